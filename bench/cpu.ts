@@ -40,7 +40,7 @@ export async function untilIdle(
   }
 }
 
-/** Whom the worker still judges, whose paths it looks at, and jobs that run. */
+/** Counts the people still to be judged, the paths still to be looked at, and the running jobs. */
 const left = `select exists (select from compliance_due) or exists (select from compliance_everybody_due) or exists (select from path_due)
   or exists (select from jobs where state in ('planning', 'running', 'undoing')) as is_left`
 

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endPrograms, folder, patience, program } from '../test/program.ts'
 
-/** What `npm start` runs. */
+/** `npm start` runs this file. */
 const main = resolve('server/dist/main.js')
 endPrograms()
 beforeAll(() => {

@@ -14,7 +14,7 @@ const template = z.object({
   variables: z.array(z.string()),
   /** Of a text message. */
   encoding: z.nullable(z.enum(['GSM-7', 'UCS-2'])),
-  /** What carriers bill, with values of usual length in the place of the variables; 0 for a mail. */
+  /** Text message parts that carriers bill, with values of usual length for the variables; 0 for a mail. */
   segments: z.int(),
   is_active: z.boolean(),
 })

@@ -55,7 +55,7 @@ interface DeviceRow {
   moves: string | null
 }
 
-/** Whose device it is, while its link opens for this purpose. */
+/** Finds the owner of a device, as long as its link opens for this purpose. */
 export async function findDevice(
   { pool }: Database,
   purpose: LinkPurpose,

@@ -11,7 +11,7 @@ interface PurposeOfLinks {
   path: string
 }
 
-/** What somebody without an account may do by a link. Migration 350 has the same names. */
+/** A link lets somebody without an account do one of these. Migration 350 has the same names. */
 export const linkPurposes = {
   learn: {
     role: 'app_learner',

@@ -15,7 +15,7 @@ export interface ToldSession {
   cancel_reason: string | null
 }
 
-/** What a message says first. */
+/** The news that opens a message. */
 export type Said =
   | {
       kind: 'booked' | 'waiting' | 'invited' | 'off'

@@ -80,6 +80,15 @@ test('on a phone, in Spanish, a credential that somebody else recorded is verifi
   expect(server.of(api.credentials.verify)[0]?.body).toMatchObject({ ids: [id] })
 })
 
+test('a credential that was renewed late says once after how many days', async () => {
+  await visit(`/employees/credentials?credential=${id}`, {
+    answers: server => aCard(server, { state: 'verified', standing: 'renewed', gap_days: 14 }),
+  })
+  const card = within(await screen.findByRole('dialog', { name: 'Lift card' }))
+  expect(card.getByText('Renewed after 14 days')).toBeTruthy()
+  expect(card.queryByText('Renewed')).toBeNull()
+})
+
 test('one’s own credential is left to another person', async () => {
   await visit(`/employees/credentials?credential=${id}`, { answers: server => aCard(server, { is_mine: true }) })
   expect(await screen.findByText('You recorded it, so another person has to verify it.')).toBeTruthy()

@@ -23,12 +23,14 @@ export function CredentialStanding({
 }) {
   const t = useTexts(credentialsTexts)
   const soon = standing.startsWith('expiring') && days_left !== null
+  const gap = gap_days === null ? null : t('renewedAfter', { count: gap_days })
+  const isRenewed = standing === 'renewed'
   return (
     <>
       <StatusBadge colour={colours[standing]}>
-        {soon ? t('expiresIn', { count: days_left }) : inWords(credentialStandings[standing])}
+        {soon ? t('expiresIn', { count: days_left }) : (isRenewed && gap) || inWords(credentialStandings[standing])}
       </StatusBadge>
-      {gap_days !== null && <span className="quiet"> {t('renewedAfter', { count: gap_days })}</span>}
+      {gap && !isRenewed && <span className="quiet"> {gap}</span>}
     </>
   )
 }
