@@ -11,6 +11,9 @@ const throughHttp = 'server/**/*.http.test.ts'
 /** Which checks a run draws; none is known in a copy without a history. */
 const commit = spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).stdout?.trim() ?? ''
 
+/** Several demo worlds in one test take a minute where two processors are busy; a whole campaign takes longer. */
+const longestHttpTest = process.env['PROVE'] ? 900_000 : 180_000
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -28,8 +31,11 @@ export default defineConfig({
           environment: 'node',
           include: ['contract/src/**/*.test.ts', 'server/src/**/*.test.ts', 'scripts/*.test.mjs'],
           exclude: [withProcesses, throughHttp],
+          // A process of its own for each file, and the modules read anew in it, took a fifth of the time.
+          isolate: false,
           // properties try hundreds of files: on a busy machine that takes longer than the usual five seconds
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -62,9 +68,8 @@ export default defineConfig({
           // Files share a process and what they import: reading the whole server anew for each was a third of the time.
           isolate: false,
           setupFiles: ['server/test/each-file.ts'],
-          // several demo worlds in one test take a minute where two processors are busy
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: longestHttpTest,
+          hookTimeout: longestHttpTest,
         },
       },
     ],

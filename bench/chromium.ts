@@ -3,9 +3,10 @@ import { type Browser, chromium } from '@playwright/test'
 
 /** Opens the machine's Chromium (or Playwright's own) for `work`, and closes it whatever happens. */
 export async function inChromium<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
-  const path = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+  const { CHROMIUM_PATH = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'].find(path => existsSync(path)) } =
+    process.env
   const browser = await chromium.launch({
-    ...(existsSync(path) && { executablePath: path }),
+    ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
   })
   try {

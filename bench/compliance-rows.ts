@@ -2,10 +2,11 @@ import { Client } from 'pg'
 import { fillCompliance } from './compliance-world.ts'
 import type { Both } from './list-rows.ts'
 import { calls, median } from './load.ts'
+import { turnsOf } from './size.ts'
 import { alone, compared, type Row } from './table.ts'
 import type { BenchAgency, BenchWorld } from './world.ts'
 
-const turns = 3
+const turns = turnsOf(3)
 
 /** G10: the report and the dashboard over 100,000 people under 8 rules, and lists filtered by how people stand. */
 export async function complianceRows(both: Both, { large }: BenchWorld, ownerUrl: string): Promise<Row[]> {

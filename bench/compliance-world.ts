@@ -10,17 +10,9 @@ const ruleCount = 8
  * Eight rules of everybody in the agency of 100,000, with their timelines as the worker would keep them: a year that is past, the window of today
  * and what follows if nothing happens. Made by statements, because judging 800,000 times would take longer than all that is measured.
  */
-export async function fillCompliance(owner: Client, { id: organization_id }: BenchAgency) {
-  const rules = Array.from({ length: ruleCount }, () => aComplianceRule({ organization_id }))
-  // without what they set off: the worker would judge everybody beside the filling
-  await owner.query('set session_replication_role = replica')
-  await load(owner, {
-    compliance_rules: rules,
-    compliance_rule_versions: rules.map(({ id: rule_id }, at) =>
-      aComplianceRuleVersion({ organization_id, rule_id, body: aRuleBody({ name: `Rule ${at + 1}` }) }),
-    ),
-  })
-  await owner.query('reset session_replication_role')
+export async function fillCompliance(owner: Client, agency: BenchAgency) {
+  const { id: organization_id } = agency
+  const rules = await addRules(owner, agency)
   // the nightly check would find that these timelines follow from nobody's training; it is no part of what is measured
   await owner.query(
     `insert into compliance_checks (organization_id, on_day, ended_at)
@@ -28,7 +20,7 @@ export async function fillCompliance(owner: Client, { id: organization_id }: Ben
   )
   await owner.query('begin')
   const restore = await suspendIndexes(owner, ['compliance_states', 'compliance_people'])
-  await owner.query(states, [organization_id, rules.map(({ id }) => id)])
+  await owner.query(states, [organization_id, rules])
   await owner.query('analyze compliance_states')
   await owner.query(people, [organization_id])
   await restore()
@@ -38,6 +30,24 @@ export async function fillCompliance(owner: Client, { id: organization_id }: Ben
   await owner.query('delete from compliance_due')
   await owner.query('vacuum analyze compliance_states')
   await owner.query('vacuum analyze compliance_people')
+  return rules
+}
+
+/** The rules themselves, unless they are there. Nobody is judged by them: the worker would do so beside whatever is measured. */
+export async function addRules(owner: Client, { id: organization_id }: BenchAgency): Promise<string[]> {
+  const { rows } = await owner.query<{ id: string }>('select id from compliance_rules where organization_id = $1', [
+    organization_id,
+  ])
+  if (rows.length > 0) return rows.map(({ id }) => id)
+  const rules = Array.from({ length: ruleCount }, () => aComplianceRule({ organization_id }))
+  await owner.query('set session_replication_role = replica')
+  await load(owner, {
+    compliance_rules: rules,
+    compliance_rule_versions: rules.map(({ id: rule_id }, at) =>
+      aComplianceRuleVersion({ organization_id, rule_id, body: aRuleBody({ name: `Rule ${at + 1}` }) }),
+    ),
+  })
+  await owner.query('reset session_replication_role')
   return rules.map(({ id }) => id)
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Client } from 'pg'
+import { isSmall } from './size.ts'
 
 interface Process {
   parent: number
@@ -18,11 +19,11 @@ function processOf(pid: number | string): Process | null {
 }
 
 const pace = 500
-const longest = 30 * 60_000
+const longest = isSmall ? 30_000 : 10 * 60_000
 
 /**
  * Waits until nothing is left of what follows in the background from work before, and the server and its PostgreSQL are at rest: beside it
- * neither side would be measured alone, and a write would wait for its locks. At most half an hour.
+ * neither side would be measured alone, and a write would wait for its locks. At most ten minutes.
  */
 export async function untilIdle(
   cpu: ReturnType<typeof cpuClock>,
@@ -32,7 +33,8 @@ export async function untilIdle(
   const end = performance.now() + longest
   let idle = 0
   while (idle < 4) {
-    if (performance.now() > end) return console.error('Something still went on in the background after half an hour.')
+    if (performance.now() > end)
+      return console.error(`Something still went on in the background after ${longest / 1_000} s.`)
     const before = cpu?.(pid) ?? 0
     await new Promise(resolve => setTimeout(resolve, pace))
     const rests = (cpu?.(pid) ?? 0) - before < pace / 5

@@ -7,6 +7,7 @@ import { inChromium } from './chromium.ts'
 import { timeOf, watchPage } from './interaction-rows.ts'
 import type { Both } from './list-rows.ts'
 import { median } from './load.ts'
+import { sized, turnsOf } from './size.ts'
 import { alone, type Row } from './table.ts'
 import { aName, type BenchWorld } from './world.ts'
 
@@ -115,7 +116,7 @@ async function measured(page: Page, address: string, modules: number): Promise<T
   const openNumber = { selector: 'li > div[role=presentation] strong', changed: true }
   await outline.getByRole('button').nth(1).waitFor()
   await rest(page, 3_000)
-  for (let turn = 0; turn < 5; turn++) {
+  for (let turn = 0; turn < turnsOf(5); turn++) {
     const at = modules === 1 ? 0 : turn * 3 + 1
     const title = { selector: 'input[name="title"]', has: `quiz ${at + 1} ` }
     if (modules > 1 || turn === 0)
@@ -158,8 +159,8 @@ export async function editorRows({ ours }: Both, { small }: BenchWorld, ownerUrl
     await context.addInitScript(hearKeys)
     const rows: Row[] = []
     for (const [modules, questions] of [
-      [200, 10],
-      [1, 500],
+      [sized(200), 10],
+      [1, sized(500)],
     ] as const) {
       const id = await aDraft(ownerUrl, small.id, modules, questions)
       const page = await context.newPage()

@@ -1,6 +1,7 @@
 import { median } from './load.ts'
 import type { Both } from './list-rows.ts'
 import type { Server } from './servers.ts'
+import { isSmall } from './size.ts'
 import { alone, compared, type Row } from './table.ts'
 import type { BenchAgency, BenchWorld } from './world.ts'
 
@@ -43,7 +44,7 @@ export async function exportRows({ ours, raw }: Both, { large }: BenchWorld): Pr
     keyof typeof kinds,
     Download[]
   >
-  for (let turn = 0; turn < 6; turn++)
+  for (let turn = 0; turn < (isSmall ? 2 : 6); turn++)
     for (const kind of Object.keys(kinds) as (keyof typeof kinds)[]) {
       const one = await kinds[kind]()
       // the first of each warms the caches and the allocator

@@ -1,9 +1,10 @@
 import { api, type FileUpload, mostPieceBytes } from '@preceptor/contract'
 import type { Both } from './list-rows.ts'
+import { sized } from './size.ts'
 import { alone, type Row } from './table.ts'
 import type { BenchWorld } from './world.ts'
 
-const megabytes = 150
+const megabytes = sized(150)
 const size = megabytes * 1024 * 1024
 
 /** A file of 150 MiB in and out: the memory of the server does not grow with it. */

@@ -4,11 +4,14 @@ import { copyRows } from '../server/src/demo/load.ts'
 import type { Both } from './list-rows.ts'
 import { median } from './load.ts'
 import type { Server } from './servers.ts'
+import { isSmall, sized } from './size.ts'
 import { alone, compared, type Row } from './table.ts'
 import { aName, type BenchAgency, type BenchWorld } from './world.ts'
 
 /** Each of 10,000 rows, and one of 100,000. */
-const turns = [10_000, 10_000, 10_000, 10_000, 100_000]
+const some = sized(10_000)
+const many = sized(100_000)
+const turns = isSmall ? [some, some, many] : [some, some, some, some, many]
 
 interface Roster {
   id: string
@@ -167,7 +170,7 @@ export async function importRows({ ours }: Both, { small }: BenchWorld, ownerUrl
       found.push({ count, ...times, memory, copy: await copied(owner, small, lists, turn, count) })
     }
     clearInterval(watch)
-    return [10_000, 100_000].flatMap(count => rowsFor(count, found, idle))
+    return [some, many].flatMap(count => rowsFor(count, found, idle))
   } finally {
     await owner.end()
   }

@@ -2,6 +2,7 @@ import { type Page } from '@playwright/test'
 import { inChromium } from './chromium.ts'
 import type { Both } from './list-rows.ts'
 import { median } from './load.ts'
+import { isSmall, turnsOf } from './size.ts'
 import { alone, type Row } from './table.ts'
 import type { BenchWorld } from './world.ts'
 
@@ -78,7 +79,20 @@ export async function timeOf(page: Page, goal: Goal, act: () => Promise<unknown>
   })
 }
 
-const names = ['rodri', 'bapt', 'kowal', 'iva', 'thomp', 'reyes', 'okaf', 'mens', 'hernan', 'petro', 'mcc', 'wrig']
+const names = [
+  'rodri',
+  'bapt',
+  'kowal',
+  'iva',
+  'thomp',
+  'reyes',
+  'okaf',
+  'mens',
+  'hernan',
+  'petro',
+  'mcc',
+  'wrig',
+].slice(0, isSmall ? 3 : 12)
 const rest = (page: Page) => page.waitForTimeout(250)
 const firstRow = 'tbody tr'
 
@@ -107,7 +121,7 @@ async function others(page: Page, origin: string): Promise<Record<string, number
     times[what] = [...(times[what] ?? []), time]
     await rest(page)
   }
-  for (let turn = 0; turn < 6; turn++) {
+  for (let turn = 0; turn < turnsOf(6); turn++) {
     await page.goto(`${origin}/employees?provider_status=1`)
     await page.getByRole('row').nth(1).waitFor()
     await page.waitForTimeout(1_000)

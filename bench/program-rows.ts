@@ -5,11 +5,12 @@ import { load } from '../server/src/demo/load.ts'
 import type { Both } from './list-rows.ts'
 import { calls, median } from './load.ts'
 import type { Server } from './servers.ts'
+import { sized, turnsOf } from './size.ts'
 import { compared, type Row } from './table.ts'
 import { aName, type BenchAgency, type BenchWorld } from './world.ts'
 
-const programCount = 2_000
-const turns = 5
+const programCount = sized(2_000)
+const turns = turnsOf(5)
 
 /** 100,000 open assignments of these programs, some of them late: of others in the agency people may have one already. */
 const everybodyHasOne = `

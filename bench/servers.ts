@@ -11,10 +11,13 @@ export interface Server {
   pid: number | undefined
   /** Of the process alone, without PostgreSQL, in MiB; NaN where the system does not tell. */
   memory: () => number
+  isRunning: () => boolean
   stop: () => Promise<void>
 }
 
 const filesDir = join(tmpdir(), `preceptor-bench-files-${process.pid}`)
+/** Every server of the bench shares these keys, so each can read what another sealed. */
+const appKeys = `k1:${randomBytes(32).toString('base64')}`
 const running = new Set<ChildProcess>()
 /** Whatever ends the bench ends what it started. */
 process.once('exit', () => {
@@ -54,6 +57,7 @@ export async function start(script: string, env: Record<string, string>): Promis
     pid: child.pid,
     milliseconds: performance.now() - begun,
     memory: () => memoryOf(child.pid),
+    isRunning: () => running.has(child),
     stop: async () => {
       child.kill('SIGTERM')
       await ended
@@ -73,7 +77,7 @@ export const startOurs = (ownerUrl: string, url: string, env: Record<string, str
     DEMO: '0',
     DATABASE_URL: url,
     DATABASE_OWNER_URL: ownerUrl,
-    APP_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    APP_KEYS: appKeys,
     LIMIT_REQUESTS_PER_SECOND: '1000000',
     LIMIT_HEAVY_PER_AGENCY: '100',
     LOG_LEVEL: 'error',

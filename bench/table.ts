@@ -49,20 +49,25 @@ export const alone = (goal: string, what: string, value: number, unit: string, a
   reached: atMost === undefined ? null : value <= atMost,
 })
 
+const cellsOf = ({ goal, what, ours, raw, ratio, wanted, reached }: Row) => [
+  goal,
+  what,
+  ours,
+  raw,
+  ratio,
+  wanted,
+  reached === null ? '' : reached ? 'yes' : 'NO',
+]
+
+/** One row, as it is told when its part has ended. */
+export const lineOf = (row: Row) => `| ${cellsOf(row).join(' | ')} |`
+
 export function print(rows: readonly Row[]) {
-  const lines = rows.map(({ goal, what, ours, raw, ratio, wanted, reached }) => [
-    goal,
-    what,
-    ours,
-    raw,
-    ratio,
-    wanted,
-    reached === null ? '' : reached ? 'yes' : 'NO',
-  ])
+  const lines = rows.map(cellsOf)
   const all = [['', 'Work', 'ours', 'raw', 'ratio', 'goal', 'reached'], ...lines]
   const widths = all[0]?.map((_, i) => Math.max(...all.map(line => [...(line[i] ?? '')].length))) ?? []
-  const lineOf = (cells: string[]) => `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`
+  const padded = (cells: string[]) => `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`
   const [head = [], ...rest] = all
-  console.log(`\n${lineOf(head)}\n| ${widths.map(width => '-'.repeat(width)).join(' | ')} |`)
-  for (const cells of rest) console.log(lineOf(cells))
+  console.log(`\n${padded(head)}\n| ${widths.map(width => '-'.repeat(width)).join(' | ')} |`)
+  for (const cells of rest) console.log(padded(cells))
 }

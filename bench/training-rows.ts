@@ -1,12 +1,14 @@
 import { Client } from 'pg'
+import { addRules } from './compliance-world.ts'
 import type { Both } from './list-rows.ts'
 import { change } from './list-rows.ts'
 import { calls, median } from './load.ts'
+import { turnsOf } from './size.ts'
 import { alone, compared, type Row } from './table.ts'
 import { fillTraining, type TrainingWorld } from './training-world.ts'
 import type { BenchAgency, BenchWorld } from './world.ts'
 
-const turns = 3
+const turns = turnsOf(3)
 type Query = Record<string, string>
 
 /** One set of questions, put to our server and, where there is one, to the plain one; the agency is changed before each turn. */
@@ -59,7 +61,7 @@ async function progressRows(both: Both, agency: BenchAgency, { large, usual }: T
       sorts.map(sort_by => ({ sort_by })),
       1,
     )
-    await asked('under a filter, each asked once', filters, 1)
+    await asked('under a filter, each asked once', filters, 1.2)
     await asked(
       'page 2 of a view whose first was asked',
       [{}, {}, {}, {}, {}].map(() => ({ page: '2' })),
@@ -120,15 +122,37 @@ async function placeRows(both: Both, agency: BenchAgency, { large, usual }: Trai
   ]
 }
 
+/** How people stand by eight rules of the agency, one by one: what is asked of one person must not grow with the agency. */
+async function cardRow(both: Both, agency: BenchAgency, owner: Client): Promise<Row> {
+  const { rows } = await owner.query<{ id: string }>(
+    `select e.id from employees e where e.organization_id = $1 and e.provider_status = 1
+       and exists (select from assignments a where a.organization_id = e.organization_id and a.employee_id = e.id) order by id limit 40`,
+    [agency.id],
+  )
+  const paths = rows.map(({ id }) => withAgency(`/api/admin/providers/${id}/compliance`, agency))
+  return alone(
+    'T2',
+    'a person’s compliance card, 1,000,000 assignments in the agency: once for each of 40 people, p50',
+    await median50(both, agency, 'ours', paths),
+    'ms',
+    25,
+  )
+}
+
 /** 1,000,000 assignments and 300,000 attempts. */
 export async function trainingRows(both: Both, { large }: BenchWorld, ownerUrl: string): Promise<Row[]> {
   const owner = new Client({ connectionString: ownerUrl })
   await owner.connect()
   try {
     const world = await fillTraining(owner, large)
+    await addRules(owner, large)
     // what follows from so many rows, such as sealing, would be measured too
     await both.idle()
-    return [...(await progressRows(both, large, world)), ...(await placeRows(both, large, world))]
+    return [
+      ...(await progressRows(both, large, world)),
+      ...(await placeRows(both, large, world)),
+      await cardRow(both, large, owner),
+    ]
   } finally {
     await owner.end()
   }

@@ -6,6 +6,7 @@ import { aCoordinator, aDiscipline, aLocation } from '../server/src/demo/factori
 import { aMembership, aUser } from '../server/src/demo/factories/users.ts'
 import { anEmployee } from '../server/src/demo/factories/employees.ts'
 import { load, type World } from '../server/src/demo/load.ts'
+import { sized } from './size.ts'
 
 export interface BenchAgency {
   id: string
@@ -78,17 +79,35 @@ export async function fill(ownerUrl: string, { million }: { million: boolean }):
   const owner = new Client({ connectionString: ownerUrl })
   await owner.connect()
   try {
-    const sizes = [100_000, ...Array.from({ length: 20 }, () => 1_000), ...(million ? [1_000_000] : [])]
+    const sizes = [100_000, ...Array.from({ length: 20 }, () => 1_000), ...(million ? [1_000_000] : [])].map(sized)
     const made: (BenchAgency & { disciplines: string[] })[] = []
     for (const [i, employees] of sizes.entries())
       made.push(await oneAgency(owner, `Bench Home Care ${i + 1}`, employees))
-    // there are no rules yet, and judging everybody by none of them would take two minutes of both processors
-    await owner.query('delete from compliance_due')
-    await owner.query('delete from compliance_everybody_due')
+    await leaveUnjudged(owner)
     await owner.query('vacuum analyze')
     const [large, small] = made
     if (!large || !small) throw new Error('There are no agencies.')
     return { large, small, huge: million ? (made.at(-1) ?? null) : null, disciplines: large.disciplines }
+  } finally {
+    await owner.end()
+  }
+}
+
+/** There are no rules yet, and judging everybody by none of them would take two minutes of both processors. */
+async function leaveUnjudged(owner: Client) {
+  await owner.query('delete from compliance_due')
+  await owner.query('delete from compliance_everybody_due')
+}
+
+/** One more agency, of a million. */
+export async function aMillion(ownerUrl: string): Promise<BenchAgency> {
+  const owner = new Client({ connectionString: ownerUrl })
+  await owner.connect()
+  try {
+    const agency = await oneAgency(owner, 'Bench Home Care of a million', sized(1_000_000))
+    await leaveUnjudged(owner)
+    await owner.query('vacuum analyze employees, employee_disciplines')
+    return agency
   } finally {
     await owner.end()
   }
@@ -119,7 +138,7 @@ async function oneAgency(owner: Client, name: string, employees: number) {
   }
 }
 
-async function signIn(owner: Client, user: string, agency: string): Promise<string> {
+export async function signIn(owner: Client, user: string, agency: string): Promise<string> {
   const token = `ap_${randomBytes(32).toString('base64url')}`
   await owner.query(
     `insert into access_tokens (token_hash, user_id, organization_id, auth_epoch, expires_at)

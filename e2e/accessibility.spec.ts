@@ -52,7 +52,7 @@ test('the test page with every part of the kit has no violation, with what float
   await expectAccessible(page, 'toasts', 'section[aria-label=Notices]')
 })
 
-test('the dashboard has no violation, with its menus open too', async ({ page, signIn }) => {
+test('the dashboard has no violation, with its menus open too', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'multi')
   await page.goto('/dashboard')
   await expect(page.getByText(/Active employees/).first()).toBeVisible()
@@ -65,7 +65,10 @@ test('the dashboard has no violation, with its menus open too', async ({ page, s
   await expectAccessible(page, 'the agency picker', '[role=dialog]')
 })
 
-test('the employees list has no violation, with a filter and the add dialog open too', async ({ page, signIn }) => {
+test('the employees list has no violation, with a filter and the add dialog open too', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'admin')
   await page.goto('/employees?provider_status=1')
   await rows(page)
@@ -79,7 +82,7 @@ test('the employees list has no violation, with a filter and the add dialog open
   await expectAccessible(page, 'add employee', '[role=dialog]')
 })
 
-test('an employee has no violation: profile, editing, history', async ({ page, signIn }) => {
+test('an employee has no violation: profile, editing, history', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   const [employee] = await sql<{ id: string }>(
     `select id from employees where last_name = 'Reyes' and first_name = 'Marisol' and organization_id = $1`,
@@ -96,7 +99,7 @@ test('an employee has no violation: profile, editing, history', async ({ page, s
   await expectAccessible(page, 'history')
 })
 
-test('imports have no violation: list, upload, columns', async ({ page, signIn, baseURL }) => {
+test('imports have no violation: list, upload, columns', { tag: '@prove' }, async ({ page, signIn, baseURL }) => {
   const token = await signIn(page, 'admin')
   await page.goto('/imports')
   await expect(title(page, 'Imports')).toBeVisible()

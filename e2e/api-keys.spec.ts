@@ -1,11 +1,9 @@
 import { aUser, gardenState } from './people.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
 
-test('a key of the API is made and shown once, calls, is rotated, and opens nothing after it was revoked', async ({
-  page,
-  signIn,
-  request,
-}) => {
+test('a key of the API is made and shown once, calls, is rotated, and opens nothing after it was revoked', {
+  tag: '@prove',
+}, async ({ page, signIn, request }) => {
   const name = `Caregiver app ${Math.random().toString(36).slice(2, 7)}`
   await signIn(page, await aUser({ agencies: { [gardenState]: 'agency_admin' } }))
   await page.goto('/settings/integration')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from './database.ts'
+import { drawn } from './drawn.ts'
 import { anAgencyThatMisses } from './not-assigned.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
 
@@ -121,10 +122,9 @@ test('statuses in which due dates wait are saved after it was seen whose dates w
   await expect(page.getByText('Paused', { exact: true }).first()).toBeVisible()
 })
 
-test('somebody who is rehired is offered what ended when they left, and takes it up again', async ({
-  page,
-  signIn,
-}) => {
+test('somebody who is rehired is offered what ended when they left, and takes it up again', {
+  tag: drawn(1),
+}, async ({ page, signIn }) => {
   const { user, program } = await anAgencyThatMisses()
   const { open } = await whoHas(program)
   await sql(

@@ -1,13 +1,13 @@
 import { aProgramOf } from './a-program.ts'
 import { aStaffedAgency } from './bulk.ts'
 import { sql } from './database.ts'
+import { drawn } from './drawn.ts'
 import { anOpenSession } from './sessions.ts'
 import { combo, expect, expectAccessible, test, toast } from './support.ts'
 
-test('[R-RTE-14] add to session: who gets the seat and who waits is shown by name, and the line moves when somebody can’t come', async ({
-  page,
-  signIn,
-}) => {
+test('[R-RTE-14] add to session: who gets the seat and who waits is shown by name, and the line moves when somebody can’t come', {
+  tag: drawn(6),
+}, async ({ page, signIn }) => {
   test.slow()
   const { agency, user } = await aStaffedAgency(4)
   const program = await aProgramOf(agency.id, { en: 'Lifting' })

@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { aStaffedAgency } from './bulk.ts'
 import { sql } from './database.ts'
+import { drawn } from './drawn.ts'
 import { combo, expect, expectAccessible, test, title, toast } from './support.ts'
 
-test('ticked employees are changed: chosen, previewed by name, run, and undone', async ({ page, signIn }) => {
+test('ticked employees are changed: chosen, previewed by name, run, and undone', { tag: drawn(3) }, async ({
+  page,
+  signIn,
+}) => {
   test.slow()
   const { user } = await aStaffedAgency()
   await signIn(page, user)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { sql } from './database.ts'
+import { drawn } from './drawn.ts'
 import { agencyId, aUser, gardenState } from './people.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
 
@@ -26,10 +27,9 @@ async function publish(page: Page, note: string | null, number: number) {
   await expect(toast(page, `Version ${number} is published.`)).toBeVisible()
 }
 
-test('[R-CSM-2] [R-PER-2] a program is written in the catalog, checked out, updated by the agency and withdrawn', async ({
-  page,
-  signIn,
-}) => {
+test('[R-CSM-2] [R-PER-2] a program is written in the catalog, checked out, updated by the agency and withdrawn', {
+  tag: drawn(4),
+}, async ({ page, signIn }) => {
   await signIn(page, 'csSuper')
   await page.goto('/csm/programs')
   await expect(page.getByRole('heading', { name: 'Program catalog', level: 1 })).toBeVisible()

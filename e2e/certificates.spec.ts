@@ -58,7 +58,7 @@ test('a certificate is opened, checked by a stranger, voided with a reason, and 
   await expectAccessible(page, 'the page that verifies')
   await page.getByLabel('Code').fill('0000-0000-0000')
   await page.getByRole('button', { name: 'Check' }).click()
-  await expect(page.getByText('No certificate or transcript has this number and code.')).toBeVisible()
+  await expect(page.getByText('No document has this number and code. Check both and try again.')).toBeVisible()
   await page.getByLabel('Code').fill('')
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(page.getByText('Enter the code.')).toBeVisible()

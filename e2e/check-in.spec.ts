@@ -1,4 +1,5 @@
 import { aClassUnderWay } from './check-in.ts'
+import { drawn } from './drawn.ts'
 import { expect, expectAccessible, test, title } from './support.ts'
 
 test('[R-RTE-12] from the code on the instructor’s screen to the roster: a phone checks in, and who has no match goes to the desk', async ({
@@ -59,13 +60,9 @@ test('[R-RTE-12] from the code on the instructor’s screen to the roster: a pho
   await expect(desk).toHaveCount(0)
 })
 
-test('a tablet checks in one person after the other, also without a line, until staff end it', async ({
-  page,
-  browser,
-  baseURL,
-  signIn,
-  faults,
-}) => {
+test('a tablet checks in one person after the other, also without a line, until staff end it', {
+  tag: drawn(5),
+}, async ({ page, browser, baseURL, signIn, faults }) => {
   test.slow()
   faults.expected(/ERR_INTERNET_DISCONNECTED|status of 404/)
   const { user, session } = await aClassUnderWay(3)

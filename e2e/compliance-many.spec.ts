@@ -3,7 +3,10 @@ import { anAgencyWithRules } from './rules.ts'
 import { layoutFaults } from './layout.ts'
 import { expect, expectAccessible, test, title } from './support.ts'
 
-test('[R-RTE-1] the report of compliance: each number opens the list of those it counts', async ({ page, signIn }) => {
+test('[R-RTE-1] the report of compliance: each number opens the list of those it counts', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   const { user } = await anAgencyWithRules()
   await signIn(page, user)
   await page.goto('/dashboard')

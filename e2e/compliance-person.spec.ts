@@ -28,7 +28,7 @@ test('one person’s compliance: why, what counts, the days to come, and another
   // the shortest way, and the dialog that goes the step
   const way = page.getByRole('region', { name: 'Fastest way to get compliant' })
   await expect(way.getByRole('list', { name: 'Fastest way to get compliant' })).toContainText('CPR card')
-  await expect(way.getByRole('list', { name: 'No program or credential covers these' })).toContainText(
+  await expect(way.getByRole('list', { name: 'No program, credential or form covers these' })).toContainText(
     'Yearly in-service',
   )
   await expectAccessible(page, 'the compliance of one person')

@@ -10,11 +10,9 @@ async function act(page: Page, name: string, action: string | RegExp) {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('[R-ENT-4] a coordinator is added, linked to a user, gives the employees away, is deactivated, merged and unlinked', async ({
-  page,
-  signIn,
-  faults,
-}) => {
+test('[R-ENT-4] a coordinator is added, linked to a user, gives the employees away, is deactivated, merged and unlinked', {
+  tag: '@prove',
+}, async ({ page, signIn, faults }) => {
   faults.expected(/422/)
   const { user } = await aCoordinatedAgency()
   await signIn(page, user)

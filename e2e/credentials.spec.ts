@@ -1,15 +1,14 @@
 import { aStaffedAgency } from './bulk.ts'
 import { sql } from './database.ts'
+import { drawn } from './drawn.ts'
 import { layoutFaults } from './layout.ts'
 import { aUser } from './people.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
 import { uploaded } from './uploads.ts'
 
-test('a credential is recorded with its scan, returned, sent again, verified by another person and renewed', async ({
-  page,
-  signIn,
-  faults,
-}) => {
+test('a credential is recorded with its scan, returned, sent again, verified by another person and renewed', {
+  tag: drawn(1),
+}, async ({ page, signIn, faults }) => {
   // the server alone knows what a type asks for
   faults.expected(/422 .*\/credentials/)
   const {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { sql } from './database.ts'
+import { drawn } from './drawn.ts'
 import { agencyId, aUser, harborlight } from './people.ts'
 import { combo, expect, expectAccessible, fillSignIn, stored, test, title, toast } from './support.ts'
 
@@ -160,7 +161,7 @@ test('a trial is given more time by a lead, and its end is told where things go 
   await expect(page.getByRole('dialog', { name: `Health of ${name}` })).not.toContainText('The trial has ended')
 })
 
-test('an agency is closed after a question, its people are signed out, and it opens again', async ({
+test('an agency is closed after a question, its people are signed out, and it opens again', { tag: '@prove' }, async ({
   page,
   signIn,
   browser,
@@ -194,10 +195,9 @@ test('an agency is closed after a question, its people are signed out, and it op
   await expect(row(page, name)).toContainText('Live')
 })
 
-test('[R-CSM-1] a new agency in four steps: what is missing is said, Back keeps what was typed, the invitation is mailed', async ({
-  page,
-  signIn,
-}) => {
+test('[R-CSM-1] a new agency in four steps: what is missing is said, Back keeps what was typed, the invitation is mailed', {
+  tag: drawn(1),
+}, async ({ page, signIn }) => {
   await signIn(page, 'csSuper')
   const name = unique('Birch Hollow')
   const email = `dana.${randomBytes(3).toString('hex')}@birch.example`
@@ -355,9 +355,11 @@ test('[R-CSM-6] every page of an agency opens under its address, below the bar t
     ['imports', 'Imports'],
     ['settings/info', 'Settings'],
     ['settings/users', 'Settings'],
+    ['settings/system-messages', 'Settings'],
     ['settings/training-types', 'Settings'],
     ['settings/topics', 'Settings'],
     ['settings/certificates', 'Settings'],
+    ['settings/forms', 'Settings'],
     ['settings/disciplines', 'Settings'],
     ['settings/locations', 'Settings'],
     ['settings/integration', 'Settings'],

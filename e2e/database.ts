@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { Pool, type QueryResultRow } from 'pg'
 
-/** The embedded database of the server under test, as its owner: for facts that no screen makes (partners, ended sign-ins). */
-const dataDir = '.data-e2e'
+/** The data folder of the server under test. */
+export const dataDir = '.data-e2e'
 
+/** Its embedded database, as its owner: for facts that no screen makes (partners, ended sign-ins). */
 function address() {
   // PostgreSQL itself writes where it listens: port and socket folder, or on Windows the address.
   const lines = readFileSync(`${dataDir}/pg/postmaster.pid`, 'utf8').split('\n')
@@ -13,6 +14,12 @@ function address() {
     password: socket ? '' : readFileSync(`${dataDir}/pg-owner-password`, 'utf8').trim(),
   }
   return { port: Number(lines[3]), user: 'postgres', database: 'postgres', ...(socket ? { host: socket } : overTcp) }
+}
+
+/** The same as an address. The login that serves has the owner's password where one is asked for. */
+export function addressOf(user: 'postgres' | 'preceptor_app'): string {
+  const { host, port, password } = { password: '', ...address() }
+  return `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/postgres?host=${encodeURIComponent(host)}`
 }
 
 /** One connection for each worker, made when it is first needed. */

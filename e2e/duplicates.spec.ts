@@ -14,10 +14,9 @@ async function add(page: Page, token: string, data: object): Promise<string> {
   return ((await added.json()) as { id: string }).id
 }
 
-test('two records of one person are found, told apart, compared, merged, and taken apart again', async ({
-  page,
-  signIn,
-}) => {
+test('two records of one person are found, told apart, compared, merged, and taken apart again', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   const token = await signIn(page, await aUser({ agencies: { [gardenState]: 'agency_admin' } }))
   const last_name = newName('Dup')
   const both = { last_name, birth_date: '1984-03-09' }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { drawn } from './drawn.ts'
 import { aUser, anAgency } from './people.ts'
 import { expect, expectAccessible, test, title, toast } from './support.ts'
 import { sql } from './database.ts'
@@ -18,7 +19,7 @@ async function twoPeople() {
 const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.getByRole('dialog').getByLabel('Photo', { exact: true }).setInputFiles({ name, mimeType, buffer })
 
-test('[R-ENT-6] a photo is chosen, cropped, shown on profile, list and search, and removed', async ({
+test('[R-ENT-6] a photo is chosen, cropped, shown on profile, list and search, and removed', { tag: drawn(4) }, async ({
   page,
   signIn,
 }) => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { sql } from './database.ts'
+import { drawn } from './drawn.ts'
 import { agencyId, aUser, gardenState } from './people.ts'
 import { expect, expectAccessible, fillSignIn, test, title, toast } from './support.ts'
 import { chunkOf } from './chunks.ts'
@@ -161,12 +162,9 @@ test('columns and density follow the user to another browser', { tag: '@prove' }
   await elsewhere.close()
 })
 
-test('[R-RTE-2] a view is saved with its live count, edited, shared, renamed and deleted; the first one opens by navigation', async ({
-  page,
-  browser,
-  signIn,
-  baseURL,
-}) => {
+test('[R-RTE-2] a view is saved with its live count, edited, shared, renamed and deleted; the first one opens by navigation', {
+  tag: drawn(2),
+}, async ({ page, browser, signIn, baseURL }) => {
   await signIn(page, await ownUser())
   const name = newName('Spanish ')
   await page.goto('/employees?provider_status=1')
@@ -369,7 +367,9 @@ test('two people edit one profile: the second is told who changed what, chooses 
   expect(kept).toEqual({ city: 'Trenton', postal_code: '08608', preferred_name: 'Rosie' })
 })
 
-test('the status changes now with a reason, or on a later day, which can be canceled', async ({ page, signIn }) => {
+test('the status changes now with a reason, or on a later day, which can be canceled', {
+  tag: drawn(3),
+}, async ({ page, signIn }) => {
   const token = await signIn(page, await ownUser())
   const person = await anEmployee(page, token)
   await page.goto(`/employees?search=${person.last_name}`)
@@ -423,7 +423,9 @@ test('the status changes now with a reason, or on a later day, which can be canc
   await expectAccessible(page, 'history')
 })
 
-test('the current view is exported as CSV and as a workbook, with the columns that show', async ({ page, signIn }) => {
+test('the current view is exported as CSV and as a workbook, with the columns that show', {
+  tag: drawn(4),
+}, async ({ page, signIn }) => {
   // Nobody is added there meanwhile.
   await signIn(page, await aUser({ agencies: { 'Suncoast Aides': 'agency_admin' } }))
   await page.goto('/employees?provider_status=1&sort_by=-name')

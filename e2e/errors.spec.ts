@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { drawn } from './drawn.ts'
 import { expect, test, title, toast } from './support.ts'
 import { chunkOf } from './chunks.ts'
 
@@ -117,7 +118,10 @@ test('[R-ERR-8] a refusal by the server leads to the forbidden page', { tag: '@p
   expect(new URL(page.url()).searchParams.get('redirect_url')).toBe('/employees?provider_status=1')
 })
 
-test('a page whose code cannot be fetched says so and can be loaded again', async ({ page, faults }) => {
+test('a page whose code cannot be fetched says so and can be loaded again', { tag: drawn(4) }, async ({
+  page,
+  faults,
+}) => {
   faults.expected(/./)
   const code = chunkOf('features/imports/ImportsPage.tsx')
   await page.route(code, route => route.abort('connectionrefused'))

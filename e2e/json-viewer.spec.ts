@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { drawn } from './drawn.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
 const tree = (page: Page, name: string) => page.getByRole('tree', { name })
@@ -61,7 +62,9 @@ test('[R-CON-4] [R-STA-10] what was copied says so for exactly 2000 ms', { tag: 
   await page.clock.resume()
 })
 
-test('[R-CON-4] the boxed viewer offers to expand when it is 250 px high or more', async ({ page }) => {
+test('[R-CON-4] the boxed viewer offers to expand when it is 250 px high or more', { tag: drawn(1) }, async ({
+  page,
+}) => {
   const boxOf = () => tree(page, 'Integration payload').locator('xpath=ancestor::div[contains(@class, "boxed")]')
   const expand = page.getByRole('button', { name: 'Expand', exact: true })
   await expect(expand).toHaveCount(1)

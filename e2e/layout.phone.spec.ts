@@ -9,14 +9,14 @@ test('texts 40 % longer fit every page of an agency and of customer success on a
 }, async ({ page, signIn, faults }) => {
   test.slow()
   faults.expected(/404 \(Not Found\)/)
-  const { agency, user, employee, quiz, taught, programImport, session } = await anAgencyToWalk('en')
+  const { agency, user, employee, quiz, taught, programImport, session, form, copy } = await anAgencyToWalk('en')
   const look = () => layoutFaults(page)
   // what buttons open is walked on the desktop; dialogs that an address opens are here too
   const pages = (stops: readonly { at: string }[]) => stops.map(({ at }) => ({ at }))
   await signIn(page, user)
   const ofAgency = await walk(page, {
     language: 'en-XA',
-    stops: pages(agencyStops({ employee, quiz, taught, programImport, session })),
+    stops: pages(agencyStops({ employee, quiz, taught, programImport, session, form, copy })),
     look,
   })
   await signIn(page, await aVendorToWalk('en'))

@@ -9,13 +9,13 @@ test.skip(process.env['PROVE'] !== '1', 'npm run prove walks here')
 
 test('texts 40 % longer fit every page and dialog of an agency', async ({ page, signIn }) => {
   test.slow()
-  const { user, employee, quiz, taught, programImport, session } = await anAgencyToWalk('en')
+  const { user, employee, quiz, taught, programImport, session, form, copy } = await anAgencyToWalk('en')
   await signIn(page, user)
   const look = () => layoutFaults(page)
   expect(
     await walk(page, {
       language: 'en-XA',
-      stops: agencyStops({ employee, quiz, taught, programImport, session }),
+      stops: agencyStops({ employee, quiz, taught, programImport, session, form, copy }),
       look,
     }),
   ).toEqual({})

@@ -1,4 +1,5 @@
 import { sql } from './database.ts'
+import { drawn } from './drawn.ts'
 import { aLearnerOf, birthDate, proveAndStart, sendLink } from './learner.ts'
 import { packaged, programOf, report } from './packages.ts'
 import { writeLesson } from './program-media.ts'
@@ -8,12 +9,9 @@ import { expect, expectAccessible, stored, test } from './support.ts'
 const kept =
   /Blocked|sandboxed|Content Security Policy|Content-Security-Policy|Unsafe attempt|frame-ancestors|Failed to (load|register)|Refused/i
 
-test('a caregiver learns from a package, a film and a PDF; another device goes on in the package where the first one was', async ({
-  page,
-  signIn,
-  browser,
-  baseURL,
-}) => {
+test('a caregiver learns from a package, a film and a PDF; another device goes on in the package where the first one was', {
+  tag: drawn(6),
+}, async ({ page, signIn, browser, baseURL }) => {
   const learner = await aLearnerOf(page, signIn, async () => {
     await programOf(page, packaged('simple-scorm-packager-1.2'))
     await writeLesson(page)
@@ -75,7 +73,7 @@ test('a caregiver learns from a package, a film and a PDF; another device goes o
   expect(done?.reported).toMatch(/\b90\b/)
 })
 
-test('a hostile package on the page of learners gets neither the session nor a call', async ({
+test('a hostile package on the page of learners gets neither the session nor a call', { tag: drawn(2) }, async ({
   page,
   signIn,
   faults,

@@ -1,8 +1,12 @@
 import { sql } from './database.ts'
+import { drawn } from './drawn.ts'
 import { aLearner } from './learner.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
 
-test('staff make a learning link, hand it out in every way, and revoke it', async ({ page, signIn }) => {
+test('staff make a learning link, hand it out in every way, and revoke it', { tag: drawn(3) }, async ({
+  page,
+  signIn,
+}) => {
   const learner = await aLearner()
   await signIn(page, learner.user)
   await page.goto(`/employees/${learner.employee_id}/training`)

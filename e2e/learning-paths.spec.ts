@@ -1,6 +1,7 @@
 import { aStaffedAgency } from './bulk.ts'
 import { aProgramOf, aVersionOf } from './a-program.ts'
 import { sql } from './database.ts'
+import { drawn } from './drawn.ts'
 import { layoutFaults } from './layout.ts'
 import { expect, expectAccessible, test, title } from './support.ts'
 import type { Page } from '@playwright/test'
@@ -34,11 +35,9 @@ async function run(page: Page) {
   await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible()
 }
 
-test('[R-RTE-4] [R-RTE-5] [R-RTE-14] [R-ENT-5] [R-API-41] a learning path from the first step to people who are on it, paused and moved; each sees it on their page', async ({
-  page,
-  signIn,
-  faults,
-}) => {
+test('[R-RTE-4] [R-RTE-5] [R-RTE-14] [R-ENT-5] [R-API-41] a learning path from the first step to people who are on it, paused and moved; each sees it on their page', {
+  tag: drawn(1),
+}, async ({ page, signIn, faults }) => {
   test.slow()
   // forms are checked by the server
   faults.expected(/422/)

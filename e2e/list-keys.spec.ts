@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { drawn } from './drawn.ts'
 import { aUser, type Person } from './people.ts'
 import { expect, expectAccessible, test, title } from './support.ts'
 
@@ -131,7 +132,9 @@ const name = (page: Page) => page.getByRole('heading', { level: 1 })
 const listed = async (page: Page) =>
   (await rows(page).locator('a[data-row-link]').allInnerTexts()).map(text => text.split(', ').reverse().join(' '))
 
-test('on a profile J and K lead through the list it was opened from, over its pages', async ({ page, signIn }) => {
+test('on a profile J and K lead through the list it was opened from, over its pages', {
+  tag: drawn(2),
+}, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/employees?provider_status=1&per_page=3&sort_by=-name')
   await expect(rows(page).locator('a[data-row-link]')).toHaveCount(3)

@@ -1,4 +1,5 @@
 import { addDays } from '../contract/src/index.ts'
+import { drawn } from './drawn.ts'
 import { taughtLive, toWrite, writeTemplate } from './live-modules.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
 
@@ -31,7 +32,9 @@ test('a live module is written, previewed and published; then nobody can start u
   await expect(page.getByRole('dialog', { name: 'New session' }).getByLabel('Module')).toBeVisible()
 })
 
-test('a session is planned from a template, and the program can be started again', async ({ page, signIn }) => {
+test('a session is planned from a template, and the program can be started again', {
+  tag: drawn(1),
+}, async ({ page, signIn }) => {
   test.slow()
   const { user, program } = await taughtLive()
   await signIn(page, user)

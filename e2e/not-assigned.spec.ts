@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sql } from './database.ts'
+import { drawn } from './drawn.ts'
 import { anAgencyThatMisses } from './not-assigned.ts'
 import { expect, expectAccessible, test } from './support.ts'
 import { aTaughtProgram } from './taught.ts'
@@ -13,10 +14,9 @@ async function run(page: Page, count: number) {
   await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible()
 }
 
-test('[R-RTE-7][R-RTE-14] who should have a program and does not is found, ticked and added until nobody is left', async ({
-  page,
-  signIn,
-}) => {
+test('[R-RTE-7][R-RTE-14] who should have a program and does not is found, ticked and added until nobody is left', {
+  tag: drawn(5),
+}, async ({ page, signIn }) => {
   const { user, program } = await anAgencyThatMisses()
   await signIn(page, user)
   await page.goto(`/programs/${program}/progress`)

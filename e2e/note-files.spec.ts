@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { drawn } from './drawn.ts'
 import { aUser, gardenState } from './people.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
 
 const newName = (start: string) => start + [...randomBytes(6)].map(n => String.fromCharCode(97 + (n % 26))).join('')
 const pdf = (text: string, size = 0) => Buffer.concat([Buffer.from(`%PDF-1.7\n% ${text}\n`), Buffer.alloc(size, 'x')])
 
-test('[R-ENT-6] files are attached to a note; an upload that is cut goes on where it ended', async ({
+test('[R-ENT-6] files are attached to a note; an upload that is cut goes on where it ended', { tag: drawn(5) }, async ({
   page,
   signIn,
   faults,

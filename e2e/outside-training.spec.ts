@@ -1,14 +1,14 @@
 import { aStaffedAgency } from './bulk.ts'
 import { sql } from './database.ts'
+import { drawn } from './drawn.ts'
 import { layoutFaults } from './layout.ts'
 import { aUser } from './people.ts'
 import { combo, expect, expectAccessible, test, toast } from './support.ts'
 import { uploaded } from './uploads.ts'
 
-test('[R-RTE-3][R-RTE-14] outside training is recorded with its certificate, returned, sent again and approved by another person', async ({
-  page,
-  signIn,
-}) => {
+test('[R-RTE-3][R-RTE-14] outside training is recorded with its certificate, returned, sent again and approved by another person', {
+  tag: drawn(3),
+}, async ({ page, signIn }) => {
   const {
     agency: { id: organization_id, name },
     user,

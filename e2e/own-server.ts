@@ -1,16 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { addressOf, dataDir } from './database.ts'
 
-/** A server of its own, with an embedded database of its own, for what the settings of the one under test do not show. Answers what stops it. */
+/**
+ * A second server beside the one under test, for what the settings of that one do not show. It serves the same demo world from the
+ * same database: a world of its own would take both processors for half a minute. Answers what stops it.
+ */
 export async function startServer(origin: string, env: Record<string, string>): Promise<() => Promise<void>> {
-  const { DATABASE_URL: _, DEMO_DATE: __, ...inherited } = process.env
+  const { DEMO_DATE: _, ...inherited } = process.env
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...inherited,
       PORT: new URL(origin).port,
+      DATABASE_URL: addressOf('preceptor_app'),
+      DATABASE_OWNER_URL: addressOf('postgres'),
+      DATA_DIR: dataDir,
+      APP_KEYS: readFileSync(`${dataDir}/app-keys`, 'utf8').trim(),
+      // jobs and loops are done by the server under test
+      WORKER: '0',
       DEMO: '1',
-      EMBEDDED_DURABLE: '0',
       NODE_ENV: 'production',
       LOG_LEVEL: 'error',
       ...env,
@@ -18,8 +28,10 @@ export async function startServer(origin: string, env: Record<string, string>): 
   })
   await untilReady(origin, server)
   return async () => {
-    server.kill('SIGTERM')
-    if (server.exitCode === null) await once(server, 'exit')
+    if (server.exitCode !== null) return
+    // It writes nothing that is not in the database, and would wait for a load balancer before it stops by itself.
+    server.kill('SIGKILL')
+    await once(server, 'exit')
   }
 }
 

@@ -10,11 +10,9 @@ const act = async (page: Page, name: string, action: string) => {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('[R-ENT-5] [R-API-24] customer success writes a message; its readers see it below the header, close it, and it stays closed', async ({
-  page,
-  browser,
-  signIn,
-}) => {
+test('[R-ENT-5] [R-API-24] customer success writes a message; its readers see it below the header, close it, and it stays closed', {
+  tag: '@prove',
+}, async ({ page, browser, signIn }) => {
   const reader = await aReader('rn_limited')
   const name = aTitle('New form for incidents')
   await signIn(page, 'csm')

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { drawn } from './drawn.ts'
 import { agencyId, aUser, anAgency, harborlight } from './people.ts'
 import { sql } from './database.ts'
 import { aPartner } from './sso.ts'
@@ -7,9 +8,9 @@ import { expect, expectAccessible, test, title } from './support.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('through a partner of agencies the switcher offers its agencies alone, and the profile says what stays', async ({
-  page,
-}) => {
+test('through a partner of agencies the switcher offers its agencies alone, and the profile says what stays', {
+  tag: drawn(3),
+}, async ({ page }) => {
   const [one, two, other] = [await anAgency('Own One'), await anAgency('Own Two'), await anAgency('Elsewhere')]
   const name = `Payday ${randomBytes(3).toString('hex')}`
   const token = await aPartner({ name, kind: 'payroll', agencies: [one.name, two.name] })

@@ -1,8 +1,11 @@
 import { sql } from './database.ts'
+import { drawn } from './drawn.ts'
 import { aUser, anAgency } from './people.ts'
 import { expect, expectAccessible, fillSignIn, test, title, toast } from './support.ts'
 
-test('a paused agency says so on every page, shows everything, and offers no change', async ({ page, signIn }) => {
+test('a paused agency says so on every page, shows everything, and offers no change', {
+  tag: drawn(4),
+}, async ({ page, signIn }) => {
   const agency = await anAgency('Paused')
   await sql(`insert into locations (organization_id, name) values ($1, 'Main office')`, [agency.id])
   await sql(`insert into employees (organization_id, first_name, last_name) values ($1, 'Marisol', 'Reyes')`, [

@@ -1,10 +1,10 @@
+import { drawn } from './drawn.ts'
 import { aUser } from './people.ts'
 import { expect, expectAccessible, test, title, toast } from './support.ts'
 
-test('[R-RTE-13] [R-ENT-3] an own picture is added, shown beside the name, replaced and removed', async ({
-  page,
-  signIn,
-}) => {
+test('[R-RTE-13] [R-ENT-3] an own picture is added, shown beside the name, replaced and removed', {
+  tag: drawn(2),
+}, async ({ page, signIn }) => {
   const user = await aUser()
   await signIn(page, user)
   await page.goto('/profile')

@@ -175,10 +175,9 @@ test('own sign-ins are listed; one is ended, then all others', { tag: '@prove' }
   await expect(title(page, 'Your profile')).toBeVisible()
 })
 
-test('[R-ENT-5] [R-API-20] [R-API-21] [R-API-22] a signature is drawn, replaced by a typed and an uploaded one, and deleted', async ({
-  page,
-  signIn,
-}) => {
+test('[R-ENT-5] [R-API-20] [R-API-21] [R-API-22] a signature is drawn, replaced by a typed and an uploaded one, and deleted', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await openProfile(page, signIn)
   const card = section(page, 'Signature')
   await card.getByRole('button', { name: 'Add signature' }).click()
@@ -222,7 +221,7 @@ test('[R-ENT-5] [R-API-20] [R-API-21] [R-API-22] a signature is drawn, replaced 
   await expect(card.getByText('You have no signature yet.')).toBeVisible()
 })
 
-test('two-factor sign-in: set up, sign in by code and by recovery code, new codes, off', async ({
+test('two-factor sign-in: set up, sign in by code and by recovery code, new codes, off', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,

@@ -1,13 +1,12 @@
+import { drawn } from './drawn.ts'
 import { aUser, gardenState } from './people.ts'
 import { addModule, aPdf, createProgram, film, saved, writeLesson } from './program-media.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
 import { uploaded } from './uploads.ts'
 
-test('[R-RTE-7] a video with captions, a PDF and an attachment are added, published and gone through; the video must be watched', async ({
-  page,
-  signIn,
-  faults,
-}) => {
+test('[R-RTE-7] a video with captions, a PDF and an attachment are added, published and gone through; the video must be watched', {
+  tag: drawn(3),
+}, async ({ page, signIn, faults }) => {
   faults.expected(/status of 422/)
   await signIn(page, await aUser({ agencies: { [gardenState]: 'agency_admin' } }))
   await createProgram(page, 'Hygiene')

@@ -1,4 +1,5 @@
 import { sql } from './database.ts'
+import { drawn } from './drawn.ts'
 import { aUser, gardenState } from './people.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
@@ -11,10 +12,9 @@ async function aProgram(): Promise<string> {
   return row.id
 }
 
-test('a due rule is saved after its impact was seen by name, for those who were chosen; each date moves and can be undone', async ({
-  page,
-  signIn,
-}) => {
+test('a due rule is saved after its impact was seen by name, for those who were chosen; each date moves and can be undone', {
+  tag: drawn(2),
+}, async ({ page, signIn }) => {
   const id = await aProgram()
   await signIn(page, await aUser({ agencies: { [gardenState]: 'agency_admin' } }))
   await page.goto(`/programs/${id}/settings`)

@@ -1,11 +1,11 @@
 import { sql } from './database.ts'
+import { drawn } from './drawn.ts'
 import { anAgencyThatMisses } from './not-assigned.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
 
-test('a material version: each choice says by name who learns it, and it reaches those who were chosen', async ({
-  page,
-  signIn,
-}) => {
+test('a material version: each choice says by name who learns it, and it reaches those who were chosen', {
+  tag: drawn(4),
+}, async ({ page, signIn }) => {
   const { user, program } = await anAgencyThatMisses()
   // nothing keeps an earlier version for them yet
   await sql(`update assignments set version_id = null where program_id = $1 and state = 'assigned'`, [program])

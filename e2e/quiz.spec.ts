@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { drawn } from './drawn.ts'
 import { aUser, gardenState } from './people.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
 
@@ -27,7 +28,9 @@ const press = async (page: Page, ...keys: string[]) => {
 }
 const type = (page: Page, text: string) => page.keyboard.type(text)
 
-test('a quiz is written by keyboard alone; what is missing is said while it is written', async ({ page, signIn }) => {
+test('a quiz is written by keyboard alone; what is missing is said while it is written', {
+  tag: drawn(5),
+}, async ({ page, signIn }) => {
   await signIn(page, await anAdmin())
   await createQuiz(page, newName('Hands'))
   await page.getByRole('button', { name: 'Add question' }).focus()

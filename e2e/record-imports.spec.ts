@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aStaffedAgency } from './bulk.ts'
 import { sql } from './database.ts'
+import { drawn } from './drawn.ts'
 import { layoutFaults } from './layout.ts'
 import { expect, expectAccessible, test, title } from './support.ts'
 
@@ -14,10 +15,9 @@ const file = [
 const tile = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Rows by result' }).getByRole('link', { name })
 
-test('credentials are imported from their list, mapped to the agency’s own, wait for a review and are taken back', async ({
-  page,
-  signIn,
-}) => {
+test('credentials are imported from their list, mapped to the agency’s own, wait for a review and are taken back', {
+  tag: drawn(6),
+}, async ({ page, signIn }) => {
   test.slow()
   const { agency, user } = await aStaffedAgency(2)
   await sql(

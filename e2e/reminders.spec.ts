@@ -1,4 +1,5 @@
 import { sql } from './database.ts'
+import { drawn } from './drawn.ts'
 import { agencyId, aUser, gardenState } from './people.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
@@ -20,10 +21,9 @@ async function someone(language: string): Promise<{ id: string; program_id: stri
   return row
 }
 
-test('[R-RTE-3] somebody is reminded, reads the message, stops it by its link, and staff see who said so', async ({
-  page,
-  signIn,
-}) => {
+test('[R-RTE-3] somebody is reminded, reads the message, stops it by its link, and staff see who said so', {
+  tag: drawn(1),
+}, async ({ page, signIn }) => {
   const { id, program_id, email } = await someone('es')
   await signIn(page, await aUser({ agencies: { [gardenState]: 'agency_admin' } }))
   await page.goto(`/employees/${id}/messages`)

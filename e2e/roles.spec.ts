@@ -19,11 +19,13 @@ const agencyPages = {
   jobs: 'Background jobs',
   'settings/info': 'Settings',
   'settings/users': 'Settings',
+  'settings/system-messages': 'Settings',
   'settings/training-types': 'Settings',
   'settings/topics': 'Settings',
   'settings/credentials': 'Settings',
   'settings/compliance': 'Settings',
   'settings/certificates': 'Settings',
+  'settings/forms': 'Settings',
   'settings/disciplines': 'Settings',
   'settings/rooms': 'Settings',
   'settings/instructors': 'Settings',
@@ -52,7 +54,7 @@ const openTo: [Person, readonly AgencyPage[]][] = [
   ['admin', everyPage],
   ['coordinator', [...everybodys, ...ofSessions, 'imports', 'jobs']],
   ['rn', [...everybodys, ...ofSessions, 'imports', 'jobs']],
-  ['viewer', [...everybodys, 'settings/info']],
+  ['viewer', [...everybodys, 'settings/info', 'settings/system-messages']],
 ]
 
 type Go = (page: Page, address: string) => Promise<unknown>

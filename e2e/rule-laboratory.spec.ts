@@ -1,10 +1,10 @@
 import { aCoordinatedAgency } from './coordinators.ts'
+import { drawn } from './drawn.ts'
 import { expect, expectAccessible, test, title, toast } from './support.ts'
 
-test('a change goes into the laboratory, everybody is judged by it in the background, and it is published from a day on', async ({
-  page,
-  signIn,
-}) => {
+test('a change goes into the laboratory, everybody is judged by it in the background, and it is published from a day on', {
+  tag: drawn(2),
+}, async ({ page, signIn }) => {
   const { user } = await aCoordinatedAgency()
   await signIn(page, user)
   await page.goto('/settings/compliance/new')

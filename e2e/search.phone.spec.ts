@@ -1,6 +1,9 @@
 import { expect, expectAccessible, test } from './support.ts'
 
-test('on a phone the search fills the width, and a thumb opens what it finds', async ({ page, signIn }) => {
+test('on a phone the search fills the width, and a thumb opens what it finds', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'admin')
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Search', exact: true }).tap()

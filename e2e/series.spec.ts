@@ -2,12 +2,12 @@ import { aProgramOf } from './a-program.ts'
 import { aStaffedAgency } from './bulk.ts'
 import { sql } from './database.ts'
 import { dayFrom } from './days.ts'
+import { drawn } from './drawn.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
 
-test('[R-RTE-12] a series: dates before they are planned, changed and canceled from one session on, and another end', async ({
-  page,
-  signIn,
-}) => {
+test('[R-RTE-12] a series: dates before they are planned, changed and canceled from one session on, and another end', {
+  tag: drawn(4),
+}, async ({ page, signIn }) => {
   test.slow()
   const { agency, user } = await aStaffedAgency(1)
   const program = await aProgramOf(agency.id, { en: 'Lifting' })

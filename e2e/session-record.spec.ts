@@ -18,11 +18,9 @@ async function aPastClass(agency: string, title: string): Promise<string> {
   return id
 }
 
-test('the record of a session: what is missing is written down, the signed sheet is added by its code, compared and removed', async ({
-  page,
-  signIn,
-  faults,
-}) => {
+test('the record of a session: what is missing is written down, the signed sheet is added by its code, compared and removed', {
+  tag: '@prove',
+}, async ({ page, signIn, faults }) => {
   test.slow()
   // what the reader of PDFs says of so small a scan
   faults.expected(/Indexing all PDF objects/)

@@ -1,6 +1,7 @@
 import { aProgramOf } from './a-program.ts'
 import { aStaffedAgency } from './bulk.ts'
 import { sql } from './database.ts'
+import { drawn } from './drawn.ts'
 import { anOpenSession } from './sessions.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
 
@@ -49,10 +50,9 @@ test('[R-RTE-2] [R-PER-5] the dashboard shows the week’s sessions with seats, 
   await expect(page.getByRole('link', { name: 'Missed class' })).toBeVisible()
 })
 
-test('[R-RTE-5] [R-RTE-14] a path asks for a class: its free seats stand at the step and are booked there', async ({
-  page,
-  signIn,
-}) => {
+test('[R-RTE-5] [R-RTE-14] a path asks for a class: its free seats stand at the step and are booked there', {
+  tag: drawn(3),
+}, async ({ page, signIn }) => {
   test.slow()
   const { agency, user } = await aStaffedAgency(1)
   const program = await aProgramOf(agency.id, { en: 'Lifting' })

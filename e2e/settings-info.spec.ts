@@ -160,10 +160,9 @@ test('two administrators: the second is told who changed what, chooses per field
   expect(await kept(id)).toMatchObject({ city: 'Trenton', postal_code: '08608', short_name: 'Ours', version: 3 })
 })
 
-test('a logo is added from a picture, shown, replaced by nothing that is no picture, and removed', async ({
-  page,
-  signIn,
-}) => {
+test('a logo is added from a picture, shown, replaced by nothing that is no picture, and removed', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   const { name } = await openOwn(page, signIn)
   const logo = section(page, 'Logo')
   await expect(logo.getByText('No logo yet')).toBeVisible()

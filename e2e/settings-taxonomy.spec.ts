@@ -132,7 +132,10 @@ test('deactivating takes a location out of the choices for new people and can be
   await forget(into)
 })
 
-test('a merge shows what moves, names it, and the old address leads to the new one', async ({ page, signIn }) => {
+test('a merge shows what moves, names it, and the old address leads to the new one', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   const { from, into } = await ownPlaces(7)
   await signIn(page, 'admin')
   await page.goto('/settings/locations')

@@ -1,10 +1,11 @@
 import { sql } from './database.ts'
+import { drawn } from './drawn.ts'
 import { agencyId, aUser, harborlight, hashOf } from './people.ts'
 import { expect, fillSignIn, stored, test, title, toast } from './support.ts'
 
 const menu = (page: Parameters<typeof title>[0]) => page.getByRole('navigation', { name: 'Main' })
 
-test('[R-AUT-4] moving between pages never loads the document again', async ({ page, signIn }) => {
+test('[R-AUT-4] moving between pages never loads the document again', { tag: drawn(2) }, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   const documents: string[] = []
   page.on('request', request => request.isNavigationRequest() && documents.push(request.url()))
@@ -119,11 +120,9 @@ test('[R-STA-2] signing out in one tab ends the others', { tag: '@prove' }, asyn
   expect(await other.content()).not.toContain(employee)
 })
 
-test('[R-STA-3] [R-ERR-5] a token that was revoked is found out on load, and signing in leads back', async ({
-  page,
-  signIn,
-  faults,
-}) => {
+test('[R-STA-3] [R-ERR-5] a token that was revoked is found out on load, and signing in leads back', {
+  tag: '@prove',
+}, async ({ page, signIn, faults }) => {
   faults.expected(/status of 401/)
   const user = await aUser()
   await signIn(page, user)

@@ -188,7 +188,7 @@ for (const [landing, where] of [
   ['reports', '/dashboard'],
 ] as const) {
   test(`[R-RED-3] [R-STA-9] the landing page “${landing}” leads to ${where}`, {
-    tag: landing === 'programs' ? [] : '@prove',
+    tag: '@prove',
   }, async ({ page }) => {
     await page.goto('/')
     await fillSignIn(page, (await aUser({ landing })).email)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from './database.ts'
 import { aStaffedAgency } from './bulk.ts'
+import { drawn } from './drawn.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
 const skill = (id: string, en: string) => ({ id, texts: { en } })
@@ -48,7 +49,9 @@ async function anObservedProgram(agency: string) {
   return employee?.id ?? ''
 }
 
-test('skills are recorded as they are seen; when all are met the program is complete', async ({ page, signIn }) => {
+test('skills are recorded as they are seen; when all are met the program is complete', {
+  tag: drawn(3),
+}, async ({ page, signIn }) => {
   const { agency, user } = await aStaffedAgency(1)
   const employee = await anObservedProgram(agency.id)
   await signIn(page, user)

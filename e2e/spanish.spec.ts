@@ -97,9 +97,9 @@ test('no page or dialog of an agency says an English word to a reader of Spanish
   signIn,
 }) => {
   test.slow()
-  const { user, employee, quiz, taught, programImport, session } = await anAgencyToWalk('es')
+  const { user, employee, quiz, taught, programImport, session, form, copy } = await anAgencyToWalk('es')
   await signIn(page, user)
-  const stops = agencyStops({ employee, quiz, taught, programImport, session })
+  const stops = agencyStops({ employee, quiz, taught, programImport, session, form, copy })
   expect(await walk(page, { language: 'es', stops, ...looks(page) })).toEqual({})
 })
 

@@ -1,11 +1,11 @@
 import { sql } from './database.ts'
 import { aCoordinatedAgency } from './coordinators.ts'
+import { drawn } from './drawn.ts'
 import { combo, expect, expectAccessible, test, toast } from './support.ts'
 
-test('a rule of a state pack is adopted with the agency’s own in place of its words, another one is declined', async ({
-  page,
-  signIn,
-}) => {
+test('a rule of a state pack is adopted with the agency’s own in place of its words, another one is declined', {
+  tag: drawn(1),
+}, async ({ page, signIn }) => {
   const { user, agency } = await aCoordinatedAgency()
   await sql(`update organizations set state = 'FL' where id = $1`, [agency.id])
   await sql(`insert into disciplines (organization_id, code, name) values ($1, 'HHA', 'Home Health Aide')`, [agency.id])

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { sql } from './database.ts'
+import { drawn } from './drawn.ts'
 import { anAgencyThatMisses } from './not-assigned.ts'
 import { combo, expect, expectAccessible, test, title } from './support.ts'
 
@@ -141,10 +142,9 @@ test('[R-RTE-14] a saved view: added, waived, the waiver taken back, withdrawn, 
   await expect(page.getByText('The bulk change was undone')).toBeVisible()
 })
 
-test('[R-RTE-14] ticked employees and all of the list: added, then a learning link for just those; a sheet of QR codes for all', async ({
-  page,
-  signIn,
-}) => {
+test('[R-RTE-14] ticked employees and all of the list: added, then a learning link for just those; a sheet of QR codes for all', {
+  tag: drawn(4),
+}, async ({ page, signIn }) => {
   test.slow()
   const { agency, user } = await anAgencyThatMisses()
   await signIn(page, user)

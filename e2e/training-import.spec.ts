@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aStaffedAgency } from './bulk.ts'
 import { sql } from './database.ts'
+import { drawn } from './drawn.ts'
 import { layoutFaults } from './layout.ts'
 import { expect, expectAccessible, test, title } from './support.ts'
 import { aTaughtProgram } from './taught.ts'
@@ -28,10 +29,9 @@ async function upload(page: Page) {
 const tile = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Rows by result' }).getByRole('link', { name })
 
-test('past training is mapped, checked, imported and undone, reached from outside training and from Imports', async ({
-  page,
-  signIn,
-}) => {
+test('past training is mapped, checked, imported and undone, reached from outside training and from Imports', {
+  tag: drawn(5),
+}, async ({ page, signIn }) => {
   test.slow()
   const { agency, user } = await aStaffedAgency(3)
   await sql(`insert into topics (organization_id, name) values ($1, 'Dementia care basics')`, [agency.id])

@@ -1,4 +1,5 @@
 import { sql } from './database.ts'
+import { drawn } from './drawn.ts'
 import { aUser, gardenState } from './people.ts'
 import { expect, expectAccessible, test } from './support.ts'
 import { uploaded } from './uploads.ts'
@@ -18,10 +19,9 @@ async function anOpenOne() {
   return row
 }
 
-test('[R-RTE-14] a program is marked complete on paper, and taken back: both stay in the training records', async ({
-  page,
-  signIn,
-}) => {
+test('[R-RTE-14] a program is marked complete on paper, and taken back: both stay in the training records', {
+  tag: drawn(6),
+}, async ({ page, signIn }) => {
   const { title, employee_id } = await anOpenOne()
   await signIn(page, await aUser({ agencies: { [gardenState]: 'agency_admin' } }))
   const run = async () => {

@@ -4,7 +4,7 @@ import { basename, resolve } from 'node:path'
 import { startServer } from './own-server.ts'
 import { builtFrom } from './chunks.ts'
 
-/** A server of its own whose web app is replaced while it runs, as a deployment does. */
+/** A second server, whose web app is replaced while it runs, as a deployment does. */
 const port = Number(process.env['E2E_PORT'] ?? 3187) + 40
 export const origin = `http://127.0.0.1:${port}`
 
@@ -96,7 +96,7 @@ export function deploy(build: Build) {
 
 /** Answers what stops it. */
 export async function serveBuilds(): Promise<() => Promise<void>> {
-  const stop = await startServer(origin, { DATA_DIR: resolve(folder, 'data'), WEB_DIR: resolve(folder, 'current') })
+  const stop = await startServer(origin, { WEB_DIR: resolve(folder, 'current') })
   return async () => {
     await stop()
     rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,7 @@
 import type { RuleVersion } from '@preceptor/contract/compliance/rule'
 import { aStaffedAgency } from './bulk.ts'
 import { sql } from './database.ts'
+import { drawn } from './drawn.ts'
 import { layoutFaults } from './layout.ts'
 import { aUser } from './people.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
@@ -61,11 +62,9 @@ async function aWaivableAgency() {
 
 const rule = 'Yearly in-service'
 
-test('a waiver is asked for with its letter, returned, sent again and approved by another person', async ({
-  page,
-  signIn,
-  faults,
-}) => {
+test('a waiver is asked for with its letter, returned, sent again and approved by another person', {
+  tag: drawn(2),
+}, async ({ page, signIn, faults }) => {
   faults.expected(/422 .*\/waivers/)
   const { id, user, nurse } = await aWaivableAgency()
   await signIn(page, nurse)

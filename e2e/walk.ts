@@ -6,6 +6,7 @@ import { atRest, watch } from './at-rest.ts'
 import { aStaffedAgency } from './bulk.ts'
 import { isDrawn } from './drawn.ts'
 import { sql } from './database.ts'
+import { aCopyOf, aFormToSign } from './forms.ts'
 import { aUser, people } from './people.ts'
 import { expect } from './support.ts'
 import { aPastSession } from './sessions.ts'
@@ -38,7 +39,9 @@ export const agencyStops = ({
   taught,
   programImport,
   session,
-}: Pick<Walked, 'employee' | 'quiz' | 'taught' | 'programImport' | 'session'>): readonly Stop[] => [
+  form,
+  copy,
+}: Pick<Walked, 'employee' | 'quiz' | 'taught' | 'programImport' | 'session' | 'form' | 'copy'>): readonly Stop[] => [
   { at: '/dashboard' },
   { at: '/employees?provider_status=1', press: [[employees, 'changeMany']] },
   { at: '/employees?search=nobody' },
@@ -48,9 +51,16 @@ export const agencyStops = ({
   { at: `/employees/${employee}/training` },
   { at: `/employees/${employee}/credentials`, press: [['features/employees/credentials', 'add']] },
   { at: `/employees/${employee}/compliance` },
+  { at: `/employees/${employee}/forms`, press: [['features/employees/forms', 'add']] },
+  { at: `/employee/${employee}/form/${copy}` },
   { at: `/employees/${employee}/messages`, press: [['features/employees/messages', 'record']] },
   { at: `/employees/${employee}/history` },
   { at: '/employees/duplicates' },
+  { at: '/messages' },
+  { at: `/messages?thread=${employee}` },
+  { at: '/messages/unassigned' },
+  { at: '/messages/log' },
+  { at: '/employees/reachability' },
   { at: '/compliance' },
   { at: '/employees/credentials?people=current' },
   { at: '/employees/waivers?people=current' },
@@ -79,6 +89,8 @@ export const agencyStops = ({
   { at: '/learning-paths/active?add=1' },
   { at: '/schedule' },
   { at: `/programs/${taught}/schedule?view=list` },
+  { at: '/forms' },
+  { at: '/approvals' },
   { at: '/surveys' },
   { at: '/surveys/new' },
   { at: '/imports' },
@@ -88,6 +100,9 @@ export const agencyStops = ({
   { at: '/jobs' },
   { at: '/settings/info' },
   { at: '/settings/users', press: [['features/settings/users', 'inviteUser']] },
+  { at: '/settings/system-messages' },
+  { at: '/settings/system-messages/session_notice' },
+  { at: '/settings/system-messages/new' },
   { at: '/settings/coordinators' },
   { at: '/settings/training-types', press: [add] },
   { at: '/settings/topics', press: [add] },
@@ -95,6 +110,10 @@ export const agencyStops = ({
   { at: '/settings/compliance' },
   { at: '/settings/compliance/new', press: [['widgets/rule-editor', 'addSet']] },
   { at: '/settings/certificates', press: [['features/settings/certificates', 'add']] },
+  { at: '/settings/forms', press: [['features/settings/forms', 'newForm']] },
+  { at: `/settings/forms/${form}` },
+  { at: `/settings/forms/${form}/content` },
+  { at: `/settings/forms/${form}/answers` },
   { at: '/settings/disciplines', press: [add] },
   { at: '/settings/locations', press: [add] },
   { at: '/settings/integration', press: [['features/settings/integration', 'add']] },
@@ -145,7 +164,15 @@ export async function anAgencyToWalk(language: 'en' | 'es') {
   const taught = await aTaughtProgram(agency.id)
   const programImport = await anImportOf(agency.id, taught)
   const session = await aPastSession(agency.id, { program: taught, title: 'Clase', people: [employee.id] })
-  return { agency, user, employee: employee.id, quiz: await aQuizOf(agency.id), taught, programImport, session }
+  const { form } = await aFormToSign(agency.id, {
+    title: { en: 'Recibo', es: 'Recibo' },
+    section: { en: 'Uniforme', es: 'Uniforme' },
+    question: { en: 'Talla', es: 'Talla' },
+    statement: { en: 'Lo tengo.', es: 'Lo tengo.' },
+  })
+  const copy = await aCopyOf(agency.id, form, employee.id)
+  const quiz = await aQuizOf(agency.id)
+  return { agency, user, employee: employee.id, quiz, taught, programImport, session, form, copy }
 }
 
 /** A program that came by a file. */
@@ -213,7 +240,7 @@ interface Walk {
   lookNarrow?: () => Promise<string[]>
 }
 
-/** Opens each place, and one in three of the things that its buttons open; `npm run prove` opens all. */
+/** Opens one in six of the places, and one in four of the things that its buttons open; `npm run prove` opens all. */
 export async function walk(page: Page, { language, stops, look, lookNarrow }: Walk) {
   const found: Record<string, string[]> = {}
   const seen = new Set<string>()
@@ -225,7 +252,7 @@ export async function walk(page: Page, { language, stops, look, lookNarrow }: Wa
   }
   watch(page)
   for (const [at, stop] of stops.entries()) {
-    if (at > 0 && !isDrawn(withoutIds(stop.at), 2)) continue
+    if (at > 0 && !isDrawn(withoutIds(stop.at), 6)) continue
     await page.goto(stop.at)
     await expect(page.locator('h1').first()).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', language)
@@ -234,7 +261,7 @@ export async function walk(page: Page, { language, stops, look, lookNarrow }: Wa
     if (lookNarrow) await onNarrowScreen(page, () => noteAt(`${stop.at} on a phone`, lookNarrow))
     await closeAll(page)
     for (const [folder, key] of stop.press ?? []) {
-      if (!isDrawn(`${pathOf(page)} ${key}`, 3)) continue
+      if (!isDrawn(`${pathOf(page)} ${key}`, 4)) continue
       const name = await textOf(language, folder, key)
       const button = page
         .getByRole('main')
@@ -288,7 +315,7 @@ async function openAll(page: Page, within: string, note: (where: string) => Prom
     const opener = openers(page, within).nth(n)
     const name = await nameOf(opener)
     // by number: names hold what the agency is called
-    if (!isDrawn(`${pathOf(page)} ${within} ${n}`, 3)) continue
+    if (!isDrawn(`${pathOf(page)} ${within} ${n}`, 4)) continue
     await opener.click()
     const menu = page.getByRole('menu')
     await expect(menu.or(page.getByRole('dialog')).first(), name).toBeVisible()

@@ -3,6 +3,7 @@
 import { buildServer, bundledServer } from './build-server.mjs'
 import { buildWeb } from './build-web.mjs'
 import { check } from './check.mjs'
+import { findChromium } from './chromium.mjs'
 import { installMissing } from './install.mjs'
 import { prove } from './prove.mjs'
 import { useBundledNode } from './node.mjs'
@@ -26,11 +27,12 @@ const commands = {
     runTogether([node.later(['--watch', 'server/src/main.ts', ...args]), tool.later('vite', [], { cwd: 'web' })]),
   check,
   test: () => test(args),
-  prove,
+  prove: () => prove(args),
   async bench() {
     await buildWeb()
     await buildServer()
-    return node(['bench/run.ts', ...args])
+    const chromium = await findChromium()
+    return node(['bench/run.ts', ...args], { env: chromium ? { CHROMIUM_PATH: chromium } : {} })
   },
   async screens() {
     await buildWeb()
@@ -44,6 +46,7 @@ const commands = {
   reseal: () => node(['server/src/commands/reseal.ts', ...args]),
   restore: () => node(['server/src/commands/restore.ts', ...args]),
   'sso-partner': () => node(['server/src/commands/sso-partner.ts', ...args]),
+  partners: () => node(['server/src/demo/partners/cli.ts', ...args]),
 }
 
 try {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hashOf } from './build-web.mjs'
 import { node } from './run.mjs'
 import { Refused } from './steps.mjs'
@@ -19,6 +19,7 @@ export async function buildServer() {
   const now = hashOf(sources, name => !/\.(?:sql|png|woff)$/.test(name))
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
   console.log('Building the server')
+  rmSync(stamp, { force: true })
   // a process of its own: this one waits for the server as long as that runs, and need not keep the bundler
   if ((await node(['scripts/bundle-server.mjs'])) !== 0)
     throw new Refused('The server could not be built; the reason stands above.')

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { forgetOldParts } from './old-parts.mjs'
 
 const outDir = resolve('server/dist')
 
@@ -26,7 +27,6 @@ export async function bundleServer({ write = true } = {}) {
   const options = {
     dir: outDir,
     format: 'esm',
-    cleanDir: true,
     sourcemap: true,
     sourcemapExcludeSources: true,
     entryFileNames: '[name].js',
@@ -34,6 +34,11 @@ export async function bundleServer({ write = true } = {}) {
   }
   const { output } = write ? await build.write(options) : await build.generate(options)
   await build.close()
+  if (write)
+    forgetOldParts(
+      outDir,
+      output.map(({ fileName }) => fileName),
+    )
   return output.filter(({ type }) => type === 'chunk')
 }
 

@@ -9,13 +9,15 @@ const allTypes = [
   ['types of web', () => types('web')],
   ['types of e2e, bench and settings', () => types('.')],
 ]
+const sources = [
+  ['texts', () => node(['scripts/texts.mjs'])],
+  ['dead code', () => tool('knip', [])],
+]
 const rules = [
   ['lint', () => tool('oxlint', ['--type-aware', '--deny-warnings'])],
   ['format', () => tool('biome', ['format'])],
   ['import rules', () => node(['scripts/import-rules.mjs'])],
-  ['texts', () => node(['scripts/texts.mjs'])],
   ['days in a zone', () => node(['scripts/days.mjs'])],
-  ['dead code', () => tool('knip', [])],
 ]
 
 /**
@@ -25,7 +27,8 @@ const rules = [
 export const checks = (meanwhile = [], files) => {
   const unit = ['unit and component tests', () => vitest(['unit', 'web'], {}, files)]
   const tests = files?.length === 0 ? [] : [unit]
-  return [beside(allTypes, rules), ...(meanwhile.length > 0 ? [beside(tests, meanwhile)] : tests)]
+  // two lanes of about the same length
+  return [beside([...allTypes, ...sources], rules), ...(meanwhile.length > 0 ? [beside(tests, meanwhile)] : tests)]
 }
 
 export const check = () => runSteps(checks())

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
 /**
  * Each HTTP test file runs on one database: those named here on a PostgreSQL server, because the database itself decides what they
  * show and the server is the stricter one (an older version, other settings, an owner who is no superuser). All others run on the
@@ -19,12 +21,18 @@ export const decidedByDatabase = {
   'dated-facts-history': 'triggers with several writers',
   'employees-list': 'order of names, and the plans of pages',
   export: 'COPY held up by a slow reader',
+  'answers-plans': 'plans',
+  'dashboard-plans': 'plans',
   'filter-plans': 'plans',
+  'form-moves': 'what waits for what',
+  'form-races': 'what waits for what',
+  'form-cycles': 'triggers, and days counted by the database',
   freezing: 'triggers, and days counted by the database',
   'progress-plans': 'plans',
   health: 'a database that is slow or gone',
   'import-failures': 'rows refused by the database, one by one',
   impact: 'what waits for what',
+  'message-log': 'plans',
   isolation: 'row-level security on connections that are shared',
   jobs: 'claims of work, and what is left by a dead worker',
   'jobs-act-for': 'roles taken for somebody else',
@@ -39,11 +47,14 @@ export const decidedByDatabase = {
   outbox: 'claims of mails by several workers',
   reseal: 'an owner who is no superuser',
   search: 'folding of letters',
+  'sealed-files': 'backups and restored databases',
   'shared-accounts': 'locks across agencies',
   'start-on-server': 'logins, roles and rights at the start',
   'taxonomy-merge': 'locks held in one order',
   loops: 'work that waits for locks, in a process of its own',
+  'tree-plans': 'plans',
   'tree-random': 'plans of many joined conditions, and a database of its own in npm run prove',
+  'tree-random-lists': 'plans of many joined conditions over a demo world, in a database of its own',
   'two-processes': 'processes that share a database',
   'versions-per-topic': 'locks that writers do not wait for',
 }
@@ -54,13 +65,22 @@ const everyCall = '/access-matrix.http.test.ts'
 /** These kill processes or need an owner who is no superuser, so they run on the server alone, in `npm run prove` too. */
 export const runsOnServerAlone = /-kill$|^backup$/
 /**
- * Kills show that work whose process is gone loses nothing and does nothing twice: rows of a file, people of a list, and a loop. The
- * other jobs stand on the same kits, and are killed in `npm run prove`.
+ * Kills show that work whose process is gone loses nothing and does nothing twice: rows of a file, people of a list, messages, and a
+ * loop, by turns. The other jobs stand on the same kits, and are killed in `npm run prove`.
  */
-export const killed = ['import', 'bulk', 'reminders']
+export const killed = ['import', 'bulk', 'reminders', 'message', 'text']
 /** `npm run prove` kills these at full size, each in a step of its own. */
-export const killedAlone = ['training-import', 'assign', 'close', 'bookings']
-export const killedInProve = ['papers', 'record-import', 'paths', 'program-import', 'catalog', 'laboratory', 'packet']
+export const killedAlone = ['training-import', 'assign', 'close', 'bookings', 'sign']
+export const killedInProve = [
+  'papers',
+  'forms',
+  'record-import',
+  'paths',
+  'program-import',
+  'catalog',
+  'laboratory',
+  'packet',
+]
 const killFiles = names => names.map(name => `/${name}-kill.http.test.ts`)
 const serverAlone = ['/backup.http.test.ts', ...killFiles(killed)]
 
@@ -78,6 +98,18 @@ export const filesOnEmbedded = [
 export const filesOnEmbeddedToo = [...named, everyCall]
 export const filesKilledInProve = killFiles(killedInProve)
 export const filesKilledAlone = killFiles(killedAlone)
+
+/** The files of HTTP tests in which some tests take turns from run to run (`server/test/sample.ts`), by the database they run on. */
+export function inTurns() {
+  // the user's own Node reads this, which may be 20: it knows no `globSync`
+  const files = ['server/src', 'server/test']
+    .flatMap(folder => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(file => `${folder}/${file}`))
+    .map(file => file.replaceAll('\\', '/'))
+    .filter(file => file.endsWith('.http.test.ts'))
+    .filter(file => /\b(inTurn|takingTurns)\(/.test(readFileSync(file, 'utf8')))
+  const isOnServer = file => filesOnServer.some(name => file.endsWith(name))
+  return { onServer: files.filter(isOnServer), onEmbedded: files.filter(file => !isOnServer(file)) }
+}
 
 /** What no other file may do without being named above, and why. */
 export const signsOfDatabase = {

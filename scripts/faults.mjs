@@ -70,8 +70,10 @@ function copySources() {
 function linkModules(from, to) {
   mkdirSync(join(to, '@preceptor'), { recursive: true })
   for (const name of ['contract', 'server', 'web']) symlinkSync(join('..', '..', name), join(to, '@preceptor', name))
+  // the compiler of the web app reads which versions are installed
   for (const name of readdirSync(from))
-    if (name === '.bin' || !/^(\.|@preceptor$)/.test(name)) symlinkSync(join(from, name), join(to, name))
+    if (/^\.(bin|package-lock\.json)$/.test(name) || !/^(\.|@preceptor$)/.test(name))
+      symlinkSync(join(from, name), join(to, name))
 }
 
 /** What runs left behind that were killed. */
@@ -174,7 +176,8 @@ async function runVitest(copy, tests) {
     ],
     {
       cwd: copy,
-      env: { NODE_ENV: 'test', TEST_DB: 'embedded' },
+      // whichever turn it is, the test that a fault names runs
+      env: { NODE_ENV: 'test', TEST_DB: 'embedded', EVERY_TURN: '1' },
       stdio: quiet(copy),
     },
   )

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import errors from '../server/src/errors/texts/en.ts'
+import forms from '../server/src/features/employee-forms/texts/en.ts'
 import links from '../server/src/features/learner-links/texts/en.ts'
 import learners from '../server/src/features/learners/texts/en.ts'
 import learning from '../server/src/features/learning/texts/en.ts'
+import sign from '../server/src/features/sign/texts/en.ts'
 import ar from '../server/src/lib/learner-words/ar.ts'
 import ht from '../server/src/lib/learner-words/ht.ts'
 import ru from '../server/src/lib/learner-words/ru.ts'
@@ -10,6 +12,8 @@ import zh from '../server/src/lib/learner-words/zh.ts'
 import { namedDay } from '../contract/src/texts/texts.ts'
 import { learnersTexts } from '../server/src/features/learners/texts.ts'
 import { learningTexts } from '../server/src/features/learning/texts.ts'
+import { employeeFormTexts } from '../server/src/features/employee-forms/texts.ts'
+import { signTexts } from '../server/src/features/sign/texts.ts'
 import { inWords } from '../server/src/lib/texts.ts'
 import { formsIn } from './plural-forms.mjs'
 import { faultsIn } from './texts.mjs'
@@ -17,8 +21,8 @@ import { faultsIn } from './texts.mjs'
 /** What the server refuses a learner, in languages that the panel does not speak. */
 const written = { ar, ht, ru, zh }
 const english = Object.fromEntries(
-  Object.entries({ errors, 'learner-links': links, learners, learning }).flatMap(([name, texts]) =>
-    Object.entries(texts).map(([key, text]) => [`${name}.${key}`, text]),
+  Object.entries({ errors, 'learner-links': links, learners, learning, sign, 'employee-forms': forms }).flatMap(
+    ([name, texts]) => Object.entries(texts).map(([key, text]) => [`${name}.${key}`, text]),
   ),
 )
 
@@ -32,6 +36,12 @@ test('each language says the same refusals, with the same places to fill and eve
       for (const forms of formsIn(text))
         expect([language, key, forms.toSorted()]).toEqual([language, key, pluralCategories.toSorted()])
   }
+})
+
+test('a signer is refused in their language', () => {
+  expect(inWords('ru', employeeFormTexts.named('notYet', { day: namedDay('2026-03-14') }))).toMatch(/^Эту форму можно/)
+  expect(inWords('ar', signTexts.named('closed'))).toBe('لم يعد هذا النموذج يقبل إجابات.')
+  expect(inWords('zh', employeeFormTexts.named('noHold'))).toBe(forms.noHold)
 })
 
 test('a sentence that has no words in the language is English as a whole', () => {

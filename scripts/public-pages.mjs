@@ -9,6 +9,13 @@ export const publicPages = [
     texts: key => /texts\/(format\/)?es\.ts$/.test(key) && !/kinds\/(scorm|live)\//.test(key),
   },
   {
+    name: 'sign',
+    when: 'before a signer sees the form',
+    budget: { js: 130_000, css: 10_000 },
+    begins: ['index.html', 'SignForm.tsx'],
+    texts: key => /texts\/(format\/)?es\.ts$/.test(key),
+  },
+  {
     name: 'check-in',
     when: 'before somebody can check in',
     budget: { js: 90_000, css: 6_000 },

@@ -10,29 +10,29 @@ const onEmbedded = { TEST_DB: 'embedded' }
 const onServer = { TEST_DB: 'server' }
 
 /**
- * Everything that must pass. The shares say how much of the whole each part may take (scripts/steps.mjs); they were measured on two
- * quiet cores (docs/testing.md).
+ * Everything that must pass. The shares say how much of the whole each part may take (scripts/steps.mjs); they were worked out from the
+ * times of single tests on two quiet cores (docs/decisions/202).
  */
 const whole = () =>
   runSteps([
     part(
       'checks, unit and component tests',
-      0.18,
+      0.25,
       checks([
         // starts and ends servers, and waits for them most of the time
         ['the embedded database and the test server', () => vitest(['processes'])],
         // keeps one processor busy
-        ['build of the web app', () => buildWeb().then(() => 0)],
+        ['build of the web app', () => buildWeb({ quick: true }).then(() => 0)],
         ['size of the web app', () => node(['scripts/size-gate.mjs'])],
       ]),
     ),
-    part('HTTP tests on the embedded database', 0.24, [
+    part('HTTP tests on the embedded database', 0.35, [
       ['HTTP tests on the embedded database', () => vitest(['http'], onEmbedded, filesOnEmbedded)],
     ]),
-    part('HTTP tests on a PostgreSQL server', 0.16, [
+    part('HTTP tests on a PostgreSQL server', 0.17, [
       ['HTTP tests that the database decides, on a PostgreSQL server', () => vitest(['http'], onServer, filesOnServer)],
     ]),
-    part('journeys', 0.42, [['journeys in a browser', () => journeys()]]),
+    part('journeys', 0.23, [['journeys in a browser', () => journeys()]]),
   ])
 
 async function journeys(files = []) {
@@ -65,7 +65,7 @@ function changed(ref) {
       found => vitest(['http'], onEmbedded, found),
     ),
     ...step('HTTP tests on a PostgreSQL server', decided, found => vitest(['http'], onServer, found)),
-    ...step('journeys', specs, found => buildWeb().then(() => journeys(found))),
+    ...step('journeys', specs, found => buildWeb({ quick: true }).then(() => journeys(found))),
   ])
 }
 

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
-import babel from '@rolldown/plugin-babel'
-import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compileTexts } from './build/compile-texts.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
 import { firstFiles } from './build/first-files.ts'
 import { pdfDecoders } from './build/pdf-decoders.ts'
+import { reactCompiler } from './build/react-compiler.ts'
 import { slimContract } from './build/slim-contract.ts'
 import { serviceWorker } from './service-worker/plugin.ts'
 
@@ -14,15 +14,7 @@ const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [
-    react(),
-    babel({ presets: [reactCompilerPreset()] }),
-    compileTexts(),
-    slimContract(),
-    firstFiles(),
-    pdfDecoders(),
-    serviceWorker(),
-  ],
+  plugins: [react(), reactCompiler(), compileTexts(), slimContract(), firstFiles(), pdfDecoders(), serviceWorker()],
   resolve: { alias: { '@': src } },
   server: { proxy: { '/api': server } },
   build: {

@@ -53,6 +53,18 @@ export const actionPermissions = [
   'edit_sessions',
   'sign_off_sessions',
   'save_papers',
+  'manage_forms',
+  'assign_forms',
+  'review_forms',
+  'void_forms',
+  'view_hr_forms',
+  'reveal_secrets',
+  'export_forms',
+  'read_threads',
+  'send_messages',
+  'bulk_messages',
+  'manage_templates',
+  'manage_senders',
 ] as const
 export const permissions = [...areaPermissions, ...actionPermissions] as const
 export type Permission = (typeof permissions)[number]
@@ -88,7 +100,15 @@ export const isLimited = (role: Role) => limitedRoles.includes(role)
 const allBut = (...kept: Permission[]): readonly Permission[] => permissions.filter(p => !kept.includes(p))
 
 /** What people of the agency alone answer for: vendor staff appoint them, and do without it themselves. */
-const agencyOnly: readonly Permission[] = ['sign_off_sessions', 'view_medical_notes', 'view_medical_forms']
+const agencyOnly: readonly Permission[] = [
+  'sign_off_sessions',
+  'view_medical_notes',
+  'view_medical_forms',
+  'view_hr_forms',
+  'reveal_secrets',
+  'review_forms',
+  'void_forms',
+]
 /** Nobody gives a role that may do more than the giver. */
 export const mayGive = (giver: Role, role: Role): boolean => {
   const own = new Set([...rolePermissions[giver], ...(isCsm(giver) ? agencyOnly : [])])
@@ -108,6 +128,7 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
     'view_vendor_log',
     'manage_catalog',
     'checkout_programs',
+    'manage_senders',
   ),
   coordinator_limited: [
     'list_provider',
@@ -119,6 +140,10 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
     'assign_training',
     'record_training',
     'save_papers',
+    'assign_forms',
+    'read_threads',
+    'send_messages',
+    'bulk_messages',
   ],
   rn_limited: [
     'list_provider',
@@ -133,6 +158,11 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
     'edit_sessions',
     'sign_off_sessions',
     'save_papers',
+    'assign_forms',
+    'review_forms',
+    'void_forms',
+    'read_threads',
+    'send_messages',
   ],
   viewer: [
     'list_provider',
@@ -173,7 +203,7 @@ export const access = {
   /** Those who write something that files can be added to. */
   uploadFiles: {
     is: 'permitted',
-    any: ['write_notes', 'edit_programs', 'record_training', 'edit_sessions'],
+    any: ['write_notes', 'edit_programs', 'record_training', 'edit_sessions', 'assign_forms', 'send_messages'],
     changes: true,
   },
   createEmployee: allOf('create_provider'),
@@ -189,9 +219,35 @@ export const access = {
     any: ['edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training'],
     changes: true,
   },
+  /** What waits for a second person: whoever may propose or decide such a thing. Each kind asks for its own permission besides. */
+  approvals: anyOf('edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training'),
+  decideApprovals: {
+    is: 'permitted',
+    any: ['edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training'],
+    changes: true,
+  },
   exportEmployees: allOf('export_provider'),
   /** Save certificates, transcripts and other papers; everyone else sees them on screen only. */
   savePapers: allOf('save_papers'),
+  /** Templates of forms: their settings, their content, what they ask. */
+  manageForms: allOf('manage_forms'),
+  /** Give forms to people, fill and sign the own steps. Of a nurse: those about health and competency; of a limited coordinator: for the own people. */
+  assignForms: allOf('assign_forms'),
+  reviewForms: allOf('review_forms'),
+  voidForms: allOf('void_forms'),
+  /** Show a secret answer in the clear, with a reason. */
+  revealSecrets: allOf('reveal_secrets'),
+  exportForms: allOf('export_forms'),
+  /** Read the words of conversations. Limited coordinators read those of their own people, nurses the threads assigned to them. */
+  readThreads: allOf('read_threads'),
+  /** Write to people and note something in their thread. A paused agency only replies. */
+  sendMessages: allOf('send_messages'),
+  /** One message to many. Of a limited coordinator: to the own people. */
+  bulkMessages: allOf('bulk_messages'),
+  /** The agency's own words, and which messages go out. */
+  manageTemplates: allOf('manage_templates'),
+  /** Manage the numbers that send text messages. */
+  manageSenders: allOf('manage_senders'),
   shareViews: allOf('share_views'),
   agencyInfo: allOf('can_view_agency_info'),
   editAgencyInfo: allOf('can_edit_agency_info'),
@@ -206,6 +262,7 @@ export const access = {
     'can_view_agency_roles',
     'taxonomy_management',
     'view_audit_log',
+    'manage_forms',
   ),
   /** R-PER-3. */
   programs: anyOf('list_provider', 'can_view_agency_roles'),
@@ -293,6 +350,12 @@ const changing: ReadonlySet<Permission> = new Set<Permission>([
   'manage_compliance',
   'edit_sessions',
   'sign_off_sessions',
+  'manage_forms',
+  'assign_forms',
+  'review_forms',
+  'void_forms',
+  'bulk_messages',
+  'manage_templates',
 ])
 
 /** Would this rule let a user of the agency change its records? Asked for calls that write and for buttons, never for looking. */

@@ -21,14 +21,19 @@ import { employeeNoteEvents } from './employee-notes/events.ts'
 import { employeePhotoEvents } from './employee-photos/events.ts'
 import { employeeEvents } from './employees/events.ts'
 import { credentialEvents } from './credentials/events.ts'
+import { formEvents } from './forms/events.ts'
+import { formAnswerEvents } from './form-answers/events.ts'
 import { externalTrainingEvents } from './external-training/events.ts'
 import { leaveEvents } from './leave-spans/events.ts'
 import { scheduleEvents } from './schedule/events.ts'
+import { messageLogEvents } from './message-log/events.ts'
+import { reachabilityEvents } from './reachability/events.ts'
 import { waiverEvents } from './waivers/events.ts'
 import { importEvents } from './imports/events.ts'
 import { learningPathEvents } from './learning-paths/events.ts'
 import { learnerLinkEvents } from './learner-links/events.ts'
 import { medicalEvents } from './medical/events.ts'
+import { templateEvents } from './messages/template-events.ts'
 import { panelMessageEvents } from './panel-messages/events.ts'
 import { profileEvents } from './profile/events.ts'
 import { programEvents } from './programs/events.ts'
@@ -41,8 +46,10 @@ import { skillEvents } from './skills/events.ts'
 import { surveyEvents } from './surveys/events.ts'
 import { systemEvents } from './system/events.ts'
 import { taxonomyEvents } from './taxonomy/events.ts'
+import { threadEvents } from './threads/events.ts'
 import { userEvents } from './users/events.ts'
 import { webhookEvents } from './webhooks/events.ts'
+import { approvalEvents } from './approvals/events.ts'
 import { joined } from './joined.ts'
 import { id, instant } from './schemas.ts'
 
@@ -52,6 +59,9 @@ export type ActorKind = (typeof actorKinds)[number]
 
 /** What happened, in the words the history shows: each feature's own. The subject's name stands after it. */
 export const eventKinds = joined(
+  threadEvents,
+  messageLogEvents,
+  reachabilityEvents,
   employeeEvents,
   employeeMergeEvents,
   employeeNoteEvents,
@@ -91,10 +101,14 @@ export const eventKinds = joined(
   scheduleEvents,
   waiverEvents,
   externalTrainingEvents,
+  formEvents,
+  formAnswerEvents,
   apiKeyEvents,
   learnerLinkEvents,
   skillEvents,
   webhookEvents,
+  approvalEvents,
+  templateEvents,
 )
 export type EventKind = keyof typeof eventKinds
 

@@ -11,6 +11,7 @@ import { leaveExamples } from './leave-spans/examples.ts'
 import { scheduleExamples } from './schedule/examples.ts'
 import { waiverExamples } from './waivers/examples.ts'
 import { fileExamples } from './files/examples.ts'
+import { formExamples } from './forms/examples.ts'
 import { importExamples } from './imports/examples.ts'
 import { learningPathExamples } from './learning-paths/examples.ts'
 import { messageExamples } from './messages/examples.ts'
@@ -45,6 +46,7 @@ export const examples: Readonly<Record<string, unknown>> = joined(
   waiverExamples,
   externalTrainingExamples,
   fileExamples,
+  formExamples,
   importExamples,
   learningPathExamples,
   messageExamples,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { conditionsProblem, mostConditionsText } from './conditions/conditions.ts'
+import { conditionsProblem } from './conditions/conditions.ts'
+import { mostConditionsText } from './conditions/limits.ts'
+import { conditionText } from './conditions/texts.ts'
 import { isDay, isId } from './light-checks.ts'
 import { isRelativeDay } from './relative-days.ts'
 import { day, dayOrWord } from './schemas.ts'
@@ -12,6 +14,8 @@ import { day, dayOrWord } from './schemas.ts'
 export type Filter = FilterKind & {
   /** The column that shows what the filter is about: it stands in the list for as long as the filter is set. */
   column?: string
+  /** It says which rows, or which day, the other filters speak of. By itself it is no condition on a row. */
+  frame?: true
 }
 type FilterKind =
   /** Some of a fixed list of words or numbers; several joined by commas. */
@@ -29,11 +33,17 @@ type FilterKind =
   /** `range` names the two numbers of `min` and `max` together. */
   | { kind: 'min'; label: string; range: string }
   | { kind: 'max'; label: string }
-  /** Conditions that people join themselves, as JSON (conditions/conditions.ts); under the name `conditions`. */
-  | { kind: 'tree'; label: string }
+  /**
+   * Conditions that people join themselves, as JSON (conditions/conditions.ts); under the name `conditions`. `own`: rows name no employee,
+   * so no rows of other lists are counted. `data`: the list has columns from data, whose filters the server alone knows.
+   */
+  | { kind: 'tree'; label: string; own?: true; data?: true }
   /** Free text. */
   | { kind: 'search'; label: string }
+  /** Words within one column. */
+  | { kind: 'text'; label: string }
 
+type TreeFilter = Extract<Filter, { kind: 'tree' }>
 export type FilterSet = Readonly<Record<string, Filter>>
 /** Values as they stand in the address: everything is text, lists are joined by commas. */
 export type FilterValues<F extends FilterSet> = { [K in keyof F]?: string | undefined }
@@ -43,7 +53,7 @@ const areWords = (value: string, allowed: (word: string) => boolean) =>
   words(value).length > 0 && words(value).every(allowed)
 const listOf = (allowed: (word: string) => boolean, sentence: string) =>
   z.string().check(
-    z.maxLength(mostText, 'Too many values.'),
+    z.maxLength(mostText, conditionText('filterLong')),
     z.refine(value => areWords(value, allowed), sentence),
   )
 const isIdOrNone = (word: string) => word === 'none' || isId(word)
@@ -52,11 +62,17 @@ const mostSearch = 200
 /** A number as an address says it: up to twelve digits and four decimals. */
 const isNumber = (value: string) => /^-?\d{1,12}(\.\d{1,4})?$/.test(value)
 
-function treeSchema({ label }: Filter, filters: FilterSet) {
+function treeSchema({ label, own, data }: TreeFilter, filters: FilterSet) {
+  const known = {
+    filters,
+    fits,
+    ...(own && { filtersOf: () => undefined }),
+    ...(data && { isFromData: (key: string) => key.startsWith('v.') }),
+  }
   return z
     .string()
     .check(({ value, issues }) => {
-      const problem = conditionsProblem(value, { filters, fits })
+      const problem = conditionsProblem(value, known)
       if (problem) issues.push({ code: 'custom', message: problem, input: value })
     })
     .register(z.globalRegistry, { description: label, examples: [exampleTree(filters)] })
@@ -73,7 +89,7 @@ function schemaOf(filter: Filter, filters: FilterSet) {
     case 'choice':
       return listOf(
         word => Object.hasOwn(filter.choices, word),
-        `Use ${Object.keys(filter.choices).join(', ')}.`,
+        conditionText('filterChoice', { choices: Object.keys(filter.choices).join(', ') }),
       ).register(z.globalRegistry, {
         description: filter.label,
         choices: filter.choices,
@@ -81,8 +97,8 @@ function schemaOf(filter: Filter, filters: FilterSet) {
       })
     case 'reference': {
       const schema = filter.typed
-        ? listOf(Boolean, 'Use words joined by commas, or none.')
-        : listOf(isIdOrNone, 'Use ids joined by commas, or none.')
+        ? listOf(Boolean, conditionText('filterWords'))
+        : listOf(isIdOrNone, conditionText('filterIds'))
       return schema.register(z.globalRegistry, { description: filter.label })
     }
     case 'from':
@@ -94,12 +110,13 @@ function schemaOf(filter: Filter, filters: FilterSet) {
     case 'max':
       return z
         .string()
-        .check(z.refine(isNumber, 'Enter a number, such as 12 or 12.5.'))
+        .check(z.refine(isNumber, conditionText('filterNumber', { examples: '12', example: '12.5' })))
         .register(z.globalRegistry, { description: filter.label, examples: ['1'] })
     case 'tree':
       return treeSchema(filter, filters)
     case 'search':
-      return z.string().check(z.maxLength(mostSearch, 'Enter at most 200 characters.'))
+    case 'text':
+      return z.string().check(z.maxLength(mostSearch, conditionText('filterSearch', { most: mostSearch })))
   }
 }
 
@@ -130,6 +147,7 @@ export function fits(filter: Filter, value: string): boolean {
       // the whole check is the server's, and the editor's
       return value.length <= mostConditionsText && value.startsWith('{')
     case 'search':
+    case 'text':
       return value.length <= mostSearch
   }
 }

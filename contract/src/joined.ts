@@ -1,12 +1,12 @@
 type Keys<T> = T extends unknown ? keyof T : never
 
-/** The names that one object shares with a later one. */
-type Twice<Parts extends readonly object[]> = Parts extends readonly [
+/** The names that one object shares with a later one. Carries what it found: a recursion that ends in itself may be long. */
+type Twice<Parts extends readonly object[], Found = never> = Parts extends readonly [
   infer First,
   ...infer Rest extends readonly object[],
 ]
-  ? (keyof First & Keys<Rest[number]>) | Twice<Rest>
-  : never
+  ? Twice<Rest, Found | (keyof First & Keys<Rest[number]>)>
+  : Found
 
 type All<T> = (T extends unknown ? (one: T) => void : never) extends (all: infer I) => void ? I : never
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { asSeen, hasInk } from './as-seen.ts'
 import { inReach, isOnCalendar } from './light-checks.ts'
 import { toE164 } from './phone.ts'
 import { isRelativeDay } from './relative-days.ts'
@@ -9,17 +10,14 @@ import { formText } from './texts/forms.ts'
 export const id = z.uuid(formText('idMalformed'))
 export type Id = z.infer<typeof id>
 
-/** Comes along with what is copied from sheets, mails and chats: nobody sees it, and words that look the same would differ. */
-const unseen = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g
-const asSeen = z.overwrite((typed: string) => typed.normalize('NFC').replace(unseen, '').trim())
-const hasInk = (value: string) => value === '' || /[^\p{Cf}\p{Cc}\p{Z}]/u.test(value)
+const seen = z.overwrite(asSeen)
 
 /** Text of at most `max` characters, outer blanks and what nobody sees removed; empty is refused, with the sentence `missing`. */
 export const text = (max = 200, missing = formText('valueMissing')) =>
   z
     .string(missing)
     .check(
-      asSeen,
+      seen,
       z.minLength(1, missing),
       z.maxLength(max, formText('tooLong', { most: max })),
       z.refine(hasInk, missing),
@@ -32,11 +30,18 @@ export const line = (max = 200, sentence = formText('onOneLine'), missing?: stri
     z.refine(typed => !/\p{Cc}/u.test(typed), sentence),
   )
 
-/** As `text`, but empty means "not known" and becomes null. */
+/** As `text`, but empty, or nothing that anybody sees, means "not known" and becomes null. */
 export const optionalText = (max = 200) =>
   z.pipe(
-    z.nullable(z.string(formText('textMissing')).check(asSeen, z.maxLength(max, formText('tooLong', { most: max })))),
-    z.transform((value: string | null) => (value === '' ? null : value)),
+    z.nullable(z.string(formText('textMissing')).check(seen, z.maxLength(max, formText('tooLong', { most: max })))),
+    z.transform((value: string | null) => (value === null || value === '' || !hasInk(value) ? null : value)),
+  )
+
+/** As `line`, but empty means "not known" and becomes null. */
+export const optionalLine = (max = 200) =>
+  z.pipe(
+    optionalText(max).check(z.refine(typed => typed === null || !/\p{Cc}/u.test(typed), formText('onOneLine'))),
+    z.transform((value: string | null) => value?.replace(/\p{Zs}+/gu, ' ') ?? null),
   )
 
 /** A calendar day, `YYYY-MM-DD`, 1900 to 2100. */
@@ -60,7 +65,7 @@ export const instant = z.string()
 export const email = z
   .string(formText('emailMissing'))
   .check(
-    asSeen,
+    seen,
     z.maxLength(254, formText('tooLong', { most: 254 })),
     z.regex(/^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]+$/, formText('emailMalformed')),
   )

@@ -9,6 +9,8 @@ import { features } from './features/index.ts'
 import { bookingCalendar } from './features/bookings/booking-calendar.ts'
 import { bookingPage } from './features/bookings/booking-page.ts'
 import { openFeed } from './features/schedule/feeds.ts'
+import { sealRoots } from './features/form-documents/seal-keys.ts'
+import { smsService } from './features/threads/sms-service.ts'
 import { publicForms } from './features/reminders/public-forms.ts'
 import { contentOf } from './features/programs/packages.routes.ts'
 import { type Health, healthy } from './lib/health.ts'
@@ -80,9 +82,10 @@ export async function makeApp({ config, database, health = healthy(), log }: Par
     { prefix: '/api' },
   )
   serveContent(app, config, contentOf(services))
-  mountVerify(app)
+  mountVerify(app, () => sealRoots(database))
   await mountPublicForms(app, services, {
     ...publicForms(services),
+    ...smsService(services),
     booking: bookingPage(services),
     bookingCalendar: bookingCalendar(services, async file =>
       (await import('./features/schedule/calendar-file.ts')).calendarFile(file),

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { inProve } from '../test/campaign.ts'
 import { endPrograms, folder, patience, program } from '../test/program.ts'
 
 /** `npm start` runs this file. */
@@ -26,7 +27,7 @@ describe('the bundle of the server', { timeout: 2 * patience }, () => {
     expect(await ended).toBe(0)
   })
 
-  test('a signal while it is read leaves nothing behind', async () => {
+  test.runIf(inProve)('a signal while it is read leaves nothing behind', async () => {
     const dataDir = folder()
     const first = program({ DATA_DIR: dataDir }, main)
     await first.ready()

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartRefused } from './errors/start-refused.ts'
+import { makeFolder } from './lib/make-folder.ts'
 
 /** Where and as whom files are kept in an S3-shaped service. */
 export interface S3Settings {
@@ -48,6 +49,8 @@ export interface Config {
   smsUrl: string | null
   /** The own number, for a service that is told as Twilio is. */
   smsFrom: string | null
+  /** Who answers STOP, START and HELP: we, or the service by itself. */
+  smsKeywords: 'ours' | 'provider'
   /** Hosts, with their port, that webhooks may call although they are not on the public internet. */
   webhookPrivateHosts: string[]
   worker: 'both' | 'none' | 'only'
@@ -106,6 +109,7 @@ export function readConfig(env: Environment = process.env): Config {
     smtpUrl: env.SMTP_URL || null,
     smsUrl: address(env, 'SMS_URL'),
     smsFrom: env.SMS_FROM || null,
+    smsKeywords: env.SMS_KEYWORDS === 'provider' ? 'provider' : 'ours',
     webhookPrivateHosts: list(env.WEBHOOK_PRIVATE_HOSTS),
     mailFrom: env.MAIL_FROM || 'Preceptor <no-reply@preceptor.example>',
     worker: oneOf(env, 'WORKER', { '': 'both', '1': 'both', '0': 'none', only: 'only' }),
@@ -225,7 +229,7 @@ function readKeys(given: string | undefined, databaseUrl: string | null, dataDir
 function keptKeys(dataDir: string): string {
   const file = join(dataDir, 'app-keys')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(dataDir, 'DATA_DIR')
   const made = `k1:${randomBytes(32).toString('base64')}`
   writeFileSync(file, `${made}\n`, { mode: 0o600, flag: 'wx' })
   return made

@@ -50,6 +50,8 @@ async function fillWhenEmpty({ database, ownerUrl }: Opened, config: Config, log
   await fillDemoWorld(ownerUrl, config)
   const { remindDemoWorld } = await import('./demo/reminders.ts')
   await remindDemoWorld({ config, database, ownerUrl, log })
+  const { converseDemoWorld } = await import('./demo/conversations.ts')
+  await converseDemoWorld({ config, ownerUrl })
 }
 
 async function work(config: Config, { database }: Opened, logger: Log) {

@@ -16,6 +16,7 @@ import {
 import { aSavedView } from '../src/demo/factories/saved-views.ts'
 import { aBooking, aSession } from '../src/demo/factories/sessions.ts'
 import { load } from '../src/demo/load.ts'
+import { sizes } from '../src/features/employees/counted-parts.ts'
 import { aProgram, aProgramVersion } from '../src/demo/factories/programs.ts'
 import { aTrainingType } from '../src/demo/factories/taxonomy.ts'
 import { everyEndpoint, exampleArgs } from './every-call.ts'
@@ -260,4 +261,33 @@ test('numbers of people stay remembered when a phone number, a name or a town ch
     )
     expect([endpoint.path, await readMuch(endpoint, args)]).toEqual([endpoint.path, []])
   }
+})
+
+describe('after somebody is hired, numbers of people are counted anew in one part of a large agency', () => {
+  const usual = { ...sizes }
+  beforeAll(() => void Object.assign(sizes, { fewest: 1_000, part: 200 }))
+  afterAll(() => void Object.assign(sizes, usual))
+
+  test.each<[string, Endpoint, object]>([
+    ['the dashboard', api.dashboard.get, {}],
+    ['counts by location', api.employees.counts, { query: { of: 'location_id', provider_status: '1' } }],
+    ['counts by discipline', api.employees.counts, { query: { of: 'discipline_id', provider_status: '1' } }],
+    ['the total under a filter', api.employees.list, { query: { language: 'en', per_page: 1 } }],
+  ])('%s', async (_, endpoint, args) => {
+    const read = async () => {
+      const before = await pagesRead()
+      expect((await house.call(endpoint, args as never)).status).toBe(200)
+      const after = await pagesRead()
+      return ['employees', 'employee_disciplines'].map(name => (after.get(name) ?? 0) - (before.get(name) ?? 0))
+    }
+    const hire = () => load(house.owner, { employees: [anEmployee({ organization_id: house.agency.id })] })
+    const { id } = house.agency
+    await house.owner.query(
+      `insert into roster_changes (organization_id) values ('${id}'); select move_topic('${id}', 'rosters')`,
+    )
+    const [everybody = 0] = await read()
+    await hire()
+    const [one = 0, disciplines = 0] = await read()
+    expect([one < everybody / 4, disciplines < most, one, everybody]).toEqual([true, true, one, everybody])
+  })
 })

@@ -14,6 +14,7 @@ import { aCoordinator, aDiscipline, aLocation } from '../src/demo/factories/taxo
 import { aMembership, aUser, type UserRecord } from '../src/demo/factories/users.ts'
 import { load, type World } from '../src/demo/load.ts'
 import { failureStatuses } from '../src/http/openapi.ts'
+import type { Log } from '../src/lib/log.ts'
 import { dropDatabase } from './drop-database.ts'
 import { asLogin, withDatabase } from './urls.ts'
 
@@ -75,7 +76,11 @@ async function loadBesideWorkers(owner: Client, world: World, tries = 3): Promis
  * Clones a migrated database, adds two agencies and one signed-in user per role, and puts the app on it, without a port. Nobody may be
  * connected to the `template` meanwhile.
  */
-export async function openHouse(env: Record<string, string> = {}, template = 'preceptor_template'): Promise<House> {
+export async function openHouse(
+  env: Record<string, string> = {},
+  template = 'preceptor_template',
+  log?: Log,
+): Promise<House> {
   const ownerUrl = inject('ownerUrl')
   const name = `t_${randomBytes(6).toString('hex')}`
   const admin = new Client({ connectionString: ownerUrl })
@@ -94,7 +99,7 @@ export async function openHouse(env: Record<string, string> = {}, template = 'pr
     ...env,
   })
   const database = openDatabase({ url: asLogin(withDatabase(ownerUrl, name)), max: 4, idleMs: 10_000 })
-  const app = await makeApp({ config, database })
+  const app = await makeApp({ config, database, ...(log && { log }) })
   const people = await furnish(owner)
   const house: Pick<House, 'app' | 'owner' | 'agency' | 'other' | 'users'> = { app, owner, ...people }
   const tokens = new Map<string, string>()

@@ -4,10 +4,14 @@ import { everyEndpoint, exampleArgs } from './every-call.ts'
 import type { House } from './house.ts'
 import { findLeaks, sampledCalls, send, withoutLimits } from './leaks.ts'
 import { fingerprint, type Marked, openMarked } from './marked.ts'
+import { takingTurns } from './sample.ts'
 
 const vendorRoles = roles.filter(role => !agencyRoles.includes(role))
+const others = takingTurns(vendorRoles.filter(role => role !== 'csm'))
 
-/** The customer success manager makes every call; the other roles make a sample of them. `npm run prove` leaves nothing out. */
+/** The customer success manager in every run, the other roles by turns. */
+const tried = vendorRoles.filter(role => role === 'csm' || others.includes(role))
+/** The customer success manager makes every call; the others make a sample of them. `npm run prove` leaves nothing out. */
 const callsOf = (role: Role) => (role === 'csm' ? everyEndpoint : sampledCalls(role))
 
 let house: House
@@ -19,14 +23,14 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 describe('no call shows, changes or tells apart what is another agency’s', () => {
-  test.each(vendorRoles)('as %s, who works in either agency but never mixes them', { timeout: 300_000 }, async role => {
+  test.each(tried)('as %s, who works in either agency but never mixes them', { timeout: 300_000 }, async role => {
     // the way back is the same code with the agencies changed over
     for (const [mine, foreign, calls] of [
       [ours, theirs, callsOf(role)],
       [theirs, ours, sampledCalls(role)],
     ] as const) {
       const before = await fingerprint(house, foreign.organization_id)
-      expect(await findLeaks(house, role, mine, foreign, { share: 5, calls })).toEqual([])
+      expect(await findLeaks(house, role, mine, foreign, { share: 10, calls })).toEqual([])
       expect(await fingerprint(house, foreign.organization_id)).toEqual(before)
     }
   })

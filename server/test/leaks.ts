@@ -105,7 +105,7 @@ const withIds = (params: Record<string, string>, idOf: (key: string) => string) 
 
 interface Looking {
   calls?: typeof everyEndpoint
-  /** Tries each address with one in so many of the foreign things; `npm run prove` tries them all. */
+  /** Tries each address with the foreign thing it is meant for, and one in so many of the others; `npm run prove` tries them all. */
   share?: number
 }
 
@@ -155,8 +155,9 @@ export async function findLeaks(
       leaks.push(`${mixed.note}, takes foreign parts`)
     if (endpoint.params) {
       const never = await ask(endpoint, 'a thing that never existed', { args, ...own })
+      const meant = Object.values(naming(foreign, args).params ?? {})
       for (const [id, tables = []] of tablesOf) {
-        if (share > 1 && !isDrawn(call, `${role} ${tables.join()}`, share)) continue
+        if (share > 1 && !meant.includes(id) && !isDrawn(call, `${role} ${tables.join()}`, share)) continue
         if (vendor && tables.includes(readAcross[nameOf(endpoint)] ?? '')) continue
         const params = withIds(args.params ?? {}, () => id)
         const answer = await ask(endpoint, `foreign ${tables.join(' or ')}`, { args: { ...args, params }, ...own })

@@ -2,15 +2,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Vitest learns from earlier runs what takes long; a fresh checkout has none, and a long file that begins last is alone at the end. */
 const longest = [
-  'leaks',
-  'leaks-by-vendor',
   'backup',
+  'leaks',
   'demo',
+  'two-processes',
+  'access-matrix',
   'import',
   'malformed',
-  'audit-seal',
-  'search-characters',
+  'leaks-by-vendor',
   'start',
+  'import-fixes',
+  'broken-files',
 ]
 const isLong = ({ moduleId }: TestSpecification) => longest.some(name => moduleId.endsWith(`/${name}.http.test.ts`))
 

@@ -437,7 +437,7 @@ test.each(Object.entries(calls))(
         const what = `${path.join('.')} = ${(JSON.stringify(strange) ?? '').slice(0, 40)}`
         // the checks themselves meet every value, the whole call one in eight
         isRefusedBefore(call.endpoint, changed)
-        if (!isDrawn(groupOf(call), `${name} ${what}`)) continue
+        if (!isDrawn(groupOf(call), `${name} ${what}`, 16)) continue
         if (await refuses(call, changed, what)) continue
         taken += 1
         // what each call adds to would grow, and slow the next ones down

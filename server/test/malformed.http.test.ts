@@ -1,5 +1,6 @@
 import { type Endpoint, failureBody } from '@preceptor/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aSigner } from './a-signer.ts'
 import { aKey } from './api-key.ts'
 import { type AnyArgs, everyEndpoint, exampleArgs } from './every-call.ts'
 import { type House, openHouse } from './house.ts'
@@ -26,7 +27,8 @@ interface Raw {
 }
 
 /** Of somebody who may make the call, so that it is the words that are refused. */
-const tokenFor = async ({ scope }: Endpoint) => {
+const tokenFor = async ({ scope, access }: Endpoint) => {
+  if (access.is === 'keyed' && access.may === 'forms:sign') return (await aSigner(house)).token
   if (scope === 'keyed') return (await aKey(house)).token
   return scope === 'agencies'
     ? house.tokenFor(house.users.super_admin, null)
@@ -119,9 +121,9 @@ describe('[R-API-2] [R-API-3] whatever is sent, the answer is a clear refusal an
         return raw(endpoint, { ...sound, ...change }, what)
       }
 
-      /** The checks themselves meet every value; one in four of those they let through is sent, and one in sixteen of the others. */
+      /** The checks themselves meet every value; one in six of those they let through is sent, and one in 32 of the others. */
       const isSent = (what: string, sent: Parameters<typeof isRefusedBefore>[1]) =>
-        isDrawn({ endpoint, group }, what, isRefusedBefore(endpoint, sent) ? 16 : 4)
+        isDrawn({ endpoint, group }, what, isRefusedBefore(endpoint, sent) ? 32 : 6)
 
       for (const key of Object.keys(args.params ?? {})) {
         for (const word of [...strangeWords.filter(Boolean).map(encodeURIComponent), ...noText]) {
@@ -141,7 +143,7 @@ describe('[R-API-2] [R-API-3] whatever is sent, the answer is a clear refusal an
       // what is no field is refused for its name, whatever stands behind it
       for (const key of ['not_a_field', '__proto__', 'constructor'])
         for (const word of ['', '1', ...noText])
-          if (isDrawn({ endpoint, group }, `${key} = ${word}`, 4))
+          if (isDrawn({ endpoint, group }, `${key} = ${word}`, 16))
             await send({ query: `${key}=${word}` }, `${key} = ${word}`)
       for (const key of [...fields, 'organization_id']) {
         for (const word of strangeWords) {
@@ -156,18 +158,22 @@ describe('[R-API-2] [R-API-3] whatever is sent, the answer is a clear refusal an
         const twice = await send({ query: `${key}=1&${key}=2` }, `${key} twice`)
         expect([400, 401, 422], `${endpoint.path} ${key} twice`).toContain(twice.statusCode)
       }
-      await send({ query: Array.from({ length: 200 }, (_, n) => `p${n}=1`).join('&') }, '200 parameters')
+      // what stands before every call alike is sent to one in eight
+      const isTried = (what: string) => isDrawn({ endpoint, group }, what)
+      if (isTried('200 parameters'))
+        await send({ query: Array.from({ length: 200 }, (_, n) => `p${n}=1`).join('&') }, '200 parameters')
       await send(
         { headers: { ...sound.headers, 'if-match': 'rubbish', 'idempotency-key': 'x'.repeat(400) } },
         'strange headers',
       )
-      await send({ headers: { ...sound.headers, 'x-authorization': 'x'.repeat(5000) } }, 'long token')
-      const packed = await send({ headers: { ...sound.headers, 'content-encoding': 'gzip' } }, 'packed')
-      expect(packed.statusCode).toBe(415)
+      if (isTried('long token'))
+        await send({ headers: { ...sound.headers, 'x-authorization': 'x'.repeat(5000) } }, 'long token')
+      for (const encoding of ['gzip'].filter(isTried)) {
+        const packed = await send({ headers: { ...sound.headers, 'content-encoding': encoding } }, 'packed')
+        expect(packed.statusCode).toBe(415)
+      }
 
       if (!writes) return
-      // what stands before every call alike is sent to one in four
-      const isTried = (what: string) => isDrawn({ endpoint, group }, what, 4)
       for (const [type, payload] of [
         ['text/plain', 'hello'],
         ['application/xml', '<a/>'],

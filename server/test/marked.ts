@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { examples } from '@preceptor/contract/examples'
+import { seal } from '../src/keys/secrets.ts'
 import { anEmployee } from '../src/demo/factories/employees.ts'
 import { type House, openHouse } from './house.ts'
 import { templateOf } from './session-template.ts'
@@ -69,6 +70,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     ...Object.fromEntries(
       [
         'api_keys',
+        'approvals',
         'assignments',
         'assignment_extensions',
         'attempt_grants',
@@ -82,11 +84,19 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'credentials',
         'credential_types',
         'external_trainings',
+        'forms',
+        'form_versions',
+        'employee_forms',
+        'form_signers',
+        'form_signatures',
+        'form_documents',
+        'form_holds',
         'signed_links',
         'learning_paths',
         'learning_path_steps',
         'path_enrolments',
         'merged_employees',
+        'message_templates',
         'package_launches',
         'program_approvals',
         'program_modules',
@@ -111,6 +121,9 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'training_records',
         'training_types',
         'compliance_papers',
+        'messages',
+        'unassigned_messages',
+        'sms_senders',
         'survey_packets',
         'transcripts',
         'webhooks',
@@ -146,6 +159,16 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     frame: 'none',
     is_default: false,
   })
+  const words = { en: { subject: named, body: named, is_reviewed: true } }
+  await put('message_templates', {
+    key: 'bring_your_card',
+    event: null,
+    channel: 'mail',
+    texts: words,
+    is_active: true,
+  })
+  await put('message_template_versions', { template_id: ids.message_templates, version: 1, texts: words })
+  await put('event_settings', { event: 'note_mention', channel: 'mail', is_on: true, line: { en: named } })
   await put('certificate_numbers', { kind: 'certificate', year: 2026, last: 1 })
   const program = { program_id: ids.programs }
   const named_texts = { titles: { en: named }, descriptions: { en: named } }
@@ -220,6 +243,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     done_at: null,
     done_on: null,
     seconds_spent: 0,
+    package_outcome: null,
   })
   await put('skill_observations', { ...learned, observer_role: 'rn', marks: { [named]: 'met' }, recorded_by: null })
   await put('quiz_attempts', {
@@ -262,8 +286,41 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   })
   await put('reminders', { ...learned, digest_id: ids.reminder_digests, step: 7, due_on: '2026-03-15' })
   await put('overdue_notices', { ...learned, coordinator_id })
-  await put('contact_consents', { employee_id: employee.id, channel: 'sms', how: 'staff', by_user_id: null })
-  await put('dead_addresses', { employee_id: employee.id, channel: 'mail' })
+  await put('contact_consents', {
+    employee_id: employee.id,
+    channel: 'sms',
+    how: 'staff',
+    scope: 'all',
+    by_user_id: null,
+  })
+  await put('dead_addresses', { employee_id: employee.id, channel: 'mail', cause: 'hard' })
+  const written = { employee_id: employee.id, channel: 'sms', from_address: named, to_address: named }
+  const sealedAt = (table: string) =>
+    seal(house.config.appKeys, { table, column: 'text_sealed', id: ids[table] ?? '' }, named)
+  await put('threads', { employee_id: employee.id, state: 'quiet', unread: 0, last_channel: 'sms', assigned_to: null })
+  await put('messages', {
+    ...written,
+    direction: 'in',
+    state: 'received',
+    event: null,
+    text_sealed: sealedAt('messages'),
+    encoding: 'GSM-7',
+    reason: null,
+    related_kind: null,
+    provider_id: `${marker}-provider`,
+  })
+  await put('unassigned_messages', {
+    from_address: named,
+    to_address: named,
+    text_sealed: sealedAt('unassigned_messages'),
+    channel: 'sms',
+    why: 'unknown_number',
+    state: 'open',
+    provider_id: `${marker}-unassigned`,
+    decided_by_name: null,
+  })
+  await put('known_numbers', { employee_id: employee.id, number: `${marker}-number` })
+  await put('sms_senders', { number: `${marker}-sender`, registration: 'registered' })
   await put('external_trainings', {
     ...program,
     employee_id: employee.id,
@@ -360,6 +417,56 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   })
   await put('path_passed_over', { path_id: ids.learning_paths, employee_id: employee.id })
   await put('path_due', { employee_id: employee.id })
+  await put('forms', {
+    titles: { en: named },
+    category: 'policy',
+    visibility: 'general',
+    kind: 'built',
+    due_from: 'assignment',
+    due_days: 30,
+    recurrence: 'date_field',
+    review: 'none',
+    gives_credential_type_id: null,
+    evidence: 'appended',
+    retention_from: 'completion',
+  })
+  await put('form_versions', {
+    form_id: ids.forms,
+    state: 'draft',
+    number: null,
+    change_kind: null,
+    published_at: null,
+    content: { sections: [], steps: [], consent: { en: named } },
+  })
+  await put('employee_forms', {
+    form_id: ids.forms,
+    employee_id: employee.id,
+    version_id: ids.form_versions,
+    state: 'voided',
+    source: 'manual',
+    language: 'en',
+    answers: { marked: named },
+    answers_sealed: null,
+    masks: {},
+    remarks: {},
+    changed: {},
+    left_from: null,
+  })
+  const form = { employee_form_id: ids.employee_forms, employee_id: employee.id }
+  await put('form_values', { ...form, form_id: ids.forms })
+  await put('form_signers', { ...form, kind: 'outside', role: null, place: 1 })
+  await put('form_signatures', {
+    ...form,
+    version_id: ids.form_versions,
+    signer_id: ids.form_signers,
+    method: 'typed',
+    language: 'en',
+    answers_hash: '0'.repeat(64),
+    proof: 'panel',
+  })
+  await put('form_documents', { ...form, number: `${marker}-F` })
+  await put('form_holds', form)
+  await put('form_proposals', { ...form, state: 'waits' })
   await put('rooms', { location_id })
   await put('instructors', { user_id: null, languages: ['en'] })
   await put('agency_holidays', { on_day: '2099-07-04' })
@@ -537,6 +644,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('signed_link_devices', {
     link_id: ids.signed_links,
     secret_hash: createHash('sha256').update(`device of ${marker}`).digest(),
+    proof: 'birth_date',
   })
   await put('merged_entries', { location_id })
   await put('employee_photos', { employee_id: employee.id, photo_id: employee.photo_id })
@@ -552,6 +660,8 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     removed_by_name: null,
     removed_reason: null,
   })
+  await put('message_files', { employee_id: employee.id, message_id: ids.messages, file_id: ids.files })
+  await put('unassigned_files', { unassigned_id: ids.unassigned_messages, file_id: ids.files })
   await put('external_training_files', { ...external, file_id: ids.files })
   await put('compliance_waiver_files', {
     employee_id: employee.id,
@@ -565,6 +675,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     file_id: ids.files,
     place: 1,
   })
+  await put('form_files', { ...form, file_id: ids.files, place: 1 })
   await put('program_files', { module_row_id: ids.program_modules, file_id: ids.files })
   await put('package_launches', {
     file_id: ids.files,
@@ -593,6 +704,14 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     query: { search: named },
   })
   await put('jobs', { kind: 'provider_import', state: 'succeeded', created_by: owner.id })
+  await put('approvals', {
+    kind: 'bulk_change',
+    subject_id: ids.jobs,
+    plan_hash: '0'.repeat(64),
+    words: [named],
+    deciding_roles: ['agency_admin'],
+    proposed_by: owner.id,
+  })
   await put('job_inputs', job)
   await put('job_items', { ...job, n: 1, outcome: 'create' })
   await put('import_fixes', { ...job, n: 1, answer: 'skip' })
@@ -611,6 +730,17 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     seq: 1,
     hash: createHash('sha256').update(marker).digest(),
   })
+  await put('signature_seals', {
+    signature_id: ids.form_signatures,
+    seq: 1,
+    hash: createHash('sha256').update(marker).digest(),
+  })
+  await put('document_seals', {
+    document_id: ids.form_documents,
+    seq: 1,
+    hash: createHash('sha256').update(marker).digest(),
+  })
+  await put('seal_keys')
   await put('seal_checks')
   await put('idempotency_keys', { user_id: owner.id, body_sha256: Buffer.from('x') })
   await put('invitations', { role: 'viewer', coordinator_id, expires_at: '2099-01-01T00:00:00Z' })

@@ -209,6 +209,9 @@ const drawn = 'drawn by us: names, days and results of training'
 const sample = 'a sample, or rows of a file that somebody brought'
 const picture = 'a picture or a signature of somebody'
 const training = 'content or proof of training'
+/** Not here: `employee-forms.http.test.ts`, `form-answers.http.test.ts` and `sign.http.test.ts` try each class with each role. */
+const ofForms = 'answers of forms, behind the doors of their class'
+const template = 'what a form asks, without answers'
 /** Calls that answer bytes of a file, or an address of one, and hold nothing medical: with what they hold. */
 const elsewhere: Record<string, string> = {
   'GET /admin/csm/organizations/export': list,
@@ -217,6 +220,16 @@ const elsewhere: Record<string, string> = {
   'GET /admin/audit-log/export': list,
   'GET /admin/bookings/export': list,
   'GET /admin/bulk-operations/:id/failed': list,
+  'GET /admin/employee-forms/export': list,
+  'GET /admin/employee-forms/:id/files/:file_id': ofForms,
+  'GET /admin/employee-forms/:id/document': ofForms,
+  'GET /admin/forms/:id/answers/export': ofForms,
+  'GET /public_api/sign/me/copy': ofForms,
+  'GET /admin/forms/export': list,
+  'GET /admin/forms/:id/preview.pdf': template,
+  'GET /public_api/sign/me/preview.pdf': template,
+  'GET /admin/forms/:id/file': template,
+  'GET /admin/employee-forms/:id/links/qr': picture,
   'GET /admin/bulk-operations/:id/papers': drawn,
   'GET /admin/csm/programs/export': list,
   'GET /admin/csm/programs/:id/checkouts/export': list,
@@ -239,6 +252,10 @@ const elsewhere: Record<string, string> = {
   'GET /admin/external-trainings/export': list,
   'GET /admin/external-trainings/:id/files/:file_id': training,
   'GET /files/:address': 'what another door gave out to somebody, for ten minutes',
+  'GET /admin/message-log/export': list,
+  'GET /admin/reachability/export': list,
+  'GET /admin/threads/:id/files/:file_id':
+    'what an employee and the agency sent each other, for those who read the thread',
   'GET /admin/provider-imports/sample': sample,
   'GET /admin/provider-imports/:id/rejects': sample,
   'GET /admin/learner-links/:id/qr': picture,

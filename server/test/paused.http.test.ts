@@ -27,6 +27,8 @@ const goOn = [
   // the own calendar shows what there is
   'POST /admin/calendar-feeds',
   'POST /admin/calendar-feeds/revoke',
+  // a secret answer is looked at, and nothing changes but the audit log
+  'POST /admin/employee-forms/:id/reveal',
   // trying a program out records nothing
   'POST /admin/programs/:id/modules/:module_id/quiz/grade',
   'POST /admin/programs/:id/modules/:module_id/quiz/start',
@@ -44,6 +46,17 @@ const goOn = [
   'POST /admin/surveys',
   'POST /admin/surveys/people',
   'POST /admin/surveys/preview',
+  // staff answer those who wait (the calls themselves refuse what is no reply)
+  'POST /admin/providers/:id/messages',
+  'POST /admin/threads/:id/read',
+  'POST /admin/threads/:id/assign',
+  'POST /admin/threads/:id/snooze',
+  'POST /admin/threads/:id/done',
+  'POST /admin/threads/:id/reopen',
+  'POST /admin/messages/:id/cancel',
+  'POST /admin/messages/:id/retry',
+  'POST /admin/unassigned-messages/:id/link',
+  'POST /admin/unassigned-messages/:id/discard',
   'POST /admin/users',
   'PATCH /admin/users/:id',
   'POST /admin/users/:id/resend-invitation',

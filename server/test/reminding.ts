@@ -56,14 +56,14 @@ export function reminding(house: () => House) {
   }
   /** As the worker does it at that moment. */
   const run = (now: Date, config: Partial<Config> = {}) =>
-    turnOf(house(), ladders({ ...house().config, ...config }), { now })
+    turnOf(house(), [ladders({ ...house().config, ...config }), digests({ ...house().config, ...config })], { now })
   const send = (now = new Date(), config: Partial<Config> = {}) =>
     turnOf(house(), digests({ ...house().config, ...config }), { now })
   /** What waits to be delivered, oldest first. */
   const queued = async () => (await latestMails(house().database, house().config.appKeys)).toReversed()
   /** Nobody was ever reminded, and reminders go out since long ago. */
   const forget = async () => {
-    await house().owner.query(`delete from outbox; delete from employees;
+    await house().owner.query(`delete from outbox; delete from employees; delete from phone_words; delete from sms_inbound; delete from rate_limits;
       update organizations set reminders_since = '2020-01-01', quiet_from = '21:00', quiet_to = '08:00', state = 'NY'`)
   }
   return { program, person, run, send, queued, forget }

@@ -23,6 +23,26 @@ export const isDrawn = (call: Call, name: string, share = 8): boolean =>
 export const isDrawnFrom = (folder: string, name: string, share: number): boolean =>
   takesAll || numberOf(`${hashOf([join('server/src', folder)])} ${name}`) % share === 0
 
+const turns = 6
+/** Planted faults need the test they name, whichever turn it is. */
+const everyTurn = process.env['EVERY_TURN'] === '1'
+let turn: number | undefined
+/**
+ * Whether a rare and slow test runs now: one of six turns runs for each state of the sources of server and contract, and `npm run prove`
+ * and planted faults run all. Only for what other tests of `npm test` hold in part, such as one more kill of a kit of jobs. The turns are
+ * alike in length.
+ */
+export function inTurn(of: 1 | 2 | 3 | 4 | 5 | 6): boolean {
+  turn ??= 1 + (numberOf(hashOf(['server/src', 'contract/src'])) % turns)
+  return takesAll || everyTurn || turn === of
+}
+
+/** One of several things alike that take turns: all of them in `npm run prove`. */
+export const takingTurns = <T>(things: readonly T[]): T[] =>
+  things.filter(
+    (_, at) => takesAll || everyTurn || at === numberOf(hashOf(['server/src', 'contract/src'])) % things.length,
+  )
+
 const numberOf = (text: string) => createHash('sha1').update(text).digest().readUInt32BE(0)
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -4,6 +4,7 @@ import { aProgram } from '../src/demo/factories/programs.ts'
 import { aCoordinator, aTrainingType } from '../src/demo/factories/taxonomy.ts'
 import { aMembership, aUser } from '../src/demo/factories/users.ts'
 import { anAgency } from '../src/demo/factories/agencies.ts'
+import { aForm } from '../src/demo/factories/forms.ts'
 import { anEmployee } from '../src/demo/factories/employees.ts'
 import { aComplianceRule, aComplianceRuleVersion, aComplianceWaiver } from '../src/demo/factories/compliance-rules.ts'
 import { aCredential, aCredentialType } from '../src/demo/factories/credentials.ts'
@@ -29,7 +30,7 @@ let house: House
 /** A bulk change of everybody, as far as its preview. */
 let bulk: string
 /** A program of the agency, and one of the catalog. */
-const shown = { program: newId(), session: newId(), offered: newId(), path: newId(), draft: newId() }
+const shown = { program: newId(), session: newId(), offered: newId(), path: newId(), draft: newId(), form: newId() }
 /** An import with a rejected row of each name. */
 let rejected: string
 /** Imports of the other kinds of files, by their group of calls. */
@@ -84,6 +85,10 @@ beforeAll(async () => {
     session_bookings: classes.map(({ id: session_id }) =>
       aBooking({ organization_id, session_id, employee_id: learner.id }),
     ),
+    forms: [
+      ...found.map(title => aForm({ organization_id, titles: { en: title } })),
+      aForm({ organization_id, id: shown.form }),
+    ],
     credential_types: cards,
     credentials: cards.map(({ id: type_id }) => aCredential({ organization_id, employee_id: learner.id, type_id })),
     external_trainings: found.map(title => anExternalTraining({ organization_id, employee_id: learner.id, title })),
@@ -145,6 +150,8 @@ const searches: Record<string, (search: string) => Promise<(string | null)[]>> =
     ),
   'learning paths': async search =>
     (await house.call(api.learningPaths.list, { query: { search, per_page: 100 } })).data.data.map(one => one.title),
+  forms: async search =>
+    (await house.call(api.forms.list, { query: { search, per_page: 100 } })).data.data.map(one => one.title),
   sessions: async search =>
     (await house.call(api.sessions.list, { query: { search, per_page: 100 } })).data.data.map(one => one.title),
   bookings: async search =>
@@ -291,6 +298,8 @@ function thingOf(endpoint: Endpoint, group: string): string | null {
       notAssigned: shown.program,
       programRules: shown.program,
       learningPaths: shown.path,
+      forms: shown.form,
+      answersOfForm: shown.form,
       sessions: shown.session,
       ruleDrafts: shown.draft,
       catalog: shown.offered,
@@ -358,7 +367,7 @@ describe('whatever is typed, every text of every call is answered', () => {
       const args: AnyArgs = there === null ? example : { ...example, params: { id: there } }
       for (const [field] of fields)
         for (const typed of texts.has(field) ? odd : few) {
-          if (!isDrawn(call, `${field} ${typed}`, 4)) continue
+          if (!isDrawn(call, `${field} ${typed}`, 16)) continue
           const { status } = await house.call(
             endpoint,
             { ...args, query: { ...args.query, [field]: typed } },

@@ -1,9 +1,11 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inProve } from './campaign.ts'
 import { startEmbedded } from '../src/db/embedded.ts'
 import { startTestServer } from '../src/db/test-server.ts'
 import { endPrograms, folder, patience, program, refusal, until } from './program.ts'
 import { withDatabase } from './urls.ts'
+import { inTurn } from './sample.ts'
 
 endPrograms()
 
@@ -33,7 +35,7 @@ describe('on a server named by DATABASE_URL', { timeout: 2 * patience }, () => {
     }
   }
 
-  test('an owner’s address is used to make an unprivileged login, and that one serves', async () => {
+  test.runIf(inTurn(5))('an owner’s address is used to make an unprivileged login, and that one serves', async () => {
     const first = program({ DATABASE_URL: url, APP_KEYS: keys })
     const address = await first.ready()
     expect((await fetch(`${address}/api/health/ready`)).status).toBe(200)
@@ -46,7 +48,7 @@ describe('on a server named by DATABASE_URL', { timeout: 2 * patience }, () => {
     expect(await first.ended).toBe(0)
   })
 
-  test('while it drains it says so to the load balancer before it stops listening', async () => {
+  test.runIf(inTurn(3))('while it drains it says so to the load balancer before it stops listening', async () => {
     const first = program({ DATABASE_URL: url, APP_KEYS: keys, WORKER: '0' })
     const address = await first.ready()
     first.child.kill('SIGTERM')
@@ -55,7 +57,7 @@ describe('on a server named by DATABASE_URL', { timeout: 2 * patience }, () => {
     expect(await first.ended).toBe(0)
   })
 
-  test('an operator’s own serving login is admitted by the owner', async () => {
+  test.runIf(inProve)('an operator’s own serving login is admitted by the owner', async () => {
     await asOwner(`create role operators_login login password 'op'`)
     const own = new URL(url)
     own.username = 'operators_login'
@@ -73,7 +75,7 @@ describe('on a server named by DATABASE_URL', { timeout: 2 * patience }, () => {
     )
   })
 
-  test('a login that may not make roles needs an owner beside it', async () => {
+  test.runIf(inProve)('a login that may not make roles needs an owner beside it', async () => {
     await asOwner(`create role weak login password 'weak'`)
     const weak = new URL(url)
     weak.username = 'weak'
@@ -81,7 +83,7 @@ describe('on a server named by DATABASE_URL', { timeout: 2 * patience }, () => {
     expect(await refusal({ DATABASE_URL: weak.href, APP_KEYS: keys })).toContain('DATABASE_OWNER_URL')
   })
 
-  test('a database that cannot be reached, or keys that are missing, are one sentence', async () => {
+  test.runIf(inTurn(1))('a database that cannot be reached, or keys that are missing, are one sentence', async () => {
     const nowhere = 'postgres://somebody:secret-password@127.0.0.1:1/nothing'
     const [unreachable, keyless, missing] = await Promise.all([
       refusal({ DATABASE_URL: nowhere, APP_KEYS: keys }),

@@ -8,6 +8,7 @@ import { runningEmbedded } from '../src/db/embedded.ts'
 import { processesIn } from '../src/db/processes.ts'
 import { inProve } from './campaign.ts'
 import { endPrograms, folder, patience, program, refusal, until } from './program.ts'
+import { inTurn } from './sample.ts'
 
 endPrograms()
 
@@ -25,7 +26,7 @@ describe('on the embedded database', { timeout: 2 * patience }, () => {
     await expect(fetch(address)).rejects.toThrow('fetch failed')
   })
 
-  test('a second start on the same folder is refused in one sentence', async () => {
+  test.runIf(inTurn(1))('a second start on the same folder is refused in one sentence', async () => {
     const first = program({ DATA_DIR: data })
     await first.ready()
     expect(await refusal({ DATA_DIR: data })).toContain(`in use by process ${first.child.pid}`)
@@ -42,7 +43,7 @@ describe('on the embedded database', { timeout: 2 * patience }, () => {
     }
   }
 
-  test('after kill -9 it starts again by itself, with what was committed', async () => {
+  test.runIf(inTurn(2))('after kill -9 it starts again by itself, with what was committed', async () => {
     const first = program({ DATA_DIR: data })
     await first.ready()
     await asOwner(
@@ -101,7 +102,7 @@ describe('on the embedded database', { timeout: 2 * patience }, () => {
     expect(said.text).toContain('HTTP/1.1 400 ')
   })
 
-  test('a connection on which nothing was ever asked does not hold up the end', async () => {
+  test.runIf(inProve)('a connection on which nothing was ever asked does not hold up the end', async () => {
     const first = program({ DATA_DIR: data })
     const { hostname, port } = new URL(await first.ready())
     const silent = connect(Number(port), hostname)
@@ -114,7 +115,7 @@ describe('on the embedded database', { timeout: 2 * patience }, () => {
     expect(performance.now() - began).toBeLessThan(8_000)
   })
 
-  test('a second signal ends it at once, and the database with it', async () => {
+  test.runIf(inProve)('a second signal ends it at once, and the database with it', async () => {
     const first = program({ DATA_DIR: data })
     await halfACall(await first.ready())
     first.child.kill('SIGTERM')
@@ -124,7 +125,7 @@ describe('on the embedded database', { timeout: 2 * patience }, () => {
     await until(() => processesIn(join(data, 'pg')).length === 0)
   })
 
-  test('a port in use is one sentence, and the database is stopped again', async () => {
+  test.runIf(inProve)('a port in use is one sentence, and the database is stopped again', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const bound = other.address()
@@ -134,7 +135,7 @@ describe('on the embedded database', { timeout: 2 * patience }, () => {
     other.close()
   })
 
-  test('a setting that cannot be is one sentence', async () => {
+  test.runIf(inTurn(4))('a setting that cannot be is one sentence', async () => {
     const [port, worker] = await Promise.all([
       refusal({ DATA_DIR: data, PORT: 'eighty' }),
       refusal({ DATA_DIR: data, WORKER: 'maybe' }),
@@ -143,7 +144,7 @@ describe('on the embedded database', { timeout: 2 * patience }, () => {
     expect(worker).toContain('WORKER')
   })
 
-  test('a data folder that a newer version has used is left alone, in one sentence', async () => {
+  test.runIf(inProve)('a data folder that a newer version has used is left alone, in one sentence', async () => {
     const newer = folder()
     // no program runs on it now; a copy, so that nobody else meets what is written here
     execFileSync('cp', ['-a', `${data}/.`, newer])
@@ -158,7 +159,7 @@ describe('on the embedded database', { timeout: 2 * patience }, () => {
     expect(processesIn(join(newer, 'pg'))).toEqual([])
   })
 
-  test('with WORKER=only it works and serves nothing', async () => {
+  test.runIf(inProve)('with WORKER=only it works and serves nothing', async () => {
     const worker = program({ DATA_DIR: data, WORKER: 'only' })
     await until(() => worker.out().includes('works on imports'))
     expect(worker.out()).not.toContain('ready at')

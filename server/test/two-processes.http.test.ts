@@ -8,6 +8,7 @@ import { type House, openHouse } from './house.ts'
 import { answered, readImport, startPlan, until, upload } from './import-flow.ts'
 import { type Answer, ask, type Call, killServers, type ServerProcess, startServer } from './server-process.ts'
 import { aMember, password } from './sign-in.ts'
+import { inTurn } from './sample.ts'
 
 /** Two processes of the program on one database, as behind a load balancer. */
 
@@ -171,123 +172,131 @@ function balancer(servers: readonly ServerProcess[]) {
 describe('when one of them ends', () => {
   afterEach(killServers)
 
-  test('killed under load, the other goes on: repeated calls have one effect each, and an import loses and doubles nothing', async () => {
-    const servers = await Promise.all([startServer(house), startServer(house)])
-    const token = await adminToken()
-    const door = balancer(servers)
-    let loaded = true
-    const kept = new Set<string>()
-    const failures: unknown[] = []
+  test.runIf(inTurn(4))(
+    'killed under load, the other goes on: repeated calls have one effect each, and an import loses and doubles nothing',
+    async () => {
+      const servers = await Promise.all([startServer(house), startServer(house)])
+      const token = await adminToken()
+      const door = balancer(servers)
+      let loaded = true
+      const kept = new Set<string>()
+      const failures: unknown[] = []
 
-    /** A patient client: the same key until there is an answer. */
-    const write = async () => {
-      while (loaded) {
-        const body = somebody({ last_name: `Kept${randomUUID()}` })
-        const key = randomUUID()
-        for (let turn = 1; ; turn++) {
-          const answer = await sent('/admin/providers', { token, body, headers: { 'idempotency-key': key } })
-          if (answer?.status === 200) break
-          if (turn > 60 || (answer && answer.status < 429)) return void failures.push(answer ?? 'no answer')
-          await wait(100)
+      /** A patient client: the same key until there is an answer. */
+      const write = async () => {
+        while (loaded) {
+          const body = somebody({ last_name: `Kept${randomUUID()}` })
+          const key = randomUUID()
+          for (let turn = 1; ; turn++) {
+            const answer = await sent('/admin/providers', { token, body, headers: { 'idempotency-key': key } })
+            if (answer?.status === 200) break
+            if (turn > 60 || (answer && answer.status < 429)) return void failures.push(answer ?? 'no answer')
+            await wait(100)
+          }
+          kept.add(body.last_name)
         }
-        kept.add(body.last_name)
       }
-    }
-    const read = async () => {
-      while (loaded) {
-        const answer = await sent(`/admin/providers?${here()}&sort_by=-hire_date`, { token })
-        if (answer && answer.status !== 200 && answer.status < 500) failures.push(answer)
-        if (!answer) await wait(20)
+      const read = async () => {
+        while (loaded) {
+          const answer = await sent(`/admin/providers?${here()}&sort_by=-hire_date`, { token })
+          if (answer && answer.status !== 200 && answer.status < 500) failures.push(answer)
+          if (!answer) await wait(20)
+        }
       }
-    }
-    const sent = (path: string, call: Call) => Promise.resolve(door.send(path, call)).catch(() => undefined)
+      const sent = (path: string, call: Call) => Promise.resolve(door.send(path, call)).catch(() => undefined)
 
-    const rows = campaign(2_500, 10_000)
-    const roster = messyRoster({ rows, seed: 21 })
-    const uploaded = await upload(house, new File([new Uint8Array(roster.bytes)], roster.file_name))
-    await startPlan(house, uploaded)
-    await until(house, uploaded.id, ({ state }) => state === 'planned', 60_000)
-    const clients = [write(), write(), read(), read()]
-    await house.call(api.imports.run, { params: { id: uploaded.id }, body: {} })
-    const holder = async () => {
-      const { rows: found } = await house.owner.query<{ worker: string | null }>(
-        'select worker from jobs where id = $1',
-        [uploaded.id],
-      )
-      return servers.find(({ child }) => found[0]?.worker?.startsWith(`${child.pid}@`))
-    }
-    let victim = await holder()
-    for (const end = Date.now() + 20_000; !victim; victim = await holder()) {
-      expect(Date.now(), 'nobody took the import').toBeLessThan(end)
-      await wait(10)
-    }
-    await until(house, uploaded.id, ({ done }) => done > 0, 30_000)
-    await victim.kill()
-    const killed = Date.now()
-    const left = await readImport(house, uploaded.id)
-    expect(left.state, 'it was killed on the way').toBe('running')
-    const done = await until(house, uploaded.id, ({ state }) => endedStates.includes(state), 60_000)
-    expect(Date.now() - killed).toBeLessThan(60_000)
-    await wait(500)
-    loaded = false
-    await Promise.all(clients)
-    door.stop()
-
-    expect(failures).toEqual([])
-    expect(kept.size).toBeGreaterThan(20)
-    const one = async (query: string) =>
-      (await house.owner.query<Record<string, number>>(query, [house.agency.id])).rows[0]
-    expect(
-      await one(`select count(*)::int as n, count(distinct last_name)::int as names from employees
-        where organization_id = $1 and last_name like 'Kept%'`),
-    ).toEqual({ n: kept.size, names: kept.size })
-    expect(done.message).toBeNull()
-    const { create = 0, reject = 0 } = done.counts
-    expect(create + reject + (done.counts.update ?? 0) + (done.counts.unchanged ?? 0)).toBe(rows)
-    expect(
-      await one(`select count(*)::int as n, count(distinct subject_id)::int as people from events
-        where organization_id = $1 and kind = 'employee.created' and job_id = '${uploaded.id}'`),
-    ).toEqual({ n: create, people: create })
-    expect(
-      await one(`select (select sum(employees)::int from agency_counts where organization_id = $1) as counted,
-        count(*)::int as held from employees where organization_id = $1`),
-    ).toSatisfy((both: { counted: number; held: number }) => both.counted === both.held)
-  }, 180_000)
-
-  test('ended by SIGTERM under load, no call fails', async () => {
-    const servers = await Promise.all([startServer(house), startServer(house)])
-    const token = await adminToken()
-    const door = balancer(servers)
-    let loaded = true
-    const failures: unknown[] = []
-    let calls = 0
-    const client = async (path: string, call: () => Call) => {
-      while (loaded) {
-        calls++
-        await Promise.resolve(door.send(path, call())).then(
-          ({ status, data }) => void (status !== 200 && failures.push([status, data])),
-          (error: Error) => void failures.push([error.message, error.cause]),
+      const rows = campaign(1_500, 10_000)
+      const roster = messyRoster({ rows, seed: 21 })
+      const uploaded = await upload(house, new File([new Uint8Array(roster.bytes)], roster.file_name))
+      await startPlan(house, uploaded)
+      await until(house, uploaded.id, ({ state }) => state === 'planned', 60_000)
+      const clients = [write(), write(), read(), read()]
+      await house.call(api.imports.run, { params: { id: uploaded.id }, body: {} })
+      const holder = async () => {
+        const { rows: found } = await house.owner.query<{ worker: string | null }>(
+          'select worker from jobs where id = $1',
+          [uploaded.id],
         )
+        return servers.find(({ child }) => found[0]?.worker?.startsWith(`${child.pid}@`))
       }
-    }
-    const clients = [
-      client(`/admin/providers?${here()}&sort_by=-hire_date`, () => ({ token })),
-      client(`/admin/providers?${here()}&page=2&per_page=100`, () => ({ token })),
-      client('/admin/providers', () => ({ token, body: somebody() })),
-      client('/admin/providers', () => ({ token, body: somebody() })),
-    ]
-    await expect.poll(() => calls, { timeout: 60_000 }).toBeGreaterThan(50)
-    const [leaving] = servers
-    leaving?.child.kill('SIGTERM')
-    expect(await leaving?.ended).toBe(0)
-    const before = calls
-    await wait(500)
-    loaded = false
-    await Promise.all(clients)
-    door.stop()
-    expect(failures).toEqual([])
-    expect(door.ready()).toBe(1)
-    expect(before).toBeGreaterThan(50)
-    expect(calls).toBeGreaterThan(before)
-  }, 120_000)
+      let victim = await holder()
+      for (const end = Date.now() + 20_000; !victim; victim = await holder()) {
+        expect(Date.now(), 'nobody took the import').toBeLessThan(end)
+        await wait(10)
+      }
+      await until(house, uploaded.id, ({ done }) => done > 0, 30_000)
+      await victim.kill()
+      const killed = Date.now()
+      const left = await readImport(house, uploaded.id)
+      expect(left.state, 'it was killed on the way').toBe('running')
+      const done = await until(house, uploaded.id, ({ state }) => endedStates.includes(state), 60_000)
+      expect(Date.now() - killed).toBeLessThan(60_000)
+      await wait(500)
+      loaded = false
+      await Promise.all(clients)
+      door.stop()
+
+      expect(failures).toEqual([])
+      expect(kept.size).toBeGreaterThan(20)
+      const one = async (query: string) =>
+        (await house.owner.query<Record<string, number>>(query, [house.agency.id])).rows[0]
+      expect(
+        await one(`select count(*)::int as n, count(distinct last_name)::int as names from employees
+        where organization_id = $1 and last_name like 'Kept%'`),
+      ).toEqual({ n: kept.size, names: kept.size })
+      expect(done.message).toBeNull()
+      const { create = 0, reject = 0 } = done.counts
+      expect(create + reject + (done.counts.update ?? 0) + (done.counts.unchanged ?? 0)).toBe(rows)
+      expect(
+        await one(`select count(*)::int as n, count(distinct subject_id)::int as people from events
+        where organization_id = $1 and kind = 'employee.created' and job_id = '${uploaded.id}'`),
+      ).toEqual({ n: create, people: create })
+      expect(
+        await one(`select (select sum(employees)::int from agency_counts where organization_id = $1) as counted,
+        count(*)::int as held from employees where organization_id = $1`),
+      ).toSatisfy((both: { counted: number; held: number }) => both.counted === both.held)
+    },
+    180_000,
+  )
+
+  test.runIf(inTurn(6))(
+    'ended by SIGTERM under load, no call fails',
+    async () => {
+      const servers = await Promise.all([startServer(house), startServer(house)])
+      const token = await adminToken()
+      const door = balancer(servers)
+      let loaded = true
+      const failures: unknown[] = []
+      let calls = 0
+      const client = async (path: string, call: () => Call) => {
+        while (loaded) {
+          calls++
+          await Promise.resolve(door.send(path, call())).then(
+            ({ status, data }) => void (status !== 200 && failures.push([status, data])),
+            (error: Error) => void failures.push([error.message, error.cause]),
+          )
+        }
+      }
+      const clients = [
+        client(`/admin/providers?${here()}&sort_by=-hire_date`, () => ({ token })),
+        client(`/admin/providers?${here()}&page=2&per_page=100`, () => ({ token })),
+        client('/admin/providers', () => ({ token, body: somebody() })),
+        client('/admin/providers', () => ({ token, body: somebody() })),
+      ]
+      await expect.poll(() => calls, { timeout: 60_000 }).toBeGreaterThan(50)
+      const [leaving] = servers
+      leaving?.child.kill('SIGTERM')
+      expect(await leaving?.ended).toBe(0)
+      const before = calls
+      await wait(500)
+      loaded = false
+      await Promise.all(clients)
+      door.stop()
+      expect(failures).toEqual([])
+      expect(door.ready()).toBe(1)
+      expect(before).toBeGreaterThan(50)
+      expect(calls).toBeGreaterThan(before)
+    },
+    120_000,
+  )
 })

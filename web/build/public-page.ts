@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import babel from '@rolldown/plugin-babel'
-import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
 import { compileTexts } from './compile-texts.ts'
+import { reactCompiler } from './react-compiler.ts'
 import { slimContract } from './slim-contract.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -19,7 +19,7 @@ export const publicPage = (
   root: here(`../src/${name}`),
   base: `/${name}/`,
   publicDir: false,
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), compileTexts(shown), slimContract(), ...plugins],
+  plugins: [react(), reactCompiler(), compileTexts(shown), slimContract(), ...plugins],
   resolve: { alias: { '@': here('../src') } },
   build: {
     outDir: here(`../dist/${name}`),

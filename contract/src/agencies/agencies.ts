@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
+import { conditionText } from '../conditions/texts.ts'
 import { endpoint } from '../endpoint.ts'
 import { defineList } from '../lists/list.ts'
 import { exportShape, exportTypes, listShape } from '../lists/query.ts'
@@ -82,6 +83,28 @@ export const agencyFilters = {
   cs_user_id: { kind: 'reference', label: agencyText('owner'), lookup: 'csUsers' },
   partner_id: { kind: 'reference', label: agencyText('partner'), lookup: 'partners' },
   state: { kind: 'choice', label: agencyText('state'), choices: usStates },
+  active_min: {
+    kind: 'min',
+    label: agencyText('activeMin'),
+    range: agencyText('activeEmployees'),
+    column: 'active_count',
+  },
+  active_max: { kind: 'max', label: agencyText('activeMax'), column: 'active_count' },
+  trial_ends_from: {
+    kind: 'from',
+    label: agencyText('trialEndsFrom'),
+    range: agencyText('trialEnds'),
+    column: 'trial_ends_on',
+  },
+  trial_ends_to: { kind: 'to', label: agencyText('trialEndsTo'), column: 'trial_ends_on' },
+  signed_in_from: {
+    kind: 'from',
+    label: agencyText('signedInFrom'),
+    range: agencyText('lastSignIn'),
+    column: 'last_sign_in_at',
+  },
+  signed_in_to: { kind: 'to', label: agencyText('signedInTo'), column: 'last_sign_in_at' },
+  conditions: { kind: 'tree', label: conditionText('advanced'), own: true },
 } as const
 
 export const agenciesList = defineList({

@@ -91,6 +91,12 @@ export const agencyFields = {
   retention_years: z
     .int(agencyText('yearsMalformed'))
     .check(z.gte(6, agencyText('yearsFew')), z.lte(30, agencyText('yearsMany'))),
+  /** The agency's own bulk changes of more people than this need a second person; null: none does. */
+  bulk_approval_above: z.nullable(
+    z
+      .int(agencyText('bulkApprovalMalformed'))
+      .check(z.gte(1, agencyText('bulkApprovalMalformed')), z.lte(50_000, agencyText('bulkApprovalMalformed'))),
+  ),
 } as const
 export type AgencyField = keyof typeof agencyFields
 
@@ -115,6 +121,7 @@ export const agencyFieldNames: Record<'name' | AgencyField, string> = {
   quiet_hours: agencyText('quietHours'),
   freezing_statuses: agencyText('freezing'),
   retention_years: agencyText('keepRecords'),
+  bulk_approval_above: agencyText('bulkApproval'),
 }
 
 const known = z.nullable(z.string())
@@ -135,6 +142,7 @@ export const agencyInfo = z.extend(organization, {
     /** Null: messages may go out at any time. `to` before `from`: until the next morning. */
     quiet_hours: z.nullable(z.object({ from: z.string(), to: z.string() })),
     retention_years: z.int(),
+    bulk_approval_above: z.nullable(z.int()),
     freezing_statuses: z.array(z.enum(keysOf(freezingStatuses))),
   }),
   /** Null: none yet. The picture is a call of its own. */

@@ -9,4 +9,6 @@ export const keyedAccess = {
   write: keyed('learning:write', true),
   report: keyed('completions:write'),
   compliance: keyed('compliance:read'),
+  /** One step of one form, by a signed link. */
+  sign: keyed('forms:sign', true),
 } as const

@@ -7,4 +7,6 @@ export const apiScopes = {
   'completions:write': apiKeyText('completionsWrite'),
   'compliance:read': apiKeyText('complianceRead'),
 } as const
-export type ApiScope = keyof typeof apiScopes
+/** What only a signed link may: no key is ever given it. */
+type LinkScope = 'forms:sign'
+export type ApiScope = keyof typeof apiScopes | LinkScope

@@ -49,6 +49,7 @@ export const progressList = defineList({
       label: assignmentText('earlierCycles'),
       choices: { all: assignmentText('cyclesShown') },
       column: 'cycle_no',
+      frame: true,
     },
     discipline_id: {
       kind: 'reference',

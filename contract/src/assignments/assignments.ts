@@ -147,7 +147,7 @@ const moduleResult = z.object({
   title: z.string(),
   kind: moduleKind,
   state: z.enum(['not_started', 'in_progress', 'done']),
-  /** Attempts at a quiz that count; null: the module is no quiz. */
+  /** Attempts that count: at a quiz, or at a package until it was done or failed; null: the module is neither. */
   attempts: z.nullable(z.int()),
   /** Percent: the best attempt at a quiz, or what a package last reported; null: none. */
   score: z.nullable(z.int()),

@@ -1,4 +1,5 @@
 import { access } from '../access.ts'
+import { conditionText } from '../conditions/texts.ts'
 import { defineList } from '../lists/list.ts'
 import { assignmentText } from './texts.ts'
 
@@ -37,6 +38,7 @@ export const notAssignedList = defineList({
       column: 'hire_date',
     },
     hired_to: { kind: 'to', label: assignmentText('hiredTo'), column: 'hire_date' },
+    conditions: { kind: 'tree', label: conditionText('advanced') },
   },
   bar: ['past', 'location_id'],
   counted: ['past', 'location_id', 'coordinator_id'],

@@ -5,6 +5,7 @@ import { employeeFilters } from '../employees/list.ts'
 import { bulkText } from '../bulk-changes/texts.ts'
 import { filterShape } from '../filters.ts'
 import { pathProgressList } from '../learning-paths/learning-paths-list.ts'
+import { reachabilityList } from '../reachability/reachability.ts'
 import { id } from '../schemas.ts'
 
 /** So many employees one bulk operation takes. */
@@ -54,6 +55,8 @@ export const audience = z.discriminatedUnion('by', [
     filters: z.strictObject(filterShape(pathProgressList.filters)),
     ids: z.optional(z.array(id).check(z.maxLength(mostNamed, bulkText('rowsMany', { most: mostNamed })))),
   }),
+  /** People whom messages don't reach, under these filters. */
+  z.strictObject({ by: z.literal('reachability'), filters: z.strictObject(filterShape(reachabilityList.filters)) }),
   /** Those for whom a bulk operation was done, such as whoever it has just assigned. */
   z.strictObject({ by: z.literal('operation'), operation_id: id }),
   z.strictObject({

@@ -15,6 +15,7 @@ export const auditGroups = {
   medical: auditLogText('medical'),
   files: auditLogText('files'),
   programs: auditLogText('programs'),
+  forms: auditLogText('forms'),
   users: auditLogText('users'),
   vendor: auditLogText('vendor'),
   settings: auditLogText('settings'),
@@ -23,11 +24,12 @@ export type AuditGroup = keyof typeof auditGroups
 
 const beginnings: readonly (readonly [AuditGroup, RegExp])[] = [
   ['vendor', /^(vendor|panel_message|agency\.(entered|created|status|owner|restored)|employees\.searched)/],
-  ['medical', /^medical\./],
+  ['medical', /^medical\.|^employee_form\.(opened|revealed)$/],
   ['files', /^import\.|_?export|\.imported$/],
   ['sign_ins', /^user\.(sign|left|password|email_changed|two_factor|recovery)/],
   ['users', /^(user|invitation|membership)s?\./],
-  ['employees', /^(employees?|leave|path|booking|attendance)\./],
+  ['forms', /^(employee_)?forms?\./],
+  ['employees', /^(employees?|approval|leave|path|booking|attendance)\./],
   [
     'programs',
     /^(programs?|learning_paths?|training|credentials?|waivers?|certificates?|certificate_template|transcript|survey_packet|sessions?|session_series|session_template)\./,

@@ -32,4 +32,6 @@ export const notTold = {
   stopped: bookingText('stopped'),
   dead_address: bookingText('deadAddress'),
   nothing_new: bookingText('nothingNew'),
+  switched_off: bookingText('switchedOff'),
+  unfilled: bookingText('unfilled'),
 } as const

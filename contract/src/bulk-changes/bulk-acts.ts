@@ -5,14 +5,17 @@ import { bookingText } from '../bookings/texts.ts'
 import { employeeTask, longestTag, mostTags, providerStatus } from '../employees/employee.ts'
 import { assignmentText } from '../assignments/texts.ts'
 import { rnLeader } from '../external-training/rn-leader.ts'
+import { outsideSigner } from '../forms/outside.ts'
 import { inReach } from '../light-checks.ts'
 import { formText } from '../texts/forms.ts'
-import { day, id, keysOf, optionalDay, optionalText, text } from '../schemas.ts'
+import { messageText } from '../messages/texts.ts'
+import { day, id, keysOf, optionalDay, optionalLine, optionalText, text } from '../schemas.ts'
 import { bulkText } from './texts.ts'
 
 const tag = text(longestTag)
 const program_id = z.uuid(assignmentText('programMissing'))
 const path_id = z.uuid(bulkText('pathMissing'))
+const form_id = z.uuid(bulkText('formMissing'))
 const mostDays = 365
 /** Attempts that one act may add. */
 export const mostExtra = 20
@@ -27,6 +30,39 @@ const minutes = z.nullable(
     .int(bulkText('minutesMalformed'))
     .check(z.gte(1, bulkText('minutesMalformed')), z.lte(6000, bulkText('minutesMalformed'))),
 )
+/** Rows of one list of signers. */
+export const mostSigners = 2_000
+/** Signers of a step for many employees: one person for all, or a list with a row per employee. */
+const signersOfMany = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('one'), ...outsideSigner }),
+  z.strictObject({
+    by: z.literal('list'),
+    rows: z
+      .array(
+        z.strictObject({
+          /** Names the employee: a number, external ID, email or name. */
+          who: text(254, bulkText('signerOfMissing')),
+          ...outsideSigner,
+        }),
+      )
+      .check(
+        z.minLength(1, bulkText('signersMissing')),
+        z.maxLength(mostSigners, bulkText('signersMany', { most: mostSigners })),
+      ),
+  }),
+])
+export type SignersOfMany = z.output<typeof signersOfMany>
+/** How one message to many goes out. `best`: as a text message where that works, otherwise by mail. */
+export const messageWaysOfMany = {
+  best: bulkText('messageBest'),
+  sms: bulkText('messageSms'),
+  mail: bulkText('messageMail'),
+} as const
+export type MessageWayOfMany = keyof typeof messageWaysOfMany
+/** Above that a second person approves a message, and a limited coordinator sends none. */
+export const mostMessagedAlone = 500
+const mostTextLetters = 1_600
+const mostMailLetters = 100_000
 const tasks = z.array(employeeTask)
 const tags = z.array(tag).check(z.maxLength(mostTags, bulkText('tagsMany', { most: mostTags })))
 
@@ -159,6 +195,52 @@ export const bulkChange = z.discriminatedUnion('act', [
     /** Nobody is told. */
     silent: z.optional(z.boolean()),
   }),
+  /** R-RTE-14, add to form. */
+  z.strictObject({
+    act: z.literal('form_add'),
+    form_id,
+    start_date: day,
+    /** Null: as the form's rule says. */
+    due_on: optionalDay,
+    /** Who signs the steps of people from outside, by the key of the step; one that is left out is named later. */
+    outside: z.optional(z.record(z.string().check(z.maxLength(60)), signersOfMany)),
+  }),
+  /** To those whose turn it is. */
+  z.strictObject({ act: z.literal('form_remind'), form_id }),
+  /** Of what is unfinished; a completed one is voided by hand. */
+  z.strictObject({ act: z.literal('form_void'), form_id, reason }),
+  /** The document of each one's last completed copy, a PDF for each person. */
+  z.strictObject({ act: z.literal('form_papers'), form_id }),
+  /** One message to each, by name: one per phone number, and none to those who don't want any. */
+  z
+    .strictObject({
+      act: z.literal('message'),
+      by: z.enum(keysOf(messageWaysOfMany), messageText('chooseChannel')),
+      /** A text that the agency keeps ready; each gets it in the own language. Left out: `text` says it. */
+      template_id: z.optional(id),
+      /** Of a mail. */
+      subject: z.optional(optionalLine(200)),
+      /** `{{first_name}}` stands for the name of each. */
+      text: z.optional(text(mostMailLetters, messageText('enterMessage'))),
+      /** Not before then; left out: at once. */
+      send_at: z.optional(z.nullable(z.iso.datetime(messageText('chooseMoment')))),
+      /** The user who answers where nobody is assigned. Without one, each person's coordinator answers. */
+      replies_to: z.optional(z.nullable(id)),
+    })
+    .check(
+      z.refine(({ text: words, template_id }) => Boolean(words) || Boolean(template_id), {
+        error: messageText('enterMessage'),
+        path: ['text'],
+      }),
+      z.refine(({ by, text: words }) => by === 'mail' || (words ?? '').length <= mostTextLetters, {
+        error: bulkText('textLong', { most: mostTextLetters }),
+        path: ['text'],
+      }),
+      z.refine(({ by, subject, template_id }) => by === 'sms' || Boolean(subject) || Boolean(template_id), {
+        error: messageText('enterSubject'),
+        path: ['subject'],
+      }),
+    ),
 ])
 export type BulkChange = z.output<typeof bulkChange>
 export type BulkActName = BulkChange['act']
@@ -193,6 +275,11 @@ export const bulkActs: Record<BulkActName, string> = {
   path_skip: bulkText('pathSkip'),
   path_steps: bulkText('pathSteps'),
   session_add: bulkText('sessionAdd'),
+  form_add: bulkText('formAdd'),
+  form_remind: bulkText('formRemind'),
+  form_void: bulkText('formVoid'),
+  form_papers: bulkText('formPapers'),
+  message: bulkText('message'),
 }
 
 /** What each act asks of whoever does it, before every block. */
@@ -225,17 +312,29 @@ export const bulkActAccess: Record<BulkActName, Rule> = {
   path_skip: access.assignTraining,
   path_steps: access.editPrograms,
   session_add: access.bookSessions,
+  form_add: access.assignForms,
+  form_remind: access.assignForms,
+  form_void: access.assignForms,
+  form_papers: access.exportForms,
+  message: access.bulkMessages,
 }
 
 /** Acts that write the ledger of training: an undo adds entries to it and removes none. */
 export const ledgerActs: ReadonlySet<BulkActName> = new Set<BulkActName>(['complete', 'correct'])
 
 /** What was done can't be taken back: messages that went out, papers that were handed out. */
-export const finalActs: ReadonlySet<BulkActName> = new Set<BulkActName>(['remind', 'learning_link', 'certificates'])
+export const finalActs: ReadonlySet<BulkActName> = new Set<BulkActName>([
+  'remind',
+  'learning_link',
+  'certificates',
+  'form_remind',
+  'form_void',
+  'form_papers',
+])
 
 /** There is a file to download of those for whom it was done. */
 export const givesPapers = (change: BulkChange): boolean =>
-  change.act === 'learning_link' || change.act === 'certificates'
+  change.act === 'learning_link' || change.act === 'certificates' || change.act === 'form_papers'
 
 /** What would become of a person (preview) or did (run). */
 export const bulkOutcomes = {

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { job } from '../jobs/jobs.ts'
 import { page, pageOf, perPage } from '../paging.ts'
 import { id } from '../schemas.ts'
+import { subjectApproval } from '../approvals/of-subject.ts'
 import { audience } from '../audience/audience.ts'
 import { bulkChange, type BulkOutcome, bulkOutcomes } from './bulk-acts.ts'
 import { bulkText } from './texts.ts'
@@ -22,6 +23,24 @@ export const bulkOperation = z.object({
   left_out: z.int(),
   /** People to whom the run sends a message, or sent one. */
   messages: z.int(),
+  /** Of a message: how many go out in what way, what the text messages cost, and how many get none for which reason. */
+  sending: z.nullable(
+    z.object({
+      mail: z.int(),
+      sms: z.int(),
+      /** Of all text messages together. */
+      segments: z.int(),
+      /** Millionths of a dollar; null: the price is not known. */
+      cost_micros: z.nullable(z.int()),
+      /** Text messages that wait for the end of quiet hours. */
+      held: z.int(),
+      suppressed: z.array(z.object({ reason: z.string(), count: z.int() })),
+    }),
+  ),
+  /** Running it is proposed to a second person: it changes more people than the agency lets one person change. */
+  needs_approval: z.boolean(),
+  /** Of the last time it was proposed. */
+  approval: subjectApproval,
 })
 export type BulkOperation = z.infer<typeof bulkOperation>
 
@@ -89,7 +108,8 @@ export const bulk = {
     ...call,
     method: 'POST',
     path: '/admin/bulk-operations/:id/run',
-    summary: 'Do what the preview said; refused when many other people match by now',
+    summary:
+      'Do what the preview said; refused when many other people match by now. Above the agency’s limit it is proposed to a second person',
     idempotent: true,
     params: one,
     body: z.strictObject({}),
@@ -108,7 +128,7 @@ export const bulk = {
     method: 'GET',
     path: '/admin/bulk-operations/:id/papers',
     summary:
-      'The papers of those for whom it was done, drawn as they hold now: certificates, or the sheet of learning links as QR codes',
+      'The papers of those for whom it was done, drawn as they hold now: certificates, completed forms, or the sheet of learning links as QR codes',
     access: access.bulkChanges,
     scope: 'agency',
     limit: 'heavy',

@@ -26,6 +26,7 @@ export const bulkChange: JobKindFacts = {
   },
   notices: {
     planned: ({ title }) => bulkText('jobPlanned', { title }),
+    paused: ({ title }) => bulkText('jobPaused', { title }),
     succeeded: ({ title, counts: { update: people = 0 } }) => bulkText('jobDone', { title, people }),
     succeeded_with_errors: ({ title, counts: { update: people = 0, reject: failed = 0 } }) =>
       bulkText('jobMostlyDone', { title, people, failed }),

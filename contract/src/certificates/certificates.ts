@@ -68,9 +68,13 @@ export const verdict = z.object({
     'genuine',
     'record_genuine',
     'record_replaced',
+    'form_genuine',
+    'form_corrected',
+    'form_superseded',
+    'form_void',
     'not_found',
   ]),
-  /** Of a transcript. */
+  /** Of a transcript or a form. */
   issued_on: named,
 })
 export type Verdict = z.output<typeof verdict>['verdict']
@@ -138,6 +142,20 @@ export const certificates = {
     body: z.strictObject({
       number: text(40, certificateText('numberMissing')),
       code: text(40, certificateText('codeMissing')),
+    }),
+    response: verdict,
+  }),
+  verifyFile: endpoint({
+    method: 'POST',
+    path: '/verify/file',
+    summary: 'How the sealed PDF of a form stands, by the SHA-256 of the file, which is not sent itself',
+    access: access.public,
+    scope: 'none',
+    limit: 'verify',
+    body: z.strictObject({
+      sha256: z
+        .string(certificateText('digestMissing'))
+        .check(z.regex(/^[0-9a-f]{64}$/, certificateText('digestMissing'))),
     }),
     response: verdict,
   }),

@@ -1,41 +1,15 @@
+import { usualRule } from '../compliance/usual-rule.ts'
+
 /** A rule as the documents of the API show one. */
 const rule = {
+  ...usualRule,
   effective_from: '2026-01-01',
   name: 'Yearly in-service',
-  applies_if: {
-    states: ['NY'],
-    certifications: [],
-    discipline_ids: [],
-    hired_from: null,
-    hired_to: null,
-    employment_types: [],
-    tags: [],
-    tasks: [],
-  },
-  asks: { kind: 'hours', minutes: 720 },
-  window: { kind: 'twelve_months' },
-  anchor: 'hire',
-  custom_on: null,
-  anchor_program_ids: [],
-  counts_as: ['in_service'],
-  topics: null,
-  sets: [],
-  min_minutes_per_topic: 1,
-  mode_limits: [],
-  rn_led: false,
-  in_person: false,
-  transfer_days: null,
-  in_addition_to: null,
-  grace_days: 0,
-  first_year: 'full',
-  lapse_after_months: null,
-  leave: 'none',
+  applies_if: { ...usualRule.applies_if, states: ['NY'] },
   evidence: ['Sign-in sheet'],
-  retention_years: 6,
   citation: '10 NYCRR 766.11',
   source: 'primary',
   verified_on: '2026-03-15',
-  remarks: null,
 }
 
 export const complianceRuleExamples = {

@@ -22,6 +22,7 @@ export const namedKinds = {
   topics: ruleText('kindTopics'),
   programs: ruleText('kindPrograms'),
   credential_types: ruleText('kindCredentialTypes'),
+  forms: ruleText('kindForms'),
 } as const
 export type NamedKind = keyof typeof namedKinds
 
@@ -110,7 +111,7 @@ export const rulePacks = {
     method: 'POST',
     path: '/admin/compliance/packs/adopt',
     summary:
-      'Take several rules of a pack as they stand, all or none; what the agency lacks is added, but for programs',
+      'Take several rules of a pack as they stand, all or none; what the agency lacks is added, but for programs and forms',
     access: access.manageCompliance,
     scope: 'agency',
     idempotent: true,

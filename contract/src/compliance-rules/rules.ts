@@ -44,7 +44,7 @@ const complianceRuleRow = z.object({
 })
 export type ComplianceRuleRow = z.infer<typeof complianceRuleRow>
 
-/** Names of the disciplines, topics, programs, credential types and rules that rules name by their ids. */
+/** Names of the disciplines, topics, programs, credential types, forms and rules that rules name by their ids. */
 export const names = z.record(z.string(), z.string())
 
 export const wholeRule = z.extend(complianceRuleRow, { versions: z.array(writtenVersion), names })

@@ -69,6 +69,7 @@ function amountOf({ asks, counts_as, window }: RuleVersion, names: RuleNames): s
   }
   if (asks.kind === 'topics') return ruleText('topicsOf', { topics: asks.topics, kind })
   if (asks.kind === 'credential') return ruleText('credentialOf', { name: named(names)(asks.credential_type) })
+  if (asks.kind === 'form') return ruleText('formOf', { forms: anyOf(asks.form_ids.map(named(names))) })
   const programs = anyOf(asks.program_ids.map(named(names)))
   return asks.kind === 'completions'
     ? ruleText('completionsOf', { times: asks.completions, programs })

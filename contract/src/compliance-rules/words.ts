@@ -8,6 +8,7 @@ export const asksWords = {
   completions: ruleText('asksCompletions'),
   program: ruleText('asksProgram'),
   credential: ruleText('asksCredential'),
+  form: ruleText('asksForm'),
 } as const satisfies Record<RuleVersion['asks']['kind'], string>
 
 export const windowWords = {

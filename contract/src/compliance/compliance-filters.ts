@@ -72,8 +72,8 @@ export const complianceFilters = {
   },
   lapse_to: { kind: 'to', label: complianceText('lapseTo'), column: 'next_lapse' },
   /** The day that all of these are asked about; without it: today. */
-  compliance_on: { kind: 'day', label: complianceText('asOfDay'), column: 'compliance' },
-  compliance_known: { kind: 'choice', label: complianceText('asKnown'), choices: knownAs },
+  compliance_on: { kind: 'day', label: complianceText('asOfDay'), column: 'compliance', frame: true },
+  compliance_known: { kind: 'choice', label: complianceText('asKnown'), choices: knownAs, frame: true },
   active_on: { kind: 'day', label: complianceText('activeOn') },
 } as const satisfies Record<string, Filter>
 

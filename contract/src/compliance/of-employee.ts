@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { employeePatch, providerStatus } from '../employees/employee.ts'
 import { keptRnLeader } from '../external-training/rn-leader.ts'
 import { fileAddress } from '../files/files.ts'
+import { employeeFormStates } from '../forms/states.ts'
 import { moduleModes } from '../programs/kinds/modes.ts'
 import { day, id, instant, keysOf, optionalDay } from '../schemas.ts'
 import { complianceStates, standingStates } from './result.ts'
@@ -33,8 +34,8 @@ const topicSet = z.object({
 
 const complianceRecord = z.object({
   id,
-  kind: z.enum(['credit', 'completion', 'credential']),
-  /** The program, the training of others, or the type of the credential. */
+  kind: z.enum(['credit', 'completion', 'credential', 'form']),
+  /** The program, the training of others, the type of the credential, or the form; its class where the reader may not know its title. */
   title: z.string(),
   topic: named,
   mode: z.nullable(z.enum(keysOf(moduleModes))),
@@ -55,6 +56,18 @@ const complianceRecord = z.object({
 })
 export type ComplianceRecord = z.output<typeof complianceRecord>
 
+/** A copy that the person was given and that isn't completed. */
+const openForm = z.object({
+  id,
+  /** Its class where the reader may not know the title. */
+  title: z.string(),
+  state: z.enum(keysOf(employeeFormStates.names)),
+  /** Who signed it and whom it waits for, in a sentence. */
+  said: z.string(),
+  due_on: nullableDay,
+})
+export type OpenForm = z.output<typeof openForm>
+
 const detail = z.object({
   minutes: amounts,
   topics: amounts,
@@ -65,6 +78,8 @@ const detail = z.object({
   sets: z.array(topicSet),
   mode_limits: z.array(z.object({ modes: z.array(z.enum(keysOf(moduleModes))), minutes: z.int() })),
   records: z.array(complianceRecord),
+  /** Of a rule that asks for a form. */
+  open_forms: z.array(openForm),
   evidence: z.array(z.string()),
 })
 
@@ -72,7 +87,7 @@ const ruleOfPerson = z.object({
   rule_id: id,
   name: z.string(),
   citation: named,
-  asks: z.enum(['hours', 'topics', 'completions', 'program', 'credential']),
+  asks: z.enum(['hours', 'topics', 'completions', 'program', 'credential', 'form']),
   /** What the rule says was read, and when. */
   source: z.enum(['primary', 'secondary', 'unverified']),
   verified_on: nullableDay,
@@ -149,13 +164,17 @@ const way = z.object({
       is_shortest: z.boolean(),
       steps: z.array(
         z.object({
-          kind: z.enum(['program', 'credential']),
-          /** Of the program, or of the type of the credential. */
+          kind: z.enum(['program', 'credential', 'form']),
+          /** Of the program, of the type of the credential, or of the form. */
           id,
           title: z.string(),
           minutes: z.int(),
           /** Assigned already, or waiting for a review. */
           is_under_way: z.boolean(),
+          /** Of a form that is under way: the copy, and whom it waits for. */
+          open_form: z.nullable(openForm),
+          /** Of a form: the reader may give one. */
+          may_give: z.boolean(),
           /** A registered nurse has to lead it. */
           by_nurse: z.boolean(),
           /** It is recorded with a scan. */
@@ -218,7 +237,7 @@ export const compliance = {
     method: 'GET',
     path: '/admin/providers/:id/compliance/way',
     summary:
-      'The shortest way to green: the programs and credentials after which nothing is overdue or due soon, or nothing is open at all',
+      'The shortest way to green: the programs, credentials and forms after which nothing is overdue or due soon, or nothing is open at all',
     query: z.strictObject({ reach: z.optional(z.enum(['due', 'all'])) }),
     limit: 'heavy',
     response: way,

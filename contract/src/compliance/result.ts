@@ -105,12 +105,16 @@ export type LeftOut =
   | 'not_verified'
   /** A credential that was verified and removed. */
   | 'revoked'
+  /** A completed form that was voided. */
+  | 'voided'
+  /** A completed form that another one corrects and stands in for. */
+  | 'corrected'
   | 'not_yet_valid'
   | 'expired'
   /** An interim window that the rule does not ask, such as of an exempt first year. */
   | 'window_not_owed'
 
-/** One entry of the ledger or one credential. */
+/** One entry of the ledger, one credential or one completed form. */
 export interface RecordVerdict {
   id: string
   /** Where it counts: minutes for hours and topics, 1 for completions and proofs. */

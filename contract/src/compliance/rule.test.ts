@@ -119,7 +119,7 @@ test.each([
     { practical: 120, mode_limits: [limit(['practical', 'online'], 60)] },
   ],
   ['practical hours of topics', 'practical', { ...topicsOf(2), practical: 60 }],
-])('what nobody can meet is refused at its field: %s', (_what, field, changed) => {
+])('[C49] what nobody can meet is refused at its field: %s', (_what, field, changed) => {
   const { error } = ruleVersion.safeParse({ ...aYear, ...changed })
   expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([field])
 })

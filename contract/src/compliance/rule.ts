@@ -9,8 +9,8 @@ import { complianceText } from './texts.ts'
 
 /**
  * A compliance rule as data: what a state, or an agency, asks of whom, how much, and by when. docs/compliance.md says how it is judged.
- * Minutes are whole minutes, days `YYYY-MM-DD` in the agency's zone. Topics, disciplines, programs and types of credentials are named by
- * their ids.
+ * Minutes are whole minutes, days `YYYY-MM-DD` in the agency's zone. Topics, disciplines, programs, types of credentials and
+ * forms are named by their ids.
  */
 
 const key = z.string().check(z.minLength(1))
@@ -53,6 +53,8 @@ const asks = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('program'), program_ids: keys.check(z.minLength(1, complianceText('programsMissing'))) }),
   /** A valid, verified credential of this type. */
   z.object({ kind: z.literal('credential'), credential_type: key }),
+  /** A completed form of any of these that counts: it counts through its own last valid day. */
+  z.object({ kind: z.literal('form'), form_ids: keys.check(z.minLength(1, complianceText('formsMissing'))) }),
 ])
 
 /** `N` days: by the end of day anchor + N. `N` months: by the end of the day before the anchor's day N months later. */
@@ -71,7 +73,7 @@ export type WindowOfMonths = keyof typeof windowMonths
 /**
  * When. Windows by months follow each other from the anchor, numbered from 1, the nth counted from the anchor each time; `calendar_year`
  * from January 1 of the anchor's year. `rolling`: in the twelve months that end today. `once`: stages that add up, numbered from 1, each
- * due by itself; unless staged there is one, of the whole amount. `proof`: of a program or credential, due within so many days and then
+ * due by itself; unless staged there is one, of the whole amount. `proof`: of a program, credential or form, due within so many days and then
  * valid as long as the proof is; it and `rolling` are number 1.
  */
 const window = z.discriminatedUnion('kind', [
@@ -173,7 +175,10 @@ const parameters = z.object({
 })
 type Parameters = z.infer<typeof parameters>
 
-const isProof = ({ asks }: Parameters) => asks.kind === 'program' || asks.kind === 'credential'
+/** What is met while it is valid, instead of by an amount in a window. */
+export const asksProof = ({ kind }: { kind: Parameters['asks']['kind'] }): boolean =>
+  kind === 'program' || kind === 'credential' || kind === 'form'
+const isProof = ({ asks }: Parameters) => asksProof(asks)
 const stagesOf = ({ window }: Parameters) => (window.kind === 'once' ? window.stages : [])
 const plain = ({ sets, mode_limits, practical = 0 }: Parameters) =>
   sets.length === 0 && mode_limits.length === 0 && practical === 0

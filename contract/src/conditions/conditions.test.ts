@@ -2,12 +2,24 @@ import { expect, test } from 'vitest'
 import { employeeFilters } from '../employees/list.ts'
 import { filterShape, fits } from '../filters.ts'
 import * as z from 'zod/mini'
-import { conditionsProblem, rowsAsked } from './conditions.ts'
+import { conditionsProblem, framesIn, rowsAsked, valuesInConditions } from './conditions.ts'
+import { named } from '../texts/texts.ts'
+import en from './texts/en.ts'
 import { holdsIn, leavesOf, mapLeaves } from './tree.ts'
 
 const known = { filters: employeeFilters, fits }
 const active = { where: { provider_status: '1' } }
-const problemOf = (tree: unknown) => conditionsProblem(JSON.stringify(tree), known)
+/** A named text as the reader of English gets it. */
+function said(text: string | null): string | null {
+  const found = text === null ? undefined : named(text)
+  if (!found) return text
+  const words: Record<string, string> = en
+  return Object.entries(found.values ?? {}).reduce(
+    (sentence, [name, value]) => sentence.replace(new RegExp(`\\{${name}(, number)?\\}`), () => String(value)),
+    words[found.key] ?? '',
+  )
+}
+const problemOf = (tree: unknown) => said(conditionsProblem(JSON.stringify(tree), known))
 
 test('conditions are joined by all, any and not, three groups deep', () => {
   expect(problemOf(active)).toBeNull()
@@ -32,28 +44,67 @@ test.each([
   ['{"where":{"shoe_size":"9"}}', '"shoe_size" is no filter of this list.'],
   ['{"where":{"conditions":"{}"}}', '"conditions" is no filter of this list.'],
   ['{"where":{"toString":"1"}}', '"toString" is no filter of this list.'],
-  ['{"where":{"provider_status":"77"}}', 'The value of "provider_status" doesn\'t fit that filter.'],
+  ['{"where":{"provider_status":"77"}}', 'The value of "provider_status" doesn’t fit that filter.'],
   ['{"where":{"provider_status":1}}', 'Enter a value for "provider_status" as text.'],
-  ['{"where":{"hired_from":"tomorrow"}}', 'The value of "hired_from" doesn\'t fit that filter.'],
+  ['{"where":{"hired_from":"tomorrow"}}', 'The value of "hired_from" doesn’t fit that filter.'],
   ['{"where":{"provider_status":"1"},"also":1}', 'A condition has no "also".'],
   ['{"has":"credentials","at_least":-1}', '"at_least" is a whole number from 0 to 999.'],
   ['{"has":"credentials","at_least":3,"at_most":2}', '"at_least" is greater than "at_most".'],
 ])('%s is refused: %s', (text, sentence) => {
-  expect(conditionsProblem(text, known)).toBe(sentence)
+  const problem = conditionsProblem(text, known)
+  // a named text, so that readers of Spanish get theirs
+  expect(problem && named(problem)?.catalogue).toBe('contract/conditions')
+  expect(said(problem)).toBe(sentence)
 })
 
 test('a list that names no employee is refused where lists are known', () => {
   const tree = JSON.stringify({ has: 'rooms', where: { any: 'x' } })
   expect(conditionsProblem(tree, known)).toBeNull()
-  expect(conditionsProblem(tree, { ...known, filtersOf: () => undefined })).toBe(
+  expect(said(conditionsProblem(tree, { ...known, filtersOf: () => undefined }))).toBe(
     'There is no list "rooms" whose rows name an employee.',
   )
+})
+
+test('what only says which day others speak of is no condition by itself', () => {
+  expect(problemOf({ where: { compliance_on: '2026-01-31' } })).toBe(
+    '"compliance_on" only says what other filters look at. Add another filter to this "where".',
+  )
+  expect(problemOf({ where: { compliance_on: '2026-01-31', compliance: 'lapsed' } })).toBeNull()
+  expect(
+    framesIn(employeeFilters, { compliance_on: '2026-01-31', language: 'es', compliance_known: undefined }),
+  ).toEqual({
+    compliance_on: '2026-01-31',
+  })
+})
+
+test('a list whose rows name nobody takes its own filters alone, one with columns from data takes theirs too', () => {
+  const status = { kind: 'choice', label: 'Status', choices: { on: 'On' } } as const
+  const askOf = (more: object, tree: object) => {
+    const filters = { status, conditions: { kind: 'tree', label: 'Advanced', ...more } } as const
+    const { error } = z.strictObject(filterShape(filters)).safeParse({ conditions: JSON.stringify(tree) })
+    return error ? said(error.issues[0]?.message ?? '') : null
+  }
+  expect(askOf({ own: true }, { not: { where: { status: 'on' } } })).toBeNull()
+  expect(askOf({ own: true }, { has: 'credentials' })).toBe(
+    'There is no list "credentials" whose rows name an employee.',
+  )
+  expect(askOf({}, { has: 'credentials' })).toBeNull()
+  expect(askOf({}, { where: { 'v.blood_type': 'a' } })).toBe('"v.blood_type" is no filter of this list.')
+  expect(askOf({ data: true }, { where: { 'v.blood_type': 'a' } })).toBeNull()
+})
+
+test('the values that leaves ask of one filter, wherever they stand', () => {
+  const tree = {
+    any: [active, { not: { where: { provider_status: '4,5' } } }, { has: 'x', where: { provider_status: '9' } }],
+  }
+  expect(valuesInConditions(JSON.stringify(tree), 'provider_status')).toEqual(['1', '4,5'])
 })
 
 test('the query of the list says the sentence at the filter', () => {
   const shape = z.strictObject(filterShape(employeeFilters))
   const { error } = shape.safeParse({ conditions: '{"any":[]}' })
-  expect(error?.issues).toMatchObject([{ path: ['conditions'], message: 'Each group needs at least one condition.' }])
+  expect(error?.issues).toMatchObject([{ path: ['conditions'] }])
+  expect(said(error?.issues[0]?.message ?? '')).toBe('Each group needs at least one condition.')
   expect(shape.safeParse({ conditions: JSON.stringify({ where: { hired_from: 'today-30d' } }) }).success).toBe(true)
 })
 

@@ -1,3 +1,5 @@
+import { mostConditionsText } from './limits.ts'
+import { conditionText } from './texts.ts'
 import { leavesOf, mapLeaves, type Tree, treeProblem } from './tree.ts'
 
 type Values = Readonly<Record<string, string>>
@@ -18,8 +20,6 @@ export type ConditionLeaf = WhereLeaf | HasLeaf
 export type Conditions = Tree<ConditionLeaf>
 
 export const conditionLimits = { deep: 3, terms: 20 } as const
-/** An address holds no more. */
-export const mostConditionsText = 6000
 const mostRows = 999
 
 export const isHas = (leaf: ConditionLeaf): leaf is HasLeaf => 'has' in leaf
@@ -32,6 +32,7 @@ export const rowsAsked = ({ at_least, at_most }: HasLeaf) => ({
 
 interface AnyFilter {
   kind: string
+  frame?: true
 }
 type Filters<F> = Readonly<Record<string, F>>
 interface Known<F extends AnyFilter> {
@@ -39,68 +40,69 @@ interface Known<F extends AnyFilter> {
   fits: (filter: F, value: string) => boolean
   /** The filters of another list; absent: only the server knows which there are. */
   filtersOf?: (list: string) => Filters<F> | undefined
+  /** May be the filter of a column from data, which only the server knows. */
+  isFromData?: (key: string) => boolean
 }
 
 /** Finds a fault in conditions as the address says them and answers it in one sentence; null: there is none. */
-export function conditionsProblem<F extends AnyFilter>(
-  text: string,
-  { filters, fits, filtersOf }: Known<F>,
-): string | null {
-  if (text.length > mostConditionsText) return 'These conditions are too long. Choose fewer values.'
+export function conditionsProblem<F extends AnyFilter>(text: string, known: Known<F>): string | null {
+  if (text.length > mostConditionsText) return conditionText('badLong')
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    return 'Conditions are JSON, such as {"all":[{"where":{"provider_status":"1"}}]}.'
+    return conditionText('badJson', { example: '{"all":[{"where":{"provider_status":"1"}}]}' })
   }
   return treeProblem(value, conditionLimits, leaf => {
-    if ('where' in leaf && !('has' in leaf))
-      return strangeKey(leaf, ['where']) ?? whereProblem(leaf['where'], filters, fits)
-    if ('has' in leaf) return hasProblem(leaf, fits, filtersOf)
-    return 'Each condition says "where", "has", "all", "any" or "not".'
+    if ('where' in leaf && !('has' in leaf)) return strangeKey(leaf, ['where']) ?? whereProblem(leaf['where'], known)
+    if ('has' in leaf) return hasProblem(leaf, known)
+    return conditionText('badLeaf')
   })
 }
 
 function strangeKey(leaf: object, known: readonly string[]): string | null {
   const strange = Object.keys(leaf).find(key => !known.includes(key))
-  return strange === undefined ? null : `A condition has no "${strange}".`
+  return strange === undefined ? null : conditionText('badKey', { key: strange })
 }
+
+type Asking<F extends AnyFilter> = Pick<Known<F>, 'fits' | 'isFromData'> & { filters: Filters<F> | null }
 
 function whereProblem<F extends AnyFilter>(
   where: unknown,
-  filters: Filters<F> | null,
-  fits: Known<F>['fits'],
+  { filters, fits, isFromData }: Asking<F>,
   isBlankFine = false,
 ): string | null {
-  if (typeof where !== 'object' || where === null || Array.isArray(where))
-    return '"where" is an object with values of filters.'
+  if (typeof where !== 'object' || where === null || Array.isArray(where)) return conditionText('badWhere')
   const set = Object.entries(where as Readonly<Record<string, unknown>>)
-  if (set.length === 0 && !isBlankFine) return 'Each "where" needs at least one filter.'
+  if (set.length === 0 && !isBlankFine) return conditionText('badNoFilter')
   for (const [key, value] of set) {
-    if (typeof value !== 'string' || value === '') return `Enter a value for "${key}" as text.`
-    if (filters === null) continue
+    if (typeof value !== 'string' || value === '') return conditionText('badText', { key })
+    if (filters === null || isFromData?.(key)) continue
     const filter = Object.hasOwn(filters, key) ? filters[key] : undefined
-    if (!filter || filter.kind === 'tree') return `"${key}" is no filter of this list.`
-    if (!fits(filter, value)) return `The value of "${key}" doesn't fit that filter.`
+    if (!filter || filter.kind === 'tree') return conditionText('badFilter', { key })
+    if (!fits(filter, value)) return conditionText('badValue', { key })
   }
-  return null
+  const frame = set[0]?.[0] ?? ''
+  const areFrames = filters !== null && set.length > 0 && set.every(([key]) => isFrame(filters, key))
+  return areFrames && !isBlankFine ? conditionText('badFrame', { key: frame }) : null
 }
+const isFrame = <F extends AnyFilter>(filters: Filters<F>, key: string) =>
+  Object.hasOwn(filters, key) && filters[key]?.frame === true
 
 function hasProblem<F extends AnyFilter>(
   leaf: Readonly<Record<string, unknown>>,
-  fits: Known<F>['fits'],
-  filtersOf: Known<F>['filtersOf'],
+  { fits, filtersOf }: Known<F>,
 ): string | null {
   const { has, where = {}, at_least, at_most } = leaf
   const strange = strangeKey(leaf, ['has', 'where', 'at_least', 'at_most'])
   if (strange) return strange
-  if (typeof has !== 'string') return '"has" is the name of a list.'
+  if (typeof has !== 'string') return conditionText('badHas')
   const filters = filtersOf ? filtersOf(has) : null
-  if (filters === undefined) return `There is no list "${has}" whose rows name an employee.`
+  if (filters === undefined) return conditionText('badList', { list: has })
   for (const [name, count] of Object.entries({ at_least, at_most }))
-    if (count !== undefined && !isCount(count)) return `"${name}" is a whole number from 0 to ${mostRows}.`
-  if (isCount(at_least) && isCount(at_most) && at_least > at_most) return '"at_least" is greater than "at_most".'
-  return whereProblem(where, filters, fits, true)
+    if (count !== undefined && !isCount(count)) return conditionText('badCount', { key: name, most: mostRows })
+  if (isCount(at_least) && isCount(at_most) && at_least > at_most) return conditionText('badOrder')
+  return whereProblem(where, { filters, fits }, true)
 }
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= mostRows
@@ -112,6 +114,22 @@ export const conditionsText = (tree: Conditions): string => JSON.stringify(tree)
 /** Joins the filters of all leaves about the list itself, for code that only needs to know which filters are set. */
 export const askedInConditions = (text: string): Values =>
   Object.assign({}, ...leavesOf(readConditions(text)).map(leaf => (isHas(leaf) ? {} : leaf.where))) as Values
+
+/** What each leaf about the list itself asks of one filter. */
+export const valuesInConditions = (text: string, key: string): string[] =>
+  leavesOf(readConditions(text)).flatMap(leaf => {
+    const value = isHas(leaf) ? undefined : leaf.where[key]
+    return value ? [value] : []
+  })
+
+/** Of flat filters those that say what the others speak of: in conditions they do too, unless a leaf says otherwise. */
+export const framesIn = <F extends AnyFilter>(
+  filters: Filters<F>,
+  values: Readonly<Record<string, string | undefined>>,
+): Values =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) => (value && isFrame(filters, key) ? [[key, value] as const] : [])),
+  )
 
 /** Tells whether any leaf asks for rows of another list. */
 export const asksOtherLists = (text: string): boolean => leavesOf(readConditions(text)).some(isHas)

@@ -1,3 +1,5 @@
+import { conditionText } from './texts.ts'
+
 /**
  * Conditions joined into one: all of some, any of some, or not one. Lists, reports, rules and forms share this family; what a leaf says
  * is theirs.
@@ -64,19 +66,21 @@ export function treeProblem(
   let leaves = 0
   const judge = (part: unknown, depth: number, isNot: boolean): string | null => {
     if (typeof part !== 'object' || part === null || Array.isArray(part))
-      return 'Each condition is an object such as {"all": […]}, {"any": […]}, {"not": …} or {"where": …}.'
+      return conditionText('badShape', { examples: '{"all": […]}, {"any": […]}, {"not": …}', example: '{"where": …}' })
     const keys = Object.keys(part)
     const [key = ''] = keys
     const inner = (part as Record<string, unknown>)[key]
     const isGroup = key === 'all' || key === 'any'
-    if ((isGroup || key === 'not') && keys.length > 1) return `Use "${key}" alone; it stands beside other keys.`
-    if (key === 'not') return isNot ? 'Remove the double "not".' : judge(inner, depth, true)
+    if ((isGroup || key === 'not') && keys.length > 1) return conditionText('badAlone', { key })
+    if (key === 'not') return isNot ? conditionText('badDouble') : judge(inner, depth, true)
     if (!isGroup) {
       leaves += 1
-      return leaves > terms ? `Use at most ${terms} conditions.` : ofLeaf(part as Readonly<Record<string, unknown>>)
+      return leaves > terms
+        ? conditionText('badMany', { most: terms })
+        : ofLeaf(part as Readonly<Record<string, unknown>>)
     }
-    if (depth >= deep) return `Put groups at most ${deep} deep.`
-    if (!Array.isArray(inner) || inner.length === 0) return 'Each group needs at least one condition.'
+    if (depth >= deep) return conditionText('badDeep', { most: deep })
+    if (!Array.isArray(inner) || inner.length === 0) return conditionText('badEmpty')
     for (const one of inner) {
       const problem = judge(one, depth + 1, false)
       if (problem) return problem

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { access, csmRoles, type Role, roleNames } from '../access.ts'
+import { conditionText } from '../conditions/texts.ts'
 import { endpoint } from '../endpoint.ts'
 import { defineList } from '../lists/list.ts'
 import { exportShape, exportTypes, listShape } from '../lists/query.ts'
@@ -72,6 +73,9 @@ export const csmUserFilters = {
   role: { kind: 'choice', label: csmText('role'), choices: roleNames },
   agency_id: { kind: 'reference', label: csmText('agency'), lookup: 'agencies', always: true },
   status: { kind: 'choice', label: csmText('status'), choices: userStatuses },
+  seen_from: { kind: 'from', label: csmText('seenFrom'), range: csmText('lastSeen'), column: 'last_seen_at' },
+  seen_to: { kind: 'to', label: csmText('seenTo'), column: 'last_seen_at' },
+  conditions: { kind: 'tree', label: conditionText('advanced'), own: true },
 } as const
 
 export const csmUsersList = defineList({

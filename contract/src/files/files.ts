@@ -50,6 +50,8 @@ interface FileUse {
   refusal: string
   /** Who may upload for it. */
   access: Rule
+  /** It is about a person: its bytes are sealed in the store. */
+  sealed?: true
 }
 
 /** What people exchange: papers, pictures, texts. */
@@ -63,6 +65,16 @@ export const fileUses = {
     takes: fileText('takesPapers'),
     refusal: fileText('wrongPaper'),
     access: access.writeNotes,
+    sealed: true,
+  },
+  /** Files sent or received with a message. */
+  message: {
+    mostBytes: 25 * mebibyte,
+    kinds: papers,
+    takes: fileText('takesPapers'),
+    refusal: fileText('wrongPaper'),
+    access: access.sendMessages,
+    sealed: true,
   },
   /** Paper that shows a completion. */
   evidence: {
@@ -71,6 +83,7 @@ export const fileUses = {
     takes: fileText('takesPapers'),
     refusal: fileText('wrongPaper'),
     access: access.recordTraining,
+    sealed: true,
   },
   /** The certificate of training that others gave. */
   external: {
@@ -79,6 +92,16 @@ export const fileUses = {
     takes: fileText('takesScan'),
     refusal: fileText('wrongScan'),
     access: access.recordTraining,
+    sealed: true,
+  },
+  /** What a field of a form asks for, or the scan of a form signed on paper. */
+  form: {
+    mostBytes: 25 * mebibyte,
+    kinds: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/heic'],
+    takes: fileText('takesScan'),
+    refusal: fileText('wrongScan'),
+    access: access.assignForms,
+    sealed: true,
   },
   /** A scan of a card or a form. */
   credential: {
@@ -87,6 +110,7 @@ export const fileUses = {
     takes: fileText('takesScan'),
     refusal: fileText('wrongScan'),
     access: access.recordTraining,
+    sealed: true,
   },
   /** A letter or a form that proves a waiver. */
   waiver: {
@@ -95,6 +119,7 @@ export const fileUses = {
     takes: fileText('takesScan'),
     refusal: fileText('wrongScan'),
     access: access.recordTraining,
+    sealed: true,
   },
   /** The sheet that people signed in a class. */
   sign_in_sheet: {
@@ -103,6 +128,7 @@ export const fileUses = {
     takes: fileText('takesScan'),
     refusal: fileText('wrongSheet'),
     access: access.editSessions,
+    sealed: true,
   },
   /** What was used or written in a class: slides, handouts, tests. */
   session_paper: {
@@ -165,6 +191,12 @@ export const fileUses = {
   },
 } as const satisfies Record<string, FileUse>
 export type FileUseName = keyof typeof fileUses
+export const isSealedUse = (use: FileUseName) => 'sealed' in fileUses[use]
+/** What is kept sealed; documents of forms are drawn and not uploaded. */
+export const sealedUses: readonly string[] = [
+  ...(Object.keys(fileUses) as FileUseName[]).filter(isSealedUse),
+  'form_document',
+]
 
 /** A file is sent in pieces of at most this many bytes, so that a broken connection costs a piece and not the file. */
 export const mostPieceBytes = 4 * mebibyte

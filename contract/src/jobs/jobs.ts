@@ -17,6 +17,8 @@ export const jobStates = {
   planning: jobText('statePlanning'),
   planned: jobText('statePlanned'),
   running: jobText('stateRunning'),
+  /** Waits for the user in the midst of it. */
+  paused: jobText('statePaused'),
   succeeded: jobText('stateSucceeded'),
   succeeded_with_errors: jobText('stateWithErrors'),
   failed: jobText('stateFailed'),

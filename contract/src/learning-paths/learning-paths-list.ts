@@ -1,4 +1,5 @@
 import { access } from '../access.ts'
+import { conditionText } from '../conditions/texts.ts'
 import { defineList } from '../lists/list.ts'
 import { learningPathStates, pathSources, pathStandings } from './states.ts'
 import { pathText } from './texts.ts'
@@ -20,6 +21,11 @@ export const learningPathsList = defineList({
       choices: { on: pathText('ruleOn'), off: pathText('ruleOff') },
       column: 'rule',
     },
+    steps_min: { kind: 'min', label: pathText('stepsMin'), range: pathText('steps'), column: 'steps' },
+    steps_max: { kind: 'max', label: pathText('stepsMax'), column: 'steps' },
+    updated_from: { kind: 'from', label: pathText('updatedFrom'), range: pathText('updatedAt'), column: 'updated_at' },
+    updated_to: { kind: 'to', label: pathText('updatedTo'), column: 'updated_at' },
+    conditions: { kind: 'tree', label: conditionText('advanced'), own: true },
   },
   bar: ['rule'],
   counted: ['state', 'rule'],
@@ -70,6 +76,7 @@ export const pathProgressList = defineList({
       lookup: 'coordinators',
       column: 'coordinator',
     },
+    conditions: { kind: 'tree', label: conditionText('advanced') },
   },
   bar: ['state', 'step_id', 'stuck'],
   counted: ['state'],

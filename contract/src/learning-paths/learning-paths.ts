@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { formVisibilities } from '../forms/states.ts'
 import { countsShape, valueCounts } from '../lists/counts.ts'
 import { exportShape, exportTypes, listShape } from '../lists/query.ts'
 import { page, pageOf, perPage } from '../paging.ts'
@@ -59,7 +60,9 @@ const shownStep = z.object({
   is_gate: z.boolean(),
   start: z.nullable(z.object({ from: z.enum(keysOf(startAnchors)), amount: z.int(), unit })),
   due: z.nullable(z.object({ from: z.enum(keysOf(dueAnchors)), amount: z.int(), unit })),
-  /** The program is archived or can't be started, the type of credential is not used any more. */
+  /** Of a form: its class. */
+  visibility: z.nullable(z.enum(keysOf(formVisibilities))),
+  /** The program or form is archived or can't be started, the type of credential is not used any more. */
   is_blocked: z.boolean(),
 })
 export type ShownStep = z.output<typeof shownStep>
@@ -109,6 +112,8 @@ const personStep = z.object({
   progress_pct: z.nullable(z.int()),
   /** Null of other steps, and for readers who see no sessions. */
   booking: z.nullable(stepBooking),
+  /** The copy of the form that stands for it, or by which it was done. */
+  employee_form_id: z.nullable(id),
 })
 export type PersonStep = z.output<typeof personStep>
 

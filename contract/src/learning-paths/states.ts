@@ -36,6 +36,7 @@ export const stepKinds = {
   credential: pathText('credential'),
   /** To attend a session of a program; it assigns nothing. */
   session: pathText('session'),
+  form: pathText('form'),
 } as const
 export type StepKind = keyof typeof stepKinds
 
@@ -48,6 +49,7 @@ export const stepReasons = {
   not_startable: pathText('whyNotStartable'),
   no_seat: pathText('whyNoSeat'),
   withdrawn: pathText('whyWithdrawn'),
+  ended: pathText('whyEnded'),
   expired: pathText('whyExpired'),
   waived: pathText('whyWaived'),
   review: pathText('whyReview'),

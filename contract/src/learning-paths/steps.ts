@@ -17,14 +17,14 @@ const pathStep = z.strictObject({
   /** Of a step that was there before: what was done of it counts on. */
   step_id: z.optional(id),
   kind: z.enum(keysOf(stepKinds), pathText('kindMissing')),
-  /** The program, also of a session, or the type of credential. */
+  /** The program, also of a session, the type of credential, or the form. */
   ref_id: z.uuid(pathText('refMissing')),
   is_required: z.boolean(),
   /** What follows waits for it, also where the order is free. */
   is_gate: z.boolean(),
   /** Null: at once. */
   start: z.nullable(startRule),
-  /** Null: as the program says; a credential or a session then has no due date. */
+  /** Null: as the program or the form says; a credential or a session then has no due date. */
   due: z.nullable(dueRule),
 })
 export type PathStep = z.output<typeof pathStep>

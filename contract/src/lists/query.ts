@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { filterShape } from '../filters.ts'
 import { page, perPage, sortBy } from '../paging.ts'
 import { type List, type SortOf, sortsOf } from './list.ts'
+import { listText } from './texts.ts'
 
 type SortShape<L extends List> = [SortOf<L>] extends [never]
   ? object
@@ -27,7 +28,7 @@ const columnsOf = (list: List) =>
     z.maxLength(400),
     z.refine(
       value => value.split(',').every(column => Object.hasOwn(list.columns, column)),
-      `Columns: use ${Object.keys(list.columns).join(', ')}.`,
+      listText('columnsOf', { keys: Object.keys(list.columns).join(', ') }),
     ),
   )
 

@@ -54,12 +54,14 @@ export const lookups = {
   credentialTypes: lookup('/admin/credential-types/names', 'Credential types of the agency'),
   topics: lookup('/admin/topics', 'Topics that minutes of training count for'),
   programs: lookup('/admin/programs/names', 'Programs of the agency'),
+  forms: lookup('/admin/forms/names', 'Forms of the agency'),
   coordinators: lookup('/admin/coordinators', 'Coordinators of the agency'),
   instructors: ofSessions('/admin/instructors/names', 'Instructors of the agency'),
   rooms: ofSessions('/admin/rooms/names', 'Rooms of the agency, with their location'),
   complianceRules: lookup('/admin/compliance/rule-names', 'Rules of compliance that the agency asks or asked'),
   cities: typedLookup('/admin/providers/cities', 'Cities where employees live, as most of them are written'),
   tags: typedLookup('/admin/providers/tags', 'Tags of employees, as most of them are written'),
+  messageBatches: lookup('/admin/message-log/batches', 'Messages that were sent to many, the newest first'),
   imports: lookup('/admin/provider-imports/names', 'Imports that changed employees, by file and time, newest first'),
 }
 

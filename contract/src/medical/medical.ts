@@ -1,12 +1,12 @@
 import { type Holder, isCsm, type Permission } from '../access.ts'
 
 /**
- * May somebody open medical content, such as the scan of a TB test? Those of the agency's own staff who hold the permission, and whoever
+ * May somebody open medical or HR content, such as the scan of a TB test? Those of the agency's own staff who hold the permission, and whoever
  * recorded it. Vendor staff never do, in the mirror as elsewhere.
  */
 export const opensMedical = (
   { role, permissions }: Holder,
-  permission: Extract<Permission, 'view_medical_forms' | 'view_medical_notes'>,
+  permission: Extract<Permission, 'view_medical_forms' | 'view_medical_notes' | 'view_hr_forms'>,
   isOwn: boolean,
 ): boolean => !(role && isCsm(role)) && (permissions.includes(permission) || isOwn)
 

@@ -1,5 +1,8 @@
+import { SegmentedMessage } from 'sms-segments-calculator'
 import { expect, test } from 'vitest'
-import { smsSize } from './sms.ts'
+import { costlyLetters, inPlainLetters, smsSize } from './sms.ts'
+
+const { process } = globalThis as { process?: { env: Record<string, string | undefined> } }
 
 const sizeOf = (text: string) => {
   const { encoding, units, segments } = smsSize(text)
@@ -28,4 +31,49 @@ test('brackets and the euro take two units, and are not torn between two parts',
   expect(sizeOf('€'.repeat(153))).toEqual(['GSM-7', 306, 3])
   expect(sizeOf('😀'.repeat(35))).toEqual(['UCS-2', 70, 1])
   expect(sizeOf('😀'.repeat(67))).toEqual(['UCS-2', 134, 3])
+})
+
+test('what people see as one sign stays in one part', () => {
+  expect(sizeOf('🇺🇸'.repeat(34))).toEqual(['UCS-2', 136, 3])
+  expect(sizeOf('e\u0301'.repeat(35))).toEqual(['UCS-2', 70, 1])
+})
+
+test('encoding and parts equal those of the service’s own calculator', () => {
+  const alphabets = [
+    'abcdefghij klmno',
+    'éèùìòÇØøÅåÄÖÑÜ§¿äöñüà@£$¥',
+    '^{}\\[~]|€',
+    '“”‘’–—…•',
+    'áíóúÍç',
+    'привет',
+    '你好',
+    'مرحبا',
+    '😀👍🏽👨‍👩‍👧🇺🇸',
+    '\n\r\f',
+    'e\u0301',
+    'আপনার প্রশিক্ষণ ক্ষ',
+    'ਪੰਜਾਬੀ ਸਿਖਲਾਈ',
+    '한국어 교육',
+    'Đào tạo của bạn',
+    'ייִדיש',
+  ].map(letters => Array.from(letters))
+  let seed = 7
+  const below = (most: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((seed / 2_147_483_648) * most)
+  }
+  const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T
+  for (let round = 0; round < (process?.env['PROVE'] === '1' ? 10_000 : 500); round += 1) {
+    const letters = Array.from({ length: 1 + below(3) }, () => pick(alphabets)).flat()
+    const text = Array.from({ length: below(400) }, () => pick(letters)).join('')
+    const theirs = new SegmentedMessage(text)
+    const { encoding, segments } = smsSize(text)
+    expect([text, encoding, segments]).toEqual([text, theirs.encodingName, theirs.segmentsCount])
+  }
+})
+
+test('letters that cost more are told, and as many as can be are made plain', () => {
+  expect(costlyLetters('Hola María – “sí” é')).toEqual(['í', '–', '“', '”'])
+  expect(inPlainLetters('Hola María – “sí” é…')).toBe('Hola Maria - "si" é...')
+  expect(inPlainLetters('привет 😀')).toBe('привет 😀')
 })

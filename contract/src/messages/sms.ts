@@ -21,8 +21,15 @@ export function smsSize(text: string): SmsSize {
   return {
     encoding: gsm ? 'GSM-7' : 'UCS-2',
     units,
-    segments: units <= alone ? Math.min(1, units) : partsOf(sizes, part),
+    segments: units <= alone ? Math.min(1, units) : partsOf(gsm ? sizes : signSizes(text), part),
   }
+}
+
+let signs: Intl.Segmenter | undefined
+/** What people see as one sign, such as a flag or a letter with its accents, stays in one part. */
+function signSizes(text: string): number[] {
+  signs ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
+  return [...signs.segment(text)].map(({ segment }) => segment.length)
 }
 
 /** A letter of two units is not torn between two parts, so a part may end one unit early. */
@@ -37,3 +44,34 @@ function partsOf(sizes: readonly number[], part: number): number {
   }
   return parts
 }
+
+/** Letters that make a text travel as UCS-2, each once. */
+export const costlyLetters = (text: string): string[] => [
+  ...new Set([...text].filter(letter => !basic.has(letter) && !extension.has(letter))),
+]
+
+const plainSigns: Readonly<Record<string, string>> = {
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '‘': "'",
+  '’': "'",
+  '–': '-',
+  '—': '-',
+  '…': '...',
+  '•': '-',
+}
+
+/** Signs of print alone make a text message cost twice as much; letters stay as they are. */
+export const inPlainSigns = (text: string): string =>
+  text.replace(/[“”„‘’–—…•]/gu, sign => plainSigns[sign] ?? sign).replace(/[   ]/gu, ' ')
+
+/** As plain as it gets without another alphabet: signs of print, and accents that GSM does not know (í becomes i, é stays). */
+export const inPlainLetters = (text: string): string =>
+  [...inPlainSigns(text)]
+    .map(letter => {
+      if (basic.has(letter) || extension.has(letter)) return letter
+      const bare = letter.normalize('NFD').replace(/\p{M}/gu, '')
+      return bare !== '' && [...bare].every(one => basic.has(one)) ? bare : letter
+    })
+    .join('')

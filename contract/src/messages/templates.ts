@@ -1,13 +1,32 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { learningLanguage } from '../programs/language-texts.ts'
+import { id, instant, line, optionalText, text, version } from '../schemas.ts'
 import { messageChannels } from '../system-messages/message-event.ts'
+import { mostInMail, mostInSubject } from '../system-messages/own-words/check.ts'
 import { messageText } from './texts.ts'
 
+/** `standard`: our words. `unreviewed`: nobody who speaks the language has read it. `missing`: another language stands in. */
+export const wordStates = {
+  standard: messageText('standard'),
+  written: messageText('written'),
+  unreviewed: messageText('unreviewed'),
+  missing: messageText('missing'),
+} as const
+export type WordState = keyof typeof wordStates
+
+const channel = z.enum(messageChannels, messageText('channelMissing'))
 const template = z.object({
   key: z.string(),
   channel: z.enum(messageChannels),
   language: z.string(),
+  /** Of the agency's own words; null: ours. */
+  id: z.nullable(id),
+  version: z.nullable(version),
+  /** The event that sends it; null: staff pick it when they write to somebody. */
+  event: z.nullable(z.string()),
+  title: z.nullable(z.string()),
   subject: z.nullable(z.string()),
   body: z.string(),
   /** Names that stand as `{{name}}` in the body. */
@@ -16,21 +35,151 @@ const template = z.object({
   encoding: z.nullable(z.enum(['GSM-7', 'UCS-2'])),
   /** Text message parts that carriers bill, with values of usual length for the variables; 0 for a mail. */
   segments: z.int(),
+  state: z.enum(['standard', 'written', 'unreviewed']),
+  /** How the languages of the agency stand, and those it was written in. */
+  languages: z.record(z.string(), z.enum(['standard', 'written', 'unreviewed', 'missing'])),
   is_active: z.boolean(),
 })
 export type Template = z.infer<typeof template>
 
-/** Texts of the messages that go out by the product's events. */
+const ownText = z.strictObject({
+  subject: optionalText(mostInSubject),
+  body: text(mostInMail, messageText('bodyMissing')),
+  is_reviewed: z.boolean(messageText('choiceMissing')),
+})
+const ownTexts = z.partialRecord(learningLanguage, ownText)
+
+/** Words of the agency, in all their languages. */
+export const messageTemplate = z.object({
+  id,
+  version,
+  key: z.string(),
+  event: z.nullable(z.string()),
+  title: z.nullable(z.string()),
+  channel: z.enum(messageChannels),
+  texts: ownTexts,
+  /** Those that are not are sent and offered no more. */
+  is_active: z.boolean(),
+  updated_by_name: z.string(),
+  updated_at: instant,
+})
+export type MessageTemplate = z.output<typeof messageTemplate>
+
+export const templateVersion = z.object({ version, texts: ownTexts, written_by_name: z.string(), written_at: instant })
+export type TemplateVersion = z.output<typeof templateVersion>
+
+export const hardCases = {
+  usual: messageText('usualCase'),
+  longest_name: messageText('longestName'),
+  no_coordinator: messageText('noCoordinator'),
+  right_to_left: messageText('rightToLeft'),
+  missing_language: messageText('missingLanguage'),
+} as const
+const shownTo = z.object({
+  employee_id: id,
+  name: z.string(),
+  why: z.array(z.enum(['usual', 'longest_name', 'no_coordinator', 'right_to_left', 'missing_language'])),
+  /** Of the person; null: not known. */
+  wants: z.nullable(z.string()),
+  /** Of the words. */
+  language: z.string(),
+  subject: z.nullable(z.string()),
+  body: z.string(),
+  encoding: z.nullable(z.enum(['GSM-7', 'UCS-2'])),
+  segments: z.int(),
+  /** Variables without a value for this person: they get no message. */
+  unfilled: z.array(z.string()),
+})
+export type ShownTo = z.output<typeof shownTo>
+
+const key = z.string(messageText('keyMalformed')).check(z.regex(/^[a-z][a-z0-9_]{1,59}$/, messageText('keyMalformed')))
+const one = z.object({ id })
+const writing = { access: access.manageTemplates, scope: 'agency' } as const
+const flag = z.boolean(messageText('choiceMissing'))
+
+/** Texts of the messages that go out by the product's events, and those that staff pick. */
 export const templates = {
   list: endpoint({
     method: 'GET',
     path: '/admin/templates',
-    summary: 'Texts of the mails and text messages that go out, per event and language',
+    summary: 'Texts of the mails and text messages that go out, per event and language, and those that staff pick',
     access: access.employees,
     scope: 'agency',
     query: z.strictObject({
       language: z.optional(z.string().check(z.regex(/^[a-z]{2}$/, messageText('languageMalformed')))),
+      /** `event`: sent by the product. `own`: staff pick them. */
+      kind: z.optional(z.enum(['event', 'own'], messageText('kindUnknown'))),
     }),
     response: z.object({ data: z.array(template) }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/admin/templates/:id',
+    summary: 'Words of the agency in all languages, with their last 50 versions',
+    access: access.employees,
+    scope: 'agency',
+    params: one,
+    response: z.extend(messageTemplate, { versions: z.array(templateVersion) }),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/admin/templates',
+    summary: 'Write own words for an event, or a text that staff pick',
+    ...writing,
+    idempotent: true,
+    longText: mostInMail,
+    fails: ['CONFLICT'],
+    body: z.strictObject({
+      /** Of an event, or one of its own; without one it is made from the title. */
+      key: z.optional(key),
+      title: z.optional(z.nullable(line(80, undefined, messageText('titleMissing')))),
+      channel,
+      texts: ownTexts,
+      is_active: z.optional(flag),
+    }),
+    response: messageTemplate,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/admin/templates/:id',
+    summary: 'Change own words; each change of the texts is a version',
+    ...writing,
+    versioned: true,
+    params: one,
+    longText: mostInMail,
+    body: z.partial(
+      z.strictObject({
+        title: line(80, undefined, messageText('titleMissing')),
+        texts: ownTexts,
+        is_active: flag,
+      }),
+    ),
+    response: messageTemplate,
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/admin/templates/:id/preview',
+    summary:
+      'How it reads for real people who make it hard: the longest name, no coordinator, right to left, a missing language',
+    ...writing,
+    params: one,
+    longText: mostInMail,
+    body: z.strictObject({
+      /** As they stand in the editor; without them those that are kept. */
+      texts: z.optional(ownTexts),
+    }),
+    response: z.object({ data: z.array(shownTo) }),
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/admin/templates/:id/test',
+    summary: 'Send it to your own email address, filled for one of your people; 10 an hour',
+    ...writing,
+    idempotent: true,
+    params: one,
+    longText: mostInMail,
+    fails: ['CONFLICT', 'TOO_MANY_REQUESTS'],
+    body: z.strictObject({ language: learningLanguage, texts: z.optional(ownTexts) }),
+    response: z.object({ recipient: z.string() }),
   }),
 }

@@ -19,14 +19,14 @@ export type MessageLevel = keyof typeof messageLevels
 const level = z.enum(Object.keys(messageLevels) as [MessageLevel, ...MessageLevel[]], panelMessageText('levelMissing'))
 
 /** A draft has no start yet; the others follow from start, end and the clock. */
-export const messageStates = {
+export const panelMessageStates = {
   draft: panelMessageText('draft'),
   scheduled: panelMessageText('scheduled'),
   running: panelMessageText('running'),
   ended: panelMessageText('ended'),
 } as const
-export type MessageState = keyof typeof messageStates
-const state = z.enum(Object.keys(messageStates) as [MessageState, ...MessageState[]])
+export type PanelMessageState = keyof typeof panelMessageStates
+const state = z.enum(Object.keys(panelMessageStates) as [PanelMessageState, ...PanelMessageState[]])
 
 /** What can be done with a message by its state: what people have seen stays on record. */
 const messageDeeds = {
@@ -34,8 +34,8 @@ const messageDeeds = {
   scheduled: ['change', 'delete'],
   running: ['change', 'end'],
   ended: [],
-} as const satisfies Record<MessageState, readonly ('change' | 'end' | 'delete')[]>
-export const messageMay = (state: MessageState, deed: 'change' | 'end' | 'delete') =>
+} as const satisfies Record<PanelMessageState, readonly ('change' | 'end' | 'delete')[]>
+export const messageMay = (state: PanelMessageState, deed: 'change' | 'end' | 'delete') =>
   (messageDeeds[state] as readonly string[]).includes(deed)
 
 /** What a reader gets: nothing of whom else it is for. */
@@ -118,7 +118,7 @@ export const panelMessagesList = defineList({
   access: access.panelMessages,
   filters: {
     search: { kind: 'search', label: panelMessageText('search') },
-    state: { kind: 'choice', label: panelMessageText('state'), choices: messageStates },
+    state: { kind: 'choice', label: panelMessageText('state'), choices: panelMessageStates },
   },
   bar: ['state'],
   counted: ['state'],

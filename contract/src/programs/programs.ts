@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { checkoutModes, checkoutStates, afterWithdrawal } from '../catalog/states.ts'
+import { conditionText } from '../conditions/texts.ts'
 import { languages } from '../employees/status.ts'
 import { endpoint } from '../endpoint.ts'
 import { countsShape, valueCounts } from '../lists/counts.ts'
@@ -273,6 +274,16 @@ export const programsList = defineList({
     language: { kind: 'choice', label: programText('languages'), choices: languages, column: 'languages' },
     delivery: { kind: 'choice', label: programText('delivery'), choices: deliveries, column: 'delivery' },
     reason: { kind: 'choice', label: programText('reason'), choices: nonOperationalReasons, column: 'status' },
+    hours_min: { kind: 'min', label: programText('hoursMin'), range: programText('hours'), column: 'hours' },
+    hours_max: { kind: 'max', label: programText('hoursMax'), column: 'hours' },
+    updated_from: {
+      kind: 'from',
+      label: programText('changedFrom'),
+      range: programText('changed'),
+      column: 'updated_at',
+    },
+    updated_to: { kind: 'to', label: programText('changedTo'), column: 'updated_at' },
+    conditions: { kind: 'tree', label: conditionText('advanced'), own: true },
   },
   bar: ['training_type_id', 'discipline_id'],
   counted: ['status', 'training_type_id', 'language', 'delivery', 'reason'],

@@ -1,4 +1,5 @@
 import { access } from '../access.ts'
+import { conditionText } from '../conditions/texts.ts'
 import { languages } from '../employees/status.ts'
 import { defineList } from '../lists/list.ts'
 import { quizResultText } from './texts.ts'
@@ -54,6 +55,7 @@ export const quizResultsList = defineList({
       column: 'score',
     },
     score_max: { kind: 'max', label: quizResultText('scoreMax'), column: 'score' },
+    conditions: { kind: 'tree', label: conditionText('advanced') },
   },
   bar: ['result', 'module_id'],
   counted: ['result'],

@@ -43,8 +43,8 @@ function equalIn(texts: readonly LanguageTexts[]): LearningLanguage[] {
   })
 }
 
-/** What must differ from one another, and be two at least. */
-function rowsOf(one: Question): readonly LanguageTexts[] | null {
+/** What must differ from one another, and be two at least; null: its kind has no rows. */
+export function rowsOfQuestion(one: Question): LanguageTexts[] | null {
   switch (one.kind) {
     case 'single':
     case 'multiple':
@@ -94,7 +94,7 @@ function faultsOf(one: Question, written: readonly LearningLanguage[]): readonly
 function foundIn(one: Question, written: readonly LearningLanguage[]): Found[] {
   const found: Found[] = []
   if (isBlank(one.texts)) found.push({ fault: 'noText', languages: [] })
-  const rows = rowsOf(one)
+  const rows = rowsOfQuestion(one)
   if (rows && rows.length < 2) found.push({ fault: 'few', languages: [] })
   const equal = rows ? equalIn(rows) : []
   if (equal.length > 0) found.push({ fault: 'equal', languages: equal })

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
+import { type KeptFile, keptFile } from '../files/files.ts'
 import { id, keysOf, optionalText } from '../schemas.ts'
 
 /**
  * Describes each field of a record once: how a call sends it (`body`), how a record shows it (`shown`), and its value when nobody gives
  * one (`usual`). Columns, form, history and factories take it from there. An `own` field is written, read and told by its feature; a `moment`
- * is a local time that a form holds like a text and the feature keeps in its own way.
+ * is a local time that a form holds like a text and the feature keeps in its own way. `files` are uploads: ids in the call, `keptFile` in the
+ * record, and rows of a table beside it (`server/src/features/files/files-of.ts`).
  */
 export interface RecordField {
-  kind: 'text' | 'number' | 'choice' | 'code' | 'flag' | 'ref' | 'moment' | 'own'
+  kind: 'text' | 'number' | 'day' | 'choice' | 'code' | 'flag' | 'ref' | 'moment' | 'files' | 'own'
   body: z.core.$ZodType
   /** Null: its feature says how it is shown. */
   shown: z.core.$ZodType | null
@@ -66,6 +68,19 @@ export const whole = <B extends z.core.$ZodType, U extends number | null, const 
     usual: usual as U extends number ? number : number | null,
     ...(over as O),
   }) as const
+/** A calendar day; `usual` null where it may be missing. */
+export const dayAs = <B extends z.core.$ZodType, U extends string | null, const O extends Over = object>(
+  body: B,
+  usual: U,
+  over?: O,
+) =>
+  ({
+    kind: 'day',
+    body,
+    shown: shownText(usual),
+    usual: usual as U extends string ? string : string | null,
+    ...(over as O),
+  }) as const
 export const choice = <K extends string, const O extends Over = object>(
   words: Record<K, string>,
   usual: NoInfer<K>,
@@ -104,10 +119,19 @@ export const ref = <const O extends Over = object>(told: string | null, over?: O
   }) as const
 export const moment = <B extends z.core.$ZodType>(body: B) =>
   ({ kind: 'moment', body, shown: nullableText, usual: null }) as const
+export const files = <const O extends Over = object>(most: number, sentence: string, over?: O) =>
+  ({
+    kind: 'files',
+    body: z.array(id).check(z.maxLength(most, sentence)),
+    shown: z.array(keptFile),
+    usual: [] as readonly KeptFile[],
+    most,
+    ...(over as O),
+  }) as const
 export const own = <B extends z.core.$ZodType, const O extends Over = object>(body: B, over?: O) =>
   ({ kind: 'own', body, shown: null, usual: undefined, ...(over as O) }) as const
 
-type Stored = 'text' | 'number' | 'choice' | 'code' | 'flag' | 'ref'
+type Stored = 'text' | 'number' | 'day' | 'choice' | 'code' | 'flag' | 'ref'
 /** The fields that are a column of the same name. */
 export type StoredNames<F extends RecordFields> = {
   [K in keyof F]: F[K]['kind'] extends Stored ? K : never
@@ -135,7 +159,7 @@ const picked = <T>(
     }),
   )
 
-export const isStored = ({ kind }: RecordField) => kind !== 'own' && kind !== 'moment'
+export const isStored = ({ kind }: RecordField) => kind !== 'own' && kind !== 'moment' && kind !== 'files'
 export const storedNames = <F extends RecordFields>(fields: F): StoredNames<F>[] =>
   Object.keys(fields).filter(name => isStored(fields[name] as RecordField)) as StoredNames<F>[]
 export const columnNames = <F extends RecordFields>(fields: F) =>

@@ -13,6 +13,7 @@ export const consentWays = {
   staff: reminderText('byStaff'),
   link: reminderText('byLink'),
   text_message: reminderText('byTextMessage'),
+  provider: reminderText('byProvider'),
 } as const
 
 /** Why a reminder was not sent. */
@@ -22,6 +23,8 @@ export const unsentReasons = {
   dead_address: reminderText('deadAddress'),
   left: reminderText('left'),
   nothing_open: reminderText('nothingOpen'),
+  switched_off: reminderText('switchedOff'),
+  unfilled: reminderText('unfilled'),
 } as const
 export type UnsentReason = keyof typeof unsentReasons
 
@@ -66,6 +69,10 @@ const employeeContact = z.object({
   channels: z.array(contactChannel),
   /** Whether text messages go out at all. */
   sends_texts: z.boolean(),
+  /** Quiet hours where they live: a text written now goes out then; null: it goes at once. */
+  texts_wait_until: z.nullable(instant),
+  /** Where they live. */
+  time_zone: z.string(),
   consents: z.array(consent),
   /** The newest hundred. */
   reminders: z.array(sentReminder),

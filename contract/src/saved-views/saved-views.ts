@@ -4,22 +4,34 @@ import { endpoint } from '../endpoint.ts'
 import { id, line } from '../schemas.ts'
 
 /** Lists of an agency whose views are kept, and those of customer success, by the names they have themselves (lists/list.ts). */
-const ofAgency = ['employees', 'users', 'programs', 'credentials', 'waivers'] as const
+const ofAgency = [
+  'employees',
+  'users',
+  'programs',
+  'sessions',
+  'credentials',
+  'waivers',
+  'forms',
+  'employee_forms',
+  'threads',
+] as const
 export const vendorViewResources = ['agencies', 'csm_users', 'csm_employees'] as const
 /** One list for each program, or each learning path: a view of it works in all of them. */
-export const viewResources = [...ofAgency, 'progress', 'path_progress'] as const
+export const viewResources = [...ofAgency, 'progress', 'path_progress', 'form_answers'] as const
 /** Those that a search leads to: the others need a program or a path to show in. */
 export const foundViewResources = [...ofAgency, ...vendorViewResources] as const
 /** Lists of which nobody keeps views, but everybody chooses the columns. */
 const otherTables = [
+  'approvals',
   'bookings',
   'catalog_programs',
   'catalog_checkouts',
   'external_training',
   'learning_paths',
+  'message_log',
   'not_assigned',
   'quiz_results',
-  'sessions',
+  'reachability',
   'survey_packets',
 ] as const
 export type ViewResource = (typeof viewResources)[number]
@@ -42,6 +54,8 @@ export const savedView = z.object({
   is_own: z.boolean(),
   /** How many it holds now; null: it is of every program or path, and nobody said which. */
   count: z.nullable(z.int()),
+  /** Of a list with columns from data: the form whose answers it shows. */
+  form_id: z.optional(z.nullable(id)),
 })
 export type SavedView = z.infer<typeof savedView>
 
@@ -54,8 +68,13 @@ export const savedViews = {
     summary: 'Own and shared views, each with its live count',
     access: access.employees,
     scope: 'agency',
-    /** Views of `progress` are counted in that program, those of `path_progress` on that learning path. */
-    query: z.strictObject({ resource: z.enum(viewResources), program_id: z.optional(id), path_id: z.optional(id) }),
+    /** Views of `progress` are counted in that program, those of `path_progress` on that learning path. Those of `form_answers` are of one form. */
+    query: z.strictObject({
+      resource: z.enum(viewResources),
+      program_id: z.optional(id),
+      path_id: z.optional(id),
+      form_id: z.optional(id),
+    }),
     response: z.object({ data: z.array(savedView) }),
   }),
   add: endpoint({
@@ -65,7 +84,7 @@ export const savedViews = {
     access: access.employees,
     scope: 'agency',
     idempotent: true,
-    body: z.strictObject({ resource: z.enum(viewResources), ...fields }),
+    body: z.strictObject({ resource: z.enum(viewResources), ...fields, form_id: z.optional(id) }),
     response: savedView,
   }),
   update: endpoint({
@@ -144,6 +163,12 @@ const tables = Object.fromEntries(
 ) as Record<TableKey, z.ZodMiniOptional<typeof tablePreference>>
 export const preferenceValues = z.strictObject({
   ...tables,
+  /** The same of lists with columns from data, by whose list it is, such as a form. */
+  data_tables: z.optional(
+    z
+      .record(id, tablePreference)
+      .check(z.refine(kept => Object.keys(kept).length <= 40, 'Keep the columns of at most 40 lists.')),
+  ),
   /** `false`: no key acts alone, for those who speak to their computer or whose hands slip (WCAG 2.1.4). */
   single_keys: z.optional(z.boolean()),
   sidebar: z.optional(z.strictObject({ collapsed: z.boolean() })),

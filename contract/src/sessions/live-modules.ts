@@ -59,6 +59,8 @@ export const liveModules = {
       data: z.array(liveModule),
       /** What the whole program gives: a session that gives less completes none of it. */
       program_minutes: z.int(),
+      /** Percent of a module's minutes from which a session completes it. */
+      threshold: z.int(),
     }),
   }),
   sessions: endpoint({

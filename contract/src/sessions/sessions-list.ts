@@ -1,4 +1,5 @@
 import { access } from '../access.ts'
+import { conditionText } from '../conditions/texts.ts'
 import { languages } from '../employees/status.ts'
 import { defineList } from '../lists/list.ts'
 import { columnsOfFields } from '../records/record-fields.ts'
@@ -49,6 +50,7 @@ export const sessionsList = defineList({
       column: 'starts_at',
     },
     starts_to: { kind: 'to', label: sessionText('startsTo'), column: 'starts_at' },
+    conditions: { kind: 'tree', label: conditionText('advanced'), own: true },
   },
   bar: ['time', 'mode', 'program_id', 'instructor_id'],
   counted: ['time', 'phase', 'mode'],
@@ -77,5 +79,6 @@ export const sessionsList = defineList({
     ...columnsOfFields(sessionRecordFields, sessionFieldNames),
   },
   usualSort: '-starts_at',
+  views: 'agency',
   export: access.sessions,
 })

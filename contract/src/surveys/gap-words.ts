@@ -2,6 +2,9 @@ import { standingStates, unknownOn } from '../compliance/result.ts'
 import type { SurveyGap } from './surveys.ts'
 import { surveyText } from './texts.ts'
 
+/** It is no lack yet: somebody has time for it. */
+export const isToCome = ({ kind }: Pick<SurveyGap, 'kind'>) => kind === 'due_soon' || kind === 'form_open'
+
 /** A gap as a sentence; `say` writes days for the reader. */
 export function gapWords({ kind, what, on }: SurveyGap, say: (day: string) => string): string {
   const day = on === null ? 'none' : say(on)
@@ -16,6 +19,10 @@ export function gapWords({ kind, what, on }: SurveyGap, say: (day: string) => st
       return surveyText('gapMissing', { what })
     case 'expired':
       return surveyText('gapExpired', { what, day })
+    case 'form_overdue':
+      return surveyText('gapFormOverdue', { what, day })
+    case 'form_open':
+      return surveyText('gapFormOpen', { what, day })
     case 'unverified':
       return surveyText('gapUnverified', { what })
     case 'no_scan':

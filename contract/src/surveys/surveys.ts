@@ -35,16 +35,18 @@ export const surveyGaps = [
   'overdue',
   'missing',
   'expired',
+  'form_overdue',
   'unverified',
   'no_scan',
   'no_evidence',
   'no_hire_date',
   'not_judged',
   'due_soon',
+  'form_open',
 ] as const
 const gap = z.object({
   kind: z.enum(surveyGaps),
-  /** The rule, the type of credential or the program. */
+  /** The rule, the type of credential, the program or the form. */
   what: z.string(),
   on: z.nullable(z.string()),
 })

@@ -34,12 +34,14 @@ export function counted(tally: SurveyTally, person: Pick<SurveyedPerson, 'state'
   }
 }
 
-/** `9 of 12 were compliant on Mar 1, 2026.`, and who is not among the twelve: named texts. */
+/** `9 of 12 were compliant on Mar 1, 2026.`, and who is not among the twelve: named texts. What is unknown is never told as no rule. */
 export function tallyWords({ asked, compliant, no_rule, unknown, not_hired }: SurveyTally, day: string): string[] {
+  const isUnasked = asked === 0 && unknown === 0 && (no_rule > 0 || not_hired === 0)
   return [
-    asked > 0 ? surveyText('compliantOf', { compliant, asked, day }) : surveyText('nobodyJudged', { day }),
-    ...(no_rule > 0 && asked > 0 ? [surveyText('noRuleFor', { count: no_rule })] : []),
-    ...(unknown > 0 ? [surveyText('unknownFor', { count: unknown })] : []),
+    ...(asked > 0 ? [surveyText('compliantOf', { compliant, asked, day })] : []),
+    ...(isUnasked ? [surveyText('nobodyJudged', { day })] : []),
+    ...(unknown > 0 ? [surveyText('unknownFor', { count: unknown, day })] : []),
+    ...(no_rule > 0 && !isUnasked ? [surveyText('noRuleFor', { count: no_rule })] : []),
     ...(not_hired > 0 ? [surveyText('notHiredYet', { count: not_hired, day })] : []),
   ]
 }

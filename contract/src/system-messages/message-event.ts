@@ -1,16 +1,21 @@
+import type { MessageChannel } from './channels.ts'
+import type { Fields } from './own-words/fields.ts'
+
+export { type MessageChannel, messageChannels } from './channels.ts'
+
 /**
  * Rules for what an agency may change about the events of a class. `never`: always on and read only. `warned`: off only after a warning
- * that says who gets no message then.
+ * that says who gets no message then. `line`: the words are fixed, and the agency adds a sentence.
  */
 export const messageClasses = {
   account: { muting: 'never', wording: 'fixed' },
   work: { muting: 'warned', wording: 'own' },
   staff: { muting: 'free', wording: 'fixed' },
+  keyword: { muting: 'never', wording: 'line' },
+  /** Messages that staff write themselves. */
+  reply: { muting: 'never', wording: 'fixed' },
 } as const
 export type MessageClass = keyof typeof messageClasses
-
-export const messageChannels = ['mail', 'sms'] as const
-export type MessageChannel = (typeof messageChannels)[number]
 
 /** A thing that a message tells, with a value as people will read it. Words and links stand in a template by their name. */
 interface Variable<T> {
@@ -51,10 +56,21 @@ export interface MessageEvent {
    */
   privacy: 'account' | 'work' | 'health'
   variables: Variables
+  /** What an agency may name in its own words; null where the words are ours. */
+  fields: Fields | null
 }
 
 /** `const` keeps the key, the channels and the types of the variables. */
 export const messageEvent = <const Event extends MessageEvent>(event: Event): Event => event
+
+const byMail = { unheard: null, audience: 'user', channels: ['mail'], fields: null } as const
+type Mail<More extends keyof MessageEvent = never> = Pick<MessageEvent, 'key' | 'name' | 'purpose' | 'variables' | More>
+/** About the reader's own account: always on, in our words, by mail alone. */
+export const accountMail = <const Event extends Mail>(event: Event) =>
+  messageEvent({ ...byMail, class: 'account', privacy: 'account', ...event })
+/** Tells a user of the agency what waits for them or was decided, by mail alone. */
+export const staffMail = <const Event extends Mail<'privacy'>>(event: Event) =>
+  messageEvent({ ...byMail, class: 'staff', ...event })
 
 type Told<All extends Variables, Channel> = {
   [Name in keyof All as Channel extends 'mail'

@@ -1,10 +1,17 @@
 import { accessGiven } from './events/access-given.ts'
+import { approvalAsked } from './events/approval-asked.ts'
+import { approvalDecided } from './events/approval-decided.ts'
 import { emailChangeAsked } from './events/email-change-asked.ts'
 import { emailChangeToConfirm } from './events/email-change-to-confirm.ts'
 import { emailChangedFrom } from './events/email-changed-from.ts'
 import { emailChangedTo } from './events/email-changed-to.ts'
 import { emailInUse } from './events/email-in-use.ts'
+import { formLink } from './events/form-link.ts'
+import { formTurn } from './events/form-turn.ts'
 import { invitation } from './events/invitation.ts'
+import { keywordHelp } from './events/keyword-help.ts'
+import { keywordStart } from './events/keyword-start.ts'
+import { keywordStop } from './events/keyword-stop.ts'
 import { latePeople } from './events/late-people.ts'
 import { learnerLink } from './events/learner-link.ts'
 import { noteMention } from './events/note-mention.ts'
@@ -14,8 +21,11 @@ import { passwordReset } from './events/password-reset.ts'
 import { passwordWasReset } from './events/password-was-reset.ts'
 import { recordReturned } from './events/record-returned.ts'
 import { reminderDigest } from './events/reminder-digest.ts'
+import { senderPaused } from './events/sender-paused.ts'
 import { sessionNotice } from './events/session-notice.ts'
 import { staffInvitation } from './events/staff-invitation.ts'
+import { staffMessage } from './events/staff-message.ts'
+import { templateTest } from './events/template-test.ts'
 import { twoFactorChanged } from './events/two-factor-changed.ts'
 import { twoFactorReset } from './events/two-factor-reset.ts'
 import type { Given, MessageChannel } from './message-event.ts'
@@ -23,12 +33,19 @@ import type { Given, MessageChannel } from './message-event.ts'
 /** Every mail and every text message that goes out, by its key. A file in `events/` each; the server has the words. */
 export const messageEvents = {
   access_given: accessGiven,
+  approval_asked: approvalAsked,
+  approval_decided: approvalDecided,
   email_change_asked: emailChangeAsked,
   email_change_to_confirm: emailChangeToConfirm,
   email_changed_from: emailChangedFrom,
   email_changed_to: emailChangedTo,
   email_in_use: emailInUse,
+  form_link: formLink,
+  form_turn: formTurn,
   invitation: invitation,
+  keyword_help: keywordHelp,
+  keyword_start: keywordStart,
+  keyword_stop: keywordStop,
   late_people: latePeople,
   learner_link: learnerLink,
   note_mention: noteMention,
@@ -38,8 +55,11 @@ export const messageEvents = {
   password_was_reset: passwordWasReset,
   record_returned: recordReturned,
   reminder_digest: reminderDigest,
+  sender_paused: senderPaused,
   session_notice: sessionNotice,
   staff_invitation: staffInvitation,
+  staff_message: staffMessage,
+  template_test: templateTest,
   two_factor_changed: twoFactorChanged,
   two_factor_reset: twoFactorReset,
 } as const
@@ -52,3 +72,18 @@ export type KeysBy<Channel extends MessageChannel> = {
   [Key in MessageEventKey]: Channel extends ChannelsOf<Key> ? Key : never
 }[MessageEventKey]
 export type GivenFor<Key extends MessageEventKey, Channel extends MessageChannel> = Given<Events[Key], Channel>
+
+/** Events for which an agency may write its own words. */
+export type OwnWordsKey = {
+  [Key in MessageEventKey]: Events[Key]['fields'] extends null ? never : Key
+}[MessageEventKey]
+type Named<All, Channel> = {
+  [Name in keyof All as Channel extends 'mail' ? Name : All[Name] extends { only: 'mail' } ? never : Name]:
+    | string
+    | null
+}
+/** Values for an agency's own words; null: this person has none. */
+export type ValuesFor<Key extends MessageEventKey, Channel extends MessageChannel> = Named<
+  Events[Key]['fields'],
+  Channel
+>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { access, agencyRoles, type Role, roleNames } from '../access.ts'
+import { conditionText } from '../conditions/texts.ts'
 import { endpoint } from '../endpoint.ts'
 import { defineList } from '../lists/list.ts'
 import { countsShape, valueCounts } from '../lists/counts.ts'
@@ -73,6 +74,9 @@ export const userFilters = {
   search: { kind: 'search', label: userText('search') },
   role: { kind: 'choice', label: userText('role'), choices: agencyRoleNames },
   status: { kind: 'choice', label: userText('status'), choices: memberStatuses },
+  seen_from: { kind: 'from', label: userText('seenFrom'), range: userText('lastSeen'), column: 'last_seen_at' },
+  seen_to: { kind: 'to', label: userText('seenTo'), column: 'last_seen_at' },
+  conditions: { kind: 'tree', label: conditionText('advanced'), own: true },
 } as const
 
 /** Who does not manage users is told names and roles, sees no other columns and takes no file along. */

@@ -1,39 +1,23 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { inReach } from '../light-checks.ts'
-import { id, keysOf, optionalDay, text } from '../schemas.ts'
+import { shownOfFields } from '../records/record-fields.ts'
+import { id, keysOf } from '../schemas.ts'
 import {
   acceptCall,
   acceptedMany,
   asListed,
   mostAccepted,
-  mostPapers,
   named,
-  papersUpTo,
   reasonCall,
   recorded,
   recordedCalls,
   recording,
 } from '../second-person/recorded.ts'
-import { formText } from '../texts/forms.ts'
 import { waiverStandings, waiverStates } from './states.ts'
 import { waiverText } from './texts.ts'
+import { waiverBody, waiverRecordFields } from './waiver-fields.ts'
 import { waiversList } from './waivers-list.ts'
-
-const written = {
-  rule_id: z.uuid(waiverText('ruleMissing')),
-  /** The number of one window of the rule, counted from its anchor; null: the whole rule. */
-  window_no: z.nullable(z.int(waiverText('windowWrong')).check(z.positive(waiverText('windowWrong')))),
-  /** A day of the versions that number the window; without one it is the window that the days of the waiver are about. */
-  window_scheme: z.optional(optionalDay),
-  first_day: z.iso.date(waiverText('firstDayMissing')).check(z.refine(inReach, formText('dayOutOfReach'))),
-  /** The last day on which it holds; null: no end. */
-  last_day: optionalDay,
-  reason: text(500, waiverText('why')),
-  /** Letters and forms that prove it: uploads of the writer for `waiver`, and those it has. */
-  files: papersUpTo(waiverText('filesMany', { most: mostPapers })),
-}
 
 /** Named by the first day of the versions that number it, and its number. */
 const waivedWindow = z.object({ scheme: z.string(), number: z.int(), starts_on: named, ends_on: named })
@@ -46,11 +30,11 @@ const waiver = z.object({
   window_scheme: named,
   /** The days of that window, with leave; null: the whole rule, or the rule has no such window any more. */
   window: z.nullable(waivedWindow),
-  first_day: z.string(),
-  last_day: named,
-  reason: z.string(),
-  /** Its rule asks for a medical credential, so only some open its proof. */
+  ...shownOfFields(waiverRecordFields),
+  /** Its rule asks for a medical credential or form, so only some open its proof. */
   is_medical: z.boolean(),
+  /** Its rule asks for an HR or identity form, so only some open its proof. */
+  is_hr: z.boolean(),
   /** The reader may open its proof. */
   may_open: z.boolean(),
   /** How many files prove it. */
@@ -113,7 +97,7 @@ export const waivers = {
     path: '/admin/providers/:id/waivers',
     summary: 'Ask for a waiver of a rule, whole or for one window; another person approves it',
     idempotent: true,
-    body: z.strictObject(written),
+    body: waiverBody,
     response: waiver,
   }),
   update: endpoint({
@@ -123,7 +107,7 @@ export const waivers = {
     summary: 'Change the sent fields of one that is not approved; a returned one waits again',
     versioned: true,
     fails: ['TRANSITION_REFUSED', 'FORBIDDEN'],
-    body: z.partial(z.strictObject(written)),
+    body: z.partial(waiverBody),
     response: waiver,
   }),
   withdraw: reasonCall({

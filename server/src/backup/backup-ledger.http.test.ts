@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { api, catalogId } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { inProve } from '../../test/campaign.ts'
 import { runAsOperator } from '../../test/as-operator.ts'
 import { type House, openHouse } from '../../test/house.ts'
 import { learning } from '../../test/learner.ts'
@@ -16,6 +17,7 @@ import { seals } from '../events/seal/seal.ts'
 import { completeAssignments } from '../features/learning/complete.ts'
 import { restoreAgency } from './restore-agency.ts'
 import { writeBackup } from './write.ts'
+import { inTurn } from '../../test/sample.ts'
 
 let house: House
 const folder = mkdtempSync(join(tmpdir(), 'preceptor-backup-ledger-'))
@@ -44,103 +46,113 @@ async function served() {
   return rows[0]?.served
 }
 
-test('one agency comes back with its ledger, the seals over it and its certificates; the audit finds it whole and the papers verify', async () => {
-  const organization_id = house.agency.id
-  const { appKeys } = house.config
-  const topic = aTopic({ organization_id, name: 'Infection control' })
-  await house.load({ topics: [topic] })
-  const program = await programIn(house, {
-    program: { training_type_id: await aTypeIn(house) },
-    modules: [{ minutes: { [topic.id]: 90 } }],
-  })
-  const people = await peopleIn(house, [{}, {}, {}])
-  const assignments = await assignedIn(house, program.id, people)
-  await learning(house, scope =>
-    completeAssignments(scope, {
-      head: {},
-      wanted: sql`select id as assignment_id, current_date as completed_on, 'evidence' as how, null::smallint as score,
-        null as language, null::jsonb as evidence from unnest(${assignments}::uuid[]) id`,
-    }),
-  )
-  await turnOf(house, seals(appKeys))
-  const papers = async () =>
-    (await house.owner.query<{ number: string; code: string }>('select number, code from certificates order by number'))
-      .rows
-  const verdicts = async (these: Awaited<ReturnType<typeof papers>>) => {
-    const told = []
-    for (const { number, code } of these)
-      told.push(
-        (await house.call(api.certificates.verify, { body: { number, code } }, { as: 'anonymous' })).data.verdict,
-      )
-    return told
-  }
-  const audit = async () => (await runAsOperator(house, folder, 'audit', 'verify')).said
-  const issued = await papers()
-  expect(await verdicts(issued)).toEqual(['valid', 'valid', 'valid'])
-  const whole = `Agency ${organization_id}, training records: intact, 6 entries.`
-  expect(await audit()).toContain(whole)
-
-  const url = withDatabase(inject('ownerUrl'), house.owner.database ?? '')
-  const file = join(folder, 'agency.backup')
-  await writeBackup(url, file, appKeys, { agency: organization_id })
-  await spoil({
-    record_seals: 'delete from record_seals where seq = 2',
-    training_records: `update training_records set minutes = minutes + 1 where kind = 'credit'`,
-    certificates: 'delete from certificates',
-  })
-  expect(await audit()).not.toContain(whole)
-  await expect.poll(served, { timeout: 30_000, interval: 500 }).toBe(0)
-  await restoreAgency(url, file, appKeys, { replace: true })
-  expect(await audit()).toContain(whole)
-  expect(await papers()).toEqual(issued)
-  expect(await verdicts(issued)).toEqual(['valid', 'valid', 'valid'])
-})
-
-test('what was handed out after a backup keeps its number for itself, and what the catalog published meanwhile is offered', async () => {
-  const organization_id = house.agency.id
-  const { appKeys } = house.config
-  const program = await programIn(house, { program: { training_type_id: await aTypeIn(house, { name: 'Annual' }) } })
-  const [early = '', late = ''] = await assignedIn(house, program.id, await peopleIn(house, [{}, {}]))
-  const complete = (id: string) =>
-    learning(house, scope =>
+test.runIf(inTurn(5))(
+  'one agency comes back with its ledger, the seals over it and its certificates; the audit finds it whole and the papers verify',
+  async () => {
+    const organization_id = house.agency.id
+    const { appKeys } = house.config
+    const topic = aTopic({ organization_id, name: 'Infection control' })
+    await house.load({ topics: [topic] })
+    const program = await programIn(house, {
+      program: { training_type_id: await aTypeIn(house) },
+      modules: [{ minutes: { [topic.id]: 90 } }],
+    })
+    const people = await peopleIn(house, [{}, {}, {}])
+    const assignments = await assignedIn(house, program.id, people)
+    await learning(house, scope =>
       completeAssignments(scope, {
         head: {},
-        wanted: sql`select ${id}::uuid as assignment_id, current_date as completed_on, 'evidence' as how, null::smallint as score,
-          null as language, null::jsonb as evidence`,
+        wanted: sql`select id as assignment_id, current_date as completed_on, 'evidence' as how, null::smallint as score,
+        null as language, null::jsonb as evidence from unnest(${assignments}::uuid[]) id`,
       }),
     )
-  const numberOf = async (id: string) =>
-    (await house.owner.query<{ number: string }>('select number from certificates where assignment_id = $1', [id]))
-      .rows[0]?.number
-  await complete(early)
-  const type = aTrainingType({ organization_id: catalogId, name: 'Catalog' })
-  const published = aProgram({ organization_id: catalogId, training_type_id: type.id })
-  const version = (number: number) => aProgramVersion({ organization_id: catalogId, program_id: published.id, number })
-  const first = version(1)
-  await house.load({ training_types: [type], programs: [published], program_versions: [first] })
-  await house.owner.query(
-    `insert into program_checkouts (organization_id, program_id, catalog_program_id, mode, held_version_id, held_number, latest_number,
-       valid_from, made_by_name) values ($1, $2, $3, 'linked', $4, 1, 1, current_date, 'Ada')`,
-    [organization_id, program.id, published.id, first.id],
-  )
-  const url = withDatabase(inject('ownerUrl'), house.owner.database ?? '')
-  const file = join(folder, 'old.backup')
-  await writeBackup(url, file, appKeys, { agency: organization_id })
+    await turnOf(house, seals(appKeys))
+    const papers = async () =>
+      (
+        await house.owner.query<{ number: string; code: string }>(
+          'select number, code from certificates order by number',
+        )
+      ).rows
+    const verdicts = async (these: Awaited<ReturnType<typeof papers>>) => {
+      const told = []
+      for (const { number, code } of these)
+        told.push(
+          (await house.call(api.certificates.verify, { body: { number, code } }, { as: 'anonymous' })).data.verdict,
+        )
+      return told
+    }
+    const audit = async () => (await runAsOperator(house, folder, 'audit', 'verify')).said
+    const issued = await papers()
+    expect(await verdicts(issued)).toEqual(['valid', 'valid', 'valid'])
+    const whole = `Agency ${organization_id}, training records: intact, 6 entries.`
+    expect(await audit()).toContain(whole)
 
-  await complete(late)
-  const handedOut = await numberOf(late)
-  await house.load({ program_versions: [version(2)] })
-  await expect.poll(served, { timeout: 30_000, interval: 500 }).toBe(0)
-  await restoreAgency(url, file, appKeys, { replace: true })
-  expect(await numberOf(late)).toBeUndefined()
-  await complete(late)
-  const again = await numberOf(late)
-  expect(handedOut).toMatch(/\d{6}$/)
-  expect(again).toMatch(/\d{6}$/)
-  expect(again).not.toBe(handedOut)
-  const { rows } = await house.owner.query(
-    'select held_number, latest_number from program_checkouts where program_id = $1',
-    [program.id],
-  )
-  expect(rows).toEqual([{ held_number: 1, latest_number: 2 }])
-})
+    const url = withDatabase(inject('ownerUrl'), house.owner.database ?? '')
+    const file = join(folder, 'agency.backup')
+    await writeBackup(url, file, appKeys, { agency: organization_id })
+    await spoil({
+      record_seals: 'delete from record_seals where seq = 2',
+      training_records: `update training_records set minutes = minutes + 1 where kind = 'credit'`,
+      certificates: 'delete from certificates',
+    })
+    expect(await audit()).not.toContain(whole)
+    await expect.poll(served, { timeout: 30_000, interval: 500 }).toBe(0)
+    await restoreAgency(url, file, appKeys, { replace: true })
+    expect(await audit()).toContain(whole)
+    expect(await papers()).toEqual(issued)
+    expect(await verdicts(issued)).toEqual(['valid', 'valid', 'valid'])
+  },
+)
+
+test.runIf(inProve)(
+  'what was handed out after a backup keeps its number for itself, and what the catalog published meanwhile is offered',
+  async () => {
+    const organization_id = house.agency.id
+    const { appKeys } = house.config
+    const program = await programIn(house, { program: { training_type_id: await aTypeIn(house, { name: 'Annual' }) } })
+    const [early = '', late = ''] = await assignedIn(house, program.id, await peopleIn(house, [{}, {}]))
+    const complete = (id: string) =>
+      learning(house, scope =>
+        completeAssignments(scope, {
+          head: {},
+          wanted: sql`select ${id}::uuid as assignment_id, current_date as completed_on, 'evidence' as how, null::smallint as score,
+          null as language, null::jsonb as evidence`,
+        }),
+      )
+    const numberOf = async (id: string) =>
+      (await house.owner.query<{ number: string }>('select number from certificates where assignment_id = $1', [id]))
+        .rows[0]?.number
+    await complete(early)
+    const type = aTrainingType({ organization_id: catalogId, name: 'Catalog' })
+    const published = aProgram({ organization_id: catalogId, training_type_id: type.id })
+    const version = (number: number) =>
+      aProgramVersion({ organization_id: catalogId, program_id: published.id, number })
+    const first = version(1)
+    await house.load({ training_types: [type], programs: [published], program_versions: [first] })
+    await house.owner.query(
+      `insert into program_checkouts (organization_id, program_id, catalog_program_id, mode, held_version_id, held_number, latest_number,
+       valid_from, made_by_name) values ($1, $2, $3, 'linked', $4, 1, 1, current_date, 'Ada')`,
+      [organization_id, program.id, published.id, first.id],
+    )
+    const url = withDatabase(inject('ownerUrl'), house.owner.database ?? '')
+    const file = join(folder, 'old.backup')
+    await writeBackup(url, file, appKeys, { agency: organization_id })
+
+    await complete(late)
+    const handedOut = await numberOf(late)
+    await house.load({ program_versions: [version(2)] })
+    await expect.poll(served, { timeout: 30_000, interval: 500 }).toBe(0)
+    await restoreAgency(url, file, appKeys, { replace: true })
+    expect(await numberOf(late)).toBeUndefined()
+    await complete(late)
+    const again = await numberOf(late)
+    expect(handedOut).toMatch(/\d{6}$/)
+    expect(again).toMatch(/\d{6}$/)
+    expect(again).not.toBe(handedOut)
+    const { rows } = await house.owner.query(
+      'select held_number, latest_number from program_checkouts where program_id = $1',
+      [program.id],
+    )
+    expect(rows).toEqual([{ held_number: 1, latest_number: 2 }])
+  },
+)

@@ -23,8 +23,10 @@ interface Reference {
   theirs: string[]
 }
 
-/** Written by the migrations themselves. */
-const ledger = 'schema_migrations'
+/** What servers go on from for two hours (decision 194): empty after a restore. */
+const passing = ['roster_changes']
+/** Beside it, what the migrations write themselves. */
+const left = ['schema_migrations', ...passing]
 
 /**
  * Every table that outlives a crash. The job queue's own are not among it: what is to be done stands in our tables, and a worker
@@ -52,19 +54,20 @@ export async function tablesOf(owner: Client): Promise<Table[]> {
             join pg_attribute a on a.attrelid = k.confrelid and a.attnum = u.attnum))), '[]')
         from pg_constraint k where k.conrelid = c.oid and k.contype = 'f') as references
     from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> $1
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> all($1)
       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
     order by c.relname collate "C"`,
-    [ledger],
+    [left],
   )
   return inOrder(rows)
 }
 
-/** Tables that a crash empties. No backup holds them, but they may refer to those that it holds. */
-export async function emptiedByCrash(owner: Client): Promise<string[]> {
+/** Tables that a crash or a restore empties. No backup holds them, but they may refer to those that it holds. */
+export async function emptied(owner: Client): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'u'`,
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and (c.relpersistence = 'u' or c.relname = any($1))`,
+    [passing],
   )
   return rows.map(({ name }) => name)
 }

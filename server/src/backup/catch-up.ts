@@ -19,6 +19,14 @@ export async function catchUp(owner: Client, agency: { id: string }): Promise<vo
     [agency.id],
   )
   await owner.query(
+    `do $$ begin
+       if to_regclass('roster_changes') is not null then
+         -- counts that servers remember do not go on from what was there before
+         insert into roster_changes (organization_id) values ('${uuidOf(agency.id)}');
+       end if;
+     end $$`,
+  )
+  await owner.query(
     `update program_checkouts k set latest_number = greatest(k.latest_number, v.number)
      from (select program_id, max(number) as number from program_versions where organization_id = $2 and state = 'published' group by 1) v
      where k.organization_id = $1 and v.program_id = k.catalog_program_id`,

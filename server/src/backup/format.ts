@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
 import type { Keyring } from '../keys/secrets.ts'
 
 /**
@@ -10,48 +11,55 @@ export const format = { name: 'preceptor-backup', version: 2 }
 /** Version 1 knew no files. */
 export const readable: readonly number[] = [1, 2]
 
-export interface Header {
-  format: string
-  version: number
-  product: string
-  made_at: string
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const count = z.number().int().min(0)
+
+/** The first line: what the file says it is. */
+export const header = z.object({
+  format: z.string(),
+  version: z.number(),
+  product: z.string(),
+  made_at: z.string(),
   /** The major version of the PostgreSQL it was taken from. */
-  postgres: number
+  postgres: z.number(),
   /** null = the whole database. */
-  agency: { id: string; name: string } | null
-  migrations: { name: string; sha256: string }[]
+  agency: z.object({ id: z.string(), name: z.string() }).nullable(),
+  migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
   /** Which of APP_KEYS signed it; the fingerprint tells keys of the same name apart. */
-  signed_by: { id: string; fingerprint: string }
+  signed_by: z.object({ id: z.string(), fingerprint: z.string() }),
   /** The key ring itself, with `--with-keys`. */
-  app_keys: string | null
+  app_keys: z.string().nullable(),
   /** How much had ever been written; the same number again means that nothing changed. */
-  activity: string
-}
+  activity: z.string(),
+})
+export type Header = z.infer<typeof header>
 
-export interface TableHead {
-  table: string
-  columns: string[]
-}
+const tableHead = z.object({ table: z.string(), columns: z.array(z.string()) })
+export type TableHead = z.infer<typeof tableHead>
 
-export interface TableSum {
-  rows: number
-  bytes: number
-  sha256: string
-}
+export const tableSum = z.object({ rows: count, bytes: count, sha256 })
+export type TableSum = z.infer<typeof tableSum>
 
 /** A piece of an uploaded file, as the store names it. */
-export interface PieceHead {
-  piece: string
-  size: number
-}
+const pieceHead = z.object({ piece: z.string(), size: z.number() })
+export type PieceHead = z.infer<typeof pieceHead>
 
-export interface End {
-  end: { tables: number; rows: number; pieces?: number; sequences: Record<string, string> }
-}
+export const pieceSum = tableSum.omit({ rows: true })
 
-export interface Signature {
-  hmac: string
-}
+const end = z.object({
+  end: z.object({
+    tables: count,
+    rows: count,
+    pieces: count.optional(),
+    sequences: z.record(z.string(), z.string()),
+  }),
+})
+export type End = z.infer<typeof end>
+
+/** What may follow the header. */
+export const part = z.union([tableHead, pieceHead, end])
+
+export const signature = z.object({ hmac: z.string() })
 
 /** What stands between two tables; never a row, because COPY doubles every backslash of a value. */
 export const rowsEnd = Buffer.from('\\.\n')

@@ -2,20 +2,25 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
+import { z } from 'zod'
 import type { Keyring } from '../keys/secrets.ts'
 import { Refused } from '../errors/refused.ts'
 import {
   type End,
   format,
   type Header,
+  header as headerLine,
   keyOf,
+  part as partLine,
   type PieceHead,
+  pieceSum,
   readable,
   rowsEnd,
   sameHex,
-  type Signature,
+  signature as signatureLine,
   signing,
   type TableHead,
+  tableSum,
   type TableSum,
 } from './format.ts'
 
@@ -71,20 +76,20 @@ export async function readHeader(file: string): Promise<Header> {
 
 async function readParts(lines: Lines, keys: Keyring, reader: Reader, trusting: boolean) {
   const first = await lines.line(64 * 1024)
-  const header = headerIn(first)
+  const header = await orDamaged(lines, () => headerIn(first))
   await reader.header(header)
-  const key = signingKey(header, keys, trusting)
+  const key = await orDamaged(lines, () => signingKey(header, keys, trusting))
   const signature = key && signing(key)
   signature?.add(first)
   const counted = { tables: 0, rows: 0, pieces: 0 }
   for (;;) {
     const line = await lines.line()
     signature?.add(line)
-    const part = parsed(line) as TableHead | PieceHead | End
+    const part = parsed(line, partLine)
     if ('end' in part) {
       if (part.end.tables !== counted.tables || part.end.rows !== counted.rows) throw damaged('a table is missing')
       if ((part.end.pieces ?? 0) !== counted.pieces) throw damaged('a file is missing')
-      const last = parsed(await lines.line()) as Signature
+      const last = parsed(await lines.line(), signatureLine)
       // first: the sum of the compression stands at the end, and tells damage from change
       await lines.nothingMore()
       if (signature && !sameHex(signature.hex(), last.hmac))
@@ -118,7 +123,7 @@ async function readTable(lines: Lines, head: TableHead, reader: Reader) {
   }
   await reader.table(head, rows())
   const line = await lines.line()
-  const sum = parsed(line) as TableSum
+  const sum = parsed(line, tableSum)
   if (sum.sha256 !== hash.digest('hex') || sum.rows !== counted.rows || sum.bytes !== counted.bytes)
     throw damaged(`the rows of ${head.table} are not those that were written`)
   await reader.checked?.(head, sum)
@@ -129,7 +134,7 @@ async function readTable(lines: Lines, head: TableHead, reader: Reader) {
 async function readPiece(lines: Lines, { piece, size }: PieceHead, reader: Reader): Promise<string> {
   const bytes = await lines.bytes(size)
   const line = await lines.line()
-  const sum = parsed(line) as Partial<TableSum>
+  const sum = parsed(line, pieceSum)
   if (sum.sha256 !== createHash('sha256').update(bytes).digest('hex') || sum.bytes !== size)
     throw damaged('the bytes of a file are not those that were written')
   await reader.piece?.(piece, bytes)
@@ -143,13 +148,13 @@ function linesIn(chunk: Buffer): number {
 }
 
 function headerIn(line: string): Header {
-  const header = parsed(line) as Partial<Header>
+  const header = parsed(line, z.looseObject({ format: z.unknown(), version: z.unknown() }))
   if (header.format !== format.name) throw new Refused('This file is not a backup of Preceptor.')
-  if (!readable.includes(header.version ?? 0))
+  if (!readable.some(version => version === header.version))
     throw new Refused(
-      `This backup has the form ${header.version} and this program reads forms up to ${format.version}: restore it with Preceptor ${header.product}.`,
+      `This backup has the form ${String(header.version)} and this program reads forms up to ${format.version}: restore it with Preceptor ${String(header['product'])}.`,
     )
-  return header as Header
+  return parsed(line, headerLine)
 }
 
 function signingKey({ signed_by, app_keys }: Header, keys: Keyring, trusting: boolean): Buffer | undefined {
@@ -172,14 +177,24 @@ export const ringIn = (app_keys: string | null): Keyring =>
 
 const damaged = (why: string) => new Refused(`This backup is damaged: ${why}. Nothing was restored.`)
 
-function parsed(line: string): object {
+function parsed<T>(line: string, schema: z.ZodType<T>): T {
   try {
-    const value: unknown = JSON.parse(line)
-    if (typeof value === 'object' && value !== null) return value
+    const read = schema.safeParse(JSON.parse(line))
+    if (read.success) return read.data
   } catch {
     // told below
   }
   throw damaged('a line cannot be read')
+}
+
+/** A refusal of the first line holds only if the file unpacks to its end: otherwise that line may be what was damaged. */
+async function orDamaged<T>(lines: Lines, judge: () => T): Promise<T> {
+  try {
+    return judge()
+  } catch (error) {
+    await lines.passOver()
+    throw error
+  }
 }
 
 /** What the compression finds is damage too. */
@@ -255,6 +270,10 @@ class Lines {
     const found = Buffer.from(this.#rest.subarray(0, size))
     this.#rest = this.#rest.subarray(size)
     return found
+  }
+
+  async passOver() {
+    while (!(await this.#pieces.next()).done);
   }
 
   async nothingMore() {

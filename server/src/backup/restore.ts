@@ -7,7 +7,7 @@ import { suspendIndexes, suspendForcedSecurity } from '../db/suspend-indexes.ts'
 import { makeTablesOf, migrations, shapeLock } from '../db/migrate.ts'
 import { ensureRoles } from '../db/roles.ts'
 import type { Keyring } from '../keys/secrets.ts'
-import { copyOutOf, emptiedByCrash, sessionSettings, type Table, tablesOf } from './catalogue.ts'
+import { copyOutOf, emptied, sessionSettings, type Table, tablesOf } from './catalogue.ts'
 import { Refused } from '../errors/refused.ts'
 import type { End, Header, TableSum } from './format.ts'
 import { readBackup } from './read.ts'
@@ -206,7 +206,7 @@ async function fill(
   for (const name of names) await owner.query(`alter table ${name} disable trigger user`)
   const putBack = await suspendIndexes(owner, names)
   // what the migrations wrote is in the backup too, and may have changed since
-  await owner.query(`truncate ${[...names, ...(await emptiedByCrash(owner))].join(', ')}`)
+  await owner.query(`truncate ${[...names, ...(await emptied(owner))].join(', ')}`)
   let counted: End['end'] | undefined
   await readBackup(
     file,

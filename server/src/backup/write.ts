@@ -13,7 +13,9 @@ import { Refused } from '../errors/refused.ts'
 import { type Header, fingerprintOf, format, rowsEnd, signing } from './format.ts'
 import { copyingOut } from '../db/copy-streams.ts'
 import { ownerClient } from '../db/owner-client.ts'
+import { sealedSize } from '../keys/sealed-pieces.ts'
 import type { FileStore } from '../store/file-store.ts'
+import { holdPieces } from '../store/hold-pieces.ts'
 
 export interface Wanted {
   /** One agency alone, with the users that belong to it. */
@@ -47,6 +49,7 @@ export async function writeBackup(
   try {
     await owner.query(sessionSettings)
     const before = await activityOf(owner)
+    await holdPieces(owner)
     await owner.query('begin transaction isolation level repeatable read read only')
     await refuseBlind(owner)
     const header = await headerOf(owner, keys, before, wanted)
@@ -197,12 +200,16 @@ interface Saying {
 async function copyPieces(owner: Client, { agency }: Header, { store, say, put }: Saying) {
   const counted = { pieces: 0, missing: 0 }
   for (let after = ''; ; ) {
-    const { rows } = await owner.query<{ key: string; size: number }>(
-      `select key, min(size) as size from file_pieces where key collate "C" > $1 and ($2::uuid is null or organization_id = $2)
-        group by key order by key collate "C" limit 1000`,
+    const { rows } = await owner.query<{ key: string; clear: number; is_sealed: boolean }>(
+      `select p.key, min(p.size) as clear, bool_or(f.key_sealed is not null) as is_sealed from file_pieces p
+        join files f on f.organization_id = p.organization_id and f.id = p.file_id
+        where p.key collate "C" > $1 and ($2::uuid is null or p.organization_id = $2)
+        group by p.key order by p.key collate "C" limit 1000`,
       [after, agency?.id ?? null],
     )
-    for (const { key, size } of rows) {
+    for (const { key, clear, is_sealed } of rows) {
+      // as it lies in the store: what is sealed there stays sealed in the backup
+      const size = is_sealed ? sealedSize(clear) : clear
       const bytes = await wholePiece(store, key, size)
       if (!bytes) {
         counted.missing++

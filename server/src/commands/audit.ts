@@ -11,6 +11,7 @@ import { asLines, headsOf, readHeads } from '../events/seal/heads.ts'
 import { everySealed, history } from '../events/seal/sealed.ts'
 import type { KeptHead, Verdict } from '../events/seal/verify.ts'
 import { Refused } from '../errors/refused.ts'
+import { checkDocuments } from '../features/form-documents/check-documents.ts'
 import { inWords } from '../lib/texts.ts'
 import { runCommand } from './run-command.ts'
 
@@ -27,7 +28,8 @@ await runCommand(
     if (verb === 'heads') return asLines(await readHeads(database)).trimEnd()
     if (verb === 'check' && file !== undefined) return check(file, config)
     if (verb !== 'verify') throw new Refused(usage)
-    const verifier = verifying(database, config, heads === undefined ? [] : headsOf(heads))
+    const kept = heads === undefined ? [] : headsOf(heads)
+    const verifier = verifying(database, config, kept, { documents: checkDocuments })
     return verifyAll(verifier, await wanted(database, verifier.heads, { agency, vendor }))
   },
 )
@@ -64,7 +66,10 @@ async function verifyAll({ verify }: Verifying, chains: Chain[]): Promise<string
 }
 
 function lineOf({ of, chain, entries, faults, first }: Verdict): string {
-  const whose = chain === null ? 'Customer success' : `Agency ${chain}${of ? ', training records' : ''}`
+  const whose =
+    chain === null
+      ? 'Customer success'
+      : `Agency ${chain}${of ? `, ${{ ledger: 'training records', signatures: 'signatures', documents: 'documents of forms' }[of]}` : ''}`
   const many = entries.toLocaleString('en-US')
   if (!first) return `${whose}: intact, ${many} entries.`
   return `${whose}: BROKEN. ${inWords(fallback, first.sentence)} Faults: ${faults.toLocaleString('en-US')} in ${many} entries.`

@@ -46,8 +46,15 @@ export async function findSignedLink({ pool }: Database, purpose: LinkPurpose, t
 interface DeviceRow {
   device_id: Id
   employee_id: Id
+  /** Of an outside signer their own. */
   person_name: string
-  program_id: Id
+  /** Of a link to learn. */
+  program_id: Id | null
+  /** Of a link to sign. */
+  employee_form_id: Id | null
+  signer_id: Id | null
+  /** How the device was opened; null: before that was kept. */
+  proof: 'birth_date' | 'phone' | 'code' | null
   last_seen_at: string
   agency_id: Id
   agency_name: string
@@ -62,8 +69,8 @@ export async function findDevice(
   secret_hash: Buffer,
 ): Promise<DeviceRow | undefined> {
   const { rows } = await pool.query<DeviceRow>({
-    name: 'signed_link_device_now',
-    text: 'select * from signed_link_device_now($1, $2)',
+    name: 'signed_link_device_is',
+    text: 'select * from signed_link_device_is($1, $2)',
     values: [secret_hash, purpose],
   })
   return rows[0]

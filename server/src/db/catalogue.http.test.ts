@@ -10,9 +10,16 @@ import { withDatabase } from '../../test/urls.ts'
 /** What the database itself must say, whatever the code does (design: reliability.md, section 1). */
 
 /** The mail of a password reset belongs to a user, what vendor staff do across agencies, and its seal, to the vendor. */
-const withoutAgency = ['access_tokens', 'event_seals', 'events', 'outbox', 'seal_checks', 'unsealed_events'].map(
-  table => `${table}.organization_id`,
-)
+/** A number that texts go out by may be shared by agencies. */
+const withoutAgency = [
+  'access_tokens',
+  'event_seals',
+  'events',
+  'outbox',
+  'seal_checks',
+  'sms_senders',
+  'unsealed_events',
+].map(table => `${table}.organization_id`)
 /** Found by the hash of a secret, before anybody knows whose agency it is; only app_auth and app_job reach it. */
 const notTenant = ['access_tokens']
 
@@ -20,6 +27,13 @@ const notTenant = ['access_tokens']
 const spanningKeys = new Set([
   'outbox_pkey',
   'events_pkey',
+  // what the text service calls a message, and the outbox: random
+  'messages_outbox',
+  'messages_provider',
+  'unassigned_provider',
+  // one number is one sender, whose everybody can see
+  'sms_senders_pkey',
+  'sms_senders_number_key',
   'event_seals_pkey',
   // random, and asked for by anybody who checks a paper
   'certificates_by_code',
@@ -27,7 +41,7 @@ const spanningKeys = new Set([
   'compliance_papers_by_code',
   'survey_packets_by_code',
   'session_records_by_code',
-  'compliance_papers_by_code',
+  'form_documents_by_code',
 ])
 
 let house: House

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
+import { inProve } from '../../test/campaign.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded.ts'
 import { processesIn, waitUntil } from './processes.ts'
 
@@ -87,7 +88,7 @@ test('a new folder becomes a durable UTF-8 database, and stopping leaves no proc
   expect(existsSync(join(dataDir, 'lock'))).toBe(false)
 })
 
-test('a role made by the owner signs in by its own address', async () => {
+test.runIf(inProve)('a role made by the owner signs in by its own address', async () => {
   aDataDir()
   const server = await start()
   await ask(server.ownerUrl, 'create role app_user login')
@@ -120,7 +121,7 @@ test('after kill -9 the next start needs no help and finds what was committed', 
   expect(await ask(server.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
-test('when the database server itself is killed it comes back with what was committed', async () => {
+test.runIf(inProve)('when the database server itself is killed it comes back with what was committed', async () => {
   aDataDir()
   const server = await start()
   await ask(server.ownerUrl, 'create table kept as select 42 as answer')

@@ -16,6 +16,7 @@ import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { StartRefused } from '../errors/start-refused.ts'
+import { makeFolder } from '../lib/make-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import { freePort } from './free-port.ts'
 import { dieWithUs, initCluster, majorOf, nativeBin, runAs, type RunAs } from './native-postgres.ts'
@@ -45,7 +46,7 @@ const overTcp = process.platform === 'win32'
 export async function startEmbedded(options: Options): Promise<EmbeddedServer> {
   const { dataDir, log = () => {}, as: mode = 'best', durable = true } = options
   const bin = nativeBin()
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(dataDir, 'DATA_DIR')
   const root = realpathSync(dataDir)
   const lock = await lockFolder(root)
   try {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartRefused } from '../errors/start-refused.ts'
+import { makeFolder } from '../lib/make-folder.ts'
 import { isAlive, processSpace, startedAt, waitUntil } from './processes.ts'
 
 type Holder = { pid: number; started: string; space: string; id: string }
@@ -14,7 +15,7 @@ const heartbeat = 2_000
  * its process is gone, or its id was given to another, or (seen from another machine) its heartbeat stopped.
  */
 export async function lockFolder(dataDir: string): Promise<FolderLock> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(dataDir, 'DATA_DIR')
   const path = join(dataDir, 'lock')
   const mine: Holder = { pid: process.pid, started: startedAt(process.pid), space: processSpace(), id: randomUUID() }
   for (;;) {

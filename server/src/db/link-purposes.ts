@@ -11,7 +11,7 @@ interface PurposeOfLinks {
   path: string
 }
 
-/** A link lets somebody without an account do one of these. Migration 350 has the same names. */
+/** A link lets somebody without an account do one of these. Migrations 350 and 383 have the same names. */
 export const linkPurposes = {
   learn: {
     role: 'app_learner',
@@ -19,6 +19,7 @@ export const linkPurposes = {
     scopes: ['learning:read', 'learning:write'],
     path: '/learn',
   },
+  sign: { role: 'app_signer', secret: 'preceptor_signer_', scopes: ['forms:sign'], path: '/sign' },
 } as const satisfies Record<string, PurposeOfLinks>
 export type LinkPurpose = keyof typeof linkPurposes
 

@@ -10,7 +10,8 @@ function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (typeof value === 'string') return escapeLiteral(value)
   // in quotes like a parameter: its type is what stands beside it
-  if (typeof value === 'number' && Number.isFinite(value)) return escapeLiteral(String(value))
+  if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)))
+    return escapeLiteral(String(value))
   if (Array.isArray(value) && value.every(item => typeof item === 'string'))
     return escapeLiteral(`{${value.map(item => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`)
   throw new TypeError('This value cannot be written as a literal.')

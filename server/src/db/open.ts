@@ -7,6 +7,10 @@ import { type Database, openDatabase } from './client.ts'
 import { prepareDatabase } from './prepare.ts'
 import { loginRole } from './roles.ts'
 import { ownerClient } from './owner-client.ts'
+import { within } from '../lib/within.ts'
+
+/** Nobody asks any more when the pools are closed: what is still under way is rolled back by the end of the process. */
+const patience = 1_000
 
 export interface Opened {
   database: Database
@@ -28,7 +32,8 @@ export async function openConfigured(config: Config, log: Log = () => {}): Promi
     log: error => log('a database connection failed', error),
   })
   const stop = async () => {
-    await database.end()
+    // a statement that waits for a lock holds up no end
+    await within(patience, database.end())
     await found.stop()
   }
   try {

@@ -4,15 +4,18 @@ import { type Client, escapeIdentifier } from 'pg'
 export const loginRole = 'preceptor_app'
 /**
  * `app_user`: one agency's rows. `app_auth`: users and sign-ins. `app_csm`: lists across agencies. `app_job`: the worker's claims.
- * `app_audit`: reads the history and seals it. `app_learner`: one person's learning (docs/decisions/121).
+ * `app_audit`: reads the history and seals it. `app_learner`: one person's learning (docs/decisions/121). `app_signer`: one person's form
+ * (docs/decisions/189).
  */
-const chosenRoles = ['app_user', 'app_auth', 'app_csm', 'app_job', 'app_audit', 'app_learner'] as const
+const chosenRoles = ['app_user', 'app_auth', 'app_csm', 'app_job', 'app_audit', 'app_learner', 'app_signer'] as const
 /** The role a transaction asks for; `db/tx.ts` takes `app_own` instead of `app_user` when its rows are limited. */
 export type WorkRole = (typeof chosenRoles)[number]
 /**
  * `app_own`: a member of `app_user` that sees only some people's rows, by the restrictive policies `own_rows` (docs/decisions/139).
  */
 export const ownRole = 'app_own'
+/** It is also a member of `app_own`, and inherits from it. */
+const signerRole = 'app_signer'
 export const workRoles = [...chosenRoles, ownRole] as const
 
 /**
@@ -20,9 +23,12 @@ export const workRoles = [...chosenRoles, ownRole] as const
  * of the migration is held by the caller. `password` is needed where the server asks for one.
  */
 export async function ensureRoles(owner: Client, password: string | null) {
-  for (const role of chosenRoles) await ensureRole(owner, role, 'nologin noinherit nosuperuser nobypassrls')
+  for (const role of chosenRoles)
+    if (role !== signerRole) await ensureRole(owner, role, 'nologin noinherit nosuperuser nobypassrls')
   await ensureRole(owner, ownRole, 'nologin inherit nosuperuser nobypassrls')
   await owner.query(`grant app_user to ${ownRole}`)
+  await ensureRole(owner, signerRole, 'nologin inherit nosuperuser nobypassrls')
+  await owner.query(`grant ${ownRole} to ${signerRole}`)
   await ensureRole(owner, loginRole, 'login noinherit nosuperuser nobypassrls nocreatedb nocreaterole')
   if (password !== null) await owner.query(`alter role ${loginRole} password ${owner.escapeLiteral(password)}`)
   await owner.query(`grant ${workRoles.join(', ')} to ${loginRole}`)

@@ -26,6 +26,12 @@ export const topics = [
   'compliance',
   /** Classes, their days and instructors, and who has a seat. */
   'sessions',
+  /** Forms and what they ask. */
+  'forms',
+  /** Forms that people fill and sign. */
+  'employee_forms',
+  /** What is said between the agency and its people. Moves all day long. */
+  'messages',
   /** Which employees were merged, and which pairs are no duplicates. */
   'duplicates',
 ] as const

@@ -56,7 +56,7 @@ async function fill(size: Wanted) {
   try {
     const start = performance.now()
     const world = largeWorld(demoToday(config.demoDate), size)
-    if (!(await fillWorld(opened.ownerUrl, world)))
+    if (!(await fillWorld(opened.ownerUrl, world, config.appKeys)))
       throw new StartRefused(
         'This database holds agencies already, so nothing was written. Empty it, or set DATA_DIR or DATABASE_URL to another.',
       )

@@ -63,6 +63,16 @@ import type {
   UserRecord,
   VisitRecord,
 } from './factories/users.ts'
+import type {
+  EmployeeFormRecord,
+  FormDocumentRecord,
+  FormHoldRecord,
+  FormSignatureRecord,
+  FormSignerRecord,
+  FormValueRecord,
+} from './factories/employee-forms.ts'
+import type { FormRecord, FormVersionRecord } from './factories/forms.ts'
+import type { ApprovalRecord } from './factories/approvals.ts'
 import type { JobItemRecord, JobRecord } from './factories/jobs.ts'
 import type { PanelMessageRecord } from './factories/panel-messages.ts'
 import type {
@@ -143,10 +153,19 @@ export interface World {
   path_enrolments?: Iterable<EnrolmentRecord>
   path_step_states?: Iterable<StepStateRecord>
   path_passed_over?: Iterable<PassedOverRecord>
+  forms?: Iterable<FormRecord>
+  form_versions?: Iterable<FormVersionRecord>
+  employee_forms?: Iterable<EmployeeFormRecord>
+  form_signers?: Iterable<FormSignerRecord>
+  form_signatures?: Iterable<FormSignatureRecord>
+  form_documents?: Iterable<FormDocumentRecord>
+  form_values?: Iterable<FormValueRecord>
+  form_holds?: Iterable<FormHoldRecord>
   events?: Iterable<EventRecord>
   scheduled_statuses?: Iterable<ScheduledStatusRecord>
   saved_views?: Iterable<SavedViewRecord>
   jobs?: Iterable<JobRecord>
+  approvals?: Iterable<ApprovalRecord>
   job_items?: Iterable<JobItemRecord>
 }
 const order = [
@@ -212,10 +231,19 @@ const order = [
   'path_enrolments',
   'path_step_states',
   'path_passed_over',
+  'forms',
+  'form_versions',
+  'employee_forms',
+  'form_signers',
+  'form_signatures',
+  'form_documents',
+  'form_values',
+  'form_holds',
   'events',
   'scheduled_statuses',
   'saved_views',
   'jobs',
+  'approvals',
   'job_items',
 ] as const satisfies (keyof World)[]
 

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import { ownerClient } from '../db/owner-client.ts'
 import { recordConsent } from '../features/reminders/consents.ts'
-import { ladders } from '../features/reminders/remind.ts'
+import { digests, ladders } from '../features/reminders/remind.ts'
 import { oneTurn } from '../jobs/background/one-turn.ts'
 import type { Log } from '../lib/log.ts'
 import { inAgency } from '../scope/scope.ts'
@@ -34,7 +34,8 @@ export async function remindDemoWorld({ config, database, ownerUrl, log }: Parts
     )
     // at 11 in the morning of the East
     for (let ago = days; ago > 0; ago--)
-      await oneTurn(ladders(config), { database, log, now: new Date((today - ago) * 86_400_000 + 16 * 3_600_000) })
+      for (const loop of [ladders(config), digests(config)])
+        await oneTurn(loop, { database, log, now: new Date((today - ago) * 86_400_000 + 16 * 3_600_000) })
     await owner.query(`update organizations set reminders_since = current_date where not is_catalog`)
     await owner.query(`
       update outbox o set state = 'failed', refused = true, attempts = 1, last_error = 'The mail server does not accept the recipient (550).'

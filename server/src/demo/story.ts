@@ -1,6 +1,7 @@
 import { importFields, listName } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import type { Config } from '../config.ts'
+import type { Keyring } from '../keys/secrets.ts'
 import { inWords } from '../lib/texts.ts'
 import { hashPassword } from '../features/auth/password-hash.ts'
 import { demoPassword } from './accounts.ts'
@@ -28,6 +29,7 @@ import { expectReturns } from './returns.ts'
 import { type EverybodyInOffices, officeStaff, type Placed } from './staff.ts'
 import { userLives } from './users.ts'
 import { catalogOf, checkoutsOf, isHanded } from './programs/checkouts.ts'
+import { giveForms } from './forms/give-forms.ts'
 import { issueAll } from './learning/certificates.ts'
 import { liftedOf, rulesOf } from './learning/compliance.ts'
 import { papersOf } from './learning/credentials.ts'
@@ -65,12 +67,12 @@ export function largeWorld(
 }
 
 /** Fills an empty database with the demo world; one that holds agencies already is left as it is. */
-export async function fillDemoWorld(ownerUrl: string, config: Pick<Config, 'demoDate'>): Promise<void> {
-  await fillWorld(ownerUrl, standardWorld(demoToday(config.demoDate)))
+export async function fillDemoWorld(ownerUrl: string, config: Pick<Config, 'demoDate' | 'appKeys'>): Promise<void> {
+  await fillWorld(ownerUrl, standardWorld(demoToday(config.demoDate)), config.appKeys)
 }
 
 /** Answers whether it was filled: false when there were agencies already. Several processes may try at once. */
-export async function fillWorld(ownerUrl: string, size: Size): Promise<boolean> {
+export async function fillWorld(ownerUrl: string, size: Size, keys: Keyring): Promise<boolean> {
   const owner = ownerClient({ connectionString: ownerUrl })
   await owner.connect()
   try {
@@ -83,6 +85,7 @@ export async function fillWorld(ownerUrl: string, size: Size): Promise<boolean> 
     await load(owner, worldOf(size, await hashPassword(demoPassword)), { bulk: people > 20_000, withHistory: true })
     await issueAll(owner)
     await freezeAll(owner)
+    await giveForms(owner, size, keys)
     // whatever the alphabet says, and after both are there: they refer to each other
     await owner.query(
       `update users u set last_organization_id = o.id from organizations o

@@ -52,7 +52,7 @@ export async function filterPairs(
     const words =
       filter.kind === 'choice' || filter.kind === 'reference'
         ? chosen(value)
-        : [filter.kind === 'search' ? value : dayWords(value, today)]
+        : [filter.kind === 'search' || filter.kind === 'text' ? value : dayWords(value, today)]
     const names: ReadonlyMap<string, string> =
       filter.kind === 'choice'
         ? new Map(Object.entries(filter.choices).map(([code, name]) => [code, inWords(language, name)]))

@@ -113,6 +113,10 @@ const readings: Readonly<Record<string, Reading>> = {
     const [, count] = /^(\d+) years$/.exec(value) ?? []
     return count ? eventTexts.say(language, 'years', { count: Number(count) }) : value
   },
+  bulk_approval_above: (value, language) => {
+    const [, count] = /^more than (\d+)$/.exec(value) ?? []
+    return count ? eventTexts.say(language, 'moreThan', { count: Number(count) }) : value
+  },
   role: roles,
   rule_source: oneOf(Object.values(sourceWords)),
   seat: (value, language) => {

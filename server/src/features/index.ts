@@ -1,6 +1,8 @@
 import type { Feature, Services } from '../http/mount.ts'
 import { agenciesFeature } from './csm/agencies/agencies.routes.ts'
 import { apiKeysFeature } from './settings/api-keys/api-keys.routes.ts'
+import { approvalDefinitions } from './approval-definitions.ts'
+import { approvalsFeature } from './approvals/approvals.routes.ts'
 import { assignmentsFeature } from './assignments/assignments.routes.ts'
 import { notAssignedFeature } from './assignments/not-assigned.routes.ts'
 import { authFeature } from './auth/auth.routes.ts'
@@ -20,7 +22,13 @@ import { employeeNotesFeature } from './employee-notes/employee-notes.routes.ts'
 import { credentialsFeature } from './credentials/credentials.routes.ts'
 import { externalTrainingFeature } from './external-training/external-training.routes.ts'
 import { leaveFeature } from './leave/leave.routes.ts'
+import { messageLogFeature } from './message-log/message-log.routes.ts'
+import { reachabilityFeature } from './reachability/reachability.routes.ts'
 import { waiversFeature } from './waivers/waivers.routes.ts'
+import { employeeFormsFeature } from './employee-forms/employee-forms.routes.ts'
+import { handsOutDocuments } from './form-documents/read-document.ts'
+import { formAnswersFeature } from './form-answers/form-answers.routes.ts'
+import { formsFeature } from './forms/forms.routes.ts'
 import { filesFeature } from './files/files.routes.ts'
 import { employeePhotosFeature } from './employee-photos/employee-photos.routes.ts'
 import { employeesFeature } from './employees/employees.routes.ts'
@@ -43,7 +51,7 @@ import { quizResultsFeature } from './quiz-results/quiz-results.routes.ts'
 import { contactFeature } from './reminders/reminders.routes.ts'
 import { calendarFeedsFeature, scheduleFeature, seriesFeature } from './schedule/schedule.routes.ts'
 import { searchFeature } from './search/search.routes.ts'
-import { templatesFeature } from './templates/templates.routes.ts'
+import { systemMessagesFeature, templatesFeature } from './templates/templates.routes.ts'
 import { coordinatorsFeature } from './settings/taxonomy/coordinators.routes.ts'
 import { taxonomyFeature } from './settings/taxonomy/taxonomy.routes.ts'
 import { csmUsersFeature } from './csm/users/csm-users.routes.ts'
@@ -52,6 +60,7 @@ import { certificatesFeature, certificateTemplatesFeature } from './certificates
 import { usersFeature } from './settings/users/users.routes.ts'
 import { webhooksFeature } from './settings/webhooks/webhooks.routes.ts'
 import { worldLookupsFeature } from './lookups/world-lookups.routes.ts'
+import { signFeature } from './sign/sign.routes.ts'
 import { learnerLinksFeature } from './learner-links/learner-links.routes.ts'
 import { sessionRecordsFeature } from './session-records/session-records.routes.ts'
 import { skillsFeature } from './skills/skills.routes.ts'
@@ -66,6 +75,7 @@ import { outboxFeature } from './outbox/outbox.routes.ts'
 import { profileFeature } from './profile/profile.routes.ts'
 import { preferencesFeature } from './saved-views/preferences.routes.ts'
 import { csmSavedViewsFeature, savedViewsFeature } from './saved-views/saved-views.routes.ts'
+import { threadsFeature, unassignedMessagesFeature } from './threads/threads.routes.ts'
 import { trainingRecordsFeature } from './training-records/training-records.routes.ts'
 import { type ShownAccount, systemFeature } from './system/system.routes.ts'
 
@@ -73,8 +83,11 @@ import { type ShownAccount, systemFeature } from './system/system.routes.ts'
 export const features = (services: Services, accounts: readonly ShownAccount[]): Feature[] => [
   agenciesFeature(services),
   apiKeysFeature,
+  approvalsFeature(services, approvalDefinitions),
   assignmentsFeature,
   notAssignedFeature,
+  formsFeature,
+  employeeFormsFeature(services, handsOutDocuments(services.config)),
   learningPathsFeature,
   sessionsFeature,
   sessionRecordsFeature(services),
@@ -100,8 +113,11 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   employeeNotesFeature(services),
   credentialsFeature(services),
   leaveFeature,
+  messageLogFeature,
+  reachabilityFeature,
   waiversFeature(services),
   externalTrainingFeature(services),
+  formAnswersFeature,
   filesFeature(services, packageChecks),
   employeePhotosFeature,
   importsFeature,
@@ -112,6 +128,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   publicComplianceFeature,
   surveysFeature(services),
   learnerLinksFeature(services),
+  signFeature(services),
   checkInFeature(services),
   skillsFeature,
   lookupsFeature,
@@ -122,7 +139,10 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   csmSavedViewsFeature,
   systemFeature(services.config, accounts),
   trainingRecordsFeature(services),
-  templatesFeature,
+  templatesFeature(services),
+  systemMessagesFeature,
+  threadsFeature(services),
+  unassignedMessagesFeature(services),
   webhooksFeature(services),
   worldLookupsFeature,
   auditLogFeature,

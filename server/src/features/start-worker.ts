@@ -9,6 +9,7 @@ import type { JobDefinition } from '../jobs/define.ts'
 import { type RunningWorker, runWorker } from '../jobs/worker.ts'
 import type { Log } from '../lib/log.ts'
 import { storeOf } from '../store/open-store.ts'
+import { expiredApprovals } from './approvals/expire-approvals.ts'
 import { failedSignIns } from './auth/failed-sign-ins.ts'
 import { renewals } from './assignments/renewals.ts'
 import { notices, seats } from './bookings/settle-bookings.ts'
@@ -16,7 +17,11 @@ import { bulkChangeJob } from './bulk-changes/bulk-change.job.ts'
 import { nightlyCheck } from './compliance/check-compliance.ts'
 import { complianceJudgingJob } from './compliance/compliance-judging.job.ts'
 import { judging } from './compliance/settle-compliance.ts'
+import { clearFiles } from './files/seal-files.ts'
 import { forgottenFiles } from './files/collect.ts'
+import { checkDocuments } from './form-documents/check-documents.ts'
+import { documents } from './form-documents/draw-loop.ts'
+import { readyCounts } from './dashboard/ready-counts.ts'
 import { recordImportJobs } from './record-imports/record-imports.job.ts'
 import { rosterImportJob } from './imports/roster-import.job.ts'
 import { trainingImportJob } from './training-imports/training-import.job.ts'
@@ -24,8 +29,12 @@ import { catalogCheckoutJob } from './programs/catalog/catalog-checkout.job.ts'
 import { giveToOpen } from './program-rules/give-to-open.ts'
 import { programImportJob } from './programs/file/program-import.job.ts'
 import { packageChecks } from './programs/packages.routes.ts'
+import { formCycles } from './employee-forms/settle-forms.ts'
 import { dueStatuses } from './employees/scheduled-statuses.ts'
 import { lateAttempts } from './learning/end-attempts.ts'
+import { filesOfMails } from './threads/files-of-mails.ts'
+import { textPictures } from './threads/text-pictures.ts'
+import { oldReports, pausedSenders, textsLeft } from './threads/text-loops.ts'
 import { webhookNews } from './settings/webhooks/deliveries.ts'
 import { pathSteps } from './path-standings/due.ts'
 import { oldPackets } from './compliance/surveys/forget-packets.ts'
@@ -51,7 +60,7 @@ const definitionsWith = (config: Config): readonly JobDefinition[] => [
 /** Everything that repeats by itself, a declaration each. */
 export const loopsWith = (config: Config): readonly Loop[] => [
   ...seals(config.appKeys),
-  sealChecks(config),
+  sealChecks(config, { documents: checkDocuments }),
   headsOfTheDay(config.auditHeadsDir),
   judging,
   nightlyCheck,
@@ -59,16 +68,25 @@ export const loopsWith = (config: Config): readonly Loop[] => [
   webhookNews(config),
   pathSteps,
   renewals,
+  formCycles,
   ladders(config),
   digests(config),
   seats,
   notices(config),
   dueStatuses,
   expiredLeftovers,
+  expiredApprovals(config),
   lateAttempts,
   failedSignIns,
+  readyCounts,
   oldPackets,
+  textsLeft(config),
+  oldReports,
+  pausedSenders(config),
+  textPictures(config, () => storeOf(config)),
+  documents(config, () => storeOf(config)),
   forgottenFiles(() => storeOf(config)),
+  clearFiles(config, () => storeOf(config)),
   ...upkeep,
 ]
 
@@ -82,4 +100,9 @@ interface Parts {
 
 /** The worker of this process, with all that it can do. */
 export const startWorker = ({ loops, ...parts }: Parts): Promise<RunningWorker> =>
-  runWorker({ ...parts, definitions: definitionsWith(parts.config), loops: loops ?? loopsWith(parts.config) })
+  runWorker({
+    ...parts,
+    definitions: definitionsWith(parts.config),
+    loops: loops ?? loopsWith(parts.config),
+    attachmentsOf: filesOfMails(parts.config),
+  })

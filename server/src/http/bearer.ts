@@ -40,10 +40,16 @@ async function linkSession(database: Database, purpose: LinkPurpose, hash: Buffe
   const device = await findDevice(database, purpose, hash)
   if (!device) return null
   if (isLongAgo(device.last_seen_at)) await noteUseOfDevice(database, device)
-  const { employee_id, program_id, person_name } = device
+  const { employee_id, program_id, employee_form_id, signer_id, proof, person_name } = device
+  const subject_id = program_id ?? employee_form_id
+  if (subject_id === null) return null
   const actor = { kind: 'learner', user_id: employee_id, name: person_name, ...noRole } as const
   const { scopes } = linkPurposes[purpose]
-  return { actor, agency: agencyOf(device), bearer: { scopes, learner: { purpose, employee_id, program_id } } }
+  return {
+    actor,
+    agency: agencyOf(device),
+    bearer: { scopes, learner: { purpose, employee_id, subject_id, signer_id, proof } },
+  }
 }
 
 const noRole = { email: '', role: null, token_organization_id: null } as const

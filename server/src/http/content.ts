@@ -4,11 +4,12 @@ import { originsOf } from './headers.ts'
 import { answerUnknown } from './not-found.ts'
 import { sendStored, StoredFile } from './send-file.ts'
 
-interface ContentFile {
+export interface ContentFile {
   name: string
   type: string
   size: number
   etag: string
+  /** What the player opens; only the panel may hold it in a frame. */
   isLaunched: boolean
   open: (from: number, to: number, gone: AbortSignal) => AsyncIterable<Uint8Array>
 }

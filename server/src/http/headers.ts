@@ -21,6 +21,18 @@ export const pagePolicy = (
 export const learnPolicy = ({ contentOrigin }: Pick<Config, 'contentOrigin'>) =>
   policyOf({ styles: "style-src 'self'", bases: [], contentOrigin, scripts: [] })
 
+/** The page of signers asks this server alone; a drawn signature is shown from memory. */
+export const signPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
 /** The page of check-in asks this server alone, and keeps itself by a worker of its own. */
 export const checkInPolicy = [
   "default-src 'none'",

@@ -168,7 +168,8 @@ async function answer(
       throw new AppError('VERSION_REQUIRED', httpTexts.named('versionRequired'))
     const work = (scope: unknown): Promise<unknown> => handler({ ...input, scope } as unknown as Context<Endpoint>)
     const within = (run: typeof work) => inScope(services, endpoint, session, request, run)
-    result = await inTurn(services.limits, session, () => replayed(endpoint, session, request, body, work, within))
+    const repeatable = { session, request, body, keys: services.config.appKeys }
+    result = await inTurn(services.limits, session, () => replayed(endpoint, repeatable, work, within))
     await settle()
   } catch (error) {
     await settle(error)
@@ -212,7 +213,8 @@ async function inScope(
   const origin = {
     request_id: request.id,
     ip: request.ip,
-    user_agent: headerOf(request, 'user-agent') ?? '',
+    // its beginning tells browser and device
+    user_agent: (headerOf(request, 'user-agent') ?? '').slice(0, 400),
     language: languageOf(request),
   }
   if (!session) return transaction(database.pool, { role: 'app_auth' }, db => run({ db, database, origin }))

@@ -179,7 +179,7 @@ export function failureStatuses(endpoint: Endpoint): number[] {
     (access.is === 'permitted' || access.is === 'keyed') && 403,
     (endpoint.scope === 'agency' || endpoint.params) && 404,
     isWrite(endpoint) && 409,
-    endpoint.method === 'PATCH' && 412,
+    (endpoint.method === 'PATCH' || endpoint.versioned) && 412,
     isWrite(endpoint) && 413,
     isWrite(endpoint) && 415,
     (takes || isWrite(endpoint)) && 422,

@@ -29,10 +29,20 @@ export interface PublicForms {
   /** The calendar that others subscribe to; null: there is none. */
   calendarFeed: (secret: string) => Promise<string | null>
   /** A text message that came in, as Twilio tells it; false: it was not told by the service. */
-  inboundSms: (message: { url: string; signature: string; fields: URLSearchParams }) => Promise<boolean>
+  inboundSms: (told: ToldByService) => Promise<boolean>
+  /** What became of one that went out. */
+  smsStatus: (told: ToldByService) => Promise<boolean>
+}
+
+/** What the service of text messages tells, with its signature. */
+export interface ToldByService {
+  url: string
+  signature: string
+  fields: URLSearchParams
 }
 
 const most = 10_000
+const mostOfService = 64 * 1024
 const quarter = 15 * 60
 
 /**
@@ -109,19 +119,22 @@ export async function mountPublicForms(
       const answer = new URLSearchParams(typeof body === 'string' ? body : '').get('answer') ?? ''
       return send(reply, await forms.booking(params.token, answer, often))
     })
-    inner.post('/sms/inbound', async ({ headers, body }, reply) => {
-      const signature = headers['x-twilio-signature']
-      const message = {
-        url: `${config.publicUrl}/sms/inbound`,
-        signature: typeof signature === 'string' ? signature : '',
-        fields: new URLSearchParams(typeof body === 'string' ? body : ''),
-      }
-      const isTheirs = await forms.inboundSms(message)
-      return reply
-        .status(isTheirs ? 200 : 403)
-        .type('text/xml; charset=utf-8')
-        .send('<?xml version="1.0" encoding="UTF-8"?><Response></Response>')
-    })
+    for (const [path, take] of [
+      ['/sms/inbound', forms.inboundSms],
+      ['/sms/status', forms.smsStatus],
+    ] as const)
+      inner.post(path, { bodyLimit: mostOfService }, async ({ headers, body }, reply) => {
+        const signature = headers['x-twilio-signature']
+        const isTheirs = await take({
+          url: `${config.publicUrl}${path}`,
+          signature: typeof signature === 'string' ? signature : '',
+          fields: new URLSearchParams(typeof body === 'string' ? body : ''),
+        })
+        return reply
+          .status(isTheirs ? 200 : 403)
+          .type('text/xml; charset=utf-8')
+          .send('<?xml version="1.0" encoding="UTF-8"?><Response></Response>')
+      })
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { checkInPolicy, learnPolicy } from './headers.ts'
+import { checkInPolicy, learnPolicy, signPolicy } from './headers.ts'
 
 interface PublicPage {
   /** Its address, its folder in the build and that of its sources. */
@@ -12,6 +12,7 @@ interface PublicPage {
 /** The pages that need no account: HTML entries of their own, each under a policy of its own, outside the panel. */
 export const publicPages: readonly PublicPage[] = [
   { name: 'learn', policy: learnPolicy },
+  { name: 'sign', policy: () => signPolicy },
   { name: 'check-in', policy: () => checkInPolicy, hasWorker: true },
 ]
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FileHandle } from 'node:fs/promises'
 import type { Endpoint } from '@preceptor/contract'
+import { asSeen, hasInk } from '@preceptor/contract/as-seen'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
 import { httpTexts } from './texts.ts'
@@ -55,13 +56,13 @@ export async function receiveFile(request: FastifyRequest, most: number): Promis
   }
 }
 
-/** A program need not name what it sends, whatever the reader's types say. */
-const fileNameOf = (sent: string | undefined) =>
-  sent
-    ?.replace(/\p{Cc}/gu, '')
-    .trim()
+/** As it is seen: what turns letters around shows a program as a scan. A program need not name what it sends, whatever the reader's types say. */
+function fileNameOf(sent = ''): string {
+  const name = asSeen(sent.replace(/\p{Cc}/gu, ''))
     .slice(0, 200)
-    .toWellFormed() || 'Unnamed file'
+    .toWellFormed()
+  return name !== '' && hasInk(name) ? name : 'Unnamed file'
+}
 
 /** What the reader of the parts says without a code of its own: the body ended in the middle. */
 function cutOff(error: unknown): never {

@@ -7,7 +7,14 @@ import { httpTexts } from './texts.ts'
  * Where anybody with a certificate in their hand sees how it stands. A page without a line of the panel: it is for strangers, loads at once,
  * and may do nothing but ask this server. Number and code of a QR code stand behind `#`, so that no log ever has them.
  */
-export function mountVerify(app: FastifyInstance) {
+export function mountVerify(app: FastifyInstance, sealRoots: () => Promise<string>) {
+  // whoever holds a sealed PDF sees with it, without us, that its certificate comes from here
+  app.get('/.well-known/preceptor-seal.pem', async (_, reply) =>
+    reply
+      .headers({ 'cache-control': 'no-cache' })
+      .type('application/x-pem-file')
+      .send(await sealRoots()),
+  )
   const made = new Map<string, string>()
   app.get('/verify', (request, reply) => {
     const language = acceptedLanguage(request.headers['accept-language']) === 'es' ? 'es' : 'en'
@@ -29,6 +36,10 @@ const verdicts = {
   genuine: 'verify_genuine',
   record_genuine: 'verify_record_genuine',
   record_replaced: 'verify_record_replaced',
+  form_genuine: 'verify_form_genuine',
+  form_corrected: 'verify_form_corrected',
+  form_superseded: 'verify_form_superseded',
+  form_void: 'verify_form_void',
   not_found: 'verify_not_found',
 } as const
 const problems = {
@@ -36,6 +47,8 @@ const problems = {
   offline: 'verify_offline',
   numberMissing: 'verify_numberMissing',
   codeMissing: 'verify_codeMissing',
+  unknownFile: 'verify_unknownFile',
+  unreadable: 'verify_unreadable',
 } as const
 type Key = Parameters<typeof httpTexts.named>[0]
 
@@ -63,6 +76,9 @@ function verifyPage(language: 'en' | 'es'): string {
 <input id="code" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="40" required>
 <button>${say('verify_check')}</button>
 </form>
+<label class="drop" for="file"><span>${say('verify_file')}</span>
+<input id="file" type="file" accept="application/pdf" aria-describedby="file-hint"></label>
+<p class="quiet small" id="file-hint">${say('verify_fileHint')}</p>
 <div role="status" id="result">
 ${said(verdicts, 'verdict')}
 </div>
@@ -89,9 +105,11 @@ button{margin-block-start:1.25rem;inline-size:100%;min-block-size:44px;font:inhe
 button[aria-disabled]{opacity:.6}
 :focus-visible{outline:2px solid var(--teal);outline-offset:2px}
 #result p,#problem p{margin:1.25rem 0 0;padding:.75rem 1rem;border-inline-start:4px solid;border-radius:6px}
-[data-verdict=valid],[data-verdict=unchanged]{background:#e7f6ec;border-color:#15803d}
-[data-verdict=void],[data-verdict=not_found],#problem p{background:#fdecea;border-color:#b42318}
-[data-verdict=superseded],[data-verdict=changed]{background:#fff4e0;border-color:#b45309}
+[data-verdict=valid],[data-verdict=unchanged],[data-verdict=genuine],[data-verdict=record_genuine],[data-verdict=form_genuine]{background:#e7f6ec;border-color:#15803d}
+[data-verdict=void],[data-verdict=form_void],[data-verdict=not_found],#problem p{background:#fdecea;border-color:#b42318}
+[data-verdict=superseded],[data-verdict=changed],[data-verdict=record_replaced],[data-verdict=form_corrected],[data-verdict=form_superseded]{background:#fff4e0;border-color:#b45309}
+.drop{margin-block-start:1.75rem;padding:1rem;border:1px dashed var(--line);border-radius:6px}.drop.over{border-color:var(--teal);background:#e6f4f2}.drop input{margin-block-start:.5rem;border:0;padding:0}
+.small{font-size:.875rem;margin-block-start:.5rem}
 @media(max-width:34rem){main{margin:0;min-block-size:100vh;border-radius:0;box-shadow:none}}
 `
 
@@ -145,6 +163,46 @@ async function check() {
   busy = false
   button.removeAttribute('aria-disabled')
 }
+async function checkFile(file) {
+  if (busy || !file) return
+  busy = true
+  show()
+  try {
+    const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+    const sha256 = [...new Uint8Array(digest)].map(byte => byte.toString(16).padStart(2, '0')).join('')
+    try {
+      const answer = await fetch('/api/verify/file', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ sha256 }),
+      })
+      if (answer.status === 429) show('problem', 'often')
+      else if (!answer.ok) show('problem', 'offline')
+      else {
+        const { verdict, issued_on } = await answer.json()
+        if (verdict === 'not_found') show('problem', 'unknownFile')
+        else show('verdict', verdict, issued_on)
+      }
+    } catch {
+      show('problem', 'offline')
+    }
+  } catch {
+    show('problem', 'unreadable')
+  }
+  busy = false
+}
+const [drop, chosen] = [document.querySelector('.drop'), document.getElementById('file')]
+chosen.addEventListener('change', async () => {
+  await checkFile(chosen.files[0])
+  // the same file can be chosen again
+  chosen.value = ''
+})
+for (const kind of ['dragover', 'dragleave', 'drop'])
+  addEventListener(kind, event => {
+    event.preventDefault()
+    drop.classList.toggle('over', kind === 'dragover')
+    if (kind === 'drop') checkFile(event.dataTransfer.files[0])
+  })
 function read() {
   const given = new URLSearchParams(location.hash.slice(1))
   if (!given.has('number')) return

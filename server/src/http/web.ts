@@ -20,7 +20,9 @@ export async function serveWeb(app: FastifyInstance, config: Config) {
     const current = await made(request)
     if (!current)
       return reply.status(404).type('text/plain').send('The web app is not built yet: npm start builds it.\n')
-    return sendKept(request, reply.header('content-security-policy', its(current)), current, 'text/html; charset=utf-8')
+    // its first files are those of the reader's language
+    void reply.headers({ 'content-security-policy': its(current), vary: 'Accept-Language' })
+    return sendKept(request, reply, current, 'text/html; charset=utf-8')
   }
   const sendPage = sendHtml(page, ofPage)
   // Asked for by every open tab every 20 seconds.

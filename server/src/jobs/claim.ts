@@ -123,7 +123,7 @@ export async function advance(db: Db, job: Job, { cursor, ran_to: run = cursor, 
 
 const endColumns = ({ state, message }: Ending) =>
   sql`, state = ${state}, message = ${message ?? null}, worker = null,
-    ended_at = ${state === 'planned' || state === 'running' ? null : new Date().toISOString()}`
+    ended_at = ${state === 'planned' || state === 'running' || state === 'paused' ? null : new Date().toISOString()}`
 
 export async function end(db: Db, job: Job, ending: Ending) {
   const written = await db.run(sql`update jobs set heartbeat_at = now() ${endColumns(ending)} where ${held(job)}`)

@@ -84,5 +84,7 @@ export const tidy = (database: Database) =>
     await db.run(sql`delete from password_resets where expires_at < now() - interval '7 days'`)
     await db.run(sql`delete from sso_used_tokens where expires_at < now()`)
     await db.run(sql`delete from rate_limits where window_ends_at < now()`)
+    // counts that go on from a remembered one are younger (features/employees/counted-parts.ts)
+    await db.run(sql`delete from roster_changes where changed_at < now() - interval '2 hours'`)
     await db.run(sql`delete from client_errors where created_at < now() - interval '30 days'`)
   })

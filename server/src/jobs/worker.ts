@@ -4,8 +4,9 @@ import { Pool } from 'pg'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import { channels, deliverDue } from '../messages/deliver.ts'
-import type { ChannelName } from '../messages/channel.ts'
+import type { AttachmentsOf, ChannelName } from '../messages/channel.ts'
 import type { Log } from '../lib/log.ts'
+import { within } from '../lib/within.ts'
 import type { Loop } from './background/loop.ts'
 import { ownDatabase } from './background/own-database.ts'
 import { turnsOf, watchLoops } from './background/run-loops.ts'
@@ -24,6 +25,8 @@ export interface WorkerParts {
   definitions: readonly JobDefinition[]
   /** What repeats by itself. */
   loops: readonly Loop[]
+  /** Files that go along with mails. */
+  attachmentsOf?: (database: Database) => AttachmentsOf
 }
 
 export interface RunningWorker {
@@ -40,12 +43,20 @@ const turns = 3
 const longTurns = 2
 /** A turn that is found is told to the queue at once; this is for those that are tried again. */
 const lookForTurns = 5_000
-/** What is at hand at a stop has so long to come to its end, and then so long to be rolled back. */
-const patience = 2_000
+/** What is at hand at a stop has so long to come to its end, then so long to be rolled back; after that others are told and connections closed. */
+const patience = 1_500
 const rollback = 500
+const farewell = 500
 
 /** Starts this process's worker: claims jobs, mails and the turns of loops, says that it lives, frees what dead workers left behind. */
-export async function runWorker({ config, database, logger, definitions, loops }: WorkerParts): Promise<RunningWorker> {
+export async function runWorker({
+  config,
+  database,
+  logger,
+  definitions,
+  loops,
+  attachmentsOf,
+}: WorkerParts): Promise<RunningWorker> {
   const process = ownProcess()
   const ids: string[] = []
   let stopping = false
@@ -61,7 +72,8 @@ export async function runWorker({ config, database, logger, definitions, loops }
   const longWork: TaskList = { run_job: payload => runJob(own, engine, payload as JobKey) }
   const delivery: TaskList = {
     deliver_outbox: async payload => {
-      await deliverDue(own, config, logger, (payload as { channel?: ChannelName }).channel, () => stopping)
+      const { channel } = payload as { channel?: ChannelName }
+      await deliverDue(own, config, logger, channel, () => stopping, attachmentsOf?.(own))
     },
   }
   const events: WorkerEvents = new EventEmitter()
@@ -114,11 +126,16 @@ export async function runWorker({ config, database, logger, definitions, loops }
       const ending = Promise.all([watching.stop(), beating.stop(), ...runners.map(stopped)])
       if (!(await within(patience, ending))) {
         logger.warn('cut off the work at hand')
-        await within(rollback, own.cut())
-        await within(rollback, ending)
+        await within(
+          rollback,
+          own.cut().then(() => ending),
+        )
       }
-      await within(rollback, signOff(own, ids, engine.worker))
-      await within(rollback, Promise.all([pool.end(), own.end()]))
+      // its rows may be locked, and its connections with them: the next sweep finds what was not signed off
+      await within(
+        farewell,
+        signOff(own, ids, engine.worker).then(() => Promise.all([pool.end(), own.end()])),
+      )
     },
   }
 }
@@ -127,16 +144,3 @@ const connectionOf = ({ longPool }: Database) => longPool.options.connectionStri
 
 /** Waits for the blocks at hand; a runner that has ended by itself is as good. */
 const stopped = (runner: Runner) => runner.stop().catch(() => {})
-
-/** Whether it came to its end in time; what fails has ended too. */
-async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>(resolve => (timer = setTimeout(resolve, ms, false)))
-  const ended = work.then(
-    () => true,
-    () => true,
-  )
-  const inTime = await Promise.race([ended, late])
-  clearTimeout(timer)
-  return inTime
-}

@@ -18,6 +18,14 @@ export const sealedColumns = [
   },
   { table: 'webhooks', column: 'secret_sealed', key: 'id', called: 'secrets of webhooks' },
   { table: 'webhooks', column: 'old_secret_sealed', key: 'id', called: 'secrets of webhooks before their rotation' },
+  { table: 'employee_forms', column: 'answers_sealed', key: 'id', called: 'medical and secret answers of forms' },
+  { table: 'form_documents', column: 'words_sealed', key: 'id', called: 'words of completed forms' },
+  { table: 'files', column: 'key_sealed', key: 'id', called: 'keys of files' },
+  { table: 'messages', column: 'text_sealed', key: 'id', called: 'words of messages' },
+  { table: 'unassigned_messages', column: 'text_sealed', key: 'id', called: 'words of unassigned texts' },
+  { table: 'sms_inbound', column: 'body_sealed', key: 'id', called: 'texts that came in' },
+  { table: 'seal_roots', column: 'private_key_sealed', key: 'id', called: 'root keys of seals' },
+  { table: 'seal_keys', column: 'private_key_sealed', key: 'id', called: 'keys of seals' },
 ] as const satisfies readonly SealedColumn[]
 interface SealedColumn {
   table: string
@@ -136,7 +144,8 @@ async function stillNeeded(owner: Client, newest: string): Promise<string[]> {
     left.push(...rows.map(({ key_id, n }) => `Left with ${key_id}: ${number(n)} ${called}.`))
   }
   const { rows } = await owner.query<{ key_id: string; n: number }>(
-    `select key_id, count(*)::int as n from (select key_id from event_seals union all select key_id from record_seals) s
+    `select key_id, count(*)::int as n from (select key_id from event_seals union all select key_id from record_seals union all select key_id from signature_seals
+       union all select key_id from document_seals) s
      where key_id <> $1 group by 1 order by 1`,
     [newest],
   )

@@ -13,3 +13,8 @@ export function greedy() {
   const all: number[][] = []
   for (;;) all.push(Array.from({ length: 10_000 }, (_, at) => at))
 }
+
+/** Ends its thread after it answered. */
+export function leaving() {
+  setTimeout(() => process.exit(), 50)
+}

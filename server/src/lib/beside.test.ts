@@ -25,3 +25,11 @@ test('work that never ends is ended, and holds up nobody meanwhile', async () =>
 test('work that takes all memory ends its thread and not the process', async () => {
   await expect(beside({ module, name: 'greedy', most: 60_000 })(null)).rejects.toMatchObject({ kind: 'memory' })
 })
+
+test('a thread that ended while it waited for work is given none', async () => {
+  await beside({ module, name: 'leaving' })(null)
+  await new Promise(resolve => setTimeout(resolve, 1000))
+  const given = beside<number[], number[]>({ module, name: 'double' })([5])
+  const late = new Promise<string>(resolve => setTimeout(resolve, 10_000, 'no answer'))
+  expect(await Promise.race([given, late])).toEqual([10])
+}, 20_000)

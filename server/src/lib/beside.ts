@@ -53,8 +53,14 @@ function makeThread(): Worker {
   const thread = new Worker(new URL('./beside-thread.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 16 },
   })
-  // what ends it while nobody waits for it ends this thread and not the process
-  return thread.on('error', () => {})
+  // what ends it while nobody waits for it ends this thread and not the process, and it gets no more work
+  return thread.on('error', () => {}).on('exit', () => forget(thread))
+}
+
+function forget(thread: Worker): boolean {
+  const at = idle.indexOf(thread)
+  if (at >= 0) idle.splice(at, 1)
+  return at >= 0
 }
 
 /** It keeps no process alive, and leaves when nobody needs it. */
@@ -62,10 +68,7 @@ function rest(thread: Worker) {
   thread.unref()
   idle.push(thread)
   setTimeout(() => {
-    const at = idle.indexOf(thread)
-    if (at < 0) return
-    idle.splice(at, 1)
-    void thread.terminate()
+    if (forget(thread)) void thread.terminate()
   }, idleFor).unref()
 }
 

@@ -57,6 +57,21 @@ export function dayFor(text: string, { agency }: OfAgency): Sql {
 export const fromDay = (column: Sql) => (day: string, scope: OfAgency) => sql`${column} >= ${dayFor(day, scope)}`
 export const toDay = (column: Sql) => (day: string, scope: OfAgency) => sql`${column} <= ${dayFor(day, scope)}`
 
+/** The same of a moment, by the days of the agency. */
+export const fromMoment = (column: Sql) => (day: string, scope: OfAgency) =>
+  sql`${column} >= ${dayFor(day, scope)}::timestamp at time zone ${scope.agency.time_zone}`
+export const toMoment = (column: Sql) => (day: string, scope: OfAgency) =>
+  sql`${column} < (${dayFor(day, scope)} + 1)::timestamp at time zone ${scope.agency.time_zone}`
+
+/** Across agencies days are those of UTC, and weeks begin on Sunday. */
+const dayForVendor = (text: string) => sql`${resolveDay(text, dayIn('UTC'), 'sunday')}::date`
+export const fromDayForVendor = (column: Sql) => (day: string) => sql`${column} >= ${dayForVendor(day)}`
+export const toDayForVendor = (column: Sql) => (day: string) => sql`${column} <= ${dayForVendor(day)}`
+export const fromMomentForVendor = (column: Sql) => (day: string) =>
+  sql`${column} >= ${dayForVendor(day)}::timestamp at time zone 'UTC'`
+export const toMomentForVendor = (column: Sql) => (day: string) =>
+  sql`${column} < (${dayForVendor(day)} + 1)::timestamp at time zone 'UTC'`
+
 export const atLeast = (column: Sql) => (value: string) => sql`${column} >= ${value}::numeric`
 export const atMost = (column: Sql) => (value: string) => sql`${column} <= ${value}::numeric`
 

@@ -10,7 +10,7 @@ export interface CountsQuery {
 
 /** How many rows of a list each value of one filter has under the other filters: one grouped query. */
 export async function countValues<S extends { db: Db }>(
-  source: Pick<AnyListSql<S>, 'from' | 'whole' | 'seen' | 'filters' | 'found' | 'counted' | 'list'>,
+  source: Pick<AnyListSql<S>, 'from' | 'whole' | 'joinsSets' | 'seen' | 'filters' | 'found' | 'counted' | 'list'>,
   scope: S,
   { of, ...given }: CountsQuery,
 ): Promise<ValueCounts> {
@@ -21,9 +21,10 @@ export async function countValues<S extends { db: Db }>(
   const others: Values = { ...(given as Values), [of]: undefined }
   const { from, where } = wholePopulation(source, scope, others)
   // grouped by what the column is, and only the few groups written as text
-  const data = await scope.db.rows<ValueCounts['data'][number]>(sql`
+  const grouped = sql`
     select coalesce(value::text, 'none') as value, count from (
       select ${by.value} as value, count(*) as count from ${from} ${by.join?.(scope, others) ?? empty} where ${where} group by 1) counted
-    ${hasNone ? empty : sql`where counted.value is not null`} order by counted.value nulls last`)
-  return { data }
+    ${hasNone ? empty : sql`where counted.value is not null`} order by counted.value nulls last`
+  type Row = ValueCounts['data'][number]
+  return { data: await (source.joinsSets ? scope.db.whole<Row>(grouped) : scope.db.rows<Row>(grouped)) }
 }

@@ -1,9 +1,12 @@
 import {
   api,
+  approvalsList,
   bookingsList,
   coordinatorsList,
   type Endpoint,
+  employeeFormsList,
   employeesList,
+  formsList,
   learningPathsList,
   notAssignedList,
   panelMessagesList,
@@ -16,7 +19,10 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAssignment } from '../demo/factories/assignments.ts'
 import { aHeldDiscipline, anEmployee, aScheduledStatus } from '../demo/factories/employees.ts'
+import { anApproval } from '../demo/factories/approvals.ts'
 import { anEvent } from '../demo/factories/events.ts'
+import { anEmployeeForm } from '../demo/factories/employee-forms.ts'
+import { aForm, aFormVersion } from '../demo/factories/forms.ts'
 import { aLearningPath, anEnrolment, aPathVersion } from '../demo/factories/learning-paths.ts'
 import { aQuizAttempt } from '../demo/factories/learning.ts'
 import { aJob } from '../demo/factories/jobs.ts'
@@ -168,6 +174,7 @@ beforeAll(async () => {
         ...(n % 3 && { result: n % 2 ? 'attended' : 'absent' }),
       }),
     ),
+    ...formsOf(organization_id, own),
     learning_paths: paths,
     learning_path_versions: paths.map(({ id }) => aPathVersion({ organization_id, path_id: id })),
     path_enrolments: own.map(({ id: employee_id }, n) =>
@@ -176,6 +183,14 @@ beforeAll(async () => {
         employee_id,
         path_id,
         state: (['in_progress', 'paused', 'in_progress', 'scheduled'] as const)[n % 4] ?? 'paused',
+      }),
+    ),
+    approvals: (['pending', 'pending', 'declined', 'expired'] as const).map((state, n) =>
+      anApproval({
+        organization_id,
+        proposed_by: n % 2 ? house.users.agency_admin.id : house.users.csm.id,
+        state,
+        ...(state !== 'pending' && { decided_at: '2024-03-05T15:00:00Z', decided_by: house.users.super_admin.id }),
       }),
     ),
     panel_messages: ['2020-01-01T00:00:00Z', null, null].map(starts_at =>
@@ -222,6 +237,14 @@ const tried: Tried[] = [
     counts: api.sessions.counts,
     of: sessionsList.counted,
     under: [{}, { mode: 'virtual' }, { phase: 'draft,full' }, { search: 'tied' }],
+    as: 'agency_admin',
+  },
+  {
+    name: 'approvals',
+    page: api.approvals.list,
+    counts: api.approvals.counts,
+    of: approvalsList.counted,
+    under: [{}, { turn: 'decide' }, { turn: 'proposed' }],
     as: 'agency_admin',
   },
   {
@@ -293,6 +316,26 @@ const tried: Tried[] = [
     as: 'agency_admin',
     ofProgram: true,
   },
+  {
+    name: 'forms',
+    page: api.forms.list,
+    counts: api.forms.counts,
+    of: formsList.counted,
+    under: [{}, { search: 'tied' }, { category: 'health' }],
+    as: 'agency_admin',
+  },
+  ...(['agency_admin', 'viewer'] as const).map(
+    (as): Tried => ({
+      name: `assigned forms for ${as}`,
+      page: api.employeeForms.list,
+      counts: api.employeeForms.counts,
+      of: employeeFormsList.counted,
+      under: [{}, { desk: 'unfinished' }, { search: 'tied' }, { state: 'open,scheduled' }],
+      as,
+      several: ['desk'],
+      partly: ['desk', 'category', 'form_id'],
+    }),
+  ),
   {
     name: 'learning paths',
     page: api.learningPaths.list,
@@ -392,3 +435,31 @@ test('a change is counted by the next question', async () => {
   const moved = (value: string) => (place.get(value) ?? 0) - (before[1]?.get(value) ?? 0)
   expect([moved('none'), moved(house.agency.location_id)]).toEqual([-1, 1])
 })
+
+/** Forms of every category with ties in their titles, a third of them published, each given to somebody. */
+function formsOf(organization_id: string, people: readonly { id: string }[]) {
+  const categories = ['onboarding', 'health', 'policy'] as const
+  const forms = Array.from({ length: 30 }, (_, n) =>
+    aForm({
+      organization_id,
+      titles: { en: `Tied ${Math.floor(n / 3) % 9}` },
+      category: categories[n % 3] ?? 'health',
+      visibility: n % 2 ? 'general' : 'hr',
+      code: n % 4 ? null : `F-${n}`,
+    }),
+  )
+  const versions = forms.map(({ id: form_id }, n) =>
+    aFormVersion({ organization_id, form_id, state: n % 3 ? 'draft' : 'published' }),
+  )
+  const given = forms.map(({ id: form_id }, n) =>
+    anEmployeeForm({
+      organization_id,
+      employee_id: people[n % people.length]?.id ?? '',
+      form_id,
+      ...(n % 5 === 0 && { start_date: '2099-01-01', rule_due_on: null }),
+      ...(n % 4 === 1 && { state: 'completed', completed_on: `2026-02-0${1 + (n % 9)}` }),
+      ...(n % 7 === 2 && { state: 'refused' }),
+    }),
+  )
+  return { forms, form_versions: versions, employee_forms: given }
+}

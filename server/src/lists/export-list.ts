@@ -106,9 +106,16 @@ export async function exportList<L extends List & { name: Exported }, S extends 
   }
   const title = inWords(scope.origin.language, file.title)
   const body = format === 'csv' ? csvOf(scope, table) : xlsxOf(scope, title, table, await about())
-  const name = fileName([title, ...daysAsked(file.list, values), ...(agency ? [agency.name] : [])], time_zone, format)
+  const asked = [...daysAsked(file.list, values), ...partWords(scope.origin.language, file.list, values)]
+  const name = fileName([title, ...asked, ...(agency ? [agency.name] : [])], time_zone, format)
   return new FileAnswer(name, exportTypes[format === 'csv' ? 0 : 1], body)
 }
+
+/** `filtered`, where any filter is set: a CSV holds rows alone, so its name says that they are not the whole list (decision 183). */
+export const partWords = (language: string, { filters }: Pick<List, 'filters'>, values: Values): string[] =>
+  Object.entries(filters).some(([key, { kind }]) => kind !== 'day' && values[key])
+    ? [listTexts.say(language, 'filtered')]
+    : []
 
 /** The days that its filters ask about: two files of one list tell them apart by their names. */
 const daysAsked = (list: List, values: Values) =>

@@ -5,7 +5,7 @@ import { rememberedOnce } from '../scope/remembered.ts'
 import type { Scope } from '../scope/scope.ts'
 import { type CountsQuery, countValues } from './count-values.ts'
 import { bytesOfId, idsIn } from './id-bytes.ts'
-import { countRows, type PageQuery } from './list-page.ts'
+import { countRows, type PageQuery, rowOfAll } from './list-page.ts'
 import {
   aboutUnder,
   type AnyListSql,
@@ -114,10 +114,14 @@ export async function inOrder<Row, S extends Scope>(
       : wholePopulation(source, scope, values as Values, true)
   const sort = sortOf(source, sort_by)
   // no more than the id in the rows that are put in order
-  const row = await scope.db.row<{ ids: Buffer | null; total: number | null }>(sql`
+  const row = await rowOfAll<{ ids: Buffer | null; total: number | null }>(
+    source,
+    scope,
+    sql`
     select string_agg(uuid_send(id), ''::bytea) as ids, max(total)::int as total from (
       select ${source.id} as id, ${way === 'near' ? sql`count(*) over ()` : sql`null::int`} as total
-      from ${from} ${joinOf(sort, scope, values)} where ${where} order by ${orderBy(source, sort)} limit ${way === 'all' ? null : near}) found`)
+      from ${from} ${joinOf(sort, scope, values)} where ${where} order by ${orderBy(source, sort)} limit ${way === 'all' ? null : near}) found`,
+  )
   const ids = row?.ids ?? Buffer.alloc(0)
   return { ids, total: row?.total ?? ids.length / bytesOfId }
 }

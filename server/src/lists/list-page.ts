@@ -52,6 +52,17 @@ export async function countRows<S extends { db: Db }>(
   values: Values,
 ): Promise<number> {
   const { from, where } = wholePopulation(source, scope, values)
-  const row = await scope.db.row<{ total: number }>(sql`select count(*) as total from ${from} where ${where}`)
+  const row = await rowOfAll<{ total: number }>(
+    source,
+    scope,
+    sql`select count(*) as total from ${from} where ${where}`,
+  )
   return row?.total ?? 0
 }
+
+/** The one row of a statement that goes through all rows of a list. */
+export const rowOfAll = async <Row extends object>(
+  { joinsSets }: Pick<AnyListSql<never>, 'joinsSets'>,
+  { db }: { db: Db },
+  statement: Sql,
+): Promise<Row | undefined> => (joinsSets ? (await db.whole<Row>(statement))[0] : db.row<Row>(statement))

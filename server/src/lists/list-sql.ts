@@ -47,6 +47,8 @@ interface Rows<L extends List, S, Row> {
   from: Sql | ((scope: S) => Sql)
   /** The same for whatever goes through all rows, with no more than these filters, or an order, need; without it: `from`. */
   whole?: (scope: S, values: Values, isOrdered: boolean) => Sql
+  /** Filters join large sets with the rows: whatever goes through all of them is planned without loops (decision 134). */
+  joinsSets?: true
   /** The id of a row: the last part of every order. */
   id: Sql
   /** Whose rows: holds whatever is filtered. */
@@ -99,7 +101,7 @@ type AnyOrders = {
 /** Any list, for the parts that work for all of them. */
 export type AnyListSql<S, Row = unknown> = Pick<
   Rows<List, S, Row>,
-  'from' | 'whole' | 'id' | 'seen' | 'dressed' | 'columns'
+  'from' | 'whole' | 'joinsSets' | 'id' | 'seen' | 'dressed' | 'columns'
 > & {
   list: List
   filters: Readonly<Record<string, (value: string, scope: S, values: never) => Sql | null>>
@@ -138,12 +140,22 @@ export function listPopulation<S>(source: Choosing<S>, scope: S, values: Values)
 export const aboutUnder = (about: readonly Topic[], { conditions }: Values): readonly Topic[] =>
   conditions && asksOtherLists(conditions) ? topics : about
 
+/** Which filters are set, those in conditions among them. */
+export function filtersAsked(values: Values): Values {
+  const { conditions } = values
+  if (!conditions) return values
+  const set = Object.entries(values).filter(([, value]) => value)
+  return { ...askedInConditions(conditions), ...Object.fromEntries(set) }
+}
+
 /** For counts, and orders of everything. */
 export function wholePopulation<S>(source: Choosing<S>, scope: S, values: Values, isOrdered = false) {
   const { whole } = source
-  const { conditions } = values
-  const asked = conditions ? { ...askedInConditions(conditions), ...values } : values
-  return listPopulation(whole ? { ...source, from: whole(scope, asked, isOrdered) } : source, scope, values)
+  return listPopulation(
+    whole ? { ...source, from: whole(scope, filtersAsked(values), isOrdered) } : source,
+    scope,
+    values,
+  )
 }
 
 export const sqlFor = <S>(part: Sql | ((scope: S) => Sql), scope: S): Sql =>

@@ -9,6 +9,8 @@ import {
   type Endpoint,
   credentialsList,
   externalTrainingList,
+  employeeFormsList,
+  formsList,
   learningPathsList,
   type List,
   notAssignedList,
@@ -31,6 +33,8 @@ import { aCredential, aCredentialType } from '../demo/factories/credentials.ts'
 import { aBooking, aSession } from '../demo/factories/sessions.ts'
 import { anExternalTraining } from '../demo/factories/external-training.ts'
 import { anEmployee } from '../demo/factories/employees.ts'
+import { anEmployeeForm } from '../demo/factories/employee-forms.ts'
+import { aForm, aFormVersion } from '../demo/factories/forms.ts'
 import { aLearningPath, anEnrolment, aPathVersion } from '../demo/factories/learning-paths.ts'
 import { aQuizAttempt } from '../demo/factories/learning.ts'
 import { aProgram, aProgramVersion } from '../demo/factories/programs.ts'
@@ -202,6 +206,26 @@ const lists: Tried[] = [
     kind: 'bookings.exported',
   },
   {
+    list: employeeFormsList,
+    page: api.employeeForms.list,
+    file: api.employeeForms.export,
+    as: 'agency_admin',
+    denied: 'viewer',
+    column: 'form',
+    of: row => row['form'] as string,
+    kind: 'employee_forms.exported',
+  },
+  {
+    list: formsList,
+    page: api.forms.list,
+    file: api.forms.export,
+    as: 'agency_admin',
+    denied: 'viewer',
+    column: 'title',
+    of: row => row['title'] as string,
+    kind: 'forms.exported',
+  },
+  {
     list: learningPathsList,
     page: api.learningPaths.list,
     file: api.learningPaths.export,
@@ -309,6 +333,7 @@ beforeAll(async () => {
   )
   idOf.path = paths[0]?.id ?? ''
   await house.load({
+    ...formsOf(organization_id, own),
     learning_paths: paths,
     learning_path_versions: paths.map(({ id: path_id }) => aPathVersion({ organization_id, path_id })),
     path_enrolments: own.map(({ id: employee_id }, n) =>
@@ -523,3 +548,31 @@ test('employees of all agencies are filed as they were filtered: status, agency,
   const nobody = await call(api.csmEmployees.export, { ...own, agency_id: 'none' }, 'csm')
   expect(linesOf(nobody.bytes)).toHaveLength(1)
 })
+
+/** Forms of every category with ties in their titles, a third of them published, each given to somebody. */
+function formsOf(organization_id: string, people: readonly { id: string }[]) {
+  const categories = ['onboarding', 'health', 'policy'] as const
+  const forms = Array.from({ length: many }, (_, n) =>
+    aForm({
+      organization_id,
+      titles: { en: `Tied ${Math.floor(n / 3) % 9}` },
+      category: categories[n % 3] ?? 'health',
+      visibility: n % 2 ? 'general' : 'hr',
+      code: n % 4 ? null : `F-${n}`,
+    }),
+  )
+  const versions = forms.map(({ id: form_id }, n) =>
+    aFormVersion({ organization_id, form_id, state: n % 3 ? 'draft' : 'published' }),
+  )
+  const given = forms.map(({ id: form_id }, n) =>
+    anEmployeeForm({
+      organization_id,
+      employee_id: people[n % people.length]?.id ?? '',
+      form_id,
+      ...(n % 5 === 0 && { start_date: '2099-01-01', rule_due_on: null }),
+      ...(n % 4 === 1 && { state: 'completed', completed_on: `2026-02-0${1 + (n % 9)}` }),
+      ...(n % 7 === 2 && { state: 'refused' }),
+    }),
+  )
+  return { forms, form_versions: versions, employee_forms: given }
+}

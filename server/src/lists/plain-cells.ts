@@ -4,7 +4,9 @@ import { type Cell, textCell } from './export-list.ts'
 
 /** The cells of a record's plain columns in the file of its list. */
 export const plainCells = <F extends RecordFields>(fields: F, alias: string) =>
-  Object.fromEntries(columnNames(fields).map(name => [name, textCell(raw(`${alias}.${name}`), 12)])) as Record<
-    ColumnNames<F>,
-    Cell
-  >
+  Object.fromEntries(
+    columnNames(fields).map((name): [string, Cell] => {
+      const value = raw(`${alias}.${name}`)
+      return [name, fields[name]?.kind === 'day' ? { is: 'day', value, width: 12 } : textCell(value, 12)]
+    }),
+  ) as Record<ColumnNames<F>, Cell>

@@ -5,6 +5,7 @@ import { type House, openHouse } from '../../test/house.ts'
 import { aCredential, aCredentialType } from '../demo/factories/credentials.ts'
 import { anEmployee } from '../demo/factories/employees.ts'
 import { dayIn } from '../lib/day-in.ts'
+import { inWords } from '../lib/texts.ts'
 import { listOfPeople, listsOfPeople as offered } from './of-people.ts'
 import { problemOfConditions } from './tree.ts'
 
@@ -121,7 +122,7 @@ test('the credentials of whom conditions find, fresh though pages are remembered
 
 test('a list whose rows name nobody takes no rows of other lists', async () => {
   const has = conditionsText({ has: 'credentials' })
-  expect(problemOfConditions({ filters: {} }, has, false)).toBe(
+  expect(inWords('en', problemOfConditions({ filters: {} }, has, false) ?? '')).toBe(
     'There is no list "credentials" whose rows name an employee.',
   )
 })
@@ -134,6 +135,17 @@ test.each([
 ])('%s is refused with a sentence', async (conditions, sentence) => {
   const list = await house.call(api.employees.list, { query: { conditions } })
   expect([list.status, list.failure.errors]).toEqual([422, { conditions: [sentence] }])
+})
+
+test('bad filters are told in the language of the reader', async () => {
+  const ask = async (query: object) => {
+    const { failure } = await house.call(api.employees.list, { query: query }, { headers: { 'accept-language': 'es' } })
+    return failure.errors
+  }
+  expect(await ask({ conditions: '{"any":[]}' })).toEqual({
+    conditions: ['Cada grupo necesita al menos una condición.'],
+  })
+  expect(await ask({ location_id: 'x' })).toEqual({ location_id: ['Use identificadores separados por comas, o none.'] })
 })
 
 test('a view keeps conditions and counts them', async () => {

@@ -1,8 +1,10 @@
 import {
   type ConditionLeaf,
   conditionsProblem,
+  type FilterSet,
   fits,
   foldTree,
+  framesIn,
   type HasLeaf,
   isHas,
   type List,
@@ -21,8 +23,15 @@ type Seer = Pick<Scope, 'agency' | 'actor'>
 const isNot = (part: Sql) => sql`(${part}) is not true`
 const joined = (parts: readonly Sql[], by: ' and ' | ' or ') => sql`(${join(parts, by)})`
 
+/** Rows name an employee, of whom rows of other lists are counted. */
+const namesPeople = (filters: FilterSet) => !Object.values(filters).some(filter => filter.kind === 'tree' && filter.own)
+
 /** What is wrong with conditions on a list, the lists they name included; null: nothing. */
-export const problemOfConditions = ({ filters }: Pick<List, 'filters'>, text: string, isOfPeople = true) =>
+export const problemOfConditions = (
+  { filters }: Pick<List, 'filters'>,
+  text: string,
+  isOfPeople = namesPeople(filters),
+) =>
   conditionsProblem(text, {
     filters,
     fits,
@@ -31,24 +40,26 @@ export const problemOfConditions = ({ filters }: Pick<List, 'filters'>, text: st
 
 /**
  * The filter `conditions` of a list: its leaves are the list's own filters, and rows of lists that name an employee. `source` is the list
- * itself, so that each leaf means what the filter means; `employee` is the id of the employee in its rows, if there is one.
+ * itself, so that each leaf means what the filter means; `employee` is the id of the employee in its rows, unless the filter is `own`.
  */
-export const treeOf =
-  <S extends Seer>(list: Pick<List, 'filters'>, source: () => Choosing<S>, employee?: Sql) =>
-  (text: string, scope: S): Sql => {
-    const problem = problemOfConditions(list, text, employee !== undefined)
+export function treeOf<S extends object>(list: Pick<List, 'filters'>, source: () => Choosing<S>, employee?: Sql) {
+  if (namesPeople(list.filters) !== (employee !== undefined)) throw new Error('Say whose rows these are, or `own`.')
+  return (text: string, scope: S, values: Values): Sql => {
+    const problem = problemOfConditions(list, text)
     if (problem) throw invalid({ conditions: [problem] })
     const { filters } = source()
+    const frames = framesIn(list.filters, values)
     return foldTree<ConditionLeaf, Sql>(readConditions(text), {
       all: parts => joined(parts, ' and '),
       any: parts => joined(parts, ' or '),
       not: isNot,
       leaf: leaf =>
         isHas(leaf)
-          ? hasRows(leaf, scope, employee ?? sql`null`)
-          : listWhere({ from: sql``, filters }, scope, leaf.where),
+          ? hasRows(leaf, scope as S & Seer, employee ?? sql`null`)
+          : listWhere({ from: sql``, filters }, scope, { ...frames, ...leaf.where }),
     })
   }
+}
 
 /** Those with so many rows of another list, of the rows that the caller sees. */
 function hasRows(leaf: HasLeaf, scope: Seer, employee: Sql): Sql {

@@ -1,4 +1,4 @@
-import type { OutboxMessage } from '@preceptor/contract'
+import type { Id, OutboxMessage } from '@preceptor/contract'
 import type { Config } from '../config.ts'
 
 export type ChannelName = OutboxMessage['channel']
@@ -10,12 +10,33 @@ export interface Message {
   body: string
   /** The recipient may stop such messages. */
   can_stop: boolean
+  /** Of a text: the number or service of the agency's own that it goes out by; null: the shared one. */
+  own_sender?: { number: string; service_id: string | null } | null
   /** This one included. */
   attempts: number
+  /** Of a mail. */
+  attachments?: Attachment[]
 }
 
+/** What the peer says of a message that it took. */
+export interface Taken {
+  provider_id?: string | null
+  segments?: number | null
+  sent_from?: string | null
+}
+
+/** A file that goes along with a mail. */
+export interface Attachment {
+  name: string
+  type: string
+  content: Buffer
+}
+
+/** The files of a message of an agency; none where it has none. */
+export type AttachmentsOf = (organization_id: Id, outbox_id: Id) => Promise<Attachment[]>
+
 export interface Sender {
-  /** Ends when the peer has taken the message; otherwise it throws, best a `NotSent`. */
+  /** Ends when the peer has taken the message, best with `Taken`; otherwise it throws, best a `NotSent`. */
   send: (message: Message) => Promise<unknown>
   close: () => void
 }
@@ -52,8 +73,11 @@ export const delayAfter = ({ first, longest }: RetryPolicy, attempts: number, ji
  */
 export class NotSent extends Error {
   readonly how: 'never' | 'later' | 'unreachable'
-  constructor(reason: string, how: NotSent['how'] = 'later', cause?: unknown) {
+  /** The service's code. */
+  readonly code: number | null
+  constructor(reason: string, how: NotSent['how'] = 'later', cause?: unknown, code: number | null = null) {
     super(reason, { cause })
     this.how = how
+    this.code = code
   }
 }

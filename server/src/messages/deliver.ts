@@ -1,10 +1,20 @@
+import { codesThatMean, type Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import { type Db, transaction } from '../db/tx.ts'
 import type { Log } from '../lib/log.ts'
 import { unseal } from '../keys/secrets.ts'
-import { type Channel, type ChannelName, delayAfter, type Message, NotSent, type Sender } from './channel.ts'
+import {
+  type AttachmentsOf,
+  type Channel,
+  type ChannelName,
+  delayAfter,
+  type Message,
+  NotSent,
+  type Sender,
+  type Taken,
+} from './channel.ts'
 import { mail } from './mail.ts'
 import { bodyPlace } from './queue-mail.ts'
 import { sms } from './sms.ts'
@@ -29,9 +39,12 @@ export async function deliverDue(
   log: Log,
   only?: ChannelName,
   stops: () => boolean = () => false,
+  attachmentsOf: AttachmentsOf = async () => [],
 ): Promise<number> {
   const wanted = channels.filter(({ name }) => only === undefined || name === only)
-  const dealtWith = await Promise.all(wanted.map(channel => deliverBy({ database, config, log, channel, stops })))
+  const dealtWith = await Promise.all(
+    wanted.map(channel => deliverBy({ database, config, log, channel, stops, attachmentsOf })),
+  )
   return dealtWith.reduce((sum, n) => sum + n, 0)
 }
 
@@ -42,7 +55,7 @@ async function deliverBy(delivery: Omit<Work, 'sender'>): Promise<number> {
   try {
     for (let dealtWith = 0; ; ) {
       if (stops()) return dealtWith
-      const { messages, isLast } = await claim(database, channel)
+      const { messages, isLast } = await claim(database, channel, config)
       if (isLast) return dealtWith
       const { tried, over } = await deliverBatch({ ...delivery, sender }, messages)
       dealtWith += tried
@@ -56,28 +69,42 @@ async function deliverBy(delivery: Omit<Work, 'sender'>): Promise<number> {
 const asWorker = <T>(database: Database, work: (db: Db) => Promise<T>) =>
   transaction(database.pool, { role: 'app_job' }, work)
 
-type Claimed = Omit<Message, 'body'> & { body_sealed: string }
+/** As the log of messages and the history say it. */
+const stopped = 'They said that they want no text messages.'
+
+type Claimed = Omit<Message, 'body'> & { body_sealed: string; organization_id: Id | null; employee_id: Id | null }
 
 /**
  * A claimed message is due again after the lease; `attempts` is the fence by which a worker believed dead changes nothing. What came due at
  * night, tried again or left by a worker that was down, waits for the morning and loses no try. What a closed agency left waits until it is
- * open again. `isLast`: nothing was due.
+ * open again, and a text waits while carriers refuse its sender. Who said STOP gets no text, also of those queued before. `isLast`: nothing was due.
  */
-async function claim(database: Database, { name }: Channel): Promise<{ messages: Claimed[]; isLast: boolean }> {
+async function claim(
+  database: Database,
+  { name }: Channel,
+  { smsFrom }: Pick<Config, 'smsFrom'>,
+): Promise<{ messages: Claimed[]; isLast: boolean }> {
+  const waits = name === 'sms' ? sql`and not sender_waits(organization_id, ${smsFrom})` : sql``
   const rows = await asWorker(database, db =>
     db.rows<Claimed & { is_held: boolean }>(sql`
       with due as materialized (
-        select id, organization_id, quiet_zone, pressing_from from outbox
-        where channel = ${name} and state = 'queued' and next_attempt_at <= now() and not is_agency_closed(organization_id)
+        select id, organization_id, quiet_zone, pressing_from,
+          ${name === 'sms' ? sql`event not like 'keyword%' and not text_may_go(organization_id, employee_id, recipient)` : sql`false`} as is_stopped
+        from outbox
+        where channel = ${name} and state = 'queued' and next_attempt_at <= now() and not is_agency_closed(organization_id) ${waits}
         order by next_attempt_at limit ${batch} for update skip locked),
       held as materialized (
         select d.id, least(q.until, d.pressing_from) as until from due d
         cross join lateral (select quiet_until(d.organization_id, d.quiet_zone) as until) q
-        where d.quiet_zone is not null and q.until is not null and (d.pressing_from is null or d.pressing_from > now()))
-      update outbox o set attempts = o.attempts + case when h.id is null then 1 else 0 end,
-        next_attempt_at = coalesce(h.until, now() + ${lease})
+        where not d.is_stopped and d.quiet_zone is not null and q.until is not null and (d.pressing_from is null or d.pressing_from > now()))
+      update outbox o set attempts = o.attempts + case when h.id is null and not d.is_stopped then 1 else 0 end, held_until = h.until,
+        next_attempt_at = coalesce(h.until, now() + ${lease}),
+        state = case when d.is_stopped then 'failed' else o.state end, reason = case when d.is_stopped then 'opted_out' end,
+        last_error = case when d.is_stopped then ${stopped} else o.last_error end
       from due d left join held h on h.id = d.id where o.id = d.id
-      returning o.id, o.recipient, o.subject, o.body_sealed, o.can_stop, o.attempts, h.id is not null as is_held`),
+      returning o.id, o.organization_id, o.employee_id, o.recipient, o.subject, o.body_sealed, o.can_stop, o.attempts, h.id is not null or d.is_stopped as is_held,
+        (select json_build_object('number', s.number, 'service_id', s.service_id) from sms_senders s
+          where o.channel = 'sms' and s.organization_id = o.organization_id and s.paused_at is null order by s.created_at, s.id limit 1) as own_sender`),
   )
   return {
     messages: rows.flatMap(({ is_held, ...message }) => (is_held ? [] : [message])),
@@ -94,6 +121,20 @@ function opened({ appKeys }: Config, { body_sealed, ...message }: Claimed): Mess
   }
 }
 
+/** Only what goes to an employee may have some. A file that can't be read now is waited for: the mail never goes out without it. */
+async function withFiles(
+  message: Message,
+  { id, organization_id, employee_id, recipient }: Claimed,
+  attachmentsOf: AttachmentsOf,
+): Promise<Message> {
+  if (organization_id === null || employee_id === null || !recipient.includes('@')) return message
+  try {
+    return { ...message, attachments: await attachmentsOf(organization_id, id) }
+  } catch (error) {
+    throw new NotSent('A file of the mail cannot be read.', 'later', error)
+  }
+}
+
 interface Work {
   database: Database
   config: Config
@@ -101,6 +142,7 @@ interface Work {
   channel: Channel
   sender: Sender
   stops: () => boolean
+  attachmentsOf: AttachmentsOf
 }
 
 /** Answers how many were tried, and whether the channel is over for now. What was not tried goes back as it was. */
@@ -127,35 +169,53 @@ const giveBack = (db: Db, messages: readonly Claimed[]) =>
     where o.id = m.id and o.attempts = m.attempts and o.state = 'queued'`)
 
 /** Answers whether the peer could be reached. */
-async function deliver({ database, config, log, channel, sender }: Work, message: Claimed): Promise<boolean> {
+async function deliver(work: Work, message: Claimed): Promise<boolean> {
+  const { database, config, log, channel, sender, attachmentsOf } = work
+  if (channel.name === 'sms' && (await saidStop(database, message))) return true
+  let taken: Taken | undefined
   try {
-    await sender.send(opened(config, message))
+    taken = (await sender.send(await withFiles(opened(config, message), message, attachmentsOf))) as Taken | undefined
   } catch (error) {
-    const { message: reason, how } = error instanceof NotSent ? error : new NotSent(channel.failed)
+    const { message: reason, how, code } = error instanceof NotSent ? error : new NotSent(channel.failed)
     const over = message.attempts >= channel.retry.attempts || how === 'never'
     log.warn({ outbox_id: message.id, channel: channel.name, attempt: message.attempts }, `not sent: ${reason}`)
-    await asWorker(database, db => noteFailure(db, channel, message, { reason, over, refused: how === 'never' }))
+    await asWorker(database, db => noteFailure(db, channel, message, { reason, over, how, code }))
     return how !== 'unreachable'
   }
   // the body has done its work; a link in it is nobody else's
   await asWorker(database, db =>
     db.run(sql`
-      update outbox set state = 'sent', sent_at = now(), body_sealed = null, last_error = null
+      update outbox set state = 'sent', sent_at = now(), body_sealed = null, last_error = null, provider_id = ${taken?.provider_id ?? null},
+        segments = ${taken?.segments ?? null}::int, sent_from = ${taken?.sent_from ?? null}
       where id = ${message.id} and attempts = ${message.attempts} and state = 'queued'`),
   )
   return true
 }
 
-const noteFailure = (
+/** Claimed with others a while ago: who has said STOP since gets it no more. */
+const saidStop = async (database: Database, { id, attempts }: Claimed): Promise<boolean> =>
+  (await asWorker(database, db =>
+    db.run(sql`update outbox set state = 'failed', reason = 'opted_out', last_error = ${stopped}
+      where id = ${id} and attempts = ${attempts} and state = 'queued' and event not like 'keyword%'
+        and not text_may_go(organization_id, employee_id, recipient)`),
+  )) > 0
+
+const optedOut: ReadonlySet<number> = new Set(codesThatMean('stopped'))
+
+function noteFailure(
   db: Db,
   { retry }: Channel,
   { id, attempts }: Claimed,
-  { reason, over, refused }: { reason: string; over: boolean; refused: boolean },
-) =>
-  db.run(sql`
-    update outbox set state = ${over ? 'failed' : 'queued'}, last_error = ${reason}, refused = ${refused},
+  { reason, over, how, code }: { reason: string; over: boolean; how: NotSent['how']; code: number | null },
+) {
+  const hasStopped = code !== null && optedOut.has(code)
+  const why = !over ? null : hasStopped ? 'opted_out' : how === 'unreachable' ? 'unreachable' : 'refused'
+  return db.run(sql`
+    update outbox set state = ${over ? 'failed' : 'queued'}, last_error = ${reason}, refused = ${how === 'never' && !hasStopped},
+      reason = ${why}, provider_code = ${over ? code : null}::int,
       next_attempt_at = now() + make_interval(secs => ${delayAfter(retry, attempts)})
     where id = ${id} and attempts = ${attempts} and state = 'queued'`)
+}
 
 /** A demo world sends nothing: its messages are read on the outbox page. */
 const keepDue = (database: Database, { name }: Channel) =>

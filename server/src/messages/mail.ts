@@ -16,7 +16,7 @@ export const mail: Channel = {
     let opened: Promise<Transporter> | undefined
     const transport = () => (opened ??= makeTransport(smtpUrl, mailFrom))
     const host = new URL(publicUrl).hostname
-    const send: Sender['send'] = async ({ id, recipient, subject, body, can_stop }) => {
+    const send: Sender['send'] = async ({ id, recipient, subject, body, can_stop, attachments = [] }) => {
       const ready = await transport()
       return ready
         .sendMail({
@@ -25,6 +25,7 @@ export const mail: Channel = {
           to: { name: '', address: recipient },
           subject,
           text: body,
+          attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
           headers: { 'Auto-Submitted': 'auto-generated', ...(can_stop && stopHeaders(stopAddress(config, id))) },
         })
         .catch((error: unknown) => Promise.reject(refusalOf(error)))

@@ -99,6 +99,19 @@ describe('text messages', () => {
     expect(row).toMatchObject({ channel: 'sms', state: 'sent', body_sealed: null, attempts: 1 })
   })
 
+  test('a zone that does not exist holds up no text message, neither its own nor those of others', async () => {
+    const peer = await openPeer()
+    await house.owner.query(`update organizations set quiet_from = '00:00', quiet_to = '00:01'`)
+    await text('718 555 0100', 'Hello.', { time_zone: 'America/New_York', pressing_from: null })
+    await text('718 555 0101')
+    await house.owner.query(`update outbox set quiet_zone = 'Mars/Base' where recipient like '%0100'`)
+    try {
+      expect(await deliver({ smsUrl: `http://${peer.host}/` })).toBe(2)
+    } finally {
+      await house.owner.query('update organizations set quiet_from = null, quiet_to = null')
+    }
+  })
+
   test('with SMS_FROM the service is told as Twilio is: a form with To, From and Body, and the login of the account', async () => {
     const peer = await openPeer(({ body }) => (body.includes('5550100') ? 400 : 201), { code: 21211 })
     await text('(718) 555-0123', 'Training & more: 50% done, see https://x.example/#a=b')
@@ -115,6 +128,7 @@ describe('text messages', () => {
       To: '+17185550123',
       From: '+17185550199',
       Body: 'Training & more: 50% done, see https://x.example/#a=b',
+      StatusCallback: `${house.config.publicUrl}/sms/status`,
     })
     expect((await rows()).map(({ recipient, state }) => [recipient, state])).toEqual([
       ['+17185550100', 'failed'],
@@ -147,10 +161,11 @@ describe('text messages', () => {
       const [{ state, refused, last_error }] = await rows()
       return { state, refused, last_error }
     }
+    // 21610: they said STOP, and the number works
     for (const code of [21211, 21610, 21614])
       expect(await smsOf(code)).toEqual({
         state: 'failed',
-        refused: true,
+        refused: code !== 21610,
         last_error: `The SMS service does not accept the number (400, code ${code}).`,
       })
     for (const code of [21212, 21606, 21408, 21612])

@@ -113,6 +113,32 @@ test('each message says its event; the database keeps none without', async () =>
   ).rejects.toThrow('"event"')
 })
 
+test('whoever queues a message waits for nobody who queues others and goes on working', async () => {
+  const jobs = async () => {
+    const { rows: found } = await house.owner.query<{ payload: unknown }>(
+      `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'deliver_outbox' order by j.payload ->> 'channel'`,
+    )
+    return found.map(({ payload }) => payload)
+  }
+  await house.owner.query('delete from graphile_worker._private_jobs')
+  const mail = (recipient: string) => ({ organization_id: null, recipient, ...someMail('Hello', 'Hello there') })
+  await transaction(house.database.pool, { role: 'app_auth' }, async db => {
+    for (const name of ['first', 'second']) await queueMail(db, house.config.appKeys, mail(`${name}@example.org`))
+    await queueSms(db, house.config.appKeys, {
+      organization_id: null,
+      number: '+17185550123',
+      quiet: null,
+      ...someSms('Hello'),
+    })
+    // in a transaction of its own, which waits for a lock for two seconds at most
+    await queue('meanwhile@example.org')
+    expect(await jobs()).toEqual([{ channel: 'mail' }])
+  })
+  expect(await jobs()).toEqual([{ channel: 'mail' }, { channel: 'sms' }])
+  expect(await rows()).toHaveLength(4)
+})
+
 test('a mail whose transaction fails is not there', async () => {
   const failing = transaction(house.database.pool, { role: 'app_auth' }, async db => {
     await queueMail(db, house.config.appKeys, {

@@ -11,16 +11,16 @@ interface Posting {
   headers: Record<string, string>
   /** Also to addresses of the own network; elsewhere only the public internet is called. */
   privateToo: boolean
-  /** The refusal is read, as far as `longestRefusal`: for a peer whom the operator named. */
+  /** The answer is read, as far as `longestAnswer`: for a peer whom the operator named. */
   reads?: boolean
 }
 
 /** In bytes. */
-const longestRefusal = 10_000
+const longestAnswer = 10_000
 
 interface Posted {
   status: number
-  /** What a refusal says; empty where it is not read or too long. */
+  /** What the answer says; empty where it is not read or too long. */
   said: string
 }
 
@@ -30,7 +30,7 @@ export class PrivateAddress extends Error {}
 const timeout = 10_000
 
 /**
- * One POST; answers its status. Redirects are not followed, and no answer is read but a refusal where that is asked for. The name is resolved
+ * One POST; answers its status. Redirects are not followed, and the answer is read only where that is asked for. The name is resolved
  * here and the connection goes to the very address that was checked, so a name can't be public when looked at and private when called.
  */
 export function post({
@@ -58,7 +58,7 @@ export function post({
       },
       answer => {
         const status = answer.statusCode ?? 0
-        if (reads && status >= 400) return void said(answer).then(words => resolve({ status, said: words }))
+        if (reads) return void said(answer).then(words => resolve({ status, said: words }))
         resolve({ status, said: '' })
         answer.destroy()
       },
@@ -75,7 +75,7 @@ async function said(answer: IncomingMessage): Promise<string> {
   try {
     for await (const part of answer as AsyncIterable<Buffer>) {
       length += part.length
-      if (length > longestRefusal) return ''
+      if (length > longestAnswer) return ''
       parts.push(part)
     }
   } catch {
@@ -102,7 +102,7 @@ export function isKnownPrivate(url: URL): Promise<boolean> {
   })
 }
 
-const publicOnly: LookupFunction = (hostname, options, found) =>
+export const publicOnly: LookupFunction = (hostname, options, found) =>
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return found(error, '', 0)
     const [first] = addresses

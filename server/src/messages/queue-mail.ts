@@ -5,7 +5,9 @@ import type { Db } from '../db/tx.ts'
 import { type Keyring, seal } from '../keys/secrets.ts'
 import { newId } from '../lib/new-id.ts'
 import type { ChannelName } from './channel.ts'
-import type { MailWords } from './message-words.ts'
+import { type InThread, keepMessage } from './keep-message.ts'
+import type { MailWords, SmsWords } from './message-words.ts'
+import { outgoing, type Outgoing } from './own-words.ts'
 
 interface Envelope {
   /** Made by the caller, who refers to it. */
@@ -15,6 +17,10 @@ interface Envelope {
   recipient: string
   /** It waits for the end of the agency's quiet hours by this clock. */
   quiet?: Quiet | null
+  /** The employee it is for: it stands in their thread. */
+  thread?: InThread | null
+  /** The reader's own language, where the agency may have words in it. */
+  reads?: string | null
 }
 export type Mail = Envelope & MailWords
 
@@ -36,14 +42,79 @@ export interface Quiet {
 
 export const bodyPlace = (id: Id) => ({ table: 'outbox', column: 'body_sealed', id })
 
+/** What became of a message: queued in these words, or why not. */
+export type Queued =
+  | ({ id: Id; suppressed: null } & Pick<Outgoing, 'language' | 'template'>)
+  | { id: Id; suppressed: 'switched_off' | 'unfilled' }
+
+/** Why nothing went out by any way that was tried; null: something did. */
+export function suppressedOf(...tried: readonly (Queued | null)[]): 'switched_off' | 'unfilled' | null {
+  const queued = tried.filter(one => one !== null)
+  if (queued.some(({ suppressed }) => suppressed === null)) return null
+  return queued.some(({ suppressed }) => suppressed === 'unfilled') ? 'unfilled' : 'switched_off'
+}
+/** Of what went out. */
+export const idOf = (queued: Queued | null): Id | null => (queued?.suppressed === null ? queued.id : null)
+
 /**
  * Puts a mail into the outbox, in the caller's transaction: it goes out if and only if the rest happens. The body is sealed,
  * since links in it sign people in.
  */
-export async function queueMail(db: Db, keys: Keyring, mail: Mail) {
+export async function queueMail(db: Db, keys: Keyring, mail: Mail): Promise<Queued> {
   if (!email.safeParse(mail.recipient).success || /[\p{Cc}\u2028\u2029]/u.test(mail.recipient + mail.subject))
     throw new AppError('INVALID', 'A mail needs one plain address and a subject on one line.')
-  await queueMessage(db, keys, 'mail', mail)
+  return queueWords(db, keys, 'mail', mail)
+}
+
+/**
+ * The one way by which words go out: in the agency's own where there are some. What the agency turned off leaves no trace in the outbox;
+ * what lacks a value stays there as not sent.
+ */
+export async function queueWords(
+  db: Db,
+  keys: Keyring,
+  channel: 'mail' | 'sms',
+  { id = newId(), reads = null, thread = null, ...message }: Envelope & (MailWords | SmsWords),
+): Promise<Queued> {
+  const { organization_id, recipient, event } = message
+  const said = await outgoing(db, { organization_id, channel, reads }, message)
+  const envelope = { id, organization_id, recipient, event, quiet: message.quiet ?? null }
+  if ('why' in said) {
+    const switchedOff = said.why === 'switched_off'
+    const reason = switchedOff ? 'switched_off' : 'unfilled_variable'
+    if (thread && organization_id !== null)
+      await keepMessage(db, keys, {
+        organization_id,
+        thread,
+        channel,
+        event,
+        recipient,
+        subject: null,
+        text: '',
+        outbox_id: null,
+        state: 'suppressed',
+        reason,
+      })
+    if (switchedOff) return { id, suppressed: 'switched_off' }
+    const failed = `Not sent: ${said.names.map(name => `{{${name}}}`).join(', ')} has no value for this person.`
+    await queueMessage(db, keys, channel, { ...envelope, subject: '', body: '', failed })
+    return { id, suppressed: 'unfilled' }
+  }
+  const { language, template, subject, body } = said
+  const canStop = 'canStop' in message && message.canStop
+  await queueMessage(db, keys, channel, {
+    ...envelope,
+    subject,
+    body,
+    canStop,
+    thread: thread && {
+      ...thread,
+      language,
+      wanted: thread.wanted === language ? null : (thread.wanted ?? null),
+      template: template ?? thread.template ?? null,
+    },
+  })
+  return { id, suppressed: null, language, template }
 }
 
 /** Answers the id of the message. */
@@ -61,11 +132,26 @@ export async function queueMessage(
     canStop = false,
     quiet = null,
     failed = null,
+    thread = null,
   }: Message,
 ): Promise<Id> {
   await db.run(sql`
-    insert into outbox (id, organization_id, channel, event, recipient, subject, body_sealed, can_stop, quiet_zone, pressing_from, state, last_error)
+    insert into outbox (id, organization_id, channel, event, recipient, subject, body_sealed, can_stop, quiet_zone, pressing_from, state, last_error,
+      employee_id)
     values (${id}, ${organization_id}, ${channel}, ${event}, ${recipient}, ${subject}, ${seal(keys, bodyPlace(id), body)}, ${canStop},
-      ${quiet?.time_zone ?? null}, ${quiet?.pressing_from ?? null}, ${failed === null ? 'queued' : 'failed'}, ${failed})`)
+      ${quiet?.time_zone ?? null}, ${quiet?.pressing_from ?? null}, ${failed === null ? 'queued' : 'failed'}, ${failed},
+      ${thread?.employee_id ?? null})`)
+  if (thread && organization_id !== null && channel !== 'webhook')
+    await keepMessage(db, keys, {
+      organization_id,
+      thread,
+      channel,
+      event,
+      recipient,
+      subject,
+      text: body,
+      outbox_id: id,
+      state: 'queued',
+    })
   return id
 }

@@ -2,8 +2,9 @@ import { type Id, toE164 } from '@preceptor/contract'
 import { AppError } from '../errors/app-error.ts'
 import type { Db } from '../db/tx.ts'
 import type { Keyring } from '../keys/secrets.ts'
+import type { InThread } from './keep-message.ts'
 import type { SmsWords } from './message-words.ts'
-import { type Quiet, queueMessage } from './queue-mail.ts'
+import { type Queued, queueWords, type Quiet } from './queue-mail.ts'
 
 interface Sms extends SmsWords {
   /** Made by the caller, who refers to it. */
@@ -13,19 +14,15 @@ interface Sms extends SmsWords {
   number: string
   /** Whoever is told rings a phone: null is for what somebody waits for. */
   quiet: Quiet | null
+  /** The employee it is for: it stands in their thread. */
+  thread?: InThread | null
+  /** The reader's own language, where the agency may have words in it. */
+  reads?: string | null
 }
 
 /** Puts a text message into the outbox, in the caller's transaction. */
-export async function queueSms(db: Db, keys: Keyring, { id, organization_id, event, number, text, quiet }: Sms) {
-  const recipient = toE164(number)
+export async function queueSms(db: Db, keys: Keyring, sms: Sms): Promise<Queued> {
+  const recipient = toE164(sms.number)
   if (!recipient) throw new AppError('INVALID', 'A text message needs a phone number.')
-  await queueMessage(db, keys, 'sms', {
-    ...(id && { id }),
-    organization_id,
-    event,
-    recipient,
-    subject: '',
-    body: text,
-    quiet,
-  })
+  return queueWords(db, keys, 'sms', { ...sms, recipient })
 }

@@ -40,6 +40,15 @@ export function isQuiet(agency: QuietHours, state: string | null, now: Date): bo
   return from < to ? from <= time && time < to : from <= time || time < to
 }
 
+/** When it is no longer quiet for somebody who lives in a state; null: it is not quiet now. By the clock, so that a change of it counts. */
+export function quietUntil(agency: QuietHours, state: string | null, now: Date): Date | null {
+  if (!isQuiet(agency, state, now)) return null
+  const minute = 60_000
+  const begun = Math.floor(now.getTime() / minute) * minute
+  const minutes = Array.from({ length: 26 * 60 }, (_, at) => new Date(begun + (at + 1) * minute))
+  return minutes.find(moment => !isQuiet(agency, state, moment)) ?? null
+}
+
 /** The same for the employee `e`: the database knows states, not clocks. */
 export function isAwake(agency: QuietHours, now: Date): Sql {
   const known = Object.keys(usStates)

@@ -1,3 +1,4 @@
+import { codesThatMean } from '@preceptor/contract'
 import type { Config } from '../config.ts'
 import { type Channel, NotSent, type Sender } from './channel.ts'
 import { post } from './post.ts'
@@ -19,12 +20,21 @@ export const sms: Channel = {
   sideBySide: 4,
   notSetUp: 'Text messages are waiting: set SMS_URL to the address of an SMS service, and they are sent.',
   failed: 'The text message could not be sent.',
-  open: ({ smsUrl, smsFrom }) => {
+  open: ({ smsUrl, smsFrom, publicUrl }) => {
     if (!smsUrl) return null
     const url = new URL(smsUrl)
-    const send: Sender['send'] = async ({ id, recipient, body }) => {
-      const sent = smsFrom
-        ? { body: new URLSearchParams({ To: recipient, From: smsFrom, Body: body }).toString(), type: form }
+    const send: Sender['send'] = async ({ id, recipient, body, own_sender: own }) => {
+      const from = own?.number ?? smsFrom
+      const sent = from
+        ? {
+            body: new URLSearchParams({
+              To: recipient,
+              ...(own?.service_id ? { MessagingServiceSid: own.service_id } : { From: from }),
+              Body: body,
+              StatusCallback: `${publicUrl}/sms/status`,
+            }).toString(),
+            type: form,
+          }
         : { body: JSON.stringify({ id, to: recipient, text: body }) }
       // the operator named this address, so it may be one of the own network
       const { status, said } = await post({
@@ -36,37 +46,33 @@ export const sms: Channel = {
       }).catch((error: unknown) =>
         Promise.reject(new NotSent('The SMS service cannot be reached.', 'unreachable', error)),
       )
-      if (status >= 200 && status < 300) return
+      const answer = read(said)
+      if (status >= 200 && status < 300)
+        return { provider_id: textOf(answer.sid), segments: countOf(answer.num_segments), sent_from: from }
       if (status === 401 || status === 403)
         throw new NotSent('The SMS service does not accept the login in SMS_URL.', 'unreachable')
-      const code = codeOf(said)
+      const code = typeof answer.code === 'number' ? answer.code : null
       const which = code === null ? status : `${status}, code ${code}`
       if (code === null ? status === 422 : aboutNumber.has(code))
-        throw new NotSent(`The SMS service does not accept the number (${which}).`, 'never')
-      throw new NotSent(`The SMS service refused the message (${which}).`)
+        throw new NotSent(`The SMS service does not accept the number (${which}).`, 'never', undefined, code)
+      throw new NotSent(`The SMS service refused the message (${which}).`, 'later', undefined, code)
     }
     return { send, close: () => {} }
   },
 }
 
-/** Twilio's codes of refusals that say something of the number; others are about the sender, the account or the moment. */
-const aboutNumber: ReadonlySet<number> = new Set([
-  // not a number
-  21211, 21217,
-  // a short code
-  21265,
-  // answered STOP
-  21610,
-  // not a mobile phone, a landline
-  21614, 21635,
-])
+/** Codes of refusals that say something of the number; others are about the sender, the account or the moment. */
+const aboutNumber: ReadonlySet<number> = new Set([...codesThatMean('never'), ...codesThatMean('stopped')])
 
-/** The code of a refusal as Twilio words it; null: it has none. */
-function codeOf(said: string): number | null {
+/** The answer of the service; empty where it is no JSON. */
+function read(said: string): Record<string, unknown> {
   try {
-    const { code } = JSON.parse(said) as { code?: unknown }
-    return typeof code === 'number' ? code : null
+    const answer: unknown = JSON.parse(said)
+    return typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {}
   } catch {
-    return null
+    return {}
   }
 }
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' && value.length <= 100 ? value : null)
+const countOf = (value: unknown) => (/^[1-9]\d{0,2}$/.test(String(value)) ? Number(value) : null)

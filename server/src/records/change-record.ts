@@ -1,7 +1,7 @@
 import type { HistoryEvent, Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { AppError } from '../errors/app-error.ts'
-import { changesBetween } from '../events/changes.ts'
+import { type Change, changesBetween } from '../events/changes.ts'
 import { inReadersWords } from '../events/read-changes.ts'
 import { type EventHead, eventColumns, recordEvent } from '../events/record.ts'
 import type { AgenciesScope, Scope } from '../scope/scope.ts'
@@ -18,6 +18,8 @@ export interface RecordKind<S extends Acting, Row extends { id: Id; version: num
   hold: (scope: S, id: Id) => Promise<Row>
   read: (scope: S, id: Id) => Promise<Row>
   nameOf: (row: Row) => string
+  /** In whose history it stands, such as the employee's, whom `nameOf` names then; default: its own. */
+  subjectOf?: (row: Row) => Id
   /** Each field in the words of the history. */
   inWords: (row: Row) => object
   fields: readonly string[]
@@ -35,14 +37,14 @@ export async function holdRecord<S extends Acting, Row extends { id: Id; version
   seen: number | null,
 ): Promise<Row> {
   const current = await kind.hold(scope, id)
-  if (seen !== null && seen !== current.version) throw await changedMeanwhile(scope, kind, current, seen)
+  if (seen !== null && seen !== current.version) throw await staleRefusal(scope, kind, current, seen)
   return current
 }
 
 /** The one refusal of stale changes, with the record as it is now and what happened to it since: nothing is lost. */
-async function changedMeanwhile<S extends Acting, Row extends { id: Id; version: number }>(
+export async function staleRefusal<S extends Acting, Row extends { id: Id; version: number }>(
   scope: S,
-  { what, entries }: RecordKind<S, Row>,
+  { what, entries }: Pick<RecordKind<S, Row>, 'what' | 'entries'>,
   current: Row,
   seen: number,
 ): Promise<AppError> {
@@ -52,6 +54,8 @@ async function changedMeanwhile<S extends Acting, Row extends { id: Id; version:
       and ${entries ?? sql`ev.subject_id = ${current.id}`}
     order by ev.id desc limit ${Math.max(1, Math.min(most, current.version - seen))}`)
   const names = [...new Set(meanwhile.map(event => event.actor_name))]
+  // a draft has no history of its saves
+  if (names.length === 0 && 'updated_by_name' in current) names.push(String(current.updated_by_name))
   return new AppError('CHANGED_MEANWHILE', changedBy(names, what), {
     details: { current, meanwhile: inReadersWords(scope.origin.language, meanwhile) },
   })
@@ -73,9 +77,28 @@ export async function recordChange<S extends Acting, Row extends { id: Id; versi
 ): Promise<Row> {
   const after = await kind.read(scope, before.id)
   const changes = changesBetween(kind.inWords(before), kind.inWords(after), kind.fields)
-  if (changes.length > 0 || head.note) {
-    const subject = { id: after.id, name: kind.nameOf(after) }
-    await recordEvent({ ...scope, agency: 'agency' in scope ? scope.agency : null }, { ...head, subject, changes })
-  }
+  if (changes.length > 0 || head.note) await tell(scope, kind, after, { ...head, changes })
   return after
+}
+
+/** Reads what was made and writes all that it says to the history. */
+export async function recordAdded<S extends Acting, Row extends { id: Id; version: number }>(
+  scope: S,
+  kind: RecordKind<S, Row>,
+  id: Id,
+  head: EventHead,
+): Promise<Row> {
+  const made = await kind.read(scope, id)
+  await tell(scope, kind, made, { ...head, changes: changesBetween({}, kind.inWords(made), kind.fields) })
+  return made
+}
+
+function tell<S extends Acting, Row extends { id: Id; version: number }>(
+  scope: S,
+  { subjectOf, nameOf }: RecordKind<S, Row>,
+  row: Row,
+  event: EventHead & { changes: Change[] },
+): Promise<void> {
+  const subject = { id: subjectOf?.(row) ?? row.id, name: nameOf(row) }
+  return recordEvent({ ...scope, agency: 'agency' in scope ? scope.agency : null }, { ...event, subject })
 }

@@ -11,7 +11,7 @@ export function mayOpenMedical(actor: Actor, permission: Parameters<typeof opens
 }
 
 interface Opened {
-  kind: 'medical.scan_opened' | 'medical.note_opened' | 'medical.proof_opened'
+  kind: 'medical.scan_opened' | 'medical.note_opened' | 'medical.proof_opened' | 'employee_form.opened'
   /** What was opened: it has no history that others read, unlike its employee. */
   id: Id
   employee_name: string

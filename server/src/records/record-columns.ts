@@ -10,7 +10,12 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { inWords } from '../lib/texts.ts'
 
 /** The database would take a parameter alone for a text. */
-const casts: Partial<Record<RecordField['kind'], string>> = { number: '::int', flag: '::boolean', ref: '::uuid' }
+const casts: Partial<Record<RecordField['kind'], string>> = {
+  number: '::int',
+  day: '::date',
+  flag: '::boolean',
+  ref: '::uuid',
+}
 
 /** Its columns and their values; what the feature keeps in its own way stands beside. */
 export const valuesOfColumns = <F extends RecordFields>(fields: F, body: Readonly<Record<StoredNames<F>, unknown>>) =>
@@ -45,6 +50,7 @@ function inHistory(
 ): unknown {
   if (kind === 'flag') return value ? 'Yes' : 'No'
   if (kind === 'moment') return typeof value === 'string' ? value.replace('T', ' ') : null
+  if (kind === 'files') return (value as readonly { name: string }[]).map(({ name }) => name).join(', ') || null
   if (kind === 'ref' && told !== undefined) return row[told]
   const word = typeof value === 'string' ? words?.[value] : undefined
   return word === undefined ? value : inWords(fallback, word)

@@ -3,6 +3,7 @@ import { api, type Endpoint } from '@preceptor/contract'
 import type { RuleVersion } from '@preceptor/contract/compliance/rule'
 import { examples } from '@preceptor/contract/examples'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPublishedForm } from '../demo/factories/forms.ts'
 import { anEmployee } from '../demo/factories/employees.ts'
 import {
   aComplianceRule,
@@ -69,6 +70,16 @@ const ruleToCome = (name: string) => {
 }
 
 const edited: Edited[] = [
+  {
+    endpoint: api.templates.update,
+    what: 'this message text',
+    id: async () => {
+      const texts = { en: { subject: null, body: 'See you soon.', is_reviewed: true } }
+      const { data } = await house.call(api.templates.add, { body: { title: 'Stale', channel: 'sms', texts } })
+      return data.id
+    },
+    bodies: [{ title: 'Stale one' }, { title: 'Stale two' }],
+  },
   {
     endpoint: api.employees.update,
     what: 'this employee',
@@ -139,6 +150,17 @@ const edited: Edited[] = [
     what: 'this program',
     id: async () => (await aProgram()).id,
     bodies: [{ asks_name: 'Dana One' }, { asks_name: 'Dana Two' }],
+  },
+  {
+    endpoint: api.forms.update,
+    what: 'this form',
+    id: async () => {
+      const { form, version } = aPublishedForm({ organization_id: house.agency.id })
+      await house.load({ forms: [form], form_versions: [version] })
+      return form.id
+    },
+    bodies: [{ lead_days: 20 }, { lead_days: 10 }],
+    told: '20',
   },
   {
     endpoint: api.learningPaths.update,
@@ -392,12 +414,21 @@ test('every call that asks for a version is tried below', () => {
     .filter(endpoint => endpoint.versioned)
   expect(versioned.length).toBeGreaterThan(4)
   // a merge changes two records: tried in features/employee-merges/merges.http.test.ts;
-  // another version of a rule has another day, another edition is one more: compliance/rules, packs; drafts have no history: compliance/laboratory
+  // another version of a rule has another day, another edition is one more: compliance/rules, packs; drafts have no history: compliance/laboratory, forms;
+  // answers of a form are merged by field: features/employee-forms/employee-forms.http.test.ts
   const elsewhere: Endpoint[] = [
     api.complianceRules.addVersion,
     api.ruleDrafts.update,
     api.csmRulePacks.publish,
     api.employeeMerges.merge,
+    api.employeeForms.answer,
+    api.forms.saveDraft,
+    api.signing.answer,
+    // states of a thread hold no fields: features/threads/threads.http.test.ts
+    api.threads.assign,
+    api.threads.snooze,
+    api.threads.done,
+    api.threads.reopen,
   ]
   const untried = versioned.filter(endpoint => !edited.some(one => one.endpoint === endpoint))
   expect(untried).toEqual(elsewhere)

@@ -96,6 +96,17 @@ export const rememberedShortly = <T>(
   about: About,
 ): Promise<T> => rememberedOnce(scope, `${what} ${Math.floor(Date.now() / shortly)}`, find, about)
 
+/** What the next count of the same goes on from; it holds longer than what follows from it. */
+export function rememberedBase<T>(scope: Remembering, what: string, about: About) {
+  const key = keyOf(scope, what, about)
+  return {
+    value: key === null ? undefined : (kept.get(key)?.value as T | undefined),
+    keep: (value: T) => {
+      if (key !== null) kept.set(key, { value })
+    },
+  }
+}
+
 /** A short list that several calls add to until something it is about changes; counted as it is when it begins. */
 export function rememberedList<T>(scope: Remembering, what: string, about?: About): T[] {
   const key = keyOf(scope, what, about)

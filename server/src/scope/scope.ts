@@ -45,11 +45,15 @@ export interface Scope {
 }
 /** Across agencies, for customer-success staff: has no `agency`, so an agency's query called with it does not compile. */
 export type AgenciesScope = Omit<Scope, 'agency'>
-/** What whoever calls without an account may touch: one person, for one purpose, and one program. */
+/** What whoever calls without an account may touch: one person, for one purpose, and one program or one step of a form. */
 export interface LearnerBounds {
   purpose: LinkPurpose
   employee_id: Id
-  program_id: Id
+  /** What the link is about: a program, or an assigned form. */
+  subject_id: Id
+  /** Of a link to sign: the step, and how the signer showed who they are. */
+  signer_id: Id | null
+  proof: 'birth_date' | 'phone' | 'code' | null
 }
 /** Who calls without an account, and what they may. */
 export interface Bearer {
@@ -89,7 +93,9 @@ const identityOf = ({ actor, agency, learner }: Basis): DbIdentity => ({
   organization_id: agency.id,
   user_id: actor.user_id,
   own_rows: ownRowsOnly(actor),
-  ...(learner && { learner }),
+  ...(learner && {
+    learner: { purpose: learner.purpose, employee_id: learner.employee_id, program_id: learner.subject_id },
+  }),
 })
 
 /** Opens a transaction on the agency's rows, as the actor sees them. `long` takes the pool of exports and jobs. */
@@ -135,6 +141,12 @@ export const readingAcross = (scope: AgenciesScope): AgenciesScope => ({
   ...scope,
   db: readingDb(scope.database.pool, { role: 'app_csm', user_id: scope.actor.user_id }),
 })
+
+/** What was decided by one person and is done for another, such as whoever proposed it: in the same transaction, with that one's sight. */
+export function asAnother<T>({ db, ...basis }: Scope, actor: Actor, work: (scope: Scope) => Promise<T>): Promise<T> {
+  const theirs = { ...basis, actor }
+  return db.as(identityOf(theirs), own => work({ ...theirs, db: own }))
+}
 
 /** What a key does on behalf of a person, under the role of learners. Who came by a link has taken it before. */
 export function asLearner<T>(scope: KeyedScope, employee_id: Id, work: (scope: KeyedScope) => Promise<T>): Promise<T> {

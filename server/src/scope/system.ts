@@ -15,6 +15,8 @@ const actor: Actor = {
   token_organization_id: null,
 }
 const origin = { request_id: '', ip: '', user_agent: '', language: fallback }
+/** For a transaction that holds an agency already. */
+export const systemActor = { actor, origin }
 
 /** What Preceptor does by itself in one agency acts on this basis (`inAgency`); undefined: there is no such agency. */
 export async function systemBasis(database: Database, organization_id: Id): Promise<Omit<Scope, 'db'> | undefined> {

@@ -1,3 +1,5 @@
+import type { Keyring } from '../keys/secrets.ts'
+
 /**
  * Where the bytes of files lie: in a folder, or in a bucket of an S3-shaped service. It keeps small pieces under names of our own and
  * knows nothing of who may see them; a name is written once and its bytes never change.
@@ -11,6 +13,8 @@ export interface FileStore {
   remove: (key: string) => Promise<void>
   /** Every name below the folder. */
   list: (folder: string) => Promise<string[]>
+  /** Open the keys of files about people (keys/sealed-pieces.ts); where bytes are only carried from place to place nobody needs them. */
+  keys?: Keyring
 }
 
 /** `<agency>/<file>/<where the piece starts>-<random>`; `.part` is what a killed process left of one, which is only ever removed. */

@@ -4,13 +4,13 @@ import type { FileStore } from './file-store.ts'
 const opened = new WeakMap<object, Promise<FileStore>>()
 
 /** The store that the settings name. The library for S3 is loaded only for those who use it. */
-export async function storeOf(config: Pick<Config, 'filesDir' | 's3'>): Promise<FileStore> {
+export async function storeOf(config: Pick<Config, 'filesDir' | 's3' | 'appKeys'>): Promise<FileStore> {
   const known = opened.get(config) ?? open(config)
   opened.set(config, known)
   return known
 }
 
-async function open({ filesDir, s3 }: Pick<Config, 'filesDir' | 's3'>): Promise<FileStore> {
-  if (s3) return import('./s3.ts').then(({ s3Store }) => s3Store(s3))
-  return import('./folder.ts').then(({ folderStore }) => folderStore(filesDir))
+async function open({ filesDir, s3, appKeys: keys }: Pick<Config, 'filesDir' | 's3' | 'appKeys'>): Promise<FileStore> {
+  if (s3) return import('./s3.ts').then(({ s3Store }) => ({ ...s3Store(s3), keys }))
+  return import('./folder.ts').then(({ folderStore }) => ({ ...folderStore(filesDir), keys }))
 }

@@ -1,5 +1,6 @@
 import type { ProviderStatus } from '@preceptor/contract'
 import type {
+  CompletedForm,
   Credential,
   EmploymentSpan,
   LedgerEntry,
@@ -146,6 +147,28 @@ function credentials(random: Random, anchors: readonly number[]): Credential[] {
   return found
 }
 
+/** Cycles of two forms, some corrected or voided since. Drawn apart, so that all else stays as it was. */
+function forms(random: Random, anchors: readonly number[]): CompletedForm[] {
+  const found: CompletedForm[] = []
+  let next = nearDay(random, anchors)
+  for (let at = random.int(0, 4); at > 0; at--) {
+    const length = random.pick([29, 30, 31, 90, 364, 729])
+    const expires_on = random.chance(0.9) ? textOf(next + length) : null
+    const form_id = random.pick(['f1', 'f1', 'f1', 'f2', 'f3'])
+    const whole = { id: `f${at}`, form_id, completed_on: textOf(next), expires_on, corrects: null }
+    let corrections = random.pick([0, 0, 0, 1, 2])
+    found.push({ ...whole, state: corrections > 0 ? 'corrected' : random.pick(['completed', 'superseded', 'voided']) })
+    for (let day = next; corrections > 0; corrections--) {
+      const before = found.at(-1)?.id ?? null
+      day += random.pick([0, 1, 10, 40])
+      const state = corrections > 1 ? 'corrected' : random.pick(['completed', 'completed', 'voided'] as const)
+      found.push({ ...whole, id: `f${at} ${corrections}`, completed_on: textOf(day), corrects: before, state })
+    }
+    next += length + random.pick([0, 1, 1, 1, 2, 40, -20])
+  }
+  return found
+}
+
 function leaves(random: Random, anchors: readonly number[]): Leave[] {
   return Array.from({ length: random.pick([0, 0, 1, 1, 2]) }, () => {
     const first = nearDay(random, anchors) - random.int(0, 20)
@@ -168,7 +191,7 @@ function waivers(random: Random, anchors: readonly number[], schemes: readonly s
   })
 }
 
-function person(random: Random, schemes: readonly string[], grace: number): PersonFacts {
+function person(random: Random, schemes: readonly string[], grace: number, seed: number): PersonFacts {
   const hired = edgeDay(random)
   const { stretches, spells } = career(random, hired)
   const anchors = [hired, hired, ...spells.map(spell => dayOf(spell.first_day))]
@@ -196,6 +219,7 @@ function person(random: Random, schemes: readonly string[], grace: number): Pers
     leave: moved,
     entries: ledger(random, days),
     credentials: credentials(random, known),
+    forms: forms(new Random(`forms ${seed}`), known),
     waivers: excused,
     equivalents: random.chance(0.3) ? { p1: ['p2'] } : {},
   }
@@ -223,7 +247,9 @@ export function history(seed: number, days = 3): History {
     random,
     rule.versions.map(version => version.effective_from),
     grace,
+    seed,
   )
+  const asksForm = rule.versions.some(({ asks }) => asks.kind === 'form')
   const dates = [
     ...JSON.stringify([
       facts.hire_date,
@@ -232,6 +258,7 @@ export function history(seed: number, days = 3): History {
       facts.waivers,
       facts.entries,
       facts.credentials,
+      ...(asksForm ? [facts.forms] : []),
       rule.versions.map(version => version.effective_from),
     ]).matchAll(/20\d\d-\d\d-\d\d/g),
   ].map(([text]) => dayOf(text))

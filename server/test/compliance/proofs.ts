@@ -1,4 +1,4 @@
-import type { CompletionEntry, Credential } from '../../src/features/compliance/engine/facts.ts'
+import type { CompletedForm, CompletionEntry, Credential } from '../../src/features/compliance/engine/facts.ts'
 import { dayOf } from './days.ts'
 import { type Asked, isWaived, withEquivalents } from './filling.ts'
 import { applies, isStopped, standing, versionOn } from './person.ts'
@@ -20,6 +20,18 @@ const proofOf = (one: CompletionEntry | Credential): Proof => ({
   isCredential: !('on' in one),
 })
 
+/** What is corrected was signed all the same: whatever corrects it counts since the earliest of them. */
+function signedFrom(form: CompletedForm, forms: readonly CompletedForm[]): number {
+  const own = dayOf(form.completed_on)
+  const before = forms.find(({ id }) => id === form.corrects)
+  return before ? Math.min(own, signedFrom(before, forms)) : own
+}
+const formProof = (form: CompletedForm, forms: readonly CompletedForm[]): Proof => ({
+  from: signedFrom(form, forms),
+  to: form.expires_on === null ? Number.POSITIVE_INFINITY : dayOf(form.expires_on),
+  isCredential: false,
+})
+
 function proofsOf({ version: { asks }, facts }: Asked): Proof[] {
   const proofs: Proof[] = []
   if (asks.kind === 'credential')
@@ -30,6 +42,10 @@ function proofsOf({ version: { asks }, facts }: Asked): Proof[] {
     for (const entry of standing(facts.entries))
       if (entry.kind === 'completion' && meet.has(entry.program_id)) proofs.push(proofOf(entry))
   }
+  if (asks.kind === 'form')
+    for (const form of facts.forms)
+      if (asks.form_ids.includes(form.form_id) && form.state !== 'voided' && form.state !== 'corrected')
+        proofs.push(formProof(form, facts.forms))
   return proofs
 }
 
@@ -105,7 +121,7 @@ function ofMissing(asked: Asked, due: DueDay): Shown {
   return { ...shown, state: 'due_soon' }
 }
 
-/** A rule for a program or a credential on the day asked about. Null: it has no anchor, and nothing is valid. */
+/** A rule for a program, a credential or a form on the day asked about. Null: it has no anchor, and nothing is valid. */
 export function judgeProof(asked: Asked): Shown | null {
   const { rule, facts, day, version, anchor } = asked
   const proofs = proofsOf(asked)

@@ -160,9 +160,11 @@ function once(random: Random): RuleVersion {
 }
 
 function proof(random: Random): RuleVersion {
-  const asks = random.chance(0.5)
-    ? { kind: 'program' as const, program_ids: ['p1'] }
-    : { kind: 'credential' as const, credential_type: 'cpr' }
+  const asks = random.pick([
+    { kind: 'program' as const, program_ids: ['p1'] },
+    { kind: 'form' as const, form_ids: ['f1', 'f2'] },
+    { kind: 'credential' as const, credential_type: 'cpr' },
+  ])
   return { ...common(random), asks, window: { kind: 'proof', within: withinDays(random) } }
 }
 

@@ -3,7 +3,7 @@ import type { PersonFacts } from '../../src/features/compliance/engine/facts.ts'
 import type { Question } from '../../src/features/compliance/engine/question.ts'
 import { plainRule } from './rules-at-random.ts'
 
-const lists = ['entries', 'waivers', 'leave', 'credentials'] as const
+const lists = ['entries', 'waivers', 'leave', 'credentials', 'forms'] as const
 
 const without = <T>(items: readonly T[], at: number): T[] => items.filter((_, other) => other !== at)
 

@@ -22,11 +22,13 @@ const agencyPages = {
   jobs: 'Background jobs',
   'settings/info': 'Settings',
   'settings/users': 'Settings',
+  'settings/system-messages': 'Settings',
   'settings/training-types': 'Settings',
   'settings/topics': 'Settings',
   'settings/credentials': 'Settings',
   'settings/compliance': 'Settings',
   'settings/certificates': 'Settings',
+  'settings/forms': 'Settings',
   'settings/disciplines': 'Settings',
   'settings/rooms': 'Settings',
   'settings/instructors': 'Settings',
@@ -55,7 +57,7 @@ const openTo: [Role, readonly AgencyPage[]][] = [
   ['agency_admin', everyPage],
   ['coordinator_limited', ofLimited],
   ['rn_limited', ofLimited],
-  ['viewer', [...everybodys, 'settings/info']],
+  ['viewer', [...everybodys, 'settings/info', 'settings/system-messages']],
 ]
 
 const csmAddresses = [

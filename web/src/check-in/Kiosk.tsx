@@ -4,11 +4,11 @@ import { device, tab } from '@/widgets/public-shell/storage.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useLanguage } from '@/lib/texts/language.ts'
 import { Button } from '@/ui/Button.tsx'
-import { TextField } from '@/ui/form/TextField.tsx'
 import { Notice } from '@/widgets/public-shell/Notice.tsx'
 import css from './check-in.module.css'
 import { lastCheck } from './clock.ts'
 import { clockTime, Result } from './Result.tsx'
+import { DigitsField, StampButtons } from './parts.tsx'
 import { type About, type Look, look } from './send.ts'
 import { checkInTexts } from './texts.ts'
 import type { Outcome, useStamps } from './use-stamps.ts'
@@ -127,17 +127,7 @@ function Pad({ token, press, about }: PadProps) {
         {about && <p>{t('hours', { from: time(about.starts_at), to: time(about.ends_at) })}</p>}
       </div>
       <Result outcome={outcome} isKiosk zone={about?.zone} />
-      <TextField
-        label={t('digits')}
-        hint={t('digitsHint')}
-        required
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={20}
-        value={digits}
-        error={error}
-        onChange={type}
-      />
+      <DigitsField value={digits} error={error} onChange={type} />
       <div className={css.keypad} role="group" aria-label={t('keypad')}>
         {['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'].map(digit => (
           <Button key={digit} size="large" onClick={() => type((digits + digit).slice(0, 20))}>
@@ -148,14 +138,7 @@ function Pad({ token, press, about }: PadProps) {
           {t('erase')}
         </Button>
       </div>
-      <div className={css.buttons}>
-        <Button type="submit" look="primary" size="large" busy={busy === 'in'} wide>
-          {t('checkIn')}
-        </Button>
-        <Button size="large" busy={busy === 'out'} wide onClick={() => void send('out')}>
-          {t('checkOut')}
-        </Button>
-      </div>
+      <StampButtons busy={busy} onOut={() => void send('out')} />
     </form>
   )
 }

@@ -6,6 +6,7 @@ import { TextField } from '@/ui/form/TextField.tsx'
 import css from './check-in.module.css'
 import type { Given } from './given.ts'
 import { Result } from './Result.tsx'
+import { DigitsField, StampButtons } from './parts.tsx'
 import { type About, type Look, look } from './send.ts'
 import { checkInTexts } from './texts.ts'
 import type { Outcome, useStamps } from './use-stamps.ts'
@@ -94,13 +95,7 @@ export function Phone({ given, press }: Props) {
           }}
         />
       )}
-      <TextField
-        label={t('digits')}
-        hint={t('digitsHint')}
-        required
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={20}
+      <DigitsField
         value={digits}
         error={error}
         onChange={next => {
@@ -108,14 +103,7 @@ export function Phone({ given, press }: Props) {
           setDigits(next)
         }}
       />
-      <div className={css.buttons}>
-        <Button type="submit" look="primary" size="large" busy={busy === 'in'} wide>
-          {t('checkIn')}
-        </Button>
-        <Button size="large" busy={busy === 'out'} wide onClick={() => void send('out')}>
-          {t('checkOut')}
-        </Button>
-      </div>
+      <StampButtons busy={busy} onOut={() => void send('out')} />
     </form>
   )
 }

@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest'
-import { formatTexts } from '@/lib/format-texts.ts'
-import { inWords, speak } from '@/lib/texts/catalogue.ts'
-import { playerTexts } from '@/widgets/player/texts.ts'
-import './contract-texts.ts'
-import { languages } from '@preceptor/contract'
-import { frameLanguages } from './frame-languages.ts'
-import { learnTexts } from './texts.ts'
+import { expect, test, vi } from 'vitest'
+
+// Tests of one process share their modules: another page may have registered its words of the same language before.
+vi.resetModules()
+const { formatTexts } = await import('@/lib/format-texts.ts')
+const { inWords, speak } = await import('@/lib/texts/catalogue.ts')
+const { playerTexts } = await import('@/widgets/player/texts.ts')
+await import('./contract-texts.ts')
+const { languages } = await import('@preceptor/contract')
+const { frameLanguages } = await import('./frame-languages.ts')
+const { learnTexts } = await import('./texts.ts')
 
 test('the page of learners speaks languages that the panel does not', () => {
   expect(frameLanguages.toSorted()).toEqual(['ar', 'en', 'es', 'ht', 'ru', 'zh'])

@@ -1,6 +1,7 @@
 import { languages } from '@preceptor/contract'
 import { named } from '@preceptor/contract/texts/texts'
-import { speakAlso, type Words } from '@/widgets/public-shell/frame-words.ts'
+import { speakAlso, type Words, wordsOf } from '@/widgets/public-shell/frame-words.ts'
+import '@/widgets/public-shell/shell-words.ts'
 import { learnTexts } from './texts.ts'
 
 const covered: ReadonlySet<string> = new Set(['learn', 'player', 'player-quiz', 'player-package', 'contract', 'ui'])
@@ -12,16 +13,11 @@ export const frameLanguages: readonly string[] = [
     covered.has(catalogue)
       ? words => ({
           ...(catalogue === 'contract' && namesIn(language)),
-          ...ofCatalogue(words, `${catalogue}.`),
+          ...wordsOf(words, catalogue),
         })
       : undefined,
   ),
 ]
-
-const ofCatalogue = (words: Words, name: string): Words =>
-  Object.fromEntries(
-    Object.entries(words).flatMap(([key, text]) => (key.startsWith(name) ? [[key.slice(name.length), text]] : [])),
-  )
 
 /** The browser knows what languages are called. */
 function namesIn(language: string): Words {

@@ -1,47 +1,5 @@
-import { device, tab } from '@/widgets/public-shell/storage.ts'
+import { linksOfPage } from '@/widgets/public-shell/link.ts'
 
-/** What this device knows of the link it was opened by. */
-export interface Link {
-  token: string
-  /** Names it in this device's storage, which never holds the token. */
-  name: string
-}
-interface Opened {
-  session: string
-  agency: string
-}
-
-const inTab = 'preceptor-learn'
-
-/** Takes the token out of the address at once: neither the history nor a shared picture of the screen has it. */
-export function takeLink(): Link | null {
-  const given = new URLSearchParams(location.hash.slice(1)).get('token')
-  if (given) {
-    tab.write(inTab, given)
-    history.replaceState(null, '', location.pathname)
-  }
-  const token = given ?? tab.read(inTab)
-  return token ? { token, name: `${inTab}.${fingerprint(token)}` } : null
-}
-
-/** Of whoever proved who they are on this device, as long as the link opens. */
-export const readOpened = ({ name }: Link): Opened | null => {
-  try {
-    return JSON.parse(device.read(`${name}-opened`) ?? 'null') as Opened | null
-  } catch {
-    return null
-  }
-}
-export const keepOpened = ({ name }: Link, opened: Opened) => device.write(`${name}-opened`, JSON.stringify(opened))
-export const forgetOpened = ({ name }: Link) => device.remove(`${name}-opened`)
-
-/** Two links of one device must not share a name; nothing secret hangs on it (FNV-1a, twice). */
-function fingerprint(text: string): string {
-  let [one, other] = [0x811c9dc5, 0xc9dc5118]
-  for (const char of text) {
-    const code = char.codePointAt(0) ?? 0
-    one = Math.imul(one ^ code, 0x01000193)
-    other = Math.imul(other ^ (code + 7), 0x01000193)
-  }
-  return (one >>> 0).toString(36) + (other >>> 0).toString(36)
-}
+export type { Link } from '@/widgets/public-shell/link.ts'
+export const links = linksOfPage('preceptor-learn')
+export const { takeLink } = links

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { formatBirthday, todayIn } from './format.ts'
+import { formatAgo, formatBirthday, todayIn } from './format.ts'
 import { formatDayOf, formatTime } from './format-more.ts'
 import { shownLanguage } from './texts/language.ts'
 
@@ -30,4 +30,18 @@ test('the day of a moment is that of a zone; a reader of no agency is told which
   expect([formatDayOf(at, 'America/New_York'), formatTime(at, 'America/New_York')]).toEqual(['Nov 27, 2026', '8:22 PM'])
   expect(formatDayOf(at, undefined)).toMatch(/^Nov 2[78], 2026, \S+$/)
   expect(formatTime(at, undefined)).toMatch(/^\d+:22.[AP]M \S+$/)
+})
+
+test('how long ago counts days of the calendar in that zone, and months as lengths', () => {
+  const now = Date.parse('2026-11-28T14:32:00Z')
+  const ago = (at: string, zone = 'America/New_York') => formatAgo(at, now, zone)
+  expect(ago('2026-11-28T14:31:40Z')).toBe('just now')
+  expect(ago('2026-11-28T03:32:00Z')).toBe('11 hours ago')
+  // 41 hours are not yesterday
+  expect(ago('2026-11-26T21:05:00Z')).toBe('2 days ago')
+  expect(ago('2026-11-27T05:30:00Z')).toBe('yesterday')
+  expect(ago('2026-11-27T04:30:00Z')).toBe('2 days ago')
+  expect(ago('2026-11-27T04:30:00Z', 'UTC')).toBe('yesterday')
+  // October is the month before, but this is no calendar month
+  expect(ago('2026-09-30T12:00:00Z')).toBe('1 month ago')
 })

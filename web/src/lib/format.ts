@@ -9,7 +9,9 @@ import { shownLanguage } from './texts/language.ts'
  */
 const wholes = perLocale(locale => new Intl.NumberFormat(locale))
 const percents = perLocale(locale => new Intl.NumberFormat(locale, { style: 'percent' }))
-const relatives = perLocale(locale => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+/** `yesterday` for days of the calendar, `1 month ago` for lengths of time. */
+const byCalendar = perLocale(locale => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+const byLength = perLocale(locale => new Intl.RelativeTimeFormat(locale))
 const moments = perLocale(locale => ({ locale, byZone: new Map<string | undefined, Intl.DateTimeFormat>() }))
 
 const shownLocale = () => localeOf(shownLanguage.get())
@@ -58,18 +60,23 @@ function momentIn(timeZone: string | undefined): Intl.DateTimeFormat {
   return made
 }
 
+const daySeconds = 86_400
 const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_556_952],
   ['month', 2_629_746],
-  ['day', 86_400],
+  ['day', daySeconds],
   ['hour', 3_600],
   ['minute', 60],
 ]
-/** `3 days ago`; shown only beside a date. */
-export function formatAgo(instant: string, now: number) {
-  const seconds = Math.round((Date.parse(instant) - now) / 1000)
-  const step = steps.find(([, size]) => Math.abs(seconds) >= size)
-  return step ? relatives().format(Math.trunc(seconds / step[1]), step[0]) : formatTexts.say('justNow')
+/** `3 days ago`, by the days of that zone; shown only beside a date. */
+export function formatAgo(instant: string, now: number, timeZone?: string) {
+  const at = Date.parse(instant)
+  const seconds = Math.round((at - now) / 1000)
+  const [unit, size] = steps.find(([, least]) => Math.abs(seconds) >= least) ?? []
+  if (!unit || !size) return formatTexts.say('justNow')
+  if (unit !== 'day') return byLength().format(Math.trunc(seconds / size), unit)
+  const [from, to] = [now, at].map(moment => Date.parse(todayIn(timeZone, new Date(moment))))
+  return byCalendar().format(Math.round(((to ?? 0) - (from ?? 0)) / 1000 / daySeconds), unit)
 }
 
 /** `MR` for Marisol Reyes. */

@@ -7,10 +7,12 @@ import {
   IconHistory,
   IconLayoutDashboard,
   IconListCheck,
+  IconMessages,
   IconRoute,
   IconSchool,
   IconSettings,
   IconShieldCheck,
+  IconSignature,
   IconSpeakerphone,
   IconUserCircle,
   IconUserPlus,
@@ -59,6 +61,7 @@ export interface PageFacts {
 const inSettings = { tabOf: 'settings', icon: IconSettings, search: { facts: 'inSettings' } } as const
 
 const ofEmployee = { title: 'employee', access: access.employees, tabOf: 'employees/:id', ownTitle: true } as const
+const ofForm = { title: 'forms', access: access.manageForms, tabOf: 'settings/forms/:id', ownTitle: true } as const
 const ofPath = { title: 'learningPath', tabOf: 'learning-paths/:id', ownTitle: true } as const
 const ofProgram = { title: 'program', tabOf: 'programs/:id', ownTitle: true } as const
 
@@ -107,6 +110,24 @@ export const agencyPages = {
     file: 'employees/duplicates/DuplicatesPage',
     list: true,
     search: false,
+  },
+  reachability: {
+    path: 'employees/reachability',
+    title: 'reachability',
+    access: access.employees,
+    file: 'employees/ReachabilityPage',
+    list: true,
+    icon: IconUsers,
+    search: { words: 'reachabilityWords' },
+  },
+  messageLog: {
+    path: 'messages/log',
+    title: 'messageLog',
+    access: access.employees,
+    file: 'message-log/MessageLogPage',
+    list: true,
+    icon: IconHistory,
+    search: { words: 'messageLogWords' },
   },
   credentials: {
     path: 'employees/credentials',
@@ -158,6 +179,11 @@ export const agencyPages = {
     ...ofEmployee,
     file: 'employees/ComplianceTab',
   },
+  employeeForms: {
+    path: 'employees/:id/forms',
+    ...ofEmployee,
+    file: 'employees/FormsTab',
+  },
   employeeMessages: {
     path: 'employees/:id/messages',
     ...ofEmployee,
@@ -167,6 +193,24 @@ export const agencyPages = {
     path: 'employees/:id/history',
     ...ofEmployee,
     file: 'employees/EmployeeHistoryTab',
+  },
+  messages: {
+    path: 'messages',
+    title: 'messages',
+    access: access.readThreads,
+    file: 'messages/MessagesPage',
+    list: true,
+    menu: true,
+    icon: IconMessages,
+    search: { words: 'messagesWords' },
+  },
+  unassignedMessages: {
+    path: 'messages/unassigned',
+    title: 'unassignedMessages',
+    access: access.readThreads,
+    file: 'messages/UnassignedPage',
+    icon: IconMessages,
+    search: { words: 'unassignedWords' },
   },
   compliance: {
     path: 'compliance',
@@ -248,6 +292,30 @@ export const agencyPages = {
     ...ofPath,
     access: access.programs,
     file: 'learning-paths/LearningPathSettingsTab',
+  },
+  forms: {
+    path: 'forms',
+    title: 'forms',
+    access: access.employees,
+    file: 'forms/FormsPage',
+    list: true,
+    menu: true,
+    icon: IconSignature,
+    search: { words: 'formsWords' },
+  },
+  formRetention: {
+    path: 'forms/retention',
+    title: 'forms',
+    access: access.voidForms,
+    file: 'forms/FormsPage',
+    ownTitle: true,
+  },
+  employeeForm: {
+    path: 'employee/:id/form/:formId',
+    title: 'forms',
+    access: access.employees,
+    file: 'forms/FormsPage',
+    ownTitle: true,
   },
   schedule: {
     path: 'schedule',
@@ -432,6 +500,15 @@ export const agencyPages = {
     icon: IconListCheck,
     search: { words: 'jobsWords' },
   },
+  approvals: {
+    path: 'approvals',
+    title: 'approvals',
+    access: access.approvals,
+    file: 'approvals/ApprovalsPage',
+    list: true,
+    icon: IconListCheck,
+    search: { words: 'approvalsWords' },
+  },
   bulkChange: {
     path: 'bulk-changes/:id',
     title: 'bulkChange',
@@ -471,6 +548,20 @@ export const agencyPages = {
         access: access.manageAgencyUsers,
       },
     ],
+  },
+  settingsSystemMessages: {
+    path: 'settings/system-messages',
+    title: 'systemMessages',
+    access: access.agencyInfo,
+    file: 'settings/system-messages/SystemMessagesTab',
+    ...inSettings,
+  },
+  settingsSystemMessage: {
+    path: 'settings/system-messages/:id',
+    title: 'systemMessages',
+    access: access.agencyInfo,
+    file: 'settings/system-messages/MessagePage',
+    ownTitle: true,
   },
   settingsTrainingTypes: {
     path: 'settings/training-types',
@@ -520,6 +611,35 @@ export const agencyPages = {
     access: access.editPrograms,
     file: 'settings/certificates/CertificatesTab',
     ...inSettings,
+  },
+  settingsForms: {
+    path: 'settings/forms',
+    title: 'forms',
+    access: access.manageForms,
+    file: 'settings/forms/FormsTab',
+    ...inSettings,
+  },
+  settingsForm: {
+    path: 'settings/forms/:id',
+    title: 'forms',
+    access: access.manageForms,
+    file: 'settings/forms/FormPage',
+    ownTitle: true,
+  },
+  settingsFormContent: {
+    path: 'settings/forms/:id/content',
+    ...ofForm,
+    file: 'settings/forms/FormContentTab',
+  },
+  settingsFormSettings: {
+    path: 'settings/forms/:id/settings',
+    ...ofForm,
+    file: 'settings/forms/FormSettingsTab',
+  },
+  settingsFormAnswers: {
+    path: 'settings/forms/:id/answers',
+    ...ofForm,
+    file: 'settings/forms/answers/AnswersTab',
   },
   settingsDisciplines: {
     path: 'settings/disciplines',

@@ -3,6 +3,17 @@ import type { SettingsTab } from './pages.ts'
 
 type Query = Readonly<Record<string, string | number | undefined>>
 
+/** Pages of one employee, in the order of their tabs. */
+export const employeeTabs = [
+  'profile',
+  'training',
+  'credentials',
+  'compliance',
+  'forms',
+  'messages',
+  'history',
+] as const
+
 /** `/employees?provider_status=1`; empty values are left out. */
 export function withQuery(path: string, query: Query = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
@@ -19,8 +30,9 @@ export const agencyPaths = (prefix: string) => ({
   employees: (query?: Query) => withQuery(`${prefix}/employees`, query),
   /** Where navigation and landing open the list (R-STA-9). */
   activeEmployees: () => withQuery(`${prefix}/employees`, { provider_status: 1 }),
-  employee: (id: Id, tab: 'profile' | 'training' | 'credentials' | 'compliance' | 'messages' | 'history' = 'profile') =>
-    `${prefix}/employees/${id}/${tab}`,
+  employee: (id: Id, tab: (typeof employeeTabs)[number] = 'profile') => `${prefix}/employees/${id}/${tab}`,
+  /** A form that an employee was given (R-RTE-11). */
+  employeeForm: (id: Id, formId: Id, query?: Query) => withQuery(`${prefix}/employee/${id}/form/${formId}`, query),
   imports: () => `${prefix}/imports`,
   /** The imports with the upload dialog open. */
   newImport: (upload: string = '1') => withQuery(`${prefix}/imports`, { upload }),

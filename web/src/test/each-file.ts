@@ -2,13 +2,20 @@ import '@/api/later-texts.ts'
 import '@/api/texts.ts'
 import { fallback } from '@preceptor/contract/texts/texts'
 import { afterAll, beforeAll, vi } from 'vitest'
-import { speak } from '@/lib/texts/catalogue.ts'
+import { catalogue, speak } from '@/lib/texts/catalogue.ts'
 
 // The tests of a file begin when the texts of all it imports are there, as a page does.
 beforeAll(() => speak(fallback))
 
+/** All that the contract names. */
+const contract = import.meta.glob('../api/contract-texts/??.ts')
+
 // Files of one process share a window and the modules they import, so each leaves them as it found them.
-afterAll(() => {
+afterAll(async () => {
+  // A part whose import is cut off by the end of a file stays broken for the files after it: React keeps the failure.
+  await vi.dynamicImportSettled()
+  // a page without an account has a small catalog of that name
+  catalogue('contract', contract)
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()

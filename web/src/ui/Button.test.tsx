@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type FormEvent, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { Button } from './Button.tsx'
+import { Button, IconButton } from './Button.tsx'
 
 afterEach(cleanup)
 
@@ -28,4 +28,24 @@ test('the second click of a double click does not answer what the first one made
   expect([done, screen.queryByRole('button', { name: 'Add anyway' }) !== null]).toEqual([[], true])
   await userEvent.click(screen.getByRole('button', { name: 'Add anyway' }))
   expect(done).toEqual(['done'])
+})
+
+test('a button of one icon that is refused does nothing and says why', async () => {
+  const done: string[] = []
+  const { rerender } = render(
+    <IconButton label="Move up" refused="This is the first one" onClick={() => done.push('up')}>
+      ↑
+    </IconButton>,
+  )
+  const button = screen.getByRole('button', { name: 'Move up' })
+  expect(button.getAttribute('aria-description')).toBe('This is the first one')
+  await userEvent.click(button)
+  expect([done, button.getAttribute('aria-disabled'), button.hasAttribute('refused')]).toEqual([[], 'true', false])
+  rerender(
+    <IconButton label="Move up" onClick={() => done.push('up')}>
+      ↑
+    </IconButton>,
+  )
+  await userEvent.click(button)
+  expect(done).toEqual(['up'])
 })

@@ -60,21 +60,28 @@ export function ButtonLink({ look, size, icon, wide, className, children, ...res
   )
 }
 
-/** A button of one icon; the label is its name and its tooltip. */
-export function IconButton({ label, size, look: _, children, className, ...rest }: ButtonProps & { label: string }) {
+/** A button of one icon; the label is its name and its tooltip. Refused, its tooltip says why. */
+export function IconButton(props: ButtonProps & { label: string }) {
+  const { label, size, look: _, busy, refused, children, className, ...rest } = props
+  const still = busy || refused !== undefined
   return (
     <button
       type="button"
-      data-tip={label}
+      data-tip={refused ?? label}
       aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 has the description, the rule knows 1.2
+      aria-description={refused}
       {...rest}
       className={clsx(css.button, css.quiet, css.iconOnly, size === 'small' && css.small, className)}
+      aria-disabled={still || rest['aria-disabled']}
+      aria-busy={busy || rest['aria-busy']}
       onPointerDown={event => {
-        ripple(event)
+        if (!still) ripple(event)
         rest.onPointerDown?.(event)
       }}
+      onClick={event => (still ? event.preventDefault() : rest.onClick?.(event))}
     >
-      {children}
+      {busy ? <span className={css.spinner} aria-hidden="true" /> : children}
     </button>
   )
 }

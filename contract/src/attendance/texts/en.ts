@@ -10,7 +10,7 @@ export default {
   effectNothing: 'Nothing',
   whyUnmarked: 'Not marked yet',
   whyBelow: 'Not there long enough',
-  whyShort: 'The session is shorter than the program',
+  whyShort: 'The session is too short to complete it',
   whyAbsent: 'Absent',
   whyExcused: 'Excused',
   whyNotAssigned: 'The program isn’t assigned',

@@ -10,7 +10,7 @@ export default {
   effectNothing: 'Nada',
   whyUnmarked: 'Sin marcar todavía',
   whyBelow: 'No estuvo el tiempo suficiente',
-  whyShort: 'La sesión es más corta que el programa',
+  whyShort: 'La sesión es demasiado corta para completarlo',
   whyAbsent: 'Ausente',
   whyExcused: 'Con justificación',
   whyNotAssigned: 'El programa no está asignado',

@@ -18,6 +18,7 @@ export default {
   medical: 'Medical content opened',
   files: 'Imports and exports',
   programs: 'Programs',
+  forms: 'Forms',
   users: 'Users',
   vendor: 'Customer success',
   settings: 'Settings',

@@ -21,6 +21,7 @@ export default {
   medical: 'Contenido médico abierto',
   files: 'Importaciones y exportaciones',
   programs: 'Programas',
+  forms: 'Formularios',
   users: 'Usuarios',
   vendor: 'Servicio al cliente',
   settings: 'Configuración',

@@ -59,4 +59,6 @@ export default {
   discipline: 'Discipline',
   idsMalformed: 'Use up to 40 ids joined by commas.',
   eventExported: 'Exported bookings',
+  switchedOff: 'Your agency turned this message off',
+  unfilled: 'The agency’s own text has no value for this person',
 } as const

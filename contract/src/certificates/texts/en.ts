@@ -25,6 +25,7 @@ export default {
   frameMissing: 'Choose a frame.',
   reasonMissing: 'Enter a reason.',
   numberMissing: 'Enter the certificate number.',
+  digestMissing: 'Send the SHA-256 of the file as 64 hexadecimal digits.',
   codeMissing: 'Enter the code.',
   choiceMissing: 'Choose yes or no.',
 

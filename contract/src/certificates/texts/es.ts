@@ -28,6 +28,7 @@ export default {
   frameMissing: 'Elija un marco.',
   reasonMissing: 'Escriba un motivo.',
   numberMissing: 'Escriba el número del certificado.',
+  digestMissing: 'Envíe el SHA-256 del archivo con 64 dígitos hexadecimales.',
   codeMissing: 'Escriba el código.',
   choiceMissing: 'Elija sí o no.',
 

@@ -15,6 +15,8 @@ export default {
   agencies: 'Agencies',
   twoFactor: 'Two-factor',
   lastSeen: 'Last seen',
+  seenFrom: 'Last seen from',
+  seenTo: 'Last seen until',
   activeFirst: 'active first',
   activeLast: 'active last',
   longestAgoFirst: 'longest ago first',

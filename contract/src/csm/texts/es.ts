@@ -18,6 +18,8 @@ export default {
   agencies: 'Agencias',
   twoFactor: 'Dos pasos',
   lastSeen: 'Actividad',
+  seenFrom: 'Actividad desde',
+  seenTo: 'Actividad hasta',
   activeFirst: 'activos primero',
   activeLast: 'activos al final',
   longestAgoFirst: 'lo más antiguo primero',

@@ -14,6 +14,7 @@ export default {
   statePlanning: 'Checking',
   statePlanned: 'Ready to run',
   stateRunning: 'Running',
+  statePaused: 'Paused',
   stateSucceeded: 'Done',
   stateWithErrors: 'Done with rejected rows',
   stateFailed: 'Failed',

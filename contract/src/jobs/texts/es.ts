@@ -16,6 +16,7 @@ export default {
   stateUploaded: 'Cargada',
   statePlanning: 'En revisión',
   statePlanned: 'Por ejecutar',
+  statePaused: 'En pausa',
   stateRunning: 'En curso',
   stateSucceeded: 'Terminada',
   stateWithErrors: 'Terminada con filas rechazadas',

@@ -12,6 +12,8 @@ export default {
   trainingType: 'Training type',
   topic: 'Topic',
   hours: 'Hours',
+  hoursMin: 'Hours at least',
+  hoursMax: 'Hours at most',
   shortestFirst: 'shortest first',
   longestFirst: 'longest first',
   disciplines: 'Disciplines',
@@ -27,6 +29,8 @@ export default {
   code: 'Code',
   version: 'Version',
   changed: 'Changed',
+  changedFrom: 'Changed from',
+  changedTo: 'Changed until',
   oldestFirst: 'oldest first',
   newestFirst: 'newest first',
 

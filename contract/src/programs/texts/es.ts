@@ -15,6 +15,8 @@ export default {
   trainingType: 'Tipo de capacitación',
   topic: 'Tema',
   hours: 'Horas',
+  hoursMin: 'Mínimo de horas',
+  hoursMax: 'Máximo de horas',
   shortestFirst: 'primero los más cortos',
   longestFirst: 'primero los más largos',
   disciplines: 'Disciplinas',
@@ -30,6 +32,8 @@ export default {
   code: 'Código',
   version: 'Versión',
   changed: 'Modificado',
+  changedFrom: 'Modificado desde',
+  changedTo: 'Modificado hasta',
   oldestFirst: 'primero los más antiguos',
   newestFirst: 'primero los más recientes',
 

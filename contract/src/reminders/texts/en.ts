@@ -4,6 +4,7 @@ export default {
   byStaff: 'Recorded by staff',
   byLink: 'Link in an email',
   byTextMessage: 'Text message',
+  byProvider: 'Text service',
   noAddress: 'No email address or mobile phone',
   stopped: 'They stopped reminders',
   deadAddress: 'Their address is refused',
@@ -18,4 +19,6 @@ export default {
   eventSmsAllowed: 'Allowed text messages to',
   eventAddressTried: 'Asked to use the refused address again for',
   eventReminded: 'Sent a training reminder to',
+  switchedOff: 'Your agency turned this message off',
+  unfilled: 'The agency’s own text has no value for this person',
 } as const

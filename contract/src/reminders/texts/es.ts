@@ -7,6 +7,7 @@ export default {
   byStaff: 'Registrado por el personal',
   byLink: 'Enlace en un correo',
   byTextMessage: 'Mensaje de texto',
+  byProvider: 'Servicio de mensajes de texto',
   noAddress: 'Sin correo electrónico ni teléfono móvil',
   stopped: 'Detuvo los recordatorios',
   deadAddress: 'Su dirección es rechazada',
@@ -21,4 +22,6 @@ export default {
   eventSmsAllowed: 'Permitió los mensajes de texto para',
   eventAddressTried: 'Pidió usar otra vez la dirección rechazada de',
   eventReminded: 'Envió un recordatorio de capacitación a',
+  switchedOff: 'Su agencia apagó este mensaje',
+  unfilled: 'El texto de la agencia no tiene valor para esta persona',
 } satisfies Translation<typeof en>

@@ -121,7 +121,7 @@ export default {
   instructorTaken: 'Instructor taken',
   roomSmall: 'Room too small',
   tooFew: 'Too few people',
-  tooShort: 'Shorter than the program',
+  tooShort: 'Too short to complete it',
   noNurse: 'No nurse',
   licenseEnds: 'License ends',
   clockSkipped: 'Time does not exist',

@@ -124,7 +124,7 @@ export default {
   instructorTaken: 'Instructor ocupado',
   roomSmall: 'Salón pequeño',
   tooFew: 'Muy pocas personas',
-  tooShort: 'Más corta que el programa',
+  tooShort: 'Demasiado corta para completarlo',
   noNurse: 'Sin enfermera',
   licenseEnds: 'La licencia vence',
   clockSkipped: 'La hora no existe',

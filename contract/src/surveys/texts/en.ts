@@ -10,7 +10,7 @@ export default {
   compliantOf: '{compliant, number} of {asked, number} {compliant, plural, one {was} other {were}} compliant on {day}.',
   nobodyJudged: 'No compliance rule applied to anyone here on {day}.',
   noRuleFor: 'No rule applied to {count, plural, one {# person} other {# people}}.',
-  unknownFor: 'Compliance is unknown for {count, plural, one {# person} other {# people}}.',
+  unknownFor: 'Compliance of {count, plural, one {# person} other {# people}} on {day} is unknown.',
   notHiredYet: '{count, plural, one {# person was} other {# people were}} not hired yet on {day}.',
   scansMissing:
     '{count, plural, one {# person is} other {# people are}} missing scans or papers. This doesn’t affect compliance.',
@@ -25,6 +25,8 @@ export default {
   gapSoon: '{what}: due soon{day, select, none {} other {, by {day}}}',
   gapMissing: '{what}: nothing on file',
   gapExpired: '{what}: expired{day, select, none {} other { on {day}}}',
+  gapFormOverdue: '{what}: not completed{day, select, none {} other {, was due by {day}}}',
+  gapFormOpen: '{what}: not completed yet{day, select, none {} other {, due by {day}}}',
   gapUnverified: '{what}: recorded, not verified yet',
   gapNoScan: '{what}: no scan on file',
   gapNoEvidence: '{what}: no paper on file for the completion{day, select, none {} other { of {day}}}',

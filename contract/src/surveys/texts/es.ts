@@ -13,7 +13,7 @@ export default {
   compliantOf: '{compliant, number} de {asked, number} {compliant, plural, one {cumplía} other {cumplían}} el {day}.',
   nobodyJudged: 'Ninguna regla de cumplimiento se aplicaba a estas personas el {day}.',
   noRuleFor: 'Ninguna regla se aplicaba a {count, plural, one {# persona} other {# personas}}.',
-  unknownFor: 'Se desconoce el cumplimiento de {count, plural, one {# persona} other {# personas}}.',
+  unknownFor: 'Se desconoce el cumplimiento de {count, plural, one {# persona} other {# personas}} el {day}.',
   notHiredYet:
     '{count, plural, one {# persona aún no estaba contratada} other {# personas aún no estaban contratadas}} el {day}.',
   scansMissing:
@@ -24,11 +24,13 @@ export default {
   sizeMalformed: 'Escriba un número de 1 a {most, number}.',
   seedMalformed: 'Escriba hasta 40 letras y cifras.',
 
-  gapOverdue: '{what}: atrasado{day, select, none {} other {, vencía el {day}}}',
+  gapOverdue: '{what}: vencido{day, select, none {} other {, con plazo hasta el {day}}}',
   gapLapsed: '{what}: caducado{day, select, none {} other {, válido hasta el {day}}}',
   gapSoon: '{what}: vence pronto{day, select, none {} other {, hasta {day}}}',
   gapMissing: '{what}: no hay nada archivado',
   gapExpired: '{what}: venció{day, select, none {} other { el {day}}}',
+  gapFormOverdue: '{what}: sin completar{day, select, none {} other {, vencía el {day}}}',
+  gapFormOpen: '{what}: todavía sin completar{day, select, none {} other {, vence el {day}}}',
   gapUnverified: '{what}: registrado, aún sin verificar',
   gapNoScan: '{what}: no hay escaneo archivado',
   gapNoEvidence: '{what}: no hay papel archivado de la finalización{day, select, none {} other { del {day}}}',

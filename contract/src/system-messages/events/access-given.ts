@@ -1,16 +1,11 @@
 import type { Role } from '../../access.ts'
-import { facts, messageEvent, words } from '../message-event.ts'
+import { accountMail, facts, words } from '../message-event.ts'
 import { systemMessageText as text } from '../texts.ts'
 
-export const accessGiven = messageEvent({
+export const accessGiven = accountMail({
   key: 'access_given',
   name: text('accessName'),
   purpose: text('accessPurpose'),
-  unheard: null,
-  class: 'account',
-  audience: 'user',
-  channels: ['mail'],
-  privacy: 'account',
   variables: {
     name: words('Dana Whitfield'),
     helper: words('Priya Raman'),

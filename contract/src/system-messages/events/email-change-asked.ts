@@ -1,15 +1,10 @@
-import { messageEvent, words } from '../message-event.ts'
+import { accountMail, words } from '../message-event.ts'
 import { systemMessageText as text } from '../texts.ts'
 
-export const emailChangeAsked = messageEvent({
+export const emailChangeAsked = accountMail({
   key: 'email_change_asked',
   name: text('emailAskedName'),
   purpose: text('emailAskedPurpose'),
-  unheard: null,
-  class: 'account',
-  audience: 'user',
-  channels: ['mail'],
-  privacy: 'account',
   variables: {
     name: words('Dana Whitfield'),
   },

@@ -1,15 +1,10 @@
-import { messageEvent, words } from '../message-event.ts'
+import { accountMail, words } from '../message-event.ts'
 import { systemMessageText as text } from '../texts.ts'
 
-export const emailChangedFrom = messageEvent({
+export const emailChangedFrom = accountMail({
   key: 'email_changed_from',
   name: text('emailLeftName'),
   purpose: text('emailLeftPurpose'),
-  unheard: null,
-  class: 'account',
-  audience: 'user',
-  channels: ['mail'],
-  privacy: 'account',
   variables: {
     name: words('Dana Whitfield'),
   },

@@ -18,4 +18,5 @@ export const invitation = messageEvent({
     role: facts<Role>('agency_admin'),
     link: link('https://preceptor.example.org/invitation#token=sample'),
   },
+  fields: null,
 })

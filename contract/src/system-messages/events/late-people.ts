@@ -27,6 +27,8 @@ export const latePeople = messageEvent({
     ]),
     programs: number(1),
     credentials: number(1),
+    forms: number(0),
     links: facts<readonly string[]>(['https://preceptor.example.org/employees?programs_overdue=yes']),
   },
+  fields: null,
 })

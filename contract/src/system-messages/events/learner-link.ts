@@ -1,4 +1,5 @@
 import { inMail, link, messageEvent, words } from '../message-event.ts'
+import { agencyName, firstName, neededLink } from '../own-words/fields.ts'
 import { systemMessageText as text } from '../texts.ts'
 
 export const learnerLink = messageEvent({
@@ -16,5 +17,12 @@ export const learnerLink = messageEvent({
     title: words('Fall prevention at home'),
     link: link('https://preceptor.example.org/t/4kX9Qm'),
     day: inMail(words('Apr 30, 2026')),
+  },
+  fields: {
+    first_name: firstName,
+    agency: agencyName,
+    program: { label: text('fieldProgram') },
+    link: neededLink,
+    until: { label: text('fieldUntil'), only: 'mail' },
   },
 })

@@ -1,14 +1,10 @@
-import { link, messageEvent, words } from '../message-event.ts'
+import { link, staffMail, words } from '../message-event.ts'
 import { systemMessageText as text } from '../texts.ts'
 
-export const noteMention = messageEvent({
+export const noteMention = staffMail({
   key: 'note_mention',
   name: text('mentionName'),
   purpose: text('mentionPurpose'),
-  unheard: null,
-  class: 'staff',
-  audience: 'user',
-  channels: ['mail'],
   privacy: 'work',
   variables: {
     name: words('Elena Soto'),

@@ -1,14 +1,10 @@
-import { facts, link, messageEvent, words } from '../message-event.ts'
+import { facts, link, staffMail, words } from '../message-event.ts'
 import { systemMessageText as text } from '../texts.ts'
 
-export const recordReturned = messageEvent({
+export const recordReturned = staffMail({
   key: 'record_returned',
   name: text('returnedName'),
   purpose: text('returnedPurpose'),
-  unheard: null,
-  class: 'staff',
-  audience: 'user',
-  channels: ['mail'],
   privacy: 'health',
   variables: {
     name: words('Elena Soto'),

@@ -1,5 +1,6 @@
 import { day, facts, inMail, link, messageEvent, words } from '../message-event.ts'
 import { sampleAgency } from '../sample-agency.ts'
+import { agencyName, block, coordinatorName, firstName, officePhone, stopLink } from '../own-words/fields.ts'
 import { systemMessageText as text } from '../texts.ts'
 
 /** A program in a digest. */
@@ -18,7 +19,16 @@ export interface EndingCredential {
   expires_on: string
 }
 
-/** The programs begin with the most urgent one; of programs and credentials together there is at least one. */
+/** A form that waits for the person. */
+export interface WaitingForm {
+  /** Of a medical, HR or identity form nothing is said. */
+  title: string | null
+  due_on: string | null
+  /** Where the person fills it in and signs it. */
+  link: string
+}
+
+/** Programs and forms begin with the most urgent one; of programs, credentials and forms together there is at least one. */
 export const reminderDigest = messageEvent({
   key: 'reminder_digest',
   name: text('digestName'),
@@ -42,7 +52,19 @@ export const reminderDigest = messageEvent({
       },
     ]),
     ending: facts<readonly EndingCredential[]>([]),
+    forms: facts<readonly WaitingForm[]>([]),
     today: day('2026-03-01'),
     stop_link: inMail(link('https://preceptor.example.org/unsubscribe/sample')),
+  },
+  fields: {
+    first_name: firstName,
+    agency: agencyName,
+    office_phone: officePhone,
+    coordinator: coordinatorName,
+    programs: block(text('fieldPrograms')),
+    credentials: block(text('fieldCredentials')),
+    forms: block(text('fieldForms')),
+    today: { label: text('fieldToday') },
+    stop_link: stopLink,
   },
 })

@@ -1,5 +1,6 @@
 import { facts, inMail, link, messageEvent, words } from '../message-event.ts'
 import { sampleAgency } from '../sample-agency.ts'
+import { agencyName, block, firstName, officePhone, stopLink } from '../own-words/fields.ts'
 import { systemMessageText as text } from '../texts.ts'
 
 /** A session as a caregiver is told of it. */
@@ -52,5 +53,15 @@ export const sessionNotice = messageEvent({
     said: facts<Said>({ kind: 'booked', place: null, replaces: null }),
     link: link('https://preceptor.example.org/s/7bN2Kd'),
     stop_link: inMail(link('https://preceptor.example.org/unsubscribe/sample')),
+  },
+  fields: {
+    first_name: firstName,
+    agency: agencyName,
+    office_phone: officePhone,
+    title: { label: text('fieldTitle') },
+    news: block(text('fieldNews')),
+    session: block(text('fieldSession')),
+    answer: block(text('fieldAnswer')),
+    stop_link: stopLink,
   },
 })

@@ -17,4 +17,5 @@ export const staffInvitation = messageEvent({
     role: facts<Role>('csm'),
     link: link('https://preceptor.example.org/invitation#token=sample'),
   },
+  fields: null,
 })

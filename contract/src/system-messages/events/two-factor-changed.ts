@@ -1,15 +1,10 @@
-import { choice, messageEvent, words } from '../message-event.ts'
+import { accountMail, choice, words } from '../message-event.ts'
 import { systemMessageText as text } from '../texts.ts'
 
-export const twoFactorChanged = messageEvent({
+export const twoFactorChanged = accountMail({
   key: 'two_factor_changed',
   name: text('twoFactorName'),
   purpose: text('twoFactorPurpose'),
-  unheard: null,
-  class: 'account',
-  audience: 'user',
-  channels: ['mail'],
-  privacy: 'account',
   variables: {
     name: words('Dana Whitfield'),
     what: choice('on', 'off', 'codes'),

@@ -7,6 +7,8 @@ export default {
   coordinator: 'Coordinator',
   twoFactor: 'Two-factor',
   lastSeen: 'Last seen',
+  seenFrom: 'Last seen from',
+  seenTo: 'Last seen until',
   invitedBy: 'Invited by',
   administratorsFirst: 'administrators first',
   viewersFirst: 'viewers first',

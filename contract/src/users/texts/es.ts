@@ -10,6 +10,8 @@ export default {
   coordinator: 'Coordinador',
   twoFactor: 'Dos pasos',
   lastSeen: 'Última actividad',
+  seenFrom: 'Última actividad desde',
+  seenTo: 'Última actividad hasta',
   invitedBy: 'Invitado por',
   administratorsFirst: 'administradores primero',
   viewersFirst: 'lectores primero',

@@ -23,6 +23,7 @@ export const anAgency = (over: Partial<AgencyRecord> = {}): AgencyRecord => ({
   quiet_from: null,
   quiet_to: null,
   retention_years: 6,
+  bulk_approval_above: null,
   freezing_statuses: ['on_leave'],
   status: 'live',
   trial_ends_on: null,
@@ -52,6 +53,7 @@ export interface AgencyRecord {
   quiet_from: string | null
   quiet_to: string | null
   retention_years: number
+  bulk_approval_above: number | null
   freezing_statuses: ('on_leave' | 'on_hold' | 'suspended')[]
   time_zone: string
   status: 'trial' | 'live' | 'paused' | 'closed'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RuleVersion } from '@preceptor/contract/compliance/rule'
+import { usualRule } from '@preceptor/contract/compliance/usual-rule'
 import { next } from './next.ts'
 
 export interface ComplianceRuleRecord {
@@ -29,41 +30,10 @@ export interface ComplianceRuleVersionRecord {
 
 /** Twelve hours in each twelve months from hire, of everybody, unless it is said. */
 export const aRuleBody = (over: Partial<RuleVersion> = {}): Omit<RuleVersion, 'effective_from'> => ({
+  ...usualRule,
   name: `Rule ${next()}`,
-  applies_if: {
-    states: [],
-    certifications: [],
-    discipline_ids: [],
-    hired_from: null,
-    hired_to: null,
-    employment_types: [],
-    tags: [],
-    tasks: [],
-  },
-  asks: { kind: 'hours', minutes: 720 },
-  window: { kind: 'twelve_months' },
-  anchor: 'hire',
-  custom_on: null,
-  anchor_program_ids: [],
-  counts_as: ['in_service'],
-  topics: null,
-  sets: [],
-  min_minutes_per_topic: 1,
-  mode_limits: [],
-  rn_led: false,
-  in_person: false,
-  transfer_days: null,
-  in_addition_to: null,
-  grace_days: 0,
-  first_year: 'full',
-  lapse_after_months: null,
-  leave: 'none',
-  evidence: [],
-  retention_years: 6,
-  citation: null,
   source: 'primary',
   verified_on: '2026-01-05',
-  remarks: null,
   ...over,
 })
 

@@ -150,6 +150,8 @@ function keep({ kept }: Walked, standing: StepStanding, made: boolean) {
     skip_reason: was?.skip_reason ?? null,
     assignment_id: standing.assignment_id,
     assignment_state: null,
+    employee_form_id: null,
+    form_state: null,
     is_own: made || (was?.is_own === true && was.assignment_id === standing.assignment_id),
   })
 }

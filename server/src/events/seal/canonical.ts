@@ -75,6 +75,27 @@ export const sealedRecordColumns = sql`ev.id, ev.organization_id, ev.kind, ev.re
 export const canonicalRecord = ({ evidence, ...record }: SealedRecord): string =>
   JSON.stringify(sorted({ ...record, evidence: exactly(evidence) }))
 
+/** A signature as the seal sees it: every column but whose it is by now and the picture, whose hash is there. */
+export type SealedSignature = { id: string } & Record<string, string | null>
+
+/** For `form_signatures` under the alias `ev`. */
+export const sealedSignatureColumns = sql`ev.id, ev.organization_id, ev.employee_form_id, ev.recorded_for, ev.version_id, ev.step_key, ev.signer_id,
+  ev.signer_name, ev.user_id, ev.method, ev.image_sha256, ev.typed_name, ev.language, ev.attestation, ev.consent, ev.answers_hash, ev.proof,
+  ev.witness_user_id, ev.witness_name, ${exactAt} as at,
+  to_char(ev.device_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as device_at, ev.ip, ev.agent`
+
+export const canonicalSignature = (signature: SealedSignature): string => JSON.stringify(sorted(signature))
+
+/** A drawn document as the seal sees it. Whose it is moves with merges; words and file go when it is destroyed, their hashes stay. */
+export type SealedDocument = { id: string } & Record<string, string | null>
+
+/** For `form_documents` under the alias `ev`. */
+export const sealedDocumentColumns = sql`ev.id, ev.organization_id, ev.employee_form_id, ev.number, ev.code, ev.words_sha256, ev.sha256, ev.seal_serial,
+  to_char(ev.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as issued_at,
+  to_char(ev.drawn_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as drawn_at`
+
+export const canonicalDocument = (document: SealedDocument): string => JSON.stringify(sorted(document))
+
 /** What stands before the first entry of a chain. */
 export const beginning = Buffer.alloc(32)
 

@@ -5,8 +5,8 @@ import { chainLoop } from '../../jobs/background/loop.ts'
 import { sealKeys } from './canonical.ts'
 import { asAudit, type Chain, ofChain } from './chains.ts'
 import { keptHeads } from './heads.ts'
-import { everySealed, type Sealed } from './sealed.ts'
-import { type Ask, type KeptHead, type Verdict, verifyChain } from './verify.ts'
+import { type ChainName, everySealed, type Sealed } from './sealed.ts'
+import { type Ask, type Check, type KeptHead, type Verdict, verifyChain } from './verify.ts'
 
 /** Looks at every chain of this database as the role that seals. */
 export const asking =
@@ -19,15 +19,19 @@ type Kept = Pick<Config, 'appKeys' | 'auditHeadsDir'>
 export interface Verifying {
   /** Of the newest day kept here, and those brought along. */
   heads: KeptHead[]
-  /** The history first, then the ledger of training; an agency without one has no verdict on it. */
+  /** The history first, then the ledger of training, signatures and documents; an agency without them has no verdict on them. */
   verify: (chain: Chain) => Promise<Verdict[]>
 }
 
-/** The only way to a verdict: the button and the command hold a chain against the same heads. */
+/** Checks of features, by the chain that they are told with. */
+export type Checks = Partial<Record<ChainName, Check>>
+
+/** The only way to a verdict: the button and the command hold a chain against the same heads, and make the same checks. */
 export function verifying(
   database: Database,
   { appKeys, auditHeadsDir }: Kept,
   elsewhere: readonly KeptHead[] = [],
+  checks: Checks = {},
 ): Verifying {
   const heads = [...keptHeads(auditHeadsDir), ...elsewhere]
   const ask = asking(database)
@@ -35,9 +39,16 @@ export function verifying(
     const verdicts: Verdict[] = []
     for (const one of everySealed) {
       const kind = one as Sealed<{ id: string }>
-      // what concerns no agency trains nobody
-      if (kind.of === 'ledger' && chain === null) continue
-      verdicts.push(await verifyChain(ask, sealKeys(appKeys, kind.purpose), kind, chain, heads))
+      // what concerns no agency trains and signs nothing
+      if (kind.of && chain === null) continue
+      const verdict = await verifyChain(ask, sealKeys(appKeys, kind.purpose), kind, chain, heads)
+      const check = kind.of && checks[kind.of]
+      if (check && chain !== null)
+        for await (const fault of check(ask, appKeys, chain)) {
+          verdict.faults++
+          verdict.first ??= fault
+        }
+      verdicts.push(verdict)
     }
     return verdicts.filter(({ of, entries, faults }) => of === undefined || entries + faults > 0)
   }
@@ -48,10 +59,10 @@ const isAsked = sql`(checked_at is null or checked_at < requested_at)
   and (started_at is null or started_at < requested_at or started_at < now() - interval '10 minutes')`
 
 /** Does the checks that were asked for. One whose worker died is taken over after ten minutes. */
-export const sealChecks = (config: Kept) =>
+export const sealChecks = (config: Kept, checks: Checks = {}) =>
   chainLoop({
     name: 'checks of seals',
-    every: 1,
+    every: 4,
     isLong: true,
     takes: Infinity,
     due: async database => {
@@ -67,7 +78,7 @@ export const sealChecks = (config: Kept) =>
         db.run(sql`update seal_checks c set started_at = now() where ${ofChain(chain, 'c')} and ${isAsked}`),
       )
       if (taken === 0) return 0
-      await note(database, chain, await verifying(database, config).verify(chain))
+      await note(database, chain, await verifying(database, config, [], checks).verify(chain))
       return taken
     },
   })

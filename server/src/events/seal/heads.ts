@@ -5,7 +5,7 @@ import { Refused } from '../../errors/refused.ts'
 import { wholeLoop } from '../../jobs/background/loop.ts'
 import { asAudit, chainsIn } from './chains.ts'
 import { headOf } from './seal.ts'
-import { everySealed } from './sealed.ts'
+import { chainNames, everySealed } from './sealed.ts'
 import type { KeptHead } from './verify.ts'
 
 /** The end of every chain now: whoever keeps it elsewhere can show later that nothing was cut off. */
@@ -40,7 +40,7 @@ export function headsIn(text: string): KeptHead[] {
       const known = organization_id === null || typeof organization_id === 'string'
       if (!known || !Number.isSafeInteger(seq) || !/^[0-9a-f]{64}$/.test(hash))
         throw new Error(`Line ${n + 1} is no head.`)
-      if (of !== undefined && of !== 'ledger') throw new Error(`Line ${n + 1} is no head.`)
+      if (of !== undefined && !chainNames.includes(of)) throw new Error(`Line ${n + 1} is no head.`)
       return of ? { of, organization_id, seq, hash, at } : { organization_id, seq, hash, at }
     })
 }

@@ -7,7 +7,12 @@ import { asAudit, lookingAsAudit, type Chain, chainsIn, ofChain } from './chains
 import { everySealed, history, type Sealed } from './sealed.ts'
 
 const most = 5_000
-const locks = { event_seals: 7_221_011, record_seals: 7_221_012 }
+const locks = {
+  event_seals: 7_221_011,
+  record_seals: 7_221_012,
+  signature_seals: 7_221_013,
+  document_seals: 7_221_014,
+}
 
 /**
  * Seals what waits, a chain at a time. Writers never wait for it: they leave a row in the queue, and the seal comes a
@@ -17,8 +22,8 @@ export const seals = (keys: Keyring): readonly Loop[] =>
   everySealed.map(one => {
     const kind = one as Sealed<{ id: string }>
     return chainLoop({
-      name: kind.of === 'ledger' ? 'seal of the ledger' : 'seal of the history',
-      every: 1,
+      name: `seal of the ${kind.of ?? 'history'}`,
+      every: 3,
       due: database => chainsIn(lookingAsAudit(database), kind.queue),
       work: async (chain, { database, isOver }) => {
         let sealed = 0

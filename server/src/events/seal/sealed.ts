@@ -1,23 +1,33 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import {
   canonical,
+  canonicalDocument,
   canonicalRecord,
+  canonicalSignature,
+  type SealedDocument,
+  sealedDocumentColumns,
   type SealedEvent,
   type SealedRecord,
+  type SealedSignature,
   sealedColumns,
   sealedRecordColumns,
+  sealedSignatureColumns,
 } from './canonical.ts'
 import { sealTexts } from './texts.ts'
+
+/** Chains beside that of the history, as kept heads name them. */
+export const chainNames = ['ledger', 'signatures', 'documents'] as const
+export type ChainName = (typeof chainNames)[number]
 
 /** Something that is written once, and whose rows are sealed in a chain per agency. */
 export interface Sealed<Row extends { id: string }> {
   /** In kept heads; those of the history are older than the name. */
-  of: 'ledger' | undefined
+  of: ChainName | undefined
   /** Its tables: what is sealed, under the alias `ev`; the seals, and those that wait. */
   rows: Sql
-  seals: 'event_seals' | 'record_seals'
-  queue: 'unsealed_events' | 'unsealed_records'
-  everything: 'events' | 'training_records'
+  seals: 'event_seals' | 'record_seals' | 'signature_seals' | 'document_seals'
+  queue: 'unsealed_events' | 'unsealed_records' | 'unsealed_signatures' | 'unsealed_documents'
+  everything: 'events' | 'training_records' | 'form_signatures' | 'form_documents'
   /** The column of both that names the row. */
   id: Sql
   /** The row `ev` of a seal or of one that waits. */
@@ -30,8 +40,8 @@ export interface Sealed<Row extends { id: string }> {
   purpose: string
   says: Record<'deleted' | 'changed', (about: { seq: string; event: string }) => string> &
     Record<'inserted' | 'neverSealed', (about: { event: string }) => string>
-  /** Rows that say something else than what the seal covers. */
-  strangers?: (organization: Sql) => Sql
+  /** Rows that say something else than what the seal covers, and how that is told. */
+  strangers?: { rows: (organization: Sql) => Sql; says: (about: { event: string }) => string }
 }
 
 /** The history: everything that happens. */
@@ -75,10 +85,63 @@ export const ledger: Sealed<SealedRecord> = {
     neverSealed: about => sealTexts.named('recordNeverSealed', about),
   },
   // whose it is moves with merges, so the seal holds for whom it was written and the merges say the rest
-  strangers: organization => sql`select ev.id from training_records ev where ${organization}
-    and ev.employee_id is distinct from coalesce((select m.employee_id from merged_employees m
-      where m.organization_id = ev.organization_id and m.merged_id = ev.recorded_for and m.undone_at is null), ev.recorded_for)
-    order by ev.id`,
+  strangers: {
+    rows: organization => ofOthers(sql`training_records`, organization),
+    says: about => sealTexts.named('recordMoved', about),
+  },
 }
 
-export const everySealed = [history, ledger] as const
+/** Signatures on forms. Whose one is moves with merges; its picture may be destroyed, its hash stays. */
+export const signatures: Sealed<SealedSignature> = {
+  of: 'signatures',
+  rows: sql`form_signatures`,
+  seals: 'signature_seals',
+  queue: 'unsealed_signatures',
+  everything: 'form_signatures',
+  id: sql`signature_id`,
+  isOf: alias => sql`ev.organization_id = ${raw(alias)}.organization_id and ev.id = ${raw(alias)}.signature_id`,
+  isSealed: sql`s.organization_id = u.organization_id and s.signature_id = u.signature_id`,
+  columns: sealedSignatureColumns,
+  canonical: canonicalSignature,
+  purpose: 'preceptor signature seal',
+  says: {
+    deleted: about => sealTexts.named('signatureDeleted', about),
+    changed: about => sealTexts.named('signatureChanged', about),
+    inserted: about => sealTexts.named('signatureInserted', about),
+    neverSealed: about => sealTexts.named('signatureNeverSealed', about),
+  },
+  strangers: {
+    rows: organization => sql`(${ofOthers(sql`form_signatures`, organization)}) union (select ev.id from form_signatures ev
+      where ${organization} and ev.image is not null and encode(sha256(ev.image), 'hex') is distinct from ev.image_sha256)`,
+    says: about => sealTexts.named('signatureMoved', about),
+  },
+}
+
+/** Rows of another person than they were written for, without a merge that says so. */
+const ofOthers = (table: Sql, organization: Sql) => sql`select ev.id from ${table} ev where ${organization}
+    and ev.employee_id is distinct from coalesce((select m.employee_id from merged_employees m
+      where m.organization_id = ev.organization_id and m.merged_id = ev.recorded_for and m.undone_at is null), ev.recorded_for)
+    order by ev.id`
+
+/** Documents of completed forms, once they are drawn. Their words are held against the form elsewhere: they are sealed by themselves. */
+export const documents: Sealed<SealedDocument> = {
+  of: 'documents',
+  rows: sql`(select * from form_documents where sha256 is not null)`,
+  seals: 'document_seals',
+  queue: 'unsealed_documents',
+  everything: 'form_documents',
+  id: sql`document_id`,
+  isOf: alias => sql`ev.organization_id = ${raw(alias)}.organization_id and ev.id = ${raw(alias)}.document_id`,
+  isSealed: sql`s.organization_id = u.organization_id and s.document_id = u.document_id`,
+  columns: sealedDocumentColumns,
+  canonical: canonicalDocument,
+  purpose: 'preceptor document seal',
+  says: {
+    deleted: about => sealTexts.named('documentDeleted', about),
+    changed: about => sealTexts.named('documentChanged', about),
+    inserted: about => sealTexts.named('documentInserted', about),
+    neverSealed: about => sealTexts.named('documentNeverSealed', about),
+  },
+}
+
+export const everySealed = [history, ledger, signatures, documents] as const

@@ -1,8 +1,9 @@
 import type { Id } from '@preceptor/contract'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Keyring } from '../../keys/secrets.ts'
 import { beginning, hashOf, type SealKeys } from './canonical.ts'
 import { type Chain, ofChain } from './chains.ts'
-import type { Sealed } from './sealed.ts'
+import type { ChainName, Sealed } from './sealed.ts'
 import { sealTexts } from './texts.ts'
 
 /** What is wrong with one entry of a chain. `key`: it cannot be said, because the key is gone. */
@@ -16,7 +17,7 @@ export interface Fault {
 }
 
 export interface Verdict {
-  of: 'ledger' | undefined
+  of: ChainName | undefined
   chain: Chain
   /** Seals that were looked at. */
   entries: number
@@ -27,7 +28,7 @@ export interface Verdict {
 /** A head that was kept elsewhere, to show that nothing was cut off at the end. */
 export interface KeptHead {
   /** Absent: of the history. */
-  of?: 'ledger' | undefined
+  of?: ChainName | undefined
   organization_id: Chain
   seq: number
   hash: string
@@ -36,6 +37,9 @@ export interface KeptHead {
 
 /** Runs one statement in the rights of whoever looks. Each is a transaction of its own, so that long chains hold nothing up. */
 export type Ask = <Row extends object>(statement: Sql) => Promise<Row[]>
+
+/** Finds, in the rows of a chain, what its seals can't tell by themselves. */
+export type Check = (ask: Ask, keys: Keyring, agency: Id) => AsyncIterable<Fault>
 
 type Link = { seq: number; row_id: Id; hash: Buffer; key_id: string; id: string | null }
 /** Of what it verifies. */
@@ -86,8 +90,8 @@ export async function verifyChain(
       sentence: is === 'inserted' ? kind.says.inserted({ event: id }) : kind.says.neverSealed({ event: id }),
     })
   if (kind.strangers)
-    for (const { id } of await ask<{ id: Id }>(kind.strangers(ofChain(chain, 'ev'))))
-      blame({ is: 'changed', seq: null, event_id: id, sentence: sealTexts.named('recordMoved', { event: id }) })
+    for (const { id } of await ask<{ id: Id }>(kind.strangers.rows(ofChain(chain, 'ev'))))
+      blame({ is: 'changed', seq: null, event_id: id, sentence: kind.strangers.says({ event: id }) })
   return verdict
 }
 

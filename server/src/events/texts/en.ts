@@ -5,6 +5,7 @@ export default {
   waitPlace: 'Wait-list, place {place}',
   yes: 'Yes',
   no: 'No',
+  moreThan: 'more than {count, plural, one {# person} other {# people}}',
   fromTo: '{from} to {to}',
   years: '{count, number} years',
   until: 'until {day}',

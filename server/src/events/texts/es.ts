@@ -7,6 +7,7 @@ export default {
   waitPlace: 'Lista de espera, lugar {place}',
   yes: 'Sí',
   no: 'No',
+  moreThan: 'más de {count, plural, one {# persona} other {# personas}}',
   fromTo: 'de {from} a {to}',
   years: '{count, number} años',
   until: 'hasta el {day}',

@@ -13,7 +13,7 @@ export async function moduleResults({ db, agency, origin }: Scope, id: Id): Prom
   if (!found) throw notFound()
   return db.rows<ModuleResult>(sql`
     select m.module_id, text_in(m.titles, ${origin.language}) as title, m.kind, coalesce(p.state, 'not_started') as state,
-      case when m.kind = 'quiz' then q.attempts end as attempts, coalesce(q.best, p.score) as score,
+      case m.kind when 'quiz' then q.attempts when 'scorm' then coalesce(p.package_attempts, 0) end as attempts, coalesce(q.best, p.score) as score,
       coalesce(p.seconds_spent, 0) as seconds_spent, p.done_on
     from program_modules m
     left join module_progress p on p.organization_id = m.organization_id and p.assignment_id = ${id} and p.module_id = m.module_id

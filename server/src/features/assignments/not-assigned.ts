@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { among, amongOrNone, fromDay, toDay } from '../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
+import { treeOf } from '../../lists/tree.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { employeesChosen, seenBy } from '../employees/population.ts'
 import { todayIn } from '../employees/today.ts'
@@ -56,6 +57,7 @@ export const notAssignedSql: ListSql<typeof notAssignedList, AudienceScope, NotA
     coordinator_id: amongOrNone(sql`e.coordinator_id`),
     hired_from: fromDay(sql`e.hire_date`),
     hired_to: toDay(sql`e.hire_date`),
+    conditions: treeOf(notAssignedList, () => notAssignedSql, sql`e.id`),
   },
   orders: {
     name: [byName],

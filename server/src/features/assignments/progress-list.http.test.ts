@@ -1,4 +1,4 @@
-import { addDays, api, type Args } from '@preceptor/contract'
+import { addDays, api, type Args, type Conditions, conditionsText } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AssignmentRecord, anAssignment } from '../../demo/factories/assignments.ts'
 import { anEmployee } from '../../demo/factories/employees.ts'
@@ -103,6 +103,43 @@ test('[R-RTE-7] what a renewal replaced is left out until it is asked for', asyn
   expect(await names({})).toEqual(Object.keys(people).toSorted())
   expect((await names({ cycles: 'all' })).filter(name => name === 'Renewed')).toHaveLength(2)
   expect(await listed({ standing: 'superseded' })).toMatchObject([{ name: 'Renewed, Ana', cycle_no: 1, score: 90 }])
+})
+
+test('[R-RTE-7] conditions ask for what a renewal replaced as the filters do, in the list, its counts and a view', async () => {
+  const superseded = { where: { standing: 'superseded' } }
+  const asked = async (tree: Conditions) =>
+    (await listed({ conditions: conditionsText(tree) }))
+      .map(({ name, cycle_no }) => `${name.split(',')[0]} ${cycle_no}`)
+      .toSorted()
+  expect(await asked(superseded)).toEqual(['Renewed 1'])
+  expect(await asked({ any: [superseded, { where: { due: 'week' } }] })).toEqual(['Renewed 1', 'Week 1'])
+  expect(await asked({ all: [{ where: { completed_to: today } }, { not: superseded }] })).toEqual([
+    'Expired 1',
+    'Renewed 2',
+  ])
+  expect(await asked({ where: { cycles: 'all', completed_to: today } })).toEqual([
+    'Expired 1',
+    'Renewed 1',
+    'Renewed 2',
+  ])
+  const conditions = conditionsText(superseded)
+  const { data } = await house.call(api.assignments.counts, {
+    params: { id: program_id },
+    query: { of: 'standing', conditions },
+  })
+  expect(data.data).toEqual([{ value: 'superseded', count: 1 }])
+  await house.call(api.savedViews.add, {
+    body: {
+      resource: 'progress',
+      name: 'Replaced',
+      query: { conditions },
+      columns: null,
+      visibility: 'private',
+      is_default: false,
+    },
+  })
+  const views = await house.call(api.savedViews.list, { query: { resource: 'progress', program_id } })
+  expect(views.data.data.map(({ count }) => count)).toEqual([1])
 })
 
 test('[R-RTE-7] the order by progress, completion and expiry, blanks last both ways', async () => {

@@ -6,6 +6,7 @@ import {
   progressList,
   standings,
   type ValuesOf,
+  valuesInConditions,
 } from '@preceptor/contract'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../lists/conditions.ts'
@@ -30,14 +31,21 @@ import { assignmentTexts } from './texts.ts'
 export type ProgressScope = Scope & { program_id: Id; earlier: boolean }
 
 /** The filters that say whether earlier cycles show. */
-export type Asked = Pick<ValuesOf<typeof progressList>, 'cycles' | 'standing'>
+export type Asked = Pick<ValuesOf<typeof progressList>, 'cycles' | 'standing' | 'conditions'>
 
 /** The scope of a program's progress: what a renewal replaced shows to those who ask for it. */
-export const progressScope = <S extends Scope>(scope: S, program_id: Id, { cycles, standing }: Asked) => ({
+export const progressScope = <S extends Scope>(scope: S, program_id: Id, asked: Asked) => ({
   ...scope,
   program_id,
-  earlier: cycles === 'all' || chosen(standing).includes('superseded'),
+  earlier: asksEarlier(asked),
 })
+
+/** Conditions ask for earlier cycles as the filters themselves do; on a text that is no condition nothing is decided here. */
+function asksEarlier({ cycles, standing, conditions }: Asked): boolean {
+  const inConditions = (key: 'cycles' | 'standing') => (conditions ? valuesInConditions(conditions, key) : [])
+  const standings = [standing, ...inConditions('standing')].flatMap(chosen)
+  return cycles === 'all' || inConditions('cycles').length > 0 || standings.includes('superseded')
+}
 
 const dueConditions: Readonly<Record<string, Sql>> = {
   overdue: isOverdue,

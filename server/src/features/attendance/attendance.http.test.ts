@@ -371,6 +371,50 @@ describe('signing off', () => {
     expect(await standing(who[1] ?? '')).toEqual([0, 14])
   })
 
+  test('[R-RTE-12] a session far shorter than its live module records minutes and completes nothing', async () => {
+    const minutes = { [await room.aTopicId()]: 60 }
+    const made = await program({ modules: [{ mode: 'classroom', minutes }] })
+    const live = { module_id: made.modules[0] ?? null, mode: 'classroom' as const }
+    const who = await people(2)
+    const [held = ''] = await assignedIn(house, made.id, who.slice(0, 1))
+    const attended = async (credit_minutes: number, daysAgo: number, whoCame = who) => {
+      const id = await session(made.id, { ...live, credit_minutes, daysAgo })
+      for (const booking_id of await seated(id, whoCame)) await mark(id, booking_id, 'attended')
+      const plan = await planned(id)
+      await close(id)
+      return { id, plan }
+    }
+    const short = await attended(14, 3)
+    expect(short.plan).toEqual(['partial: short', 'partial: short'])
+    expect(await Promise.all(who.map(standing))).toEqual([
+      [0, 14],
+      [0, 14],
+    ])
+    expect((await assignment(held)).state).not.toBe('completed')
+    await reopen(short.id)
+    await close(short.id)
+    expect(await standing(who[0] ?? '')).toEqual([0, 14])
+    // just below the threshold of the program, and at it
+    expect((await attended(47, 2, who.slice(1))).plan).toEqual(['partial: short'])
+    expect((await attended(48, 2)).plan).toEqual(['program', 'program'])
+    expect(await Promise.all(who.map(standing))).toEqual([
+      [1, 48],
+      [1, 48],
+    ])
+  })
+
+  test('[R-RTE-12] whoever left a session that is a little shorter than its live module was not there long enough for the module', async () => {
+    const minutes = { [await room.aTopicId()]: 60 }
+    const made = await program({ modules: [{ mode: 'classroom', minutes }] })
+    const id = await session(made.id, { module_id: made.modules[0] ?? null, credit_minutes: 50 })
+    const who = await people(2)
+    await assignedIn(house, made.id, who)
+    const [left = '', stayed = ''] = await seated(id, who)
+    await mark(id, left, 'partial', { minutes: 40 })
+    await mark(id, stayed, 'attended', { minutes: 50 })
+    expect(await planned(id)).toEqual(['partial: short', 'program'])
+  })
+
   test('[R-RTE-12] the ledger says how it was taught: the mode of the session, not of the program', async () => {
     const minutes = { [await room.aTopicId()]: 120 }
     const modes = { classroom: 'classroom', skills_lab: 'practical', visit: 'practical', virtual: 'online' } as const

@@ -146,8 +146,8 @@ function planned(
   const base = { person, was, signature, on, mode, assignment_id: null, adds: false }
   const { effect, why, assignment_id, adds } = effectOf(reach, minutes, facts, session)
   // whether a session is long enough may change while it is reopened
-  const isShort = why === 'short'
-  if (wrote && was.signature === signature && isShort === (was.why === 'short'))
+  const isLong = why !== 'short'
+  if (wrote && was.signature === signature && isLong === (was.why !== 'short'))
     return {
       ...base,
       effect: was.effect,
@@ -184,12 +184,8 @@ function planned(
 type Effect = Pick<Planned, 'effect' | 'why' | 'assignment_id' | 'adds'>
 const nothing = (why: AttendanceWhy): Effect => ({ effect: 'nothing', why, assignment_id: null, adds: false })
 
-function effectOf(
-  reach: Reach,
-  minutes: number,
-  facts: Facts | undefined,
-  { module_id, credit_minutes }: SheetSession,
-): Effect {
+function effectOf(reach: Reach, minutes: number, facts: Facts | undefined, session: SheetSession): Effect {
+  const { module_id } = session
   if (reach !== 'reached' && reach !== 'below') return nothing(reach)
   if (!facts) return nothing('below')
   if (reach === 'below') {
@@ -198,7 +194,7 @@ function effectOf(
   }
   if (facts.is_done) return nothing('already')
   if (module_id !== null && !facts.has_module) return nothing('module_gone')
-  if (module_id === null && credit_minutes < facts.program_minutes)
+  if (isShort(minutes, facts, session))
     return minutes === 0 ? nothing('short') : { effect: 'partial', why: 'short', assignment_id: null, adds: false }
   if (facts.assignment_id === null) {
     // with other modules it could not end here
@@ -211,6 +207,16 @@ function effectOf(
   return { effect: facts.ends ? 'program' : 'module', why: null, assignment_id: facts.assignment_id, adds: false }
 }
 
+/** A whole program asks for a session of all its minutes, a live module for the threshold of its own. */
+const isShort = (
+  minutes: number,
+  { program_minutes, module_minutes }: Facts,
+  { module_id, credit_minutes, attendance_threshold }: SheetSession,
+): boolean =>
+  module_id === null
+    ? credit_minutes < program_minutes
+    : !reachesThreshold(minutes, module_minutes, attendance_threshold)
+
 async function settledOf({ db, agency }: Scope, session_id: Id): Promise<Map<Id, Settled>> {
   const rows = await db.rows<{ id: Id; settled: Settled }>(sql`select b.id, b.settled from session_bookings b
     where b.organization_id = ${agency.id} and b.session_id = ${session_id} and b.settled is not null`)
@@ -221,6 +227,8 @@ interface Facts {
   booking_id: Id
   /** What the version gives that they have, or would get. */
   program_minutes: number
+  /** Of the live module that is taught. */
+  module_minutes: number
   /** What this session itself was written to, also beside a cycle that was opened after it; else what is open of the program. */
   assignment_id: Id | null
   has_module: boolean
@@ -257,6 +265,7 @@ async function factsOf(scope: Scope, session: SheetSession, wanted: readonly Wan
     with x as materialized (select * from jsonb_to_recordset(${rows}::jsonb)
       x (id uuid, organization_id uuid, employee_id uuid, completed_on date, own_id uuid, own_record uuid))
     select x.id as booking_id, o.id as assignment_id, coalesce(v.credit_minutes, 0) as program_minutes,
+      (select coalesce(sum(n.minutes), 0)::int from program_module_minutes n where n.organization_id = m.organization_id and n.module_row_id = m.id) as module_minutes,
       ${session.module_id}::uuid is null or m.module_id is not null as has_module,
       case when o.id is not null then ${moduleDone(session)} or b.completed_on >= x.completed_on
         else exists (select from assignments c where c.organization_id = x.organization_id and c.employee_id = x.employee_id and c.program_id = p.id

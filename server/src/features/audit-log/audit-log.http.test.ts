@@ -196,7 +196,7 @@ describe('the log of an agency', () => {
       { query: { format: 'csv', search: 'marisol' } },
       as,
     )
-    expect(headers['content-disposition']).toMatch(/audit-log-\d{4}-\d\d-\d\d\.csv/)
+    expect(headers['content-disposition']).toMatch(/audit-log-filtered-\d{4}-\d\d-\d\d\.csv/)
     const [head, created, updated, ...rest] = bytes.toString('utf8').slice(1).trimEnd().split('\r\n')
     expect(head).toBe('Entry,When,Who,What,Subject,Changes,Reason,Note,Source,IP address,Request,Event,Seal')
     expect(created).toMatch(/^2,2026-01-10 07:00,Ada Admin,Added,Marisol Reyes,,,,Import,,,[0-9a-f-]{36},[0-9a-f]{64}$/)
@@ -228,7 +228,9 @@ test('every kind of event belongs to a group that the filter shows', () => {
   expect(byGroup.sign_ins).toEqual(expect.arrayContaining(['user.sign_in_failed', 'user.two_factor_off', 'user.left']))
   expect(byGroup.programs).toEqual(expect.arrayContaining(['program.created', 'program.published']))
   expect(
-    byGroup.employees?.filter(kind => !/^(employee|leave|path|booking|attendance)\.|^employees\.bulk_/.test(kind)),
+    byGroup.employees?.filter(
+      kind => !/^(employee|approval|leave|path|booking|attendance)\.|^employees\.bulk_/.test(kind),
+    ),
   ).toEqual([])
 })
 

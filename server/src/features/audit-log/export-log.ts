@@ -10,7 +10,7 @@ import { csvOf } from '../../files/csv.ts'
 import { fileName } from '../../files/file-name.ts'
 import type { Column, Table } from '../../files/table.ts'
 import { inWords } from '../../lib/texts.ts'
-import { wordOf } from '../../lists/export-list.ts'
+import { partWords, wordOf } from '../../lists/export-list.ts'
 import { FileAnswer } from '../../http/send-file.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { type AuditFilterValues, daysOf, entriesChosen } from './audit-filters.ts'
@@ -34,7 +34,10 @@ export async function exportLog(scope: Scope, { format, ...filters }: ExportQuer
     format === 'csv'
       ? csvOf(scope, table(where, agency.time_zone, language))
       : copyOut(scope, sql`select ${line}::text from ${from} where ${where} order by ev.id`, 'raw')
-  return new FileAnswer(fileName([auditLogTexts.say(language, 'title')], agency.time_zone, format), types[format], body)
+  const ofOne = filters.subject_id ? { search: filters.subject_id } : {}
+  const part = partWords(language, auditLogList, { ...filters, ...ofOne })
+  const name = fileName([auditLogTexts.say(language, 'title'), ...part], agency.time_zone, format)
+  return new FileAnswer(name, types[format], body)
 }
 
 async function noteOf(scope: Scope, format: string, { subject_id, ...filters }: AuditFilterValues): Promise<string> {

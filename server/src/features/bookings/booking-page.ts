@@ -41,7 +41,11 @@ type Standing = HeldSession & { is_begun: boolean }
 type Refusal = 'pageClosed' | 'pageFull' | null
 
 /** Books or declines; answers why not where it is no more possible. A second press changes nothing. */
-async function answerIt(scope: Scope, { id, ...linked }: Linked, answer: string | null): Promise<Refusal> {
+export async function answerIt(
+  scope: Scope,
+  { id, ...linked }: Omit<Linked, 'organization_id' | 'language'>,
+  answer: string | null,
+): Promise<Refusal> {
   if (answer !== 'book' && answer !== 'decline') return null
   const session = await holdSession(scope, linked.session_id)
   const now = await stateOf(scope, id)

@@ -3,7 +3,7 @@ import type { Said, ToldSession } from '@preceptor/contract/system-messages/even
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import { newId } from '../../lib/new-id.ts'
-import { queueMail } from '../../messages/queue-mail.ts'
+import { idOf, queueMail, suppressedOf } from '../../messages/queue-mail.ts'
 import { queueSms } from '../../messages/queue-sms.ts'
 import { sendsTexts } from '../../messages/sms.ts'
 import { stopAddress } from '../../messages/stop-address.ts'
@@ -22,6 +22,8 @@ export const toldTogether = 20
 interface Waiting extends Contact {
   id: Id
   booking_id: Id
+  employee_id: Id
+  session_id: Id
   about: 'booking' | 'session' | 'message'
   body: string | null
   first_name: string
@@ -66,7 +68,7 @@ async function waitingNotices({ db, agency }: Scope, asked: RemindingAgency, now
   const pressing = sql`(s.starts_at - interval '12 hours')`
   const awake = sql`(${isAwake(asked, now)} or ${pressing} < ${now}::timestamptz)`
   return db.rows<Waiting>(sql`
-    select n.id, n.booking_id, n.about, n.body, coalesce(e.preferred_name, e.first_name) as first_name, e.language as own_language, e.state as lives_in,
+    select n.id, n.booking_id, n.employee_id, n.session_id, n.about, n.body, coalesce(e.preferred_name, e.first_name) as first_name, e.language as own_language, e.state as lives_in,
       ${pressing} as pressing_from,
       ${contactColumns}, b.state, (select w.place from wait_places(b.session_id) w where w.booking_id = b.id) as place,
       ${toldSession} as session, s.state as session_state, s.ends_at <= ${now}::timestamptz as is_over,
@@ -116,24 +118,40 @@ async function sendOne(scope: Scope, given: With, notice: Waiting): Promise<unkn
     said: said(spoken.language),
   }
   const organization_id = scope.agency.id
+  const thread = {
+    employee_id: notice.employee_id,
+    ...spoken,
+    related: { kind: 'session' as const, id: notice.session_id },
+  }
   const [mail_id, sms_id] = [mail && newId(), sms && newId()]
-  if (mail && mail_id)
-    await queueMail(scope.db, config.appKeys, {
-      id: mail_id,
-      organization_id,
-      recipient: mail,
-      ...noticeMail(spoken.language, { ...wording, stop_link: stopAddress(config, mail_id) }),
-    })
-  if (sms && sms_id)
-    await queueSms(scope.db, config.appKeys, {
-      id: sms_id,
-      organization_id,
-      number: sms,
-      ...noticeSms(spoken.language, wording),
-      quiet: { time_zone: zoneOf(notice.lives_in, agency), pressing_from: notice.pressing_from },
-    })
+  const byMail =
+    mail && mail_id
+      ? await queueMail(scope.db, config.appKeys, {
+          id: mail_id,
+          organization_id,
+          thread,
+          recipient: mail,
+          reads: notice.own_language,
+          ...noticeMail(spoken.language, { ...wording, stop_link: stopAddress(config, mail_id) }),
+        })
+      : null
+  const bySms =
+    sms && sms_id
+      ? await queueSms(scope.db, config.appKeys, {
+          id: sms_id,
+          organization_id,
+          thread,
+          number: sms,
+          reads: notice.own_language,
+          ...noticeSms(spoken.language, wording),
+          quiet: { time_zone: zoneOf(notice.lives_in, agency), pressing_from: notice.pressing_from },
+        })
+      : null
+  const suppressed = suppressedOf(byMail, bySms)
+  if (suppressed) return end(scope, given, notice, suppressed)
+  const language = [byMail, bySms].find(one => one?.suppressed === null)?.language ?? spoken.language
   return scope.db.run(sql`update session_notices set state = 'sent', sent_at = ${now}, told = ${toldState(notice)},
-      language = ${spoken.language}, mail_id = ${mail_id}::uuid, sms_id = ${sms_id}::uuid
+      language = ${language}, mail_id = ${idOf(byMail)}::uuid, sms_id = ${idOf(bySms)}::uuid
     where organization_id = ${organization_id} and id = ${notice.id}`)
 }
 
@@ -147,7 +165,12 @@ async function withdrawEarlier({ db, agency }: Scope, { about, earlier, booking_
   return true
 }
 
-const end = ({ db, agency }: Scope, { now }: With, { id }: Waiting, why: Unreachable | 'nothing_new') =>
+const end = (
+  { db, agency }: Scope,
+  { now }: With,
+  { id }: Waiting,
+  why: Unreachable | 'nothing_new' | 'switched_off' | 'unfilled',
+) =>
   db.run(sql`update session_notices set state = 'skipped', skipped_for = ${why}, sent_at = ${now}
     where organization_id = ${agency.id} and id = ${id}`)
 

@@ -75,47 +75,92 @@ function opening({ language, agency, session, said }: Wording): string[] {
   ]
 }
 
+/** What an answer by text does (answer-by-text.ts). */
+const replies = { invited: 'replyInvited', waiting: 'replyWaiting', booked: 'replyBooked' } as const
+
 /** There is nothing to come to any more. */
 const isOff = ({ kind }: Said) => kind === 'off' || kind === 'cancelled'
 
+/** Whoever has no seat yet joins no meeting. */
+const withLink = ({ kind }: Said) => kind !== 'waiting' && kind !== 'invited'
+
 const onOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, 200)
 
-export const noticeMail = mailFor('session_notice', (language, given) => {
-  const { wanted, first_name, agency, session, said, link, stop_link } = given
-  const { title } = session
-  const say = words.say
-  const subject = say(language, subjects[said.kind], { title, when: startOf(language, session) })
-  const parts = [
-    say(language, 'hello', { name: first_name }),
-    opening({ ...given, language }).join('\n'),
-    ...(isOff(said)
-      ? []
-      : [factsOf(language, session, { withLink: said.kind !== 'waiting' && said.kind !== 'invited' }).join('\n')]),
-    ...(isOff(said) ? [] : [say(language, said.kind === 'invited' ? 'answerInvited' : 'answer', { link })]),
-    ...(agency.phone ? [say(language, 'call', { phone: agency.phone })] : []),
-    [
-      ...(wanted ? [say(language, 'otherLanguage', { language: languageName(wanted, language) })] : []),
-      say(language, 'stop', { link: stop_link }),
-    ].join('\n'),
-  ]
-  return { subject: onOneLine(subject), body: parts.join('\n\n') }
+export const noticeMail = mailFor(
+  'session_notice',
+  (language, given) => {
+    const { wanted, first_name, agency, session, said, link, stop_link } = given
+    const { title } = session
+    const say = words.say
+    const subject = say(language, subjects[said.kind], { title, when: startOf(language, session) })
+    const parts = [
+      say(language, 'hello', { name: first_name }),
+      opening({ ...given, language }).join('\n'),
+      ...(isOff(said) ? [] : [factsOf(language, session, { withLink: withLink(said) }).join('\n')]),
+      ...(isOff(said) ? [] : [say(language, said.kind === 'invited' ? 'answerInvited' : 'answer', { link })]),
+      ...(agency.phone ? [say(language, 'call', { phone: agency.phone })] : []),
+      [
+        ...(wanted ? [say(language, 'otherLanguage', { language: languageName(wanted, language) })] : []),
+        say(language, 'stop', { link: stop_link }),
+      ].join('\n'),
+    ]
+    return { subject: onOneLine(subject), body: parts.join('\n\n') }
+  },
+  (language, given) => {
+    const { agency, session, said, link, stop_link } = given
+    return {
+      values: {
+        ...namedIn(given, agency.name),
+        news: opening({ ...given, language }).join('\n'),
+        session: isOff(said) ? '' : factsOf(language, session, { withLink: withLink(said) }).join('\n'),
+        answer: isOff(said) ? '' : words.say(language, said.kind === 'invited' ? 'answerInvited' : 'answer', { link }),
+        stop_link,
+      },
+      footer: words.say(language, 'stop', { link: stop_link }),
+    }
+  },
+)
+
+const namedIn = ({ first_name, session, agency: { phone } }: Omit<Wording, 'language'>, agency: string) => ({
+  first_name,
+  agency,
+  office_phone: phone,
+  title: session.title,
 })
 
 const languageName = (wanted: string, language: string) =>
   new Intl.DisplayNames(localeOf(language), { type: 'language' }).of(wanted) ?? wanted
 
-export const noticeSms = smsFor('session_notice', (language, given) => {
-  const { agency, session, said, link } = given
-  const short = { ...given, language, agency: { ...agency, name: agency.short_name ?? agency.name } }
-  const news = opening(short)
-  return [
-    // who writes is said once
-    ...(news[0]?.startsWith(short.agency.name) ? [] : [`${short.agency.name}:`]),
-    ...news,
-    ...(isOff(said)
-      ? []
-      : [daysOf(language, session)[0] ?? '', ...(session.place ? [session.place] : [])].map(one => `${one}.`)),
-    ...(isOff(said) ? [] : [words.say(language, 'answerShort', { link })]),
-    words.say(language, 'smsStop'),
-  ].join(' ')
-})
+export const noticeSms = smsFor(
+  'session_notice',
+  (language, given) => {
+    const { agency, session, said, link } = given
+    const short = { ...given, language, agency: { ...agency, name: agency.short_name ?? agency.name } }
+    const news = opening(short)
+    return [
+      // who writes is said once
+      ...(news[0]?.startsWith(short.agency.name) ? [] : [`${short.agency.name}:`]),
+      ...news,
+      ...(isOff(said)
+        ? []
+        : [daysOf(language, session)[0] ?? '', ...(session.place ? [session.place] : [])].map(one => `${one}.`)),
+      ...(said.kind in replies ? [words.say(language, replies[said.kind as keyof typeof replies])] : []),
+      ...(isOff(said) ? [] : [words.say(language, 'answerShort', { link })]),
+      words.say(language, 'smsStop'),
+    ].join(' ')
+  },
+  (language, given) => {
+    const { session, said, link } = given
+    const agency = given.agency.short_name ?? given.agency.name
+    const place = session.place ? [`${session.place}.`] : []
+    return {
+      values: {
+        ...namedIn(given, agency),
+        news: opening({ ...given, language, agency: { ...given.agency, name: agency } }).join(' '),
+        session: isOff(said) ? '' : [`${daysOf(language, session)[0] ?? ''}.`, ...place].join(' '),
+        answer: isOff(said) ? '' : words.say(language, 'answerShort', { link }),
+      },
+      footer: words.say(language, 'smsStop'),
+    }
+  },
+)

@@ -2,6 +2,7 @@ import type { BulkActName, BulkChangeOf, Id } from '@preceptor/contract'
 import type { Sql } from 'sql-template-tag'
 import type { Change } from '../../events/changes.ts'
 import type { Config } from '../../config.ts'
+import type { Column } from '../../files/table.ts'
 import type { FileAnswer } from '../../http/send-file.ts'
 import type { Scope } from '../../scope/scope.ts'
 import type { FileStore } from '../../store/file-store.ts'
@@ -18,8 +19,23 @@ export interface Prepared<Change> {
   /** Of the job: `Set location to Bronx`. */
   title: string
   /** Looks up what judging the people of a block needs beside themselves. */
-  meet?(scope: Scope, ids: readonly Id[]): Promise<unknown>
+  meet?(scope: Scope, ids: readonly Id[], block: { job_id: Id; before: number }): Promise<unknown>
   judge(person: Existing, change: Change, today: string): Verdict
+  /** Lines of a list that the change brought along: those that mean none of the chosen people are told by what they say. */
+  listed?: readonly ListedLine[]
+}
+
+export interface ListedLine {
+  line: string
+  /** Whom it means; null: nobody, as `why` says. */
+  id: Id | null
+  why: string | null
+}
+
+/** Columns for the items `i` of the employees `e`, and what they stand in, as a part of `from`. */
+export interface SaidOf {
+  columns: readonly Column[]
+  from: Sql
 }
 
 /** Of this installation. */
@@ -35,6 +51,10 @@ export interface Given {
 export interface BulkAct<Name extends BulkActName> {
   /** What it would do follows from the day: a preview of an earlier day is not run. */
   isOfItsDay?: true
+  /** The most people that whoever acts may choose; null: as many as a bulk change takes. */
+  most?(actor: Scope['actor']): number | null
+  /** How many more may be done now; with no room left the work pauses and asks. */
+  room?(scope: Scope, job: BulkJob): Promise<{ room: number; most: number }>
   /** Refuses options that cannot be, at their field; looks up what judging needs. */
   prepare(scope: Scope, change: BulkChangeOf<Name>, given: Given): Promise<Prepared<BulkChangeOf<Name>>>
   /** Why whoever the job acts for may not do this, though they hold the act's permission (`bulkActAccess`). */
@@ -47,6 +67,8 @@ export interface BulkAct<Name extends BulkActName> {
     job: Pick<BulkJob, 'id' | 'settings'>,
     installation: { config: Config; store: FileStore },
   ): Promise<FileAnswer>
+  /** What the change said of somebody by name, in the file of those left out: whoever puts the file right can give it again. */
+  saidOf?(change: BulkChangeOf<Name>): SaidOf | null
   /** True where the employee `e` is as the item `i` left them, so that an undo puts them back. */
   asLeft: Sql
   /** Why the others stay as they are; absent: who edited them. */

@@ -21,6 +21,11 @@ import { changeStart } from './acts/training/change-start.ts'
 import { withdrawProgram } from './acts/training/withdraw-program.ts'
 import { pathAdd } from './acts/paths/path-add.ts'
 import { pathPause, pathResume, pathSkip, pathStart, pathSteps, pathWithdraw } from './acts/paths/path-acts.ts'
+import { formAdd } from './acts/forms/form-add.ts'
+import { formPapers } from './acts/forms/form-papers.ts'
+import { formRemind } from './acts/forms/form-remind.ts'
+import { formVoid } from './acts/forms/form-void.ts'
+import { message } from './acts/messages/message.ts'
 import { sessionAdd } from './acts/session-add.ts'
 import { bulkTexts } from './texts.ts'
 import type { BulkJob } from './settings.ts'
@@ -54,6 +59,11 @@ const acts: { [Name in BulkActName]: BulkAct<Name> } = {
   path_skip: pathSkip,
   path_steps: pathSteps,
   session_add: sessionAdd,
+  form_add: formAdd,
+  form_remind: formRemind,
+  form_void: formVoid,
+  form_papers: formPapers,
+  message,
 }
 
 /** The act of a change; it is only ever given changes of its own. */
@@ -66,6 +76,9 @@ const without: ReadonlyMap<Rule, string> = new Map([
   [access.editPrograms, bulkTexts.named('notPrograms')],
   [access.quizAttempts, bulkTexts.named('notAttempts')],
   [access.bookSessions, bulkTexts.named('notBooking')],
+  [access.assignForms, bulkTexts.named('notForms')],
+  [access.exportForms, bulkTexts.named('notExportingForms')],
+  [access.bulkMessages, bulkTexts.named('notMessages')],
   [access.exportEmployees, bulkTexts.named('notExporting')],
 ])
 

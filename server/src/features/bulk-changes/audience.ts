@@ -15,6 +15,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { notFound } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { readProgram } from '../programs/list-programs.ts'
+import { reachabilitySql } from '../reachability/reach-list.ts'
 import { readView } from '../saved-views/read-views.ts'
 import { agencyViews } from '../saved-views/viewed-lists.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
@@ -22,6 +23,7 @@ import { countEmployees, type EmployeeFilterValues, population } from '../employ
 import { type FoundLine, matchLines } from '../imports/match-lines.ts'
 import { importTexts } from '../imports/texts.ts'
 import { whoIs } from '../imports/whom.ts'
+import type { ListedLine } from './act.ts'
 import { findBulk } from './read-bulk.ts'
 import { bulkTexts } from './texts.ts'
 
@@ -56,6 +58,10 @@ async function ofNotAssigned(scope: Scope, { program_id, filters }: AudienceOf<'
   return listPopulation(notAssignedSql, within, await followMergedFilters(scope, filters))
 }
 
+async function ofHardToReach(scope: Scope, { filters }: AudienceOf<'reachability'>): Promise<Population> {
+  return listPopulation(reachabilitySql, scope, await followMergedFilters(scope, filters))
+}
+
 /** Those for whom another one was done by now. */
 async function ofOperation(scope: Scope, id: Id): Promise<Population> {
   const { ran_to } = await findBulk(scope, id)
@@ -80,12 +86,22 @@ async function ofPath(scope: Scope, { path_id, filters, ids }: AudienceOf<'path'
   }
 }
 
-type OfRows = AudienceOf<'path'> | ByProgress | AudienceOf<'not_assigned'> | AudienceOf<'operation'>
+type OfRows =
+  | AudienceOf<'path'>
+  | ByProgress
+  | AudienceOf<'not_assigned'>
+  | AudienceOf<'operation'>
+  | AudienceOf<'reachability'>
 const isOfRows = (audience: Audience): audience is OfRows =>
-  audience.by === 'path' || audience.by === 'progress' || audience.by === 'not_assigned' || audience.by === 'operation'
+  audience.by === 'path' ||
+  audience.by === 'progress' ||
+  audience.by === 'not_assigned' ||
+  audience.by === 'operation' ||
+  audience.by === 'reachability'
 function ofRows(scope: Scope, audience: OfRows) {
   if (audience.by === 'operation') return ofOperation(scope, audience.operation_id)
   if (audience.by === 'path') return ofPath(scope, audience)
+  if (audience.by === 'reachability') return ofHardToReach(scope, audience)
   return audience.by === 'progress' ? ofProgress(scope, audience) : ofNotAssigned(scope, audience)
 }
 
@@ -129,6 +145,7 @@ async function sizeOfRows(scope: Scope, audience: OfRows) {
 function wordsOf(audience: OfRows) {
   if (audience.by === 'operation') return 'ofOperation'
   if (audience.by === 'not_assigned') return 'withoutProgram'
+  if (audience.by === 'reachability') return 'hardToReach'
   if (audience.by === 'path') return audience.ids ? 'rows' : 'onPath'
   return audience.ids ? 'rows' : 'inProgram'
 }
@@ -189,7 +206,7 @@ async function freezePasted(scope: Scope, job_id: Id, pasted: readonly string[])
 
 const mostListed = 5
 
-function whomOf(line: string, found: FoundLine | undefined): { id: Id | null; why: string | null } {
+export function whomOf(line: string, found: FoundLine | undefined): { id: Id | null; why: string | null } {
   const [person, other] = found?.people ?? []
   if (!found || !person) {
     const [like, second] = found?.near ?? []
@@ -212,17 +229,31 @@ function whomOf(line: string, found: FoundLine | undefined): { id: Id | null; wh
   return { id: person.id, why: found.byName ? bulkTexts.named('foundByName') : null }
 }
 
+/** Lines that mean none of the people of a plan, behind them, each with the reason. Answers how many. */
+export async function addLeftOut({ db, agency }: Scope, job_id: Id, listed: readonly ListedLine[]): Promise<number> {
+  if (listed.length === 0) return 0
+  const lines = listed.map((one, at) => ({ ...one, at }))
+  return db.run(sql`${head}
+    select ${agency.id}, ${job_id}, (select count(*) from job_items c where c.organization_id = ${agency.id} and c.job_id = ${job_id})
+        + row_number() over (order by i.at), case when i.id is null then 'unknown' else 'skip' end, null, i.line, null, i.line,
+      ${problem(sql`coalesce(i.why, ${bulkTexts.named('notChosen')})`)}
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) i (at int, line text, id uuid, why text)
+    where i.why is not null or not exists (select from job_items p
+      where p.organization_id = ${agency.id} and p.job_id = ${job_id} and p.subject_id = i.id)`)
+}
+
 /** How many match by now who are not in the plan, and how many of the plan match no more. Of named people nobody comes or goes. */
 export async function driftOf(scope: Scope, job_id: Id, audience: Audience): Promise<{ came: number; went: number }> {
   const now = await matchingNow(scope, audience)
   if (now === null) return { came: 0, went: 0 }
   const { db, agency } = scope
   const { from, where } = now
+  // a full join never goes row by row, which would take minutes for ten thousand that have no statistics yet
   const row = await db.row<{ came: number; went: number }>(sql`
     with matching as materialized (select e.id from ${from} where ${where}),
     planned as materialized (select i.subject_id as id from job_items i
       where i.organization_id = ${agency.id} and i.job_id = ${job_id})
-    select (select count(*) from matching m where not exists (select from planned p where p.id = m.id)) as came,
-      (select count(*) from planned p where not exists (select from matching m where m.id = p.id)) as went`)
+    select count(*) filter (where p.id is null) as came, count(*) filter (where m.id is null) as went
+      from matching m full join planned p on p.id = m.id`)
   return row ?? { came: 0, went: 0 }
 }

@@ -1,8 +1,9 @@
 import type { Config } from '../../config.ts'
 import { defineJob } from '../../jobs/define.ts'
-import { plan } from './plan.ts'
+import { planWith } from './plan.ts'
 import { runWith } from './run.ts'
 import { undo } from './undo.ts'
 
 /** A change of many employees as long work: preview, run, undo. */
-export const bulkChangeJob = (config: Config) => defineJob({ kind: 'bulk_change', plan, run: runWith(config), undo })
+export const bulkChangeJob = (config: Config) =>
+  defineJob({ kind: 'bulk_change', plan: planWith(config), run: runWith(config), undo })

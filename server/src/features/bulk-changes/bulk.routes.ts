@@ -14,7 +14,7 @@ export const bulkFeature = ({ config }: Services) =>
     plan: ({ scope, params, body }) =>
       planBulk(scope, params.id, { change: body.change, sendsTexts: sendsTexts(config) }),
     people: ({ scope, params, query }) => listPeople(scope, params.id, query),
-    run: ({ scope, params }) => runBulk(scope, params.id),
+    run: ({ scope, params }) => runBulk(scope, config, params.id),
     failed: ({ scope, params }) => failedPeople(scope, params.id),
     papers: ({ scope, params }) => papersOf(scope, config, params.id),
     undoPreview: async ({ scope, params }) => previewUndo(scope, await findBulk(scope, params.id)),

@@ -13,6 +13,7 @@ import { openZip } from '../../files/read-zip.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
 import { todayIn } from '../employees/today.ts'
 import { completeAssignments } from '../learning/complete.ts'
+import { inTurn } from '../../../test/sample.ts'
 
 let house: House
 let worker: RunningWorker
@@ -218,16 +219,20 @@ test('certificates of many: who has none is named; one PDF or a file for each; a
 
 const undoBulkRefusal = async (id: Id) => (await house.call(api.bulk.undo, { params: { id }, body: {} })).failure
 
-test('more certificates than ever went into one call', async () => {
-  const { id, people } = await certified(510)
-  const job = await previewed(house, {
-    audience: { by: 'progress', program_id: id, filters: { standing: 'completed' } },
-    change: { act: 'certificates', program_id: id, as: 'pdf' },
-  })
-  await runBulk(house, job.id)
-  const { bytes } = await papers(job.id)
-  expect([job.total, pagesOf(bytes)]).toEqual([people.length - 1, 510])
-}, 60_000)
+test.runIf(inTurn(4))(
+  'more certificates than ever went into one call',
+  async () => {
+    const { id, people } = await certified(510)
+    const job = await previewed(house, {
+      audience: { by: 'progress', program_id: id, filters: { standing: 'completed' } },
+      change: { act: 'certificates', program_id: id, as: 'pdf' },
+    })
+    await runBulk(house, job.id)
+    const { bytes } = await papers(job.id)
+    expect([job.total, pagesOf(bytes)]).toEqual([people.length - 1, 510])
+  },
+  60_000,
+)
 
 test('papers of another’s job, and certificates without the right to export, are refused', async () => {
   const { id, people } = await certified(1)

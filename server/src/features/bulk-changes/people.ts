@@ -11,6 +11,7 @@ import { inWords } from '../../lib/texts.ts'
 import { inLanguage } from '../../lists/export-list.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { searchWords } from '../employees/population.ts'
+import { actOf } from './acts.ts'
 import { type BulkRecord, findBulk, isLeftOut, isUnreached } from './read-bulk.ts'
 import { bulkTexts } from './texts.ts'
 
@@ -51,9 +52,12 @@ export async function failedPeople(scope: Scope, id: Id): Promise<FileAnswer> {
   const record = await findBulk(scope, id)
   const { language } = scope.origin
   const reasons = await reasonsIn(scope, record, language)
+  const { change } = record.settings
+  const said = actOf(change).saidOf?.(change) ?? { columns: [], from: sql`` }
+  const [number, name, ...result] = columnsOf(record, reasons)
   const body = csvOf(scope, {
-    columns: columnsOf(record, reasons).map(column => inLanguage(language, column)),
-    from: sql`job_items i left join employees e on e.organization_id = i.organization_id and e.id = i.subject_id`,
+    columns: [number, name, ...said.columns, ...result].map(column => inLanguage(language, column)),
+    from: sql`job_items i left join employees e on e.organization_id = i.organization_id and e.id = i.subject_id ${said.from}`,
     where: sql`i.organization_id = ${scope.agency.id} and i.job_id = ${id} and ${isLeftOut(record)}`,
     orderBy: sql`i.n`,
     time_zone: scope.agency.time_zone,
@@ -82,7 +86,7 @@ const outcomeWords = sql`case i.outcome ${join(
   ' ',
 )} end`
 const storedReason = sql`i.problems -> 0 ->> 'message'`
-const columnsOf = (record: BulkRecord, reasons: Readonly<Record<string, string>>): Column[] => [
+const columnsOf = (record: BulkRecord, reasons: Readonly<Record<string, string>>): [Column, Column, ...Column[]] => [
   text(bulkTexts.named('fileNumber'), sql`coalesce(i.line, i.employee_number, e.email)`),
   text(bulkTexts.named('fileNameOf'), sql`i.name`),
   {

@@ -1,21 +1,28 @@
 import type { BulkChange, BulkOutcome, Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
+import type { Config } from '../../config.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { definePhase, type Hands, type Step } from '../../jobs/define.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { propose } from '../approvals/propose.ts'
 import { readPeople } from '../employee-batches/read-people.ts'
 import type { Prepared, Verdict } from './act.ts'
 import { actOf, forbiddenNow } from './acts.ts'
-import { freezeAudience } from './audience.ts'
+import { addLeftOut, freezeAudience } from './audience.ts'
+import { bulkChangeApproval } from './bulk-change.approval.ts'
+import { needsSecondPerson } from './second-person.ts'
 import type { BulkJob, BulkSettings } from './settings.ts'
 import { bulkTexts } from './texts.ts'
 
 /** The preview: writes down who it is, then block by block what would become of each. Nothing of the agency changes. */
-export const plan = definePhase<BulkSettings, Prepared<BulkChange>>({
-  open: (scope, { settings: { change, sends_texts } }) =>
-    actOf(change).prepare(scope, change, { sendsTexts: sends_texts ?? false }),
-  block,
-})
+export const planWith = (config: Config) =>
+  definePhase<BulkSettings, Prepared<BulkChange>>({
+    open: (scope, { settings: { change, sends_texts } }) =>
+      actOf(change).prepare(scope, change, { sendsTexts: sends_texts ?? false }),
+    block: (scope, job, hands) => block(scope, job, { ...hands, config }),
+  })
+
+type Given = Hands<Prepared<BulkChange>> & { config: Config }
 
 const together = 1_000
 
@@ -25,14 +32,14 @@ interface Waiting {
   subject_id: Id | null
 }
 
-async function block(scope: Scope, job: BulkJob, { prepared }: Hands<Prepared<BulkChange>>): Promise<Step> {
+async function block(scope: Scope, job: BulkJob, { prepared, config }: Given): Promise<Step> {
   const { settings, cursor } = job
   const why = forbiddenNow(scope, job)
   if (why) throw new AppError('FORBIDDEN', why)
-  if (cursor === 0) await freeze(scope, job)
+  if (cursor === 0) await freeze(scope, job, prepared)
   const items = await scope.db.rows<Waiting>(sql`select n, outcome, subject_id from job_items
     where organization_id = ${scope.agency.id} and job_id = ${job.id} and n > ${cursor} order by n limit ${together}`)
-  const verdicts = await judgeAll(scope, items, prepared, settings)
+  const verdicts = await judgeAll(scope, items, prepared, job)
   await writeVerdicts(scope, job.id, verdicts)
   const judged = new Map(verdicts.map(({ n, verdict }) => [n, verdict.outcome]))
   const counts = { ...job.counts }
@@ -42,14 +49,17 @@ async function block(scope: Scope, job: BulkJob, { prepared }: Hands<Prepared<Bu
   }
   const step = { cursor: items.at(-1)?.n ?? cursor, done: job.done + items.length, counts }
   if (items.length === together) return step
+  const alone = settings.runs_at_once && !(await needsSecondPerson(scope, job.id))
+  if (settings.runs_at_once && !alone) await propose(scope, config, bulkChangeApproval, job.id)
   // the run begins anew with the first item
-  return settings.runs_at_once
+  return alone
     ? { cursor: 0, done: 0, counts: {}, ending: { state: 'running' } }
     : { ...step, ending: { state: 'planned' } }
 }
 
-async function freeze(scope: Scope, { id, settings }: BulkJob) {
-  const total = await freezeAudience(scope, id, settings.audience)
+async function freeze(scope: Scope, { id, settings }: BulkJob, { listed = [] }: Prepared<BulkChange>) {
+  const chosen = await freezeAudience(scope, id, settings.audience)
+  const total = chosen + (await addLeftOut(scope, id, listed))
   await scope.db.run(sql`update jobs set total = ${total} where organization_id = ${scope.agency.id} and id = ${id}`)
 }
 
@@ -63,12 +73,12 @@ async function judgeAll(
   scope: Scope,
   items: readonly Waiting[],
   prepared: Prepared<BulkChange>,
-  { change, today }: BulkSettings,
+  { id: job_id, settings: { change, today } }: BulkJob,
 ): Promise<Judged[]> {
   const waiting = items.filter(({ outcome }) => outcome === 'pending')
   const ids = waiting.flatMap(({ subject_id }) => subject_id ?? [])
   const people = await readPeople(scope, ids)
-  await prepared.meet?.(scope, ids)
+  await prepared.meet?.(scope, ids, { job_id, before: items[0]?.n ?? 1 })
   return waiting.map(({ n, subject_id }) => {
     const person = subject_id && people.get(subject_id)
     if (!person) return { n, version: null, verdict: { outcome: 'unknown', reason: bulkTexts.named('removed') } }

@@ -1,12 +1,25 @@
 import type { BulkOperation, Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
+import { AppError } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { approvalOf } from '../approvals/propose.ts'
 import { findJob, type StoredJob } from '../jobs/find-job.ts'
 import { jobOf } from '../jobs/read-job.ts'
+import { needsSecondPerson } from './second-person.ts'
 import type { BulkSettings } from './settings.ts'
 import { bulkTexts } from './texts.ts'
 
 export type BulkRecord = StoredJob<BulkSettings>
+
+/** Null where it is not there. */
+export async function seekBulk(scope: Scope, id: Id, { hold = false } = {}): Promise<BulkRecord | null> {
+  try {
+    return await findBulk(scope, id, { hold })
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return null
+    throw error
+  }
+}
 
 export const findBulk = (scope: Scope, id: Id, { hold = false } = {}): Promise<BulkRecord> =>
   findJob(scope, id, { kind: 'bulk_change', missing: bulkTexts.named('missing'), hold })
@@ -39,13 +52,30 @@ async function countLeftOut({ db, agency }: Scope, record: BulkRecord): Promise<
 /** Of acts that tell people something: those for whom it is to be done, or was, and who can be told. */
 async function countMessages({ db, agency }: Scope, { id, counts, settings: { change } }: BulkRecord): Promise<number> {
   const { update = 0 } = counts
-  if (change.act === 'remind') return update
+  if (change.act === 'remind' || change.act === 'form_remind') return update
+  if (change.act === 'message') return update
   if (change.act === 'learning_link') return change.by === 'paper' ? 0 : update
   if (change.act === 'session_add') return change.silent ? 0 : update
   if (change.act !== 'assign' || !change.tells) return 0
   const row = await db.row<{ count: number }>(sql`select count(*)::int as count from job_items i
     where i.organization_id = ${agency.id} and i.job_id = ${id} and i.outcome = 'update' and i.values ->> 'tells' = 'true'`)
   return row?.count ?? 0
+}
+
+/** Of a message: what goes out, or went, and who gets none. */
+async function sendingOf({ db, agency }: Scope, { id, settings }: BulkRecord): Promise<BulkOperation['sending']> {
+  if (settings.change.act !== 'message') return null
+  const items = sql`i.organization_id = ${agency.id} and i.job_id = ${id}`
+  const row = await db.row<NonNullable<BulkOperation['sending']>>(sql`
+    with going as materialized (select v.* from job_items i cross join lateral jsonb_to_record(i.values) v (channel text, segments int, cost_micros bigint, held boolean)
+      where ${items} and i.outcome = 'update')
+    select (select count(*)::int from going where channel = 'mail') as mail, (select count(*)::int from going where channel = 'sms') as sms,
+      (select coalesce(sum(segments), 0)::int from going) as segments, (select sum(cost_micros)::float8 from going) as cost_micros,
+      (select count(*)::int from going where held) as held,
+      (select coalesce(json_agg(json_build_object('reason', r.reason, 'count', r.count) order by r.count desc, r.reason), '[]') from (
+        select i.problems -> 0 ->> 'message' as reason, count(*)::int as count from job_items i
+        where ${items} and i.outcome in ('skip', 'reject') and i.problems -> 0 ->> 'message' is not null group by 1) r) as suppressed`)
+  return row ?? null
 }
 
 export async function readBulk(scope: Scope, id: Id): Promise<BulkOperation> {
@@ -58,5 +88,8 @@ export async function readBulk(scope: Scope, id: Id): Promise<BulkOperation> {
     can_plan: mayBePlanned(record),
     left_out: await countLeftOut(scope, record),
     messages: await countMessages(scope, record),
+    sending: await sendingOf(scope, record),
+    needs_approval: record.state === 'planned' && (await needsSecondPerson(scope, id)),
+    approval: await approvalOf(scope, 'bulk_change', id),
   }
 }

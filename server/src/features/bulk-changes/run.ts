@@ -22,16 +22,29 @@ async function block(scope: Scope, job: BulkJob, { log, config }: Given): Promis
   const act = actOf(job.settings.change)
   const why = forbiddenNow(scope, job)
   if (why) return { ...job, ending: { state: 'cancelled', message: stoppedFor(why, job) } }
-  const { step, isLast } = await runBlock(scope, job, log, async items => {
+  const left = await act.room?.(scope, job)
+  if (left?.room === 0 && (await anybodyLeft(scope, job)))
+    return { ...job, ending: { state: 'paused', message: pausedFor(left.most, job) } }
+  const work = async (items: Sql) => {
     await followMergedItems(scope, items)
     await rejectOutOfSight(scope, items)
     await act.apply(scope, job, items, { config })
-  })
+  }
+  const { step, isLast } = await runBlock(scope, job, log, { work, most: left?.room || undefined })
   return isLast ? { ...step, ending: await ending(scope, job, step.counts) } : step
 }
 
 const stoppedFor = (why: string, { done, total }: BulkJob) =>
   done === 0 ? bulkTexts.named('stoppedBefore', { why }) : bulkTexts.named('stoppedAfter', { why, done, total })
+
+const pausedFor = (most: number, { done, total }: BulkJob) =>
+  bulkTexts.named('tooManyThisHour', { most, left: total - done })
+
+/** Somebody for whom it is still to be done: the others need no room. */
+const anybodyLeft = ({ db, agency }: Scope, { id, cursor }: BulkJob) =>
+  db.row(
+    sql`select from job_items where organization_id = ${agency.id} and job_id = ${id} and n > ${cursor} and outcome = 'update' limit 1`,
+  )
 
 /** Whoever it acts for sees them no more: they were handed over to another coordinator, or removed. */
 const rejectOutOfSight = ({ db }: Scope, items: Sql) =>

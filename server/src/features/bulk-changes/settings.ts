@@ -13,6 +13,8 @@ export interface BulkSettings {
   runs_at_once?: true
   /** Text messages went out when it was previewed. */
   sends_texts?: boolean
+  /** It paused, and somebody said then that it goes on. */
+  goes_on_since?: string
   /** It can't be undone. */
   final?: true
 }

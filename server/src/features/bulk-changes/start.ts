@@ -5,21 +5,25 @@ import {
   type BulkOperation,
   finalActs,
   type Id,
-  mostDrift,
   mostPeople,
 } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
+import type { Config } from '../../config.ts'
 import { AppError, invalid } from '../../errors/app-error.ts'
 import { addJob, startedBy } from '../../jobs/add-job.ts'
 import { forgetCancelRequest } from '../../jobs/cancel-requests.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { dropProposals, propose } from '../approvals/propose.ts'
 import { todayIn } from '../employees/today.ts'
 import type { Given } from './act.ts'
-import { actOf, forbidden } from './acts.ts'
-import { driftOf, sizeOf } from './audience.ts'
+import { actOf } from './acts.ts'
+import { sizeOf } from './audience.ts'
+import { bulkChangeApproval } from './bulk-change.approval.ts'
+import { fresh, goAhead, prepared, refuseAtWork, refuseForbidden, refuseUnready } from './going.ts'
 import { type BulkRecord, findBulk, mayBePlanned, readBulk } from './read-bulk.ts'
+import { needsSecondPerson } from './second-person.ts'
 import type { BulkSettings } from './settings.ts'
 import { bulkTexts } from './texts.ts'
 import { previewUndo } from './undo.ts'
@@ -51,6 +55,8 @@ async function draft(scope: Scope, { audience, change }: { audience: Audience; c
   const { size, words } = await sizeOf(scope, audience)
   if (size === 0) throw invalid({ audience: [bulkTexts.named('noneMatch')] })
   if (size > mostPeople) throw invalid({ audience: [bulkTexts.named('tooMany', { most: mostPeople })] })
+  const most = actOf(change).most?.(scope.actor) ?? null
+  if (most !== null && size > most) throw invalid({ audience: [bulkTexts.named('messageToMany', { most })] })
   const settings: BulkSettings = {
     audience,
     audience_words: words,
@@ -60,16 +66,6 @@ async function draft(scope: Scope, { audience, change }: { audience: Audience; c
     ...(finalActs.has(change.act) && { final: true }),
   }
   return { settings, title, total: size }
-}
-
-function prepared(scope: Scope, change: BulkChange, given: Given) {
-  refuseForbidden(scope, change)
-  return actOf(change).prepare(scope, change, given)
-}
-
-function refuseForbidden(scope: Scope, change: BulkChange) {
-  const why = forbidden(scope, change)
-  if (why) throw invalid({ 'change.act': [why] })
 }
 
 /** The preview anew, of the people who match now; until it is run. */
@@ -87,38 +83,35 @@ export async function planBulk(
     given,
   )
   await forgetCancelRequest(scope, id)
+  await dropProposals(scope, id)
   await scope.db.run(sql`update jobs set title = ${title}, settings = ${JSON.stringify(settings)}::jsonb, total = ${total},
       ${fresh(scope, 'planning')} where organization_id = ${scope.agency.id} and id = ${id}`)
   return readBulk(scope, id)
 }
 
-/** Does what the preview said. */
-export async function runBulk(scope: Scope, id: Id): Promise<BulkOperation> {
+/** Does what the preview said; above the agency's limit it is proposed to a second person instead. */
+export async function runBulk(scope: Scope, config: Config, id: Id): Promise<BulkOperation> {
   const record = await findBulk(scope, id, { hold: true })
-  refuseAtWork(record)
-  if (record.state !== 'planned') {
-    const why = mayBePlanned(record) ? bulkTexts.named('previewFirst') : bulkTexts.named('alreadyRun')
-    throw new AppError('CONFLICT', why)
+  if (record.state === 'paused') return goOn(scope, record)
+  await refuseUnready(scope, record)
+  if (await needsSecondPerson(scope, id)) await propose(scope, config, bulkChangeApproval, id)
+  else {
+    // proposed while the agency had a lower limit
+    await dropProposals(scope, id)
+    await goAhead(scope, record)
   }
-  await prepared(scope, record.settings.change, { sendsTexts: record.settings.sends_texts ?? false })
-  refuseOfYesterday(scope, record.settings)
-  await refuseDrift(scope, record)
-  await forgetCancelRequest(scope, id)
-  await scope.db.run(sql`update jobs set ${fresh(scope, 'running')}
-    where organization_id = ${scope.agency.id} and id = ${id}`)
   return readBulk(scope, id)
 }
 
-/** Days that count from the assignment would begin before it. */
-function refuseOfYesterday({ agency }: Scope, { change, today }: BulkSettings) {
-  if (actOf(change).isOfItsDay && today !== todayIn(agency.time_zone))
-    throw new AppError('CONFLICT', bulkTexts.named('previewedEarlier'))
-}
-
-async function refuseDrift(scope: Scope, { id, total, settings }: BulkRecord) {
-  const { came, went } = await driftOf(scope, id, settings.audience)
-  if (came + went <= mostDrift(total)) return
-  throw new AppError('CONFLICT', bulkTexts.named('listChanged', { came, went }))
+/** Somebody says that a paused one goes on, where it stands. */
+async function goOn(scope: Scope, { id, settings }: BulkRecord): Promise<BulkOperation> {
+  refuseForbidden(scope, settings.change)
+  await forgetCancelRequest(scope, id)
+  const since = new Date().toISOString()
+  await scope.db.run(sql`update jobs set state = 'running', message = null, crashes = 0,
+      settings = settings || ${JSON.stringify({ goes_on_since: since })}::jsonb, ${startedBy(scope)}
+    where organization_id = ${scope.agency.id} and id = ${id} and state = 'paused'`)
+  return readBulk(scope, id)
 }
 
 /** Puts back whoever was not changed since; the others stay and are listed. */
@@ -137,13 +130,4 @@ export async function undoBulk(scope: Scope, id: Id): Promise<BulkOperation> {
       message = null, started_at = null, ended_at = null, ${startedBy(scope)}
     where organization_id = ${scope.agency.id} and id = ${id}`)
   return readBulk(scope, id)
-}
-
-const fresh = (scope: Scope, state: 'planning' | 'running') =>
-  sql`state = ${state}, cursor = 0, ran_to = 0, done = 0, counts = '{}', crashes = 0, message = null,
-    started_at = null, ended_at = null, ${startedBy(scope)}`
-
-function refuseAtWork({ state }: BulkRecord) {
-  if (state === 'planning' || state === 'running' || state === 'undoing')
-    throw new AppError('IN_PROGRESS', bulkTexts.named('stillRunning'))
 }

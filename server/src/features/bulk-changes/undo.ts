@@ -28,9 +28,9 @@ async function block(scope: Scope, job: BulkJob, { log }: Hands<undefined>): Pro
     work: async items => {
       await followMergedItems(scope, items)
       await holdPeople(scope, items)
-      const left = await keepChanged(scope, job, items)
+      await keepChanged(scope, job, items)
       await actOf(job.settings.change).restore(scope, job, items)
-      kept += left
+      kept += await keptOf(scope, items)
     },
     refuse: async (n, error) => {
       kept += await keepOne(scope, job.id, n, knownReason(error) ?? logFault(log, job.id, error))
@@ -71,6 +71,14 @@ const keepChanged = ({ db, agency }: Scope, { id: job_id, settings: { change } }
       'message', k.reason))
     from (select i.n, ${reasonOf(change)} as reason from job_items i where ${items} and ${changedSince}) k
     where i.organization_id = ${agency.id} and i.job_id = ${job_id} and i.n = k.n`)
+
+/** An act may keep some too, of whom it found only then that they can't be put back. */
+async function keptOf({ db }: Scope, items: Sql): Promise<number> {
+  const row = await db.row<{ count: number }>(
+    sql`select count(*)::int as count from job_items i where ${items} and i.outcome = 'kept'`,
+  )
+  return row?.count ?? 0
+}
 
 const keepOne = ({ db, agency }: Scope, job_id: Id, n: number, message: string) =>
   db.run(sql`update job_items set outcome = 'kept', problems = ${JSON.stringify([{ field: null, value: null, message }])}::jsonb

@@ -7,7 +7,7 @@ import { certificateByAddress } from './print-certificates.ts'
 import { certificatesOf, readCertificate } from './read-certificates.ts'
 import { addTemplate, readTemplates, updateTemplate } from './templates.ts'
 import { issueTranscript, mayReadTranscript, transcriptByAddress } from './transcripts.ts'
-import { verify } from './verify.ts'
+import { verify, verifyFile } from './verify.ts'
 import { voidCertificate } from './void-certificate.ts'
 
 export const certificatesFeature = ({ config }: Services) =>
@@ -32,6 +32,7 @@ export const certificatesFeature = ({ config }: Services) =>
     readTranscript: ({ scope, params, query }) =>
       transcriptByAddress(scope, config, { address: params.address, download: query.download !== undefined }),
     verify: ({ scope, body }) => verify(scope, body),
+    verifyFile: ({ scope, body }) => verifyFile(scope, body),
   })
 
 export const certificateTemplatesFeature = ({ config }: Services) =>

@@ -18,8 +18,20 @@ export async function verify(
     db.row<{ state: Verdict; issued_on: string | null }>(
       sql`select state, issued_on from verify_paper(${plainNumber(number)}, ${plainCode(code)})
         union all select state, issued_on from verify_compliance_paper(${plainNumber(number)}, ${plainCode(code)})
-        union all select state, issued_on from verify_session_record(${plainNumber(number)}, ${plainCode(code)})`,
+        union all select state, issued_on from verify_session_record(${plainNumber(number)}, ${plainCode(code)})
+        union all select state, issued_on from verify_form(${plainNumber(number)}, ${plainCode(code)})`,
     ),
+  )
+  return { verdict: found?.state ?? 'not_found', issued_on: found?.issued_on ?? null }
+}
+
+/** How the sealed PDF of a form stands, by the digest of its bytes: one changed byte makes it another file, which nobody knows. */
+export async function verifyFile(
+  { database }: PublicScope,
+  { sha256 }: { sha256: string },
+): Promise<{ verdict: Verdict; issued_on: string | null }> {
+  const found = await transaction(database.pool, { role: 'app_auth' }, db =>
+    db.row<{ state: Verdict; issued_on: string | null }>(sql`select state, issued_on from verify_form_file(${sha256})`),
   )
   return { verdict: found?.state ?? 'not_found', issued_on: found?.issued_on ?? null }
 }

@@ -6,6 +6,7 @@ import type { Config } from '../../config.ts'
 import { AppError, notFound } from '../../errors/app-error.ts'
 import { recordEvent } from '../../events/record.ts'
 import { signedId } from '../../messages/signed-id.ts'
+import { insertRow } from '../../records/columns.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { readSheet, type Sheet, type SheetDay } from '../attendance/sheet.ts'
 import { codesFrom, hoursOf } from './codes.ts'
@@ -84,14 +85,11 @@ const kiosksOf = ({ db, agency }: Scope, session_id: Id) =>
 
 /** A tablet for one session; its link stands behind `#`, so that no log has it. */
 export async function openKiosk(scope: Scope, { appKeys, publicUrl }: Config, session_id: Id) {
-  const { db, agency, actor } = scope
   const sheet = await readSheet(scope, session_id)
   refuseNotOpen(sheet)
-  const row = await db.row<{ id: Id }>(sql`insert into session_kiosks (organization_id, session_id, created_by_name)
-    values (${agency.id}, ${session_id}, ${actor.name}) returning id`)
-  if (!row) throw new Error('The tablet was not kept.')
+  const id = await insertRow(scope, 'session_kiosks', { session_id, created_by_name: scope.actor.name })
   await recordEvent(scope, { kind: 'session.kiosk_opened', subject: { id: session_id, name: sheet.session.title } })
-  return { id: row.id, address: `${publicUrl}/check-in#kiosk=${signedId(appKeys, 'kiosks', row.id)}` }
+  return { id, address: `${publicUrl}/check-in#kiosk=${signedId(appKeys, 'kiosks', id)}` }
 }
 
 export async function endKiosk(scope: Scope, id: Id): Promise<Kiosk> {

@@ -7,7 +7,7 @@ import { isJobRunning } from './kept/spread-to-all.ts'
 /** Judges whoever is due. Lists are right within a second of a change; a large agency lets others go first after each two seconds. */
 export const judging = agencyLoop({
   name: 'judging',
-  every: 0.25,
+  every: 0.5,
   takes: 2,
   due: () => sql`select agencies_with_compliance_due() as organization_id`,
   work: async (basis, { isOver }) => {

@@ -4,6 +4,7 @@ import { plainRule } from '../../../test/compliance/rules-at-random.ts'
 import type { Opinion } from '../../../test/compliance/opinion.ts'
 import { witness } from '../../../test/compliance/witness.ts'
 import type {
+  CompletedForm,
   CompletionEntry,
   Credential,
   CreditEntry,
@@ -34,6 +35,7 @@ const hired = (day: string, more: Partial<PersonFacts> = {}): PersonFacts => ({
   leave: [],
   entries: [],
   credentials: [],
+  forms: [],
   waivers: [],
   equivalents: {},
   ...more,
@@ -68,6 +70,15 @@ const card = (issued_on: string, expires_on: string): Credential => ({
   expires_on,
   is_verified: true,
 })
+const form = (completed_on: string, expires_on: string | null, more: Partial<CompletedForm> = {}): CompletedForm => ({
+  id: completed_on,
+  form_id: 'health',
+  completed_on,
+  expires_on,
+  state: 'completed',
+  corrects: null,
+  ...more,
+})
 const takenBack = (entry: LedgerEntry): LedgerEntry => ({
   kind: 'reversal',
   id: `${++entered}`,
@@ -95,6 +106,8 @@ const program = (n: number, more: Changes = {}) =>
   })
 const cpr = (n: number, more: Changes = {}) =>
   program(n, { asks: { kind: 'credential', credential_type: 'cpr' }, ...more })
+const health = (n: number, more: Changes = {}) =>
+  program(n, { asks: { kind: 'form', form_ids: ['health', 'screening'] }, ...more })
 const rolling = (minutes: number, more: Changes = {}) => yearly(minutes, { window: { kind: 'rolling' }, ...more })
 
 /** As the rules tell it themselves: the rule, the person, and what each day shows. */
@@ -286,6 +299,50 @@ test.each<[string, RuleVersion[], PersonFacts, Days]>([
     [program(0)],
     hired('2024-03-20', { hire_date: null, entries: [completed('2024-03-20', '2025-03-19')] }),
     { '2024-06-01': 'satisfied', '2025-03-20': { state: 'overdue', reason: 'hire_date_missing' } },
+  ],
+  [
+    'a form counts from the day it was completed through its last valid day',
+    [health(0)],
+    hired('2024-03-20', { forms: [form('2024-03-20', '2025-03-19')] }),
+    { '2025-02-16': 'satisfied', '2025-02-17': 'due_soon', '2025-03-19': 'due_soon', '2025-03-20': 'lapsed' },
+  ],
+  [
+    'the next cycle counts from its own day, the one before through its end',
+    [health(0)],
+    hired('2024-03-20', {
+      forms: [form('2024-03-20', '2025-03-19', { state: 'superseded' }), form('2025-03-10', '2026-03-09')],
+    }),
+    { '2025-03-09': 'due_soon', '2025-03-10': { state: 'satisfied', window: { moved_end: '2026-03-09' } } },
+  ],
+  [
+    'a correction stands in the place of what it corrects from that one’s day on',
+    [health(0)],
+    hired('2024-03-20', {
+      forms: [
+        form('2024-03-20', '2025-03-19', { state: 'corrected' }),
+        form('2024-06-01', '2025-03-19', { corrects: '2024-03-20' }),
+      ],
+    }),
+    { '2024-04-01': 'satisfied', '2024-06-01': 'satisfied', '2025-03-20': 'lapsed' },
+  ],
+  [
+    'a voided form never was one, and a voided correction leaves nothing',
+    [health(0)],
+    hired('2024-03-20', {
+      forms: [
+        form('2024-03-20', null, { state: 'corrected' }),
+        form('2024-06-01', null, { corrects: '2024-03-20', state: 'voided' }),
+      ],
+    }),
+    { '2024-04-01': 'overdue', '2024-07-01': 'overdue' },
+  ],
+  [
+    'another form is none, any of those named is',
+    [health(30)],
+    hired('2024-03-20', {
+      forms: [form('2024-03-20', null, { form_id: 'other' }), form('2024-06-01', null, { form_id: 'screening' })],
+    }),
+    { '2024-04-20': 'overdue', '2024-05-31': 'overdue', '2024-06-01': 'satisfied' },
   ],
   [
     'a rolling year: a record counts through the day before its date a year later',

@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { mayOpenMedical, tellOpened } from '../../records/medical.ts'
 import { mayI, type Scope } from '../../scope/scope.ts'
 import { credentialsOfOne } from '../employees/credential-population.ts'
+import { filesOf } from '../files/files-of.ts'
 
 /** Where the agency is; once for a whole list. */
 export const today = sql`(select (now() at time zone o.time_zone)::date from organizations o where o.id = (select current_org()))`
@@ -33,9 +34,7 @@ export const credentialColumns = (scope: Pick<Scope, 'actor'>): Sql => sql`c.id,
   e.first_name || ' ' || e.last_name as employee_name, c.type_id, y.name as type_name, y.is_medical, c.number, c.issued_on, c.expires_on,
   case when not y.is_medical then c.note end as note, c.note is not null and ${isOpen(scope)} as has_note, ${mayI(scope.actor, access.credentialScans)}::boolean and ${isOpen(scope)} as may_open,
   (select count(*)::int from credential_files k where k.organization_id = c.organization_id and k.credential_id = c.id) as scans,
-  (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size) order by k.place), '[]')
-    from credential_files k join files f on f.organization_id = k.organization_id and f.id = k.file_id
-    where k.organization_id = c.organization_id and k.credential_id = c.id and ${isOpen(scope)}) as files,
+  ${filesOf({ table: 'credential_files', column: 'credential_id' }, 'c', isOpen(scope))} as files,
   c.state, ${standing} as standing, c.expires_on - ${today} as days_left, ${gapDays} as gap_days, (${followed('recorded')}) as renewal_waits,
   c.renewed_by is null and c.state <> 'withdrawn' as may_renew, c.recorded_by_name, c.recorded_at, c.decided_by_name, c.decided_at,
   case when ${isOpen(scope)} then c.reason end as reason,

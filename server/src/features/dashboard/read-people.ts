@@ -1,11 +1,11 @@
 import { activeStatus, type DashboardFacts } from '@preceptor/contract'
 import sql, { join, raw } from 'sql-template-tag'
-import { rememberedOnce } from '../../scope/remembered.ts'
+import { remembered } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
-import { countEmployeesBy, seenBy } from '../employees/population.ts'
+import { countedByParts, type Part } from '../employees/counted-parts.ts'
+import { countEmployeesBy, peopleOf, seenBy } from '../employees/population.ts'
 import { missingColumns } from '../employees/row-facts.ts'
-import { aboutCounts } from '../employees/training-population.ts'
 import { monthStarts } from './months.ts'
 
 type People = Omit<DashboardFacts, 'as_of' | 'upcoming_status_changes' | 'returns' | 'training' | 'recent'>
@@ -14,17 +14,33 @@ type People = Omit<DashboardFacts, 'as_of' | 'upcoming_status_changes' | 'return
  * The numbers of the dashboard, of the employees the actor sees: each is the total of the list that its tile opens. Remembered until
  * the agency's data changes or a new month begins.
  */
-export function readPeople(scope: Scope): Promise<People> {
+export async function readPeople(scope: Scope): Promise<People> {
   const starts = monthStarts(todayIn(scope.agency.time_zone))
-  const read = async () => {
-    const [groups, names, by_discipline] = await Promise.all([
-      groupsOf(scope, starts),
-      scope.db.rows<Named>(sql`select id, name from locations where organization_id = ${scope.agency.id}`),
-      byDiscipline(scope),
-    ])
-    return { ...rolledUp(groups, starts), by_location: byLocation(groups, names), by_discipline }
-  }
-  return rememberedOnce(scope, `dashboard ${starts[0]}`, read, aboutCounts())
+  const count = async (part: Part | null) => talliesOf(await groupsOf(scope, starts, part))
+  const [tallies, locations, by_discipline] = await Promise.all([
+    countedByParts(scope, { what: `dashboard ${starts[0]}`, count, add: together, people: () => peopleOf(scope) }),
+    namesOf(scope, 'locations'),
+    byDiscipline(scope),
+  ])
+  return { ...shown(tallies, starts), by_location: byLocation(tallies, locations), by_discipline }
+}
+
+/** Remembered as the numbers are: a dashboard asks for nothing that it knows. */
+const namesOf = (scope: Scope, of: 'locations' | 'disciplines'): Promise<Named[]> =>
+  remembered(
+    scope,
+    `names of ${of}`,
+    () => scope.db.rows<Named>(sql`select id, name from ${raw(of)} where organization_id = ${scope.agency.id}`),
+    ['settings'],
+  )
+
+/** Counts by what they are of, such as `status 1`; few, whatever the agency's size. */
+type Tallies = Readonly<Record<string, number>>
+
+function together(found: readonly Tallies[]): Tallies {
+  const sums: Record<string, number> = {}
+  for (const tallies of found) for (const [of, n] of Object.entries(tallies)) sums[of] = (sums[of] ?? 0) + n
+  return sums
 }
 
 interface Named {
@@ -43,7 +59,7 @@ type Group = Grouped & People['missing']
 const missingKeys = Object.keys(missingColumns) as (keyof People['missing'])[]
 
 /** One pass over the employees into at most a few hundred groups. */
-function groupsOf(scope: Scope, starts: string[]): Promise<Group[]> {
+function groupsOf(scope: Scope, starts: string[], part: Part | null): Promise<Group[]> {
   const missing = Object.entries(missingColumns).map(
     ([key, isMissing]) => sql`count(*) filter (where ${isMissing}) as ${raw(key)}`,
   )
@@ -51,45 +67,47 @@ function groupsOf(scope: Scope, starts: string[]): Promise<Group[]> {
     select e.provider_status, e.location_id, width_bucket(e.hire_date, ${starts}::date[]) as hired,
       width_bucket(e.termination_date, ${starts}::date[]) as gone, count(*) as people,
       ${join(missing)}
-    from employees e where ${seenBy(scope)} group by 1, 2, 3, 4`)
+    from employees e where ${seenBy({ agency: scope.agency, actor: scope.actor, part })} group by 1, 2, 3, 4`)
 }
 
-function rolledUp(groups: Group[], starts: string[]): Omit<People, 'by_location' | 'by_discipline'> {
-  const sum = (of: (group: Group) => number, where: (group: Group) => boolean = () => true) =>
-    groups.filter(where).reduce((total, group) => total + of(group), 0)
-  const isActive = (group: Group) => group.provider_status === activeStatus
-  const statuses = [...new Set(groups.map(group => group.provider_status))].sort((a, b) => a - b)
+function talliesOf(groups: readonly Group[]): Tallies {
+  const tallies: Record<string, number> = {}
+  const add = (of: string, n: number) => {
+    if (n > 0) tallies[of] = (tallies[of] ?? 0) + n
+  }
+  for (const { provider_status, location_id, hired, gone, people, ...missing } of groups) {
+    add(`status ${provider_status}`, people)
+    add(`hired ${hired}`, people)
+    add(`left ${gone}`, people)
+    if (provider_status !== activeStatus) continue
+    add(`location ${location_id ?? ''}`, people)
+    for (const key of missingKeys) add(`missing ${key}`, missing[key])
+  }
+  return tallies
+}
+
+/** What stands behind a word of the tallies, in their order. */
+const valuesOf = (tallies: Tallies, word: string): [string, number][] =>
+  Object.entries(tallies).flatMap(([of, n]) => (of.startsWith(`${word} `) ? [[of.slice(word.length + 1), n]] : []))
+
+function shown(tallies: Tallies, starts: string[]): Omit<People, 'by_location' | 'by_discipline'> {
+  const by_status = valuesOf(tallies, 'status').map(([status, count]) => ({ provider_status: Number(status), count }))
   return {
-    total: sum(group => group.people),
-    by_status: statuses.map(provider_status => ({
-      provider_status,
-      count: sum(
-        group => group.people,
-        group => group.provider_status === provider_status,
-      ),
-    })),
+    total: by_status.reduce((sum, { count }) => sum + count, 0),
+    by_status: by_status.toSorted((a, b) => a.provider_status - b.provider_status),
     months: starts.slice(0, 12).map((month, n) => ({
       month,
-      hired: sum(
-        group => group.people,
-        group => group.hired === n + 1,
-      ),
-      left: sum(
-        group => group.people,
-        group => group.gone === n + 1,
-      ),
+      hired: tallies[`hired ${n + 1}`] ?? 0,
+      left: tallies[`left ${n + 1}`] ?? 0,
     })),
-    missing: Object.fromEntries(missingKeys.map(key => [key, sum(group => group[key], isActive)])) as People['missing'],
+    missing: Object.fromEntries(missingKeys.map(key => [key, tallies[`missing ${key}`] ?? 0])) as People['missing'],
   }
 }
 
-function byLocation(groups: Group[], names: Named[]): People['by_location'] {
-  const active = new Map<string | null, number>()
-  for (const { provider_status, location_id, people } of groups)
-    if (provider_status === activeStatus) active.set(location_id, (active.get(location_id) ?? 0) + people)
+function byLocation(tallies: Tallies, names: Named[]): People['by_location'] {
   const known = new Map(names.map(({ id, name }) => [id, name]))
-  return [...active]
-    .map(([location_id, active]) => ({ location_id, name: known.get(location_id ?? '') ?? null, active }))
+  return valuesOf(tallies, 'location')
+    .map(([id, active]) => ({ location_id: id || null, name: known.get(id) ?? null, active }))
     .sort((a, b) => b.active - a.active || (a.name ?? '\uffff').localeCompare(b.name ?? '\uffff', 'en'))
 }
 
@@ -97,7 +115,7 @@ function byLocation(groups: Group[], names: Named[]): People['by_location'] {
 async function byDiscipline(scope: Scope): Promise<People['by_discipline']> {
   const [{ data }, names] = await Promise.all([
     countEmployeesBy(scope, { of: 'discipline_id', provider_status: String(activeStatus) }),
-    scope.db.rows<Named>(sql`select id, name from disciplines where organization_id = ${scope.agency.id}`),
+    namesOf(scope, 'disciplines'),
   ])
   const known = new Map(names.map(({ id, name }) => [id, name]))
   return data

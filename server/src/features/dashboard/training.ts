@@ -28,7 +28,7 @@ export async function readTraining(scope: Scope): Promise<Training> {
 type Due = Pick<Training, 'overdue' | 'week' | 'month'>
 
 /** One look at what is open; what is due later than all of them is left out by the index. */
-async function countDue(scope: Scope, today: string): Promise<Due> {
+export async function countDue(scope: Scope, today: string): Promise<Due> {
   const row = await scope.db.row<Due>(sql`
     select count(*) filter (where overdue) as overdue, count(*) filter (where week) as week, count(*) filter (where month) as month from (
       select employee_id, bool_or(overdue) as overdue, bool_or(week) as week, bool_or(month) as month from (
@@ -67,7 +67,7 @@ async function readCompleted(scope: Scope, today: string): Promise<Months> {
 }
 
 /** People, as the list behind each month counts them; a completion that was renewed since happened all the same. */
-const countCompleted = (scope: Scope, months: readonly string[]): Promise<Months> =>
+export const countCompleted = (scope: Scope, months: readonly string[]): Promise<Months> =>
   scope.db.rows<Months[number]>(sql`
     select m.month::text as month, c.people as count from unnest(${months}::date[]) m (month)
     cross join lateral (select count(*) as people from (select from assignments a

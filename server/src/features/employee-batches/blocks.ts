@@ -26,9 +26,14 @@ interface Block {
 }
 
 /** Writes the next block of employees and counts what came of them; one that fails is rejected alone. */
-export async function runBlock(scope: Scope, job: Job, log: Log, work: Work): Promise<Block> {
+export async function runBlock(
+  scope: Scope,
+  job: Job,
+  log: Log,
+  { work, most = Infinity }: { work: Work; most?: number | undefined },
+): Promise<Block> {
   await expectMany(scope)
-  const rows = await nextItems(scope, job.id, job.cursor, blockSize(job.total))
+  const rows = await nextItems(scope, job.id, job.cursor, Math.min(most, blockSize(job.total)))
   const dealtWith = await splitOnFailure(rows, {
     db: scope.db,
     work: part => work(withinPart(scope, job.id, part)),

@@ -28,6 +28,12 @@ const withAssignment: Treatment['moves'] = ({ kept }) => sql`exists (select from
 const staysWithAssignment = sql`exists (select from assignments a
   where a.organization_id = t.organization_id and a.id = t.assignment_id and a.employee_id = t.employee_id)`
 
+/** A row goes with its assigned form, as one goes with its assignment. */
+const withForm: Treatment['moves'] = ({ kept }) => sql`exists (select from employee_forms f
+  where f.organization_id = t.organization_id and f.id = t.employee_form_id and f.employee_id = ${kept})`
+const staysWithForm = sql`exists (select from employee_forms f
+  where f.organization_id = t.organization_id and f.id = t.employee_form_id and f.employee_id = t.employee_id)`
+
 /**
  * Every table whose rows belong to an employee says here what a merge does with them: `merges.http.test.ts` fails for one that does
  * not. In the order in which they are written.
@@ -167,10 +173,31 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   overdue_notices: { key: ['assignment_id', 'due_on'], moves: withAssignment, stays: staysWithAssignment },
   // what was said about either address is kept; the last word counts
   contact_consents: { key: ['id'], moves: () => sql`true` },
+  // the thread of the kept record is worked out anew from all that was said
+  threads: { key: ['employee_id'], moves: () => sql`false` },
+  messages: { key: ['id'], moves: () => sql`true` },
+  message_files: { key: ['message_id', 'file_id'], moves: () => sql`true` },
+  // the phone is the person's
+  known_numbers: { key: ['number'], moves: () => sql`true` },
   dead_addresses: { key: ['channel'], moves: () => sql`false` },
   certificates: { key: ['id'], moves: () => sql`true` },
   transcripts: { key: ['id'], moves: () => sql`true` },
   compliance_papers: { key: ['id'], moves: () => sql`true` },
+  // a form that is open under both records stays open once
+  employee_forms: {
+    key: ['id'],
+    moves: ({ kept }) => sql`(t.state not in ('open', 'in_progress', 'awaiting', 'review', 'returned')
+      or not exists (select from employee_forms k where k.organization_id = t.organization_id and k.employee_id = ${kept} and k.form_id = t.form_id
+        and k.state in ('open', 'in_progress', 'awaiting', 'review', 'returned')))`,
+  },
+  form_signers: { key: ['id'], moves: withForm, stays: staysWithForm },
+  form_values: { key: ['employee_form_id', 'key'], moves: withForm, stays: staysWithForm },
+  form_files: { key: ['employee_form_id', 'file_id'], moves: withForm, stays: staysWithForm },
+  form_proposals: { key: ['employee_form_id', 'key'], moves: withForm, stays: staysWithForm },
+  form_documents: { key: ['id'], moves: withForm, stays: staysWithForm },
+  // what was signed stays, under the record that stays
+  form_signatures: { key: ['id'], moves: () => sql`true` },
+  form_holds: { key: ['id'], moves: () => sql`true` },
   // whoever has the link is the same person
   signed_links: { key: ['id'], moves: () => sql`true` },
   merged_employees: { key: ['id'], moves: () => sql`true` },
@@ -178,6 +205,10 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   duplicate_dismissals: { key: ['employee_id', 'other_id'], moves: () => sql`false` },
   // by triggers and by merge_employee_facts (migrations/058)
   employment_facts: 'follows its employee',
+  // with its message, by a trigger
+  outbox: 'follows its employee',
+  // by triggers: notes of whom to count anew, gone after two hours
+  roster_changes: 'follows its employee',
 }
 
 /** Columns that name an employee besides `employee_id`, so that no row is lost with the one it names. */

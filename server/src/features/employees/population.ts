@@ -1,5 +1,5 @@
 import { chosen, type CountedOf, employeesList, type ValueCounts, type ValuesOf } from '@preceptor/contract'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import { remembered, rememberedOnce } from '../../scope/remembered.ts'
 import { wordPatterns } from '../../db/search-words.ts'
 import { among, amongOrNone, anyOf, fromDay, idsIn, toDay } from '../../lists/conditions.ts'
@@ -13,20 +13,26 @@ import { importedBy, importedByNone, importedByNoneOr, touchedBy } from './impor
 import { missingAs, missingColumns, returning } from './row-facts.ts'
 import { downwards, orders } from './sort.ts'
 import { todayIn } from './today.ts'
-import { aboutCounts, trainingConditions } from './training-population.ts'
+import { countedByParts, inPart, type Part } from './counted-parts.ts'
+import { aboutCounts, isAboutRosters, trainingConditions } from './training-population.ts'
 
 export type EmployeeFilterValues = ValuesOf<typeof employeesList>
-type Seer = Pick<Scope, 'agency' | 'actor'>
+type Seer = Pick<Scope, 'agency' | 'actor'> & {
+  /** Of a large agency, whose parts are counted by themselves. */
+  part?: Part | null
+}
 
 /**
  * The employees the actor may see. Row-level security alone would show a coordinator no more, but only after looking at everybody:
  * with the condition said, an index leads to the own employees.
  */
-export const seenBy = ({ agency, actor }: Seer): Sql =>
+export const seenBy = ({ agency, actor, part }: Seer): Sql =>
   ownRowsOnly(actor)
     ? sql`e.organization_id = ${agency.id} and e.coordinator_id in (select c.id from coordinators c
         where c.organization_id = ${agency.id} and c.user_id = ${actor.user_id})`
-    : sql`e.organization_id = ${agency.id}`
+    : part
+      ? sql`e.organization_id = ${agency.id} and ${inPart(part, sql`e.id`)}`
+      : sql`e.organization_id = ${agency.id}`
 
 /** The one place that says what the filters mean, for the table `employees` under the alias `e`; the columns are list.ts's. */
 export const employeesChosen: Omit<ListSql<typeof employeesList, Seer>, 'list' | 'columns'> = {
@@ -141,10 +147,10 @@ function tagged(value: string): Sql | null {
 }
 
 /** Any discipline held, not only the first one. */
-function heldDisciplines(value: string): Sql | null {
+function heldDisciplines(value: string, { part }: Seer): Sql | null {
   const { ids, none } = idsIn(value)
   const held = sql`exists (select from employee_disciplines d
-    where d.organization_id = e.organization_id and d.employee_id = e.id and d.discipline_id = any(${ids}::uuid[]))`
+    where d.organization_id = e.organization_id and d.employee_id = e.id and d.discipline_id = any(${ids}::uuid[]) ${part ? sql`and ${inPart(part, sql`d.employee_id`)}` : empty})`
   return anyOf([...(ids.length > 0 ? [held] : []), ...(none ? [sql`e.discipline_id is null`] : [])])
 }
 
@@ -152,10 +158,11 @@ function heldDisciplines(value: string): Sql | null {
  * All of the agency's at once (`offset 0`): the policy on them looks dear to the planner, which would look them up for each employee.
  * Whoever sees the own employees alone has few, and for them the policy is dear.
  */
-function disciplinesHeld({ agency, actor }: Seer): Sql {
+function disciplinesHeld({ agency, actor, part }: Seer): Sql {
   return ownRowsOnly(actor)
     ? sql`left join employee_disciplines ed on ed.organization_id = e.organization_id and ed.employee_id = e.id`
-    : sql`left join (select employee_id, discipline_id from employee_disciplines where organization_id = ${agency.id} offset 0) ed
+    : sql`left join (select employee_id, discipline_id from employee_disciplines where organization_id = ${agency.id}
+        ${part ? sql`and ${inPart(part, sql`employee_id`)}` : empty} offset 0) ed
         on ed.employee_id = e.id`
 }
 
@@ -191,12 +198,19 @@ export async function countEmployees(scope: Scope, filters: EmployeeFilterValues
     const counts = await countsByStatus(scope)
     return counts.reduce((sum, n, status) => (wanted.length === 0 || wanted.includes(status) ? sum + n : sum), 0)
   }
-  const count = async () => {
-    const { from, where } = population(scope, filters)
+  const count = async (part: Part | null) => {
+    const { from, where } = population({ ...scope, part }, filters)
     const row = await scope.db.row<{ n: number }>(sql`select count(*) as n from ${from} where ${where}`)
     return row?.n ?? 0
   }
-  return remembered(scope, `employees.count ${JSON.stringify(filters)}`, count, aboutCounts(filters))
+  const what = `employees.count ${JSON.stringify(filters)}`
+  if (!isAboutRosters(filters)) return remembered(scope, what, () => count(null), aboutCounts(filters))
+  return countedByParts(scope, {
+    what,
+    count,
+    add: found => found.reduce((sum, n) => sum + n, 0),
+    people: () => peopleOf(scope),
+  })
 }
 
 /** How many employees each value of one filter has under the others, remembered until the agency's data changes. */
@@ -209,11 +223,35 @@ export async function countEmployeesBy(
     const counts = await countsByStatus(scope)
     return { data: counts.flatMap((count, status) => (count > 0 ? [{ value: String(status), count }] : [])) }
   }
-  const count = () => countValues({ ...employeesChosen, list: employeesList }, reading(scope), { of, ...others })
+  const count = (part: Part | null) =>
+    countValues({ ...employeesChosen, list: employeesList }, { ...reading(scope), part }, { of, ...others })
+  const what = `employees.counts by ${of} ${JSON.stringify(others)}`
+  const asked = { ...others, [of]: 'counted' }
+  if (isAboutRosters(asked)) {
+    const own = reading(scope)
+    return countedByParts(own, { what, count, add: addCounts, people: () => peopleOf(own) })
+  }
   // counted by how people stand, it is about that though nothing is filtered by it
-  const about = aboutCounts({ ...others, [of]: 'counted' })
-  return rememberedOnce(scope, `employees.counts by ${of} ${JSON.stringify(others)}`, count, about)
+  return rememberedOnce(scope, what, () => count(null), aboutCounts(asked))
 }
+
+/** Of parts of the same people: in the order of their values, `none` last. */
+function addCounts(found: readonly ValueCounts[]): ValueCounts {
+  const sums = new Map<string, number>()
+  for (const { data } of found) for (const { value, count } of data) sums.set(value, (sums.get(value) ?? 0) + count)
+  const data = [...sums].map(([value, count]) => ({ value, count }))
+  const isBefore = (one: string, other: string) =>
+    /^\d+$/.test(one) && /^\d+$/.test(other) ? Number(one) < Number(other) : one < other
+  return {
+    data: data.toSorted((one, other) =>
+      one.value === 'none' ? 1 : other.value === 'none' || isBefore(one.value, other.value) ? -1 : 1,
+    ),
+  }
+}
+
+/** How many people the agency has, by what the database keeps. */
+export const peopleOf = async (scope: Scope): Promise<number> =>
+  (await countsByStatus(scope)).reduce((sum, count) => sum + count, 0)
 
 /** By `provider_status`, kept by the database in the transaction that changes them. */
 const countsByStatus = (scope: Scope): Promise<number[]> =>

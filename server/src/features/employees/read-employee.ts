@@ -1,6 +1,7 @@
 import { type Employee, type Id, profileColumns } from '@preceptor/contract'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { AppError } from '../../errors/app-error.ts'
+import { heldIn } from '../../records/hold-row.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { idNow } from './merged-into.ts'
 import { rowColumns, rowJoins } from './list.ts'
@@ -59,7 +60,4 @@ async function gone({ db, agency }: Pick<Scope, 'db' | 'agency'>, id: Id): Promi
 }
 
 /** As `readEmployee`, with the row held until the transaction ends: nobody changes it in between. */
-export async function holdEmployee(scope: Scope, id: Id): Promise<Employee> {
-  await scope.db.row(sql`select id from employees where organization_id = ${scope.agency.id} and id = ${id} for update`)
-  return readEmployee(scope, id)
-}
+export const holdEmployee = heldIn('employees', readEmployee)

@@ -1,15 +1,26 @@
 import { api } from '@preceptor/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { aHeldDiscipline, anEmployee, type EmployeeRecord } from '../../demo/factories/employees.ts'
 import { aDiscipline } from '../../demo/factories/taxonomy.ts'
 import { type House, openHouse } from '../../../test/house.ts'
+import { turnOf } from '../../../test/turn.ts'
+import { withDatabase } from '../../../test/urls.ts'
+import { readyCounts } from '../dashboard/ready-counts.ts'
+import { sizes } from './counted-parts.ts'
 
-/** Numbers of people are remembered while names and phones change (migrations/311): whatever they follow from must throw them away. */
+/**
+ * Numbers of people are remembered while names and phones change (migrations/311): whatever they follow from must throw them away. Here even
+ * the smallest agency is counted by parts (counted-parts.ts), and held against counts of everybody at once.
+ */
 
 let house: House
 let people: EmployeeRecord[]
 const second = { id: '' }
+const usual = { ...sizes }
+const byParts = { fewest: 1, part: 2 }
 beforeAll(async () => {
+  Object.assign(sizes, byParts)
   house = await openHouse()
   const { id: organization_id, coordinator_id, discipline_id, location_id } = house.agency
   const discipline = aDiscipline({ organization_id })
@@ -25,7 +36,17 @@ beforeAll(async () => {
     ),
   })
 })
-afterAll(() => house.close())
+/** Another transaction beside the owner's. */
+async function ownerClientOf({ owner }: House) {
+  const client = new Client({ connectionString: withDatabase(inject('ownerUrl'), owner.database ?? '') })
+  await client.connect()
+  return client
+}
+
+afterAll(() => {
+  Object.assign(sizes, usual)
+  return house.close()
+})
 
 const counted = [
   'provider_status',
@@ -59,6 +80,19 @@ async function numbers() {
     }
   }
   return [await of('agency_admin'), await of('coordinator_limited')]
+}
+
+/** All of it anew, of everybody at once. */
+async function anew() {
+  await house.owner.query(
+    `select move_topic('${house.agency.id}', 'rosters'), move_topic('${house.agency.id}', 'people')`,
+  )
+  Object.assign(sizes, usual)
+  try {
+    return await numbers()
+  } finally {
+    Object.assign(sizes, byParts)
+  }
 }
 
 const set = (what: string) => () => `update employees set ${what} where id = '${people[1]?.id}'`
@@ -95,11 +129,7 @@ test.each<[string, () => string]>([
   const before = await numbers()
   await house.owner.query(statement())
   const after = await numbers()
-  // all of it anew
-  await house.owner.query(
-    `select move_topic('${house.agency.id}', 'rosters'), move_topic('${house.agency.id}', 'people')`,
-  )
-  expect(after).toEqual(await numbers())
+  expect(after).toEqual(await anew())
   expect(after).not.toEqual(before)
 })
 
@@ -110,4 +140,59 @@ test('somebody who comes or goes shows too', async () => {
   expect(await numbers()).not.toEqual(before)
   await house.owner.query(`delete from compliance_due; delete from employees where id = '${one.id}'`)
   expect(await numbers()).toEqual(before)
+})
+
+test('who was changed while a count was under way is counted anew by the next one', async () => {
+  const { id } = people[4] ?? { id: '' }
+  const other = await ownerClientOf(house)
+  try {
+    await numbers()
+    await other.query('begin')
+    await other.query(`update employees set language = 'ht' where id = $1`, [id])
+    // somebody else is changed and counted, while the first change is not to be seen yet
+    await house.owner.query(`update employees set language = 'pl' where id = '${people[5]?.id}'`)
+    const before = await numbers()
+    await other.query('commit')
+    const after = await numbers()
+    expect(after).not.toEqual(before)
+    expect(after).toEqual(await anew())
+  } finally {
+    await other.end()
+  }
+})
+
+test('so many at once that nobody is named are counted anew, and a part in which nobody was changed is not', async () => {
+  await numbers()
+  await house.owner.query(`insert into roster_changes (organization_id) values ('${house.agency.id}')`)
+  await house.owner.query(`alter table employees disable trigger user`)
+  await house.owner.query(`update employees set language = 'so' where id = '${people[6]?.id}'`)
+  await house.owner.query(`alter table employees enable trigger user`)
+  await house.owner.query(`select move_topic('${house.agency.id}', 'rosters')`)
+  expect(await numbers()).toEqual(await anew())
+  // past the triggers nothing tells of it: that it is still counted as before shows that its part was left alone
+  await house.owner.query(`alter table employees disable trigger user`)
+  await house.owner.query(`update employees set language = 'tl' where id = '${people[6]?.id}'`)
+  await house.owner.query(`alter table employees enable trigger user`)
+  await house.owner.query(`select move_topic('${house.agency.id}', 'rosters')`)
+  const kept = await numbers()
+  expect(kept).not.toEqual(await anew())
+})
+
+test('numbers of a large agency are ready before somebody looks', async () => {
+  const { id } = people[7] ?? { id: '' }
+  const shown = async () => {
+    const { by_status, by_location, by_discipline, months } = (await house.call(api.dashboard.get, {})).data
+    return { by_status, by_location, by_discipline, months }
+  }
+  const before = await shown()
+  await house.owner.query(`update employees set provider_status = 3, location_id = null where id = '${id}'`)
+  await house.owner.query(`insert into roster_changes (organization_id) values ('${house.agency.id}')`)
+  expect(await turnOf(house, readyCounts)).toBeGreaterThan(0)
+  // past the triggers nothing tells of it: a count by now would show it
+  await house.owner.query(`alter table employees disable trigger user`)
+  await house.owner.query(`update employees set provider_status = 6 where organization_id = '${house.agency.id}'`)
+  await house.owner.query(`alter table employees enable trigger user`)
+  const ready = await shown()
+  expect(ready).not.toEqual(before)
+  expect(ready.by_status.length).toBeGreaterThan(1)
 })

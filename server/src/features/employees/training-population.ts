@@ -1,5 +1,4 @@
 import {
-  askedInConditions,
   chosen,
   type employeesList,
   type Id,
@@ -10,7 +9,7 @@ import {
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { Topic } from '../../db/topics.ts'
 import { anyOf, fromDay, idsIn, toDay } from '../../lists/conditions.ts'
-import { aboutUnder } from '../../lists/list-sql.ts'
+import { aboutUnder, filtersAsked } from '../../lists/list-sql.ts'
 import { ownRowsOnly, type Scope } from '../../scope/scope.ts'
 import { asksCredentials } from './credential-population.ts'
 import { asksCompliance } from './compliance-population.ts'
@@ -35,8 +34,7 @@ const withTraining = ['training', 'learning', 'programs'] as const
 /** Orders that follow from how people stand. */
 const byStanding = /^-?(compliance|next_lapse)$/
 export function aboutEmployees(asked: Asked & { sort_by?: string } = {}): readonly Topic[] {
-  const { conditions, ...flat } = asked
-  const values = conditions ? { ...askedInConditions(conditions), ...flat } : flat
+  const values: typeof asked = filtersAsked(asked)
   const asks = {
     training: keys.some(key => values[key]),
     credentials: asksCredentials(values),
@@ -70,10 +68,12 @@ const ofRosters: readonly string[] = [
   'birth_month',
 ] satisfies (keyof ValuesOf<typeof employeesList>)[]
 
+export const isAboutRosters = (values: Asked): boolean =>
+  Object.entries(values).every(([key, value]) => !value || ofRosters.includes(key))
+
 /** What numbers of people are about: most of them stay as they are when somebody's name or phone changes. */
 export function aboutCounts(values: Asked = {}): readonly Topic[] {
-  const asked = Object.entries(values).filter(([, value]) => value)
-  return asked.every(([key]) => ofRosters.includes(key)) ? ['rosters', 'settings'] : aboutEmployees(values)
+  return isAboutRosters(values) ? ['rosters', 'settings'] : aboutEmployees(values)
 }
 
 /** What numbers of training follow from, beside the programs and what learners do. Whose people they are matters to those who see their own alone. */

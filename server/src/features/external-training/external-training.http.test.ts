@@ -463,6 +463,30 @@ describe('the program it satisfies', () => {
     expect(data.hours.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(120)
   })
 
+  test('[R-UPD-4] fewer minutes approved after the later completion give way to it too, and count when it is taken back', async () => {
+    const id = await somebody()
+    const { program_id } = await aProgramFor(id, true)
+    const credited = async () =>
+      (await ledger(id)).reduce(
+        (sum, { kind, minutes }) => sum + (kind === 'reversal' ? -1 : 1) * Number(minutes ?? 0),
+        0,
+      )
+    const hours = (minutes: number) => [{ topic_id, mode: 'classroom' as const, minutes }]
+    const whole = await record(id, { program_id, completed_on: `${year - 1}-06-10`, hours: hours(120) })
+    await approve([whole.id])
+    const short = await record(id, { program_id, completed_on: `${year - 1}-03-10`, hours: hours(30) })
+    await approve([short.id])
+    expect(await credited(), 'nobody is credited twice for one thing').toBe(120)
+    // of another round
+    const before = await record(id, { program_id, completed_on: `${year - 2}-03-10`, hours: hours(25) })
+    await approve([before.id])
+    const after = await record(id, { program_id, completed_on: `${year - 1}-08-10`, hours: hours(20) })
+    await approve([after.id])
+    expect(await credited()).toBe(165)
+    await house.call(api.externalTrainings.reverse, { params: { id: whole.id }, body: { reason: 'Wrong paper' } })
+    expect(await credited()).toBe(75)
+  })
+
   test('opens again when the approval is reversed', async () => {
     const id = await somebody()
     const { program_id } = await aProgramFor(id, true)

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
+import { filesOf } from '../files/files-of.ts'
 import { effectOf } from '../learning/elsewhere.ts'
 
 /** Of the training `x`: that of the ledger, once it was approved. */
@@ -21,9 +22,7 @@ export const externalColumns = ({
   x.counts_as, (select coalesce(json_agg(json_build_object('topic_id', m.topic_id, 'topic', tp.name, 'mode', m.mode, 'minutes', m.minutes) order by m.place), '[]')
     from external_training_minutes m join topics tp on tp.organization_id = m.organization_id and tp.id = m.topic_id
     where m.organization_id = x.organization_id and m.training_id = x.id) as hours,
-  x.rn, x.note, x.certificate_number, (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size) order by k.place), '[]')
-    from external_training_files k join files f on f.organization_id = k.organization_id and f.id = k.file_id
-    where k.organization_id = x.organization_id and k.training_id = x.id) as files,
+  x.rn, x.note, x.certificate_number, ${filesOf({ table: 'external_training_files', column: 'training_id' }, 'x')} as files,
   ${stateNow} as state, x.recorded_by_name, x.recorded_at, x.decided_by_name, x.decided_at,
   coalesce((select b.reason from training_records b where b.organization_id = x.organization_id and b.reverses = x.record_id), x.reason) as reason,
   ${whatItDoes(agency, sql`w.effect`)} as effect, ${whatItDoes(agency, sql`case when x.program_id is not null then w.because end`)} as hours_because,

@@ -6,14 +6,19 @@ import { fileTexts } from './texts.ts'
 
 /**
  * Takes files that the actor has uploaded for this use; from now on they belong to what takes them, and are never collected. Refused
- * at the field `files`: those of others, those that are not whole yet, and those that something has taken already.
+ * at the field that names them: those of others, those that are not whole yet, and those that something has taken already.
  */
-export async function claimFiles({ db, agency, actor }: Scope, use: FileUseName, ids: readonly Id[]): Promise<void> {
+export async function claimFiles(
+  { db, agency, actor }: Scope,
+  use: FileUseName,
+  ids: readonly Id[],
+  field = 'files',
+): Promise<void> {
   if (ids.length === 0) return
   const taken = await db.run(sql`update files set claimed = true, touched_at = now()
     where organization_id = ${agency.id} and id = any(${ids}::uuid[]) and use = ${use}
       and created_by = ${actor.user_id} and state = 'kept' and not claimed`)
-  if (taken < new Set(ids).size) throw invalid({ files: [fileTexts.named('notYours')] })
+  if (taken < new Set(ids).size) throw invalid({ [field]: [fileTexts.named('notYours')] })
 }
 
 /**

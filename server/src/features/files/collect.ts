@@ -3,12 +3,16 @@ import sql from 'sql-template-tag'
 import type { Database } from '../../db/client.ts'
 import { type Db, transaction } from '../../db/tx.ts'
 import { eachOf } from '../../jobs/background/each-of.ts'
-import { wholeLoop } from '../../jobs/background/loop.ts'
+import { agencyLoop } from '../../jobs/background/loop.ts'
 import type { FileStore } from '../../store/file-store.ts'
 
 /** An upload may go on the next day; after that it was given up. */
 const grace = '24 hours'
 const atOnce = 100
+/** Of `files c`: nobody took it in time, or it was to go and did not. */
+const isForgotten = sql`not c.claimed
+  and not exists (select from program_files p where p.organization_id = c.organization_id and p.file_id = c.id)
+  and (c.touched_at < now() - ${grace}::interval or (c.state = 'leaving' and c.touched_at < now() - interval '5 minutes'))`
 
 interface Leaving {
   organization_id: Id
@@ -23,20 +27,20 @@ const asWorker = <T>(database: Database, work: (db: Db) => Promise<T>) =>
  * between is found again. Answers how many files went.
  */
 export const forgottenFiles = (openStore: () => Promise<FileStore>) =>
-  wholeLoop({
+  agencyLoop({
     name: 'forgotten files',
     every: 60,
     takes: 60,
     isLong: true,
-    work: async hands => {
+    due: () => sql`select distinct c.organization_id from files c where ${isForgotten}`,
+    work: async ({ agency }, hands) => {
       const { database } = hands
       const store = await openStore()
+      // one that did not go goes last
       const leaving = await asWorker(database, db =>
         db.rows<Leaving>(sql`update files f set state = 'leaving' from (
-        select organization_id, id from files c where not claimed
-            and not exists (select from program_files p where p.organization_id = c.organization_id and p.file_id = c.id)
-          and (touched_at < now() - ${grace}::interval or (state = 'leaving' and touched_at < now() - interval '5 minutes'))
-        order by touched_at limit ${atOnce} for update skip locked) old
+        select c.organization_id, c.id from files c where c.organization_id = ${agency.id} and ${isForgotten}
+        order by c.state = 'leaving', c.touched_at limit ${atOnce} for update skip locked) old
       where f.organization_id = old.organization_id and f.id = old.id returning f.organization_id, f.id`),
       )
       return eachOf(hands, leaving, one => dropLeaving(database, store, one).then(() => 1))

@@ -327,7 +327,7 @@ test('a virus is refused by its name and leaves nothing; while the scanner is aw
 test('a file that two agencies hold lies there once, and stays until neither of them does', async () => {
   const store = await storeOf(house.config)
   const bytes = aPdf('shared')
-  const { id } = await kept(house, 'shared.pdf', bytes)
+  const { id } = await kept(house, 'shared.pdf', bytes, 'agency_admin', 'document')
   const origin = { request_id: '', ip: '', user_agent: '', language: 'en' }
   const { id: user_id, name, email } = house.users.super_admin
   const actor = { kind: 'user', user_id, name, email, role: 'super_admin', token_organization_id: null } as const

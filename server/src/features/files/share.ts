@@ -14,11 +14,12 @@ export interface SharedFile {
   pieces: readonly { starts_at: number; size: number; key: string }[]
 }
 
+/** Files of programs. Those about people are sealed for their own agency. */
 export const filesToShare = ({ db, agency }: Scope, ids: readonly Id[]): Promise<SharedFile[]> =>
   db.rows<SharedFile>(sql`select f.id, f.use, f.name, f.size, f.type, encode(f.sha256, 'hex') as sha256,
       (select json_agg(json_build_object('starts_at', p.starts_at, 'size', p.size, 'key', p.key) order by p.starts_at)
         from file_pieces p where p.organization_id = f.organization_id and p.file_id = f.id) as pieces
-    from files f where f.organization_id = ${agency.id} and f.id = any(${ids}::uuid[]) and f.state = 'kept'`)
+    from files f where f.organization_id = ${agency.id} and f.id = any(${ids}::uuid[]) and f.state = 'kept' and f.key_sealed is null`)
 
 /**
  * The agency holds files of its own that lie in the same pieces: no byte is copied, and the collector removes a piece only when nobody

@@ -1,17 +1,25 @@
 import type { Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Db } from '../../db/tx.ts'
+import { AppError } from '../../errors/app-error.ts'
+import { openFileKey, openPiece, sealedRange } from '../../keys/sealed-pieces.ts'
 import type { FileStore } from '../../store/file-store.ts'
+import { fileTexts } from './texts.ts'
 
 export interface Piece {
   starts_at: number
+  /** In the clear. */
   size: number
   key: string
+  file_id: Id
+  /** Null: its bytes lie there as they are. */
+  key_sealed: string | null
 }
 
 export const piecesOf = (db: Db, organization_id: Id, file_id: Id): Promise<Piece[]> =>
-  db.rows<Piece>(sql`select starts_at, size, key from file_pieces
-    where organization_id = ${organization_id} and file_id = ${file_id} order by starts_at`)
+  db.rows<Piece>(sql`select p.starts_at, p.size, p.key, p.file_id, f.key_sealed from file_pieces p
+    join files f on f.organization_id = p.organization_id and f.id = p.file_id
+    where p.organization_id = ${organization_id} and p.file_id = ${file_id} order by p.starts_at`)
 
 /** The bytes from `from` up to and without `to`, piece after piece. */
 export async function* bytesOf(
@@ -20,15 +28,37 @@ export async function* bytesOf(
   [from, to]: readonly [number, number],
   gone?: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  for (const { starts_at, size, key } of pieces) {
+  for (const piece of pieces) {
+    const { starts_at, size, key } = piece
     const first = Math.max(0, from - starts_at)
     const last = Math.min(size, to - starts_at)
     if (first >= last) continue
     let came = 0
-    for await (const chunk of store.read(key, first, last, gone)) {
+    for await (const chunk of chunksOf(store, piece, [first, last], gone)) {
       came += chunk.length
       yield chunk
     }
     if (came !== last - first) throw new Error(`The piece ${key} is not whole in the store.`)
+  }
+}
+
+function chunksOf(store: FileStore, piece: Piece, range: readonly [number, number], gone?: AbortSignal) {
+  const { key, size, file_id, key_sealed } = piece
+  if (key_sealed === null) return store.read(key, ...range, gone)
+  if (!store.keys) throw new Error('This store was opened without the keys of its files.')
+  const own = openFileKey(store.keys, file_id, key_sealed)
+  const sealed = store.read(key, ...sealedRange(size, range), gone)
+  return unchanged(key, openPiece(own, { name: key, size }, range, sealed))
+}
+
+/** What was changed in the store is never given out. */
+async function* unchanged(key: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* chunks
+  } catch (error) {
+    if (!/authenticate data/.test((error as Error).message)) throw error
+    throw Object.assign(new AppError('UNAVAILABLE', fileTexts.named('changedInStore')), {
+      cause: new Error(`The piece ${key} was changed in the store.`, { cause: error }),
+    })
   }
 }

@@ -7,12 +7,15 @@ import {
   type FileUseName,
   type Id,
   type Input,
+  isSealedUse,
 } from '@preceptor/contract'
 import sql, { raw } from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import { AppError, invalid } from '../../errors/app-error.ts'
 import type { Uploaded } from '../../http/uploaded.ts'
 import { forbidden, inAgency, mayI, permissionsOf, reading, type Scope } from '../../scope/scope.ts'
+import { newFileKey, openFileKey, sealFileKey, sealPiece } from '../../keys/sealed-pieces.ts'
+import { newId } from '../../lib/new-id.ts'
 import type { FileStore } from '../../store/file-store.ts'
 import { dropLeaving } from './collect.ts'
 import { begins, isPacked, kindOf, telling } from './kinds.ts'
@@ -44,8 +47,10 @@ const gibibyte = 1024 * mebibyte
 interface Upload extends FileUpload {
   use: FileUseName
   claimed: boolean
+  /** Its own key, where its bytes are sealed. */
+  key_sealed: string | null
 }
-const columns = raw('id, use, name, size, received, type, claimed')
+const columns = raw('id, use, name, size, received, type, claimed, key_sealed')
 const shown = ({ id, name, size, received, type }: Upload): FileUpload => ({ id, name, size, received, type })
 
 const tooLarge = ({ mostBytes }: { mostBytes: number }) =>
@@ -70,8 +75,10 @@ export async function startUpload(
   )
   if ((used?.bytes ?? 0) + size > config.filesGibPerAgency * gibibyte)
     throw invalid({ file: [fileTexts.named('quotaFull', { most: config.filesGibPerAgency })] })
-  const made = await db.row<Upload>(sql`insert into files (organization_id, use, name, size, created_by)
-    values (${agency.id}, ${use}, ${name}, ${size}, ${actor.user_id}) returning ${columns}`)
+  const id = newId()
+  const key_sealed = isSealedUse(use) ? sealFileKey(config.appKeys, id, newFileKey()) : null
+  const made = await db.row<Upload>(sql`insert into files (organization_id, id, use, name, size, created_by, key_sealed)
+    values (${agency.id}, ${id}, ${use}, ${name}, ${size}, ${actor.user_id}, ${key_sealed}) returning ${columns}`)
   if (!made) throw new Error('The upload was not written.')
   return shown(made)
 }
@@ -105,7 +112,7 @@ export async function appendPiece(
   if (from === 0) await refuseAtOnce(scope, store, before, bytes)
   // of a name nobody can guess: a piece that comes late must not replace one that was looked at
   const key = `${agency.id}/${id}/${from}-${randomBytes(16).toString('hex')}`
-  await store.put(key, bytes)
+  await store.put(key, keptAs(store, before, key, bytes))
   try {
     const after = await db.row<Upload>(sql`update files set received = received + ${bytes.length}, touched_at = now()
       where organization_id = ${agency.id} and id = ${id} and received = ${from} and state = 'receiving' returning ${columns}`)
@@ -117,6 +124,13 @@ export async function appendPiece(
     await store.remove(key)
     throw error
   }
+}
+
+/** The bytes of a piece as the store gets them. */
+function keptAs({ keys }: FileStore, { id, key_sealed }: Upload, name: string, bytes: Buffer): Buffer {
+  if (key_sealed === null) return bytes
+  if (!keys) throw new Error('This store was opened without the keys of its files.')
+  return sealPiece(openFileKey(keys, id, key_sealed), name, bytes)
 }
 
 /** What can be told by the first piece need not be sent to its end. */

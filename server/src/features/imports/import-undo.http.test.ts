@@ -1,8 +1,11 @@
 import { api } from '@preceptor/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anEmployee } from '../../demo/factories/employees.ts'
+import { aCredential, aCredentialType } from '../../demo/factories/credentials.ts'
+import { aFormContent } from '../../demo/factories/forms.ts'
 import { aLearningPath } from '../../demo/factories/learning-paths.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
+import { formFlow } from '../../../test/form-flow.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { csvFile, planned, readImport, rowsOf, run, undo, workerOf } from '../../../test/import-flow.ts'
 
@@ -318,4 +321,39 @@ test('who came with the file and has a note since stays, and is named', async ()
   expect((await house.call(api.employeeNotes.remove, { params })).status).toBeLessThan(300)
   await undo(house, id)
   expect(await people()).toEqual([])
+})
+
+test('whoever came with a file and has a form, a hold or a credential since is not thrown away with it', async () => {
+  const flow = formFlow(() => house)
+  const content = aFormContent()
+  const form_id = await flow.published(content)
+  const deeds: Record<string, (employee_id: string) => Promise<unknown>> = {
+    'a form that is begun': async employee_id => {
+      const { id } = await flow.given(form_id, content, employee_id)
+      expect((await flow.answerHere(id, { nickname: 'Mari' }, { in_person: true })).status).toBe(200)
+    },
+    'a hold on the person': async employee_id => {
+      const { id } = await flow.given(form_id, content, employee_id)
+      const body = { reason: 'A claim.', of_person: true }
+      expect((await house.call(api.employeeForms.hold, { params: { id }, body })).status).toBe(200)
+    },
+    'a credential': async employee_id => {
+      const { id: organization_id } = house.agency
+      const type = aCredentialType({ organization_id })
+      await house.load({
+        credential_types: [type],
+        credentials: [aCredential({ organization_id, employee_id, type_id: type.id })],
+      })
+    },
+  }
+  for (const [what, deed] of Object.entries(deeds)) {
+    const number = `P-${Object.keys(deeds).indexOf(what) + 1}`
+    const job = await imported(`${number}.csv`, `${number},Reyes,Marisol,Bronx,,,Active`)
+    const { rows } = await house.owner.query<{ id: string }>('select id from employees where employee_number = $1', [
+      number,
+    ])
+    await deed(rows[0]?.id ?? '')
+    const { status } = await house.call(api.imports.undo, { params: { id: job.id }, body: {} })
+    expect([what, status]).toEqual([what, 409])
+  }
 })

@@ -33,7 +33,7 @@ async function block(scope: Scope, job: ImportJob, { log }: Hands<undefined>): P
     await expectMany(scope)
     await makeEntries(scope, job, log)
   }
-  const { step, isLast } = await runBlock(scope, job, log, items => apply(scope, job.id, items))
+  const { step, isLast } = await runBlock(scope, job, log, { work: items => apply(scope, job.id, items) })
   return isLast ? { ...step, ending: await ending(scope, job, step.counts) } : step
 }
 

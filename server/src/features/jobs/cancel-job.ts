@@ -1,9 +1,10 @@
 import type { Id, Job } from '@preceptor/contract'
-import { endedStates } from '@preceptor/contract'
+import { endedStates, jobKinds } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { AppError } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { jobTexts } from '../../jobs/texts.ts'
+import { dropProposals } from '../approvals/propose.ts'
 import { readJob } from './read-job.ts'
 
 /**
@@ -11,15 +12,16 @@ import { readJob } from './read-job.ts'
  * may take longer than a call waits: the wish is kept beside it (`job_cancels`).
  */
 export async function cancelJob(scope: Scope, id: Id): Promise<Job> {
-  const { state } = await readJob(scope, id)
+  const { state, kind, done, total } = await readJob(scope, id)
   if (endedStates.includes(state)) throw new AppError('JOB_ALREADY_ENDED', jobTexts.named('alreadyEnded'))
   if (state === 'undoing') throw new AppError('CONFLICT', jobTexts.named('undoGoesOn'))
   const { db, agency } = scope
-  const waits = state === 'uploaded' || state === 'planned'
+  const waits = state === 'uploaded' || state === 'planned' || state === 'paused'
   const ended = waits
-    ? await db.run(sql`update jobs set state = 'cancelled', ended_at = now(), message = ${jobTexts.named('canceled')}
-        where organization_id = ${agency.id} and id = ${id} and state in ('uploaded', 'planned')`)
+    ? await db.run(sql`update jobs set state = 'cancelled', ended_at = now(), message = ${state === 'paused' ? jobKinds[kind].stayed(done, total) : jobTexts.named('canceled')}
+        where organization_id = ${agency.id} and id = ${id} and state in ('uploaded', 'planned', 'paused')`)
     : 0
+  if (ended > 0) await dropProposals(scope, id)
   // started by somebody else in this very moment, it runs by now
   if (ended === 0)
     await db.run(

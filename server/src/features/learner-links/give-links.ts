@@ -7,6 +7,7 @@ import type { Config } from '../../config.ts'
 import { FileAnswer } from '../../http/send-file.ts'
 import { dayIn } from '../../lib/day-in.ts'
 import { inWords } from '../../lib/texts.ts'
+import type { InThread } from '../../messages/keep-message.ts'
 import { queueMail } from '../../messages/queue-mail.ts'
 import { queueSms } from '../../messages/queue-sms.ts'
 import { isQuiet, type QuietHours, quietHoursOf, zoneOf } from '../../messages/quiet.ts'
@@ -37,10 +38,16 @@ export async function linkTo(scope: Scope, config: Config, to: { employee_id: Id
 }
 
 export interface Reader {
+  employee_id: Id
+  program_id: Id
+  /** As the person asked for it; `language` is of the words. */
+  wanted: string | null
   name: string
   email: string | null
   mobile: string | null
   language: string
+  /** Their own language, where it is not that of our words. */
+  reads?: string
   title: string
   /** The state of their address. */
   lives_in: string | null
@@ -53,7 +60,8 @@ export async function sendLink(scope: Scope, config: Config, id: Id, by: 'mail' 
   if (by === 'sms' && !sendsTexts(config)) throw conflict(learnerLinkTexts.named('noTexts'))
   const link = await addressOf(scope, config, held)
   const reader = await db.row<Reader & { allowed: boolean; dead: boolean }>(sql`
-    select coalesce(e.preferred_name, e.first_name) as name, e.email, e.mobile, coalesce(e.language, 'en') as language,
+    select e.id as employee_id, p.id as program_id, e.language as wanted, coalesce(e.preferred_name, e.first_name) as name, e.email, e.mobile,
+      coalesce(e.language, 'en') as language,
       e.state as lives_in, may_remind(e.organization_id, e.id, ${by}) as allowed, ${isRefused(by)} as dead,
       text_in(p.titles, coalesce(e.language, 'en')) as title from employees e, programs p
     where e.organization_id = ${agency.id} and e.id = ${held.employee_id} and p.organization_id = ${agency.id} and p.id = ${held.program_id}`)
@@ -66,21 +74,32 @@ export async function sendLink(scope: Scope, config: Config, id: Id, by: 'mail' 
   // words and days in one language; the program keeps its own
   const language = bestLanguage([reader.language], learnerLinkTexts.languages)
   const until = dayIn(agency.time_zone, new Date(held.expires_at))
-  if (by === 'mail') await byMail(scope, config, { ...reader, language, link, until })
-  else await bySms(scope, config, { ...reader, language, link, hours })
+  const to = { ...reader, reads: reader.language, language, link }
+  const { suppressed } =
+    by === 'mail' ? await byMail(scope, config, { ...to, until }) : await bySms(scope, config, { ...to, hours })
+  if (suppressed) throw conflict(learnerLinkTexts.named(suppressed === 'unfilled' ? 'unfilled' : 'switchedOff'))
   await noteSent(scope, [id])
   return told(scope, id, 'training.link_sent')
 }
 
+const threadOf = ({ employee_id, program_id, language, wanted }: Reader): InThread => ({
+  employee_id,
+  language,
+  wanted: wanted === language ? null : wanted,
+  related: { kind: 'program', id: program_id },
+})
+
 type Given = Reader & { link: string; until: string }
 
 export async function byMail({ db, agency }: Scope, { appKeys }: Config, reader: Given) {
-  const { email, name, language, title, link, until } = reader
+  const { email, name, language, reads = language, title, link, until } = reader
   if (!email) throw conflict(learnerLinkTexts.named('noEmail'))
   const day = inWords(language, namedDay(until))
-  await queueMail(db, appKeys, {
+  return queueMail(db, appKeys, {
     organization_id: agency.id,
     recipient: email,
+    thread: threadOf(reader),
+    reads,
     ...linkMail(language, { name, agency: agency.name, title, link, day }),
   })
 }
@@ -90,11 +109,13 @@ export async function bySms(
   { appKeys }: Config,
   reader: Reader & { link: string; hours: QuietHours },
 ) {
-  const { mobile, name, language, title, link, lives_in, hours } = reader
+  const { mobile, name, language, reads = language, title, link, lives_in, hours } = reader
   if (!mobile) throw conflict(learnerLinkTexts.named('noPhone'))
-  await queueSms(db, appKeys, {
+  return queueSms(db, appKeys, {
     organization_id: agency.id,
     number: mobile,
+    thread: threadOf(reader),
+    reads,
     ...linkSms(language, { name, agency: agency.name, title, link }),
     quiet: { time_zone: zoneOf(lives_in, hours), pressing_from: null },
   })

@@ -32,9 +32,10 @@ export async function giveMany(scope: Scope, config: Config, giving: Giving): Pr
   const readers = await holdReaders(scope, giving)
   const links = await lastingLinks(scope, config, giving.program_id, readers)
   const hours = await quietHoursOf(scope)
-  for (const reader of readers) await send(scope, config, reader, { links, hours })
-  await noteGiven(scope, giving, readers, links)
-  return new Set(readers.map(({ employee_id }) => employee_id))
+  const given: Held[] = []
+  for (const reader of readers) if (await send(scope, config, reader, { links, hours })) given.push(reader)
+  await noteGiven(scope, giving, given, links)
+  return new Set(given.map(({ employee_id }) => employee_id))
 }
 
 interface Held extends Reader, Recipient {
@@ -46,14 +47,16 @@ interface Held extends Reader, Recipient {
 async function holdReaders({ db, agency }: Scope, { program_id, to }: Giving): Promise<Held[]> {
   const rows = await db.rows<Held & { titles: Record<string, string> }>(sql`
     select e.id as employee_id, a.id as assignment_id, u.by, coalesce(e.preferred_name, e.first_name) as name,
-      e.first_name || ' ' || e.last_name as person, e.email, e.mobile, e.state as lives_in, coalesce(e.language, ${fallback}) as language,
+      e.first_name || ' ' || e.last_name as person, p.id as program_id, e.language as wanted, e.email, e.mobile, e.state as lives_in, coalesce(e.language, ${fallback}) as language,
       text_in(p.titles, coalesce(e.language, ${fallback})) as title, text_in(p.titles, ${fallback}) as program
     from jsonb_to_recordset(${JSON.stringify(to)}::jsonb) u (employee_id uuid, assignment_id uuid, by text)
     join assignments a on a.organization_id = ${agency.id} and a.id = u.assignment_id
     join employees e on e.organization_id = a.organization_id and e.id = a.employee_id
     join programs p on p.organization_id = a.organization_id and p.id = a.program_id
     where a.program_id = ${program_id} and a.state in ('assigned', 'in_progress') order by a.id for update of a`)
-  return rows.map(row => Object.assign(row, { language: bestLanguage([row.language], learnerLinkTexts.languages) }))
+  return rows.map(row =>
+    Object.assign(row, { reads: row.language, language: bestLanguage([row.language], learnerLinkTexts.languages) }),
+  )
 }
 
 interface Lasting {
@@ -87,13 +90,17 @@ async function lastingLinks(scope: Scope, config: Config, program_id: Id, reader
   return known
 }
 
+/** Answers whether they got it: an agency may have turned the message off. */
 async function send(scope: Scope, config: Config, reader: Held, { links, hours }: { links: Links; hours: QuietHours }) {
   const found = links.get(reader.employee_id)
-  if (!found || reader.by === 'paper') return
+  if (!found || reader.by === 'paper') return true
   const link = addressAt(config, 'learn', found.token)
   const until = dayIn(scope.agency.time_zone, new Date(found.expires_at))
-  if (reader.by === 'mail') await byMail(scope, config, { ...reader, link, until })
-  else await bySms(scope, config, { ...reader, link, hours })
+  const { suppressed } =
+    reader.by === 'mail'
+      ? await byMail(scope, config, { ...reader, link, until })
+      : await bySms(scope, config, { ...reader, link, hours })
+  return suppressed === null
 }
 
 /** What was sent is told of everyone, what was printed of those for whom a link was made. */

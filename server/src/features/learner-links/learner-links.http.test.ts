@@ -229,6 +229,11 @@ test('a link opens for its purpose alone, and so do its devices', async () => {
   const { link, as } = await deviceOf(one)
   const token = await tokenOf(link.id)
   const never = await open('never', { birth_date })
+  // of no form: the table asks for one, so its rule steps aside
+  const rule = await house.owner.query<{ is: string }>(
+    `select pg_get_constraintdef(oid) as is from pg_constraint where conname = 'signed_links_subject'`,
+  )
+  await house.owner.query('alter table signed_links drop constraint signed_links_subject')
   await house.owner.query(`update signed_links set purpose = 'sign', program_id = null where id = $1`, [link.id])
   for (const refused of [await open(token, { birth_date }), await look(token)])
     expect([refused.status, refused.failure?.message]).toEqual([404, never.failure?.message])
@@ -239,6 +244,7 @@ test('a link opens for its purpose alone, and so do its devices', async () => {
     link.id,
     one.program_id,
   ])
+  await house.owner.query(`alter table signed_links add constraint signed_links_subject ${rule.rows[0]?.is}`)
   expect((await mine(as)).status).toBe(200)
 })
 

@@ -16,5 +16,8 @@ export const learnerLinksFeature = ({ config }: Services) =>
     qr: ({ scope, params }) => qrOf(scope, config, params.id),
     sheet: ({ scope, params }) => sheetOf(scope, config, params.id),
     look: ({ scope, body }) => lookAtLink(scope, body.token),
-    open: ({ scope, body }) => openLink(scope, body),
+    open: async ({ scope, body }) => {
+      const { subject_id, ...opened } = await openLink(scope, body)
+      return { ...opened, program_id: subject_id }
+    },
   })

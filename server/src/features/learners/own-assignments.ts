@@ -18,7 +18,7 @@ type Row = Omit<LearnerAssignment, 'title' | 'title_language'> & {
 
 /** Of a link the one program that it was made for. */
 export const withinBounds = ({ learner }: KeyedScope) =>
-  learner ? sql`and a.program_id = ${learner.program_id} and a.employee_id = ${learner.employee_id}` : sql``
+  learner ? sql`and a.program_id = ${learner.subject_id} and a.employee_id = ${learner.employee_id}` : sql``
 
 const publishedNow = sql`(select v.id from program_versions v where v.organization_id = a.organization_id
   and v.program_id = a.program_id and v.state = 'published' order by v.number desc limit 1)`

@@ -119,10 +119,39 @@ test('staff see the state and score of each module', async () => {
     kind: 'scorm',
     state: 'in_progress',
     score: 40,
-    attempts: null,
+    attempts: 1,
     done_on: null,
   })
   expect(data.data.find(({ module_id }) => module_id === one.asked)).toMatchObject({ kind: 'quiz', attempts: 0 })
+})
+
+test('attempts at a package are counted when they end: what is told again, or on the way, is none', async () => {
+  const one = await assigned()
+  const attempts = async () => {
+    const { data } = await house.call(api.assignments.modules, { params: { id: one.assignment_id } }, { as: 'viewer' })
+    const found = data.data.find(({ module_id }) => module_id === one.statement)
+    return [found?.attempts, found?.score]
+  }
+  expect(await attempts()).toEqual([0, null])
+  const seen = []
+  for (const [said, raw] of [
+    ['incomplete'],
+    ['failed', '40'],
+    ['failed', '40'],
+    ['incomplete'],
+    ['failed', '60'],
+    ['passed', '90'],
+    ['passed', '90'],
+    // the last word of the same attempt decides
+    ['failed', '20'],
+    ['incomplete'],
+    ['completed', '95'],
+  ] as const) {
+    await one.tell(status(said, raw))
+    seen.push((await attempts())[0])
+  }
+  expect(seen).toEqual([0, 1, 1, 1, 2, 3, 3, 3, 3, 4])
+  expect(await attempts()).toEqual([4, 95])
 })
 
 test('a score reaches the staff list, the ledger and the learner', async () => {

@@ -80,12 +80,12 @@ async function toldByPackages(
     if (!state || !facts) continue
     const { status, score } = wholeReport(facts.version, facts.parts, state)
     if (status === 'notStarted') continue
-    told.push({
-      verdict: { score, failed: status === 'failed' },
-      isDone: isPackageDone(facts.version, facts.parts, state),
-    })
+    const isDone = isPackageDone(facts.version, facts.parts, state)
+    told.push({ verdict: { score, outcome: isDone ? 'done' : status === 'failed' ? 'failed' : 'open' }, isDone })
   }
-  return told.find(({ isDone }) => isDone) ?? told.find(({ verdict }) => !verdict.failed) ?? told[0] ?? null
+  return (
+    told.find(({ isDone }) => isDone) ?? told.find(({ verdict }) => verdict.outcome !== 'failed') ?? told[0] ?? null
+  )
 }
 
 interface Wanted extends Pick<ProgramModule, 'content' | 'min_minutes'> {

@@ -5,6 +5,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
 import { givenOf, loadFacts, type SavedStep, type SavedSteps } from '../path-standings/facts.ts'
 import { readPath } from '../path-standings/read-path.ts'
+import { titleOfForm } from '../path-standings/step-title.ts'
 import { enrolmentState, isSettled, standOn } from '../path-standings/stand.ts'
 import { checkSteps, knownSteps, withKnownIds } from './write-steps.ts'
 
@@ -52,12 +53,14 @@ const peopleOf = ({ db, agency }: Scope, path_id: Id, search: string): Promise<P
     from path_enrolments p join employees e on e.organization_id = p.organization_id and e.id = p.employee_id
     where p.organization_id = ${agency.id} and p.path_id = ${path_id} and p.state <> 'withdrawn' order by e.sort_name, e.id`)
 
-async function titlesOf({ db, agency, origin }: Scope, path_id: Id, steps: readonly SavedStep[]) {
+async function titlesOf(scope: Scope, path_id: Id, steps: readonly SavedStep[]) {
+  const { db, agency, origin } = scope
   const rows = await db.rows<{ id: Id; title: string }>(sql`
     select p.id, text_in(p.titles, ${origin.language}) as title from programs p where p.organization_id = ${agency.id}
       and (p.id = any(${steps.map(({ ref_id }) => ref_id)}::uuid[]) or p.id in (select s.program_id from learning_path_steps s
         where s.organization_id = ${agency.id} and s.path_id = ${path_id}))
-    union all select y.id, y.name from credential_types y where y.organization_id = ${agency.id}`)
+    union all select y.id, y.name from credential_types y where y.organization_id = ${agency.id}
+    union all select f.id, ${titleOfForm(scope)} from forms f where f.organization_id = ${agency.id}`)
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 

@@ -1,5 +1,6 @@
 import {
   dueAnchors,
+  formVisibilities,
   type Id,
   type LearningPath,
   pathOrders,
@@ -15,6 +16,7 @@ import { AppError } from '../../errors/app-error.ts'
 import { Sentences } from '../../events/changes.ts'
 import { inWords } from '../../lib/texts.ts'
 import type { RecordKind } from '../../records/change-record.ts'
+import { heldIn } from '../../records/hold-row.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { readPath } from '../path-standings/read-path.ts'
 import { pathTexts } from './texts.ts'
@@ -27,7 +29,7 @@ const after = (key: 'opensAfter' | 'dueAfter', rule: NonNullable<ShownStep['star
   })
 
 /** `1. HIPAA (required, due 30 days after: Hire date)`, as a text that each reader gets in the own language. */
-const stepInWords = ({ title, is_required, is_gate, start, due }: ShownStep, at: number) => {
+const stepInWords = ({ title, visibility, is_required, is_gate, start, due }: ShownStep, at: number) => {
   const facts = [
     pathTexts.named(is_required ? 'required' : 'optional'),
     ...(is_gate ? [pathTexts.named('gate')] : []),
@@ -36,7 +38,8 @@ const stepInWords = ({ title, is_required, is_gate, start, due }: ShownStep, at:
   ]
   return pathTexts.named('step', {
     number: `${at + 1}`,
-    title,
+    // not everybody who reads the history may know the titles of these
+    title: visibility && visibility !== 'general' ? formVisibilities[visibility] : title,
     facts: facts.reduce((first, second) => pathTexts.named('andFact', { first, second })),
   })
 }
@@ -58,12 +61,7 @@ const inHistory = (path: LearningPath) => ({
 
 export const pathRecord: RecordKind<Scope, LearningPath> = {
   what: pathTexts.named('aPath'),
-  hold: async (scope, id) => {
-    await scope.db.run(
-      sql`select from learning_paths where organization_id = ${scope.agency.id} and id = ${id} for update`,
-    )
-    return readPath(scope, id)
-  },
+  hold: heldIn('learning_paths', readPath),
   read: readPath,
   nameOf: ({ title }) => title,
   inWords: inHistory,

@@ -1,9 +1,10 @@
 import { type LearningPathRow, learningPathStates, learningPathsList } from '@preceptor/contract'
 import { pathText } from '@preceptor/contract/learning-paths/texts'
 import sql from 'sql-template-tag'
-import { among, everyWordIn } from '../../lists/conditions.ts'
+import { among, atLeast, atMost, everyWordIn, fromMoment, toMoment } from '../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
+import { treeOf } from '../../lists/tree.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { numbers, rowColumns, stepCount } from '../path-standings/read-path.ts'
 import { pathTexts } from './texts.ts'
@@ -21,6 +22,11 @@ export const pathsSql: ListSql<typeof learningPathsList, Scope, LearningPathRow>
     search: everyWordIn(sql`fold(l.title || ' ' || coalesce(l.description, ''))`),
     state: among(sql`l.state`),
     rule: among(rule),
+    steps_min: atLeast(stepCount),
+    steps_max: atMost(stepCount),
+    updated_from: fromMoment(sql`l.updated_at`),
+    updated_to: toMoment(sql`l.updated_at`),
+    conditions: treeOf(learningPathsList, () => pathsSql),
   },
   orders: {
     title: [byTitle],

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { AppError, invalid } from '../../errors/app-error.ts'
 import { recordEvent } from '../../events/record.ts'
 import { holdRecord, recordChange } from '../../records/change-record.ts'
+import { insertRow } from '../../records/columns.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { runAtOnce } from '../bulk-changes/start.ts'
 import { readPath } from '../path-standings/read-path.ts'
@@ -16,12 +17,9 @@ interface Text {
   description: string | null
 }
 
-async function insertPath({ db, agency, actor }: Scope, { title, description }: Text): Promise<Id> {
-  const row = await db.row<{ id: Id }>(sql`
-    insert into learning_paths (organization_id, title, description, created_by_name, updated_by_name)
-    values (${agency.id}, ${title}, ${description}, ${actor.name}, ${actor.name}) returning id`)
-  if (!row) throw new Error('The learning path was not written.')
-  return row.id
+function insertPath(scope: Scope, { title, description }: Text): Promise<Id> {
+  const { name } = scope.actor
+  return insertRow(scope, 'learning_paths', { title, description, created_by_name: name, updated_by_name: name })
 }
 
 export async function addPath(scope: Scope, given: Text): Promise<LearningPath> {

@@ -32,8 +32,9 @@ export async function insertSteps({ db, agency, actor }: Scope, path_id: Id, { s
     step_id: step_id ?? newId(),
     place,
     kind,
-    program_id: kind === 'credential' ? null : ref_id,
+    program_id: kind === 'program' || kind === 'session' ? ref_id : null,
     credential_type_id: kind === 'credential' ? ref_id : null,
+    form_id: kind === 'form' ? ref_id : null,
     start_from: start?.from ?? null,
     start_amount: start?.amount ?? 0,
     start_unit: start?.unit ?? 'days',
@@ -42,13 +43,20 @@ export async function insertSteps({ db, agency, actor }: Scope, path_id: Id, { s
     due_unit: due?.unit ?? 'days',
   }))
   await db.run(sql`
-    insert into learning_path_steps (organization_id, path_id, steps_no, step_id, place, kind, program_id, credential_type_id, is_required,
+    insert into learning_path_steps (organization_id, path_id, steps_no, step_id, place, kind, program_id, credential_type_id, form_id, is_required,
       is_gate, start_from, start_amount, start_unit, due_from, due_amount, due_unit)
-    select ${agency.id}, ${path_id}, ${steps_no}, u.step_id, u.place, u.kind, u.program_id, u.credential_type_id, u.is_required, u.is_gate,
+    select ${agency.id}, ${path_id}, ${steps_no}, u.step_id, u.place, u.kind, u.program_id, u.credential_type_id, u.form_id, u.is_required, u.is_gate,
       u.start_from, u.start_amount, u.start_unit, u.due_from, u.due_amount, u.due_unit
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) u (step_id uuid, place smallint, kind text, program_id uuid, credential_type_id uuid,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) u (step_id uuid, place smallint, kind text, program_id uuid, credential_type_id uuid, form_id uuid,
       is_required boolean, is_gate boolean, start_from text, start_amount smallint, start_unit text, due_from text, due_amount smallint, due_unit text)`)
 }
+
+const noSuch = {
+  program: 'noSuchProgram',
+  session: 'noSuchProgram',
+  credential: 'noSuchType',
+  form: 'noSuchForm',
+} as const
 
 const keyOf = ({ kind, ref_id }: Pick<PathStep, 'kind' | 'ref_id'>) => `${kind} ${ref_id}`
 
@@ -59,16 +67,18 @@ export async function checkSteps(scope: Scope, { steps }: PathSteps, before: Lea
   const fresh = steps.filter(step => !had.has(keyOf(step))).map(({ ref_id }) => ref_id)
   const rows = await db.rows<{ id: Id; of: string }>(sql`
     select id, 'program' as of from programs where organization_id = ${agency.id} and id = any(${fresh}::uuid[]) and archived_at is null
-    union all select id, 'credential' from credential_types where organization_id = ${agency.id} and id = any(${fresh}::uuid[]) and is_active`)
+    union all select id, 'credential' from credential_types where organization_id = ${agency.id} and id = any(${fresh}::uuid[]) and is_active
+    union all select f.id, 'form' from forms f where f.organization_id = ${agency.id} and f.id = any(${fresh}::uuid[]) and f.archived_at is null
+      and exists (select from form_versions v where v.organization_id = f.organization_id and v.form_id = f.id and v.state = 'published')`)
   const known = new Set(rows.map(({ id, of }) => `${of} ${id}`))
-  const isThere = ({ kind, ref_id }: PathStep) => known.has(`${kind === 'credential' ? kind : 'program'} ${ref_id}`)
+  const isThere = ({ kind, ref_id }: PathStep) => known.has(`${kind === 'session' ? 'program' : kind} ${ref_id}`)
   const errors = steps.flatMap((step, at) =>
     had.has(keyOf(step)) || isThere(step)
       ? []
       : [
           {
             field: `steps.${at}.ref_id`,
-            why: pathTexts.named(step.kind === 'credential' ? 'noSuchType' : 'noSuchProgram'),
+            why: pathTexts.named(noSuch[step.kind]),
           },
         ],
   )

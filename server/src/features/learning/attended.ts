@@ -5,7 +5,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
 import { addCompleted } from './add-completed.ts'
 import { completeAssignments } from './complete.ts'
-import { creditColumns, reversalColumns, reversalOf, takeBackModule } from './credits.ts'
+import { creditColumns, givePartialWay, reversalColumns, reversalOf, takeBackModule } from './credits.ts'
 import { refuseLocked, writeModule } from './modules.ts'
 import { besideRenewals, reverseCompletions } from './reverse.ts'
 import { settle } from './settle.ts'
@@ -75,9 +75,10 @@ export interface PartOf {
 
 /** Minutes of somebody who wasn't there long enough, or of a session shorter than its program: by topic in the proportion of what was taught. */
 export async function creditPart(
-  { db, agency, actor }: Scope,
+  scope: Scope,
   { employee_id, program_id, module_id, on, minutes, mode, evidence }: PartOf,
 ): Promise<void> {
+  const { db, agency, actor } = scope
   await db.run(sql`
     insert into training_records (${creditColumns})
     select p.organization_id, 'credit', ${employee_id}::uuid, ${employee_id}::uuid, null::uuid, p.id, v.id, 1, ${module_id}::uuid, ${on}::date, 'attendance',
@@ -94,6 +95,7 @@ export async function creditPart(
         where m.organization_id = p.organization_id and m.version_id = v.id and (${module_id}::uuid is null or m.module_id = ${module_id}::uuid)
         group by 1) u window upto as (order by u.topic)) c
     where p.organization_id = ${agency.id} and p.id = ${program_id} and c.credited > 0`)
+  await givePartialWay(scope, sql`select ${employee_id}::uuid as employee_id, ${program_id}::uuid as program_id`)
 }
 
 const userOf = ({ actor }: Scope) => sql`${actor.kind === 'user' ? actor.user_id : null}::uuid`

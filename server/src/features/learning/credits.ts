@@ -121,6 +121,25 @@ export const replacePartial = ({ db, agency, actor }: Scope, ids: Sql): Promise<
       and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id)`)
 
 /**
+ * Partial minutes that are written down late give way to the completion within a year that came after them, as `replacePartial` has it.
+ * `people` selects `employee_id` and `program_id`.
+ */
+export const givePartialWay = ({ db, agency, actor }: Scope, people: Sql): Promise<unknown> =>
+  db.run(sql`
+    insert into training_records (${reversalColumns}, reason, entered_by)
+    select ${reversalOf}, ${learningTexts.say(fallback, 'madeUp')}, ${actor.kind === 'user' ? actor.user_id : null}::uuid
+    from (select distinct * from (${people}) w) w
+    join training_records r on r.organization_id = ${agency.id} and r.employee_id = w.employee_id and r.program_id = w.program_id
+      and r.kind = 'credit' and r.evidence -> 'partial' = 'true'
+    where (exists (select from assignments a where a.organization_id = r.organization_id and a.employee_id = r.employee_id
+        and a.program_id = r.program_id and a.state in ('completed', 'superseded') and a.completed_on >= r.completed_on
+        and r.completed_on > a.completed_on - interval '1 year')
+      or exists (select from assignments a join module_progress mp on mp.organization_id = a.organization_id and mp.assignment_id = a.id
+        where a.organization_id = r.organization_id and a.employee_id = r.employee_id and a.program_id = r.program_id
+          and a.state = 'in_progress' and mp.module_id = r.module_id and mp.state = 'done' and mp.done_on >= r.completed_on))
+      and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id)`)
+
+/**
  * What a completion had replaced counts again once it was taken back: of each class the partial credit that was written last, as it was
  * written. `people` selects `employee_id` and `program_id`.
  */

@@ -6,7 +6,7 @@ import { todayIn } from '../employees/today.ts'
 import { holdSeats, seatHolders, seatsLeft } from '../programs/seats.ts'
 import { addCompleted, mayBeAdded } from './add-completed.ts'
 import { completeAssignments } from './complete.ts'
-import { creditColumns, externalCredits, externalEvidence } from './credits.ts'
+import { creditColumns, externalCredits, externalEvidence, givePartialWay } from './credits.ts'
 import { reverseCompletions } from './reverse.ts'
 
 /** The minutes that the paper of the training `x` says. */
@@ -169,6 +169,11 @@ async function writeHours(
       entry: entryOf(scope, head),
       more: sql`case when x.id = any(${short}::uuid[]) then '{"partial": true}'::jsonb else '{}' end`,
     })}`)
+  if (short.length > 0)
+    await givePartialWay(
+      scope,
+      sql`select x.employee_id, x.program_id from external_trainings x where ${these} and x.id = any(${short}::uuid[])`,
+    )
   return rows
 }
 

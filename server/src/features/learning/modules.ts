@@ -23,8 +23,8 @@ export interface ModuleNews {
 export interface PackageVerdict {
   /** Percent; null: it told none. */
   score: number | null
-  /** Its last word is that the learner failed. */
-  failed: boolean
+  /** Its last word: the learner is done, failed, or still at it. */
+  outcome: 'done' | 'failed' | 'open'
 }
 
 /**
@@ -78,17 +78,22 @@ export async function writeModule(
   )
 }
 
+/** An attempt ends with an outcome. Another one ends after the package was begun anew, or when it is passed after all. */
+const endsAnAttempt = (outcome: PackageVerdict['outcome']) =>
+  sql`${outcome}::text <> 'open' and (coalesce(m.package_outcome, 'open') = 'open' or m.package_outcome = 'failed' and ${outcome}::text = 'done')`
+
 /** Credit that is in the ledger stays there: whoever gave it module by module takes it back by hand. */
 const writeVerdict = (
   { db, agency }: Scope,
   { assignment_id, module_id, verdict }: ModuleNews & { verdict: PackageVerdict },
 ) =>
   db.run(sql`
-    update module_progress m set score = ${verdict.score}::smallint,
+    update module_progress m set score = ${verdict.score}::smallint, package_outcome = ${verdict.outcome},
+      package_attempts = least(m.package_attempts + (${endsAnAttempt(verdict.outcome)})::int, 9999),
       state = case when b.is_back then 'in_progress' else m.state end, how = case when not b.is_back then m.how end,
       done_at = case when not b.is_back then m.done_at end, done_on = case when not b.is_back then m.done_on end,
       evidence = case when not b.is_back then m.evidence end
-    from module_progress o cross join lateral (select ${verdict.failed}::boolean and o.how is not distinct from 'online' and not exists (
+    from module_progress o cross join lateral (select ${verdict.outcome === 'failed'}::boolean and o.how is not distinct from 'online' and not exists (
         select from training_records r where r.organization_id = o.organization_id and r.assignment_id = o.assignment_id
           and r.module_id = o.module_id and r.kind = 'credit'
           and not exists (select from training_records x where x.organization_id = r.organization_id and x.reverses = r.id)) as is_back) b

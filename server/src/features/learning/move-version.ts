@@ -63,7 +63,7 @@ async function beginChanged({ db, agency, actor }: Scope, begun: readonly Moved[
       from changed c where qa.organization_id = ${agency.id} and qa.assignment_id = c.id and qa.module_id = c.module_id
         and qa.state in ('passed', 'failed', 'in_progress', 'submitted')
       returning qa.id, qa.assignment_id, qa.module_id, qa.submitted_at is not null as counted)
-    update module_progress m set state = 'in_progress', how = null, done_at = null, done_on = null, place = null, score = null, started_at = now(), failed_attempts = 0,
+    update module_progress m set state = 'in_progress', how = null, done_at = null, done_on = null, place = null, score = null, package_outcome = null, started_at = now(), failed_attempts = 0,
       taken_back = jsonb_build_object('state', m.state, 'how', m.how, 'done_at', m.done_at, 'done_on', m.done_on, 'place', m.place, 'score', m.score,
         'started_at', m.started_at, 'for_version', c.becomes, 'attempts', (select coalesce(jsonb_agg(v.id), '[]') from voided v
           where v.assignment_id = m.assignment_id and v.module_id = m.module_id and v.counted))

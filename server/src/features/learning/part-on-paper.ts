@@ -2,7 +2,7 @@ import type { Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { type EventHead, eventInsert } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { creditColumns, reversalColumns, reversalOf } from './credits.ts'
+import { creditColumns, givePartialWay, reversalColumns, reversalOf } from './credits.ts'
 
 interface PaperOf {
   /** Items `i` of a job, each about an employee. */
@@ -45,6 +45,10 @@ export async function creditPaper(
     where ${items} and c.credited > 0
     returning employee_id`)
   const ids = [...new Set(rows.map(({ employee_id }) => employee_id))]
+  await givePartialWay(
+    scope,
+    sql`select u.id as employee_id, ${program_id}::uuid as program_id from unnest(${ids}::uuid[]) u (id)`,
+  )
   await db.run(
     eventInsert(
       scope,

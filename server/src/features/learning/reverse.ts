@@ -69,7 +69,7 @@ const voidPassed = ({ db, actor }: Scope, head: Reversing['head'], these: Sql) =
 
 /** What was learned is learned again, from the beginning of each module; how it was done is kept for an undo. */
 const beginAnew = ({ db }: Scope, these: Sql) =>
-  db.run(sql`update module_progress m set state = 'in_progress', how = null, done_at = null, done_on = null, place = null, score = null, evidence = null, started_at = now(),
+  db.run(sql`update module_progress m set state = 'in_progress', how = null, done_at = null, done_on = null, place = null, score = null, package_outcome = null, evidence = null, started_at = now(),
       taken_back = jsonb_build_object('how', m.how, 'done_at', m.done_at, 'done_on', m.done_on, 'place', m.place, 'score', m.score, 'started_at', m.started_at, 'evidence', m.evidence)
     from assignments a ${standOfModules} where ${these} and ${stoodOnModules}
       and m.organization_id = a.organization_id and m.assignment_id = a.id and m.state = 'done'`)

@@ -3,8 +3,10 @@ import sql from 'sql-template-tag'
 import { invalid, notFound } from '../../errors/app-error.ts'
 import { changesBetween } from '../../events/changes.ts'
 import { recordEvent } from '../../events/record.ts'
-import { holdRecord, recordChange, type RecordKind } from '../../records/change-record.ts'
+import { holdRecord, recordAdded, recordChange, type RecordKind } from '../../records/change-record.ts'
 import { entriesOf } from '../../records/entries-of.ts'
+import { heldIn } from '../../records/hold-row.ts'
+import { insertRow } from '../../records/columns.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { employeeNow, readEmployeeNow } from '../employees/read-employee.ts'
 import { leaveTexts } from './texts.ts'
@@ -14,12 +16,15 @@ type Kept = LeaveSpan & { employee_name: string }
 
 const columns = sql`s.id, s.version, s.employee_id, s.first_day, s.last_day, s.note, s.recorded_by_name, s.recorded_at`
 
+const holdLeave = heldIn('leave_spans', readLeave)
+
 const record: RecordKind<Scope, Kept> = {
   what: leaveTexts.named('thisLeave'),
   hold: holdLeave,
   read: readLeave,
   // their history tells of it
   nameOf: ({ employee_name }) => employee_name,
+  subjectOf: ({ employee_id }) => employee_id,
   inWords: ({ first_day, last_day, note }) => ({ first_day, last_day, note }),
   fields: ['first_day', 'last_day', 'note'],
 }
@@ -49,20 +54,12 @@ interface Stretch {
 
 /** Writes leave down; the status stays as it is. It may overlap: each day is leave once. */
 export async function addLeave(scope: Scope, of: Id, body: Written): Promise<LeaveSpan> {
-  const { db, agency, actor } = scope
-  const { id: employee_id, first_name, last_name } = await readEmployeeNow(scope, of)
+  const { id: employee_id } = await readEmployeeNow(scope, of)
   refuseBackwards(body)
-  const made = await db.row<{ id: Id }>(sql`
-    insert into leave_spans (organization_id, employee_id, first_day, last_day, note, recorded_by_name)
-    values (${agency.id}, ${employee_id}, ${body.first_day}, ${body.last_day}, ${body.note}, ${actor.name}) returning id`)
-  if (!made) throw new Error('No leave was written.')
-  const after = await readLeave(scope, made.id)
-  await recordEvent(scope, {
-    kind: 'leave.added',
-    subject: { id: employee_id, name: `${first_name} ${last_name}` },
-    changes: changesBetween({}, record.inWords(after), record.fields),
-  })
-  return shown(after)
+  const { first_day, last_day, note } = body
+  const row = { employee_id, first_day, last_day, note, recorded_by_name: scope.actor.name }
+  const id = await insertRow(scope, 'leave_spans', row)
+  return shown(await recordAdded(scope, record, id, { kind: 'leave.added' }))
 }
 
 export async function updateLeave(
@@ -78,9 +75,7 @@ export async function updateLeave(
   await scope.db.run(sql`
     update leave_spans set first_day = ${after.first_day}, last_day = ${after.last_day}, note = ${after.note}, version = version + 1
     where organization_id = ${scope.agency.id} and id = ${id}`)
-  const asPerson = { ...record, read: async () => ({ ...(await readLeave(scope, id)), id: before.employee_id }) }
-  await recordChange(scope, asPerson, before, { kind: 'leave.changed' })
-  return shown(await readLeave(scope, id))
+  return shown(await recordChange(scope, record, before, { kind: 'leave.changed' }))
 }
 
 /** It was entered in error: by today's records it never was. */
@@ -104,11 +99,6 @@ async function readLeave(scope: Scope, id: Id): Promise<Kept> {
     where s.organization_id = ${scope.agency.id} and s.id = ${id} and s.removed_at is null`)
   if (!row) throw notFound(leaveTexts.named('notFound'))
   return row
-}
-
-async function holdLeave(scope: Scope, id: Id): Promise<Kept> {
-  await scope.db.row(sql`select from leave_spans where organization_id = ${scope.agency.id} and id = ${id} for update`)
-  return readLeave(scope, id)
 }
 
 const shown = ({ employee_name: _, ...span }: Kept): LeaveSpan => span

@@ -130,9 +130,14 @@ test('[R-API-50] [R-ENT-3] templates: the same events in every language, each wi
   // what goes out, and nothing that nobody sends
   expect([...new Set(keysIn('en'))].toSorted()).toEqual(Object.keys(messageEvents).toSorted())
   expect(data.filter(({ channel, language }) => channel === 'sms' && language === 'en').map(({ key }) => key)).toEqual([
+    'form_link',
+    'keyword_help',
+    'keyword_start',
+    'keyword_stop',
     'learner_link',
     'reminder_digest',
     'session_notice',
+    'staff_message',
   ])
   const english = (await house.call(api.templates.list, { query: { language: 'en' } })).data.data
   expect(english.map(({ key }) => key)).toEqual(keysIn('en'))

@@ -1,9 +1,11 @@
-import { api, type LookupRow } from '@preceptor/contract'
+import { api, formVisibilities, type LookupRow } from '@preceptor/contract'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { citiesOf, tagsOf } from '../employees/typed-words.ts'
 import { todayIn } from '../employees/today.ts'
 import { ruleName } from '../employees/compliance-facts.ts'
+import { mayKnowTitle } from '../forms/known-title.ts'
 import { feature } from '../../http/mount.ts'
+import { inWords } from '../../lib/texts.ts'
 import type { Scope } from '../../scope/scope.ts'
 
 /** Inactive entries are among them: people still have them, and filters must find those. */
@@ -26,6 +28,20 @@ const programNames = async ({ db, agency, origin }: Scope): Promise<{ data: Look
     select id, code, archived_at is null as is_active, '{}'::uuid[] as merged_ids, text_in(titles, ${origin.language}) as name
     from programs where organization_id = ${agency.id} order by fold(text_in(titles, ${origin.language})) collate "C", id`),
 })
+/** The titles of classes that the reader may not know are the name of their class (docs/forms.md). */
+const formNames = async (scope: Scope): Promise<{ data: LookupRow[] }> => {
+  const { db, agency, origin } = scope
+  const classes = Object.fromEntries(
+    Object.entries(formVisibilities).map(([key, word]) => [key, inWords(origin.language, word)]),
+  )
+  return {
+    data: await db.rows<LookupRow>(sql`
+      select f.id, null as code, f.archived_at is null as is_active, '{}'::uuid[] as merged_ids, n.name
+      from forms f cross join lateral (select case when ${mayKnowTitle(scope, sql`f`)} then text_in(f.titles, ${origin.language})
+        else ${JSON.stringify(classes)}::jsonb ->> f.visibility end as name) n
+      where f.organization_id = ${agency.id} order by fold(n.name) collate "C", f.id`),
+  }
+}
 /** As each is called today, or will be first; those that ask nothing any more still have their people of former days. */
 const ruleNames = async ({ db, agency }: Scope): Promise<{ data: LookupRow[] }> => ({
   data: await db.rows<LookupRow>(sql`
@@ -33,6 +49,15 @@ const ruleNames = async ({ db, agency }: Scope): Promise<{ data: LookupRow[] }> 
       '{}'::uuid[] as merged_ids, ${ruleName(agency)} as name
     from compliance_rules r where r.organization_id = ${agency.id} order by fold(${ruleName(agency)}) collate "C", r.id`),
 })
+/** Of those whom the reader sees, as the work was called. */
+const batchNames = async ({ db, agency, origin }: Scope): Promise<{ data: LookupRow[] }> => {
+  const rows = await db.rows<LookupRow>(sql`
+    select j.id, j.title as name, null as code, true as is_active, '{}'::uuid[] as merged_ids from jobs j
+    where j.organization_id = ${agency.id} and j.kind = 'bulk_change' and j.settings -> 'change' ->> 'act' = 'message' and j.ran_to > 0
+      and exists (select from messages m where m.organization_id = j.organization_id and m.batch_id = j.id)
+    order by j.created_at desc, j.id desc limit 200`)
+  return { data: rows.map(row => Object.assign(row, { name: inWords(origin.language, row.name) })) }
+}
 /** Several locations may each have a skills lab. */
 const roomNames = async ({ db, agency }: Scope): Promise<{ data: LookupRow[] }> => ({
   data: await db.rows<LookupRow>(sql`
@@ -57,6 +82,7 @@ export const lookupsFeature = feature(api.lookups, {
   credentialTypes: ({ scope }) => rowsOf(scope, sql`${coded}, '{}'::uuid[] as merged_ids`, sql`credential_types`),
   topics: ({ scope }) => rowsOf(scope, sql`${coded}, ${mergedInto('topics', 'topic_id')}`, sql`topics`),
   programs: ({ scope }) => programNames(scope),
+  forms: ({ scope }) => formNames(scope),
   coordinators: ({ scope }) =>
     rowsOf(
       scope,
@@ -69,5 +95,6 @@ export const lookupsFeature = feature(api.lookups, {
   complianceRules: ({ scope }) => ruleNames(scope),
   cities: ({ scope }) => citiesOf(scope),
   tags: ({ scope }) => tagsOf(scope),
+  messageBatches: ({ scope }) => batchNames(scope),
   imports: ({ scope }) => importNames(scope),
 })

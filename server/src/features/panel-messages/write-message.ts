@@ -4,7 +4,7 @@ import {
   type Input,
   messageLevels,
   messageMay,
-  type MessageState,
+  type PanelMessageState,
   type PanelMessage,
   roleNames,
 } from '@preceptor/contract'
@@ -80,7 +80,7 @@ export async function endMessage(scope: AgenciesScope, id: Id): Promise<PanelMes
   return recordChange(scope, messageRecord, before, { kind: 'panel_message.ended' })
 }
 
-const notRunning: Partial<Record<MessageState, string>> = {
+const notRunning: Partial<Record<PanelMessageState, string>> = {
   draft: panelMessageTexts.named('isDraft'),
   scheduled: panelMessageTexts.named('notStarted'),
   ended: panelMessageTexts.named('alreadyEnded'),

@@ -10,11 +10,11 @@ const together = 500
 
 /**
  * Looks at everybody whose steps may have moved: a program or credential of theirs changed (triggers of migration 133), they were hired or
- * changed discipline, or a day came on which something opens or expires. What somebody completes opens their next step within a second.
+ * changed discipline, or a day came on which something opens or expires. What somebody completes opens their next step within two seconds.
  */
 export const pathSteps = agencyLoop({
   name: 'learning paths',
-  every: 1,
+  every: 2,
   due: () => sql`select agencies_with_paths_due() as organization_id`,
   work: async (basis, { isOver }) => {
     let looked = 0

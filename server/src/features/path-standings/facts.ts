@@ -6,7 +6,7 @@ import { type Evidence, type KeptStep, noProof, type PersonOnPath, type Proof, t
 
 /** A step as it was saved. */
 export interface SavedStep extends StepAsked {
-  /** The program, also of a session, or the type of credential. */
+  /** The program, also of a session, the type of credential, or the form. */
   ref_id: Id
 }
 export interface SavedSteps {
@@ -49,7 +49,7 @@ export interface PathFacts {
   proofOf: (employee_id: Id, step: SavedStep) => Proof
 }
 
-const stepColumns = sql`st.step_id, st.kind, coalesce(st.program_id, st.credential_type_id) as ref_id, st.is_required, st.is_gate,
+const stepColumns = sql`st.step_id, st.kind, coalesce(st.program_id, st.credential_type_id, st.form_id) as ref_id, st.is_required, st.is_gate,
   case when st.start_from is not null then json_build_object('from', st.start_from, 'amount', st.start_amount, 'unit', st.start_unit) end as start,
   case when st.due_from is not null then json_build_object('from', st.due_from, 'amount', st.due_amount, 'unit', st.due_unit) end as due`
 
@@ -73,10 +73,13 @@ interface Asked {
   which?: Sql
 }
 
-/** Whoever left and has a program of the path open again is back on it: the departure was undone, or it was taken up again. */
+/** Whoever left and has a program or form of the path open again is back on it: the departure was undone, or it was taken up again. */
 const isBack = sql`p.state = 'withdrawn' and p.withdrawn_how = 'left' and e.provider_status not in (2, 5, 9)
-  and exists (select from path_step_states s join assignments a on a.organization_id = s.organization_id and a.id = s.assignment_id
-    where s.organization_id = p.organization_id and s.enrolment_id = p.id and a.state in ('assigned', 'in_progress'))`
+  and exists (select from path_step_states s
+    left join assignments a on a.organization_id = s.organization_id and a.id = s.assignment_id
+    left join employee_forms f on f.organization_id = s.organization_id and f.id = s.employee_form_id
+    where s.organization_id = p.organization_id and s.enrolment_id = p.id
+      and (a.state in ('assigned', 'in_progress') or f.state in ('open', 'in_progress', 'awaiting', 'returned')))`
 export const isUnderWay = sql`(p.state <> 'withdrawn' or ${isBack})`
 
 export async function loadFacts(scope: Scope, asked: Asked): Promise<PathFacts> {
@@ -122,9 +125,11 @@ async function loadVersions(scope: Scope, enrolments: readonly Enrolment[]): Pro
 async function loadKept({ db, agency }: Scope, enrolments: readonly Enrolment[]): Promise<Map<Id, Map<Id, Kept>>> {
   const rows = await db.rows<Kept & { enrolment_id: Id }>(sql`
     select s.enrolment_id, s.step_id, s.state, s.why, s.waits_for, s.opens_on, s.opened_on, s.due_on, s.settled_on, s.skip_reason,
-      s.assignment_id, s.credential_id, s.booking_id, s.is_own, a.state as assignment_state
+      s.assignment_id, s.credential_id, s.booking_id, s.employee_form_id, s.is_own, a.state as assignment_state,
+      case when f.state <> 'voided' or f.completed_on is null then f.state end as form_state
     from path_step_states s
     left join assignments a on a.organization_id = s.organization_id and a.id = s.assignment_id
+    left join employee_forms f on f.organization_id = s.organization_id and f.id = s.employee_form_id
     where s.organization_id = ${agency.id} and s.enrolment_id = any(${enrolments.map(({ id }) => id)}::uuid[])`)
   const kept = new Map<Id, Map<Id, Kept>>()
   for (const { enrolment_id, ...row } of rows) {
@@ -174,8 +179,8 @@ const credentialProofs = sql`
     where c.organization_id = w.organization_id and c.employee_id = w.employee_id and c.type_id = w.ref_id and c.state = 'recorded'
     order by c.recorded_at desc limit 1) o on true`
 
-/** They were there long enough: by the minutes where they are known, by the result where nobody noted them. */
-const isAttended = sql`(b.state = 'booked' and b.result in ('attended', 'late', 'partial')
+/** They were there long enough: by the minutes where they are known, by the result where nobody noted them. A session too short for what it teaches is none. */
+const isAttended = sql`(b.state = 'booked' and b.result in ('attended', 'late', 'partial') and b.settled ->> 'why' is distinct from 'short'
   and case when s.credit_minutes = 0 then true when b.minutes is null then b.result <> 'partial'
     else b.minutes * 100 >= s.credit_minutes * g.attendance_threshold end)`
 const lastDay = sql`(select max(x.on_day) from session_days x where x.organization_id = s.organization_id and x.session_id = s.id)`
@@ -211,10 +216,21 @@ const sessionProofs = sql`
       and (b.state = 'booked' or s.ends_at > now())
     order by array_position(array['booked', 'waiting', 'invited'], b.state), s.starts_at, b.id limit 1) o on true`
 
+/** The completion that counts longest; of one that was corrected the correction. What is open is anybody's copy, whoever gave it. */
+const formProofs = sql`
+  left join lateral (select a.id as done_id, a.completed_on as done_on, a.expires_on as until from employee_forms a
+    where a.organization_id = w.organization_id and a.employee_id = w.employee_id and a.form_id = w.ref_id and a.state in ('completed', 'superseded')
+    order by a.expires_on desc nulls first, a.completed_on desc, a.id limit 1) d on true
+  left join lateral (select null::uuid as waived_id, null::date as waived_on) v on true
+  left join lateral (select a.id as open_id, a.state <> 'open' as is_begun, a.due_on from employee_forms a
+    where a.organization_id = w.organization_id and a.employee_id = w.employee_id and a.form_id = w.ref_id
+      and a.state in ('open', 'in_progress', 'awaiting', 'review', 'returned') limit 1) o on true`
+
 const proofsOf: Readonly<Record<SavedStep['kind'], { joins: Sql; by: Sql }>> = {
   program: { joins: programProofs, by: sql`'assignment'` },
   credential: { joins: credentialProofs, by: sql`'credential'` },
   session: { joins: sessionProofs, by: sql`d.done_by` },
+  form: { joins: formProofs, by: sql`'form'` },
 }
 
 async function loadProofs({ db, agency }: Scope, people: readonly Id[], refs: readonly Id[], kind: SavedStep['kind']) {

@@ -2,9 +2,11 @@ import { addDays, type DueRule, type Id, ruleDueOn } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 import { moveOfPath } from '../assignments/assign-by-path.ts'
+import { moveFormsOfPath } from '../employee-forms/give-by-path.ts'
 import { todayIn } from '../employees/today.ts'
 import { type Enrolment, givenOf, loadFacts, type PathFacts } from './facts.ts'
 import { datesNow, standOn } from './stand.ts'
+import { titleForAll, withRefs } from './step-title.ts'
 
 /** A due date that moves with the start of the path, or with other rules of its steps. */
 export interface Move {
@@ -12,6 +14,7 @@ export interface Move {
   step_id: Id
   title: string
   assignment_id: Id | null
+  employee_form_id: Id | null
   start_date: string
   /** What the rule says now, without days of leave. */
   rule_due_on: string | null
@@ -31,6 +34,7 @@ interface Held extends DueRule {
   step_id: Id
   title: string
   assignment_id: Id | null
+  employee_form_id: Id | null
   assigned_on: string
   start_date: string
   rule_due_on: string | null
@@ -67,12 +71,13 @@ function movesOn(
     const rule_due_on = dates.due_on ?? byProgram(has, dates.opens_on, enrolment.hire_date)
     const after = rule_due_on === null ? null : addDays(rule_due_on, has.frozen_days)
     if (after === has.shown_due_on && dates.opens_on === has.start_date) return []
-    const { step_id, title, assignment_id, shown_due_on: before } = has
+    const { step_id, title, assignment_id, employee_form_id, shown_due_on: before } = has
     return {
       enrolment_id: enrolment.id,
       step_id,
       title,
       assignment_id,
+      employee_form_id,
       start_date: dates.opens_on,
       rule_due_on,
       before,
@@ -81,24 +86,31 @@ function movesOn(
   })
 }
 
-/** Where the path says nothing the program's own rule does. */
+/** Where the path says nothing the own rule of the program or form does. */
 const byProgram = (has: Held, start_date: string, hire_date: string | null) =>
-  has.assignment_id === null ? null : ruleDueOn(has, { assigned_on: has.assigned_on, start_date, hire_date })
+  has.assignment_id === null && has.employee_form_id === null
+    ? null
+    : ruleDueOn(has, { assigned_on: has.assigned_on, start_date, hire_date })
 
-async function heldSteps({ db, agency, origin }: Scope, enrolments: readonly Enrolment[]): Promise<Map<string, Held>> {
+async function heldSteps({ db, agency }: Scope, enrolments: readonly Enrolment[]): Promise<Map<string, Held>> {
   const rows = await db.rows<Held>(sql`
-    select s.enrolment_id, s.step_id, coalesce(y.name, text_in(g.titles, ${origin.language}), text_in(c.titles, ${origin.language}), '') as title, s.assignment_id, a.assigned_on,
-      coalesce(a.start_date, s.opened_on) as start_date, a.rule_due_on, case when a.id is null then s.due_on else a.due_on end as shown_due_on,
-      coalesce(a.frozen_days, 0) as frozen_days, g.due_from, g.due_days, g.due_on,
-      a.id is not null and (not s.is_own or a.set_due_on is not null or a.extended_to is not null or a.state <> 'assigned') as is_fixed
+    select s.enrolment_id, s.step_id, coalesce(${titleForAll}, '') as title, s.assignment_id, s.employee_form_id,
+      coalesce(a.assigned_on, ef.assigned_on) as assigned_on, coalesce(a.start_date, ef.start_date, s.opened_on) as start_date,
+      coalesce(a.rule_due_on, ef.rule_due_on) as rule_due_on, case when a.id is not null then a.due_on when ef.id is not null then ef.due_on else s.due_on end
+        as shown_due_on,
+      coalesce(a.frozen_days, ef.frozen_days, 0) as frozen_days, coalesce(ag.due_from, f.due_from) as due_from, coalesce(ag.due_days, f.due_days) as due_days,
+      coalesce(ag.due_on, f.due_on) as due_on,
+      a.id is not null and (not s.is_own or a.set_due_on is not null or a.extended_to is not null or a.state <> 'assigned')
+        or ef.id is not null and (not s.is_own or ef.set_due_on is not null or ef.extended_to is not null or ef.state <> 'open' or ef.started_at is not null)
+        as is_fixed
     from path_step_states s
     left join assignments a on a.organization_id = s.organization_id and a.id = s.assignment_id
-    left join programs g on g.organization_id = a.organization_id and g.id = a.program_id
+    left join programs ag on ag.organization_id = a.organization_id and ag.id = a.program_id
+    left join employee_forms ef on ef.organization_id = s.organization_id and ef.id = s.employee_form_id
     left join path_enrolments p on p.organization_id = s.organization_id and p.id = s.enrolment_id
     left join learning_path_steps st on st.organization_id = p.organization_id and st.path_id = p.path_id and st.steps_no = p.steps_no
       and st.step_id = s.step_id
-    left join credential_types y on y.organization_id = st.organization_id and y.id = st.credential_type_id
-    left join programs c on c.organization_id = st.organization_id and c.id = st.program_id
+    ${withRefs}
     where s.organization_id = ${agency.id} and s.enrolment_id = any(${enrolments.map(({ id }) => id)}::uuid[]) and s.state = 'available'`)
   return new Map(rows.map(row => [`${row.enrolment_id} ${row.step_id}`, row]))
 }
@@ -111,6 +123,12 @@ export async function moveDates(scope: Scope, path_id: Id, employees: readonly I
     scope,
     moves.flatMap(({ assignment_id, start_date, rule_due_on }) =>
       assignment_id ? [{ id: assignment_id, start_date, due_on: rule_due_on }] : [],
+    ),
+  )
+  await moveFormsOfPath(
+    scope,
+    moves.flatMap(({ employee_form_id, start_date, rule_due_on }) =>
+      employee_form_id ? [{ id: employee_form_id, start_date, due_on: rule_due_on }] : [],
     ),
   )
   const { db, agency } = scope

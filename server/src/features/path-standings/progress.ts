@@ -14,27 +14,28 @@ import { among, amongOrNone, anyOf, everyWordIn } from '../../lists/conditions.t
 import { fileOf, type ListFile, textCell, wordOf, wordsCell } from '../../lists/export-list.ts'
 import type { Kept } from '../../lists/kept-page.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
+import { treeOf } from '../../lists/tree.ts'
 import { mayI, type Scope } from '../../scope/scope.ts'
 import { instantText } from '../bookings/sessions-sql.ts'
 import { todayIn } from '../employees/today.ts'
+import { titleForAll, titleOfTheirs, withRefs } from './step-title.ts'
 import { standingTexts } from './texts.ts'
 
 /** The people of one path. */
 export type PathScope = Scope & { path_id: Id }
 
-const title = ({ origin }: Scope) => sql`coalesce(y.name, text_in(g.titles, ${origin.language}))`
 export const isOpen = sql`s.state in ('available', 'in_progress')`
 const isSettled = sql`s.state in ('done', 'skipped')`
-/** Due by the program's assignment, whoever moved it since; of a credential as the path said. */
-const dueOn = sql`case when ${isOpen} then coalesce(a.due_on, s.due_on) end`
+/** Due by the program's assignment or the form, whoever moved it since; of a credential as the path said. */
+const dueOn = sql`case when ${isOpen} then coalesce(a.due_on, ef.due_on, s.due_on) end`
 const isLate = sql`(${dueOn} + coalesce(g.grace_days, 0) < t.today) is true`
 
 /** The steps `st` of the version that the person `p` has, as they stand. */
 const stepsOf = sql`learning_path_steps st
   left join path_step_states s on s.organization_id = st.organization_id and s.enrolment_id = p.id and s.step_id = st.step_id
   left join assignments a on a.organization_id = s.organization_id and a.id = s.assignment_id
-  left join programs g on g.organization_id = st.organization_id and g.id = st.program_id
-  left join credential_types y on y.organization_id = st.organization_id and y.id = st.credential_type_id`
+  left join employee_forms ef on ef.organization_id = s.organization_id and ef.id = s.employee_form_id
+  ${withRefs}`
 const ofVersion = sql`st.organization_id = p.organization_id and st.path_id = p.path_id and st.steps_no = p.steps_no`
 
 /** Joins today and what the steps of the person come to. */
@@ -60,14 +61,12 @@ const booking = ({ actor }: Scope) =>
 
 const steps = (
   scope: Scope,
-) => sql`(select coalesce(json_agg(json_build_object('step_id', st.step_id, 'title', ${title(scope)}, 'kind', st.kind,
-    'ref_id', coalesce(st.program_id, st.credential_type_id), 'is_required', st.is_required, 'state', coalesce(s.state, 'locked'), 'why', s.why,
-    'waits_for', (select coalesce(wy.name, text_in(wg.titles, ${scope.origin.language})) from learning_path_steps w
-      left join programs wg on wg.organization_id = w.organization_id and wg.id = w.program_id
-      left join credential_types wy on wy.organization_id = w.organization_id and wy.id = w.credential_type_id
+) => sql`(select coalesce(json_agg(json_build_object('step_id', st.step_id, 'title', ${titleOfTheirs(scope)}, 'kind', st.kind,
+    'ref_id', coalesce(st.program_id, st.credential_type_id, st.form_id), 'is_required', st.is_required, 'state', coalesce(s.state, 'locked'), 'why', s.why,
+    'waits_for', (select w.title from (select st.*, ${titleOfTheirs(scope)} as title from learning_path_steps st ${withRefs}) w
       where w.organization_id = st.organization_id and w.path_id = st.path_id and w.steps_no = st.steps_no and w.step_id = s.waits_for),
     'opens_on', s.opens_on, 'opened_on', s.opened_on, 'due_on', ${dueOn}, 'is_late', ${isLate}, 'settled_on', s.settled_on,
-    'skip_reason', s.skip_reason, 'progress_pct', case when ${isOpen} then a.progress_pct end, 'booking', ${booking(scope)}) order by st.place), '[]')
+    'skip_reason', s.skip_reason, 'progress_pct', case when ${isOpen} then a.progress_pct end, 'booking', ${booking(scope)}, 'employee_form_id', s.employee_form_id) order by st.place), '[]')
   from ${stepsOf} where ${ofVersion}) as steps`
 
 /** What a row says of the person `p` on a path. */
@@ -117,6 +116,7 @@ export const pathProgressSql: ListSql<typeof pathProgressList, PathScope, PathPr
     discipline_id: amongOrNone(sql`e.discipline_id`),
     location_id: amongOrNone(sql`e.location_id`),
     coordinator_id: amongOrNone(sql`e.coordinator_id`),
+    conditions: treeOf(pathProgressList, () => pathProgressSql, sql`p.employee_id`),
   },
   orders: {
     name: [byName],
@@ -133,7 +133,7 @@ export const pathProgressSql: ListSql<typeof pathProgressList, PathScope, PathPr
 }
 
 /** `1. Safety: Done; 2. HIPAA: Locked` */
-const stepsInWords = sql`(select string_agg(coalesce(y.name, text_in(g.titles, 'en')) || ': ' || ${wordOf(sql`coalesce(s.state, 'locked')`, stepStates)}, '; ' order by st.place)
+const stepsInWords = sql`(select string_agg(${titleForAll} || ': ' || ${wordOf(sql`coalesce(s.state, 'locked')`, stepStates)}, '; ' order by st.place)
   from ${stepsOf} where ${ofVersion})`
 
 export const pathProgressFile: ListFile<typeof pathProgressList, PathScope> = {

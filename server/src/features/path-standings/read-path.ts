@@ -5,6 +5,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { employeeNow } from '../employees/read-employee.ts'
 import { todayIn } from '../employees/today.ts'
 import { isOpen, pathColumns, withSteps } from './progress.ts'
+import { titleOfStep, withRefs } from './step-title.ts'
 import { standingTexts } from './texts.ts'
 
 const stuckAfter = 14
@@ -32,25 +33,21 @@ const isOrdered = sql`(select v.is_ordered from learning_path_versions v
 export const rowColumns = sql`l.id, l.version, l.title, l.description, l.state, ${stepCount} as steps, ${isOrdered} as is_ordered, l.rule_on, l.rule_for,
   coalesce(n.under_way, 0) as under_way, coalesce(n.stuck, 0) as stuck, coalesce(n.completed, 0) as completed, l.updated_at, l.updated_by_name`
 
-const stepTitle = ({ origin }: Scope) => sql`coalesce(y.name, text_in(g.titles, ${origin.language}))`
-const named = sql`left join programs g on g.organization_id = st.organization_id and g.id = st.program_id
-  left join credential_types y on y.organization_id = st.organization_id and y.id = st.credential_type_id`
-
 const shownSteps = (
   scope: Scope,
 ) => sql`(select coalesce(json_agg(json_build_object('step_id', st.step_id, 'kind', st.kind,
-    'ref_id', coalesce(st.program_id, st.credential_type_id), 'title', ${stepTitle(scope)}, 'is_required', st.is_required, 'is_gate', st.is_gate,
+    'ref_id', coalesce(st.program_id, st.credential_type_id, st.form_id), 'title', ${titleOfStep(scope)}, 'is_required', st.is_required, 'is_gate', st.is_gate,
     'start', case when st.start_from is not null then json_build_object('from', st.start_from, 'amount', st.start_amount, 'unit', st.start_unit) end,
     'due', case when st.due_from is not null then json_build_object('from', st.due_from, 'amount', st.due_amount, 'unit', st.due_unit) end,
-    'is_blocked', g.archived_at is not null or g.is_paused is true or y.is_active is false) order by st.place), '[]')
-  from learning_path_steps st ${named}
+    'visibility', f.visibility, 'is_blocked', g.archived_at is not null or g.is_paused is true or y.is_active is false or f.archived_at is not null) order by st.place), '[]')
+  from learning_path_steps st ${withRefs}
   where st.organization_id = l.organization_id and st.path_id = l.id and st.steps_no = l.steps_no)`
 
 /** Steps that are in no path of today, and that somebody is still on. */
 const formerSteps = (
   scope: Scope,
 ) => sql`(select coalesce(json_agg(json_build_object('step_id', f.step_id, 'title', f.title) order by f.title), '[]')
-  from (select distinct on (st.step_id) st.step_id, ${stepTitle(scope)} as title from learning_path_steps st ${named}
+  from (select distinct on (st.step_id) st.step_id, ${titleOfStep(scope)} as title from learning_path_steps st ${withRefs}
     where st.organization_id = l.organization_id and st.path_id = l.id and st.steps_no <> l.steps_no
       and not exists (select from learning_path_steps c where c.organization_id = st.organization_id and c.path_id = st.path_id
         and c.steps_no = l.steps_no and c.step_id = st.step_id)

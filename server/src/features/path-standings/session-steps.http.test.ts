@@ -102,6 +102,19 @@ test('[R-RTE-5] a session step is done by a class that was signed off, at the th
   expect(await standing(there)).toEqual(['in_progress', 'in_progress'])
 })
 
+test('[R-RTE-12] a session too short for what it teaches does no step', async () => {
+  const path = await aPath([step({ ref_id: await aProgramId() })])
+  const [one = ''] = await people(1)
+  await put(path, [one])
+  const id = await held([{ id: one, result: 'attended', minutes: 14 }], { credit_minutes: 14 })
+  await house.owner.query(
+    `update session_bookings set settled = '{"effect": "partial", "why": "short", "minutes": 14}' where session_id = $1`,
+    [id],
+  )
+  await close(id)
+  expect(await standing(one)).toEqual(['in_progress', 'available'])
+})
+
 test('a class does no step of who was taken off its roster before the sign-off', async () => {
   const path = await aPath([step({ ref_id: await aProgramId() })])
   const [one = ''] = await people(1)

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { eventInsert } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { assignByPath, type MadeAssignment } from '../assignments/assign-by-path.ts'
+import { giveByPath } from '../employee-forms/give-by-path.ts'
 import { todayIn } from '../employees/today.ts'
 import { type Enrolment, givenOf, type Kept, loadFacts, type PathFacts, type SavedStep } from './facts.ts'
 import { completedOn, movedOn, outlookOn } from './outcome.ts'
@@ -41,24 +42,25 @@ function settle(facts: PathFacts, enrolment: Enrolment, today: string): Settled 
 interface Wish {
   settled: Settled
   standing: StepStanding
-  program_id: Id
+  kind: SavedStep['kind']
+  ref_id: Id
 }
 
-/** The assignments that were made, by enrolment and step. */
+/** What was given, by enrolment and step. */
 type Own = ReadonlySet<string>
 const keyOf = ({ settled, standing }: Pick<Wish, 'settled' | 'standing'>) =>
   `${settled.enrolment.id} ${standing.step_id}`
 
-/** Assigns what opens, program by program: each is one statement, however many people there are. */
+/** Gives what opens, program by program and form by form: each is one statement, however many people there are. */
 async function giveAll(scope: Scope, all: readonly Settled[]): Promise<Own> {
   const wishes = all.flatMap(settled =>
     settled.standings.flatMap((standing): Wish[] => {
       const step = settled.steps.find(({ step_id }) => step_id === standing.step_id)
-      return standing.assigns && step ? [{ settled, standing, program_id: step.ref_id }] : []
+      return standing.assigns && step ? [{ settled, standing, kind: step.kind, ref_id: step.ref_id }] : []
     }),
   )
   const own = new Set<string>()
-  for (const group of Map.groupBy(wishes, one => `${one.program_id} ${one.settled.enrolment.path_id}`).values())
+  for (const group of Map.groupBy(wishes, one => `${one.ref_id} ${one.settled.enrolment.path_id}`).values())
     for (const wish of await give(scope, group)) own.add(keyOf(wish))
   return own
 }
@@ -66,9 +68,10 @@ async function giveAll(scope: Scope, all: readonly Settled[]): Promise<Own> {
 async function give(scope: Scope, wishes: readonly Wish[]): Promise<Wish[]> {
   const [first] = wishes
   if (!first) return []
-  const { made, refused } = await assignByPath(
+  const because = first.settled.enrolment.path_title
+  const { made, refused } = await givers[first.kind === 'form' ? 'form' : 'program'](
     scope,
-    { program_id: first.program_id, because: first.settled.enrolment.path_title },
+    { id: first.ref_id, because },
     wishes.map(({ settled: { enrolment }, standing: { due_on } }) => ({
       employee_id: enrolment.employee_id,
       hire_date: enrolment.hire_date,
@@ -77,16 +80,26 @@ async function give(scope: Scope, wishes: readonly Wish[]): Promise<Wish[]> {
   )
   const by = new Map(made.map(one => [one.employee_id, one]))
   const given = wishes.filter(({ settled }) => by.has(settled.enrolment.employee_id))
-  for (const { settled, standing } of wishes) noteGiven(standing, by.get(settled.enrolment.employee_id), refused)
+  for (const wish of wishes) noteGiven(wish, by.get(wish.settled.enrolment.employee_id), refused)
   return given
 }
 
+const givers: Readonly<Record<'program' | 'form', typeof giveByPath>> = {
+  program: (scope, { id, because }, wanted) => assignByPath(scope, { program_id: id, because }, wanted),
+  form: giveByPath,
+}
+
 function noteGiven(
-  standing: StepStanding,
+  { standing, kind }: Pick<Wish, 'standing' | 'kind'>,
   made: MadeAssignment | undefined,
   refused: 'not_startable' | 'no_seat' | null,
 ) {
-  if (made) Object.assign(standing, { assigns: false, assignment_id: made.id, due_on: made.due_on })
+  if (made)
+    Object.assign(standing, {
+      assigns: false,
+      [kind === 'form' ? 'employee_form_id' : 'assignment_id']: made.id,
+      due_on: made.due_on,
+    })
   // it opens once it can be given; until then no day counts
   else if (refused) Object.assign(standing, { why: refused, opened_on: null, due_on: null })
 }
@@ -102,6 +115,7 @@ const kept = [
   'assignment_id',
   'credential_id',
   'booking_id',
+  'employee_form_id',
 ] as const
 
 const isSame = (was: Kept | undefined, now: StepStanding) =>
@@ -121,17 +135,19 @@ async function writeSteps({ db, agency }: Scope, facts: PathFacts, all: readonly
   if (rows.length === 0) return
   await db.run(sql`
     insert into path_step_states (organization_id, enrolment_id, step_id, employee_id, state, why, waits_for, opens_on, opened_on, due_on,
-      settled_on, assignment_id, credential_id, booking_id, is_own)
+      settled_on, assignment_id, credential_id, booking_id, employee_form_id, is_own)
     select ${agency.id}, u.enrolment_id, u.step_id, u.employee_id, u.state, u.why, u.waits_for, u.opens_on, u.opened_on, u.due_on,
-      u.settled_on, u.assignment_id, u.credential_id, u.booking_id, u.made
+      u.settled_on, u.assignment_id, u.credential_id, u.booking_id, u.employee_form_id, u.made
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) u (enrolment_id uuid, step_id uuid, employee_id uuid, state text, why text,
       waits_for uuid, opens_on date, opened_on date, due_on date, settled_on date, assignment_id uuid, credential_id uuid,
-      booking_id uuid, made boolean)
+      booking_id uuid, employee_form_id uuid, made boolean)
     on conflict (organization_id, enrolment_id, step_id) do update set state = excluded.state, why = excluded.why,
       waits_for = excluded.waits_for, opens_on = excluded.opens_on, opened_on = excluded.opened_on, due_on = excluded.due_on,
       settled_on = excluded.settled_on, credential_id = excluded.credential_id,
       booking_id = excluded.booking_id, assignment_id = excluded.assignment_id,
-      is_own = excluded.is_own or path_step_states.is_own and path_step_states.assignment_id is not distinct from excluded.assignment_id`)
+      employee_form_id = excluded.employee_form_id,
+      is_own = excluded.is_own or path_step_states.is_own and path_step_states.assignment_id is not distinct from excluded.assignment_id
+        and path_step_states.employee_form_id is not distinct from excluded.employee_form_id`)
 }
 
 async function writeEnrolments(scope: Scope, facts: PathFacts, all: readonly Settled[], own: Own) {

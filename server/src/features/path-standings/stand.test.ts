@@ -32,6 +32,8 @@ const kept = (over: Partial<KeptStep>): KeptStep => ({
   skip_reason: null,
   assignment_id: null,
   assignment_state: null,
+  employee_form_id: null,
+  form_state: null,
   ...over,
 })
 

@@ -21,14 +21,14 @@ export interface StepAsked {
 }
 
 /** What proves a step: the row that a standing names. */
-export type Evidence = 'assignment' | 'credential' | 'booking'
+export type Evidence = 'assignment' | 'credential' | 'booking' | 'form'
 
-/** What there is of a program, a credential or the sessions of a program. */
+/** What there is of a program, a credential, the sessions of a program or a form. */
 export interface Proof {
   /** It was completed, verified or attended, and until when that counts. A session may be done by what `by` says instead. */
   done: { id: Id; on: string; until: string | null; by?: Evidence } | null
   waived: { id: Id; on: string } | null
-  /** An assignment that is open, a credential that waits to be verified, or a place on a roster. */
+  /** An assignment or form that is open, a credential that waits to be verified, or a place on a roster. */
   open: { id: Id; is_begun: boolean; due_on: string | null } | null
 }
 export const noProof: Proof = { done: null, waived: null, open: null }
@@ -42,6 +42,9 @@ export interface KeptStep {
   /** The assignment it was last about, and how that stands by now. */
   assignment_id: Id | null
   assignment_state: string | null
+  /** The same of a form; one that was voided after it was completed is asked for anew. */
+  employee_form_id: Id | null
+  form_state: string | null
 }
 
 export interface PersonOnPath {
@@ -62,7 +65,8 @@ export interface StepStanding {
   assignment_id: Id | null
   credential_id: Id | null
   booking_id: Id | null
-  /** The program is to be assigned now. */
+  employee_form_id: Id | null
+  /** The program or the form is to be assigned now. */
   assigns: boolean
   /** The last day on which what was done counts. */
   until: string | null
@@ -97,6 +101,7 @@ const bare = (step_id: Id) => ({
   assignment_id: null,
   credential_id: null,
   booking_id: null,
+  employee_form_id: null,
   assigns: false,
   until: null,
 })
@@ -128,6 +133,7 @@ function settledBy(given: Given, { step_id, kind }: StepAsked, kept: KeptStep | 
       state: 'skipped' as const,
       settled_on: kept.settled_on ?? given.today,
       assignment_id: kept.assignment_id,
+      employee_form_id: kept.employee_form_id,
     }
   if (proof.waived)
     return {
@@ -144,11 +150,15 @@ const evidence: Readonly<Record<StepKind, Evidence>> = {
   program: 'assignment',
   credential: 'credential',
   session: 'booking',
+  form: 'form',
 }
+/** What a step of these kinds asks for is given to the person, with a due date of its own. */
+const isGiven = ({ kind }: Pick<StepAsked, 'kind'>) => kind === 'program' || kind === 'form'
 const named = (by: Evidence, id: Id | null) => ({
   assignment_id: by === 'assignment' ? id : null,
   credential_id: by === 'credential' ? id : null,
   booking_id: by === 'booking' ? id : null,
+  employee_form_id: by === 'form' ? id : null,
 })
 
 interface Around {
@@ -171,15 +181,23 @@ function openStep(given: Given, step: StepAsked, { kept, proof, previous }: Arou
     const { id, is_begun, due_on } = proof.open
     const state = is_begun ? ('in_progress' as const) : ('available' as const)
     const why = kind === 'credential' ? ('review' as const) : null
-    return { ...base, state, why, ...named(evidence[kind], id), ...(kind === 'program' && { due_on }) }
+    return { ...base, state, why, ...named(evidence[kind], id), ...(isGiven(step) && { due_on }) }
   }
   const why = proof.done ? ('expired' as const) : null
-  if (kind !== 'program') return { ...base, state: 'available', why }
-  // a program that somebody took away is not given again behind their back
-  if (kept?.assignment_state === 'withdrawn')
-    return { ...base, state: 'available', why: 'withdrawn', assignment_id: kept.assignment_id }
+  if (!isGiven(step)) return { ...base, state: 'available', why }
+  const over = kept && takenAway(kind, kept)
+  if (over) return { ...base, state: 'available', ...over }
   return { ...base, state: 'available', why, assigns: mayOpen(given) }
 }
+
+/** What somebody took away, or what ended without being completed, is not given again behind their back. */
+function takenAway(kind: StepKind, kept: KeptStep): Partial<StepStanding> | null {
+  const { assignment_id, assignment_state, employee_form_id, form_state } = kept
+  if (kind === 'program') return assignment_state === 'withdrawn' ? { why: 'withdrawn', assignment_id } : null
+  if (form_state === 'voided') return { why: 'withdrawn', employee_form_id }
+  return form_state !== null && endedForms.has(form_state) ? { why: 'ended', employee_form_id } : null
+}
+const endedForms: ReadonlySet<string> = new Set(['refused', 'rejected', 'expired'])
 
 const mayOpen = ({ person: { state } }: Given) => state !== 'paused' && state !== 'withdrawn'
 
@@ -233,7 +251,7 @@ function dueOf(given: Given, { due }: StepAsked, opened_on: string, previous: St
 function opensNow(given: Given, step: StepAsked, { previous }: Around): StepStanding {
   const opened_on = given.today
   const due_on = dueOf(given, step, opened_on, previous)
-  return { ...bare(step.step_id), state: 'available', opened_on, due_on, assigns: step.kind === 'program' }
+  return { ...bare(step.step_id), state: 'available', opened_on, due_on, assigns: isGiven(step) }
 }
 
 /** Steps that have to be settled: the required ones, or all where none is required. */

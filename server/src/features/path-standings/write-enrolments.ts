@@ -5,8 +5,10 @@ import type { Scope } from '../../scope/scope.ts'
 import { reopenAssignments, unassignOfPath } from '../assignments/assign-by-path.ts'
 import { named, notLeft, turnedBack, type Writing } from '../assignments/write-assignments.ts'
 import { employeeOfItem } from '../employee-batches/blocks.ts'
+import { reopenOfPath, voidOfPath } from '../employee-forms/give-by-path.ts'
 import { todayIn } from '../employees/today.ts'
 import type { KnownPath } from './read-path.ts'
+import { titleForAll, withRefs } from './step-title.ts'
 
 /** An enrolment as the acts judge it. */
 export interface HasPath {
@@ -125,36 +127,53 @@ async function ownOf(
   return rows.map(({ id }) => id)
 }
 
+/** The same of forms. */
+async function ownFormsOf(
+  { db, agency }: Scope,
+  enrolments: readonly Id[],
+  state: 'open' | 'voided',
+  which: Sql,
+): Promise<Id[]> {
+  const rows = await db.rows<{ id: Id }>(sql`select a.id from path_step_states s
+    join employee_forms a on a.organization_id = s.organization_id and a.id = s.employee_form_id
+    join path_enrolments p on p.organization_id = s.organization_id and p.id = s.enrolment_id
+    where s.organization_id = ${agency.id} and s.enrolment_id = any(${enrolments}::uuid[]) and s.is_own and a.state = ${state} and ${which}`)
+  return rows.map(({ id }) => id)
+}
+
 const anyStep = sql`true`
 export const ofStep = (step_id: Id) => sql`s.step_id = ${step_id}`
 const notInVersion = sql`not exists (select from learning_path_steps st where st.organization_id = p.organization_id
   and st.path_id = p.path_id and st.steps_no = p.steps_no and st.step_id = s.step_id)`
 
 /** Withdraws what the path gave and nobody has begun. */
-export const takeOwnBack = async (
+export async function takeOwnBack(
   scope: Scope,
   { enrolments }: DoneItems,
   head: Omit<EventHead, 'kind'>,
   which = anyStep,
-) => unassignOfPath(scope, await ownOf(scope, enrolments, 'assigned', which), head)
+): Promise<void> {
+  await unassignOfPath(scope, await ownOf(scope, enrolments, 'assigned', which), head)
+  await voidOfPath(scope, await ownFormsOf(scope, enrolments, 'open', which), head)
+}
 
 /** Gives it back, as it was; what somebody had withdrawn by hand before stays so. */
-export const giveOwnBack = async (
+export async function giveOwnBack(
   scope: Scope,
   { enrolments }: DoneItems,
   head: Omit<EventHead, 'kind'>,
   which = anyStep,
-) =>
-  reopenAssignments(
-    scope,
-    await ownOf(scope, enrolments, 'withdrawn', sql`s.why is distinct from 'withdrawn' and ${which}`),
-    head,
-  )
+): Promise<void> {
+  const byThePath = sql`s.why is distinct from 'withdrawn' and ${which}`
+  await reopenAssignments(scope, await ownOf(scope, enrolments, 'withdrawn', byThePath), head)
+  await reopenOfPath(scope, await ownFormsOf(scope, enrolments, 'voided', byThePath), head)
+}
 
 /** Takes back what the path gave for steps that these people no longer have; should such a step come again, it opens anew. */
 export async function dropSteps(scope: Scope, done: DoneItems, head: Omit<EventHead, 'kind'>): Promise<void> {
   await takeOwnBack(scope, done, head, notInVersion)
-  await scope.db.run(sql`update path_step_states s set state = 'locked', why = null, opened_on = null, due_on = null, assignment_id = null, is_own = false
+  await scope.db.run(sql`update path_step_states s set state = 'locked', why = null, opened_on = null, due_on = null, assignment_id = null,
+      employee_form_id = null, is_own = false
     from path_enrolments p where p.organization_id = s.organization_id and p.id = s.enrolment_id
       and s.organization_id = ${scope.agency.id} and s.enrolment_id = any(${done.enrolments}::uuid[]) and s.state = 'available' and ${notInVersion}`)
 }
@@ -164,7 +183,9 @@ export const isAddedAsLeft = sql`(select true from path_enrolments p
   where p.organization_id = i.organization_id and p.employee_id = i.subject_id and p.path_id = (i.values ->> 'path_id')::uuid and p.job_id = i.job_id
     and p.version = (i.values ->> 'version')::int and p.state <> 'withdrawn'
     and not exists (select from path_step_states s join assignments a on a.organization_id = s.organization_id and a.id = s.assignment_id
-      where s.organization_id = p.organization_id and s.enrolment_id = p.id and s.is_own and (a.state <> 'assigned' or a.version <> 1)) limit 1) is true`
+      where s.organization_id = p.organization_id and s.enrolment_id = p.id and s.is_own and (a.state <> 'assigned' or a.version <> 1))
+    and not exists (select from path_step_states s join employee_forms a on a.organization_id = s.organization_id and a.id = s.employee_form_id
+      where s.organization_id = p.organization_id and s.enrolment_id = p.id and s.is_own and (a.state <> 'open' or a.version <> 1)) limit 1) is true`
 
 /** As if they had never been added: whoever was withdrawn before is so again. */
 export async function removeFromPath(scope: Scope, { head, items }: Writing): Promise<void> {
@@ -179,6 +200,10 @@ export async function removeFromPath(scope: Scope, { head, items }: Writing): Pr
   const own = await ownOf(scope, enrolments, 'assigned', anyStep)
   await db.run(
     sql`delete from assignments a where a.organization_id = ${agency.id} and a.id = any(${own}::uuid[]) and a.version = 1`,
+  )
+  const forms = await ownFormsOf(scope, enrolments, 'open', anyStep)
+  await db.run(
+    sql`delete from employee_forms a where a.organization_id = ${agency.id} and a.id = any(${forms}::uuid[]) and a.version = 1`,
   )
   await db.run(sql`
     with wanted as materialized (select i.changes as turned, i.before, p.id, p.employee_id, p.version from job_items i
@@ -204,19 +229,13 @@ export const skipStep = (
     where s.organization_id = ${agency.id} and s.enrolment_id = any(${enrolments}::uuid[]) and s.step_id = ${step_id}`)
 
 /** Steps of these people that are to be done still, with their titles. */
-export async function unsettledSteps(
-  { db, agency, origin }: Scope,
-  path_id: Id,
-  step_id: Id,
-  employees: readonly Id[],
-) {
+export async function unsettledSteps({ db, agency }: Scope, path_id: Id, step_id: Id, employees: readonly Id[]) {
   const rows = await db.rows<{ employee_id: Id; state: string; title: string }>(sql`
-    select p.employee_id, s.state, coalesce(y.name, text_in(g.titles, ${origin.language})) as title from path_enrolments p
+    select p.employee_id, s.state, ${titleForAll} as title from path_enrolments p
     join learning_path_steps st on st.organization_id = p.organization_id and st.path_id = p.path_id and st.steps_no = p.steps_no
       and st.step_id = ${step_id}
     join path_step_states s on s.organization_id = p.organization_id and s.enrolment_id = p.id and s.step_id = st.step_id
-    left join programs g on g.organization_id = st.organization_id and g.id = st.program_id
-    left join credential_types y on y.organization_id = st.organization_id and y.id = st.credential_type_id
+    ${withRefs}
     where p.organization_id = ${agency.id} and p.path_id = ${path_id} and p.employee_id = any(${employees}::uuid[])`)
   return new Map(rows.map(row => [row.employee_id, row]))
 }

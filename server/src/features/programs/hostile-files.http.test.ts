@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
 import { longestTurn, mostTurn } from '../../../test/longest-turn.ts'
 import { rawZip } from '../../../test/raw-zip.ts'
+import { takingTurns } from '../../../test/sample.ts'
 import { send } from '../../../test/upload-flow.ts'
 import { aManifest, aZip } from '../../../test/zips.ts'
 import { aTrainingType } from '../../demo/factories/taxonomy.ts'
@@ -143,7 +144,7 @@ const programs = {
     `{"format":"preceptor-program","version":1,"modules":[${many(300, () => `{"a":[${'0,'.repeat(3_500)}0]}`).join(',')}]}`,
 }
 
-test.each(Object.entries(programs))(
+test.each(takingTurns(Object.entries(programs)))(
   'a program file of %s is refused in words, and holds up nobody',
   async (_, json) => {
     const bytes = aProgramFile(json())
@@ -177,16 +178,19 @@ const rosters: Record<string, [file: () => Buffer, said: string | undefined]> = 
   ],
 }
 
-test.each(Object.entries(rosters))('a workbook of less than 20 kB with %s holds up nobody', async (_, [file, said]) => {
-  const bytes = file()
-  expect(bytes.length).toBeLessThan(20_000)
-  await roster(sheet(['First name', 'Last name'], ['Ana', 'Diaz']))
-  let ended: Ended | undefined
-  const held = await longestTurn(async () => (ended = await roster(bytes)))
-  expect(ended?.sentence ?? '').toContain(said ?? '')
-  expect(ended?.status === 200).toBe(said === undefined)
-  expect(held).toBeLessThan(mostTurn)
-})
+test.each(takingTurns(Object.entries(rosters)))(
+  'a workbook of less than 20 kB with %s holds up nobody',
+  async (_, [file, said]) => {
+    const bytes = file()
+    expect(bytes.length).toBeLessThan(20_000)
+    await roster(sheet(['First name', 'Last name'], ['Ana', 'Diaz']))
+    let ended: Ended | undefined
+    const held = await longestTurn(async () => (ended = await roster(bytes)))
+    expect(ended?.sentence ?? '').toContain(said ?? '')
+    expect(ended?.status === 200).toBe(said === undefined)
+    expect(held).toBeLessThan(mostTurn)
+  },
+)
 
 test('a package whose directory is too large is refused in words', async () => {
   const extra = Buffer.alloc(65_532)

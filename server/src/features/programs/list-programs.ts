@@ -13,10 +13,12 @@ import {
 } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { AppError, notFound } from '../../errors/app-error.ts'
-import { among, anyOf, everyWordIn, idsIn } from '../../lists/conditions.ts'
+import { among, anyOf, atLeast, atMost, everyWordIn, fromMoment, idsIn, toMoment } from '../../lists/conditions.ts'
 import { fileOf, fileRows, type ListFile, textCell, wordOf, wordsCell } from '../../lists/export-list.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
+import { treeOf } from '../../lists/tree.ts'
 import { remembered } from '../../scope/remembered.ts'
+import { heldIn } from '../../records/hold-row.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { allTitles } from './all-titles.ts'
 import { stateOfCheckout } from './checkout-state.ts'
@@ -101,6 +103,11 @@ export const programsSql: ListSql<typeof programsList, Scope, ListedProgram> = {
     language: overlaps(sql`p.languages`),
     delivery: among(sql`p.delivery`),
     reason: overlaps(sql`p.reasons`),
+    hours_min: atLeast(sql`p.credit_minutes / 60.0`),
+    hours_max: atMost(sql`p.credit_minutes / 60.0`),
+    updated_from: fromMoment(sql`p.updated_at`),
+    updated_to: toMoment(sql`p.updated_at`),
+    conditions: treeOf(programsList, () => programsSql),
   },
   orders: {
     title: [byTitle],
@@ -237,10 +244,7 @@ export const mustBeThere = (scope: Scope, id: Id): Promise<true> =>
   remembered(scope, `program ${id} is there`, async () => Boolean(await readProgram(scope, id)) as true, ['programs'])
 
 /** Nobody else changes it, its content or its state until the transaction ends. */
-export async function holdProgram(scope: Scope, id: Id): Promise<KnownProgram> {
-  await scope.db.run(sql`select from programs where organization_id = ${scope.agency.id} and id = ${id} for update`)
-  return readProgram(scope, id)
-}
+export const holdProgram = heldIn('programs', readProgram)
 
 /** What waits for a restored program. */
 export function refuseArchived({ status, title }: Pick<Program, 'status' | 'title'>): void {

@@ -3,11 +3,20 @@ import sql from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 import { mustBeThere } from './list-programs.ts'
 
+interface ProgramCredit {
+  program_minutes: number
+  /** Percent of a module's minutes from which a session completes it. */
+  threshold: number
+}
+
 /** What the published version gives, or the draft of what never was. */
-export async function programMinutes({ db, agency }: Scope, program_id: Id): Promise<number> {
-  const row = await db.row<{ minutes: number }>(sql`select v.credit_minutes as minutes from program_versions v
-    where v.organization_id = ${agency.id} and v.program_id = ${program_id} order by v.number desc nulls last limit 1`)
-  return row?.minutes ?? 0
+export async function programCredit({ db, agency }: Scope, program_id: Id): Promise<ProgramCredit> {
+  const row =
+    await db.row<ProgramCredit>(sql`select coalesce(v.credit_minutes, 0) as program_minutes, p.attendance_threshold as threshold
+    from programs p left join lateral (select v.credit_minutes from program_versions v where v.organization_id = p.organization_id
+      and v.program_id = p.id order by v.number desc nulls last limit 1) v on true
+    where p.organization_id = ${agency.id} and p.id = ${program_id}`)
+  return row ?? { program_minutes: 0, threshold: 0 }
 }
 
 /** The live modules of what is published, or of the draft of what never was. */

@@ -1,4 +1,4 @@
-import { type api, catalogId, type Id, type Input, type ProgramContent, type ProgramModule } from '@preceptor/contract'
+import { type api, catalogId, type Id, type Input, type ProgramContent } from '@preceptor/contract'
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../errors/app-error.ts'
 import { recordEvent } from '../../events/record.ts'
@@ -9,6 +9,7 @@ import { programTexts } from './texts.ts'
 import { programVersions } from './versions.ts'
 import { summarizeDraft } from './content/drafts.ts'
 import { draftOf, readContent } from './content/read-content.ts'
+import { taught, wordsOf } from './content/words-of.ts'
 
 type Choices = Input<typeof api.programRules.publish>['body']
 
@@ -36,8 +37,11 @@ export async function publishDraft(scope: Scope, program_id: Id, choices: Choice
     titles: JSON.stringify(titles),
     descriptions: JSON.stringify(descriptions),
   }
-  const words = { modules: content.modules.map(taught), titles, descriptions }
-  await programVersions.freeze(scope, draft, { number, content: words, columns })
+  await programVersions.freeze(scope, draft, {
+    number,
+    content: wordsOf({ ...content, titles, descriptions }),
+    columns,
+  })
   await recordEvent(scope, {
     kind: 'program.published',
     subject: { id: program_id, name: program.title },
@@ -51,10 +55,6 @@ function refuseUnfinished({ version, modules }: ProgramContent) {
   if (modules.length === 0) throw new AppError('CONFLICT', programTexts.named('emptyDraft'))
   if (version.languages.length === 0) throw new AppError('CONFLICT', programTexts.named('nothingComplete'))
 }
-
-/** What a learner would notice of a module. */
-const taught = ({ version: _, updated_at: __, updated_by_name: ___, said_since: ____, ...module }: ProgramModule) =>
-  module
 
 /** In the catalog titles and descriptions are part of what is published: agencies that are linked get them with a version. */
 const said = (scope: Scope, { modules, titles, descriptions }: ProgramContent) => [

@@ -18,6 +18,7 @@ import { AppError, invalid } from '../../errors/app-error.ts'
 import { changesBetween } from '../../events/changes.ts'
 import { recordEvent } from '../../events/record.ts'
 import { holdRecord, type RecordKind, recordChange } from '../../records/change-record.ts'
+import { insertRow } from '../../records/columns.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { copyDraft, summarizeDraft } from './content/drafts.ts'
 import { retitled } from './content/reviews.ts'
@@ -76,12 +77,10 @@ export async function importProgram(
   return id
 }
 
-async function startEmptyDraft({ db, agency, actor }: Scope, program_id: Id): Promise<Id> {
-  const row = await db.row<{ id: Id }>(sql`
-    insert into program_versions (organization_id, program_id, state, created_by_name, updated_by_name)
-    values (${agency.id}, ${program_id}, 'draft', ${actor.name}, ${actor.name}) returning id`)
-  if (!row) throw new Error('The draft was not written.')
-  return row.id
+function startEmptyDraft(scope: Scope, program_id: Id): Promise<Id> {
+  const { name } = scope.actor
+  const draft = { program_id, state: 'draft', created_by_name: name, updated_by_name: name }
+  return insertRow(scope, 'program_versions', draft)
 }
 
 type Begun = 'program.created' | 'program.duplicated' | 'program.imported'

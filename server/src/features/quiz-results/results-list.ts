@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { among, amongOrNone, atLeast, atMost, everyWordIn, fromDay, toDay } from '../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
+import { treeOf } from '../../lists/tree.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { quizResultTexts } from './texts.ts'
 
@@ -53,6 +54,7 @@ export const resultsSql: ListSql<typeof quizResultsList, ResultsScope, QuizAttem
     submitted_to: toDay(sql`qa.submitted_on`),
     score_min: atLeast(sql`qa.score`),
     score_max: atMost(sql`qa.score`),
+    conditions: treeOf(quizResultsList, () => resultsSql, sql`qa.employee_id`),
   },
   orders: {
     name: [byName, { sql: sql`qa.started_at` }],

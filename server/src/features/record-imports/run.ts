@@ -22,7 +22,7 @@ async function block(scope: Scope, job: RecordJob, { log }: Hands<undefined>, fi
       apply: items => apply(scope, job, items, file),
       tell: (added, rejected) => tellImported(scope, job, file, correctedNote(job, added, rejected)),
     })
-  const { step, isLast } = await runBlock(scope, job, log, items => apply(scope, job, items, file))
+  const { step, isLast } = await runBlock(scope, job, log, { work: items => apply(scope, job, items, file) })
   if (!isLast) return step
   await rememberColumns(scope, job.settings)
   await tellImported(scope, job, file, noteOf(job, step.counts))

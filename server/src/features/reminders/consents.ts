@@ -33,7 +33,7 @@ export async function recordConsent(scope: Scope, employee_id: Id, answer: Answe
   const held = await db.row<Held>(sql`
     select e.first_name || ' ' || e.last_name as name, ${channel === 'mail' ? sql`e.email` : sql`e.mobile`} as address,
       may_remind(e.organization_id, e.id, ${channel}) as allowed,
-      phone_stopped_at(e.mobile) is not null as phone_stopped
+      phone_stopped_for(e.mobile, e.organization_id) is not null as phone_stopped
     from employees e where e.organization_id = ${agency.id} and e.id = ${employee_id} for update`)
   if (!held) throw notFound(reminderTexts.named('noEmployee'))
   // a phone speaks for its number, which goes on to others: what staff wrote down of this person says nothing of it
@@ -42,8 +42,9 @@ export async function recordConsent(scope: Scope, employee_id: Id, answer: Answe
   // what people say themselves is said by them, whoever writes it down
   const by = how === 'staff' ? { id: actor.user_id, name: actor.name } : { id: null, name: held.name }
   await db.run(sql`
-    insert into contact_consents (organization_id, employee_id, channel, granted, how, address, reason, by_user_id, by_name)
-    values (${agency.id}, ${employee_id}, ${channel}, ${granted}, ${how}, ${held.address}, ${reason}, ${by.id}, ${by.name})`)
+    insert into contact_consents (organization_id, employee_id, channel, granted, how, address, reason, by_user_id, by_name, scope)
+    values (${agency.id}, ${employee_id}, ${channel}, ${granted}, ${how}, ${held.address}, ${reason}, ${by.id}, ${by.name},
+      ${how === 'text_message' ? 'sender' : 'all'})`)
   await recordEvent(
     { ...scope, actor: how === 'staff' ? actor : { kind: 'learner', user_id: null, name: held.name } },
     {

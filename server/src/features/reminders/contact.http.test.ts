@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { api, type Id } from '@preceptor/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -53,6 +53,7 @@ describe('the calls', () => {
       ['mail', true],
       ['sms', true],
     ])
+    expect(data.time_zone).toBe('America/New_York')
   })
   test('record what somebody said', async () => {
     const { id } = await due()
@@ -155,7 +156,8 @@ describe('the link in a mail', () => {
 })
 
 describe('answers by text message', () => {
-  const told = (fields: Record<string, string>, secret = 's3cret') => {
+  const told = (given: Record<string, string>, secret = 's3cret') => {
+    const fields: Record<string, string> = { MessageSid: `SM${randomUUID().replaceAll('-', '')}`, ...given }
     const text = Object.entries(fields)
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .flat()
@@ -193,7 +195,7 @@ describe('answers by text message', () => {
     'cancelar',
   ])('%s stops, START begins again', async word => {
     const { id } = await due({ mobile: from })
-    const answer = await told({ From: from, To: '+17185550100', Body: word, MessageSid: 'SM1' })
+    const answer = await told({ From: from, To: '+17185550100', Body: word })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/xml; charset=utf-8'])
     expect((await contactOf(id)).consents).toMatchObject([{ channel: 'sms', granted: false, how: 'text_message' }])
     await told({ From: from, Body: 'Start' })
@@ -223,7 +225,9 @@ describe('answers by text message', () => {
     const other = await due({ email: 'ben@example.org', mobile: from })
     expect((await contactOf(other.id)).channels[1]).toMatchObject({ allowed: false })
     await run(now)
-    expect((await queued()).map(({ recipient }) => recipient)).not.toContain(from)
+    expect(
+      (await queued()).filter(({ recipient }) => recipient === from).every(({ body }) => /Reply START/.test(body)),
+    ).toBe(true)
     // staff hear that they want them again
     const body = { channel: 'sms', granted: true, reason: 'Asked for them' } as const
     expect((await house.call(api.contact.consent, { params: { id: other.id }, body })).status).toBe(200)
@@ -273,7 +277,11 @@ describe('answers by text message', () => {
     await due({ email: 'ana@example.org', mobile: from })
     await told({ From: from, Body: 'STOP' })
     await run(now)
-    expect((await queued()).map(({ recipient }) => recipient)).toEqual(['ana@example.org'])
+    // but for the one text that confirms it
+    expect((await queued()).map(({ recipient, body }) => [recipient, body.includes('Reply START')])).toEqual([
+      [from, true],
+      ['ana@example.org', false],
+    ])
   })
 })
 

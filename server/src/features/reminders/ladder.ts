@@ -1,10 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
+import { isOpen as isFormOpen } from '../employee-forms/reader.ts'
 import { isOpen } from '../employees/training-facts.ts'
 import { type RemindedProgram, remindedPrograms } from '../programs/list-programs.ts'
 import { isLastOfItsType } from './ending-credentials.ts'
 import { isAwake, type QuietHours } from '../../messages/quiet.ts'
+import { holdReminders } from './one-writer.ts'
+import { askedOfCaregiver } from './waiting-forms.ts'
 
 /** What an agency says about reminding. */
 export interface RemindingAgency extends QuietHours {
@@ -35,12 +38,13 @@ export const canBeDone = (programs: readonly RemindedProgram[]): Sql =>
 export const notedTogether = 500
 
 /**
- * Writes down whom the ladders of programs and of credentials ask to remind today: one digest per person and day, in which each assignment
- * and each credential stands with its newest step. Earlier steps that nobody could send are over with it. What was written down before is
+ * Writes down whom the ladders of programs, credentials and forms ask to remind today: one digest per person and day, in which each assignment,
+ * credential and form stands with its newest step. Earlier steps that nobody could send are over with it. What was written down before is
  * found by its key, so it makes no difference how often this runs or for how long nothing ran. Answers how many people there are.
  */
 export async function noteDueSteps(scope: Scope, now: Date): Promise<number> {
   const { db, agency } = scope
+  await holdReminders(scope)
   const asked = await remindingAgency(scope)
   const programs = await remindedPrograms(scope)
   const today = todayIn(agency.time_zone, now)
@@ -68,7 +72,20 @@ export async function noteDueSteps(scope: Scope, now: Date): Promise<number> {
           ${asked.reminders_since}::date) and ${today}::date
         and not exists (select from credential_reminders r where r.organization_id = c.organization_id and r.credential_id = c.id
           and r.expires_on = c.expires_on and r.step = s.step)),
-    people as (select employee_id from due union select employee_id from ending order by employee_id limit ${notedTogether}),
+    waiting as materialized (
+      select a.id, a.employee_id, a.due_on, min(r.step) as step
+      from employee_forms a
+      join forms f on f.organization_id = a.organization_id and f.id = a.form_id
+      join employees e on e.organization_id = a.organization_id and e.id = a.employee_id
+      cross join lateral ${askedOfCaregiver} s
+      cross join lateral unnest(f.reminders) r (step)
+      where a.organization_id = ${agency.id} and ${isFormOpen} and ${mayBeAsked}
+        and a.due_on - r.step between greatest(a.assigned_on, a.start_date, a.due_since, (s.asked_at at time zone ${agency.time_zone})::date,
+          ${asked.reminders_since}::date) and ${today}::date
+      group by a.organization_id, a.id
+      having a.reminded_due_on is distinct from a.due_on or a.reminded_step > min(r.step)),
+    people as (select employee_id from due union select employee_id from ending union select employee_id from waiting
+      order by employee_id limit ${notedTogether}),
     made as (
       insert into reminder_digests (organization_id, employee_id, day, source, created_at)
       select ${agency.id}, p.employee_id, ${today}::date, 'ladder', ${now} from people p
@@ -82,7 +99,11 @@ export async function noteDueSteps(scope: Scope, now: Date): Promise<number> {
       insert into credential_reminders (organization_id, employee_id, credential_id, step, expires_on, digest_id, at)
       select ${agency.id}, d.employee_id, d.id, d.step, d.expires_on, case when d.nth = 1 then m.id end, ${now}
       from ending d join made m on m.employee_id = d.employee_id
-      on conflict do nothing returning 1)
+      on conflict do nothing returning 1),
+    noted_forms as (
+      update employee_forms a set reminded_step = w.step, reminded_due_on = w.due_on, digest_id = m.id
+      from waiting w join made m on m.employee_id = w.employee_id
+      where a.organization_id = ${agency.id} and a.id = w.id returning 1)
     select count(*) as noted from made`)
   return row?.noted ?? 0
 }

@@ -1,15 +1,24 @@
+import { localeOf } from '@preceptor/contract/texts/texts'
 import { mailFor } from '../../messages/message-words.ts'
 import { reminderTexts } from './texts.ts'
 
 export const latePeopleMail = mailFor(
   'late_people',
-  (language, { name, agency, lines, programs, credentials, links }) => {
+  (language, { name, agency, lines, programs, credentials, forms, links }) => {
     const { say } = reminderTexts
-    const count = programs + credentials
-    const kinds = credentials === 0 ? 'overdue' : programs === 0 ? 'expired' : 'both'
+    const count = programs + credentials + forms
+    const counts = { overdue: programs, expired: credentials, forms }
+    const [first, ...others] = (['overdue', 'expired', 'forms'] as const).filter(kind => counts[kind] > 0)
+    const kinds = others.length === 0 ? (first ?? 'overdue') : forms === 0 ? 'both' : 'mixed'
+    const parts = [
+      ...(programs > 0 ? [say(language, 'latePrograms', { count: programs })] : []),
+      ...(credentials > 0 ? [say(language, 'lateCredentials', { count: credentials })] : []),
+      ...(forms > 0 ? [say(language, 'lateForms', { count: forms })] : []),
+    ]
+    const what = new Intl.ListFormat(localeOf(language)).format(parts)
     const more = count - lines.length
     return {
-      subject: say(language, 'overdueSubject', { count, kinds }),
+      subject: say(language, 'overdueSubject', { count, kinds, what }),
       body: [
         say(language, 'overdueHello', { name }),
         say(language, 'overdueIntro', { count, kinds, agency }),

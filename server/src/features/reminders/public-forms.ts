@@ -1,5 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type Id, toE164 } from '@preceptor/contract'
+import type { Id } from '@preceptor/contract'
 import { directionOf, fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
@@ -24,9 +23,8 @@ interface Recipient {
   agency_name: string
 }
 
-export const publicForms = (parts: Parts): Pick<PublicForms, 'stop' | 'inboundSms'> => ({
+export const publicForms = (parts: Parts): Pick<PublicForms, 'stop'> => ({
   stop: (token, answer, often) => stopPage(parts, { token, answer, often }),
-  inboundSms: message => takeSms(parts, message),
 })
 
 const asWorker = <Row extends object>({ database }: Parts, statement: ReturnType<typeof sql>) =>
@@ -78,54 +76,4 @@ async function record(
 ) {
   const basis = await systemBasis(database, organization_id)
   if (basis) await inAgency(basis, scope => recordConsent(scope, employee_id, { ...answer, reason: null }))
-}
-
-/** What 47 CFR 64.1200(a)(10) names and carriers take (CTIA), without spaces; in Spanish too, since we write in it. */
-const stops: ReadonlySet<string> = new Set([
-  'STOP',
-  'STOPALL',
-  'QUIT',
-  'END',
-  'REVOKE',
-  'OPTOUT',
-  'CANCEL',
-  'UNSUBSCRIBE',
-  'ALTO',
-  'PARAR',
-  'CANCELAR',
-])
-/** YES is none of them: it may be the answer to something else. */
-const starts: ReadonlySet<string> = new Set(['START', 'UNSTOP', 'INICIAR'])
-
-/** STOP and START hold for everybody with that number, at whatever agency: the phone belongs to one person. */
-async function takeSms(
-  parts: Parts,
-  { url, signature, fields }: Parameters<PublicForms['inboundSms']>[0],
-): Promise<boolean> {
-  if (!isSigned(parts.config, { url, signature, fields })) return false
-  const word = (fields.get('Body') ?? '')
-    .slice(0, 200)
-    .replace(/[^\p{L}\p{N}]+/gu, '')
-    .toUpperCase()
-  const number = toE164(fields.get('From') ?? '')
-  if (!number || !(stops.has(word) || starts.has(word))) return true
-  const people = await asWorker<Pick<Recipient, 'organization_id' | 'employee_id'>>(
-    parts,
-    sql`select * from people_with_mobile(${number})`,
-  )
-  for (const person of people)
-    await record(parts, person, { channel: 'sms', granted: starts.has(word), how: 'text_message' })
-  return true
-}
-
-/** As Twilio signs: the address, then each field by name with its value, by the password of `SMS_URL`. */
-function isSigned({ smsUrl }: Config, { url, signature, fields }: Parameters<PublicForms['inboundSms']>[0]): boolean {
-  const password = smsUrl === null ? '' : decodeURIComponent(new URL(smsUrl).password)
-  if (password === '') return false
-  const told = [...fields].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([name, value]) => name + value)
-  const right = createHmac('sha1', password)
-    .update(url + told.join(''))
-    .digest()
-  const given = Buffer.from(signature, 'base64')
-  return given.length === right.length && timingSafeEqual(given, right)
 }

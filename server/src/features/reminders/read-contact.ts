@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import { notFound } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { quietHoursOf, quietUntil, zoneOf } from '../../messages/quiet.ts'
 import { sendsTexts } from '../../messages/sms.ts'
 import { reminderTexts } from './texts.ts'
 
@@ -13,7 +14,11 @@ export async function readContact(scope: Scope, config: Config, id: Id): Promise
   const { db, agency, origin } = scope
   const stateOf = (message: 'mail_id' | 'sms_id') =>
     sql`(select o.state from outbox o where o.organization_id = d.organization_id and o.id = ${message === 'mail_id' ? sql`d.mail_id` : sql`d.sms_id`})`
-  const [channels, consents, reminders] = await Promise.all([
+  const [hours, home, channels, consents, reminders] = await Promise.all([
+    quietHoursOf(scope),
+    db.row<{ state: string | null }>(
+      sql`select state from employees where organization_id = ${agency.id} and id = ${id}`,
+    ),
     db.rows<EmployeeContact['channels'][number]>(sql`
       select c.channel, c.address, may_remind(e.organization_id, e.id, c.channel) as allowed, da.since as dead_since
       from employees e cross join lateral (values ('mail', e.email), ('sms', e.mobile)) c (channel, address)
@@ -33,6 +38,13 @@ export async function readContact(scope: Scope, config: Config, id: Id): Promise
       from reminder_digests d where d.organization_id = ${agency.id} and d.employee_id = ${id}
       order by d.created_at desc, d.id desc limit ${shown}`),
   ])
-  if (channels.length === 0) throw notFound(reminderTexts.named('noEmployee'))
-  return { channels, sends_texts: sendsTexts(config), consents, reminders }
+  if (!home) throw notFound(reminderTexts.named('noEmployee'))
+  return {
+    channels,
+    sends_texts: sendsTexts(config),
+    texts_wait_until: quietUntil(hours, home.state, new Date())?.toISOString() ?? null,
+    time_zone: zoneOf(home.state, hours),
+    consents,
+    reminders,
+  }
 }

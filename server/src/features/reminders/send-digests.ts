@@ -1,21 +1,30 @@
 import type { Id } from '@preceptor/contract'
-import type { DueProgram, EndingCredential } from '@preceptor/contract/system-messages/events/reminder-digest'
+import type {
+  DueProgram,
+  EndingCredential,
+  WaitingForm,
+} from '@preceptor/contract/system-messages/events/reminder-digest'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import { newId } from '../../lib/new-id.ts'
-import { queueMail } from '../../messages/queue-mail.ts'
+import { idOf, queueMail, suppressedOf } from '../../messages/queue-mail.ts'
 import { queueSms } from '../../messages/queue-sms.ts'
 import { sendsTexts } from '../../messages/sms.ts'
 import { stopAddress } from '../../messages/stop-address.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { holdForm } from '../employee-forms/held.ts'
+import { isOpen as isFormOpen } from '../employee-forms/reader.ts'
 import { todayIn } from '../employees/today.ts'
 import { isOpen } from '../employees/training-facts.ts'
 import { linkTo } from '../learner-links/give-links.ts'
 import { remindedPrograms } from '../programs/list-programs.ts'
+import { lastingLink } from '../sign/sign-links.ts'
 import { isLastOfItsType } from './ending-credentials.ts'
 import { canBeDone, isReminded, type RemindingAgency, remindingAgency } from './ladder.ts'
 import { isAwake, zoneOf } from '../../messages/quiet.ts'
+import { holdsReminders } from './one-writer.ts'
 import { channelsOf, type Contact, contactColumns } from './reach.ts'
+import { waitsForCaregiver } from './waiting-forms.ts'
 import { digestMail, digestSms, languageFor, titleIn } from './wording.ts'
 
 export interface Sending {
@@ -32,6 +41,12 @@ interface Open {
   due_on: string | null
   grace_days: number
 }
+interface OpenForm {
+  id: Id
+  /** Null: messages never name it. */
+  titles: Record<string, string> | null
+  due_on: string | null
+}
 interface Waiting extends Contact {
   id: Id
   employee_id: Id
@@ -43,6 +58,8 @@ interface Waiting extends Contact {
   open: Open[] | null
   /** Credentials that end or have ended; null: there are none any more. */
   ending: EndingCredential[] | null
+  /** Forms that wait for a step of theirs; null: none does any more. */
+  forms: OpenForm[] | null
 }
 
 /**
@@ -51,6 +68,8 @@ interface Waiting extends Contact {
  * and so do all of a closed agency, whose links open nothing.
  */
 export async function sendDigests(scope: Scope, sending: Sending): Promise<number> {
+  // what is left waiting is found again in seconds
+  if (!(await holdsReminders(scope))) return 0
   const agency = await remindingAgency(scope)
   const waiting = await waitingDigests(scope, agency, sending.now)
   if (waiting.length === 0) return 0
@@ -74,7 +93,11 @@ async function waitingDigests(scope: Scope, agency: RemindingAgency, now: Date):
       (select json_agg(json_build_object('name', y.name, 'expires_on', c.expires_on) order by c.expires_on, y.name)
         from credential_reminders r join credentials c on c.organization_id = r.organization_id and c.id = r.credential_id
         join credential_types y on y.organization_id = c.organization_id and y.id = c.type_id
-        where r.organization_id = d.organization_id and r.digest_id = d.id and ${isLastOfItsType}) as ending
+        where r.organization_id = d.organization_id and r.digest_id = d.id and ${isLastOfItsType}) as ending,
+      (select json_agg(json_build_object('id', a.id, 'titles', case when f.visibility = 'general' then f.titles end, 'due_on', a.due_on)
+          order by a.due_on nulls last, a.id)
+        from employee_forms a join forms f on f.organization_id = a.organization_id and f.id = a.form_id
+        where a.organization_id = d.organization_id and a.digest_id = d.id and ${waitsForCaregiver(todayIn(scope.agency.time_zone, now))}) as forms
     from reminder_digests d
     join employees e on e.organization_id = d.organization_id and e.id = d.employee_id
     left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id
@@ -98,7 +121,7 @@ async function sendOne(scope: Scope, given: With, digest: Waiting): Promise<Sent
   const { mail, sms, why } = channelsOf(digest, sendsTexts(config))
   const skipped_for = !digest.is_reminded
     ? 'left'
-    : digest.open === null && digest.ending === null
+    : digest.open === null && digest.ending === null && digest.forms === null
       ? 'nothing_open'
       : why
   const none = { id: digest.id, language: null, wanted: null, mail_id: null, sms_id: null }
@@ -111,26 +134,45 @@ async function sendOne(scope: Scope, given: With, digest: Waiting): Promise<Sent
     coordinator: digest.coordinator,
     programs: await programsOf(scope, given, { ...digest, ...spoken, open: digest.open ?? [] }),
     ending: digest.ending ?? [],
+    forms: await formsOf(scope, given, { ...spoken, forms: digest.forms ?? [] }),
     today: todayIn(scope.agency.time_zone, now),
   }
   const [mail_id, sms_id] = [mail && newId(), sms && newId()]
   const organization_id = scope.agency.id
-  if (mail && mail_id)
-    await queueMail(scope.db, config.appKeys, {
-      id: mail_id,
-      organization_id,
-      recipient: mail,
-      ...digestMail(spoken.language, { ...wording, stop_link: stopAddress(config, mail_id) }),
-    })
-  if (sms && sms_id)
-    await queueSms(scope.db, config.appKeys, {
-      id: sms_id,
-      organization_id,
-      number: sms,
-      ...digestSms(spoken.language, wording),
-      quiet: { time_zone: zoneOf(digest.lives_in, agency), pressing_from: null },
-    })
-  return { id: digest.id, skipped_for: null, ...spoken, mail_id, sms_id }
+  const thread = {
+    employee_id: digest.employee_id,
+    ...spoken,
+    related: { kind: 'digest' as const, id: digest.id },
+  }
+  const byMail =
+    mail && mail_id
+      ? await queueMail(scope.db, config.appKeys, {
+          id: mail_id,
+          organization_id,
+          thread,
+          recipient: mail,
+          reads: digest.language,
+          ...digestMail(spoken.language, { ...wording, stop_link: stopAddress(config, mail_id) }),
+        })
+      : null
+  const bySms =
+    sms && sms_id
+      ? await queueSms(scope.db, config.appKeys, {
+          id: sms_id,
+          organization_id,
+          thread,
+          number: sms,
+          reads: digest.language,
+          ...digestSms(spoken.language, wording),
+          quiet: { time_zone: zoneOf(digest.lives_in, agency), pressing_from: null },
+        })
+      : null
+  const suppressed = suppressedOf(byMail, bySms)
+  if (suppressed) return { ...none, skipped_for: suppressed }
+  // in the language of the words that went out
+  const language = [byMail, bySms].find(one => one?.suppressed === null)?.language ?? spoken.language
+  const wanted = digest.language && digest.language !== language ? digest.language : null
+  return { id: digest.id, skipped_for: null, language, wanted, mail_id: idOf(byMail), sms_id: idOf(bySms) }
 }
 
 async function programsOf(
@@ -149,7 +191,28 @@ async function programsOf(
   return programs
 }
 
-/** What became of each digest; the assignments say when they were last spoken of. */
+async function formsOf(
+  scope: Scope,
+  { config, agency }: With,
+  { language, forms }: { language: string; forms: readonly OpenForm[] },
+): Promise<WaitingForm[]> {
+  const waiting: WaitingForm[] = []
+  for (const { id, titles, due_on } of forms) {
+    const held = await holdForm(scope, config.appKeys, id)
+    const signer = held.signers.find(
+      ({ kind, state }) => kind === 'caregiver' && (state === 'asked' || state === 'opened'),
+    )
+    if (!signer) continue
+    waiting.push({
+      title: titles && titleIn(titles, language, agency.languages),
+      due_on,
+      link: (await lastingLink(scope, config, held, signer)).address,
+    })
+  }
+  return waiting
+}
+
+/** What became of each digest; the assignments and the forms say when they were last spoken of. */
 const noteSent = ({ db, agency }: Scope, sent: readonly Sent[], now: Date) =>
   db.run(sql`
     with told as (
@@ -159,7 +222,10 @@ const noteSent = ({ db, agency }: Scope, sent: readonly Sent[], now: Date) =>
       from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb)
         u (id uuid, skipped_for text, language text, wanted text, mail_id uuid, sms_id uuid)
       where d.organization_id = ${agency.id} and d.id = u.id
-      returning d.id, d.state)
+      returning d.id, d.state),
+    told_forms as (
+      update employee_forms a set last_told_at = ${now} from told t
+      where t.state = 'sent' and a.organization_id = ${agency.id} and a.digest_id = t.id and ${isFormOpen})
     update assignments a set last_reminded_at = ${now} from told t
     join reminders r on r.organization_id = ${agency.id} and r.digest_id = t.id
     where t.state = 'sent' and a.organization_id = r.organization_id and a.id = r.assignment_id and ${isOpen}`)

@@ -1,13 +1,16 @@
-import type { Id } from '@preceptor/contract'
+import { type FormVisibility, formVisibilities, type Id } from '@preceptor/contract'
 import { fallback, localeOf } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
+import { inWords } from '../../lib/texts.ts'
 import { queueMail } from '../../messages/queue-mail.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { languageOf } from '../auth/accounts.ts'
+import { isOpen as isFormOpen } from '../employee-forms/reader.ts'
 import { todayIn } from '../employees/today.ts'
 import { isOverdue } from '../employees/training-facts.ts'
 import { isLastOfItsType } from './ending-credentials.ts'
 import { isReminded, remindingAgency } from './ladder.ts'
+import { holdReminders } from './one-writer.ts'
 import { isQuiet } from '../../messages/quiet.ts'
 import type { Sending } from './send-digests.ts'
 import { latePeopleMail } from './mails.ts'
@@ -19,20 +22,29 @@ interface Late {
   coordinator: string
   email: string
   user_id: Id | null
-  late: { name: string; titles: Record<string, string>; due_on: string; is_credential: boolean }[]
+  late: LateThing[]
+}
+interface LateThing {
+  name: string
+  titles: Record<string, string>
+  due_on: string
+  kind: 'program' | 'credential' | 'form'
+  /** Of a form whose title messages never carry. */
+  visibility: Exclude<FormVisibility, 'general'> | null
 }
 
 /** Lines of one mail; the link leads to all of them. */
 const mostLines = 50
 
 /**
- * Tells each coordinator, at most once a day, which trainings of the own people have become late and which of their credentials have ended
- * since they were told. Written down and mailed in one transaction, by due date of a cycle and last day of a credential: nothing is told
- * twice. Answers how many mails there are.
+ * Tells each coordinator, at most once a day, which trainings and forms of the own people have become late and which of their credentials have
+ * ended since they were told. Written down and mailed in one transaction, by due date of a cycle or form and last day of a credential: nothing
+ * is told twice. Answers how many mails there are.
  */
 export async function tellCoordinators(scope: Scope, { config, now }: Sending): Promise<number> {
   const asked = await remindingAgency(scope)
   if (isQuiet(asked, null, now)) return 0
+  await holdReminders(scope)
   const { db, agency } = scope
   const today = todayIn(agency.time_zone, now)
   const mayBeTold = sql`exists (select from coordinators c where c.organization_id = e.organization_id and c.id = e.coordinator_id
@@ -40,7 +52,9 @@ export async function tellCoordinators(scope: Scope, { config, now }: Sending): 
     and not exists (select from overdue_notices o where o.organization_id = e.organization_id
       and o.coordinator_id = e.coordinator_id and o.day = t.today)
     and not exists (select from expired_notices o where o.organization_id = e.organization_id
-      and o.coordinator_id = e.coordinator_id and o.day = t.today)`
+      and o.coordinator_id = e.coordinator_id and o.day = t.today)
+    and not exists (select from employee_forms o where o.organization_id = e.organization_id
+      and o.late_told_to = e.coordinator_id and o.late_told_on = t.today)`
   const told = await db.rows<Late>(sql`
     with late as materialized (
       select a.id, a.employee_id, a.due_on, e.coordinator_id, e.first_name || ' ' || e.last_name as name, e.sort_name, p.titles
@@ -65,6 +79,15 @@ export async function tellCoordinators(scope: Scope, { config, now }: Sending): 
         and not exists (select from expired_notices o where o.organization_id = c.organization_id and o.credential_id = c.id
           and o.expires_on = c.expires_on)
         and ${mayBeTold}),
+    unsigned as materialized (
+      select a.id, a.employee_id, a.due_on, e.coordinator_id, e.first_name || ' ' || e.last_name as name, e.sort_name,
+        case when f.visibility = 'general' then f.titles else '{}' end as titles, nullif(f.visibility, 'general') as visibility
+      from employee_forms a
+      join employees e on e.organization_id = a.organization_id and e.id = a.employee_id
+      join forms f on f.organization_id = a.organization_id and f.id = a.form_id
+      cross join (select ${today}::date as today) t
+      where a.organization_id = ${agency.id} and ${isFormOpen} and ${isReminded} and a.due_on < t.today
+        and a.due_on >= ${asked.reminders_since}::date and a.late_told_for is distinct from a.due_on and ${mayBeTold}),
     noted as (
       insert into overdue_notices (organization_id, employee_id, assignment_id, due_on, coordinator_id, day, at)
       select ${agency.id}, l.employee_id, l.id, l.due_on, l.coordinator_id, ${today}::date, ${now} from late l
@@ -73,12 +96,17 @@ export async function tellCoordinators(scope: Scope, { config, now }: Sending): 
       insert into expired_notices (organization_id, employee_id, credential_id, expires_on, coordinator_id, day, at)
       select ${agency.id}, l.employee_id, l.id, l.due_on, l.coordinator_id, ${today}::date, ${now} from ended l
       on conflict do nothing returning credential_id),
+    noted_forms as (
+      update employee_forms a set late_told_for = l.due_on, late_told_on = ${today}::date, late_told_to = l.coordinator_id from unsigned l
+      where a.organization_id = ${agency.id} and a.id = l.id and a.late_told_for is distinct from l.due_on returning a.id),
     news as (
-      select l.*, false as is_credential from late l join noted n on n.assignment_id = l.id
+      select l.*, null as visibility, 'program' as kind from late l join noted n on n.assignment_id = l.id
       union all
-      select l.*, true as is_credential from ended l join noted_too n on n.credential_id = l.id)
+      select l.*, null, 'credential' from ended l join noted_too n on n.credential_id = l.id
+      union all
+      select l.*, 'form' from unsigned l join noted_forms n on n.id = l.id)
     select c.id as coordinator_id, c.name as coordinator, c.email, c.user_id,
-      json_agg(json_build_object('name', l.name, 'titles', l.titles, 'due_on', l.due_on, 'is_credential', l.is_credential)
+      json_agg(json_build_object('name', l.name, 'titles', l.titles, 'due_on', l.due_on, 'kind', l.kind, 'visibility', l.visibility)
         order by l.due_on, l.sort_name) as late
     from news l join coordinators c on c.organization_id = ${agency.id} and c.id = l.coordinator_id
     group by c.id, c.name, c.email, c.user_id`)
@@ -112,8 +140,8 @@ const languagesOf = ({ db }: Scope, told: readonly Late[]): Promise<Map<Id, stri
   })
 
 function mailTo({ email, coordinator, coordinator_id, late }: Late, language: string, { agency, address }: About) {
-  const credentials = late.filter(one => one.is_credential).length
-  const programs = late.length - credentials
+  const countOf = (wanted: LateThing['kind']) => late.filter(({ kind }) => kind === wanted).length
+  const [programs, credentials, forms] = [countOf('program'), countOf('credential'), countOf('form')]
   const day = (on: string) =>
     new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(on))
   return {
@@ -121,19 +149,24 @@ function mailTo({ email, coordinator, coordinator_id, late }: Late, language: st
     ...latePeopleMail(language, {
       name: coordinator,
       agency: agency.name,
-      lines: late.slice(0, mostLines).map(({ name, titles, due_on, is_credential }) => ({
+      lines: late.slice(0, mostLines).map(({ name, titles, due_on, kind, visibility }) => ({
         name,
-        title: titleIn(titles, language, agency.languages),
+        title:
+          visibility === null
+            ? titleIn(titles, language, agency.languages)
+            : reminderTexts.say(language, 'formOf', { class: inWords(language, formVisibilities[visibility]) }),
         day: day(due_on),
-        is_credential,
+        is_credential: kind === 'credential',
       })),
       programs,
       credentials,
+      forms,
       links: [
         ...(programs > 0 ? [`${address}/employees?programs_overdue=yes&coordinator_id=${coordinator_id}`] : []),
         ...(credentials > 0
           ? [`${address}/employees/credentials?standing=expired&people=current&coordinator_id=${coordinator_id}`]
           : []),
+        ...(forms > 0 ? [`${address}/forms?desk=overdue&coordinator_id=${coordinator_id}`] : []),
       ],
     }),
   }

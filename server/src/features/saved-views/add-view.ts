@@ -1,5 +1,5 @@
 import type { api, Id, SavedView } from '@preceptor/contract'
-import sql from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { AppError } from '../../errors/app-error.ts'
 import {
@@ -10,7 +10,7 @@ import {
   refuseSharing,
   refuseStrangeColumns,
   refuseUnseen,
-  viewedList,
+  listOfView,
 } from './check-view.ts'
 import { readView } from './read-views.ts'
 import { viewTexts } from './texts.ts'
@@ -19,22 +19,24 @@ import type { AnyScope, ViewStore } from './viewed-lists.ts'
 /** Each view is counted whenever the list of views is shown. */
 const most = 100
 
-type NewView = z.output<(typeof api.savedViews.add | typeof api.csmSavedViews.add)['body']>
+type NewView = z.output<typeof api.csmSavedViews.add.body> | z.output<typeof api.savedViews.add.body>
 
 export async function addView<S extends AnyScope>(store: ViewStore<S>, scope: S, view: NewView): Promise<SavedView> {
   const { db, actor } = scope
   refuseUnseen(store, scope, view.resource)
   refuseSharing(scope, view.visibility)
-  const { list } = viewedList(store, view.resource)
+  const form_id = 'form_id' in view ? view.form_id : undefined
+  const of = { resource: view.resource, form_id }
+  const list = await listOfView(store, scope, of)
   refuseStrangeColumns(list, view.columns)
   const query = keptQuery(list, view.query)
   await holdOwnViews(store, scope)
   await refuseTooMany(store, scope)
-  await refuseSameName(store, scope, view, null)
-  if (view.is_default) await clearDefault(store, scope, view.resource)
+  await refuseSameName(store, scope, { ...of, name: view.name }, null)
+  if (view.is_default) await clearDefault(store, scope, of)
   const row = await db.row<{ id: Id }>(sql`
-    insert into ${store.table} (${store.home.columns}owner_id, owner_name, resource, name, query, columns, visibility, is_default)
-    values (${store.home.values(scope)}${actor.user_id}, ${actor.name}, ${view.resource}, ${view.name}, ${JSON.stringify(query)}::jsonb,
+    insert into ${store.table} (${store.home.columns}${form_id ? sql`form_id, ` : empty}owner_id, owner_name, resource, name, query, columns, visibility, is_default)
+    values (${store.home.values(scope)}${form_id ? sql`${form_id}, ` : empty}${actor.user_id}, ${actor.name}, ${view.resource}, ${view.name}, ${JSON.stringify(query)}::jsonb,
       ${view.columns && JSON.stringify(view.columns)}::jsonb, ${view.visibility}, ${view.is_default}) returning id`)
   if (!row) throw new Error('insert returned no row')
   if (view.visibility === 'everyone')

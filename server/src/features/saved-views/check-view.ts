@@ -13,6 +13,21 @@ export function viewedList<S>({ lists }: ViewStore<S>, resource: SavedView['reso
   return found
 }
 
+/** The list that a view is of: of a list of answers that of its form, with the columns that the form has. */
+export async function listOfView<S extends AnyScope>(
+  store: ViewStore<S>,
+  scope: S,
+  { resource, form_id }: { resource: SavedView['resource']; form_id?: Id | null | undefined },
+): Promise<List> {
+  const { list, listOf } = viewedList(store, resource)
+  if (!listOf) {
+    if (form_id) throw invalid({ form_id: [viewTexts.named('noForm')] })
+    return list
+  }
+  if (!form_id) throw invalid({ form_id: [viewTexts.named('formMissing')] })
+  return listOf(scope, form_id)
+}
+
 /** Views of a list are for whoever may see the list. */
 export function refuseUnseen<S extends AnyScope>(store: ViewStore<S>, { actor }: S, resource: SavedView['resource']) {
   const { list } = viewedList(store, resource)
@@ -31,15 +46,17 @@ export function keptQuery(list: List, query: SavedView['query']): SavedView['que
   const kept = Object.entries(query).filter(
     ([key, value]) => value !== '' && (Object.hasOwn(shape, key) || isOrder(key)),
   )
-  const wrong = kept.filter(([key, value]) =>
+  const { conditions, ...others } = Object.fromEntries(kept)
+  const wrong = Object.entries(others).filter(([key, value]) =>
     isOrder(key) ? !isSort(list, value) : !shape[key]?.safeParse(value).success,
   )
-  if (wrong.length > 0) throw invalid({ query: wrong.map(([key]) => viewTexts.named('unknownValue', { field: key })) })
-  const { conditions, ...others } = Object.fromEntries(kept)
-  if (conditions === undefined) return others
-  const problem = problemOfConditions(list, conditions)
-  if (problem) throw invalid({ query: [problem] })
-  return { ...others, conditions }
+  const problem = conditions === undefined ? null : problemOfConditions(list, conditions)
+  const problems = [
+    ...wrong.map(([key]) => viewTexts.named('unknownValue', { field: key })),
+    ...(problem === null ? [] : [problem]),
+  ]
+  if (problems.length > 0) throw invalid({ query: problems })
+  return Object.fromEntries(kept)
 }
 
 export function refuseStrangeColumns(list: List, columns: SavedView['columns']) {
@@ -62,22 +79,23 @@ export const holdOwnViews = <S extends AnyScope>(store: ViewStore<S>, scope: S) 
 }
 
 export async function refuseSameName<S extends AnyScope>(
-  { table, home }: ViewStore<S>,
+  { table, home, formId }: ViewStore<S>,
   scope: S,
-  view: { name: string; resource: string },
+  view: { name: string; resource: string; form_id?: Id | null | undefined },
   id: Id | null,
 ) {
   const same = await scope.db.row(sql`select id from ${table} v where ${home.is(scope)}
     and owner_id = ${scope.actor.user_id} and resource = ${view.resource} and lower(name) = lower(${view.name})
-    and id is distinct from ${id}::uuid`)
+    and ${formId} is not distinct from ${view.form_id ?? null}::uuid and id is distinct from ${id}::uuid`)
   if (same) throw invalid({ name: [viewTexts.named('sameName')] })
 }
 
 /** At most one default per owner and list: the others stop being it. */
 export const clearDefault = <S extends AnyScope>(
-  { table, home }: ViewStore<S>,
+  { table, home, formId }: ViewStore<S>,
   scope: S,
-  resource: SavedView['resource'],
+  { resource, form_id }: { resource: SavedView['resource']; form_id?: Id | null | undefined },
 ) =>
   scope.db.run(sql`update ${table} v set is_default = false, version = version + 1
-    where ${home.is(scope)} and owner_id = ${scope.actor.user_id} and resource = ${resource} and is_default`)
+    where ${home.is(scope)} and owner_id = ${scope.actor.user_id} and resource = ${resource}
+      and ${formId} is not distinct from ${form_id ?? null}::uuid and is_default`)

@@ -3,26 +3,27 @@ import sql, { type Sql } from 'sql-template-tag'
 import { AppError, notFound } from '../../errors/app-error.ts'
 import { everyWordIn } from '../../lists/conditions.ts'
 import { mayI } from '../../scope/scope.ts'
-import { refuseUnseen, viewedList } from './check-view.ts'
+import { listOfView, refuseUnseen, viewedList } from './check-view.ts'
 import { viewTexts } from './texts.ts'
 import type { AnyScope, ViewStore } from './viewed-lists.ts'
 
 type Stored = Omit<SavedView, 'count'>
 
 /** The actor's own views and those shared with everyone; a default is one for its owner only. */
-const visible = <S extends AnyScope>({ table, home }: ViewStore<S>, scope: S, which: Sql) => {
+const visible = <S extends AnyScope>({ table, home, formId }: ViewStore<S>, scope: S, which: Sql) => {
   const { user_id } = scope.actor
   return sql`
   select v.id, v.resource, v.name, v.query, v.columns, v.visibility, v.is_default and v.owner_id = ${user_id} as is_default,
-    v.owner_name, v.owner_id = ${user_id} as is_own
+    v.owner_name, v.owner_id = ${user_id} as is_own, ${formId} as form_id
   from ${table} v
   where ${home.is(scope)} and (v.owner_id = ${user_id} or v.visibility = 'everyone') and ${which}
   order by fold(v.name) collate "C", v.id`
 }
 
 async function counted<S extends AnyScope>(store: ViewStore<S>, scope: S, view: Stored, of?: Id): Promise<SavedView> {
-  const { list, count } = viewedList(store, view.resource)
-  const found = count(scope, parseFilters(list.filters, new URLSearchParams(view.query)), of)
+  const { count } = viewedList(store, view.resource)
+  const list = await listOfView(store, scope, view)
+  const found = count(scope, parseFilters(list.filters, new URLSearchParams(view.query)), view.form_id ?? of)
   // conditions may ask for a list that this reader may not see, or that is gone
   const isShown = view.query['conditions'] === undefined
   return { ...view, count: await (isShown ? found : found.catch(unlessRefused)) }
@@ -40,10 +41,22 @@ export async function listViews<S extends AnyScope>(
     resource,
     program_id,
     path_id,
-  }: { resource: SavedView['resource']; program_id?: Id | undefined; path_id?: Id | undefined },
+    form_id,
+  }: {
+    resource: SavedView['resource']
+    program_id?: Id | undefined
+    path_id?: Id | undefined
+    form_id?: Id | undefined
+  },
 ): Promise<SavedView[]> {
   refuseUnseen(store, scope, resource)
-  const views = await scope.db.rows<Stored>(visible(store, scope, sql`v.resource = ${resource}`))
+  const views = await scope.db.rows<Stored>(
+    visible(
+      store,
+      scope,
+      sql`v.resource = ${resource} and ${store.formId} is not distinct from ${form_id ?? null}::uuid`,
+    ),
+  )
   return Promise.all(
     views.map(view => counted(store, scope, view, resource === 'path_progress' ? path_id : program_id)),
   )

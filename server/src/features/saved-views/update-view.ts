@@ -8,7 +8,7 @@ import {
   refuseSameName,
   refuseSharing,
   refuseStrangeColumns,
-  viewedList,
+  listOfView,
 } from './check-view.ts'
 import { ownView } from './own-view.ts'
 import { readView } from './read-views.ts'
@@ -24,7 +24,7 @@ export async function updateView<S extends AnyScope>(
 ): Promise<SavedView> {
   await holdOwnViews(store, scope)
   const before = await ownView(store, scope, id)
-  const { list } = viewedList(store, before.resource)
+  const list = await listOfView(store, scope, before)
   const after = {
     ...before,
     name: patch.name ?? before.name,
@@ -36,7 +36,7 @@ export async function updateView<S extends AnyScope>(
   if (patch.columns) refuseStrangeColumns(list, patch.columns)
   const query = patch.query ? keptQuery(list, patch.query) : before.query
   if (after.name !== before.name) await refuseSameName(store, scope, after, id)
-  if (after.is_default && !before.is_default) await clearDefault(store, scope, before.resource)
+  if (after.is_default && !before.is_default) await clearDefault(store, scope, before)
   await scope.db.run(sql`update ${store.table} v set name = ${after.name}, query = ${JSON.stringify(query)}::jsonb,
       columns = ${after.columns && JSON.stringify(after.columns)}::jsonb, visibility = ${after.visibility},
       is_default = ${after.is_default}, version = version + 1

@@ -3,11 +3,16 @@ import {
   credentialsList,
   csmEmployeesList,
   csmUsersList,
+  employeeFormsList,
   employeesList,
+  formsList,
+  formAnswersList,
   type Id,
   pathProgressList,
   programsList,
   progressList,
+  sessionsList,
+  threadsList,
   usersList,
   waiversList,
 } from '@preceptor/contract'
@@ -24,10 +29,16 @@ import { countEmployees } from '../employees/population.ts'
 import { credentialsKept, credentialsSql } from '../credentials/credentials-list.ts'
 import { csmUsersSql } from '../csm/users/list-csm-users.ts'
 import { aboutProgress, progressScope, progressSql } from '../assignments/progress.ts'
+import { employeeFormsKept, employeeFormsSql } from '../employee-forms/list.ts'
+import { formsSql } from '../forms/forms-list.ts'
 import { programsSql, readProgram } from '../programs/list-programs.ts'
 import { pathProgressKept, pathProgressSql } from '../path-standings/progress.ts'
 import { knownPath } from '../path-standings/read-path.ts'
 import { waiversKept, waiversSql } from '../waivers/waivers-list.ts'
+import { answersKept, answersOf } from '../form-answers/answers-list.ts'
+import { oneForm } from '../form-answers/one-form.ts'
+import { sessionsSql } from '../sessions/sessions-list.ts'
+import { threadsSql } from '../threads/thread-sql.ts'
 import { usersSql } from '../settings/users/list-users.ts'
 
 /** A list that users can save views of. */
@@ -37,6 +48,8 @@ interface ViewedList<S> {
   count: (scope: S, values: Values, of: Id | undefined) => Promise<number | null>
   /** A view shows in each of many lists, so nothing but such a list leads to it. */
   ofMany?: true
+  /** The list of one form, with its columns from data; refused for those who may not see it. Views of it are of that form. */
+  listOf?: (scope: S, form_id: Id) => Promise<List>
 }
 
 /** One set of saved views: an agency's, or customer success's. */
@@ -45,6 +58,8 @@ export interface ViewStore<S> {
   table: Sql
   /** What all its views share, to add one and to find one. */
   home: { columns: Sql; values: (scope: S) => Sql; is: (scope: S) => Sql }
+  /** The form that a view is of, where it is of one. */
+  formId: Sql
   /** Its name in the lock that lets one change at a time through per user. */
   name: (scope: S) => string
   record: (scope: S, event: NewEvent) => Promise<void>
@@ -65,6 +80,12 @@ async function countOnPath(scope: Scope, values: Values, path_id: Id | undefined
   return keptTotal(pathProgressSql, { ...scope, path_id }, values, { ...pathProgressKept, of: path_id })
 }
 
+async function countAnswers(scope: Scope, values: Values, form_id: Id | undefined): Promise<number | null> {
+  if (!form_id) return null
+  const own = await oneForm(scope, form_id)
+  return keptTotal(answersOf(own), own, values, answersKept(own))
+}
+
 const agencyLists: Record<ViewResource, ViewedList<Scope>> = {
   employees: { list: employeesList, count: countEmployees },
   users: { list: usersList, count: (scope, values) => countRows(usersSql, scope, values) },
@@ -73,13 +94,27 @@ const agencyLists: Record<ViewResource, ViewedList<Scope>> = {
     count: (scope, values) => keptTotal(credentialsSql, scope, values, credentialsKept),
   },
   waivers: { list: waiversList, count: (scope, values) => keptTotal(waiversSql, scope, values, waiversKept) },
+  forms: { list: formsList, count: (scope, values) => countRows(formsSql, scope, values) },
+  employee_forms: {
+    list: employeeFormsList,
+    count: (scope, values) => keptTotal(employeeFormsSql, scope, values, employeeFormsKept(scope)),
+  },
+  threads: { list: threadsList, count: (scope, values) => countRows(threadsSql([]), scope, values) },
+  sessions: { list: sessionsList, count: (scope, values) => countRows(sessionsSql, scope, values) },
   programs: { list: programsList, count: (scope, values) => countRows(programsSql, scope, values) },
   progress: { list: progressList, count: countProgress, ofMany: true },
   path_progress: { list: pathProgressList, count: countOnPath, ofMany: true },
+  form_answers: {
+    list: formAnswersList,
+    count: countAnswers,
+    ofMany: true,
+    listOf: async (scope, form_id) => answersOf(await oneForm(scope, form_id)).list,
+  },
 }
 export const agencyViews: ViewStore<Scope> = {
   lists: agencyLists,
   table: sql`saved_views`,
+  formId: sql`v.form_id`,
   home: {
     columns: sql`organization_id, `,
     values: ({ agency }) => sql`${agency.id}, `,
@@ -97,6 +132,7 @@ const vendorLists: Record<VendorViewResource, ViewedList<AgenciesScope>> = {
 export const vendorViews: ViewStore<AgenciesScope> = {
   lists: vendorLists,
   table: sql`csm_saved_views`,
+  formId: sql`null::uuid`,
   home: { columns: sql``, values: () => sql``, is: () => sql`true` },
   name: () => 'csm',
   record: recordVendorEvent,

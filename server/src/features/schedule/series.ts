@@ -1,6 +1,7 @@
 import type { Id } from '@preceptor/contract'
 import type { Repeats } from '@preceptor/contract/schedule/recurrence'
 import sql from 'sql-template-tag'
+import { insertRow } from '../../records/columns.ts'
 import type { Scope } from '../../scope/scope.ts'
 
 /** What stands in `session_series.rule`: the rule, and when its sessions begin on their first day. */
@@ -19,17 +20,14 @@ export const holdSeries = ({ db, agency }: Scope, id: Id): Promise<Series | unde
   db.row<Series>(sql`select id, program_id, zone, rule as body from session_series
     where organization_id = ${agency.id} and id = ${id} for update`)
 
-export async function insertSeries(
-  { db, agency, actor }: Scope,
+export function insertSeries(
+  scope: Scope,
   { program_id, zone, body }: Omit<Series, 'id'>,
   { made_to, split_from = null }: { made_to: string; split_from?: Id | null },
 ): Promise<Id> {
-  const row = await db.row<{ id: Id }>(sql`
-    insert into session_series (organization_id, program_id, rule, zone, made_to, split_from, created_by_name)
-    values (${agency.id}, ${program_id}, ${JSON.stringify(body)}::jsonb, ${zone}, ${made_to}, ${split_from}, ${actor.name})
-    returning id`)
-  if (!row) throw new Error('The series was not written.')
-  return row.id
+  const rule = JSON.stringify(body)
+  const row = { program_id, rule, zone, made_to, split_from, created_by_name: scope.actor.name }
+  return insertRow(scope, 'session_series', row)
 }
 
 export const writeRule = ({ db, agency }: Scope, id: Id, body: SeriesBody) =>

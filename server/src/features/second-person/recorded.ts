@@ -1,16 +1,18 @@
-import type { FileUseName, Id, StateTable } from '@preceptor/contract'
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { Id, StateTable } from '@preceptor/contract'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import { AppError, notFound } from '../../errors/app-error.ts'
-import { type Change, changesBetween } from '../../events/changes.ts'
+import type { Change } from '../../events/changes.ts'
 import { type EventHead, recordEvent } from '../../events/record.ts'
 import { inWords } from '../../lib/texts.ts'
-import { holdRecord, recordChange, type RecordKind } from '../../records/change-record.ts'
+import { holdRecord, recordAdded, recordChange, type RecordKind } from '../../records/change-record.ts'
+import { insertRow, setColumns } from '../../records/columns.ts'
 import { entriesOf } from '../../records/entries-of.ts'
 import { tellOpened } from '../../records/medical.ts'
+import { heldIn } from '../../records/hold-row.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { employeeNow, readEmployeeNow } from '../employees/read-employee.ts'
-import { claimFiles } from '../files/claim.ts'
+import { type Papers, writeFilesOf } from '../files/files-of.ts'
 import { tellRecorder } from './tell-recorder.ts'
 
 /** What one person records with its papers and another accepts or returns (docs/recipes.md). */
@@ -23,8 +25,9 @@ export interface Recorded {
   files: readonly { id: Id; name: string }[]
   /** The caller wrote in it. */
   is_mine: boolean
-  /** Its papers are medical, and whether the reader may open them. */
+  /** Its papers are medical, or HR ones, and whether the reader may open them. */
   is_medical?: boolean
+  is_hr?: boolean
   may_open?: boolean
 }
 type Kind = EventHead['kind']
@@ -53,7 +56,7 @@ export interface RecordedKind<Row extends Recorded, Body extends { files: readon
   alias: string
   /** Where its reason stands: `reason`, unless that is what was recorded. */
   why?: string
-  papers: { table: string; column: string; use: FileUseName }
+  papers: Papers
   /** Rows that fit, as the contract has them. */
   rows: (scope: Scope, where: Sql) => Promise<Row[]>
   /** Of those of one person. */
@@ -71,9 +74,9 @@ export interface RecordedKind<Row extends Recorded, Body extends { files: readon
     notOpen: string
     /** Whoever wrote in it does not accept it. */
     own: string
-    /** Of medical ones: whoever may not open it changes nothing in it, and decides nothing about it. */
-    closed?: string
-    closedDecides?: string
+    /** Of medical and HR ones: whoever may not open it changes nothing in it, and decides nothing about it. */
+    closed?: (row: Row) => string
+    closedDecides?: (row: Row) => string
     /** Removing what was accepted where it waits, and what waits where it was accepted. */
     acceptedStays?: string
     notAccepted?: string
@@ -107,9 +110,8 @@ interface Left {
   reason: string
 }
 
-const isClosed = ({ is_medical, may_open }: Recorded) => is_medical === true && may_open !== true
-const assigned = (columns: Readonly<Record<string, unknown>>) =>
-  join(Object.entries(columns).map(([name, value]) => sql`${raw(name)} = ${value}`))
+const isClosed = ({ is_medical = false, is_hr = false, may_open }: Recorded) =>
+  (is_medical || is_hr) && may_open !== true
 
 /** All that is done with things of this kind, from the record to the decision. */
 export function recordedThings<Row extends Recorded, Body extends { files: readonly Id[] }>(
@@ -129,10 +131,7 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
   }
 
   /** The same with the row held until the transaction ends. */
-  async function hold(scope: Scope, id: Id): Promise<Row> {
-    await scope.db.row(sql`select from ${table} where ${is(scope, id)} for update`)
-    return read(scope, id)
-  }
+  const hold = heldIn(kind.table, read)
 
   /** What is on file of one person. */
   async function ofEmployee(scope: Scope, of: Id): Promise<{ data: Row[] }> {
@@ -147,50 +146,28 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
     read,
     // their history tells of it
     nameOf: ({ employee_name }) => employee_name,
+    subjectOf: ({ employee_id }) => employee_id,
     inWords: kind.inWords,
     fields: kind.fields,
   }
 
   /** Whoever may not open its papers changes nothing in it either: who wrote in it could open them. */
   function refuseClosed(row: Row): void {
-    if (words.closed !== undefined && isClosed(row)) throw new AppError('FORBIDDEN', words.closed)
-  }
-
-  async function writePapers(
-    { db, agency }: Scope,
-    { id, employee_id }: Pick<Row, 'id' | 'employee_id'>,
-    files: readonly Id[],
-  ) {
-    const [into, column] = [raw(papers.table), raw(papers.column)]
-    await db.run(sql`delete from ${into} where organization_id = ${agency.id} and ${column} = ${id}`)
-    await db.run(sql`
-      insert into ${into} (organization_id, ${column}, file_id, place, employee_id)
-      select ${agency.id}, ${id}, f.id, min(f.place), ${employee_id} from unnest(${files}::uuid[]) with ordinality f (id, place) group by f.id`)
+    if (words.closed !== undefined && isClosed(row)) throw new AppError('FORBIDDEN', words.closed(row))
   }
 
   /** Records one; it waits for another person. */
   async function add(scope: Scope, of: Id, body: Body): Promise<Row> {
-    const { db, agency, actor } = scope
-    const { id: employee_id, first_name, last_name } = await readEmployeeNow(scope, of)
+    const { actor } = scope
+    const { id: employee_id } = await readEmployeeNow(scope, of)
     const { columns, around, afterwards, event } = await kind.prepare(scope, body, { employee_id, before: null }, body)
-    await claimFiles(scope, papers.use, body.files)
-    const write = () =>
-      db.row<{ id: Id }>(sql`
-        insert into ${table} (organization_id, employee_id, written_by, recorded_by_name, ${raw(Object.keys(columns).join(', '))})
-        values (${agency.id}, ${employee_id}, array[${actor.user_id}]::uuid[], ${actor.name}, ${join(Object.values(columns))})
-        returning id`)
-    const made = await (around ? around(write) : write())
-    if (!made) throw new Error(`Nothing was written to ${kind.table}.`)
-    const { id } = made
+    const written_by = sql`array[${actor.user_id}]::uuid[]`
+    const row = { employee_id, written_by, recorded_by_name: actor.name, ...columns }
+    const write = () => insertRow(scope, kind.table, row)
+    const id = await (around ? around(write) : write())
     await afterwards?.(id)
-    await writePapers(scope, { id, employee_id }, body.files)
-    const after = await read(scope, id)
-    await recordEvent(scope, {
-      kind: event ?? events.recorded,
-      subject: { id: employee_id, name: `${first_name} ${last_name}` },
-      changes: changesBetween({}, kind.inWords(after), kind.fields),
-    })
-    return after
+    await writeFilesOf(scope, papers, { id, employee_id }, body.files, [])
+    return recordAdded(scope, record, id, { kind: event ?? events.recorded })
   }
 
   /** Changes the sent fields. Whoever does it wrote in it, and a returned one waits again. */
@@ -215,25 +192,17 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
     )
     const write = () =>
       db.run(sql`
-        update ${table} set ${assigned(columns)}, state = 'recorded', ${why} = null, decided_at = null, decided_by_name = null,
+        update ${table} set ${setColumns(columns)}, state = 'recorded', ${why} = null, decided_at = null, decided_by_name = null,
           recorded_at = now(), recorded_by_name = ${actor.name}, version = version + 1,
           written_by = array_append(array_remove(written_by, ${actor.user_id}::uuid), ${actor.user_id}::uuid)
         where ${is(scope, id)}`)
     await (around ? around(write) : write())
     await afterwards?.(id)
-    await claimFiles(
-      scope,
-      papers.use,
-      files.filter(one => !had.includes(one)),
-    )
-    if (sent.files) await writePapers(scope, before, files)
-    // the history is that of the employee
-    const asPerson = { ...record, read: async () => ({ ...(await read(scope, id)), id: employee_id }) }
-    const after = await recordChange(scope, asPerson, before, {
+    if (sent.files) await writeFilesOf(scope, papers, before, files, had)
+    return recordChange(scope, record, before, {
       kind: before.state === 'returned' ? events.recorded : events.changed,
       note: titleOf({ ...before, ...sent }),
     })
-    return { ...after, id }
   }
 
   const tell = (scope: Scope, row: Row, head: EventHead, changes = kind.changes(row)) =>
@@ -242,7 +211,7 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
   function refusalOf(row: Row): string | null {
     if (!kind.states.may(row.state, kind.accepted)) return words.settled(row)
     if (row.is_mine) return words.own
-    return isClosed(row) ? (words.closedDecides ?? null) : null
+    return isClosed(row) ? (words.closedDecides?.(row) ?? null) : null
   }
 
   /** Each that may be accepted is; the others are told with the reason. Whoever wrote in one accepts it not. */
@@ -259,7 +228,7 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
       }
       const { db, actor } = scope
       const set = { state: kind.accepted, decided_by_name: actor.name, ...(await kind.accept?.(scope, row)) }
-      await db.run(sql`update ${table} set ${assigned(set)}, ${why} = null, decided_at = now(), version = version + 1
+      await db.run(sql`update ${table} set ${setColumns(set)}, ${why} = null, decided_at = now(), version = version + 1
         where ${is(scope, id)}`)
       await tell(scope, row, { kind: events.accepted }, kind.acceptedChanges?.(row))
       accepted += 1
@@ -272,7 +241,8 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
     const before = await hold(scope, id)
     if (!kind.states.may(before.state, 'returned')) throw new AppError('TRANSITION_REFUSED', words.settled(before))
     if (before.is_mine) throw new AppError('CONFLICT', words.own)
-    if (words.closedDecides !== undefined && isClosed(before)) throw new AppError('CONFLICT', words.closedDecides)
+    if (words.closedDecides !== undefined && isClosed(before))
+      throw new AppError('CONFLICT', words.closedDecides(before))
     await scope.db.run(sql`
       update ${table} set state = 'returned', decided_at = now(), decided_by_name = ${scope.actor.name}, ${why} = ${reason},
         version = version + 1 where ${is(scope, id)}`)
@@ -311,8 +281,8 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
     const found = await scope.db.row(sql`select from ${raw(papers.table)}
       where organization_id = ${scope.agency.id} and ${raw(papers.column)} = ${id} and file_id = ${file_id}`)
     if (!found) throw notFound(words.noFile)
-    if (row.is_medical !== true || !kind.opened) return
     refuseClosed(row)
+    if (row.is_medical !== true || !kind.opened) return
     await tellOpened(scope, { ...kind.opened(row), id, employee_name: row.employee_name })
   }
 

@@ -5,6 +5,7 @@ import { AppError, notFound } from '../../errors/app-error.ts'
 import { recordEvent } from '../../events/record.ts'
 import { inWords } from '../../lib/texts.ts'
 import { holdRecord, recordChange, type RecordKind } from '../../records/change-record.ts'
+import { heldIn } from '../../records/hold-row.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { claimFiles } from '../files/claim.ts'
 import { readRecord } from './read-record.ts'
@@ -15,10 +16,7 @@ const read = async (scope: Scope, id: Id): Promise<Row> => ({ ...(await readReco
 
 const texts: RecordKind<Scope, Row> = {
   what: sessionRecordTexts.named('thisRecord'),
-  hold: async (scope, id) => {
-    await scope.db.run(sql`select from sessions where organization_id = ${scope.agency.id} and id = ${id} for update`)
-    return read(scope, id)
-  },
+  hold: heldIn('sessions', read),
   read,
   nameOf: ({ title }) => title,
   inWords: row => row.texts,

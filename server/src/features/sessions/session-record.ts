@@ -1,8 +1,8 @@
 import { type Session, sessionFieldNames, sessionRecordFields } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
-import sql from 'sql-template-tag'
 import type { RecordKind } from '../../records/change-record.ts'
 import { fieldsInWords } from '../../records/record-columns.ts'
+import { heldIn } from '../../records/hold-row.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { readSession } from './read-session.ts'
 import { sessionTexts } from './texts.ts'
@@ -27,10 +27,7 @@ const inHistory = (session: Session) => ({
 
 export const sessionRecord: RecordKind<Scope, Session> = {
   what: sessionTexts.named('thisSession'),
-  hold: async (scope, id) => {
-    await scope.db.run(sql`select from sessions where organization_id = ${scope.agency.id} and id = ${id} for update`)
-    return readSession(scope, id)
-  },
+  hold: heldIn('sessions', readSession),
   read: readSession,
   nameOf: ({ title }) => title,
   inWords: inHistory,

@@ -12,6 +12,7 @@ import { among, amongOrNone, anyOf, everyWordIn, fromDay, idsIn, toDay } from '.
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
 import { plainCells } from '../../lists/plain-cells.ts'
+import { treeOf } from '../../lists/tree.ts'
 import { isListed, readColumns } from '../../records/record-columns.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { allTitles } from '../programs/all-titles.ts'
@@ -70,6 +71,7 @@ export const sessionsSql: ListSql<typeof sessionsList, Scope, SessionRow> = {
     language: among(sql`s.language`),
     starts_from: fromDay(onDay),
     starts_to: toDay(onDay),
+    conditions: treeOf(sessionsList, () => sessionsSql),
   },
   orders: {
     starts_at: [{ sql: sql`s.starts_at` }, byTitle],

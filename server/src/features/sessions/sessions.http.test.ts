@@ -4,6 +4,7 @@ import { fourCases, type House, openHouse } from '../../../test/house.ts'
 import { aTypeIn, programIn } from '../../../test/trainees.ts'
 import { anEmployee } from '../../demo/factories/employees.ts'
 import { aBooking } from '../../demo/factories/sessions.ts'
+import { aTopic } from '../../demo/factories/taxonomy.ts'
 
 let house: House
 let program_id: Id
@@ -259,7 +260,38 @@ test('[R-RTE-12] a session shorter than its program says that it completes nothi
   const whole = await planned({ program_id: made.id, days: [day('2099-04-15', '09:00', '10:00')], credit_minutes: 60 })
   expect(whole.warnings).toEqual([])
   const { data } = await house.call(api.liveModules.list, { params: { id: made.id } })
-  expect(data.program_minutes).toBe(60)
+  expect(data).toMatchObject({ program_minutes: 60, threshold: 80 })
+})
+
+test('[R-RTE-12] a session far shorter than its live module says that it completes nothing', async () => {
+  const topic = aTopic({ organization_id: house.agency.id, name: 'Falls' })
+  await house.load({ topics: [topic] })
+  const made = await programIn(house, {
+    program: { training_type_id: await aTypeIn(house, { name: 'Live' }) },
+    version: { credit_minutes: 60 },
+    modules: [
+      {
+        kind: 'live_session',
+        content: { kind: 'live_session', about: {}, bring: {}, ways: ['skills_lab'] },
+        mode: 'classroom',
+        minutes: { [topic.id]: 60 },
+      },
+    ],
+  })
+  const lasting = (until: string, credit_minutes: number) =>
+    planned({
+      program_id: made.id,
+      module_id: made.modules[0] ?? null,
+      days: [day('2099-04-15', '09:00', until)],
+      credit_minutes,
+    })
+  expect((await lasting('09:47', 47)).warnings).toMatchObject([
+    {
+      kind: 'too_short',
+      text: 'It gives 47 of the module’s 60 minutes: they are recorded, and the module isn’t completed.',
+    },
+  ])
+  expect((await lasting('09:48', 48)).warnings).toEqual([])
 })
 
 test('seats that people hold are not taken away', async () => {

@@ -1,9 +1,9 @@
-import type { Session, SessionWarning } from '@preceptor/contract'
+import { reachesThreshold, type Session, type SessionWarning } from '@preceptor/contract'
 import { momentIn } from '@preceptor/contract/zoned-time'
 import sql from 'sql-template-tag'
 import { inWords } from '../../lib/texts.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { programMinutes } from '../programs/live-modules.ts'
+import { liveModulesOf, programCredit } from '../programs/live-modules.ts'
 import { sessionTexts } from './texts.ts'
 
 interface Clash {
@@ -64,13 +64,18 @@ export async function warningsOf(scope: Scope, session: Session): Promise<Sessio
   ]
 }
 
-/** A session without a module completes the program only when it gives all of its minutes. */
+/** A session without a module completes the program only when it gives all of its minutes; one of a module, when it reaches the threshold. */
 async function ofLength(scope: Scope, session: Session, say: Say): Promise<SessionWarning[]> {
   const { module_id, credit_minutes, program_id } = session
-  const program = module_id === null ? await programMinutes(scope, program_id) : 0
-  return credit_minutes < program
-    ? [say('too_short', sessionTexts.named('tooShort', { minutes: credit_minutes, program }))]
-    : []
+  const { program_minutes: program, threshold } = await programCredit(scope, program_id)
+  if (module_id === null)
+    return credit_minutes < program
+      ? [say('too_short', sessionTexts.named('tooShort', { minutes: credit_minutes, program }))]
+      : []
+  const module = (await liveModulesOf(scope, program_id)).find(({ id }) => id === module_id)?.credit_minutes ?? 0
+  return reachesThreshold(credit_minutes, module, threshold)
+    ? []
+    : [say('too_short', sessionTexts.named('tooShortModule', { minutes: credit_minutes, module }))]
 }
 
 function ofSeats(

@@ -9,11 +9,11 @@ import {
   sessionStates,
 } from '@preceptor/contract'
 import { instantIn } from '@preceptor/contract/zoned-time'
-import sql, { join, raw } from 'sql-template-tag'
+import sql, { join } from 'sql-template-tag'
 import { AppError, invalid } from '../../errors/app-error.ts'
-import { changesBetween } from '../../events/changes.ts'
 import { recordEvent } from '../../events/record.ts'
-import { holdRecord, recordChange } from '../../records/change-record.ts'
+import { holdRecord, recordAdded, recordChange } from '../../records/change-record.ts'
+import { insertRow, setColumns } from '../../records/columns.ts'
 import { valuesOfColumns } from '../../records/record-columns.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { tellRoster } from '../bookings/roster-acts.ts'
@@ -65,23 +65,17 @@ export async function addSession(
   scope: Scope,
   { program_id, open, ...given }: Input<typeof api.sessions.add>['body'],
 ): Promise<Session> {
-  const { db, agency, actor } = scope
+  const { actor } = scope
   await refuseProgram(scope, program_id)
   const days = plannedDays(given.days, given.zone)
   const body = await checkSession(scope, program_id, given, days, 0)
-  const set = Object.entries(columnsOf(body, days))
-  const row = await db.row<{ id: Id }>(sql`insert into sessions
-      (organization_id, program_id, state, planned_by, created_by_name, updated_by_name, ${join(set.map(([name]) => raw(name)))})
-    values (${agency.id}, ${program_id}, ${open ? 'open' : 'draft'}, ${actor.user_id}, ${actor.name}, ${actor.name},
-      ${join(set.map(([, value]) => value))}) returning id`)
-  if (!row) throw new Error('The session was not written.')
-  await writeDays(scope, row.id, days)
-  await writeInstructors(scope, row.id, body.instructor_ids)
-  const made = await readSession(scope, row.id)
-  const changes = changesBetween({}, sessionRecord.inWords(made), sessionRecord.fields)
-  const subject = { id: made.id, name: made.title }
-  await recordEvent(scope, { kind: 'session.created', subject, changes })
-  if (open) await recordEvent(scope, { kind: 'session.opened', subject })
+  const who = { planned_by: actor.user_id, created_by_name: actor.name, updated_by_name: actor.name }
+  const state = open ? 'open' : 'draft'
+  const id = await insertRow(scope, 'sessions', { program_id, state, ...who, ...columnsOf(body, days) })
+  await writeDays(scope, id, days)
+  await writeInstructors(scope, id, body.instructor_ids)
+  const made = await recordAdded(scope, sessionRecord, id, { kind: 'session.created' })
+  if (open) await recordEvent(scope, { kind: 'session.opened', subject: { id: made.id, name: made.title } })
   return made
 }
 
@@ -123,8 +117,8 @@ export async function updateSession(
   const body = await checkSession(scope, before.program_id, { ...given, credit_minutes }, days, before.booked)
   const movesDays = isMoved(before, days)
   if (movesDays) await refuseMarked(scope, id)
-  const set = Object.entries(columnsOf(body, days)).map(([name, value]) => sql`${raw(name)} = ${value}`)
-  await scope.db.run(sql`update sessions set ${join(set)} where organization_id = ${scope.agency.id} and id = ${id}`)
+  const set = setColumns(columnsOf(body, days))
+  await scope.db.run(sql`update sessions set ${set} where organization_id = ${scope.agency.id} and id = ${id}`)
   if (movesDays) await writeDays(scope, id, days)
   if (patch.instructor_ids) await writeInstructors(scope, id, body.instructor_ids)
   if (body.credit_minutes !== before.credit_minutes) await creditAnew(scope, id)

@@ -14,7 +14,8 @@ interface Facts extends Known {
   id: Id
   employee_id: Id
   employee_name: string
-  program_id: Id
+  /** A program or an assigned form. */
+  subject_id: Id
   expires_at: string
 }
 
@@ -44,26 +45,32 @@ export function openingOf({ purpose, invalid, wrongProof, told }: Opening) {
     return inAgency({ ...basis, origin }, async scope => {
       // held: answers to one link are judged one after the other
       const facts = await scope.db.row<Facts>(sql`
-        select l.id, l.employee_id, e.first_name || ' ' || e.last_name as employee_name, l.program_id, l.expires_at, e.birth_date,
-          array_remove(array[e.mobile, e.phone_2], null) as phones, case when l.code_until > now() then l.code_hash end as code_hash
+        select l.id, l.employee_id, coalesce(s.name, e.first_name || ' ' || e.last_name) as employee_name,
+          coalesce(l.program_id, l.employee_form_id) as subject_id, l.expires_at, case when s.id is null then e.birth_date end as birth_date,
+          array_remove(case when s.id is null then array[e.mobile, e.phone_2] else array[s.phone] end, null) as phones,
+          case when l.code_until > now() then l.code_hash end as code_hash
         from signed_links l join employees e on e.organization_id = l.organization_id and e.id = l.employee_id
+        -- an outside signer shows who they are, not who the employee is
+        left join form_signers s on s.organization_id = l.organization_id and s.id = l.signer_id and s.kind = 'outside'
         where l.organization_id = ${scope.agency.id} and l.id = ${found.link_id} and l.purpose = ${purpose} and ${opensStill} for update of l`)
       if (!facts) throw refused()
       return work(scope, facts)
     })
   }
 
-  async function addDevice(scope: Scope, facts: Facts, { code }: Proof) {
+  async function addDevice(scope: Scope, facts: Facts, { birth_date, phone, code }: Proof) {
     const { db, agency, origin } = scope
     const session = newSecret(purpose)
-    await db.run(sql`insert into signed_link_devices (organization_id, link_id, secret_hash, user_agent)
-      values (${agency.id}, ${facts.id}, ${hashToken(session)}, ${origin.user_agent.slice(0, 300)})`)
+    const proof =
+      code !== undefined ? 'code' : birth_date !== undefined ? 'birth_date' : phone !== undefined ? 'phone' : null
+    await db.run(sql`insert into signed_link_devices (organization_id, link_id, secret_hash, user_agent, proof)
+      values (${agency.id}, ${facts.id}, ${hashToken(session)}, ${origin.user_agent.slice(0, 300)}, ${proof})`)
     // a code is good once
     await db.run(sql`update signed_links set tries = 0, code_hash = case when ${code === undefined} then code_hash end,
         code_until = case when ${code === undefined} then code_until end
       where organization_id = ${agency.id} and id = ${facts.id}`)
     await told(asPerson(scope, facts), facts.id, 'opened')
-    return { session, program_id: facts.program_id, expires_at: facts.expires_at }
+    return { session, subject_id: facts.subject_id, expires_at: facts.expires_at }
   }
 
   /** Null: the link does not open. */

@@ -1,6 +1,5 @@
 import type { Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import type { LinkPurpose } from '../../db/link-purposes.ts'
 import { hashToken } from '../../http/session.ts'
 import { type Keyring, seal, unseal } from '../../keys/secrets.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -14,22 +13,22 @@ export const deviceColumns = sql`
   (select count(*)::int from signed_link_devices d where d.organization_id = l.organization_id and d.link_id = l.id) as devices,
   (select max(d.last_seen_at) from signed_link_devices d where d.organization_id = l.organization_id and d.link_id = l.id) as last_seen_at`
 
-interface Links {
-  purpose: LinkPurpose
-  /** The subject of the purpose. */
-  program_id: Id
-  employee_ids: readonly Id[]
-  days: number
-}
+/** What links are about; each person of it gets one. */
+type About =
+  | { purpose: 'learn'; program_id: Id; employee_ids: readonly Id[] }
+  | { purpose: 'sign'; employee_form_id: Id; signer_id: Id; employee_ids: readonly [Id] }
 
 /** A link for each of these people. Whether one opens already is the caller's question. */
-export async function insertLinks({ db, agency, actor }: Scope, keys: Keyring, links: Links) {
-  const { purpose, program_id, employee_ids, days } = links
+export async function insertLinks({ db, agency, actor }: Scope, keys: Keyring, about: About & { days: number }) {
+  const { purpose, employee_ids, days } = about
+  const [program_id, form_id, signer_id] =
+    about.purpose === 'learn' ? [about.program_id, null, null] : [null, about.employee_form_id, about.signer_id]
   const made = employee_ids.map(employee_id => ({ employee_id, id: newId(), token: newToken() }))
   const rows = await db.rows<{ id: Id; expires_at: string }>(sql`
-    insert into signed_links (organization_id, id, purpose, employee_id, program_id, token_hash, token_sealed, expires_at, created_by_name)
-    select ${agency.id}, u.id, ${purpose}, u.employee_id, ${program_id}, decode(u.hash, 'hex'), u.sealed, now() + make_interval(days => ${days}),
-      ${actor.name}
+    insert into signed_links (organization_id, id, purpose, employee_id, program_id, employee_form_id, signer_id, token_hash, token_sealed, expires_at,
+      created_by_name)
+    select ${agency.id}, u.id, ${purpose}, u.employee_id, ${program_id}::uuid, ${form_id}::uuid, ${signer_id}::uuid, decode(u.hash, 'hex'), u.sealed,
+      now() + make_interval(days => ${days}), ${actor.name}
     from unnest(${made.map(({ id }) => id)}::uuid[], ${made.map(({ employee_id }) => employee_id)}::uuid[],
       ${made.map(({ token }) => hashToken(token).toString('hex'))}::text[],
       ${made.map(({ id, token }) => seal(keys, sealedAt(id), token))}::text[]) u (id, employee_id, hash, sealed)

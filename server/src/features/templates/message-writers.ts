@@ -1,7 +1,10 @@
+import { signMail, signSms } from '../sign/mails.ts'
 import type { ChannelsOf, GivenFor, MessageEventKey } from '@preceptor/contract/system-messages/system-messages'
 import type { MailWords, SmsWords } from '../../messages/message-words.ts'
+import { askedMail, decidedMail } from '../approvals/mails.ts'
 import { resetDoneMail, resetMail } from '../auth/mails.ts'
 import { noticeMail, noticeSms } from '../bookings/wording.ts'
+import { turnMail } from '../employee-forms/mails.ts'
 import { mentionMail } from '../employee-notes/mails.ts'
 import { linkMail, linkSms } from '../learner-links/mails.ts'
 import {
@@ -23,6 +26,8 @@ import {
   secondFactorResetMail,
   staffInvitationMail,
 } from '../settings/users/mails.ts'
+import { helpSms, pausedMail, staffMail, staffSms, startSms, stopSms } from '../threads/mails.ts'
+import { testMail } from './mails.ts'
 
 interface Written {
   mail: MailWords
@@ -55,5 +60,15 @@ export const messageWriters: Writers = {
   session_notice: { mail: noticeMail, sms: noticeSms },
   late_people: { mail: latePeopleMail },
   note_mention: { mail: mentionMail },
+  form_link: { mail: signMail, sms: signSms },
+  form_turn: { mail: turnMail },
   record_returned: { mail: returnedMail },
+  template_test: { mail: testMail },
+  approval_asked: { mail: askedMail },
+  approval_decided: { mail: decidedMail },
+  staff_message: { mail: staffMail, sms: staffSms },
+  keyword_stop: { sms: stopSms },
+  keyword_start: { sms: startSms },
+  keyword_help: { sms: helpSms },
+  sender_paused: { mail: pausedMail },
 }

@@ -1,57 +1,115 @@
-import { smsSize, type Template } from '@preceptor/contract'
+import { type MessageTemplate, smsSize, type Template, type WordState } from '@preceptor/contract'
 import type { MessageChannel } from '@preceptor/contract/system-messages/message-event'
+import { mergeWords } from '@preceptor/contract/system-messages/own-words/merge'
+import { namesIn, parseWords } from '@preceptor/contract/system-messages/own-words/parse'
 import { type MessageEventKey, messageEvents } from '@preceptor/contract/system-messages/system-messages'
-import { JsonText } from '../../http/mount.ts'
+import sql from 'sql-template-tag'
 import { panelLanguages } from '../../lib/texts.ts'
-import { messageWriters } from './message-writers.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { eventOf, fieldsOf, readOwn } from './own-templates.ts'
+import { samplesOf, sampleWording, written } from './samples.ts'
 
-type Say = (language: string, given: object) => { subject?: string; body?: string; text?: string }
+type Standard = Omit<Template, 'languages'>
 
-/** An event in words, with these values; `messageWriters` holds what the types lose here. */
-export function written(key: MessageEventKey, channel: MessageChannel, language: string, given: object) {
-  const say = (messageWriters[key] as unknown as Record<MessageChannel, Say>)[channel]
-  const { subject = null, body, text } = say(language, given)
-  return { subject, body: body ?? text ?? '' }
-}
-
-/** Values as people will read them; with `named` words and links stand by their names, as in `{{link}}`. */
-export const samplesOf = (key: MessageEventKey, { named }: { named: boolean }) =>
-  Object.fromEntries(
-    Object.entries(messageEvents[key].variables).map(([name, { kind, sample }]) => [
-      name,
-      named && (kind === 'link' || kind === 'words') ? `{{${name}}}` : sample,
-    ]),
-  )
-
-function templateOf(key: MessageEventKey, channel: MessageChannel, language: string): Template {
+function standardOf(key: MessageEventKey, channel: MessageChannel, language: string): Standard {
   const { subject, body } = written(key, channel, language, samplesOf(key, { named: true }))
   const { encoding, segments } = smsSize(written(key, channel, language, samplesOf(key, { named: false })).body)
   return {
     key,
     channel,
     language,
+    id: null,
+    version: null,
+    event: key,
+    title: null,
     subject,
     body,
     variables: [...new Set([...body.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name))],
     ...(channel === 'sms' ? { encoding, segments } : { encoding: null, segments: 0 }),
+    state: 'standard',
     is_active: true,
   }
 }
 
-const templatesOf = (language: string): Template[] =>
-  Object.values(messageEvents).flatMap(({ key, channels }) =>
-    channels.map(channel => templateOf(key, channel, language)),
+let kept: readonly Standard[] | null = null
+/** Our words for every event in every language; they change with the program alone. */
+const standards = (): readonly Standard[] =>
+  (kept ??= panelLanguages.flatMap(language =>
+    Object.values(messageEvents).flatMap(({ key, channels }) =>
+      channels.map(channel => standardOf(key, channel, language)),
+    ),
+  ))
+
+export const agencyLanguages = async ({ db, agency }: Scope): Promise<string[]> =>
+  (await db.row<{ languages: string[] }>(sql`select languages from organizations where id = ${agency.id}`))
+    ?.languages ?? ['en']
+
+/** How the languages of an agency stand, and those that were written besides. */
+export function statesOf(
+  own: Pick<MessageTemplate, 'texts' | 'is_active'> | undefined,
+  { agency, hasStandard }: { agency: readonly string[]; hasStandard: boolean },
+): Record<string, WordState> {
+  const texts = own?.is_active || !hasStandard ? (own?.texts ?? {}) : {}
+  const stateOf = (language: string): WordState => {
+    const text = texts[language as keyof typeof texts]
+    if (text) return text.is_reviewed ? 'written' : 'unreviewed'
+    return hasStandard && panelLanguages.includes(language) ? 'standard' : 'missing'
+  }
+  return Object.fromEntries([...new Set([...agency, ...Object.keys(texts)])].map(code => [code, stateOf(code)]))
+}
+
+/** Values of usual length, to tell how many parts a text message has. */
+const sampleValues = (key: string, channel: MessageChannel, language: string) =>
+  eventOf(key) ? sampleWording(key as MessageEventKey, channel, language) : { values: ownSamples, footer: '' }
+export const ownSamples = {
+  first_name: 'Marisol',
+  last_name: 'Reyes',
+  agency: 'Harborlight',
+  office_phone: '(718) 555-0142',
+  coordinator: 'Elena Soto',
+}
+
+function ownRows(own: MessageTemplate, agency: readonly string[]): Template[] {
+  const { id, version, key, event, title, channel, texts, is_active } = own
+  const languages = statesOf(own, { agency, hasStandard: event !== null })
+  return Object.entries(texts).map(([language, { subject, body, is_reviewed }]) => {
+    const { values, footer } = sampleValues(key, channel, language)
+    const merged = mergeWords(body, fieldsOf(key) ?? {}, values).text
+    const size = smsSize(footer === '' ? merged : `${merged} ${footer}`)
+    return {
+      key,
+      channel,
+      language,
+      id,
+      version,
+      event,
+      title,
+      subject,
+      body,
+      variables: namesIn(parseWords(body)),
+      encoding: channel === 'sms' ? size.encoding : null,
+      segments: channel === 'sms' ? size.segments : 0,
+      state: is_reviewed ? 'written' : 'unreviewed',
+      languages,
+      is_active,
+    }
+  })
+}
+
+/** R-ENT-3: what goes out by every event, and what staff pick, in one language or in all. */
+export async function templatesIn(
+  scope: Scope,
+  { language, kind }: { language?: string | undefined; kind?: 'event' | 'own' | undefined },
+): Promise<Template[]> {
+  const [agency, own] = [await agencyLanguages(scope), await readOwn(scope)]
+  const ofEvents = new Map(own.filter(one => one.event !== null).map(one => [`${one.key} ${one.channel}`, one]))
+  const events = standards().flatMap(standard => {
+    const ofIt = ofEvents.get(`${standard.key} ${standard.channel}`)
+    if (ofIt?.is_active && Object.hasOwn(ofIt.texts, standard.language)) return []
+    return [{ ...standard, languages: statesOf(ofIt, { agency, hasStandard: true }) }]
+  })
+  const isWanted = (one: MessageTemplate) => (one.event === null ? kind !== 'event' : kind !== 'own' && one.is_active)
+  return [...(kind === 'own' ? [] : events), ...own.filter(isWanted).flatMap(one => ownRows(one, agency))].filter(
+    one => language === undefined || one.language === language,
   )
-
-const answers = new Map<string, JsonText>()
-
-/** R-ENT-3: what goes out by every event, in one language or in all. */
-export function templatesIn(language = ''): JsonText {
-  const kept = answers.get(language)
-  if (kept) return kept
-  const data = panelLanguages.filter(one => language === '' || one === language).flatMap(templatesOf)
-  const answer = new JsonText(JSON.stringify({ data }))
-  // only those that exist are kept, so that asking for others fills nothing
-  if (data.length > 0) answers.set(language, answer)
-  return answer
 }

@@ -22,7 +22,7 @@ async function block(scope: Scope, job: TrainingJob, { log }: Hands<undefined>):
       apply: items => apply(scope, job, items),
       tell: (added, rejected) => tell(scope, job, correctedNote(job, added, rejected)),
     })
-  const { step, isLast } = await runBlock(scope, job, log, items => apply(scope, job, items))
+  const { step, isLast } = await runBlock(scope, job, log, { work: items => apply(scope, job, items) })
   if (!isLast) return step
   await rememberColumns(scope, job.settings)
   await tell(scope, job, noteOf(job, step.counts))

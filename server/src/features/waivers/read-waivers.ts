@@ -6,6 +6,7 @@ import { judgePeople } from '../compliance/judge-people.ts'
 import { windowsOfPeople } from '../compliance/windows-of-people.ts'
 import { employeeNow } from '../employees/read-employee.ts'
 import { todayIn } from '../employees/today.ts'
+import { filesOf } from '../files/files-of.ts'
 
 /** Where the agency is; once for a whole list. */
 const today = sql`(select (now() at time zone o.time_zone)::date from organizations o where o.id = (select current_org()))`
@@ -22,24 +23,33 @@ const nameOfRule = (rule_id: Sql): Sql => sql`(select v.body ->> 'name' from com
 
 export const ruleName = sql`coalesce(${nameOfRule(sql`w.rule_id`)}, '')`
 
-/** The rule of the waiver `w` asks for a medical credential, or did. */
-const isMedical = sql`exists (select from compliance_rule_versions v join credential_types y on y.organization_id = v.organization_id
-    and y.id::text = v.body -> 'asks' ->> 'credential_type'
-  where v.organization_id = w.organization_id and v.rule_id = w.rule_id and y.is_medical)`
+/** The rule of the waiver `w` asks for a medical credential or form, or did. */
+const isMedical = sql`exists (select from compliance_rule_versions v
+  where v.organization_id = w.organization_id and v.rule_id = w.rule_id and (
+    exists (select from credential_types y where y.organization_id = v.organization_id
+      and y.id::text = v.body -> 'asks' ->> 'credential_type' and y.is_medical)
+    or exists (select from forms f where f.organization_id = v.organization_id
+      and v.body -> 'asks' -> 'form_ids' ? f.id::text and f.visibility = 'medical')))`
+
+/** The rule of the waiver `w` asks for an HR or identity form, or did. */
+const isHr = sql`exists (select from compliance_rule_versions v
+  join forms f on f.organization_id = v.organization_id and v.body -> 'asks' -> 'form_ids' ? f.id::text
+  where v.organization_id = w.organization_id and v.rule_id = w.rule_id and f.visibility in ('hr', 'identity'))`
 
 /** The actor may open what proves it. */
-const isOpen = ({ actor }: Pick<Scope, 'actor'>): Sql =>
-  sql`(not ${isMedical} or ${mayOpenMedical(actor, 'view_medical_forms', sql`${actor.user_id}::uuid = any(w.written_by)`)})`
+function isOpen({ actor }: Pick<Scope, 'actor'>): Sql {
+  const isOwn = sql`${actor.user_id}::uuid = any(w.written_by)`
+  return sql`((not ${isMedical} or ${mayOpenMedical(actor, 'view_medical_forms', isOwn)})
+    and (not ${isHr} or ${mayOpenMedical(actor, 'view_hr_forms', isOwn)}))`
+}
 
 /** What a row says of the waiver `w` and the employee `e`. */
 export const waiverColumns = (scope: Pick<Scope, 'actor'>): Sql => sql`w.id, w.version, w.employee_id,
   e.first_name || ' ' || e.last_name as employee_name, w.rule_id, ${ruleName} as rule_name, w.window_no, w.window_scheme,
   w.first_day, w.last_day, w.reason,
-  ${isMedical} as is_medical, ${mayI(scope.actor, access.credentialScans)}::boolean and ${isOpen(scope)} as may_open,
+  ${isMedical} as is_medical, ${isHr} as is_hr, ${mayI(scope.actor, access.credentialScans)}::boolean and ${isOpen(scope)} as may_open,
   (select count(*)::int from compliance_waiver_files k where k.organization_id = w.organization_id and k.waiver_id = w.id) as proofs,
-  (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size) order by k.place), '[]')
-    from compliance_waiver_files k join files f on f.organization_id = k.organization_id and f.id = k.file_id
-    where k.organization_id = w.organization_id and k.waiver_id = w.id and ${isOpen(scope)}) as files,
+  ${filesOf({ table: 'compliance_waiver_files', column: 'waiver_id' }, 'w', isOpen(scope))} as files,
   w.state, ${standing} as standing, w.recorded_by_name, w.recorded_at, w.decided_by_name, w.decided_at, w.decision_note,
   ${scope.actor.user_id}::uuid = any(w.written_by) as is_mine`
 

@@ -1,7 +1,9 @@
-import { type api, type Input, type Waiver, waiverStates } from '@preceptor/contract'
+import { type api, type Input, type Waiver, waiverRecordFields, waiverStates } from '@preceptor/contract'
+import { storedNames } from '@preceptor/contract/records/record-fields'
 import sql from 'sql-template-tag'
 import { invalid } from '../../errors/app-error.ts'
 import { changesBetween } from '../../events/changes.ts'
+import { fieldsInWords, valuesOfColumns } from '../../records/record-columns.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { schemeOfWindow } from '../compliance/windows-of-people.ts'
 import { recordedThings } from '../second-person/recorded.ts'
@@ -34,8 +36,8 @@ export const recordedWaivers = recordedThings<Waiver, Body>({
     settled: ({ state }) => waiverTexts.named('settled', { state }),
     notOpen: waiverTexts.named('notOpen'),
     own: waiverTexts.named('own'),
-    closed: waiverTexts.named('medicalClosed'),
-    closedDecides: waiverTexts.named('medicalDecides'),
+    closed: row => waiverTexts.named(row.is_medical ? 'medicalClosed' : 'hrClosed'),
+    closedDecides: row => waiverTexts.named(row.is_medical ? 'medicalDecides' : 'hrDecides'),
     acceptedStays: waiverTexts.named('approvedStays'),
     notAccepted: waiverTexts.named('notApproved'),
   },
@@ -43,20 +45,18 @@ export const recordedWaivers = recordedThings<Waiver, Body>({
     await check(scope, written)
     const isNamedAnew = sent.window_no !== undefined || sent.rule_id !== undefined
     const scheme = sent.window_scheme ?? (isNamedAnew ? null : (before?.window_scheme ?? null))
-    const { rule_id, window_no, first_day, last_day, reason } = written
+    const { rule_id, window_no, first_day, last_day } = written
     const window_scheme = await schemeOfWindow(scope, { employee_id, rule_id, window_no, first_day, last_day }, scheme)
-    return { columns: { rule_id, window_no, window_scheme, first_day, last_day, reason } }
+    return { columns: { ...valuesOfColumns(waiverRecordFields, written), rule_id, window_no, window_scheme } }
   },
   inWords: row => ({
     rule: row.rule_name,
     window_no: row.window_no,
-    first_day: row.first_day,
-    last_day: row.last_day,
-    reason: row.reason,
-    // of a medical one, its name may say what stands in it
-    waiver_files: row.is_medical ? null : row.files.map(({ name }) => name).join(', ') || null,
+    ...fieldsInWords(waiverRecordFields, row),
+    // the name of such a file may say what stands in it
+    waiver_files: row.is_medical || row.is_hr ? null : row.files.map(({ name }) => name).join(', ') || null,
   }),
-  fields: [...told, 'reason', 'waiver_files'],
+  fields: ['rule', 'window_no', ...storedNames(waiverRecordFields), 'waiver_files'],
   changes: ({ rule_name: rule, window_no, first_day, last_day }) =>
     changesBetween({}, { rule, window_no, first_day, last_day }, told),
   events: {

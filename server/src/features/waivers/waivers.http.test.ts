@@ -10,6 +10,7 @@ import {
   aRuleBody,
 } from '../../demo/factories/compliance-rules.ts'
 import { anEmployee } from '../../demo/factories/employees.ts'
+import { aPublishedForm } from '../../demo/factories/forms.ts'
 import { latestMails } from '../../messages/latest-mails.ts'
 import { todayIn } from '../employees/today.ts'
 
@@ -289,4 +290,73 @@ test('a limited coordinator sees and asks for waivers of the own people alone', 
   const as = { as: 'coordinator_limited' } as const
   expect((await house.call(waivers.get, { params: { id } }, as)).status).toBe(404)
   expect((await add(foreign, aBody())).status).toBe(404)
+})
+
+test('the proof of a waiver of a rule for a medical form opens as that form does', async () => {
+  const organization_id = house.agency.id
+  const { form, version } = aPublishedForm({ organization_id, visibility: 'medical', category: 'health' })
+  const one = aComplianceRule({ organization_id })
+  const body = aRuleBody({
+    name: 'Yearly statement',
+    asks: { kind: 'form', form_ids: [form.id] },
+    window: { kind: 'proof', within: { n: 30, unit: 'days' } },
+  })
+  await house.load({
+    forms: [form],
+    form_versions: [version],
+    compliance_rules: [one],
+    compliance_rule_versions: [aComplianceRuleVersion({ organization_id, rule_id: one.id, body })],
+  })
+  const { id } = await record(await somebody(), { rule_id: one.id, files: [await letter('coordinator_limited')] })
+  const read = async (as: Caller) => {
+    const { data } = await house.call(waivers.list, { query: { rule_id: one.id } }, { as })
+    const found = data.data.find(waiver => waiver.id === id)
+    return [found?.is_medical, found?.may_open, found?.proofs, found?.files.length]
+  }
+  expect(await read('agency_admin')).toEqual([true, true, 1, 1])
+  expect(await read('rn_limited')).toEqual([true, true, 1, 1])
+  // who recorded it brought the proof
+  expect(await read('coordinator_limited')).toEqual([true, true, 1, 1])
+  expect(await read('csm')).toEqual([true, false, 1, 0])
+})
+
+test('the proof of a waiver of a rule for an HR or identity form opens for administrators and whoever recorded it', async () => {
+  const organization_id = house.agency.id
+  for (const visibility of ['hr', 'identity'] as const) {
+    const { form, version } = aPublishedForm({ organization_id, visibility, category: 'identity_tax' })
+    const one = aComplianceRule({ organization_id })
+    const body = aRuleBody({
+      name: `Papers of ${visibility}`,
+      asks: { kind: 'form', form_ids: [form.id] },
+      window: { kind: 'proof', within: { n: 30, unit: 'days' } },
+    })
+    await house.load({
+      forms: [form],
+      form_versions: [version],
+      compliance_rules: [one],
+      compliance_rule_versions: [aComplianceRuleVersion({ organization_id, rule_id: one.id, body })],
+    })
+    const { id } = await record(await somebody(), { rule_id: one.id, files: [await letter('coordinator_limited')] })
+    const read = async (as: Caller) => {
+      const { data } = await house.call(waivers.list, { query: { rule_id: one.id } }, { as })
+      const found = data.data.find(waiver => waiver.id === id)
+      return [found?.is_medical, found?.is_hr, found?.may_open, found?.proofs, found?.files.length]
+    }
+    expect(await read('agency_admin')).toEqual([false, true, true, 1, 1])
+    expect(await read('coordinator_limited')).toEqual([false, true, true, 1, 1])
+    expect(await read('rn_limited')).toEqual([false, true, false, 1, 0])
+    expect(await read('csm')).toEqual([false, true, false, 1, 0])
+    const own = await house.call(waivers.get, { params: { id } })
+    const file_id = own.data.files[0]?.id ?? id
+    const opened = await house.call(waivers.file, { params: { id, file_id } }, { as: 'rn_limited' })
+    expect([opened.status, opened.failure?.message]).toEqual([
+      403,
+      'Only administrators of the agency, and whoever asked for it, can open or change this waiver of an HR requirement.',
+    ])
+    const returned = { params: { id }, body: { reason: 'Not legible' } }
+    expect((await house.call(waivers.return, returned, { as: 'rn_limited' })).failure?.message).toBe(
+      'Only administrators of the agency approve or return waivers of HR requirements.',
+    )
+    expect((await house.call(waivers.return, returned)).status).toBe(200)
+  }
 })

@@ -108,3 +108,13 @@ test('a long table goes on to the next pages, each with its foot; an empty one s
   expect(empty).toContain('norows')
   expect(empty).not.toContain('second')
 })
+
+test('what was typed as a signature stands above its line, where a drawn one would', async () => {
+  const paper = new Document({ title: 'Typed', language: 'en', author: 'Harborlight', made_at: new Date(0) })
+  paper.signature({ typed: 'Ana as typed', name: 'Ana Abel', title: 'Nurse' })
+  const opening = getDocument({ data: new Uint8Array(await paper.bytes()), useSystemFonts: false, verbosity: 0 })
+  const { items } = await (await (await opening.promise).getPage(1)).getTextContent()
+  const heightOf = (text: string) =>
+    items.flatMap(item => ('str' in item && item.str === text ? [item.transform[5] as number] : []))[0] ?? 0
+  expect(heightOf('Ana as typed')).toBeGreaterThan(heightOf('Ana Abel'))
+})

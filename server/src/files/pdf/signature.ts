@@ -5,6 +5,8 @@ import { apart, type Direction } from './runs.ts'
 export interface Signer {
   /** Flat, as `flatPicture` makes it. */
   picture?: Buffer | undefined
+  /** A typed signature, which takes the place of the picture. */
+  typed?: string | null
   name: string | null
   title?: string | null
 }
@@ -20,7 +22,7 @@ interface Box {
 export const signatureHeight = 82
 
 /** The picture above a line, name and title below it. */
-export function drawSignature(paper: Paper, { picture, name, title }: Signer, { x, y, width, direction }: Box) {
+export function drawSignature(paper: Paper, { picture, typed, name, title }: Signer, { x, y, width, direction }: Box) {
   if (picture) paper.doc.image(picture, x, y, { fit: [width, 44], align: 'center', valign: 'bottom' })
   const line = y + 50
   paper.doc
@@ -29,6 +31,10 @@ export function drawSignature(paper: Paper, { picture, name, title }: Signer, { 
     .moveTo(x, line)
     .lineTo(x + width, line)
     .stroke()
+  if (typed) {
+    const written: Style = { size: 18, align: 'center', direction, lines: 1, smallest: 9 }
+    paper.write(apart(typed), { x, y: y + 22, width }, written)
+  }
   const style: Style = { size: 10, align: 'center', direction, lines: 1, smallest: 7 }
   const under = line + 3 + paper.write(apart(name ?? ''), { x, y: line + 3, width }, { ...style, weight: 700 })
   if (title) paper.write(apart(title), { x, y: under, width }, { ...style, size: 9, color: colors.quiet })

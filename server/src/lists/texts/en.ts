@@ -1,5 +1,6 @@
 export default {
   about: 'About this file',
+  filtered: 'filtered',
   agency: 'Agency',
   rows: 'Rows',
   sortedBy: 'Sorted by',

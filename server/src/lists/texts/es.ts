@@ -2,6 +2,7 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
+  filtered: 'filtrado',
   about: 'Acerca de este archivo',
   agency: 'Agencia',
   rows: 'Filas',

@@ -160,22 +160,40 @@ export const sessionEntry = (
 
 const listOfView: Record<
   ViewHit['resource'],
-  { title: 'credentials' | 'waivers' | 'employees' | 'users' | 'agencies' | 'programs'; href: Href }
+  {
+    title:
+      | 'credentials'
+      | 'waivers'
+      | 'employees'
+      | 'users'
+      | 'agencies'
+      | 'programs'
+      | 'sessions'
+      | 'forms'
+      | 'messages'
+    href: Href
+  }
 > = {
   employees: { title: 'employees', href: (to, query) => to.employees(query) },
   users: { title: 'users', href: (to, query) => to.settingsTab('settings/users', query) },
   credentials: { title: 'credentials', href: (to, query) => to.page('employees/credentials', query) },
   waivers: { title: 'waivers', href: (to, query) => to.page('employees/waivers', query) },
+  employee_forms: { title: 'forms', href: (to, query) => to.page('forms', query) },
+  forms: { title: 'forms', href: (to, query) => to.settingsTab('settings/forms', query) },
   programs: { title: 'programs', href: (to, query) => to.page('programs', query) },
+  sessions: { title: 'sessions', href: (to, query) => to.page('sessions', query) },
+  threads: { title: 'messages', href: (to, query) => to.page('messages', query) },
   agencies: { title: 'agencies', href: (_, query) => paths.csmAgencies(query) },
   csm_users: { title: 'users', href: (_, query) => paths.csmUsers(query) },
   csm_employees: { title: 'employees', href: (_, query) => paths.csmEmployees(query) },
 }
 type Href = (to: AgencyPaths, query: Readonly<Record<string, string>>) => string
 
-/** Views of users show to those who manage them alone: the list of everybody else has none. */
-export const opensView = (user: User) => (view: ViewHit) =>
-  view.resource !== 'users' || can(user, access.manageAgencyUsers)
+/** Views of users and forms show to those who manage them alone: the list of everybody else has none. */
+export const opensView =
+  (user: User) =>
+  ({ resource }: ViewHit) =>
+    resource === 'users' ? can(user, access.manageAgencyUsers) : resource !== 'forms' || can(user, access.manageForms)
 
 export const viewEntry = ({ id, name, resource, query, shared_by }: ViewHit, to: AgencyPaths): Entry => {
   const list = listOfView[resource]

@@ -27,9 +27,11 @@ test.each([
     [
       'Dashboard',
       'Employees',
+      'Messages',
       'Compliance',
       'Programs',
       'Learning paths',
+      'Forms',
       'Schedule',
       'Sessions',
       'Survey room',
@@ -38,7 +40,10 @@ test.each([
       'Settings',
     ],
   ],
-  ['viewer', ['Dashboard', 'Employees', 'Compliance', 'Programs', 'Learning paths', 'Survey room', 'Settings']],
+  [
+    'viewer',
+    ['Dashboard', 'Employees', 'Compliance', 'Programs', 'Learning paths', 'Forms', 'Survey room', 'Settings'],
+  ],
 ] as const)('the navigation shows %s only what they may open', async (as, names) => {
   await visit('/dashboard', { as })
   expect(

@@ -6,10 +6,11 @@ import { formatInstant } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useTitle } from '@/nav/title.ts'
-import { Button, ButtonLink } from '@/ui/Button.tsx'
+import { ButtonLink } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
+import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
@@ -20,10 +21,13 @@ import { JobProgress } from '@/widgets/jobs/JobProgress.tsx'
 import { useFocusedOnChange, useNewState } from '@/widgets/jobs/use-job-page.ts'
 import css from './bulk-changes.module.css'
 import { EndedStep } from './EndedStep.tsx'
+import { PausedStep } from './PausedStep.tsx'
 import { PlannedStep } from './PlannedStep.tsx'
 import { bulkTexts } from './texts.ts'
 
 const pollMs = 1_000
+/** While a second person has to decide. */
+const waitMs = 15_000
 
 /** One bulk change from its preview to its result; what stands here follows the state of the job. */
 export default function BulkChangePage() {
@@ -33,7 +37,10 @@ export default function BulkChangePage() {
   const asked = useQueryOf(
     api.bulk.get,
     { params: { id } },
-    { quiet: true, every: last => (last && isWorking(last) ? pollMs : false) },
+    {
+      quiet: true,
+      every: last => (!last ? false : isWorking(last) ? pollMs : last.approval?.state === 'pending' ? waitMs : false),
+    },
   )
   useTitle(asked.data?.title ?? t('title'))
   useNewState(asked.data, api.bulk.people)
@@ -61,7 +68,7 @@ export default function BulkChangePage() {
 function Loaded({ data }: { data: BulkOperation }) {
   const t = useTexts(bulkTexts)
   const { timeZone } = useAgency()
-  const face = isWorking(data) ? data.state : data.state === 'planned' ? 'planned' : 'ended'
+  const face = isWorking(data) ? data.state : data.state === 'planned' || data.state === 'paused' ? data.state : 'ended'
   const body = useFocusedOnChange(face)
   const through = ['succeeded', 'succeeded_with_errors', 'undone'].includes(data.state)
   return (
@@ -87,6 +94,8 @@ function Loaded({ data }: { data: BulkOperation }) {
       <div ref={body} tabIndex={-1} className={css.body}>
         {face === 'planned' ? (
           <PlannedStep data={data} />
+        ) : face === 'paused' ? (
+          <PausedStep data={data} />
         ) : face === 'ended' ? (
           <EndedStep data={data} />
         ) : (
@@ -136,11 +145,7 @@ function NoBulkChange({ gone, onRetry }: { gone: boolean; onRetry: () => void })
   ) : (
     <div role="alert">
       <PageHeader title={t('title')} />
-      <Empty
-        title={t('failedToLoad')}
-        hint={t('failedToLoadHint')}
-        action={<Button onClick={onRetry}>{t('retry')}</Button>}
-      />
+      <NotLoaded title={t('failedToLoad')} retry={onRetry} />
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { ChangeOptions } from './ChangeOptions.tsx'
 import { LeftOutFile } from './LeftOutFile.tsx'
 import { countOf } from './outcomes.ts'
 import { NextStep } from './NextStep.tsx'
+import { Sending } from './Sending.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
 import { bulkTexts } from './texts.ts'
 import { UndoBulkChange } from './UndoBulkChange.tsx'
@@ -41,6 +42,7 @@ export function EndedStep({ data }: { data: BulkOperation }) {
         {ran && <LeftOutFile data={data} />}
         {data.can_undo && <UndoBulkChange data={data} />}
       </div>
+      {ran && data.sending && data.state !== 'undone' && <Sending sending={data.sending} />}
       {ran && <PeopleTable data={data} />}
     </div>
   )

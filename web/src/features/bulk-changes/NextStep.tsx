@@ -30,7 +30,7 @@ function Papers({ data: { id, change } }: { data: BulkOperation }) {
       busy={isDownloading}
       onClick={() => download({ params: { id } })}
     >
-      {t(isLink ? 'downloadSheet' : 'downloadCertificates')}
+      {t(isLink ? 'downloadSheet' : change.act === 'form_papers' ? 'downloadForms' : 'downloadCertificates')}
     </Button>
   )
 }

@@ -5,11 +5,14 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
+import { ApprovalNotice } from '@/widgets/approvals/ApprovalNotice.tsx'
+import { showsApprovals } from '@/widgets/approvals/shows-approvals.ts'
 import { actWords } from './act-words.ts'
 import css from './bulk-changes.module.css'
 import { ChangeOptions } from './ChangeOptions.tsx'
 import { LeftOutFile } from './LeftOutFile.tsx'
 import { countOf } from './outcomes.ts'
+import { Sending } from './Sending.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
 import { bulkTexts } from './texts.ts'
 
@@ -20,7 +23,8 @@ export function PlannedStep({ data }: { data: BulkOperation }) {
   const { run, plan, discard, busy, refusal } = useSteps(data)
   const people = countOf(data, 'update')
   const words = actWords(data.change)
-  const label = t(words.button, { count: people })
+  const label = data.needs_approval ? t('ask', { count: people }) : t(words.button, { count: people })
+  const waits = data.approval?.state === 'pending'
   return (
     <div className={css.stack}>
       {refusal && (
@@ -36,15 +40,18 @@ export function PlannedStep({ data }: { data: BulkOperation }) {
           <p>{refusal}</p>
         </Banner>
       )}
+      <ApprovalNotice approval={data.approval} />
       <div className={css.actions}>
-        <Button
-          look="primary"
-          busy={busy}
-          refused={people === 0 ? t(words.noneWhy) : undefined}
-          onClick={() => setConfirming(true)}
-        >
-          {people === 0 ? t(words.nobody) : label}
-        </Button>
+        {!waits && (
+          <Button
+            look="primary"
+            busy={busy}
+            refused={people === 0 ? t(words.noneWhy) : undefined}
+            onClick={() => setConfirming(true)}
+          >
+            {people === 0 ? t(words.nobody) : label}
+          </Button>
+        )}
         <Button onClick={plan}>{t('previewAgain')}</Button>
         <ChangeOptions data={data} />
         <LeftOutFile data={data} />
@@ -55,6 +62,7 @@ export function PlannedStep({ data }: { data: BulkOperation }) {
           {t('discard')}
         </Button>
       </div>
+      {data.sending && <Sending sending={data.sending} />}
       <PeopleTable data={data} />
       <ConfirmDialog
         open={confirming}
@@ -71,6 +79,7 @@ export function PlannedStep({ data }: { data: BulkOperation }) {
           {mayTell(data) && <p>{t('messages', { count: data.messages })}</p>}
           {data.left_out > 0 && <p>{t('willBeLeftOut', { count: data.left_out })}</p>}
           <p>{t(words.warning)}</p>
+          {data.needs_approval && <p>{t('askText')}</p>}
         </div>
       </ConfirmDialog>
     </div>
@@ -96,7 +105,7 @@ function useSteps({ id }: BulkOperation) {
     return true
   }
   // another tab may have been quicker
-  const refresh = [api.jobs.list, api.bulk.get]
+  const refresh = showsApprovals
   const run = useSend(api.bulk.run, { refresh, done: took, fail })
   const plan = useSend(api.bulk.plan, { refresh, done: took, fail })
   const discard = useSend(api.jobs.cancel, { refresh })

@@ -42,6 +42,33 @@ const certificates = {
   outcome: 'outcomeInFile',
   outcomeDone: 'outcomeInFile',
 } as const satisfies Record<string, Words>
+const formPapers = {
+  ...certificates,
+  button: 'makeForms',
+  noneWhy: 'nobodyCompleted',
+  warning: 'formsStay',
+  done: 'formsMade',
+} as const satisfies Record<string, Words>
+const toMany = {
+  ...messages,
+  button: 'sendToMany',
+  noneWhy: 'nobodyMessaged',
+  warning: 'messagesTakenBack',
+  done: 'messagesOut',
+  outcome: 'outcomeMessages',
+  outcomeDone: 'outcomeMessaged',
+} as const satisfies Record<string, Words>
+const formMessages = { ...messages, noneWhy: 'nobodyFormReminded' } as const satisfies Record<string, Words>
+const voids = {
+  button: 'voidForms',
+  nobody: 'nothingToChange',
+  noneWhy: 'nobodyVoided',
+  notYet: 'nothingYet',
+  warning: 'voidStays',
+  done: 'formsVoided',
+  outcome: 'outcomeVoids',
+  outcomeDone: 'outcomeVoids',
+} as const satisfies Record<string, Words>
 const changes = {
   button: 'change',
   nobody: 'nothingToChange',
@@ -53,10 +80,25 @@ const changes = {
   outcomeDone: 'outcomeChanged',
 } as const satisfies Record<string, Words | null>
 
-const own: Partial<Record<BulkActName, typeof messages | typeof links | typeof certificates>> = {
+const own: Partial<
+  Record<
+    BulkActName,
+    | typeof messages
+    | typeof toMany
+    | typeof formMessages
+    | typeof voids
+    | typeof links
+    | typeof certificates
+    | typeof formPapers
+  >
+> = {
   remind: messages,
   learning_link: links,
   certificates,
+  form_remind: formMessages,
+  form_void: voids,
+  form_papers: formPapers,
+  message: toMany,
 }
 export const actWords = (change: BulkChange) =>
   change.act === 'learning_link' && change.by === 'paper' ? linkPapers : (own[change.act] ?? changes)

@@ -38,7 +38,10 @@ const aChange = (over: Partial<BulkOperation> = {}): BulkOperation => ({
   audience: '1 selected employee',
   can_plan: true,
   left_out: 0,
+  sending: null,
   messages: 0,
+  needs_approval: false,
+  approval: null,
   ...over,
 })
 const aPerson = (over: Partial<BulkPerson> = {}): BulkPerson => ({
@@ -265,4 +268,53 @@ test('on a phone many are changed from the menu of the list', async () => {
   await userEvent.type(form.getByLabelText('Add tags'), 'night,')
   expect(form.getByText('night')).toBeTruthy()
   await expectAccessible()
+})
+
+const toMany = aChange({
+  title: 'Send message: Hi {{first_name}}',
+  change: { act: 'message', by: 'sms', text: 'Hi {{first_name}}' },
+  counts: { update: 2, skip: 1 },
+  total: 3,
+  messages: 2,
+  sending: {
+    mail: 0,
+    sms: 2,
+    segments: 4,
+    cost_micros: 31_600,
+    held: 1,
+    suppressed: [{ reason: 'Another person with the same phone gets it', count: 1 }],
+  },
+})
+
+test('[R-RTE-3] a message to many asks for way, words and subject, counts its parts, and its preview says what it costs and who gets none', async () => {
+  const server = await visit('/employees', {
+    answers: server => office(server, toMany),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Change many' }))
+  const form = await dialog()
+  await userEvent.click(form.getByRole('radio', { name: 'Send message' }))
+  await userEvent.click(form.getByRole('button', { name: 'Preview' }))
+  for (const words of ['Enter a message.', 'Enter a subject.']) expect(await form.findByText(words)).toBeTruthy()
+  await userEvent.click(form.getByRole('radio', { name: 'Text message only' }))
+  expect(form.queryByRole('textbox', { name: 'Subject' })).toBeNull()
+  await fill(form.getByRole('textbox', { name: 'Message' }), 'Hi {{first_name}} 你好')
+  expect(form.getByText(/^1 part per person\. A letter outside/)).toBeTruthy()
+  await expectAccessible()
+  await userEvent.click(form.getByRole('button', { name: 'Preview' }))
+  await title(toMany.title)
+  expect(sent(server).change).toEqual({ act: 'message', by: 'sms', text: 'Hi {{first_name}} 你好' })
+  expect(screen.getByRole('button', { name: 'Send to 2 people' })).toBeTruthy()
+  for (const words of ['2 · 4 parts', '$0.03', 'Another person with the same phone gets it'])
+    expect(await screen.findByText(words)).toBeTruthy()
+})
+
+test('a message that paused asks whether it goes on, and goes on', async () => {
+  const paused = { ...toMany, state: 'paused' as const, can_plan: false, message: 'Paused: 2,000 messages went out.' }
+  const server = await visit(address, {
+    answers: server => office(server, paused).answer(api.bulk.run, () => ({ ...paused, state: 'running' as const })),
+  })
+  expect(await screen.findByText('Paused: 2,000 messages went out.')).toBeTruthy()
+  await expectAccessible()
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }))
+  await waitFor(() => expect(server.of(api.bulk.run)).toHaveLength(1))
 })

@@ -6,7 +6,7 @@ import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
-import { Empty } from '@/ui/page/Empty.tsx'
+import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { Skeleton } from '@/ui/page/Skeleton.tsx'
@@ -39,7 +39,13 @@ export default function CompliancePage() {
     <DetailPage>
       <PageHeader
         title={t('title')}
-        facts={report ? t('facts', { count: report.total.asked }) : <>&nbsp;</>}
+        facts={
+          report && (report.total.asked > 0 || !isUnknownOn(report)) ? (
+            t('facts', { count: report.total.asked })
+          ) : (
+            <>&nbsp;</>
+          )
+        }
         menu={<Exports asOf={asOf} />}
       />
       <AsOfPicker asOf={asOf} />
@@ -47,11 +53,7 @@ export default function CompliancePage() {
         <Filled report={report} asOf={asOf} />
       ) : asked.isError ? (
         <div role="alert">
-          <Empty
-            title={t('failed')}
-            hint={t('failedHint')}
-            action={<Button onClick={() => void asked.refetch()}>{t('retry')}</Button>}
-          />
+          <NotLoaded title={t('failed')} retry={asked.refetch} />
         </div>
       ) : (
         <div role="status" aria-label={t('loading')} className={css.loading}>

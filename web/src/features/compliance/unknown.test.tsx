@@ -34,6 +34,9 @@ test.each([
 ])('[C48] %s of a day before anything was kept says unknown in the same words', async (_, address) => {
   await visit(address, { answers: before })
   expect(await screen.findByText(said)).toBeTruthy()
+  // nothing beside it tells something else, and nothing unknown is sealed
+  expect(screen.queryByText(/^0 active employees/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Proof as PDF' })).toBeNull()
   await expectAccessible()
 })
 
@@ -42,6 +45,10 @@ test('[C48] the preview of a packet says it in the same words', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'See what is missing' }))
   await waitFor(() => expect(screen.getAllByText(said).length).toBeGreaterThan(0))
   expect(screen.getByText('Unknown')).toBeTruthy()
+  expect(screen.getByText(/^Compliance of 1 person on .* is unknown\.$/)).toBeTruthy()
+  expect(screen.queryByText(/^No compliance rule/)).toBeNull()
+  expect(screen.getByText(/^You can’t build a packet while/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Build packet' })).toBeNull()
 })
 
 test('[C48] the report counts people about whom nothing was kept apart from the rate, and opens their list', async () => {

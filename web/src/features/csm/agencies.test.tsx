@@ -219,3 +219,37 @@ test('[R-CON-1] [R-API-30] the picker fetches all agencies at once, searches the
   expect(calls().map(({ headers }) => headers.get('if-none-match'))).toEqual([null, '"1"'])
   expect(Object.keys(localStorage)).toEqual(['token'])
 })
+
+test('[R-CSM-1] agencies are found by conditions on their own filters, in Spanish too', async () => {
+  const tree = { any: [{ where: { state: 'NY' } }, { not: { where: { signed_in_from: 'today-30d' } } }] }
+  const server = await openList({}, { address: `/csm/agencies?conditions=${encodeURIComponent(JSON.stringify(tree))}` })
+  const chip = await screen.findByRole('button', { name: /^Advanced filters/ })
+  await waitFor(() => expect(chip.textContent).toMatch(/State: New York or Last sign-in: not since/))
+  expect(server.of(api.agencies.list).map(({ query }) => query['conditions'])).toContain(JSON.stringify(tree))
+  await userEvent.click(chip)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Advanced filters' }))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Add condition' }))
+  const third = within(dialog.getByRole('group', { name: 'Condition 3' }))
+  const offered = within(third.getByRole('combobox', { name: 'Filter' })).getAllByRole('option')
+  // no records of people: agencies are none
+  expect(offered.map(option => option.textContent)).toEqual([
+    'Choose a filter',
+    'Status',
+    'Health',
+    'Owner',
+    'Partner',
+    'State',
+    'Active employees',
+    'Trial ends',
+    'Last sign-in',
+  ])
+  await userEvent.selectOptions(third.getByRole('combobox', { name: 'Filter' }), 'Active employees')
+  await userEvent.type(await third.findByRole('spinbutton', { name: /least|min|from/i }), '50')
+  await expectAccessible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Apply filters' }))
+  await waitFor(() =>
+    expect(server.of(api.agencies.list).at(-1)?.query).toMatchObject({
+      conditions: JSON.stringify({ any: [...tree.any, { where: { active_min: '50' } }] }),
+    }),
+  )
+})

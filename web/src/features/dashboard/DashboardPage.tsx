@@ -2,12 +2,13 @@ import { access, api, type DashboardFacts } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
 import { useCan, useUser } from '@/session/session.ts'
 import { formatInstant } from '@/lib/format.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
-import { Button } from '@/ui/Button.tsx'
-import { Empty } from '@/ui/page/Empty.tsx'
+import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
+import { ApprovalsCard } from './ApprovalsCard.tsx'
 import { ComplianceCards } from './compliance/ComplianceCards.tsx'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import css from './dashboard.module.css'
@@ -22,6 +23,8 @@ import { SessionsCards } from './sessions/SessionsCards.tsx'
 import { StatusCard } from './StatusCard.tsx'
 import { TrainingCard } from './TrainingCard.tsx'
 import { dashboardTexts } from './texts.ts'
+
+const FormsCard = lazyPart(() => import('./forms/FormsCard.tsx'))
 
 /** The agency at a glance; every number opens the list behind it. */
 export default function DashboardPage() {
@@ -45,11 +48,7 @@ export default function DashboardPage() {
         <Filled facts={facts} own={own} />
       ) : asked.isError ? (
         <div role="alert">
-          <Empty
-            title={t('failed')}
-            hint={t('failedHint')}
-            action={<Button onClick={() => void asked.refetch()}>{t('retry')}</Button>}
-          />
+          <NotLoaded title={t('failed')} retry={asked.refetch} />
         </div>
       ) : (
         <DashboardSkeleton />
@@ -63,13 +62,16 @@ function Filled({ facts, own }: { facts: DashboardFacts; own: boolean }) {
   const t = useTexts(dashboardTexts)
   const mayOpen = useCan(access.employees)
   const seesSessions = useCan(access.sessions)
+  const mayDecide = useCan(access.approvals)
   if (facts.total === 0) return <EmptyAgency own={own} />
   /** Without the right to see the list the numbers stand alone. */
   const list = (query: Parameters<typeof to.employees>[0]) => (mayOpen ? to.employees(query) : undefined)
   return (
     <div className={css.grid}>
+      {mayDecide && <ApprovalsCard />}
       <Headline facts={facts} list={list} />
       {mayOpen && <ComplianceCards />}
+      {mayOpen && <FormsCard />}
       <ReturnsCard returns={facts.returns} list={list} />
       {seesSessions && <SessionsCards />}
       <TrainingCard training={facts.training} list={list} />

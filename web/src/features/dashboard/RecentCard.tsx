@@ -69,13 +69,13 @@ function RecentLine({ event, asOf, timeZone }: RecentLineProps) {
     <li>
       <Icon size={16} aria-hidden="true" />
       <span className={css.recentText}>
-        {eventWords(event).words} <Subject event={event} />
+        {eventWords(event).words} <Subject event={event} timeZone={timeZone} />
         {detail && <span className="quiet"> · {detail}</span>}
       </span>
       <span className={css.recentBy}>{event.actor_name}</span>
       <time className={css.recentAt} dateTime={event.at} data-tip={formatInstant(event.at, timeZone)}>
         {formatInstant(event.at, timeZone)}
-        <span className={css.recentAgo}> · {formatAgo(event.at, Date.parse(asOf))}</span>
+        <span className={css.recentAgo}> · {formatAgo(event.at, Date.parse(asOf), timeZone)}</span>
       </time>
     </li>
   )
@@ -89,7 +89,7 @@ function detailOf({ kind, changes, reason, note }: HistoryEvent): string {
   return [moved ?? fields, reason ?? note].filter(Boolean).join(' · ')
 }
 
-function Subject({ event: { kind, subject_id, subject_name, job_id } }: { event: HistoryEvent }) {
+function Subject({ event: { kind, subject_id, subject_name, job_id }, timeZone }: Omit<RecentLineProps, 'asOf'>) {
   const t = useTexts(dashboardTexts)
   const to = useAgencyPaths()
   const mayImport = useCan(access.importEmployees)
@@ -101,5 +101,5 @@ function Subject({ event: { kind, subject_id, subject_name, job_id } }: { event:
   if (job_id && kind.startsWith('employees.bulk_'))
     return mayChange ? <Link href={to.bulkChange(job_id)}>{t('openBulkChange')}</Link> : null
   if (job_id && mayImport) return <Link href={to.import(job_id)}>{subject_name ?? t('openImport')}</Link>
-  return <>{eventWords({ kind, subject_name }).subject}</>
+  return <>{eventWords({ kind, subject_name }, timeZone).subject}</>
 }

@@ -2,8 +2,7 @@ import { api, fullName } from '@preceptor/contract'
 import { useOutletContext } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { Button } from '@/ui/Button.tsx'
-import { Empty } from '@/ui/page/Empty.tsx'
+import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { AsOfPicker } from '@/widgets/compliance/AsOfPicker.tsx'
 import { useAsOf } from '@/widgets/compliance/as-of.ts'
@@ -26,16 +25,12 @@ export default function ComplianceTab() {
     <div className={css.page}>
       <div className={css.bar}>
         <AsOfPicker asOf={asOf} />
-        <ProofButton employeeId={employee.id} asOf={asOf} />
+        {data?.state !== 'unknown' && <ProofButton employeeId={employee.id} asOf={asOf} />}
       </div>
       {data ? (
         <Standing employee={employee} standing={data} asOf={asOf} />
       ) : isError ? (
-        <Empty
-          title={t('notLoaded')}
-          hint={t('checkConnection')}
-          action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
-        />
+        <NotLoaded title={t('notLoaded')} retry={refetch} />
       ) : (
         <SkeletonLines lines={8} />
       )}

@@ -5,9 +5,9 @@ import { useQueryOf } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { useUrlQuery } from '@/nav/url-state.ts'
-import { Button } from '@/ui/Button.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
+import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { Pager } from '@/ui/table/Pager.tsx'
 import type { EmployeeOutlet } from './EmployeePage.tsx'
@@ -30,13 +30,7 @@ export default function EmployeeHistoryTab() {
     { keep: true },
   )
   if (!data && isError) {
-    return (
-      <Empty
-        title={t('notLoaded')}
-        hint={t('checkConnection')}
-        action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
-      />
-    )
+    return <NotLoaded title={t('notLoaded')} retry={refetch} />
   }
   if (!data) return <SkeletonLines lines={6} />
   if (data.data.length === 0) {

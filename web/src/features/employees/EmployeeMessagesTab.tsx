@@ -1,6 +1,15 @@
-import { access, api, consentWays, contactChannels, type EmployeeContact, fullName, isOver } from '@preceptor/contract'
+import {
+  access,
+  api,
+  consentWays,
+  contactChannels,
+  type EmployeeContact,
+  fullName,
+  type Id,
+  isOver,
+} from '@preceptor/contract'
 import { IconBell } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate, useOutletContext } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatInstant } from '@/lib/format.ts'
@@ -10,9 +19,10 @@ import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Card } from '@/ui/page/Card.tsx'
-import { Empty } from '@/ui/page/Empty.tsx'
+import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { Thread } from '@/widgets/threads/Thread.tsx'
 import type { EmployeeOutlet } from './EmployeePage.tsx'
 import { Channels } from './messages/Channels.tsx'
 import css from './messages/messages.module.css'
@@ -22,7 +32,7 @@ import { messagesTexts } from './messages/texts.ts'
 const ConsentDialog = lazyPart(() => import('./messages/ConsentDialog.tsx'))
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 
-/** How this person is reached, what they said about it, and what was sent. */
+/** What agency and employee say to each other; beside it how they are reached, what they said about that, and reminders. */
 export default function EmployeeMessagesTab() {
   const t = useTexts(messagesTexts)
   const to = useAgencyPaths()
@@ -33,18 +43,9 @@ export default function EmployeeMessagesTab() {
   const mayRemind = useCan(access.assignTraining) && !isOver(provider_status)
   const [recording, setRecording] = useState(false)
   const [reminding, setReminding] = useState(false)
-  const { data, isError, refetch } = useQueryOf(api.contact.get, { params: { id } }, { staleTime: 0 })
-  if (!data && isError)
-    return (
-      <Empty
-        title={t('notLoaded')}
-        hint={t('checkConnection')}
-        action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
-      />
-    )
-  if (!data) return <SkeletonLines lines={6} />
+  const contact = useQueryOf(api.contact.get, { params: { id } }, { staleTime: 0 })
   const remind = mayRemind && (
-    <Button look="primary" icon={<IconBell size={16} />} onClick={() => setReminding(true)}>
+    <Button size="small" icon={<IconBell size={16} />} onClick={() => setReminding(true)}>
       {t('remind')}
     </Button>
   )
@@ -54,15 +55,10 @@ export default function EmployeeMessagesTab() {
   }
   return (
     <div className={css.page}>
-      <Channels id={id} contact={data} onEdit={edit} onRecord={() => setRecording(true)} />
-      {data.consents.length > 0 && <Consents consents={data.consents} />}
-      {data.reminders.length > 0 ? (
-        <Card title={t('reminders')} action={remind} flush>
-          <ReminderLines reminders={data.reminders} />
-        </Card>
-      ) : (
-        <Empty title={t('noneYet')} hint={t('noneYetHint')} action={remind} />
-      )}
+      <Thread key={id} id={id} />
+      <div className={css.side}>
+        <Reached contact={contact} id={id} remind={remind} onEdit={edit} onRecord={() => setRecording(true)} />
+      </div>
       {recording && <ConsentDialog employee={employee} onClose={() => setRecording(false)} />}
       {reminding && (
         <AudienceDialog
@@ -72,6 +68,37 @@ export default function EmployeeMessagesTab() {
         />
       )}
     </div>
+  )
+}
+
+interface ReachedProps {
+  contact: { data: EmployeeContact | undefined; isError: boolean; refetch: () => unknown }
+  id: Id
+  remind: ReactNode
+  onEdit: () => void
+  onRecord: () => void
+}
+
+/** Channels, what was said about them, and reminders. */
+function Reached({ contact: { data, isError, refetch }, id, remind, onEdit, onRecord }: ReachedProps) {
+  const t = useTexts(messagesTexts)
+  if (!data && isError) return <NotLoaded title={t('notLoaded')} retry={refetch} />
+  if (!data) return <SkeletonLines lines={6} />
+  return (
+    <>
+      <Channels id={id} contact={data} onEdit={onEdit} onRecord={onRecord} />
+      {data.consents.length > 0 && <Consents consents={data.consents} />}
+      <Card title={t('reminders')} action={remind} flush={data.reminders.length > 0}>
+        {data.reminders.length > 0 ? (
+          <ReminderLines reminders={data.reminders} />
+        ) : (
+          <>
+            <p>{t('noneYet')}</p>
+            <p className="quiet">{t('noneYetHint')}</p>
+          </>
+        )}
+      </Card>
+    </>
   )
 }
 

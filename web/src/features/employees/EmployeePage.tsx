@@ -17,12 +17,12 @@ import { useCan } from '@/session/session.ts'
 import { formatDay, todayIn } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
+import { employeeTabs } from '@/nav/paths.ts'
 import { navTexts } from '@/nav/texts.ts'
 import { useTitle } from '@/nav/title.ts'
 import { Button } from '@/ui/Button.tsx'
 import { MenuButton, type MenuItem } from '@/ui/overlay/Menu.tsx'
 import { Card } from '@/ui/page/Card.tsx'
-import { Empty } from '@/ui/page/Empty.tsx'
 import { Initials } from '@/ui/page/Initials.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
@@ -31,6 +31,7 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { Tabs } from '@/ui/page/Tabs.tsx'
 import { EmployeeStatus } from '@/widgets/employees/EmployeeStatus.tsx'
 import { lazyPart } from '@/lib/lazy-part.tsx'
+import { NotThere } from '@/ui/page/NotLoaded.tsx'
 import { BackToList } from '@/widgets/list/BackToList.tsx'
 import { PhotoButton } from './photo/PhotoButton.tsx'
 import { Neighbours } from './Neighbours.tsx'
@@ -59,14 +60,15 @@ export default function EmployeePage() {
   if (employee && employee.id !== id) return <Navigate to={pathname.replace(id, employee.id)} replace />
   if (employee) return <Known key={id} employee={employee} />
   if (!error) return <Awaited id={id} />
-  const unknown = error.kind === 'response' && error.status === 404
   return (
     <DetailPage>
       <PageHeader title={t('employee')} back={<BackToEmployees />} />
-      <Empty
-        title={unknown ? t('unknown') : t('notLoaded')}
-        hint={unknown ? t('unknownHint') : t('checkConnection')}
-        action={!unknown && <Button onClick={() => void refetch()}>{t('retry')}</Button>}
+      <NotThere
+        error={error}
+        retry={refetch}
+        unknown={t('unknown')}
+        hint={t('unknownHint')}
+        notLoaded={t('notLoaded')}
       />
     </DetailPage>
   )
@@ -123,8 +125,8 @@ function EmployeeTabs({ id }: { id: string }) {
   return (
     <Tabs
       label={t('employee')}
-      tabs={(['profile', 'training', 'credentials', 'compliance', 'messages', 'history'] as const).map(tab => ({
-        label: tab === 'credentials' ? navTexts.say(tab) : t(tabNames[tab]),
+      tabs={employeeTabs.map(tab => ({
+        label: tab === 'credentials' || tab === 'forms' ? navTexts.say(tab) : t(tabNames[tab]),
         href: to.employee(id, tab),
         current: pathname === to.employee(id, tab),
       }))}

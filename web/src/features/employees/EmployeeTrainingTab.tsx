@@ -11,6 +11,7 @@ import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
+import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { type AssignmentAct, settledAct, useAssignmentActs } from '@/widgets/assignments/acts.ts'
 import { assignmentsTexts } from '@/widgets/assignments/texts.ts'
@@ -72,14 +73,7 @@ export default function EmployeeTrainingTab() {
   const [results, setResults] = useState<EmployeeAssignment | null>(null)
   const [observing, setObserving] = useState<EmployeeAssignment | null>(null)
   const { data, isError, refetch } = useQueryOf(api.assignments.ofEmployee, { params: { id } })
-  if (!data && isError)
-    return (
-      <Empty
-        title={t('notLoaded')}
-        hint={t('checkConnection')}
-        action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
-      />
-    )
+  if (!data && isError) return <NotLoaded title={t('notLoaded')} retry={refetch} />
   if (!data) return <SkeletonLines lines={6} />
   const open = data.data.filter(({ standing }) => !isPast(standing))
   const past = data.data.filter(({ standing }) => isPast(standing))

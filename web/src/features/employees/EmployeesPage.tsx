@@ -7,10 +7,10 @@ import { useCan } from '@/session/session.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { todayIn } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { afterSaving } from '@/nav/after-saving.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'
 import type { Given } from '@/widgets/audience/draft.ts'
+import { dialogsOf } from '@/widgets/list/dialogs-of.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import type { BulkActions, ListSelection } from '@/widgets/list/selection.ts'
 import { useList } from '@/widgets/list/use-list.ts'
@@ -46,6 +46,8 @@ export default function EmployeesPage() {
   const mayTake = useCan(access.exportEmployees)
   const list = useList(api.employees.list, employeesList, { ahead: true })
   const { params, change, values, meta, rows = nobody } = list
+  const dialogs = dialogsOf(list)
+  const add = () => dialogs.open({ add: 1 })
   const [many, setMany] = useState<Given | null>(null)
   const prefetch = usePrefetch()
   const navigate = useNavigate()
@@ -78,9 +80,6 @@ export default function EmployeesPage() {
     openProfile()
     prefetch(api.employees.get, { params: { id: row.id } })
   }
-  // The dialog stands in the address, so that other pages lead to it and Back closes it.
-  const add = (on: boolean) =>
-    change({ add: on ? 1 : null, page: params.get('page') }, on ? {} : { replace: true, ...afterSaving })
   return (
     <ListScreen
       list={{ ...list, filtered: Object.keys(values).length > 0 && meta?.without_filters !== 0 }}
@@ -91,7 +90,7 @@ export default function EmployeesPage() {
           label: t('add'),
           short: t('addShort'),
           icon: <IconPlus size={16} />,
-          onSelect: () => add(true),
+          onSelect: add,
         },
         others: [
           ...(mayImport ? [{ label: t('import'), href: to.imports() }] : []),
@@ -116,11 +115,11 @@ export default function EmployeesPage() {
       cardEnd={callButton}
       nameOf={listName}
       onNear={near}
-      empty={<NobodyYet onAdd={() => add(true)} />}
+      empty={<NobodyYet onAdd={add} />}
       noMatch={<NoMatch filters={values} hidden={meta?.hidden_by_status} onChange={change} />}
     >
       {many && <AudienceDialog given={many} onClose={() => setMany(null)} />}
-      {mayAdd && params.has('add') && <AddEmployeeDialog onClose={() => add(false)} />}
+      {mayAdd && params.has('add') && <AddEmployeeDialog onClose={() => dialogs.close('add')} />}
     </ListScreen>
   )
 }

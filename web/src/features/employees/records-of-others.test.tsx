@@ -148,7 +148,7 @@ test('a medical note that does not load can be asked for again before the creden
   })
   const card = await screen.findByRole('dialog', { name: 'TB test' })
   await userEvent.click(within(card).getByRole('button', { name: 'Edit' }))
-  const again = await screen.findByRole('button', { name: 'Try again' })
+  const again = await screen.findByRole('button', { name: 'Retry' })
   server.answer(api.credentials.note, { note: 'Positive, treated in 2019' })
   await userEvent.click(again)
   expect(await screen.findByDisplayValue('Positive, treated in 2019')).toBeTruthy()

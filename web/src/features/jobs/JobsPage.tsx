@@ -1,10 +1,11 @@
-import { api, can, type JobKind, jobKinds, jobsList } from '@preceptor/contract'
+import { access, api, can, type JobKind, jobKinds, jobsList } from '@preceptor/contract'
 import { useMemo } from 'react'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { useUser } from '@/session/session.ts'
+import { useCan, useUser } from '@/session/session.ts'
 import { ButtonLink } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
+import { ApprovalsLink } from '@/widgets/approvals/ApprovalsLink.tsx'
 import { isWorking } from '@/widgets/jobs/job-state.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
@@ -19,6 +20,7 @@ export default function JobsPage() {
   const to = useAgencyPaths()
   const { timeZone } = useAgency()
   const definition = useKindsToSee()
+  const seesApprovals = useCan(access.approvals)
   const list = useList(api.jobs.list, definition, {
     every: last => (last?.data.some(isWorking) ? pollMs : false),
   })
@@ -27,6 +29,7 @@ export default function JobsPage() {
       list={list}
       title={t('title')}
       opens
+      actions={{ more: seesApprovals && <ApprovalsLink /> }}
       tabs={{ filter: 'kind', choices: definition.filters.kind.choices }}
       cells={jobCells(to, timeZone)}
       card={job => jobCard(job, to)}

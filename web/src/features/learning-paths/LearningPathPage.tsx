@@ -9,7 +9,7 @@ import { useTitle } from '@/nav/title.ts'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
-import { Empty } from '@/ui/page/Empty.tsx'
+import { NotThere } from '@/ui/page/NotLoaded.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
@@ -37,19 +37,16 @@ export default function LearningPathPage() {
   const { data: path, error, refetch } = useQueryOf(api.learningPaths.get, { params: { id } }, { quiet: 'not-found' })
   useTitle(path?.title ?? t('path'))
   if (path) return <Known key={id} path={path} />
-  const unknown = error?.kind === 'response' && error.status === 404
   return (
     <DetailPage>
       <PageHeader title={t('path')} back={<BackToPaths />} />
-      {error ? (
-        <Empty
-          title={unknown ? t('unknown') : t('notLoaded')}
-          hint={unknown ? t('unknownHint') : t('checkConnection')}
-          action={!unknown && <Button onClick={() => void refetch()}>{t('retry')}</Button>}
-        />
-      ) : (
-        <SkeletonLines lines={8} />
-      )}
+      <NotThere
+        error={error}
+        retry={refetch}
+        unknown={t('unknown')}
+        hint={t('unknownHint')}
+        notLoaded={t('notLoaded')}
+      />
     </DetailPage>
   )
 }

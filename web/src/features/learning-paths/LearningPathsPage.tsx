@@ -12,11 +12,11 @@ import { useLocation } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
-import { afterSaving } from '@/nav/after-saving.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { Tabs } from '@/ui/page/Tabs.tsx'
+import { dialogsOf } from '@/widgets/list/dialogs-of.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
 import css from './paths.module.css'
@@ -41,8 +41,7 @@ export default function LearningPathsPage() {
   const { pathname } = useLocation()
   const state = states.find(one => pathname.endsWith(`/${one}`)) ?? 'active'
   const list = useList(api.learningPaths.list, learningPathsList, { always: { state } })
-  const { params, change } = list
-  const page = params.get('page')
+  const dialogs = dialogsOf(list)
   const [asked, setAsked] = useState<{ act: PathAct; path: LearningPathRow } | null>(null)
   const hrefOf = ({ id }: LearningPathRow) => to.page(`learning-paths/${id}`)
   const close = () => setAsked(null)
@@ -57,7 +56,7 @@ export default function LearningPathsPage() {
           label: t('newPath'),
           short: t('newShort'),
           icon: <IconPlus size={16} />,
-          onSelect: () => change({ add: 1, page }),
+          onSelect: () => dialogs.open({ add: 1 }),
         },
         exports: api.learningPaths.export,
       }}
@@ -67,9 +66,7 @@ export default function LearningPathsPage() {
       renderMenu={mayEdit ? path => <PathMenu path={path} ask={act => setAsked({ act, path })} /> : undefined}
       empty={<Empty title={t(nobody[state])} hint={mayEdit && state !== 'archived' ? t('noneHint') : undefined} />}
     >
-      {mayEdit && params.get('add') === '1' && (
-        <NewPathDialog onClose={() => change({ add: null, page }, { replace: true, ...afterSaving })} />
-      )}
+      {mayEdit && dialogs.isOpen('add') && <NewPathDialog onClose={() => dialogs.close('add')} />}
       {asked?.act === 'duplicate' && <DuplicateDialog path={asked.path} onClose={close} />}
       {asked?.act === 'archive' && <ArchiveDialog path={asked.path} onClose={close} />}
     </ListScreen>

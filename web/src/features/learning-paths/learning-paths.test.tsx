@@ -71,6 +71,29 @@ test('[R-RTE-5] on a phone the steps of a path are read and opened with their ru
   await expectAccessible()
 })
 
+test('[R-RTE-5] a step may ask for a form, chosen from those in use', async () => {
+  await visit(`/learning-paths/${path}/settings`, {
+    phone: true,
+    answers: server => {
+      dementia(server)
+      const row = firstOf(server.example(api.lookups.forms).data)
+      server.answer(api.lookups.forms, {
+        data: [
+          { ...row, id: idOf(70), name: 'Handbook receipt', is_active: true },
+          { ...row, id: idOf(71), name: 'Old receipt', is_active: false },
+        ],
+      })
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Add form' }))
+  expect(await screen.findByText(/People get this form when the step opens/)).toBeDefined()
+  await userEvent.click(screen.getByRole('combobox', { name: /^Form/ }))
+  expect(screen.queryByText(/Old receipt/)).toBeNull()
+  await userEvent.click(await screen.findByRole('option', { name: 'Handbook receipt' }))
+  expect(await screen.findByRole('button', { name: /3\. Handbook receipt/ })).toBeDefined()
+  await expectAccessible()
+})
+
 test('[R-RTE-5] who may not change a path reads its steps', async () => {
   await visit(`/learning-paths/${path}/settings`, { as: 'viewer', answers: dementia })
   await screen.findByText(/Opens 3 days after the step before is done\./)

@@ -9,7 +9,7 @@ import { useAgency } from '@/nav/area.tsx'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
-import { Empty } from '@/ui/page/Empty.tsx'
+import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { PackageHostContext } from '@/widgets/player/kinds/scorm/package-host.ts'
 import css from './content/content.module.css'
@@ -50,15 +50,7 @@ export default function ProgramContentTab() {
   const packages = usePackagesOf(program.id)
   const content = asked.data
   if (!content)
-    return asked.error ? (
-      <Empty
-        title={t('notLoaded')}
-        hint={t('checkConnection')}
-        action={<Button onClick={() => void asked.refetch()}>{t('retry')}</Button>}
-      />
-    ) : (
-      <SkeletonLines lines={8} />
-    )
+    return asked.error ? <NotLoaded title={t('notLoaded')} retry={asked.refetch} /> : <SkeletonLines lines={8} />
   const isDraft = content.version.number === null
   const edits = mayEdit && isDraft && version_id === null && program.origin !== 'linked'
   const open = params.get('do')
@@ -190,7 +182,7 @@ function ContentBar({ content: { version, modules }, asOf, edits, viewing, ask }
     <div className={css.bar}>
       <p className={css.barFacts}>
         {version.number === null
-          ? t('draftFacts', { name: version.updated_by_name, ago: formatAgo(version.updated_at, asOf) })
+          ? t('draftFacts', { name: version.updated_by_name, ago: formatAgo(version.updated_at, asOf, timeZone) })
           : t('versionFacts', {
               number: version.number,
               day: formatDayOf(version.published_at ?? version.created_at, timeZone),

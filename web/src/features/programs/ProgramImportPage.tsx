@@ -5,13 +5,11 @@ import { formatInstant } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useTitle } from '@/nav/title.ts'
-import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Card } from '@/ui/page/Card.tsx'
-import { Empty } from '@/ui/page/Empty.tsx'
+import { NotThere } from '@/ui/page/NotLoaded.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
-import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { isWorking, jobColours } from '@/widgets/jobs/job-state.ts'
 import css from './list/file.module.css'
@@ -52,14 +50,15 @@ export default function ProgramImportPage() {
         </Card>
       ) : run ? (
         <ImportState run={run} note={t('importLeave')} />
-      ) : error ? (
-        <Empty
-          title={error.status === 404 ? t('importGone') : t('notLoaded')}
-          hint={error.status === 404 ? t('importGoneHint') : t('checkConnection')}
-          action={error.status !== 404 && <Button onClick={() => void refetch()}>{t('retry')}</Button>}
-        />
       ) : (
-        <SkeletonLines lines={3} />
+        <NotThere
+          error={error}
+          retry={refetch}
+          unknown={t('importGone')}
+          hint={t('importGoneHint')}
+          notLoaded={t('notLoaded')}
+          lines={3}
+        />
       )}
     </DetailPage>
   )

@@ -12,6 +12,7 @@ import { useCan } from '@/session/session.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
+import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { Tabs } from '@/ui/page/Tabs.tsx'
 import { settledAct } from '@/widgets/assignments/acts.ts'
@@ -32,14 +33,7 @@ export default function ProgramQuizResultsTab() {
   const { program, mayEdit } = useOutletContext<ProgramOutlet>()
   const asked = useQueryOf(api.quizResults.overview, { params: { id: program.id } })
   const [params] = useUrlQuery()
-  if (!asked.data && asked.isError)
-    return (
-      <Empty
-        title={t('notLoaded')}
-        hint={t('checkConnection')}
-        action={<Button onClick={() => void asked.refetch()}>{t('retry')}</Button>}
-      />
-    )
+  if (!asked.data && asked.isError) return <NotLoaded title={t('notLoaded')} retry={asked.refetch} />
   if (!asked.data) return <SkeletonLines lines={6} />
   if (!asked.data.has_quiz) return <Empty title={t('noQuiz')} hint={t(mayEdit ? 'noQuizHint' : 'noQuizRead')} />
   const view = params.get('show')

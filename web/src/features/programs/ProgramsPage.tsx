@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useCan } from '@/session/session.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { afterSaving } from '@/nav/after-saving.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { useAsCards } from '@/widgets/list/cards/use-face.ts'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { dialogsOf } from '@/widgets/list/dialogs-of.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
 import { allRows } from '@/widgets/list/views/view-state.ts'
@@ -35,8 +35,7 @@ export default function ProgramsPage() {
   const { timeZone } = useAgency()
   const mayEdit = useCan(access.editPrograms)
   const list = useList(api.programs.list, programsList)
-  const { params, change } = list
-  const page = params.get('page')
+  const dialogs = dialogsOf(list)
   const [asked, setAsked] = useState<{ act: ProgramAct; program: ProgramRow } | null>(null)
   const hrefOf = ({ id }: ProgramRow) => to.page(`programs/${id}`)
   const close = () => setAsked(null)
@@ -58,9 +57,9 @@ export default function ProgramsPage() {
           label: t('newProgram'),
           short: t('newShort'),
           icon: <IconPlus size={16} />,
-          onSelect: () => change({ add: 1, page }),
+          onSelect: () => dialogs.open({ add: 1 }),
         },
-        others: mayEdit ? [{ label: t('importItem'), onSelect: () => change({ import: 1, page }) }] : [],
+        others: mayEdit ? [{ label: t('importItem'), onSelect: () => dialogs.open({ import: 1 }) }] : [],
         exports: api.programs.export,
         more: <OutsideTrainingLink />,
       }}
@@ -72,12 +71,8 @@ export default function ProgramsPage() {
       faces={<FaceSwitch list={list} />}
       body={asCards && <ProgramCards {...{ list, hrefOf, renderMenu, mayEdit, empty }} />}
     >
-      {mayEdit && params.get('add') === '1' && (
-        <NewProgramDialog onClose={() => change({ add: null, page }, { replace: true, ...afterSaving })} />
-      )}
-      {mayEdit && params.get('import') === '1' && (
-        <ImportDialog onClose={() => change({ import: null, page }, { replace: true, ...afterSaving })} />
-      )}
+      {mayEdit && dialogs.isOpen('add') && <NewProgramDialog onClose={() => dialogs.close('add')} />}
+      {mayEdit && dialogs.isOpen('import') && <ImportDialog onClose={() => dialogs.close('import')} />}
       {asked?.act === 'duplicate' && <DuplicateDialog program={asked.program} onClose={close} />}
       {asked?.act === 'export' && <ExportDialog program={asked.program} onClose={close} />}
       {asked?.act === 'archive' && <ArchiveDialog program={asked.program} onClose={close} />}

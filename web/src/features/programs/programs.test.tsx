@@ -283,3 +283,13 @@ test('renewals that wait for their program are named on its page, with a way to 
   expect(waiting.textContent).toContain('and 1 more')
   await expectAccessible()
 })
+
+test('[R-RTE-6] conditions of a view ask by the filter that stands as tabs too', async () => {
+  const tree = { any: [{ where: { status: 'archived' } }, { where: { hours_min: '2' } }] }
+  await visit(`/programs?conditions=${encodeURIComponent(JSON.stringify(tree))}`, { answers: listed([{}]) })
+  const chip = await screen.findByRole('button', { name: /^Advanced filters/ })
+  await waitFor(() => expect(chip.textContent).toContain('Status: Archived or Hours: at least 2'))
+  await userEvent.click(chip)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Advanced filters' }))
+  expect(await dialog.findAllByRole('group', { name: /^Condition/ })).toHaveLength(2)
+})

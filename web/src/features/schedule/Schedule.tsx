@@ -5,6 +5,7 @@ import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
+import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { Calendar } from './Calendar.tsx'
 import css from './schedule.module.css'
@@ -32,14 +33,7 @@ function Body({ state }: { state: ScheduleState }) {
   const t = useTexts(scheduleTexts)
   const mayMove = useCan(access.editSessions)
   const { found, view, range, on, today, chosen, change } = state
-  if (!found.data && found.isError)
-    return (
-      <Empty
-        title={t('notLoaded')}
-        hint={t('checkConnection')}
-        action={<Button onClick={() => void found.refetch()}>{t('retry')}</Button>}
-      />
-    )
+  if (!found.data && found.isError) return <NotLoaded title={t('notLoaded')} retry={found.refetch} />
   if (!found.data) return <SkeletonLines lines={10} />
   const { data: sessions, is_cut } = found.data
   const isEmpty = sessions.length === 0

@@ -9,10 +9,9 @@ import { useAgencyPaths } from '@/nav/area.tsx'
 import { useTitle } from '@/nav/title.ts'
 import { useCan } from '@/session/session.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
-import { Empty } from '@/ui/page/Empty.tsx'
+import { NotThere } from '@/ui/page/NotLoaded.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
-import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { BackToList } from '@/widgets/list/BackToList.tsx'
 import AttendanceCard from './attendance/AttendanceCard.tsx'
 import { Phase } from './list/session-columns.tsx'
@@ -38,19 +37,16 @@ export default function SessionPage() {
   const { data: session, error, refetch } = useQueryOf(api.sessions.get, { params: { id } }, { quiet: 'not-found' })
   useTitle(session?.title ?? t('session'))
   if (session) return <Known key={id} session={session} />
-  const unknown = error?.kind === 'response' && error.status === 404
   return (
     <DetailPage>
       <PageHeader title={t('session')} back={<BackToSessions />} />
-      {error ? (
-        <Empty
-          title={unknown ? t('unknown') : t('notLoaded')}
-          hint={unknown ? t('unknownHint') : t('checkConnection')}
-          action={!unknown && <Button onClick={() => void refetch()}>{t('retry')}</Button>}
-        />
-      ) : (
-        <SkeletonLines lines={8} />
-      )}
+      <NotThere
+        error={error}
+        retry={refetch}
+        unknown={t('unknown')}
+        hint={t('unknownHint')}
+        notLoaded={t('notLoaded')}
+      />
     </DetailPage>
   )
 }

@@ -2,14 +2,15 @@ import { access, api, type Id, type SessionRow, sessionPhases, sessionsList } fr
 import { IconPlus, IconUserCheck } from '@tabler/icons-react'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { afterSaving } from '@/nav/after-saving.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { agencyPages } from '@/nav/pages.ts'
 import { useCan } from '@/session/session.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
+import { dialogsOf } from '@/widgets/list/dialogs-of.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
+import { allRows } from '@/widgets/list/views/view-state.ts'
 import { sessionCard, sessionCells } from './list/session-columns.tsx'
 import { sessionsTexts } from './texts.ts'
 
@@ -27,10 +28,9 @@ export function SessionsScreen({ program_id }: Props) {
   const to = useAgencyPaths()
   const mayEdit = useCan(access.editSessions)
   const list = useList(api.sessions.list, sessionsList, program_id ? { always: { program_id } } : {})
-  const { params, change } = list
-  const page = params.get('page')
+  const dialogs = dialogsOf(list)
   const hrefOf = ({ id }: SessionRow) => to.page(`sessions/${id}`)
-  const add = () => change({ add: 1, page })
+  const add = () => dialogs.open({ add: 1 })
   return (
     <ListScreen
       list={list}
@@ -39,6 +39,7 @@ export function SessionsScreen({ program_id }: Props) {
       search={{ label: t('search'), placeholder: t('searchHint') }}
       tabs={{ filter: 'phase', choices: sessionPhases }}
       counts={api.sessions.counts}
+      {...(!program_id && { views: { endpoint: api.sessions.list, plain: allRows() } })}
       actions={{
         primary: mayEdit && {
           label: t('newSession'),
@@ -74,14 +75,14 @@ export function SessionsScreen({ program_id }: Props) {
         <TemplatesPanel
           program_id={program_id}
           mayEdit={mayEdit}
-          onUse={id => change({ add: 1, template: id, page })}
+          onUse={id => dialogs.open({ add: 1, template: id })}
         />
       )}
-      {mayEdit && params.get('add') === '1' && (
+      {mayEdit && dialogs.isOpen('add') && (
         <NewSessionDialog
           program_id={program_id}
-          template={params.get('template') ?? undefined}
-          onClose={() => change({ add: null, template: null, page }, { replace: true, ...afterSaving })}
+          template={list.params.get('template') ?? undefined}
+          onClose={() => dialogs.close('add', 'template')}
         />
       )}
     </ListScreen>

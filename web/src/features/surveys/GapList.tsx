@@ -51,7 +51,7 @@ export function GapList({ people, as_of }: Props) {
         const own = groups.get(group)
         return (
           own && (
-            <section key={group} aria-label={titles[group]}>
+            <section key={group} className={css.group} aria-label={titles[group]}>
               <h3>{titles[group]}</h3>
               <People people={own} />
             </section>

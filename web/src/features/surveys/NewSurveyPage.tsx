@@ -109,22 +109,27 @@ function BuildPacket({ question, preview }: { question: SurveyQuestion; preview:
       void navigate(to.page(`surveys/${id}`))
     },
   })
+  // nothing is sealed while anything in it is unknown
+  const isUnknown = mayBuild && preview.data.some(({ state }) => state === 'unknown')
   const expected_ids = preview.data.map(({ employee_id }) => employee_id)
   return (
     <div>
       {question.sample.by === 'random' && <p className={css.said}>{t('drawnFrom', { count: preview.drawn_from })}</p>}
+      {isUnknown && <Banner level="info" title={t('unknownFirst')} />}
       <div className={css.actions}>
         {mayBuild ? (
-          <>
-            <Button
-              look="primary"
-              busy={build.isSending}
-              onClick={() => build.send({ body: { ...question, expected_ids } })}
-            >
-              {t('build')}
-            </Button>
-            <p className="quiet">{t('buildHint', { days: packetDays })}</p>
-          </>
+          !isUnknown && (
+            <>
+              <Button
+                look="primary"
+                busy={build.isSending}
+                onClick={() => build.send({ body: { ...question, expected_ids } })}
+              >
+                {t('build')}
+              </Button>
+              <p className="quiet">{t('buildHint', { days: packetDays })}</p>
+            </>
+          )
         ) : (
           <p className="quiet">{t('mayNotBuild')}</p>
         )}

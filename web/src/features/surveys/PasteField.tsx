@@ -44,7 +44,7 @@ export function PasteField({ value, onChange }: Props) {
     addButton.current?.focus()
   }
   return (
-    <div className={css.wide}>
+    <div className={css.paste}>
       <TextAreaField
         label={t('paste')}
         hint={t('pasteHint')}

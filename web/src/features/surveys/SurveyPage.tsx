@@ -11,8 +11,8 @@ import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { Card } from '@/ui/page/Card.tsx'
-import { Empty } from '@/ui/page/Empty.tsx'
 import { KeyValues } from '@/ui/page/KeyValues.tsx'
+import { NotThere } from '@/ui/page/NotLoaded.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
@@ -61,14 +61,15 @@ export default function SurveyPage() {
       />
       {packet ? (
         <Shown packet={packet} />
-      ) : error ? (
-        <Empty
-          title={t(error.status === 404 ? 'packetGone' : 'notLoaded')}
-          hint={t(error.status === 404 ? 'packetGoneHint' : 'checkConnection')}
-          action={error.status !== 404 && <Button onClick={() => void refetch()}>{t('retry')}</Button>}
-        />
       ) : (
-        <SkeletonLines lines={6} />
+        <NotThere
+          error={error}
+          retry={refetch}
+          unknown={t('packetGone')}
+          hint={t('packetGoneHint')}
+          notLoaded={t('notLoaded')}
+          lines={6}
+        />
       )}
     </DetailPage>
   )

@@ -113,3 +113,12 @@ test('the pseudo-language is a good deal longer and keeps what is filled in', as
   expect(text).toMatch(/^\[Ada Reyes .*\]$/)
   expect(text.length / english.length).toBeGreaterThan(1.3)
 })
+
+test('no two catalogs of the panel have one name: the second would take the words of the first', () => {
+  const sources = import.meta.glob<string>('../../**/*texts.ts', { query: '?raw', import: 'default', eager: true })
+  const names = Object.values(sources).flatMap(source =>
+    [...source.matchAll(/catalogue<[^(]*>\(\s*'([^']+)'/g)].map(([, name]) => name),
+  )
+  expect(names.length).toBeGreaterThan(50)
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})

@@ -95,8 +95,8 @@ async function messagesOf(
   language: string,
 ): Promise<Compiled> {
   const own = fileOf.get(language)
-  const found = own ? undefined : elsewhere.map(find => find(name, language)).find(Boolean)
-  if (found) return (await found) as Compiled
+  const found = own ? [] : elsewhere.flatMap(find => find(name, language) ?? [])
+  if (found.length > 0) return Object.assign({}, ...(await Promise.all(found))) as Compiled
   const file = own ?? fileOf.get(fallback)
   if (!file) return {}
   const { default: messages } = (await file()) as { default: Compiled }

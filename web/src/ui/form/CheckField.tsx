@@ -6,6 +6,8 @@ type Native = Omit<ComponentPropsWithRef<'input'>, 'checked' | 'onChange' | 'cla
 export interface CheckFieldProps extends Native {
   label: ReactNode
   hint?: ReactNode
+  /** What is wrong; it stands below. */
+  error?: string | undefined
   checked: boolean
   onChange: (checked: boolean) => void
   type?: 'checkbox' | 'radio'
@@ -16,6 +18,7 @@ export interface CheckFieldProps extends Native {
 export function CheckField({
   label,
   hint,
+  error,
   checked,
   onChange,
   type = 'checkbox',
@@ -31,13 +34,19 @@ export function CheckField({
         id={id}
         type={type}
         checked={checked}
-        aria-describedby={clsx(hint && `${id}-hint`, describedBy) || undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={clsx(hint && `${id}-hint`, error && `${id}-error`, describedBy) || undefined}
         onChange={event => onChange(event.target.checked)}
       />
       <label htmlFor={id}>{label}</label>
       {hint && (
         <div id={`${id}-hint`} className={css.hint}>
           {hint}
+        </div>
+      )}
+      {error && (
+        <div id={`${id}-error`} role="alert" className={css.error}>
+          {error}
         </div>
       )}
     </div>

@@ -1,5 +1,6 @@
 /** Half a second of frames: a refusal heard from the server may be shown some frames after it was heard. */
 const FRAMES = 30
+const wrong = '[aria-invalid="true"]'
 
 /**
  * After a refused submit the reader starts at the first field that needs attention.
@@ -13,7 +14,9 @@ export function focusFirstError() {
   const look = () => {
     const moved = document.activeElement !== before && document.activeElement !== document.body
     if (moved) return
-    const field = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const first = form.querySelector<HTMLElement>(`${wrong}, fieldset[data-invalid]`)
+    // of a group its wrong control, where one is marked
+    const field = first?.matches('fieldset') ? (first.querySelector<HTMLElement>(wrong) ?? first) : first
     if (field) field.focus()
     else if (--left > 0) requestAnimationFrame(look)
   }

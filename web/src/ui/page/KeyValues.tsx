@@ -4,7 +4,7 @@ import { uiTexts } from '../texts.ts'
 
 export interface KeyValue {
   label: string
-  /** `null` or empty shows as a dash. */
+  /** Nothing, such as `null`, `false` or an empty text, shows as a dash. */
   value: ReactNode
 }
 
@@ -16,7 +16,7 @@ export function KeyValues({ items, narrow }: { items: readonly KeyValue[]; narro
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            {value === null || value === undefined || value === '' ? (
+            {value === null || value === undefined || value === false || value === '' ? (
               <>
                 <span aria-hidden="true" className="quiet">
                   –

@@ -1,18 +1,15 @@
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { Button } from '../Button.tsx'
 import { Empty } from '../page/Empty.tsx'
+import { NotLoaded } from '../page/NotLoaded.tsx'
 import { uiTexts } from '../texts.ts'
 
 /** The rows did not come, and there are none to show. */
 export function ListFailed({ onRetry }: { onRetry: (() => void) | undefined }) {
   const t = useTexts(uiTexts)
+  const title = t('listFailed')
   return (
     <div role="alert">
-      <Empty
-        title={t('listFailed')}
-        hint={t('listFailedHint')}
-        action={onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
-      />
+      {onRetry ? <NotLoaded title={title} retry={onRetry} /> : <Empty title={title} hint={t('listFailedHint')} />}
     </div>
   )
 }

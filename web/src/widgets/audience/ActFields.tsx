@@ -42,6 +42,8 @@ import {
   VersionOptions,
   StartOptions,
 } from './TrainingFields.tsx'
+import { FormAddOptions, FormPapersOptions, FormRemindOptions, FormVoidOptions } from './FormFields.tsx'
+import { MessageOptions } from './MessageFields.tsx'
 import { SessionOptions } from './SessionFields.tsx'
 import type { PartProps } from './WhoFields.tsx'
 
@@ -253,4 +255,9 @@ const options: Record<BulkActName, ComponentType<PartProps>> = {
   path_skip: PathSkipOptions,
   path_steps: PathReasonOptions,
   session_add: SessionOptions,
+  form_add: FormAddOptions,
+  form_remind: FormRemindOptions,
+  form_void: FormVoidOptions,
+  form_papers: FormPapersOptions,
+  message: MessageOptions,
 }

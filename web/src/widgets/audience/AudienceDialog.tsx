@@ -80,10 +80,11 @@ export default function AudienceDialog({ given, only, onClose }: AudienceDialogP
   )
 }
 
-function firstOf({ selected, matching, progress, path, notAssigned, operation }: Given): Draft['by'] {
+function firstOf({ selected, matching, progress, path, notAssigned, reachability, operation }: Given): Draft['by'] {
   if (path) return 'path'
   if (progress) return 'progress'
   if (notAssigned) return 'not_assigned'
+  if (reachability) return 'reachability'
   if (operation) return 'operation'
   return selected.length > 0 ? 'rows' : matching?.total ? 'matching' : 'pasted'
 }

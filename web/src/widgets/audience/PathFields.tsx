@@ -1,4 +1,5 @@
 import { api } from '@preceptor/contract'
+import type { ReactNode } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { ComboField } from '@/ui/form/ComboField.tsx'
@@ -32,7 +33,12 @@ function PathField({ draft, errors, onChange, settled }: PartProps) {
   )
 }
 
-export function PathAddOptions(props: PartProps) {
+interface BeginProps {
+  hint: string
+  children?: ReactNode
+}
+
+function PathBegin({ hint, children, ...props }: PartProps & BeginProps) {
   const t = useTexts(audienceTexts)
   return (
     <div className={css.part}>
@@ -40,23 +46,24 @@ export function PathAddOptions(props: PartProps) {
         <PathField {...props} />
         <DayField {...props} field="start_date" label={t('pathStartDate')} />
       </div>
-      <p className="quiet">{t('pathAddHint')}</p>
-      <WhyField {...props} />
+      <p className="quiet">{hint}</p>
+      {children}
     </div>
+  )
+}
+
+export function PathAddOptions(props: PartProps) {
+  const t = useTexts(audienceTexts)
+  return (
+    <PathBegin {...props} hint={t('pathAddHint')}>
+      <WhyField {...props} />
+    </PathBegin>
   )
 }
 
 export function PathStartOptions(props: PartProps) {
   const t = useTexts(audienceTexts)
-  return (
-    <div className={css.part}>
-      <div className={css.two}>
-        <PathField {...props} />
-        <DayField {...props} field="start_date" label={t('pathStartDate')} />
-      </div>
-      <p className="quiet">{t('pathStartHint')}</p>
-    </div>
-  )
+  return <PathBegin {...props} hint={t('pathStartHint')} />
 }
 
 const hints = {

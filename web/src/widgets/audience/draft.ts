@@ -26,6 +26,15 @@ import {
   ledgerProblems,
 } from './ledger-draft.ts'
 import {
+  emptyFormDraft,
+  formChangeOf,
+  type FormDraft,
+  formDraftOf,
+  formProblems,
+  isFormAct,
+  isFormChange,
+} from './form-draft.ts'
+import {
   emptyPathDraft,
   isPathAct,
   isPathChange,
@@ -41,10 +50,17 @@ import {
   sessionDraftOf,
   sessionProblems,
 } from './session-draft.ts'
+import {
+  emptyMessageDraft,
+  messageChangeOf,
+  type MessageDraft,
+  messageDraftOf,
+  messageProblems,
+} from './message-draft.ts'
 import { audienceTexts } from './texts.ts'
 
 /** What the dialog is filled in with; every act keeps its own, so that looking at another loses nothing. */
-export interface Draft extends LedgerDraft, PathDraft, SessionDraft {
+export interface Draft extends LedgerDraft, PathDraft, SessionDraft, FormDraft, MessageDraft {
   by: Audience['by']
   view_id: string
   pasted: string
@@ -118,6 +134,8 @@ export const emptyDraft = (by: Audience['by'], today: string): Draft => ({
   ...emptyLedgerDraft,
   ...emptyPathDraft,
   ...emptySessionDraft,
+  ...emptyFormDraft,
+  ...emptyMessageDraft,
 })
 
 /** Whom the dialog was opened for. */
@@ -136,13 +154,15 @@ export interface Given {
   path?: Omit<AudienceOf<'path'>, 'by'>
   /** People who should have a program and don't. */
   notAssigned?: Omit<AudienceOf<'not_assigned'>, 'by'>
+  /** People whom messages don't reach. */
+  reachability?: Omit<AudienceOf<'reachability'>, 'by'>
   /** Those for whom a bulk operation was done. */
   operation?: Omit<AudienceOf<'operation'>, 'by'>
 }
 
 export function audienceOf(
   { by, view_id, pasted }: Draft,
-  { selected, matching, progress, path, notAssigned, operation }: Given,
+  { selected, matching, progress, path, notAssigned, reachability, operation }: Given,
 ): Audience {
   switch (by) {
     case 'rows':
@@ -157,6 +177,8 @@ export function audienceOf(
       return { by, ...(notAssigned ?? { program_id: '', filters: {} }) }
     case 'path':
       return { by, ...(path ?? { path_id: '', filters: {} }) }
+    case 'reachability':
+      return { by, ...(reachability ?? { filters: {} }) }
     case 'operation':
       return { by, operation_id: operation?.operation_id ?? '' }
     case 'pasted':
@@ -170,6 +192,7 @@ export function changeOf(draft: Draft): BulkChange {
   const { act, reason, note, effective_on, program_id, start_date, due_by, due_on, days, why } = draft
   if (isLedgerAct(act)) return ledgerChangeOf(draft, act)
   if (isPathAct(act)) return pathChangeOf(draft, act)
+  if (isFormAct(act)) return formChangeOf(draft, act)
   switch (act) {
     case 'status': {
       const provider_status = Number(draft.provider_status) as ProviderStatus
@@ -214,6 +237,8 @@ export function changeOf(draft: Draft): BulkChange {
       return { act, program_id, given_to: draft.applies_to }
     case 'session_add':
       return sessionChangeOf(draft)
+    case 'message':
+      return messageChangeOf(draft)
     case 'satisfy':
       return { act, program_id }
     case 'withdraw':
@@ -248,6 +273,8 @@ export function draftOf(change: BulkChange, today: string): Draft {
     }
     case 'session_add':
       return { ...draft, ...sessionDraftOf(change) }
+    case 'message':
+      return { ...draft, ...messageDraftOf(change) }
     case 'location':
       return { ...draft, location_id: change.location_id ?? 'none' }
     case 'coordinator':
@@ -258,6 +285,7 @@ export function draftOf(change: BulkChange, today: string): Draft {
       return { ...draft, add_tasks: change.add, remove_tasks: change.remove }
     default:
       if (isPathChange(change)) return { ...draft, ...pathDraftOf(change) }
+      if (isFormChange(change)) return { ...draft, ...formDraftOf(change) }
       return { ...draft, ...(isLedgerChange(change) ? ledgerDraftOf(change) : trainingDraft(change)) }
   }
 }
@@ -352,6 +380,8 @@ export function actProblems(draft: Draft): Errors {
     default:
       if (isPathAct(draft.act)) return pathProblems(draft)
       if (draft.act === 'session_add') return sessionProblems(draft)
+      if (draft.act === 'message') return messageProblems(draft)
+      if (isFormAct(draft.act)) return formProblems(draft)
       return isLedgerAct(draft.act) ? ledgerProblems(draft) : trainingProblems(draft)
   }
   return errors

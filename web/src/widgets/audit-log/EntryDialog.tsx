@@ -36,7 +36,7 @@ const EntryShown = ({ entry, open, onClose, ...rest }: Props & { entry: AuditEnt
   <Dialog
     open={open}
     onClose={onClose}
-    title={[whatHappened(entry), subjectOf(entry)].filter(Boolean).join(' ')}
+    title={[whatHappened(entry), subjectOf(entry, rest.timeZone)].filter(Boolean).join(' ')}
     size="medium"
   >
     <Details entry={entry} {...rest} />
@@ -45,7 +45,7 @@ const EntryShown = ({ entry, open, onClose, ...rest }: Props & { entry: AuditEnt
 
 function Details({ entry, timeZone, subjectHref }: Omit<Props, 'onClose' | 'entry'> & { entry: AuditEntry }) {
   const t = useTexts(auditTexts)
-  const subject = subjectOf(entry)
+  const subject = subjectOf(entry, timeZone)
   const known = (label: string, value: string | null) => (value ? [{ label, value }] : [])
   return (
     <div className={css.details}>

@@ -15,8 +15,8 @@ interface Props {
 /** One line; opens what else is known of it. */
 export function EntryLine({ entry, timeZone, onOpen }: Props) {
   const t = useTexts(auditTexts)
-  const subject = subjectOf(entry)
-  const detail = inShort(entry)
+  const subject = subjectOf(entry, timeZone)
+  const detail = inShort(entry, timeZone)
   return (
     <li>
       <button

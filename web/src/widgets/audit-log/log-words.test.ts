@@ -44,8 +44,26 @@ test('a day is called by its distance while that is short, and by its weekday af
 
 test('a status says where it went; of many fields some are named', () => {
   const status = [{ field: 'provider_status', before: 'Pending', after: 'Active' }]
-  expect(inShort(entry({ changes: status, reason: 'Cleared' }))).toBe('Pending → Active · Cleared')
-  expect(inShort(entry({ changes: changed('mobile', 'email') }))).toBe('Mobile phone, Email')
-  expect(inShort(entry({ changes: changed('a', 'b', 'c', 'd', 'e', 'f') }))).toBe('A, B, C, D and 2 more')
-  expect(inShort(entry({ note: '1,850 as CSV' }))).toBe('1,850 as CSV')
+  expect(inShort(entry({ changes: status, reason: 'Cleared' }), undefined)).toBe('Pending → Active · Cleared')
+  expect(inShort(entry({ changes: changed('mobile', 'email') }), undefined)).toBe('Mobile phone, Email')
+  expect(inShort(entry({ changes: changed('a', 'b', 'c', 'd', 'e', 'f') }), undefined)).toBe('A, B, C, D and 2 more')
+  expect(inShort(entry({ note: '1,850 as CSV' }), undefined)).toBe('1,850 as CSV')
+})
+
+test('a line names what was added, never only that something was', () => {
+  const zone = 'America/New_York'
+  const program = { field: 'program', before: null, after: 'Fall prevention' }
+  const due = { field: 'due_on', before: null, after: '2026-12-19' }
+  const session = { field: 'session', before: null, after: 'Orientation, 2026-10-13 08:30' }
+  expect(inShort(entry({ kind: 'training.assigned', changes: [program, due] }), zone)).toBe(
+    'Fall prevention · Due date',
+  )
+  expect(inShort(entry({ kind: 'booking.booked', changes: [session] }), zone)).toBe(
+    'Orientation, Oct 13, 2026, 8:30 AM',
+  )
+  const gone = { field: 'program', before: 'Fall prevention', after: null }
+  expect(inShort(entry({ kind: 'training.assigned', changes: [gone] }), zone)).toBe('Fall prevention')
+  // the subject is named once
+  const subject_name = 'Fall prevention'
+  expect(inShort(entry({ subject_name, changes: [{ ...program, before: subject_name }] }), zone)).toBe('')
 })

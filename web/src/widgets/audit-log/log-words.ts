@@ -3,30 +3,35 @@ import { formatWeekday } from '@/lib/format-more.ts'
 import { todayIn } from '@/lib/format.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import { fieldName, shownChange } from '../changes/change-words.ts'
-import { eventWords } from '../changes/event-words.ts'
+import { eventWords, objectOf } from '../changes/event-words.ts'
 import { auditTexts } from './texts.ts'
 
 /** `Changed status of`: what happened, before the name of its subject. */
 export const whatHappened = (entry: AuditEntry): string => eventWords(entry).words
-export const subjectOf = (entry: AuditEntry) => eventWords(entry).subject
+export const subjectOf = (entry: AuditEntry, timeZone: string | undefined) => eventWords(entry, timeZone).subject
 
 const mostFields = 4
 
 /** What changed, in a few words: `Pending → Active · Resigned`, `Mobile phone, E-mail and 3 more`. */
-export function inShort({ kind, changes, reason, note }: AuditEntry): string {
+export function inShort(
+  { kind, subject_name, changes, reason, note }: AuditEntry,
+  timeZone: string | undefined,
+): string {
   const status = changes.find(({ field }) => field === 'provider_status')
   const moved =
     status &&
     [status.before, status.after]
-      .map(value => shownChange(status.field, value))
+      .map(value => shownChange(status.field, value, timeZone))
       .filter(Boolean)
       .join(' → ')
+  // what stays is what the others are about, as is what was added or taken away
+  const same = changes.find(({ before, after }) => before !== null && before === after)
+  const object = same?.after ? { field: same.field, value: same.after } : objectOf({ changes })
+  const about = object && object.value !== subject_name && shownChange(object.field, object.value, timeZone)
   // of somebody new every field is news
   const names = (kind.endsWith('.created') ? [] : changes)
-    .filter(({ before, after }) => before !== after)
+    .filter(({ field, before, after }) => before !== after && field !== object?.field)
     .map(({ field }) => fieldName(field))
-  // what stays is what the others are about
-  const about = changes.find(({ before, after }) => before !== null && before === after)?.after
   const more = names.length - mostFields
   const fields =
     more > 0

@@ -1,6 +1,5 @@
 import { api, type Certificate } from '@preceptor/contract'
-import { currentApiRoot } from '@/api/base.ts'
-import { useAsk } from '@/api/queries.ts'
+import { useFileAddress } from '@/api/use-file-address.ts'
 import PaperDialog from './PaperDialog.tsx'
 
 interface Props {
@@ -11,10 +10,6 @@ interface Props {
 
 /** One certificate as it is printed. */
 export default function CertificatePaper({ certificate: { id }, title, onClose }: Props) {
-  const send = useAsk()
-  const ask = async () => {
-    const { address } = await send(api.certificates.address, { params: { id } })
-    return `${currentApiRoot()}${address}`
-  }
-  return <PaperDialog id={id} title={title} ask={ask} onClose={onClose} />
+  const ask = useFileAddress(api.certificates.address)
+  return <PaperDialog id={id} title={title} ask={() => ask({ params: { id } })} onClose={onClose} />
 }

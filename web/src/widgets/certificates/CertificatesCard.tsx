@@ -10,6 +10,7 @@ import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { Card } from '@/ui/page/Card.tsx'
+import { LineNotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import css from './certificates.module.css'
@@ -43,14 +44,7 @@ export default function CertificatesCard({ employee }: { employee: Pick<Employee
     <>
       <Card title={t('title')} flush={(data?.data.length ?? 0) > 0}>
         {!data && !isError && <SkeletonLines lines={2} />}
-        {!data && isError && (
-          <p>
-            {t('notLoaded')}{' '}
-            <Button size="small" onClick={() => void refetch()}>
-              {t('retry')}
-            </Button>
-          </p>
-        )}
+        {!data && isError && <LineNotLoaded text={t('notLoaded')} retry={refetch} />}
         {data?.data.length === 0 && <p className="quiet">{t('none')}</p>}
         {data && data.data.length > 0 && (
           <ul className={css.lines} aria-label={t('title')}>

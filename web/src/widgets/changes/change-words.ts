@@ -1,7 +1,7 @@
 import { employeeFieldNames, employmentTypes, formatPhone, languages, sessionFieldNames } from '@preceptor/contract'
-import { formatDay, formatInstant } from '@/lib/format.ts'
-import { formatClock } from '@/lib/format-more.ts'
+import { formatDay } from '@/lib/format.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
+import { inPlainWords } from './plain-words.ts'
 import { changesTexts } from './texts.ts'
 
 /** Columns of records other than employees, under their own names; contract files that know them all are not for every page. */
@@ -105,6 +105,7 @@ const columns = [
   'recurrence',
   'reminders',
   'renews_from_expiry',
+  'bulk_approval_above',
   'retention_years',
   'role',
   'roles',
@@ -112,6 +113,8 @@ const columns = [
   'not_told',
   'rooms',
   'seat',
+  'form',
+  'signer',
   'session',
   'attendance',
   'attended_completed',
@@ -185,18 +188,6 @@ export function fieldName(field: string): string {
 }
 
 const day = /^\d{4}-\d{2}-\d{2}$/
-/** A moment as databases and programs write it, alone or within words: `2026-12-01T14:00:00Z`, `2026-12-01 09:00`. */
-const moments = /\b(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}(?::?\d{2})?)?(?![\d:])/g
-
-/** With a zone it is told in the reader's; without one it is a time on the clocks of a place. */
-const inPlainWords = (value: string, timeZone: string | undefined) =>
-  value.replace(moments, (found, on: string, at: string, offset: string | undefined) => {
-    if (!offset) return `${formatDay(on)}, ${formatClock(at)}`
-    const whole = /^[+-]\d{2}$/.test(offset) ? `${found}:00` : found
-    const instant = new Date(whole.replace(' ', 'T'))
-    return Number.isNaN(+instant) ? found : formatInstant(instant.toISOString(), timeZone)
-  })
-
 /** The history holds codes of some fields; the server says the others in words of the reader's language. */
 const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   language: languages,

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { shownLanguage } from '@/lib/texts/language.ts'
 import { withTexts } from '@/lib/texts/catalogue.ts'
 import { shownChange } from './change-words.ts'
-import { eventSentence, isOpen } from './event-words.ts'
+import { eventSentence, eventWords, isOpen } from './event-words.ts'
 
 afterEach(() => shownLanguage.set('en'))
 
@@ -62,4 +62,18 @@ test('moments are told as people read them, however they were kept', () => {
   expect(shownChange('last_sent_at', '2026-11-28T01:22:00+00:00', zone)).toBe('Nov 27, 2026, 8:22 PM EST')
   expect(shownChange('last_sent_at', '2026-11-28 01:22:00.123+00', zone)).toBe('Nov 27, 2026, 8:22 PM EST')
   expect(shownChange('last_sent_at', '2026-11-28T01:22:00.123Z', zone)).toBe('Nov 27, 2026, 8:22 PM EST')
+})
+
+test('sentences tell moments as people read them, in what they are about and in the name of a session', () => {
+  const zone = 'America/New_York'
+  const changes = [{ field: 'session', before: null, after: 'Orientation, Bronx, 2026-10-13 08:30' }]
+  const booked = { kind: 'booking.booked', subject_name: 'Ana Ruiz', changes } as const
+  expect(eventSentence(booked, { timeZone: zone })).toBe(
+    'Booked a session for Ana Ruiz: Orientation, Bronx, Oct 13, 2026, 8:30 AM',
+  )
+  const opened = { kind: 'session.created', subject_name: 'Orientation, Bronx, 2026-10-13 08:30' } as const
+  expect(eventWords(opened, zone).subject).toBe('Orientation, Bronx, Oct 13, 2026, 8:30 AM')
+  expect(eventWords({ kind: 'employee.note_added', subject_name: 'Seen 2026-11-28T01:22:00Z' }, zone).subject).toBe(
+    'Seen Nov 27, 2026, 8:22 PM EST',
+  )
 })

@@ -1,5 +1,6 @@
 import { eventKinds, type HistoryEvent } from '@preceptor/contract'
 import { inWords } from '@/lib/texts/catalogue.ts'
+import { inPlainWords } from './plain-words.ts'
 import { changesTexts } from './texts.ts'
 
 type Told = Pick<HistoryEvent, 'kind' | 'subject_name'> & Partial<Pick<HistoryEvent, 'changes'>>
@@ -10,33 +11,40 @@ const whole: ReadonlySet<HistoryEvent['kind']> = new Set(['agency.entered'])
 /** What an event names besides its subject; the first of these that it has. */
 const objects = ['program', 'learning_path', 'session', 'credential', 'rule'] as const
 
-function objectOf({ changes = [] }: Told): string | null {
+/** What an event is about besides its subject, with the field that names it. */
+export function objectOf({ changes = [] }: Pick<Told, 'changes'>): { field: string; value: string } | null {
   for (const field of objects) {
     const change = changes.find(one => one.field === field)
     const value = change && (change.after ?? change.before)
-    if (value) return value
+    if (value) return { field, value }
   }
   return null
 }
 
 /** The words that go before the name of a subject, and that name: `Changed status of`, `Ana Ruiz`. */
-export function eventWords({ kind, subject_name }: Told): { words: string; subject: string | null } {
+export function eventWords({ kind, subject_name }: Told, timeZone?: string): { words: string; subject: string | null } {
   const words = inWords(eventKinds[kind])
   if (whole.has(kind)) return { words, subject: null }
-  if (subject_name) return { words, subject: subject_name }
+  if (subject_name) return { words, subject: inPlainWords(subject_name, timeZone) }
   // nobody is left who could be named
   return isOpen(words)
     ? { words: words.replace(/:$/, ''), subject: changesTexts.say('unnamed') }
     : { words, subject: null }
 }
 
+interface Asked {
+  ofSubject?: boolean
+  timeZone?: string | undefined
+}
+
 /**
  * What happened as one sentence: `Added a program for Ana Ruiz: Fall prevention`. In the history of the subject, words that end in a colon lead to
  * what it was about: `Completed a program: Fall prevention`.
  */
-export function eventSentence(event: Told, { ofSubject = false } = {}): string {
-  const { words, subject } = eventWords(event)
-  const object = objectOf(event)
+export function eventSentence(event: Told, { ofSubject = false, timeZone }: Asked = {}): string {
+  const { words, subject } = eventWords(event, timeZone)
+  const about = objectOf(event)
+  const object = about && inPlainWords(about.value, timeZone)
   if (ofSubject && object && words.endsWith(':')) return `${words} ${object}`
   const said = [words, subject].filter(Boolean).join(' ')
   return object && object !== subject ? `${said}${words.endsWith(':') ? ' ·' : ':'} ${object}` : said

@@ -1,5 +1,4 @@
 import { api, type Id, type WaivableRule } from '@preceptor/contract'
-import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { todayIn } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -8,10 +7,11 @@ import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { KeyValues } from '@/ui/page/KeyValues.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useForm } from '../form/use-form.ts'
-import { uploadTexts } from '../upload/texts.ts'
+import { useUploading } from '../upload/use-uploading.ts'
 import { showsWaivers } from '../waivers/shows-waivers.ts'
 import { waiversTexts } from '../waivers/texts.ts'
-import { blank, bodyOf, type WaivedWindow, type WaiverValues } from '../waivers/waiver-values.ts'
+import { blank, bodyOf, type WaiverValues } from '../waivers/waiver-form.ts'
+import type { WaivedWindow } from '../waivers/waiver-values.ts'
 import { WaiverFields } from '../waivers/WaiverFields.tsx'
 
 interface Props {
@@ -42,12 +42,12 @@ export default function WaiverDialog(props: Props) {
 function AskForm({ employee, rule, window, rules, onClose }: Props & { rules: readonly WaivableRule[] }) {
   const t = useTexts(waiversTexts)
   const today = todayIn(useAgency().timeZone)
-  const [uploading, setUploading] = useState(false)
+  const { problems, onBusy } = useUploading()
   const form = useForm({
     start: blank(today, rule?.id, window ?? null),
     call: api.waivers.add,
     args: (values: WaiverValues) => ({ params: { id: employee.id }, body: bodyOf(values) }),
-    problems: () => (uploading ? { files: uploadTexts.say('stillUploading') } : {}),
+    problems,
     refresh: showsWaivers,
     said: ({ rule_name }) => t('saved', { rule: rule_name }),
     done: onClose,
@@ -69,7 +69,7 @@ function AskForm({ employee, rule, window, rules, onClose }: Props & { rules: re
         name={employee.name}
         window={window}
         fixed={rule !== undefined}
-        onUploading={setUploading}
+        onUploading={onBusy}
       />
     </FormDialog>
   )

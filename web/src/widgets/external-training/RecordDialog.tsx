@@ -1,5 +1,4 @@
 import { api, countsAs, type ExternalTraining, type Id } from '@preceptor/contract'
-import { useState } from 'react'
 import { todayIn } from '@/lib/format.ts'
 import { formatHours } from '@/lib/format-more.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
@@ -8,7 +7,7 @@ import type { Choice } from '@/ui/select/choice.ts'
 import { useChoosable } from '../filters/use-choosable.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useForm } from '../form/use-form.ts'
-import { uploadTexts } from '../upload/texts.ts'
+import { useUploading } from '../upload/use-uploading.ts'
 import { ExternalFields } from './ExternalFields.tsx'
 import { blank, bodyOf, changedBody, type ExternalValues, placeOf, valuesOf } from './external-values.ts'
 import { showsExternal } from './shows-external.ts'
@@ -23,13 +22,13 @@ interface AddProps {
 export default function RecordDialog({ employee, onClose }: AddProps) {
   const t = useTexts(externalTexts)
   const today = todayIn(useAgency().timeZone)
-  const [uploading, setUploading] = useState(false)
+  const { problems, onBusy } = useUploading()
   const form = useForm({
     start: blank(today),
     call: api.externalTrainings.add,
     args: values => ({ params: { id: employee.id }, body: bodyOf(values) }),
     place: placeOf,
-    problems: () => (uploading ? { files: uploadTexts.say('stillUploading') } : {}),
+    problems,
     refresh: showsExternal,
     said: ({ title }) => t('saved', { title }),
     done: onClose,
@@ -44,7 +43,7 @@ export default function RecordDialog({ employee, onClose }: AddProps) {
       onClose={onClose}
     >
       <p className="quiet">{t('recordHint')}</p>
-      <ExternalFields form={form} onUploading={setUploading} />
+      <ExternalFields form={form} onUploading={onBusy} />
     </FormDialog>
   )
 }
@@ -52,7 +51,7 @@ export default function RecordDialog({ employee, onClose }: AddProps) {
 /** One that is not approved; a returned one is sent again. */
 export function ChangeDialog({ training, onClose }: { training: ExternalTraining; onClose: () => void }) {
   const t = useTexts(externalTexts)
-  const [uploading, setUploading] = useState(false)
+  const { problems, onBusy } = useUploading()
   const isReturned = training.state === 'returned'
   const programs = useChoosable('programs', [training.program_id ?? ''])
   const form = useForm<typeof api.externalTrainings.update, ExternalValues>({
@@ -60,7 +59,7 @@ export function ChangeDialog({ training, onClose }: { training: ExternalTraining
     call: api.externalTrainings.update,
     args: (values, changed) => ({ params: { id: training.id }, body: changedBody(values, changed) }),
     place: placeOf,
-    problems: () => (uploading ? { files: uploadTexts.say('stillUploading') } : {}),
+    problems,
     edited: {
       version: training.version,
       valuesOf,
@@ -95,7 +94,7 @@ export function ChangeDialog({ training, onClose }: { training: ExternalTraining
       onClose={onClose}
     >
       {isReturned && training.reason && <p>{t('because', { reason: training.reason })}</p>}
-      <ExternalFields form={form} onUploading={setUploading} />
+      <ExternalFields form={form} onUploading={onBusy} />
     </FormDialog>
   )
 }

@@ -22,10 +22,12 @@ export interface FilterBarProps {
   /** Keys that always stand in the bar; the others come by "More filters" and stay while they are set. */
   usual: readonly string[]
   counts?: Counts | undefined
+  /** What conditions ask about, where a filter of the list has tabs of its own; otherwise the filters of the bar. */
+  inConditions?: FilterSet
 }
 
 /** The chips of a filter set: one definition gives the endpoint, the address and this bar. */
-export function FilterBar({ filters, values, onChange, usual, counts }: FilterBarProps) {
+export function FilterBar({ filters, values, onChange, usual, counts, inConditions = filters }: FilterBarProps) {
   // Stays after it was closed without a choice: the focus goes back to it.
   const [added, setAdded] = useState<string | null>(null)
   const groups = filterGroups(filters)
@@ -44,7 +46,13 @@ export function FilterBar({ filters, values, onChange, usual, counts }: FilterBa
         <Chip key={group.key} {...{ group, values, onChange, counts }} startOpen={group.key === added} />
       ))}
       {tree && hasTree && (
-        <TreeChip filters={filters} of={tree} value={values[tree]} onChange={onChange} startOpen={added === tree} />
+        <TreeChip
+          filters={inConditions}
+          of={tree}
+          value={values[tree]}
+          onChange={onChange}
+          startOpen={added === tree}
+        />
       )}
       {items.length > 0 && (
         <MenuButton label={filterTexts.say('moreFilters')} align="start" look="quiet" items={items}>
@@ -67,7 +75,7 @@ export function FilterBar({ filters, values, onChange, usual, counts }: FilterBa
   )
 }
 
-type ChipProps = Omit<FilterBarProps, 'filters' | 'usual'> & {
+type ChipProps = Omit<FilterBarProps, 'filters' | 'usual' | 'inConditions'> & {
   group: FilterGroup
   startOpen: boolean
 }

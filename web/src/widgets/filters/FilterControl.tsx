@@ -10,6 +10,7 @@ import { filterTexts } from './texts.ts'
 
 const DayFilter = lazyPart(() => import('./DayFilter.tsx'))
 const NumberFilter = lazyPart(() => import('./NumberFilter.tsx'))
+const TextFilter = lazyPart(() => import('./TextFilter.tsx'))
 
 /** What chooses the value of one filter, in a chip's panel and in the sheet of a phone. */
 export function FilterControl({ group, values, onChange, focusSearch = false, counts }: FilterControlProps) {
@@ -33,6 +34,8 @@ export function FilterControl({ group, values, onChange, focusSearch = false, co
       return <DayFilter {...{ group, values, onChange }} />
     case 'numbers':
       return <NumberFilter {...{ group, values, onChange }} />
+    case 'text':
+      return <TextFilter {...{ group, values, onChange }} />
   }
 }
 

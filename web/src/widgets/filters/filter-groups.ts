@@ -11,6 +11,7 @@ export type FilterGroup =
   | { is: 'range'; key: string; label: string; from: string; to: string }
   | { is: 'day'; key: string; label: string }
   | { is: 'numbers'; key: string; label: string; min: string; max: string }
+  | { is: 'text'; key: string; label: string }
 
 type Values = Readonly<Record<string, string | undefined>>
 
@@ -32,16 +33,16 @@ export function filterGroups(filters: FilterSet): FilterGroup[] {
             always: filter.always ?? false,
           },
         ]
-      case 'from': {
-        const name = key.replace(/_from$/, '')
-        return [{ is: 'range', key: name, label: inWords(filter.range), from: key, to: `${name}_to` }]
-      }
+      case 'from':
+        return [{ is: 'range', key: withoutEnd(key), label: inWords(filter.range), from: key, to: otherEnd(key, 'to') }]
       case 'day':
         return [{ is: 'day', key, label: inWords(filter.label) }]
-      case 'min': {
-        const name = key.replace(/_min$/, '')
-        return [{ is: 'numbers', key: name, label: inWords(filter.range), min: key, max: `${name}_max` }]
-      }
+      case 'min':
+        return [
+          { is: 'numbers', key: withoutEnd(key), label: inWords(filter.range), min: key, max: otherEnd(key, 'max') },
+        ]
+      case 'text':
+        return [{ is: 'text', key, label: inWords(filter.label) }]
       case 'to':
       case 'max':
       case 'search':
@@ -51,6 +52,10 @@ export function filterGroups(filters: FilterSet): FilterGroup[] {
     }
   })
 }
+
+/** `hired` of `hired_from`, `v.due` of `v.due.from`. */
+const withoutEnd = (key: string) => key.replace(/[._](?:from|min)$/, '')
+const otherEnd = (key: string, end: 'to' | 'max') => key.replace(/(?:from|min)$/, end)
 
 export function parametersOf(group: FilterGroup): string[] {
   if (group.is === 'range') return [group.from, group.to]

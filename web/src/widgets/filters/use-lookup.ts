@@ -12,11 +12,12 @@ const lookups = {
   csUsers: api.csmUsers.csUsers,
   actors: api.auditLog.actors,
 }
-/** Those of the program or the learning path whose page it is. */
+/** Those of the program, the learning path or the form whose page it is. */
 const ofPage = {
   quizzes: api.quizResults.quizzes,
   programVersions: api.quizResults.versions,
   pathSteps: api.learningPaths.stepNames,
+  formVersions: api.answersOfForm.versions,
 }
 const all = { ...lookups, ...ofPage }
 type LookupName = keyof typeof all

@@ -15,6 +15,7 @@ export function useSummary(group: FilterGroup, values: Readonly<Record<string, s
   const lookup = useLookup(isReference ? group.lookup : 'disciplines', isReference && held.length > 0)
   if (group.is === 'range') return rangeWords(values[group.from], values[group.to], todayIn(timeZone))
   if (group.is === 'numbers') return numberWords(values[group.min], values[group.max])
+  if (group.is === 'text') return values[group.key] ?? ''
   if (held.length === 0) return ''
   if (group.is === 'day') return formatDay(held[0] ?? '')
   if (!isReference) return summaryOf(group.choices, held)

@@ -20,6 +20,10 @@ const sameAs =
 export const changedFields = <V extends object>(before: V, now: V, spell: Spell<V> = spelled): readonly FieldOf<V>[] =>
   (Object.keys(before) as FieldOf<V>[]).filter(field => !sameAs(spell)(before, now, field))
 
+/** What a call sends of a body to change the changed fields alone. */
+export const onlyChanged = <B extends object>(whole: B, changed: readonly string[]): Partial<B> =>
+  Object.fromEntries(Object.entries(whole).filter(([field]) => changed.includes(field))) as Partial<B>
+
 const within = (path: string, whole: string) => path === whole || path.startsWith(`${whole}.`)
 
 /** Without what is said about these paths and what they hold. */
@@ -74,6 +78,8 @@ export function merged<V extends object>(
 /** A value as a sentence can hold it; empty: not given. */
 export function inWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? formKitTexts.say('yes') : formKitTexts.say('no')
-  if (Array.isArray(value)) return value.join(', ')
+  if (Array.isArray(value)) return value.map(inWords).join(', ')
+  // a file, a person
+  if (typeof value === 'object' && value !== null && 'name' in value) return inWords(value.name)
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

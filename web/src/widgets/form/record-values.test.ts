@@ -1,5 +1,7 @@
 import { sessionBody, sessionRecordFields } from '@preceptor/contract'
+import { files } from '@preceptor/contract/records/record-fields'
 import { expect, test } from 'vitest'
+import { inWords } from './form-state.ts'
 import { recordValues } from './record-values.ts'
 
 const { blank, valuesOf, bodyOf } = recordValues(sessionRecordFields)
@@ -32,4 +34,13 @@ test('what is empty is none where it may be missing, and gets the sentence of it
   expect(body).toMatchObject({ capacity: null, room_id: null, interpreter_language: null })
   const { error } = sessionBody.safeParse({ ...body, ...own })
   expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['credit_minutes'])
+})
+
+test('files are whole in the form, ids in the call, and names in words', () => {
+  const fields = { photos: files(2, 'Add at most 2 photos.') }
+  const record = recordValues(fields)
+  const photo = { id: '7d9f1f0a-6f0e-4d6e-9f4b-0d8f0c7b1a11', name: 'scrubs.png', type: 'image/png', size: 9 } as const
+  expect(record.blank()).toEqual({ photos: [] })
+  expect(record.bodyOf(record.valuesOf({ photos: [photo] }))).toEqual({ photos: [photo.id] })
+  expect(inWords([photo, { ...photo, name: 'shoes.png' }])).toBe('scrubs.png, shoes.png')
 })

@@ -1,3 +1,4 @@
+import type { KeptFile } from '@preceptor/contract'
 import type { RecordField, RecordFields } from '@preceptor/contract/records/record-fields'
 import type { output } from 'zod/mini'
 import { inWords } from '@/lib/texts/catalogue.ts'
@@ -10,7 +11,9 @@ type ValueOf<Field extends RecordField> = Field['kind'] extends 'flag'
   ? boolean
   : Field['kind'] extends 'choice'
     ? output<Field['body']>
-    : string
+    : Field['kind'] extends 'files'
+      ? readonly KeptFile[]
+      : string
 export type ValuesOf<F extends RecordFields> = { [K in TypedNames<F>]: ValueOf<F[K]> }
 type BodyOf<F extends RecordFields> = { [K in TypedNames<F>]: output<F[K]['body']> }
 
@@ -18,6 +21,7 @@ const typed = (value: unknown) =>
   value === null || value === undefined ? '' : typeof value === 'number' ? String(value) : value
 
 function sent({ kind, usual }: RecordField, value: unknown): unknown {
+  if (kind === 'files') return (value as readonly KeptFile[]).map(({ id }) => id)
   const text = typeof value === 'string' ? value.trim() : ''
   // an empty number that must be there gets the sentence of the schema
   if (kind === 'number') return text === '' ? (usual === null ? null : Number.NaN) : Number(text)
@@ -46,6 +50,11 @@ export function recordValues<F extends RecordFields>(fields: F) {
 export const recordInputs =
   <V extends object>(fields: RecordFields, names: Readonly<Record<string, string>>, form: Fields<V>) =>
   <K extends FieldOf<V>>(name: K): Bound<V[K]> & { label: string; maxLength?: number } => {
-    const most = fields[name]?.most
-    return { label: inWords(names[name] ?? ''), ...(most !== undefined && { maxLength: most }), ...form.field(name) }
+    const { kind, most } = fields[name] ?? {}
+    const length = kind === 'files' ? undefined : most
+    return {
+      label: inWords(names[name] ?? ''),
+      ...(length !== undefined && { maxLength: length }),
+      ...form.field(name),
+    }
   }

@@ -12,6 +12,7 @@ export const jobColours: Record<JobState, StatusColour> = {
   planning: 'blue',
   planned: 'blue',
   running: 'blue',
+  paused: 'amber',
   succeeded: 'green',
   succeeded_with_errors: 'amber',
   failed: 'red',
@@ -41,6 +42,7 @@ const secondsLeft = (seconds: number) =>
 
 const levels: Partial<Record<JobState, NoticeLevel>> = {
   planned: 'info',
+  paused: 'warning',
   succeeded: 'success',
   succeeded_with_errors: 'warning',
   failed: 'error',

@@ -5,6 +5,7 @@ import { useAgency } from '@/nav/area.tsx'
 import { DateField, TextField } from '@/ui/form/TextField.tsx'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
+import { onlyChanged } from '../form/form-state.ts'
 import { type Form, useForm } from '../form/use-form.ts'
 import { ReasonDialog } from '../second-person/ReasonDialog.tsx'
 import { showsLeave } from './shows-leave.ts'
@@ -84,10 +85,7 @@ export function ChangeLeave({ span, ending, name, onClose }: SpanProps & { endin
   const form = useForm<typeof api.leave.update, Values>({
     start: valuesOf(span),
     call: api.leave.update,
-    args: (values, changed) => ({
-      params: { id: span.id },
-      body: Object.fromEntries(changed.map(field => [field, values[field]])),
-    }),
+    args: (values, changed) => ({ params: { id: span.id }, body: onlyChanged(values, changed) }),
     problems: ({ last_day }) => (ending && !last_day ? { last_day: t('lastDayMissing') } : {}),
     edited: {
       version: span.version,

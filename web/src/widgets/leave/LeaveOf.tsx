@@ -9,6 +9,7 @@ import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { Card } from '@/ui/page/Card.tsx'
+import { LineNotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { RecordedLine, RecordedLines } from '../second-person/RecordedLines.tsx'
@@ -35,14 +36,7 @@ export default function LeaveOf({ employee }: { employee: { id: Id; name: string
     <>
       <Card title={t('title')} action={add}>
         {!data && !isError && <SkeletonLines lines={2} />}
-        {!data && isError && (
-          <p role="alert">
-            {t('notLoaded')}{' '}
-            <Button size="small" onClick={() => void refetch()}>
-              {t('retry')}
-            </Button>
-          </p>
-        )}
+        {!data && isError && <LineNotLoaded text={t('notLoaded')} retry={refetch} />}
         {data && <Stretches known={data} mayChange={mayChange} onAsk={setAsked} />}
       </Card>
       {asked?.act === 'add' && <AddLeave employee={employee} onClose={close} />}

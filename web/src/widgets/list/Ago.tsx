@@ -13,5 +13,5 @@ interface Props {
 export function Ago({ at, now, timeZone, tip }: Props) {
   if (at === null) return <span className="quiet">{listTexts.say('never')}</span>
   const moment = formatInstant(at, timeZone)
-  return <span data-tip={tip?.(moment) ?? moment}>{formatAgo(at, now)}</span>
+  return <span data-tip={tip?.(moment) ?? moment}>{formatAgo(at, now, timeZone)}</span>
 }

@@ -10,6 +10,8 @@ import { listTexts } from './texts.ts'
 export interface FilterTabsOf {
   filter: string
   choices: Readonly<Record<string, string>>
+  /** A row may stand under several of them, so their sum says nothing. */
+  overlap?: boolean
 }
 
 interface Props {
@@ -31,7 +33,7 @@ export default function FilterTabs({ list, tabs, counts }: Props) {
           label: listTexts.say('all'),
           href: withQuery(pathname, others),
           current: open === undefined,
-          count: counted && [...counted.values()].reduce((sum, count) => sum + count, 0),
+          count: tabs.overlap ? undefined : counted && [...counted.values()].reduce((sum, count) => sum + count, 0),
         },
         ...Object.entries(tabs.choices).map(([value, label]) => ({
           label: inWords(label),

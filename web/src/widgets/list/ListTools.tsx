@@ -25,7 +25,10 @@ export default function ListTools({ list: { definition, values, change, sort }, 
   const { bar } = definition
   const filters = withoutFilter(definition.filters, except)
   const set = Object.entries(filters).filter(([key, { kind }]) => kind !== 'search' && values[key]).length
-  if (!narrow) return <FilterBar filters={filters} values={values} onChange={change} usual={bar} counts={counts} />
+  if (!narrow)
+    return (
+      <FilterBar {...{ filters, values, counts }} onChange={change} usual={bar} inConditions={definition.filters} />
+    )
   const hasFilters = Object.values(filters).some(({ kind }) => kind !== 'search')
   if (!hasFilters && sort === undefined) return null
   return (

@@ -8,10 +8,11 @@ interface Options {
   /** Of whoever proved who they are; null: nobody yet. */
   token: string | null
   idempotencyKey?: string | undefined
+  ifMatch?: number | undefined
 }
 
-/** Long enough for a slow line. */
-const patience = 60_000
+/** Long enough for a slow line; a file takes a second more for each 50 KB. */
+const patience = (file: Blob | undefined) => 60_000 + Math.ceil((file?.size ?? 0) / 51_200) * 1_000
 
 /** Calls the server for the learner; rejects with an ApiFailure. */
 export async function call<E extends Endpoint>(endpoint: E, args: Args<E>, options: Options): Promise<Answer<E>> {
@@ -32,7 +33,7 @@ export async function picture<E extends Endpoint>(endpoint: E, args: Args<E>, to
 async function sent<E extends Endpoint>(endpoint: E, args: Args<E>, options: Options): Promise<Response> {
   const facts = { ...options, agencyId: null, language: shownLanguage.get() }
   const { method, path, headers, body } = requestOf(endpoint, args, facts)
-  const signal = AbortSignal.timeout(patience)
+  const signal = AbortSignal.timeout(patience((args as { file?: Blob }).file))
   const response = await fetch(`/api${path}`, { method, headers, body: body ?? null, signal }).catch(() => {
     throw new ApiFailure(signal.aborted ? 'timeout' : 'none')
   })

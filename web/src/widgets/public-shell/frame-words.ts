@@ -23,3 +23,11 @@ export function speakAlso(
   })
   return [...loads.keys()]
 }
+
+/** Those of one catalog, out of words that carry its name: `learn.title`. */
+export const wordsOf = (words: Words, catalogue: string): Words =>
+  Object.fromEntries(
+    Object.entries(words).flatMap(([key, text]) =>
+      key.startsWith(`${catalogue}.`) ? [[key.slice(catalogue.length + 1), text]] : [],
+    ),
+  )

@@ -9,6 +9,7 @@ import { Notice } from './Notice.tsx'
 import { openPage } from './open-page.tsx'
 // Test files share catalogs: a catalog read in Arabic before the words of this page are known would stay English.
 import '@/learn/frame-languages.ts'
+import '@/sign/frame-languages.ts'
 
 /** The shell by the page that uses all of it: check-in. `/learn` has tests of its own. */
 

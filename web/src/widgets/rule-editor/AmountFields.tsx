@@ -19,7 +19,7 @@ export function AmountFields({ form }: PartProps) {
   const t = useTexts(ruleEditorTexts)
   const { field, values, set } = form
   const { asks_kind: kind } = values
-  /** A program or credential is due on a day; an amount fills a window. */
+  /** A program, credential or form is due on a day; an amount fills a window. */
   const ask = (asks_kind: string) => {
     const next = asks_kind as RuleValues['asks_kind']
     const proof = isProof({ asks_kind: next })
@@ -37,7 +37,7 @@ export function AmountFields({ form }: PartProps) {
         {...field('asks_kind')}
         onChange={ask}
       />
-      {kind !== 'program' && kind !== 'credential' && (
+      {kind !== 'program' && kind !== 'credential' && kind !== 'form' && (
         <TextField
           label={t(amountLabel[kind])}
           hint={kind === 'hours' ? t('hoursHint') : t('countHint')}
@@ -61,6 +61,15 @@ export function AmountFields({ form }: PartProps) {
           hint={t('credentialTypeHint')}
           none={t('chooseCredential')}
           {...field('credential_type')}
+        />
+      )}
+      {kind === 'form' && (
+        <ThingsField
+          list="forms"
+          label={t('forms')}
+          hint={t('formsHint')}
+          none={t('chooseForm')}
+          {...field('form_ids')}
         />
       )}
       {!isProof(values) && (

@@ -10,7 +10,7 @@ import { ruleEditorTexts } from './texts.ts'
 
 const longest = 120
 
-type Props = Omit<ChoicesFieldProps, 'choices'> & { list: 'disciplines' | 'topics' | 'programs' }
+type Props = Omit<ChoicesFieldProps, 'choices'> & { list: 'disciplines' | 'topics' | 'programs' | 'forms' }
 
 /** Several of an agency's own, or the words of a pack. */
 export function ThingsField(props: Props) {

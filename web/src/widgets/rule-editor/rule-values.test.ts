@@ -41,6 +41,8 @@ test('what the editor holds comes back as the same rule', () => {
     window: { kind: 'proof', within: { n: 30, unit: 'days' } },
   })
   expect(versionOf(valuesOf(proof))).toEqual(proof)
+  const form = ruleVersion.parse({ ...proof, asks: { kind: 'form', form_ids: ['f', 'g'] } })
+  expect(versionOf(valuesOf(form))).toEqual(form)
 })
 
 test('hours may have a part, and what is no number is refused at its field', () => {
@@ -59,7 +61,19 @@ test('what is said about a part of a rule stands at its field', () => {
       'sets.0.minutes',
       'window.stages.1.within.n',
       'rule.name',
+      'asks.form_ids',
+      'rule.asks.form_ids.0',
       'window',
     ].map(placeOf),
-  ).toEqual(['states', 'sets.0.topics', 'sets.1.distinct', 'sets.0.hours', 'stages.1.n', 'name', 'window_kind'])
+  ).toEqual([
+    'states',
+    'sets.0.topics',
+    'sets.1.distinct',
+    'sets.0.hours',
+    'stages.1.n',
+    'name',
+    'form_ids',
+    'form_ids',
+    'window_kind',
+  ])
 })

@@ -1,4 +1,5 @@
-import type { RuleVersion } from '@preceptor/contract/compliance/rule'
+import { asksProof, type RuleVersion } from '@preceptor/contract/compliance/rule'
+import { usualRule } from '@preceptor/contract/compliance/usual-rule'
 
 /** A rule as its editor holds it: numbers as they are typed, choices of every kind beside each other. */
 export interface RuleValues {
@@ -17,6 +18,7 @@ export interface RuleValues {
   amount: string
   program_ids: readonly string[]
   credential_type: string
+  form_ids: readonly string[]
   window_kind: RuleVersion['window']['kind']
   within_n: string
   within_unit: Unit
@@ -74,7 +76,7 @@ const minutesOrZero = (typed: string) => (typed.trim() === '' ? 0 : minutes(type
 const hours = (of: number) => String(Math.round((of / 60) * 100) / 100)
 
 function asksOf(values: RuleValues): RuleVersion['asks'] {
-  const { asks_kind: kind, amount, program_ids, credential_type } = values
+  const { asks_kind: kind, amount, program_ids, credential_type, form_ids } = values
   switch (kind) {
     case 'hours':
       return { kind, minutes: minutes(amount) }
@@ -86,6 +88,8 @@ function asksOf(values: RuleValues): RuleVersion['asks'] {
       return { kind, program_ids: [...program_ids] }
     case 'credential':
       return { kind, credential_type }
+    case 'form':
+      return { kind, form_ids: [...form_ids] }
   }
 }
 
@@ -106,8 +110,7 @@ const lines = (typed: string) =>
     .map(line => line.trim())
     .filter(Boolean)
 
-export const isProof = ({ asks_kind }: Pick<RuleValues, 'asks_kind'>) =>
-  asks_kind === 'program' || asks_kind === 'credential'
+export const isProof = ({ asks_kind }: Pick<RuleValues, 'asks_kind'>) => asksProof({ kind: asks_kind })
 
 /** The version that these values say; what is wrong in it the contract's schema tells. */
 export const versionOf = (values: RuleValues): RuleVersion => ({
@@ -187,6 +190,7 @@ export const valuesOf = (rule: RuleVersion): RuleValues => ({
   amount: amountOf(rule),
   program_ids: 'program_ids' in rule.asks ? rule.asks.program_ids : [],
   credential_type: rule.asks.kind === 'credential' ? rule.asks.credential_type : '',
+  form_ids: rule.asks.kind === 'form' ? rule.asks.form_ids : [],
   window_kind: rule.window.kind,
   within_n: rule.window.kind === 'proof' ? String(rule.window.within.n) : '0',
   within_unit: rule.window.kind === 'proof' ? rule.window.within.unit : 'days',
@@ -223,44 +227,7 @@ export const valuesOf = (rule: RuleVersion): RuleValues => ({
 
 /** A rule as most states have one. */
 export const emptyRule = (today: string): RuleValues =>
-  valuesOf({
-    effective_from: today,
-    name: '',
-    applies_if: {
-      states: [],
-      certifications: [],
-      discipline_ids: [],
-      hired_from: null,
-      hired_to: null,
-      employment_types: [],
-      tags: [],
-      tasks: [],
-    },
-    asks: { kind: 'hours', minutes: 720 },
-    window: { kind: 'twelve_months' },
-    anchor: 'hire',
-    custom_on: null,
-    anchor_program_ids: [],
-    counts_as: ['in_service'],
-    topics: null,
-    sets: [],
-    min_minutes_per_topic: 1,
-    mode_limits: [],
-    rn_led: false,
-    in_person: false,
-    transfer_days: null,
-    in_addition_to: null,
-    grace_days: 0,
-    first_year: 'full',
-    lapse_after_months: null,
-    leave: 'none',
-    evidence: [],
-    retention_years: 6,
-    citation: null,
-    source: 'unverified',
-    verified_on: null,
-    remarks: null,
-  })
+  valuesOf({ ...usualRule, effective_from: today, name: '', source: 'unverified' })
 
 const places: Readonly<Record<string, string>> = {
   'asks.minutes': 'amount',
@@ -268,6 +235,7 @@ const places: Readonly<Record<string, string>> = {
   'asks.completions': 'amount',
   'asks.program_ids': 'program_ids',
   'asks.credential_type': 'credential_type',
+  'asks.form_ids': 'form_ids',
   window: 'window_kind',
   'window.stages': 'stages',
   'window.within.n': 'within_n',
@@ -285,6 +253,6 @@ export function placeOf(path: string): string {
     part
       .replace(/^applies_if\.(\w+).*/, '$1')
       .replace(/^(sets|mode_limits)\.(\d+)\.minutes$/, '$1.$2.hours')
-      .replace(/^(counts_as|topics|evidence|program_ids)\.\d+$/, '$1')
+      .replace(/^(?:asks\.)?(counts_as|topics|evidence|program_ids|form_ids)\.\d+$/, '$1')
   )
 }

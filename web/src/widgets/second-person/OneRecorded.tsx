@@ -19,6 +19,7 @@ interface Recorded {
   decided_by_name: string | null
   is_mine: boolean
   is_medical?: boolean
+  is_hr?: boolean
   may_open?: boolean
 }
 /** A decision with its reason: its call, and what its dialog says. */
@@ -50,7 +51,7 @@ interface Props<One extends Recorded> {
     edit: string
     own: string
     /** In place of the buttons, for those who accept others and may not open this one. */
-    closed?: string
+    closed?: (one: One) => string
   }
   renderKnown: (one: One) => Known
   /** The form that changes one which was not accepted. */
@@ -133,7 +134,7 @@ function Acts<One extends Recorded>({
     refresh: kind.shows,
     done: answer => told(answer as Parameters<typeof told>[0]),
   })
-  const isClosed = one.is_medical === true && one.may_open !== true
+  const isClosed = (one.is_medical === true || one.is_hr === true) && one.may_open !== true
   const waits = state === 'recorded' || state === 'returned'
   const mayRemove = may('withdrawn') && (state === kind.accepted ? mayAccept : mayRecord)
   return (
@@ -148,7 +149,7 @@ function Acts<One extends Recorded>({
     >
       {waits && mayRecord && !isClosed && <Button onClick={() => onAct('change')}>{words.edit}</Button>}
       {renderMore?.(one, onAct)}
-      {mayAccept && isClosed && state === 'recorded' && <span className="quiet">{words.closed}</span>}
+      {mayAccept && isClosed && state === 'recorded' && <span className="quiet">{words.closed?.(one)}</span>}
       {removal && mayRemove && (
         <Button look="quiet" onClick={() => onAct('remove')}>
           {removal.label}

@@ -1,11 +1,10 @@
 import { type ReactNode } from 'react'
 import { IconPlus } from '@tabler/icons-react'
-import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Card } from '@/ui/page/Card.tsx'
+import { LineNotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { RecordedLines } from './RecordedLines.tsx'
-import { secondPersonTexts } from './texts.ts'
 
 interface Props<One> {
   title: string
@@ -18,7 +17,6 @@ interface Props<One> {
 
 /** Lists what is on file for one person, with a button to add to it. */
 export function RecordedCard<One>({ title, asked: { data, isError, refetch }, words, onAdd, renderLine }: Props<One>) {
-  const t = useTexts(secondPersonTexts)
   const some = data?.data ?? []
   const add = onAdd && (
     <Button size="small" icon={<IconPlus size={16} aria-hidden="true" />} onClick={onAdd}>
@@ -28,14 +26,7 @@ export function RecordedCard<One>({ title, asked: { data, isError, refetch }, wo
   return (
     <Card title={title} action={add} flush={some.length > 0}>
       {!data && !isError && <SkeletonLines lines={2} />}
-      {!data && isError && (
-        <p role="alert">
-          {words.notLoaded}{' '}
-          <Button size="small" onClick={() => void refetch()}>
-            {t('retry')}
-          </Button>
-        </p>
-      )}
+      {!data && isError && <LineNotLoaded text={words.notLoaded} retry={refetch} />}
       {data && some.length === 0 && <p className="quiet">{words.none}</p>}
       {some.length > 0 && <RecordedLines label={title}>{some.map(one => renderLine(one))}</RecordedLines>}
     </Card>

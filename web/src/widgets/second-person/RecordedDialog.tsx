@@ -1,4 +1,5 @@
 import { access, type KeptFile } from '@preceptor/contract'
+import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { currentApiRoot } from '@/api/base.ts'
 import type { ApiFailure } from '@/api/failure.ts'
@@ -6,13 +7,11 @@ import { formatInstant } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
-import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
-import { Empty } from '@/ui/page/Empty.tsx'
 import { type KeyValue, KeyValues } from '@/ui/page/KeyValues.tsx'
-import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { NotThere } from '@/ui/page/NotLoaded.tsx'
 import { Attachments } from '../upload/Attachments.tsx'
 import css from './second-person.module.css'
 import { secondPersonTexts } from './texts.ts'
@@ -28,21 +27,13 @@ interface DialogProps<T> {
 
 /** One thing that somebody recorded and another person decides, from the moment it is asked for. */
 export function RecordedDialog<T>({ asked, title, words, renderFooter, children, onClose }: DialogProps<T>) {
-  const t = useTexts(secondPersonTexts)
   const { data, error, refetch } = asked
-  const unknown = error?.kind === 'response' && error.status === 404
   return (
     <Dialog open size="large" title={title} onClose={onClose} footer={data && renderFooter(data)}>
       {data ? (
         <div className={css.known}>{children(data)}</div>
-      ) : error ? (
-        <Empty
-          title={unknown ? words.noSuch : words.notLoaded}
-          hint={!unknown && t('checkConnection')}
-          action={!unknown && <Button onClick={() => void refetch()}>{t('retry')}</Button>}
-        />
       ) : (
-        <SkeletonLines lines={8} />
+        <NotThere error={error} retry={refetch} unknown={words.noSuch} notLoaded={words.notLoaded} />
       )}
     </Dialog>
   )
@@ -101,7 +92,12 @@ interface PapersProps extends PapersWords {
 
 export function Papers({ files, none, closed, hint, ask }: PapersProps) {
   const maySave = useCan(access.savePapers)
-  if (closed) return <p className="quiet">{closed}</p>
+  if (closed)
+    return (
+      <p className={`quiet ${css.closed}`}>
+        <IconLock size={16} aria-hidden="true" /> {closed}
+      </p>
+    )
   if (files.length === 0) return <p className="quiet">{none}</p>
   return (
     <>

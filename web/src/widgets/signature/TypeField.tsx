@@ -40,7 +40,7 @@ export function TypeField({ text, onText }: { text: string; onText: (text: strin
   }, [text])
   return (
     <div className={css.way}>
-      <TextField label={t('yourName')} name="typed" autoFocus maxLength={60} value={text} onChange={onText} />
+      <TextField label={t('yourName')} name="typed" maxLength={60} value={text} onChange={onText} />
       <canvas
         ref={preview}
         className={css.surface}

@@ -130,6 +130,15 @@ test('who looks at typing and comes back finds the drawing again', async () => {
   await waitFor(() => expect(sent(server)).toEqual([{ kind: 'drawn', image: ink }]))
 })
 
+test('choosing a way to sign leaves the focus at the choice, so that arrows go on', async () => {
+  await adding()
+  const type = screen.getByRole('radio', { name: 'Type' })
+  type.focus()
+  await userEvent.keyboard(' ')
+  await screen.findByLabelText('Your name')
+  expect(document.activeElement).toBe(type)
+})
+
 test('by keyboard alone the name is typed and sent; without a name it is refused in words', async () => {
   const server = await adding()
   screen.getByRole('radio', { name: 'Draw' }).focus()
@@ -138,6 +147,7 @@ test('by keyboard alone the name is typed and sent; without a name it is refused
   screen.getByRole('radio', { name: 'Type' }).focus()
   await userEvent.keyboard(' ')
   const name = await screen.findByLabelText('Your name')
+  await userEvent.tab()
   expect(document.activeElement).toBe(name)
   fireEvent.change(name, { target: { value: ' ' } })
   await userEvent.keyboard('{Enter}')

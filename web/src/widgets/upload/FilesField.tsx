@@ -1,10 +1,11 @@
 import { fileKinds, fileUses, type FileUseName, type KeptFile } from '@preceptor/contract'
-import { IconFile, IconPlayerPause, IconPlayerPlay, IconUpload, IconX } from '@tabler/icons-react'
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { IconFile, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { formatBytes } from '@/lib/format-bytes.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
-import { Button, IconButton } from '@/ui/Button.tsx'
+import { IconButton } from '@/ui/Button.tsx'
 import { Progress } from '@/ui/page/Progress.tsx'
+import { DropTarget } from './DropTarget.tsx'
 import { uploadTexts } from './texts.ts'
 import css from './upload.module.css'
 import { type Upload, useUploads } from './use-uploads.ts'
@@ -38,7 +39,11 @@ export function FilesField({ label, use, most, value, onChange, error, onBusy, c
   useEffect(() => {
     tell.current = onBusy
   })
-  useEffect(() => tell.current(busy), [busy])
+  useEffect(() => {
+    tell.current(busy)
+    // taken off the page, it keeps nobody waiting
+    return busy ? () => tell.current(false) : undefined
+  }, [busy])
   const take = (files: readonly File[]) => {
     const room = most - value.length - uploads.filter(({ is }) => is !== 'refused').length
     setTooMany(files.length > room)
@@ -47,6 +52,7 @@ export function FilesField({ label, use, most, value, onChange, error, onBusy, c
     else add(taken)
   }
   const isFull = most === 1 && value.length + uploads.length > 0
+  const { kinds, takes, mostBytes } = fileUses[use]
   const sentence = error ?? (tooMany ? t('tooMany', { most }) : undefined)
   return (
     <div className={css.field} role="group" aria-labelledby={id}>
@@ -85,11 +91,11 @@ export function FilesField({ label, use, most, value, onChange, error, onBusy, c
         </ul>
       )}
       {!isFull && (
-        <Target
-          use={use}
+        <DropTarget
           label={label}
           many={most > 1}
-          more={converting?.endings ?? []}
+          endings={[...kinds.flatMap(kind => fileKinds[kind].endings), ...(converting?.endings ?? [])]}
+          limits={t(most > 1 ? 'limits' : 'limitsOne', { kinds: inWords(takes), most: formatBytes(mostBytes) })}
           describedBy={sentence ? `${id}-error` : undefined}
           onFiles={take}
         />
@@ -163,70 +169,4 @@ function factsOf({ is, sent, file }: Upload): string {
     case 'checking':
       return uploadTexts.say('checking')
   }
-}
-
-interface TargetProps {
-  use: FileUseName
-  label: string
-  many: boolean
-  /** Endings beside those of the use. */
-  more: readonly string[]
-  describedBy: string | undefined
-  onFiles: (files: readonly File[]) => void
-}
-
-function Target({ use, label, many, more, describedBy, onFiles }: TargetProps) {
-  const t = useTexts(uploadTexts)
-  const [over, setOver] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  const hint = useId()
-  const { kinds, takes, mostBytes } = fileUses[use]
-  const endings = [...kinds.flatMap(kind => fileKinds[kind].endings), ...more]
-  const hold = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(event.type !== 'dragleave')
-  }
-  return (
-    <div
-      className={css.target}
-      data-over={over || undefined}
-      onDragEnter={hold}
-      onDragOver={hold}
-      onDragLeave={hold}
-      onDrop={event => {
-        event.preventDefault()
-        setOver(false)
-        onFiles([...event.dataTransfer.files])
-      }}
-    >
-      <span className={css.choose}>
-        <IconUpload size={16} aria-hidden="true" />
-        <span className={css.drop}>{t(many ? 'drop' : 'dropOne')}</span>
-        <Button
-          size="small"
-          aria-describedby={[hint, describedBy].filter(Boolean).join(' ')}
-          onClick={() => input.current?.click()}
-        >
-          {t(many ? 'choose' : 'chooseOne')}
-        </Button>
-      </span>
-      <span id={hint} className={css.facts}>
-        {t(many ? 'limits' : 'limitsOne', { kinds: inWords(takes), most: formatBytes(mostBytes) })}
-      </span>
-      <input
-        ref={input}
-        type="file"
-        multiple={many}
-        accept={endings.map(ending => `.${ending}`).join()}
-        aria-label={label}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={event => {
-          onFiles([...(event.target.files ?? [])])
-          // The same file can be chosen again.
-          event.target.value = ''
-        }}
-      />
-    </div>
-  )
 }

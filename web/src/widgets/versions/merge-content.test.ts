@@ -67,3 +67,22 @@ test('the order of keys is no difference', () => {
   expect(same({ a: undefined }, {})).toBe(true)
   expect(same([1, 2], [2, 1])).toBe(false)
 })
+
+test('of rows known by a key, two people may each change a part, also within each other', () => {
+  const field = (key: string, over: object = {}) => ({
+    key,
+    kind: 'text',
+    labels: { en: key },
+    required: false,
+    ...over,
+  })
+  const form = (...fields: object[]) => ({ sections: [{ key: 'about', titles: { en: 'About' }, fields }] })
+  const base = form(field('a'), field('b'))
+  const mine = form(field('a', { labels: { en: 'Mine' } }), field('b'), field('c'))
+  const theirs = form(field('b'), field('a', { required: true }))
+  // a new row comes behind what it stood behind
+  const both = form(field('b'), field('c'), field('a', { labels: { en: 'Mine' }, required: true }))
+  const { mine: one, theirs: other } = merged(base, mine, theirs)
+  expect(same(one, other)).toBe(true)
+  expect(same(one, both)).toBe(true)
+})

@@ -34,6 +34,15 @@ interface Row {
 const isRow = (value: unknown): value is Row => isObject(value) && typeof value['id'] === 'string'
 const areRows = (value: unknown): value is Row[] => Array.isArray(value) && value.every(isRow)
 
+/** Rows that are known by a key within their content, such as the fields of a form: two people may each change a part of one. */
+interface Keyed {
+  key: string
+}
+const isKeyed = (value: unknown): value is Keyed => isObject(value) && typeof value['key'] === 'string' && !isRow(value)
+const areKeyed = (value: unknown): value is Keyed[] => Array.isArray(value) && value.every(isKeyed)
+const named = (rows: readonly Keyed[]): (Row & Keyed)[] => rows.map(row => ({ ...row, id: row.key }))
+const nameless = (rows: readonly Row[]): Keyed[] => (rows as (Row & Keyed)[]).map(({ id: _, ...row }) => row)
+
 /** Both wordings of what two people changed; the same where nobody has to choose. */
 export interface Merged<T> {
   mine: T
@@ -48,6 +57,10 @@ export function merged<T>(base: T, mine: T, theirs: T): Merged<T> {
   if (same(mine, theirs) || same(base, theirs)) return { mine, theirs: mine }
   if (same(base, mine)) return { mine: theirs, theirs }
   if (areRows(base) && areRows(mine) && areRows(theirs)) return mergedRows(base, mine, theirs) as unknown as Merged<T>
+  if (areKeyed(base) && areKeyed(mine) && areKeyed(theirs)) {
+    const rows = mergedRows(named(base), named(mine), named(theirs), mergedKeyed)
+    return { mine: nameless(rows.mine), theirs: nameless(rows.theirs) } as unknown as Merged<T>
+  }
   if (isObject(base) && isObject(mine) && isObject(theirs) && !isRow(mine) && sameKind(mine, theirs))
     return mergedParts(base, mine, theirs) as unknown as Merged<T>
   return { mine, theirs }
@@ -69,12 +82,24 @@ function mergedParts(
   return { mine: side('mine'), theirs: side('theirs') }
 }
 
-function mergedRows(base: readonly Row[], mine: readonly Row[], theirs: readonly Row[]): Merged<Row[]> {
+const mergedKeyed = (was: Row, mine: Row, theirs: Row): Merged<Row> => {
+  if (!isObject(was) || !isObject(mine) || !isObject(theirs)) return { mine, theirs }
+  return sameKind(mine, theirs) && sameKind(was, mine)
+    ? (mergedParts(was, mine, theirs) as unknown as Merged<Row>)
+    : { mine, theirs }
+}
+
+function mergedRows(
+  base: readonly Row[],
+  mine: readonly Row[],
+  theirs: readonly Row[],
+  both: (was: Row, mine: Row, theirs: Row) => Merged<Row> = merged<Row>,
+): Merged<Row[]> {
   const [before, my, their] = [byId(base), byId(mine), byId(theirs)]
   const rows = new Map<string, Merged<Row>>()
   for (const id of new Set([...my.keys(), ...their.keys()])) {
     const [was, one, other] = [before.get(id), my.get(id), their.get(id)]
-    if (one && other) rows.set(id, merged<Row>(was ?? one, one, other))
+    if (one && other) rows.set(id, both(was ?? one, one, other))
     else {
       const left = one ?? other
       // taken away by one: it stays where the other changed it, so that no word is lost

@@ -26,7 +26,9 @@ export interface SavedDraft<Saved extends Draft, Values> {
   args: (from: Values, to: Values) => unknown
   /** Turns what was saved into the values of the editor. */
   valuesOf: (saved: Saved) => Values
-  onSaved: (saved: Saved) => void
+  onSaved: (saved: Saved, answer: unknown) => void
+  /** Where the draft is only a part of the answer. */
+  savedOf?: (answer: unknown) => Saved
   /** Answers to fetch again after a refusal. */
   refused: readonly Endpoint[]
 }
@@ -37,7 +39,7 @@ export interface SavedDraft<Saved extends Draft, Values> {
  */
 export function useAutosave<Saved extends Draft, Values extends object>(
   record: Saved,
-  { call, args, valuesOf, onSaved, refused }: SavedDraft<Saved, Values>,
+  { call, args, valuesOf, onSaved, refused, savedOf = answer => answer as Saved }: SavedDraft<Saved, Values>,
 ) {
   const [values, setValues] = useState(() => valuesOf(record))
   const [base, setBase] = useState(() => ({ values: valuesOf(record), version: record.version }))
@@ -62,13 +64,13 @@ export function useAutosave<Saved extends Draft, Values extends object>(
 
   const save = useSend(call, {
     done: answer => {
-      const saved = answer as Saved
+      const saved = savedOf(answer)
       const was = sent.current
       sent.current = null
       rebase({ values: was ?? valuesOf(saved), version: saved.version })
       setState('saved')
       setErrors({})
-      onSaved(saved)
+      onSaved(saved, answer)
       const later = left.current
       left.current = null
       if (was && later) put(was, later, saved.version)

@@ -1,20 +1,21 @@
 import { api, type Waiver } from '@preceptor/contract'
-import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatDay } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
+import { inWords, onlyChanged } from '../form/form-state.ts'
 import { useForm } from '../form/use-form.ts'
-import { uploadTexts } from '../upload/texts.ts'
+import { useUploading } from '../upload/use-uploading.ts'
 import { showsWaivers } from './shows-waivers.ts'
 import { waiversTexts } from './texts.ts'
-import { bodyOf, coversWords, valuesOf, type WaiverValues, windowIn } from './waiver-values.ts'
+import { bodyOf, valuesOf, type WaiverValues } from './waiver-form.ts'
+import { coversWords, windowIn } from './waiver-values.ts'
 import { WaiverFields } from './WaiverFields.tsx'
 
 /** One that is not approved; a returned one is sent again. Its rule stays: another one is asked for anew. */
 export function ChangeWaiver({ waiver, onClose }: { waiver: Waiver; onClose: () => void }) {
   const t = useTexts(waiversTexts)
-  const [uploading, setUploading] = useState(false)
+  const { problems, onBusy } = useUploading()
   const { id, version, rule_name: rule, employee_name: name } = waiver
   const rules = useQueryOf(api.waivers.rules, { params: { id: waiver.employee_id } }, { quiet: true })
   const isReturned = waiver.state === 'returned'
@@ -23,11 +24,11 @@ export function ChangeWaiver({ waiver, onClose }: { waiver: Waiver; onClose: () 
     call: api.waivers.update,
     args: (values, changed) => {
       const whole = bodyOf(values)
-      const body = Object.fromEntries(changed.map(field => [field, whole[field]]))
+      const body = onlyChanged(whole, changed)
       const { window_scheme } = whole
       return { params: { id }, body: { ...body, ...(changed.includes('window_no') && { window_scheme }) } }
     },
-    problems: () => (uploading ? { files: uploadTexts.say('stillUploading') } : {}),
+    problems,
     edited: {
       version,
       valuesOf,
@@ -55,13 +56,12 @@ export function ChangeWaiver({ waiver, onClose }: { waiver: Waiver; onClose: () 
       onClose={onClose}
     >
       {isReturned && waiver.decision_note && <p>{t('because', { reason: waiver.decision_note })}</p>}
-      <WaiverFields form={form} rules={rules.data?.data ?? []} name={name} fixed onUploading={setUploading} />
+      <WaiverFields form={form} rules={rules.data?.data ?? []} name={name} fixed onUploading={onBusy} />
     </FormDialog>
   )
 }
 
 function shownValue(values: WaiverValues, field: keyof WaiverValues): string {
-  if (field === 'files') return values.files.map(({ name }) => name).join(', ')
   if (field === 'window_no') return coversWords({ window_no: windowIn(values.window_no)?.number ?? null })
-  return field === 'first_day' || field === 'last_day' ? formatDay(values[field]) : values[field]
+  return field === 'first_day' || field === 'last_day' ? formatDay(values[field]) : inWords(values[field])
 }

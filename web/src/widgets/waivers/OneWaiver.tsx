@@ -31,9 +31,9 @@ export default function OneWaiver({ id, onClose }: { id: Id; onClose: () => void
         accept: t('approve'),
         edit: t('edit'),
         own: t('ownWaits'),
-        closed: t('medicalDecides'),
+        closed: one => t(one.is_medical ? 'medicalDecides' : 'hrDecides'),
       }}
-      renderKnown={({ rule_name: rule, last_day, is_medical, ...one }) => ({
+      renderKnown={({ rule_name: rule, last_day, is_medical, is_hr, ...one }) => ({
         title: rule,
         href: to.employee(one.employee_id, 'compliance'),
         warning: warningOf(one),
@@ -46,7 +46,10 @@ export default function OneWaiver({ id, onClose }: { id: Id; onClose: () => void
         ],
         papers: {
           none: t('noProof'),
-          closed: one.may_open || one.proofs === 0 ? undefined : t(is_medical ? 'medicalClosed' : 'proofClosed'),
+          closed:
+            one.may_open || one.proofs === 0
+              ? undefined
+              : t(is_medical ? 'medicalClosed' : is_hr ? 'hrClosed' : 'proofClosed'),
           hint: is_medical ? t('medicalRecorded') : undefined,
         },
         said: {

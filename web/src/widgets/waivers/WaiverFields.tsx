@@ -7,7 +7,8 @@ import type { Choice } from '@/ui/select/choice.ts'
 import type { Form } from '../form/use-form.ts'
 import { FilesField } from '../upload/FilesField.tsx'
 import { waiversTexts } from './texts.ts'
-import { type WaivedWindow, type WaiverValues, windowIn, windowValue, windowWords } from './waiver-values.ts'
+import type { WaiverValues } from './waiver-form.ts'
+import { type WaivedWindow, windowIn, windowValue, windowWords } from './waiver-values.ts'
 import css from './waivers.module.css'
 
 interface Props {

@@ -37,6 +37,7 @@ const atFirst: Held = {
   tasks: [],
 }
 const orNull = (day: string | undefined) => (day === undefined || day === '' ? null : day)
+const stateOfForm = (said = '') => (said === '' ? 'completed' : (said.trim() as PersonFacts['forms'][number]['state']))
 const nextId = ({ facts }: Draft) => `e${facts.entries.length + 1}`
 
 function hired({ facts, changes }: Draft, day = '') {
@@ -148,6 +149,18 @@ const phrases: Phrases<Draft> = [
       }),
   ],
   [
+    new RegExp(`^(voided |superseded |corrected )?form (\\S+)(?: correcting (f\\d+))? ${D}\\.\\.${D}?$`),
+    ({ facts }, state, form_id = '', corrects, completed_on = '', expires) =>
+      facts.forms.push({
+        id: `f${facts.forms.length + 1}`,
+        form_id,
+        completed_on,
+        expires_on: orNull(expires),
+        state: stateOfForm(state),
+        corrects: orNull(corrects),
+      }),
+  ],
+  [
     new RegExp(`^waiver(?: of window (\\d+)(?: since ${D})?)? ${D}\\.\\.${D}?$`),
     ({ facts }, window, scheme, first_day = '', last) =>
       facts.waivers.push({
@@ -177,6 +190,7 @@ export function readPerson(text: string): PersonFacts {
     leave: [],
     entries: [],
     credentials: [],
+    forms: [],
     waivers: [],
     equivalents: {},
   }

@@ -62,6 +62,13 @@ const phrases: Phrases<Version> = [
     },
   ],
   [
+    /^form (\S+)$/,
+    (rule, of = '') => {
+      rule.asks = { kind: 'form', form_ids: words(of) }
+      rule.window = proof
+    },
+  ],
+  [
     /^due in (\d+) (days?|months?)$/,
     (rule, n = '', unit = '') => (rule.window = { kind: 'proof', within: within(n, unit) }),
   ],

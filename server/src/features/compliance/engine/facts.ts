@@ -84,6 +84,22 @@ export interface Credential {
   is_revoked?: boolean
 }
 
+/** A form that was completed once; one that waits for a signature or a review is none. */
+export interface CompletedForm {
+  id: string
+  form_id: string
+  completed_on: string
+  /** The last day on which it counts; null: for good. */
+  expires_on: string | null
+  /**
+   * `superseded`: the next cycle is completed, and it counts through its own last day. `corrected`: the form that corrects it stands in its place.
+   * `voided`: it proves nothing.
+   */
+  state: 'completed' | 'superseded' | 'corrected' | 'voided'
+  /** The form that it corrects: it counts from that one's day on. */
+  corrects: string | null
+}
+
 /**
  * Both days included; `last_day` null: no end. `window` null: all windows of the rule, else the number of one, and `scheme` a day of the
  * versions that number it (contract/src/compliance/scheme.ts); null: the first day of the waiver is such a day.
@@ -111,6 +127,7 @@ export interface PersonFacts {
   leave: readonly Leave[]
   entries: readonly LedgerEntry[]
   credentials: readonly Credential[]
+  forms: readonly CompletedForm[]
   waivers: readonly Waiver[]
   /** By program: the programs whose completion satisfies it as well. */
   equivalents: Readonly<Record<string, readonly string[]>>

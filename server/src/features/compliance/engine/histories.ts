@@ -3,6 +3,7 @@ import type { ComplianceRule, RuleVersion } from '@preceptor/contract/compliance
 import fc from 'fast-check'
 import { preset } from '../presets/preset.ts'
 import type {
+  CompletedForm,
   CompletionEntry,
   CreditEntry,
   Credential,
@@ -66,6 +67,7 @@ const proof: fc.Arbitrary<Demand> = fc.record({
   asks: fc.constantFrom(
     { kind: 'program' as const, program_ids: ['P'] },
     { kind: 'credential' as const, credential_type: 'CPR' },
+    { kind: 'form' as const, form_ids: ['F'] },
   ),
   window: within.map(within => ({ kind: 'proof' as const, within })),
 })
@@ -197,6 +199,26 @@ const credential: fc.Arbitrary<Credential> = fc
     is_verified,
   }))
 
+const form: fc.Arbitrary<Omit<CompletedForm, 'id' | 'corrects'>> = fc
+  .record({
+    completed_on: aDay(-200),
+    valid: fc.option(fc.integer({ min: 0, max: 800 }), { nil: null }),
+    state: fc.constantFrom('completed' as const, 'superseded' as const, 'corrected' as const, 'voided' as const),
+  })
+  .map(({ completed_on, valid, state }) => ({
+    form_id: 'F',
+    completed_on,
+    expires_on: valid === null ? null : addDays(completed_on, valid),
+    state,
+  }))
+/** What follows a corrected one corrects it. */
+const formsOf = (forms: readonly Omit<CompletedForm, 'id' | 'corrects'>[]): CompletedForm[] =>
+  forms.map((one, at) => ({
+    ...one,
+    id: `f${at}`,
+    corrects: forms[at - 1]?.state === 'corrected' ? `f${at - 1}` : null,
+  }))
+
 const stretch = fc
   .record({ first_day: aDay(), length: fc.option(fc.integer({ min: 0, max: 200 }), { nil: null, freq: 6 }) })
   .map(({ first_day, length }) => ({ first_day, last_day: length === null ? null : addDays(first_day, length) }))
@@ -236,6 +258,7 @@ const facts: fc.Arbitrary<PersonFacts> = fc
     leave: fc.array(stretch, { maxLength: 2 }),
     entries: fc.array(fc.oneof(aCredit, aCredit, aCompletion), { maxLength: 12 }),
     credentials: fc.array(credential, { maxLength: 3 }),
+    forms: fc.array(form, { maxLength: 3 }).map(formsOf),
     waivers: sometimes(fc.array(waiver, { maxLength: 2 }), []),
   })
   .map(({ hasDate, spells, entries, ...rest }) =>

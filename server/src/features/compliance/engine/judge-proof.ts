@@ -18,7 +18,7 @@ import { dueDates } from './once.ts'
 import { endedOn, type Proof, proofsOf, proofTurns, proofVerdicts, validThrough } from './proofs.ts'
 import { due_soon_days } from './slot.ts'
 
-/** Rules that ask for a program or a credential: met while one is valid, whenever it was due. */
+/** Rules that ask for a program, a credential or a form: met while one is valid, whenever it was due. */
 
 interface Answer {
   state: ComplianceState

@@ -52,7 +52,12 @@ function daysOfRecords(question: Question): ReadonlySet<string> {
   const read = facts.entries.flatMap(entry =>
     entry.kind !== 'reversal' && entry.on > as_of && isAsked(entry, versions, facts) ? [entry.on] : [],
   )
-  return new Set(read)
+  const forms = facts.forms.flatMap(({ form_id, completed_on }) =>
+    completed_on > as_of && versions.some(({ asks }) => asks.kind === 'form' && asks.form_ids.includes(form_id))
+      ? [completed_on]
+      : [],
+  )
+  return new Set([...read, ...forms])
 }
 
 /** A rule for hours sees no completion, and one for a program no hours, so nothing turns on their days. */

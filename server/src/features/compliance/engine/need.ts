@@ -1,5 +1,5 @@
 import type { Amounts } from '@preceptor/contract/compliance/result'
-import { type RuleVersion, type WindowOfMonths, windowMonths } from '@preceptor/contract/compliance/rule'
+import { asksProof, type RuleVersion, type WindowOfMonths, windowMonths } from '@preceptor/contract/compliance/rule'
 import { addDays, addMonths } from './days.ts'
 
 /** What one window asks. */
@@ -32,8 +32,7 @@ function wholeMinutes({ asks }: RuleVersion, kind: WindowOfMonths) {
 export const wholeNeed = ({ asks, sets, practical = 0 }: RuleVersion): Amounts => ({
   minutes: asks.kind === 'hours' ? asks.minutes : 0,
   topics: asks.kind === 'topics' ? asks.topics : 0,
-  completions:
-    asks.kind === 'completions' ? asks.completions : asks.kind === 'program' || asks.kind === 'credential' ? 1 : 0,
+  completions: asks.kind === 'completions' ? asks.completions : asksProof(asks) ? 1 : 0,
   ...(practical > 0 ? { practical } : {}),
   sets: sets.map(({ minutes, distinct }) => ({ minutes, distinct })),
 })

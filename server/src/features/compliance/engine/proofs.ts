@@ -2,9 +2,10 @@ import type { RecordVerdict } from '@preceptor/contract/compliance/result'
 import { appliedBetween, versionOn } from './applies.ts'
 import { type Context, schemeOf } from './context.ts'
 import { addDays, dayAfter } from './days.ts'
+import type { CompletedForm } from './facts.ts'
 import { completionsIn } from './ledger.ts'
 
-/** Completions and credentials that are valid for a time. */
+/** Completions, credentials and forms that are valid for a time. */
 
 export interface Proof {
   id: string
@@ -27,13 +28,40 @@ const ofType = ({ version, facts }: Context) => {
   return asks.kind === 'credential' ? facts.credentials.filter(({ type }) => type === asks.credential_type) : []
 }
 
+/** The day from which a form counts: the earliest of those that it corrects, one after the other. */
+function countsFrom({ completed_on, corrects }: CompletedForm, forms: readonly CompletedForm[]): string {
+  const before = corrects === null ? undefined : forms.find(({ id }) => id === corrects)
+  const first = before === undefined ? completed_on : countsFrom(before, forms)
+  return first < completed_on ? first : completed_on
+}
+
+interface DatedForm {
+  form: CompletedForm
+  from: string
+}
+
+const formsOf = ({ version, facts: { forms } }: Context): DatedForm[] => {
+  const { asks } = version
+  if (asks.kind !== 'form') return []
+  return forms
+    .filter(({ form_id }) => asks.form_ids.includes(form_id))
+    .map(form => ({ form, from: countsFrom(form, forms) }))
+}
+
+const doesCount = ({ form: { state } }: DatedForm) => state === 'completed' || state === 'superseded'
+
 /** Those of the rule, also such as are yet to begin. */
-export const proofsOf = (context: Context): Proof[] =>
-  context.version.asks.kind === 'program'
-    ? fromCompletions(context)
-    : ofType(context)
-        .filter(({ is_verified }) => is_verified)
-        .map(({ id, issued_on, expires_on }) => ({ id, from: issued_on, to: expires_on }))
+export function proofsOf(context: Context): Proof[] {
+  const { kind } = context.version.asks
+  if (kind === 'program') return fromCompletions(context)
+  if (kind === 'form')
+    return formsOf(context)
+      .filter(one => doesCount(one) && one.from <= context.as_of)
+      .map(({ form, from }) => ({ id: form.id, from, to: form.expires_on }))
+  return ofType(context)
+    .filter(({ is_verified }) => is_verified)
+    .map(({ id, issued_on, expires_on }) => ({ id, from: issued_on, to: expires_on }))
+}
 
 export const isValidOn = ({ from, to }: Proof, day: string) => from <= day && (to === null || day <= to)
 
@@ -77,8 +105,16 @@ export function proofVerdicts(context: Context, proofs: readonly Proof[]): Recor
       const why = is_revoked ? 'revoked' : 'not_verified'
       return { id, fills: [], left_out: [{ amount: 1, why }] }
     })
-  return [...all, ...held, ...unverified]
+  return [...all, ...held, ...unverified, ...formVerdicts(context)]
 }
+
+/** Forms that are no proofs, or not by the day asked about. */
+const formVerdicts = (context: Context): RecordVerdict[] =>
+  formsOf(context).flatMap(one => {
+    const { id, state } = one.form
+    const why = doesCount(one) ? 'after_day_asked' : state === 'voided' ? 'voided' : 'corrected'
+    return doesCount(one) && one.from <= context.as_of ? [] : [{ id, fills: [], left_out: [{ amount: 1, why }] }]
+  })
 
 /** Completions of the programs that are no proofs at all. */
 function completionVerdicts({ entries, reversed, version, facts, as_of }: Context): RecordVerdict[] {

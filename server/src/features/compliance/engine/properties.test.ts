@@ -114,6 +114,29 @@ test('more grace never makes somebody less compliant', () => {
   expect(found.failed, JSON.stringify(found.counterexample)).toBe(false)
 })
 
+test('a form that is voided never makes somebody more compliant, and one in its place from the same day changes nothing', () => {
+  let forms = 0
+  fc.assert(
+    fc.property(aQuestion, fc.nat(), (question, pick) => {
+      const { facts } = question
+      const gone = facts.forms[pick % Math.max(1, facts.forms.length)]
+      fc.pre(gone !== undefined && question.rule.versions.some(({ asks }) => asks.kind === 'form'))
+      forms += 1
+      const withForms = (some: typeof facts.forms) => ({ ...question, facts: { ...facts, forms: some } })
+      const changed = (state: 'voided' | 'corrected') => facts.forms.with(facts.forms.indexOf(gone), { ...gone, state })
+      expect(isGood(withForms(changed('voided'))) && !isGood(question)).toBe(false)
+      fc.pre(gone.state === 'completed' || gone.state === 'superseded')
+      const completed_on = gone.completed_on > question.as_of ? gone.completed_on : question.as_of
+      const correction = { ...gone, id: 'right', completed_on, corrects: gone.id }
+      const { records: _, ...right } = answerOf(withForms([...changed('corrected'), correction]))
+      const { records: __, ...before } = answerOf(question)
+      expect(right).toEqual(before)
+    }),
+    { ...many, numRuns: campaign(60, 2000) },
+  )
+  expect(forms).toBeGreaterThan(50)
+})
+
 test('minutes are neither lost nor counted twice', () => {
   fc.assert(
     fc.property(aQuestion, question => {

@@ -23,6 +23,7 @@ const facts: PersonFacts = {
   leave: [],
   entries: [],
   credentials: [],
+  forms: [],
   waivers: [],
   equivalents: {},
 }

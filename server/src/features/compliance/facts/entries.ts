@@ -26,6 +26,7 @@ interface EntryRow {
 
 /**
  * In the order of entry. A completion is valid as long as its assignment says; one whose assignment was opened again, as long as its paper or its program does.
+ * Papers are looked up one by one: a plan for any ids would read all of the agency's.
  */
 export const readEntries = ({ db, agency }: Scope, ids: readonly Id[]) =>
   db.rows<EntryRow>(
@@ -38,8 +39,8 @@ export const readEntries = ({ db, agency }: Scope, ids: readonly Id[]) =>
     left join assignments a on r.kind = 'completion' and a.organization_id = r.organization_id and a.employee_id = r.employee_id
       and a.id = r.assignment_id
     left join programs p on r.kind = 'completion' and p.organization_id = r.organization_id and p.id = r.program_id
-    left join external_trainings x on r.kind = 'completion' and r.evidence ? 'external' and x.organization_id = r.organization_id
-      and x.employee_id = r.employee_id and x.id = (r.evidence -> 'external' ->> 'id')::uuid
+    left join lateral (select expires_on from external_trainings where r.kind = 'completion' and r.evidence ? 'external'
+      and organization_id = r.organization_id and employee_id = r.employee_id and id = (r.evidence -> 'external' ->> 'id')::uuid limit 1) x on true
     where r.organization_id = ${agency.id} and r.employee_id = any(${ids}::uuid[])
     order by r.employee_id, r.entered_at, r.kind = 'reversal', r.id`,
     ofFew(ids, 'facts.entries'),

@@ -4,7 +4,7 @@ import type { PersonFacts } from '../engine/facts.ts'
 import { type AgencyFacts, loadAgencyFacts } from './agency-facts.ts'
 import { entriesOf, readEntries } from './entries.ts'
 import { employmentOf } from './employment.ts'
-import { readEmployment, readLeave, readPapers, readPeople, readPlans, readWaivers } from './read-facts.ts'
+import { readEmployment, readForms, readLeave, readPapers, readPeople, readPlans, readWaivers } from './read-facts.ts'
 
 /**
  * All that the engine knows of these people by today's records: corrections included, and what is planned. A few statements for many at once; whom the caller may not see
@@ -23,6 +23,7 @@ export async function loadFacts(
   const leave = byPerson(await readLeave(scope, employee_ids))
   const entries = byPerson(await readEntries(scope, employee_ids))
   const papers = byPerson(await readPapers(scope, employee_ids))
+  const forms = byPerson(await readForms(scope, employee_ids))
   const waivers = byPerson(await readWaivers(scope, employee_ids))
   return new Map(
     people.map(({ id, hire_date, birth_date, certified_on }) => [
@@ -36,6 +37,7 @@ export async function loadFacts(
         leave: of(leave, id),
         entries: entriesOf(of(entries, id), shared.topicNamed),
         credentials: of(papers, id),
+        forms: of(forms, id),
         waivers: of(waivers, id),
         equivalents: shared.equivalents,
       },

@@ -2,7 +2,7 @@ import type { Id, ProviderStatus } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { ofFew } from '../../../db/of-few.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import type { Credential, Leave, Waiver } from '../engine/facts.ts'
+import type { CompletedForm, Credential, Leave, Waiver } from '../engine/facts.ts'
 
 /** What the tables say of these people, each row under its person. */
 
@@ -84,6 +84,17 @@ export const readPapers = ({ db, agency }: Scope, ids: readonly Id[]) =>
     where organization_id = ${agency.id} and employee_id = any(${ids}::uuid[]) and (state in ('recorded', 'verified') or revoked_at is not null)
     order by issued_on, id`,
     ofFew(ids, 'facts.papers'),
+  )
+
+/** Whatever became of it after its completion. */
+export const readForms = ({ db, agency }: Scope, ids: readonly Id[]) =>
+  db.rows<Of<CompletedForm>>(
+    sql`
+    select employee_id, id, form_id, completed_on, expires_on, state, corrects_id as corrects from employee_forms
+    where organization_id = ${agency.id} and employee_id = any(${ids}::uuid[]) and completed_on is not null
+      and state in ('completed', 'superseded', 'corrected', 'voided')
+    order by completed_on, id`,
+    ofFew(ids, 'facts.forms'),
   )
 
 export const readWaivers = ({ db, agency }: Scope, ids: readonly Id[]) =>

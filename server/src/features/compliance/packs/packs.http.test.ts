@@ -4,6 +4,7 @@ import { examples } from '@preceptor/contract/examples'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fourCases, type House, openHouse } from '../../../../test/house.ts'
 import { peopleIn } from '../../../../test/trainees.ts'
+import { aPublishedForm } from '../../../demo/factories/forms.ts'
 import { aDiscipline } from '../../../demo/factories/taxonomy.ts'
 import { presets } from '../presets/presets.ts'
 
@@ -220,6 +221,31 @@ test('the agency’s own state comes first; all of a pack is tried out and then 
   })
   expect([program.status, Object.keys(program.failure.errors ?? {})]).toEqual([422, ['rules.0.key']])
   await house.owner.query(`update organizations set state = 'FL' where id = $1`, [house.agency.id])
+})
+
+test('a pack may ask for a form by its code; the agency chooses its own, or has to have it', async () => {
+  const rule: RuleVersion = {
+    ...(examples.rule as RuleVersion),
+    name: 'Health statement',
+    asks: { kind: 'form', form_ids: ['HEALTH-YEARLY'] },
+    window: { kind: 'proof', within: { n: 30, unit: 'days' } },
+  }
+  const added = { key: 'fl-health-statement', state: 'FL', is_offered: true, rule, note: null }
+  const made = await house.call(api.csmRulePacks.add, { body: added }, { as: 'admin' })
+  expect(made.status, JSON.stringify(made.failure)).toBe(200)
+  const word = { kind: 'forms', word: 'HEALTH-YEARLY' }
+  expect((await offered(added.key)).words).toEqual([{ ...word, id: null }])
+  const all = { rules: [{ key: added.key, edition: 1 }], effective_from: '2026-01-01' }
+  const whole = await house.call(api.rulePacks.adoptAll, { body: all })
+  expect([whole.status, Object.keys(whole.failure.errors ?? {})]).toEqual([422, ['rules.0.key']])
+  const lacking = await adopt(added.key)
+  expect([lacking.status, Object.keys(lacking.failure.errors ?? {})]).toEqual([422, ['forms.HEALTH-YEARLY']])
+  expect((await house.call(api.rulePacks.tryOut, { body: all })).status).toBe(200)
+  const { form, version } = aPublishedForm({ organization_id: house.agency.id, code: 'health-yearly' })
+  await house.load({ forms: [form], form_versions: [version] })
+  expect((await offered(added.key)).words).toEqual([{ ...word, id: form.id }])
+  const { data } = await adopt(added.key)
+  expect(data.rule.asks).toEqual({ kind: 'form', form_ids: [form.id] })
 })
 
 test('customer success adds a rule to a pack; a key is taken once', async () => {

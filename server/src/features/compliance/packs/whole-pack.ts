@@ -72,7 +72,7 @@ async function adoptedIds({ db, agency }: Scope): Promise<Map<string, Id>> {
   return new Map(rows.map(({ key, id }) => [key, id]))
 }
 
-/** All of them or none. What the agency lacks is added under the name that the pack uses; a program has to be there. */
+/** All of them or none. What the agency lacks is added under the name that the pack uses; a program or form has to be there. */
 export async function adoptPack(
   scope: Scope,
   body: Input<typeof api.rulePacks.adoptAll>['body'],
@@ -80,7 +80,7 @@ export async function adoptPack(
   const chosen = await chosenOf(scope, body)
   for (const { key, words } of chosen) {
     const at = body.rules.findIndex(one => one.key === key)
-    const missing = words.find(({ kind, id }) => kind === 'programs' && id === null)
+    const missing = words.find(({ kind, id }) => (kind === 'programs' || kind === 'forms') && id === null)
     if (missing) throw invalid({ [`rules.${at}.key`]: [complianceTexts.named('wordMissing', { word: missing.word })] })
   }
   for (const { key, words } of chosen) {

@@ -8,7 +8,7 @@ import { namedIn } from '../rules/named-in-rules.ts'
 export const wordsIn = (rule: RuleVersion): { kind: NamedKind; word: string }[] => {
   const named = namedIn(rule)
   const of = (kind: NamedKind) => [...new Set(named[kind])].map(word => ({ kind, word }))
-  return [...of('disciplines'), ...of('topics'), ...of('programs'), ...of('credential_types')]
+  return [...of('disciplines'), ...of('topics'), ...of('programs'), ...of('credential_types'), ...of('forms')]
 }
 
 export type OwnWords = (kind: NamedKind, word: string) => Id | null
@@ -22,7 +22,10 @@ export async function ownWords({ db, agency }: Scope): Promise<OwnWords> {
     union all select 'programs', id, array[lower(code), lower(titles ->> 'en')] from programs
       where organization_id = ${agency.id} and archived_at is null
     union all select 'credential_types', id, array[lower(name), lower(code)] from credential_types
-      where organization_id = ${agency.id} and is_active`)
+      where organization_id = ${agency.id} and is_active
+    union all select 'forms', f.id, array[lower(f.code), lower(f.titles ->> 'en')] from forms f
+      where f.organization_id = ${agency.id} and f.archived_at is null and exists (select from form_versions v
+        where v.organization_id = f.organization_id and v.form_id = f.id and v.state = 'published')`)
   return (kind, word) => rows.find(row => row.kind === kind && row.words.includes(word.toLowerCase()))?.id ?? null
 }
 
@@ -44,6 +47,8 @@ export function withWords(rule: RuleVersion, say: (kind: NamedKind, word: string
         ? { ...asks, program_ids: all('programs', asks.program_ids) }
         : asks.kind === 'credential'
           ? { ...asks, credential_type: say('credential_types', asks.credential_type) }
-          : asks,
+          : asks.kind === 'form'
+            ? { ...asks, form_ids: all('forms', asks.form_ids) }
+            : asks,
   }
 }

@@ -4,6 +4,7 @@ import type { Scope } from '../../../scope/scope.ts'
 import { employeeNow } from '../../employees/read-employee.ts'
 import { todayIn } from '../../employees/today.ts'
 import { impactOf, type Proposed } from './impact.ts'
+import type { Readers } from './open-forms.ts'
 import { shownStanding } from './shown.ts'
 import { standingOf } from './standing.ts'
 import { personTexts } from './texts.ts'
@@ -15,11 +16,16 @@ export interface AsOf {
 }
 
 /** Throws NOT_FOUND for somebody whom the caller may not see. */
-export async function answerCompliance(scope: Scope, of: Id, { as_of, kind }: AsOf): Promise<ComplianceStanding> {
+export async function answerCompliance(
+  scope: Scope,
+  of: Id,
+  { as_of, kind }: AsOf,
+  readers: Readers = 'actor',
+): Promise<ComplianceStanding> {
   const id = await employeeNow(scope, of)
   const today = todayIn(scope.agency.time_zone)
   const day = as_of ?? today
-  if (kind !== 'shown') return standingOf(scope, id, day)
+  if (kind !== 'shown') return standingOf(scope, id, day, readers)
   if (day > today) throw invalid({ as_of: [personTexts.named('shownToCome')] })
   return shownStanding(scope, id, day)
 }

@@ -2,13 +2,14 @@ import type { ComplianceRecord, Id, ModuleMode, RnLeader } from '@preceptor/cont
 import type { ComplianceResult, RecordVerdict } from '@preceptor/contract/compliance/result'
 import sql from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
+import { type Readers, titleFor } from './open-forms.ts'
 import { personTexts } from './texts.ts'
 import { leftOutIn } from './why.ts'
 
-/** What an entry of the ledger or a credential is called. */
+/** What an entry of the ledger, a credential or a completed form is called. */
 export interface RecordFacts {
   id: Id
-  kind: 'credit' | 'completion' | 'credential'
+  kind: 'credit' | 'completion' | 'credential' | 'form'
   title: string | null
   topic: string | null
   mode: ModuleMode | null
@@ -18,7 +19,8 @@ export interface RecordFacts {
   rn: RnLeader | null
 }
 
-export async function recordsOf({ db, agency, origin }: Scope, employee_id: Id): Promise<Map<Id, RecordFacts>> {
+export async function recordsOf(scope: Scope, employee_id: Id, readers: Readers): Promise<Map<Id, RecordFacts>> {
+  const { db, agency, origin } = scope
   const rows = await db.rows<RecordFacts>(sql`
     select r.id, r.kind, coalesce(r.evidence -> 'external' ->> 'title', text_in(p.titles, ${origin.language})) as title,
       case when r.kind = 'credit' then r.topic end as topic, case when r.kind = 'credit' then r.mode end as mode,
@@ -31,7 +33,12 @@ export async function recordsOf({ db, agency, origin }: Scope, employee_id: Id):
     union all
     select c.id, 'credential', y.name, null, null, c.issued_on, c.expires_on, null, null
     from credentials c join credential_types y on y.organization_id = c.organization_id and y.id = c.type_id
-    where c.organization_id = ${agency.id} and c.employee_id = ${employee_id}`)
+    where c.organization_id = ${agency.id} and c.employee_id = ${employee_id}
+    union all
+    select a.id, 'form', ${titleFor(scope, readers)}, null, null, a.completed_on, a.expires_on, null, null
+    from employee_forms a join forms f on f.organization_id = a.organization_id and f.id = a.form_id
+    join employees e on e.organization_id = a.organization_id and e.id = a.employee_id
+    where a.organization_id = ${agency.id} and a.employee_id = ${employee_id} and a.completed_on is not null`)
   return new Map(rows.map(row => [row.id, row]))
 }
 

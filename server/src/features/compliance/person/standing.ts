@@ -4,6 +4,7 @@ import {
   type Id,
   type ModuleMode,
   moduleModes,
+  type OpenForm,
   type RuleOfPerson,
 } from '@preceptor/contract'
 import { type ComplianceResult, timelineDays } from '@preceptor/contract/compliance/result'
@@ -16,25 +17,35 @@ import type { PersonFacts } from '../engine/facts.ts'
 import type { Question } from '../engine/question.ts'
 import { loadFacts } from '../facts/load-facts.ts'
 import { loadRules } from '../facts/load-rules.ts'
+import { todayIn } from '../../employees/today.ts'
 import { questionsOf } from '../questions.ts'
 import { nextLapse, sinceWhen } from './ask.ts'
 import { type Names, namesFor } from './names.ts'
+import { formsIn, openFormsOf, type Readers } from './open-forms.ts'
 import { countingFor, recordsFor, recordsOf } from './records.ts'
 import { stoppedOf } from './stopped.ts'
 import { noteIn, whyOf } from './why.ts'
 
 /** How one person stands on a day by today's records: the engine, asked live. */
-export async function standingOf(scope: Scope, employee_id: Id, as_of: string): Promise<ComplianceStanding> {
+export async function standingOf(
+  scope: Scope,
+  employee_id: Id,
+  as_of: string,
+  readers: Readers,
+): Promise<ComplianceStanding> {
   const rules = await loadRules(scope)
   const facts = (await loadFacts(scope, [employee_id])).get(employee_id)
-  const names = await namesFor(scope)
-  const records = await recordsOf(scope, employee_id)
+  const names = await namesFor(scope, readers)
+  const records = await recordsOf(scope, employee_id, readers)
+  // what is open now says nothing of a day that has passed
+  const isNow = as_of >= todayIn(scope.agency.time_zone)
+  const open = await openFormsOf(scope, employee_id, isNow ? formsIn(rules) : [], readers)
   const asked = facts === undefined ? [] : questionsOf(rules, facts, as_of).flatMap(question => askedOf(question) ?? [])
   const counting = countingFor(
     asked.map(({ question, version, result }) => ({ rule: { id: question.rule.id, name: version.name }, result })),
   )
   const { language } = scope.origin
-  const told = { language, names, facts: records, counting }
+  const told = { language, names, facts: records, counting, open }
   return {
     as_of,
     kind: 'records',
@@ -69,7 +80,7 @@ export const inOrder = (rules: readonly RuleOfPerson[]): RuleOfPerson[] =>
       one.name.localeCompare(other.name),
   )
 
-type Told = Parameters<typeof recordsFor>[2] & { names: Names }
+type Told = Parameters<typeof recordsFor>[2] & { names: Names; open: ReadonlyMap<Id, OpenForm> }
 
 function describe({ question, version, result }: Asked, told: Told): RuleOfPerson {
   const { rule, facts, as_of } = question
@@ -138,6 +149,7 @@ function detailOf(rule_id: Id, version: RuleVersion, result: ComplianceResult, t
     })),
     mode_limits: version.mode_limits.map(({ modes, minutes }) => ({ modes, minutes })),
     records: recordsFor(rule_id, result, told),
+    open_forms: version.asks.kind === 'form' ? version.asks.form_ids.flatMap(id => told.open.get(id) ?? []) : [],
     evidence: version.evidence,
   }
 }

@@ -109,14 +109,18 @@ function wayTold({ offers, minutes, is_shortest }: Way, real: readonly RealOffer
   return {
     minutes,
     is_shortest,
-    steps: steps.map(({ kind, id, title, minutes: length, is_under_way, by_nurse, needs_scan }) => ({
-      kind,
-      id,
-      title,
-      minutes: length,
-      is_under_way,
-      by_nurse,
-      needs_scan,
-    })),
+    steps: steps.map(
+      ({ kind, id, title, minutes: length, is_under_way, by_nurse, needs_scan, open_form, may_give }) => ({
+        kind,
+        id,
+        title,
+        minutes: length,
+        is_under_way,
+        by_nurse,
+        needs_scan,
+        open_form,
+        may_give,
+      }),
+    ),
   }
 }

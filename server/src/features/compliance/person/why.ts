@@ -1,6 +1,6 @@
 import { hoursIn } from '@preceptor/contract/texts/hours'
 import type { Judgement, LeftOut, Note, Reason } from '@preceptor/contract/compliance/result'
-import type { RuleVersion } from '@preceptor/contract/compliance/rule'
+import { asksProof, type RuleVersion } from '@preceptor/contract/compliance/rule'
 import { dayIn, localeOf } from '@preceptor/contract/texts/texts'
 import type { Names } from './names.ts'
 import { personTexts } from './texts.ts'
@@ -26,8 +26,7 @@ export function whyOf(language: string, version: RuleVersion, names: Names, foun
   if (state === 'not_applicable') return personTexts.say(language, 'notApplicable')
   if (state === 'waived') return personTexts.say(language, 'waived')
   if (reason !== null && reason !== 'away_too_long') return reasonIn(language, reason)
-  const { kind } = version.asks
-  return kind === 'program' || kind === 'credential'
+  return asksProof(version.asks)
     ? whyOfProof(language, whatOf(language, version, names), found)
     : whyOfAmount(language, version, found)
 }
@@ -76,11 +75,12 @@ function whyOfProof(language: string, what: string, found: Explained): string {
   return isPast(found) ? say(language, 'proofInGrace', { what, grace }) : say(language, 'proofDue', { what, end })
 }
 
-/** The programs any of which do, or the type of credential. */
+/** The programs or forms any of which do, or the type of credential. */
 export function whatOf(language: string, { asks }: RuleVersion, names: Names): string {
   if (asks.kind === 'credential') return names.credential(asks.credential_type)
-  const ids = asks.kind === 'program' || asks.kind === 'completions' ? asks.program_ids : []
-  return new Intl.ListFormat(localeOf(language), { type: 'disjunction' }).format(ids.map(names.program))
+  const programs = asks.kind === 'program' || asks.kind === 'completions' ? asks.program_ids.map(names.program) : []
+  const all = asks.kind === 'form' ? asks.form_ids.map(names.form) : programs
+  return new Intl.ListFormat(localeOf(language), { type: 'disjunction' }).format(new Set(all))
 }
 
 const isMet = ({ remaining: { minutes, topics, completions, sets } }: Explained) =>
@@ -136,6 +136,8 @@ const leftOut = {
   taken_by_addition: 'takenByAddition',
   not_verified: 'notVerifiedYet',
   revoked: 'revoked',
+  voided: 'voided',
+  corrected: 'corrected',
   not_yet_valid: 'notYetValid',
   expired: 'expired',
   window_not_owed: 'windowNotOwed',

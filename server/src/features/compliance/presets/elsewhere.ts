@@ -204,11 +204,11 @@ export const west = [
     name: 'WA long-term care worker: 12 hours by the birthday',
     applies_if: of('HCA'),
     anchor: 'birthday',
-    first_year: 'exempt',
+    first_year: 'exempt_partial',
     citation: 'WAC 246-980-115; 388-71-0991',
     source: 'primary',
     remarks:
-      'None only if the first renewal is less than a full year away: somebody hired on the birthday owes the first year. An amendment of April 2025 was not read.',
+      'The first year is left out if it is shorter than a full one; the hire date stands for the day of certification. An amendment of April 2025 was not read.',
   }),
   preset('co-care', 'CO', {
     name: 'CO non-medical direct care: 6 topics a year',

@@ -1,4 +1,5 @@
 import type { RuleVersion } from '@preceptor/contract/compliance/rule'
+import { usualRule } from '@preceptor/contract/compliance/usual-rule'
 import type { UsState } from '@preceptor/contract'
 
 /**
@@ -11,7 +12,7 @@ export interface Preset {
   state: UsState | null
   /** Off: shown in the pack, but not offered for adoption by itself, such as a bill that was not enacted. */
   is_offered: boolean
-  /** In which it is delivered (migrations 124 and 261). */
+  /** In which it is delivered (migrations 124, 261 and 410). */
   edition: number
   version: RuleVersion
 }
@@ -25,42 +26,7 @@ interface Said extends Partial<Omit<RuleVersion, 'applies_if'>> {
   applies_if?: Partial<RuleVersion['applies_if']>
 }
 
-const whoever: RuleVersion['applies_if'] = {
-  states: [],
-  certifications: [],
-  discipline_ids: [],
-  hired_from: null,
-  hired_to: null,
-  employment_types: [],
-  tags: [],
-  tasks: [],
-}
-
-const usual: Omit<RuleVersion, 'name' | 'source' | 'citation' | 'applies_if'> = {
-  effective_from: '2000-01-01',
-  asks: { kind: 'hours', minutes: 720 },
-  window: { kind: 'twelve_months' },
-  anchor: 'hire',
-  custom_on: null,
-  anchor_program_ids: [],
-  counts_as: ['in_service'],
-  topics: null,
-  sets: [],
-  min_minutes_per_topic: 1,
-  mode_limits: [],
-  rn_led: false,
-  in_person: false,
-  transfer_days: null,
-  in_addition_to: null,
-  grace_days: 0,
-  first_year: 'full',
-  lapse_after_months: null,
-  leave: 'none',
-  evidence: [],
-  retention_years: 6,
-  verified_on: null,
-  remarks: null,
-}
+const usual = { ...usualRule, effective_from: '2000-01-01' }
 
 const secondEditions: ReadonlySet<string> = new Set([
   'us-hha-initial',
@@ -74,11 +40,12 @@ const secondEditions: ReadonlySet<string> = new Set([
   'nc-aide',
   'fl-dementia',
   'in-hha',
-  'wa-ltc',
   'dc-aide-initial',
   'dc-aide',
   ...['ak', 'hi', 'id', 'ks', 'me', 'mt', 'nh', 'ri', 'ut', 'vt', 'wi', 'wy'].map(state => `${state}-hha-initial`),
 ])
+
+const thirdEditions: ReadonlySet<string> = new Set(['wa-ltc'])
 
 /** The day on which the pages that are marked as primary were read. */
 const read_on = '2026-11-01'
@@ -91,8 +58,8 @@ export function preset(key: string, state: UsState | null, said: Said, is_offere
     key,
     state,
     is_offered,
-    edition: secondEditions.has(key) ? 2 : 1,
-    version: { ...usual, verified_on, ...rest, applies_if: { ...whoever, states, ...applies_if } },
+    edition: thirdEditions.has(key) ? 3 : secondEditions.has(key) ? 2 : 1,
+    version: { ...usual, verified_on, ...rest, applies_if: { ...usual.applies_if, states, ...applies_if } },
   }
 }
 

@@ -65,5 +65,6 @@ test('whom the packs ask, and what they leave out', () => {
     [5, 0, 'days'],
     [70, 120, 'days'],
   ])
+  expect(named('wa-ltc').first_year).toBe('exempt_partial')
   expect(named('nc-aide').applies_if.tags).toEqual(['Level III'])
 })

@@ -4,7 +4,8 @@ import { familyOf } from '@preceptor/contract/compliance-rules/words'
 import { invalid } from '../../../errors/app-error.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { complianceTexts } from '../texts.ts'
-import { knownOf, namedIn } from './named-in-rules.ts'
+import { namedForms } from './named-forms.ts'
+import { isId, knownOf, namedIn } from './named-in-rules.ts'
 import { listRules } from './read-rules.ts'
 
 type Errors = Record<string, string[]>
@@ -42,7 +43,20 @@ async function strangers(scope: Scope, rule: RuleVersion): Promise<Errors> {
       complianceTexts.named('noCredentialType'),
       lacks('credential_types', [asks.credential_type]),
     )
+  if (asks.kind === 'form') Object.assign(errors, await formErrors(scope, asks.form_ids))
   return errors
+}
+
+/** Nobody can be given a form that is archived or was never published. */
+async function formErrors(scope: Scope, ids: readonly string[]): Promise<Errors> {
+  const found = new Map((await namedForms(scope, ids.filter(isId))).map(form => [form.id, form]))
+  const errors = ids.flatMap(id => {
+    const form = found.get(id)
+    if (!form) return [complianceTexts.named('noForm')]
+    if (form.is_archived) return [complianceTexts.named('formArchived', { form: form.name })]
+    return form.is_published ? [] : [complianceTexts.named('formUnpublished', { form: form.name })]
+  })
+  return errors.length > 0 ? { 'asks.form_ids': [...new Set(errors)] } : {}
 }
 
 /** Its name among the agency's rules, and the rule it comes in addition to. */

@@ -2,6 +2,7 @@ import type { Id } from '@preceptor/contract'
 import type { RuleVersion } from '@preceptor/contract/compliance/rule'
 import sql from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
+import { namedForms } from './named-forms.ts'
 
 /** What a rule names, by the place it stands in: the sentence of a refusal belongs to that field. */
 export interface NamedInRule {
@@ -9,6 +10,7 @@ export interface NamedInRule {
   topics: readonly string[]
   programs: readonly string[]
   credential_types: readonly string[]
+  forms: readonly string[]
 }
 
 export const namedIn = (rule: RuleVersion): NamedInRule => ({
@@ -16,14 +18,16 @@ export const namedIn = (rule: RuleVersion): NamedInRule => ({
   topics: [...(rule.topics ?? []), ...rule.sets.flatMap(({ topics }) => topics)],
   programs: [...('program_ids' in rule.asks ? rule.asks.program_ids : []), ...rule.anchor_program_ids],
   credential_types: rule.asks.kind === 'credential' ? [rule.asks.credential_type] : [],
+  forms: rule.asks.kind === 'form' ? rule.asks.form_ids : [],
 })
 
-const isId = (key: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key)
+export const isId = (key: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key)
 
 type Known = Record<keyof NamedInRule, ReadonlyMap<string, string>>
 
 /** Of what rules name, what the agency has, with the name of each. */
-export async function knownOf({ db, agency, origin }: Scope, named: readonly NamedInRule[]): Promise<Known> {
+export async function knownOf(scope: Scope, named: readonly NamedInRule[]): Promise<Known> {
+  const { db, agency, origin } = scope
   const ids = (of: keyof NamedInRule) => [...new Set(named.flatMap(one => one[of]).filter(isId))]
   const rows = await db.rows<{ of: keyof NamedInRule; id: Id; name: string }>(sql`
     select 'disciplines' as of, id, name from disciplines
@@ -41,6 +45,7 @@ export async function knownOf({ db, agency, origin }: Scope, named: readonly Nam
     topics: of('topics'),
     programs: of('programs'),
     credential_types: of('credential_types'),
+    forms: new Map((await namedForms(scope, ids('forms'))).map(({ id, name }) => [id, name])),
   }
 }
 

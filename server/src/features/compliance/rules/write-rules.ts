@@ -8,11 +8,14 @@ import { AppError, invalid, notFound } from '../../../errors/app-error.ts'
 import { changesBetween, Sentences } from '../../../events/changes.ts'
 import { recordEvent } from '../../../events/record.ts'
 import { holdRecord, type RecordKind } from '../../../records/change-record.ts'
+import { insertRow } from '../../../records/columns.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { todayIn } from '../../employees/today.ts'
 import { showJudging } from '../kept/spread-to-all.ts'
 import { complianceTexts } from '../texts.ts'
 import { refuseOtherFamily, refuseWrongRule } from './check-rule.ts'
+import { namedForms } from './named-forms.ts'
+import { namedIn } from './named-in-rules.ts'
 import { holdRule, readRule } from './read-rules.ts'
 
 type Written = Input<typeof api.complianceRules.add>['body']
@@ -58,14 +61,22 @@ interface Happening {
   after: RuleVersion | null
 }
 
+/** Names for the history, which others read too: forms by what everybody may know of them. */
+async function namesTold(scope: Scope, { names }: WholeRule, rules: readonly (RuleVersion | null)[]) {
+  const forms = rules.flatMap(rule => (rule === null ? [] : namedIn(rule).forms))
+  const known = await namedForms(scope, [...new Set(forms)])
+  return { ...names, ...Object.fromEntries(known.map(({ id, known_as }) => [id, known_as])) }
+}
+
 async function record(scope: Scope, whole: WholeRule, { kind, note, before, after }: Happening) {
+  const names = await namesTold(scope, whole, [before, after])
   await recordEvent(scope, {
     kind,
     note: note ?? null,
     subject: { id: whole.id, name: (after ?? before ?? whole.rule).name },
     changes: after
-      ? changesBetween(before ? told(before, whole.names) : {}, told(after, whole.names), fields)
-      : changesBetween(before ? told(before, whole.names) : {}, { effective_from: null }, fields),
+      ? changesBetween(before ? told(before, names) : {}, told(after, names), fields)
+      : changesBetween(before ? told(before, names) : {}, { effective_from: null }, fields),
   })
   await showJudging(scope)
 }
@@ -104,12 +115,10 @@ export async function addRule(scope: Scope, body: Written, from: From | null = n
   const { rule, note } = parted(body)
   await holdRules(scope)
   await refuseWrongRule(scope, rule, null)
-  const made = await scope.db.row<{ id: Id }>(sql`
-    insert into compliance_rules (organization_id, pack_key, pack_edition)
-    values (${scope.agency.id}, ${from?.pack_key ?? null}, ${from?.pack_edition ?? null}) returning id`)
-  if (!made) throw new Error('insert returned no row')
-  await insertVersion(scope, made.id, rule, note)
-  const whole = await readRule(scope, made.id)
+  const { pack_key = null, pack_edition = null } = from ?? {}
+  const id = await insertRow(scope, 'compliance_rules', { pack_key, pack_edition })
+  await insertVersion(scope, id, rule, note)
+  const whole = await readRule(scope, id)
   const kind = from ? 'compliance_rule.adopted' : 'compliance_rule.created'
   await record(scope, whole, { kind, note, before: null, after: rule })
   return whole

@@ -1,4 +1,12 @@
-import type { CountsAs, Id, ModuleMode, ProviderStatus, SurveyedState, SurveyGap } from '@preceptor/contract'
+import type {
+  CountsAs,
+  FormVisibility,
+  Id,
+  ModuleMode,
+  ProviderStatus,
+  SurveyedState,
+  SurveyGap,
+} from '@preceptor/contract'
 import type { ComplianceState } from '@preceptor/contract/compliance/result'
 
 interface FileName {
@@ -80,6 +88,25 @@ export interface PersonRecords {
     program_language?: string | null
     issued_on: string
     valid_to: string | null
+  }[]
+  /** Absent in packets that were built before they told forms. */
+  forms?: readonly {
+    /** Null: a form of a class that not everybody may read; the class is told. */
+    title: string | null
+    title_language: string | null
+    visibility: FormVisibility
+    number: string | null
+    completed_on: string
+    /** The last day on which it counts; null: for good. */
+    expires_on: string | null
+  }[]
+  /** Given by then and not completed; absent in packets that were built before they told them. */
+  open_forms?: readonly {
+    title: string | null
+    visibility: FormVisibility
+    due_on: string | null
+    /** All signed it: it waits for its review. */
+    is_in_review: boolean
   }[]
   waivers: readonly {
     rule_id: Id

@@ -31,7 +31,8 @@ export async function readRecords(
       e.hire_date, e.rehire_date, e.termination_date, ${disciplines} as disciplines, ${credentials(day, known, agency.time_zone)} as credentials,
       ${missingTypes(day, known)} as missing_types, ${completions(day, known, language)} as completions,
       (${day} - interval '1 year' + interval '1 day')::date as hours_from, ${day} as hours_to, ${hours(day, known)} as hours, ${skills(day, known, language)} as skills,
-      ${certificates(day, known)} as certificates, ${waivers(day, known)} as waivers
+      ${certificates(day, known)} as certificates, ${forms(day, known, language)} as forms,
+      ${openForms(day, known, language)} as open_forms, ${waivers(day, known)} as waivers
     from employees e
     left join disciplines d on d.organization_id = e.organization_id and d.id = e.discipline_id
     left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
@@ -125,6 +126,37 @@ const certificates = (day: Sql, known: Sql) =>
     sql`i.issued_on desc, i.number`,
     sql`from certificates i where ${ofPerson(sql`i`)} and i.issued_on <= ${day} and i.issued_at < ${known}
       and (i.state = 'valid' or (i.state = 'void' and i.voided_at >= ${known})) and (i.valid_to is null or i.valid_to >= ${day})`,
+  )
+
+/** It was completed by then, and nothing had ended it: it was neither voided, nor corrected or renewed by one that was completed by then. */
+const formStood = (day: Sql, known: Sql, row: Sql) =>
+  sql`${row}.completed_on <= ${day} and ${row}.completed_at < ${known}
+    and (${row}.state in ('completed', 'corrected', 'superseded') or ${row}.state = 'voided' and ${row}.decided_at >= ${known})`
+
+const forms = (day: Sql, known: Sql, language: string) =>
+  listOf(
+    sql`jsonb_build_object('title', case when f.visibility = 'general' then text_in(f.titles, ${language}) end,
+      'title_language', case when f.visibility = 'general' then text_language(f.titles, ${language}) end, 'visibility', f.visibility,
+      'number', (select fd.number from form_documents fd where fd.organization_id = a.organization_id and fd.employee_form_id = a.id),
+      'completed_on', a.completed_on, 'expires_on', a.expires_on)`,
+    sql`a.completed_on desc, a.id`,
+    sql`from employee_forms a join forms f on f.organization_id = a.organization_id and f.id = a.form_id
+      where ${ofPerson(sql`a`)} and ${formStood(day, known, sql`a`)}
+        and not exists (select from employee_forms n where n.organization_id = a.organization_id and n.employee_id = a.employee_id
+          and (n.corrects_id = a.id or n.renews_id = a.id) and ${formStood(day, known, sql`n`)})`,
+  )
+
+/** Given by then, and what ended it came later. A correction is none: what it corrects stands meanwhile. */
+const openForms = (day: Sql, known: Sql, language: string) =>
+  listOf(
+    sql`jsonb_build_object('title', case when f.visibility = 'general' then text_in(f.titles, ${language}) end, 'visibility', f.visibility,
+      'due_on', a.due_on, 'is_in_review', a.state = 'review')`,
+    sql`a.due_on nulls last, a.id`,
+    sql`from employee_forms a join forms f on f.organization_id = a.organization_id and f.id = a.form_id
+      where ${ofPerson(sql`a`)} and a.start_date <= ${day} and a.created_at < ${known} and a.corrects_id is null
+        and (a.state in ('open', 'in_progress', 'awaiting', 'review', 'returned')
+          or a.state in ('completed', 'corrected', 'superseded') and (a.completed_on > ${day} or a.completed_at >= ${known})
+          or a.state in ('voided', 'refused', 'rejected', 'expired') and a.decided_at >= ${known} and a.completed_on is null)`,
   )
 
 const waivers = (day: Sql, known: Sql) =>

@@ -21,6 +21,7 @@ import { aComplianceRule, aComplianceRuleVersion, aRuleBody } from '../../../dem
 import { aCredential, aCredentialType } from '../../../demo/factories/credentials.ts'
 import { anEmployee, type EmployeeRecord } from '../../../demo/factories/employees.ts'
 import { asText } from '../../../events/changes.ts'
+import { aPublishedForm, type FormRecord } from '../../../demo/factories/forms.ts'
 import { aTrainingRecord } from '../../../demo/factories/learning.ts'
 import { openZip } from '../../../files/read-zip.ts'
 import type { PersonWords } from './person-words.ts'
@@ -241,6 +242,152 @@ test('a packet is built as a job, told in the history, and read as one PDF and o
     `002 Dunn, Di/${[two.first_name, two.middle_name, two.last_name].filter(Boolean).join(' ')}.pdf`,
   ])
 })
+
+test('the packet lists completed forms as of the day, and tells the class of those that not everybody may read', async () => {
+  const { id: organization_id } = house.agency
+  const person = await somebody({ last_name: 'Ford', hire_date: dayFromNow(house, -700) })
+  const form = async (titles: { en: string }, over: Partial<FormRecord> = {}) => {
+    const { form: one, version } = aPublishedForm({ organization_id, category: 'policy', titles, ...over })
+    await house.load({ forms: [one], form_versions: [version] })
+    return one.id
+  }
+  const completed = async (form_id: Id, from: number, over: Record<string, unknown> = {}): Promise<Id> => {
+    const id = randomUUID()
+    const day = dayFromNow(house, from)
+    const row = {
+      organization_id,
+      id,
+      employee_id: person.id,
+      form_id,
+      state: 'completed',
+      source: 'manual',
+      assigned_on: day,
+      assigned_by_name: 'Ada',
+      start_date: day,
+      due_since: day,
+      completed_on: day,
+      completed_at: `${day}T15:00:00Z`,
+      ...over,
+    }
+    const keys = Object.keys(row)
+    await house.owner.query(
+      `insert into employee_forms (${keys.join(', ')}) values (${keys.map((_, at) => `$${at + 1}`).join(', ')})`,
+      Object.values(row),
+    )
+    return id
+  }
+  const yearly = await form({ en: 'Handbook receipt' })
+  const last = await completed(yearly, -500, { state: 'superseded', expires_on: dayFromNow(house, -130) })
+  await completed(yearly, -40, { renews_id: last, expires_on: dayFromNow(house, 325) })
+  await completed(await form({ en: 'TB questionnaire' }, { visibility: 'medical', category: 'health' }), -400, {
+    expires_on: dayFromNow(house, -35),
+  })
+  const voided = await form({ en: 'Wrong receipt' })
+  await completed(voided, -60, { state: 'voided', decided_at: `${dayFromNow(house, -10)}T15:00:00Z` })
+  const wrong = await completed(await form({ en: 'Background consent' }), -90, { state: 'corrected' })
+  const { rows } = await house.owner.query<{ form_id: Id }>('select form_id from employee_forms where id = $1', [wrong])
+  await completed(rows[0]?.form_id ?? '', -20, { corrects_id: wrong })
+
+  const formsAt = async (from: number) => {
+    const done = await built(question(chosen(person), { as_of: dayFromNow(house, from), with_gap_list: true }))
+    const { rows: people } = await house.owner.query<{ printed: PersonWords }>(
+      'select printed from survey_packet_people where packet_id = $1',
+      [done.id],
+    )
+    const { forms = [], gaps } = people[0]?.printed ?? { gaps: [] }
+    return { id: done.id, gaps, forms: forms.map(one => [one.title ?? one.visibility, one.completed_on]) }
+  }
+  const now = await formsAt(0)
+  expect(now.forms).toEqual([
+    ['Background consent', dayFromNow(house, -20)],
+    ['Handbook receipt', dayFromNow(house, -40)],
+    ['medical', dayFromNow(house, -400)],
+  ])
+  expect(now.gaps.filter(({ kind }) => kind === 'expired').map(({ what, on }) => [asText(what), on])).toEqual([
+    ['Form (Medical)', dayFromNow(house, -35)],
+  ])
+  // by the day: before the renewal and before the correction
+  expect((await formsAt(-50)).forms).toEqual([
+    ['Background consent', dayFromNow(house, -90)],
+    ['medical', dayFromNow(house, -400)],
+    ['Handbook receipt', dayFromNow(house, -500)],
+  ])
+  const whole = (await pdfTexts((await house.call(api.surveys.pdf, { params: { id: now.id } })).bytes)).join('')
+  expect(whole).toContain('Handbookreceipt')
+  expect(whole).toContain('Form(Medical)')
+  expect(whole).not.toContain('TBquestionnaire')
+  expect(whole).not.toContain('Wrongreceipt')
+}, 60_000)
+
+test('forms open and overdue are in the gap list, and not in what is handed over without it', async () => {
+  const { id: organization_id } = house.agency
+  const person = await somebody({ last_name: 'Gray', hire_date: dayFromNow(house, -700) })
+  const given = async (title: string, row: Record<string, unknown>, over: Partial<FormRecord> = {}): Promise<Id> => {
+    const { form, version } = aPublishedForm({ organization_id, category: 'policy', titles: { en: title }, ...over })
+    await house.load({ forms: [form], form_versions: [version] })
+    const day = dayFromNow(house, -60)
+    const whole = {
+      organization_id,
+      id: randomUUID(),
+      employee_id: person.id,
+      form_id: form.id,
+      state: 'open',
+      source: 'manual',
+      assigned_on: day,
+      assigned_by_name: 'Ada',
+      start_date: day,
+      due_since: day,
+      created_at: `${day}T15:00:00Z`,
+      ...row,
+    }
+    const keys = Object.keys(whole)
+    await house.owner.query(
+      `insert into employee_forms (${keys.join(', ')}) values (${keys.map((_, at) => `$${at + 1}`).join(', ')})`,
+      Object.values(whole),
+    )
+    return whole.id
+  }
+  const late = dayFromNow(house, -12)
+  await given('Privacy receipt', { rule_due_on: late })
+  await given('Conflict of interest', { state: 'awaiting', rule_due_on: dayFromNow(house, 10) })
+  // all have signed it
+  await given('Evaluation', { state: 'review', rule_due_on: late })
+  await given('TB questionnaire', { rule_due_on: late }, { visibility: 'medical', category: 'health' })
+  await given('Not begun', { start_date: dayFromNow(house, 3) })
+  await given('Taken away', { state: 'voided', rule_due_on: late, decided_at: `${dayFromNow(house, -2)}T15:00:00Z` })
+  const done = await given('Handbook receipt', {
+    state: 'completed',
+    rule_due_on: late,
+    completed_on: dayFromNow(house, -1),
+    completed_at: `${dayFromNow(house, -1)}T15:00:00Z`,
+  })
+  await given('Its correction', { state: 'in_progress', corrects_id: done, rule_due_on: late })
+  const gapsAt = async (from: number, with_gap_list = true) => {
+    const packet = await built(question(chosen(person), { as_of: dayFromNow(house, from), with_gap_list }))
+    const { rows } = await house.owner.query<{ printed: PersonWords }>(
+      'select printed from survey_packet_people where packet_id = $1',
+      [packet.id],
+    )
+    const gaps = rows[0]?.printed.gaps ?? []
+    return {
+      id: packet.id,
+      forms: gaps.flatMap(({ kind, what, on }) => (kind.startsWith('form_') ? [[kind, asText(what), on]] : [])),
+    }
+  }
+  const now = await gapsAt(0)
+  expect(now.forms.toSorted((one, other) => String(one).localeCompare(String(other)))).toEqual([
+    ['form_open', 'Conflict of interest', dayFromNow(house, 10)],
+    ['form_open', 'Evaluation', late],
+    ['form_overdue', 'Form (Medical)', late],
+    ['form_overdue', 'Privacy receipt', late],
+  ])
+  // a week ago the handbook was not signed either
+  expect((await gapsAt(-7)).forms.map(([, what]) => what)).toContain('Handbook receipt')
+  const textOf = async (id: Id) =>
+    (await pdfTexts((await house.call(api.surveys.pdf, { params: { id } })).bytes)).join('')
+  expect(await textOf(now.id)).toContain('Privacyreceipt:notcompleted,wasdueby')
+  expect(await textOf((await gapsAt(0, false)).id)).not.toContain('Privacyreceipt')
+}, 120_000)
 
 test('what a packet says stays as it was when it was built', async () => {
   const person = await somebody({ last_name: 'Eads' })

@@ -30,7 +30,7 @@ function wantedPrograms(questions: readonly Question[], versions: readonly RuleV
 }
 
 function useOf(
-  { credits, completes, credential }: Offer,
+  { credits, completes, credential, form }: Offer,
   versions: readonly RuleVersion[],
   wanted: ReadonlySet<string>,
 ) {
@@ -42,8 +42,10 @@ function useOf(
   const card =
     credential !== null &&
     versions.some(({ asks }) => asks.kind === 'credential' && asks.credential_type === credential.type)
-  const isUseful = counted.length > 0 || done !== null || card
-  return isUseful ? [counted, done, card ? credential : null] : null
+  const signed =
+    form !== null && versions.some(({ asks }) => asks.kind === 'form' && asks.form_ids.includes(form.form_id))
+  const isUseful = counted.length > 0 || done !== null || card || signed
+  return isUseful ? [counted, done, card ? credential : null, signed ? form : null] : null
 }
 
 /** What a version can tell of a credit: its topic where topics count, its mode where modes are limited. */

@@ -1,7 +1,7 @@
 import type { CreditEntry, PersonFacts } from '../engine/facts.ts'
 import type { Question } from '../engine/question.ts'
 
-/** Something that can be done: a program, a session, a card. Waivers are none. */
+/** Something that can be done: a program, a session, a card, a form. Waivers are none. */
 export interface Offer {
   id: string
   /** How long it takes. */
@@ -11,6 +11,7 @@ export interface Offer {
   credits: readonly Pick<CreditEntry, 'topic' | 'mode' | 'minutes' | 'counts_as' | 'rn_led'>[]
   completes: { program_id: string; expires_on: string | null } | null
   credential: { type: string; expires_on: string | null } | null
+  form: { form_id: string; expires_on: string | null } | null
 }
 
 /** A credit that an offer gives, as an entry of the ledger. */
@@ -39,10 +40,14 @@ export function withOffers(facts: PersonFacts, taken: readonly Offer[]): PersonF
   const credentials = taken.flatMap(({ id, on, credential }) =>
     credential === null ? [] : [{ ...credential, id, issued_on: on, is_verified: true }],
   )
+  const forms = taken.flatMap(({ id, on, form }) =>
+    form === null ? [] : [{ ...form, id, completed_on: on, state: 'completed' as const, corrects: null }],
+  )
   return {
     ...facts,
     entries: [...facts.entries, ...entries.map((entry, at) => Object.assign(entry, { seq: next + at }))],
     credentials: [...facts.credentials, ...credentials],
+    forms: [...facts.forms, ...forms],
   }
 }
 

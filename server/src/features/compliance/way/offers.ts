@@ -1,15 +1,26 @@
-import { addDays, addMonths, type CountsAs, type Id, type ModuleMode } from '@preceptor/contract'
+import {
+  access,
+  addDays,
+  addMonths,
+  type CountsAs,
+  type FormCategory,
+  type Id,
+  type ModuleMode,
+  type OpenForm,
+} from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import type { Scope } from '../../../scope/scope.ts'
+import { mayI, type Scope } from '../../../scope/scope.ts'
+import { handles } from '../../employee-forms/reader.ts'
 import { reasonsOfProgram } from '../../programs/program-state.ts'
 import type { Question } from '../engine/question.ts'
 import { dayBefore } from '../engine/days.ts'
 import { misfit } from '../engine/ledger.ts'
+import { formsIn, openFormsOf, titleOf } from '../person/open-forms.ts'
 import { asEntry, type Offer, versionsOf } from './offer.ts'
 
-/** What an agency really has for somebody: programs that can be started now and are meant for them, and cards that can be brought. */
+/** What an agency really has for somebody: programs that can be started now and are meant for them, cards that can be brought, and forms. */
 export interface RealOffer extends Offer {
-  kind: 'program' | 'credential'
+  kind: 'program' | 'credential' | 'form'
   title: string
   /** A program: it is assigned already. A credential: it waits for a review. */
   is_under_way: boolean
@@ -17,6 +28,9 @@ export interface RealOffer extends Offer {
   by_nurse: boolean
   /** A credential: it is recorded with a scan. */
   needs_scan: boolean
+  /** A form: the copy that is under way, and whether the reader may give one. */
+  open_form: OpenForm | null
+  may_give: boolean
 }
 
 interface ProgramRow {
@@ -32,7 +46,11 @@ export async function offersFor(scope: Scope, employee_id: Id, questions: readon
   const today = questions[0]?.as_of
   if (today === undefined) return []
   const programs = await programsFor(scope, employee_id, today)
-  return [...programs.map(ledAsAsked(questions)), ...(await cardsFor(scope, employee_id, questions, today))]
+  return [
+    ...programs.map(ledAsAsked(questions)),
+    ...(await cardsFor(scope, employee_id, questions, today)),
+    ...(await formsFor(scope, employee_id, questions, today)),
+  ]
 }
 
 /**
@@ -83,6 +101,9 @@ async function programsFor({ db, agency, origin }: Scope, employee_id: Id, today
     credits: credits.map(credit => ({ ...credit, counts_as, rn_led: false })),
     completes: { program_id: id, expires_on },
     credential: null,
+    form: null,
+    open_form: null,
+    may_give: false,
   }))
 }
 
@@ -120,5 +141,54 @@ async function cardsFor(
       // one that ends soon would be asked for again at once
       expires_on: valid_months === null ? addDays(today, 365) : dayBefore(addMonths(today, valid_months)),
     },
+    form: null,
+    open_form: null,
+    may_give: false,
   }))
+}
+
+/** Those that rules ask for: what is open is completed, else one that can be given. */
+async function formsFor(
+  scope: Scope,
+  employee_id: Id,
+  questions: readonly Question[],
+  today: string,
+): Promise<RealOffer[]> {
+  const asked = formsIn(questions.map(({ rule }) => rule))
+  if (asked.length === 0) return []
+  const open = await openFormsOf(scope, employee_id, asked)
+  const { db, agency } = scope
+  const rows = await db.rows<{
+    id: Id
+    title: string
+    category: FormCategory
+    expires_on: string | null
+    can_be_given: boolean
+  }>(sql`
+    select f.id, ${titleOf(scope)} as title, f.category, f.archived_at is null and exists (select from form_versions v
+        where v.organization_id = f.organization_id and v.form_id = f.id and v.state = 'published') as can_be_given,
+      last_valid_day(${today}, case when f.validity_months is null then 'forever' else 'months' end, f.validity_months, null) as expires_on
+    from forms f where f.organization_id = ${agency.id} and f.id = any(${asked}::uuid[]) order by f.id`)
+  return rows.flatMap(({ id, title, category, expires_on, can_be_given }) => {
+    const open_form = open.get(id) ?? null
+    if (!can_be_given && open_form === null) return []
+    return [
+      {
+        kind: 'form' as const,
+        id,
+        title,
+        is_under_way: open_form !== null,
+        by_nurse: false,
+        needs_scan: false,
+        on: today,
+        minutes: 0,
+        credits: [],
+        completes: null,
+        credential: null,
+        form: { form_id: id, expires_on },
+        open_form,
+        may_give: can_be_given && mayI(scope.actor, access.assignForms) && handles(scope, category),
+      },
+    ]
+  })
 }

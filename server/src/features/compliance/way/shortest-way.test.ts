@@ -24,6 +24,7 @@ const program = (
     credits: [{ topic: 'general', mode: 'online', minutes, counts_as: 'in_service', rn_led: false, ...credit }],
     completes: { program_id: id, expires_on: null },
     credential: null,
+    form: null,
   }
 }
 const card: Offer = {
@@ -33,6 +34,14 @@ const card: Offer = {
   credits: [],
   completes: null,
   credential: { type: 'CPR', expires_on: '2027-05-02' },
+  form: null,
+}
+const health: Offer = {
+  ...card,
+  id: 'Health form',
+  minutes: 0,
+  credential: null,
+  form: { form_id: 'HEALTH', expires_on: '2026-05-02' },
 }
 
 const asked = (person: string, ...rules: string[]): Question[] =>
@@ -70,7 +79,7 @@ test('one program may serve two rules', () => {
   expect(ids(asked('hired 2024-05-13; 660 x@2024-06-01', ...rules), offers)).toEqual(['dementia'])
 })
 
-test('an old debt asks for what it lacks, never for the year that runs', () => {
+test('[C47] an old debt asks for what it lacks, never for the year that runs', () => {
   // 60 of the first year are missing, and the second year runs until September 30
   const person = 'hired 2023-10-01; 660@2023-11-01'
   const offers = Array.from({ length: 20 }, (_, at) => program(`hour ${at}`, 60, { topic: `topic ${at}` }))
@@ -81,7 +90,7 @@ test('an old debt asks for what it lacks, never for the year that runs', () => {
   expect(shortestWay(soon, offers, { goal: 'due' })?.minutes).toBe(780)
 })
 
-test('on leave or in progress is good enough', () => {
+test('[C47] on leave or in progress is good enough', () => {
   const leave = 'hired 2023-10-01; 660@2023-11-01; leave 2025-04-01..'
   const offers = [program('P', 60), program('Q', 90)]
   expect(shortestWay(asked(leave, `${yearly}, leave extends`), offers, { goal: 'due' })?.minutes).toBe(60)
@@ -90,6 +99,11 @@ test('on leave or in progress is good enough', () => {
 test('a card is a step, and what no rule can use is none', () => {
   const offers = [card, program('orientation', 30, { counts_as: 'orientation' })]
   expect(ids(asked('hired 2024-05-13', 'preset cpr'), offers)).toEqual(['CPR class'])
+})
+
+test('a form is a step for the rule that asks for it', () => {
+  expect(ids(asked('hired 2024-05-13', 'form HEALTH/OTHER, due in 30 days'), [card, health])).toEqual(['Health form'])
+  expect(ids(asked('hired 2024-05-13', 'form OTHER'), [health])).toBeNull()
 })
 
 test('nothing that is offered does it', () => {
@@ -156,14 +170,16 @@ const anOffer = (as_of: string) =>
       mode: fc.constantFrom('online' as const, 'classroom' as const),
       completes: fc.constantFrom(null, 'P', 'Q'),
       isCard: fc.constantFrom(false, false, true),
+      isForm: fc.constantFrom(false, false, true),
       rn_led: fc.boolean(),
     })
-    .map(({ minutes, breaks, after, topic, mode, completes, isCard, rn_led }) => ({
+    .map(({ minutes, breaks, after, topic, mode, completes, isCard, isForm, rn_led }) => ({
       minutes: minutes + breaks,
       on: addDays(as_of, after),
       credits: isCard ? [] : [{ topic, mode, minutes, counts_as: 'in_service' as const, rn_led }],
       completes: completes === null ? null : { program_id: completes, expires_on: addDays(as_of, 400) },
       credential: isCard ? { type: 'CPR', expires_on: null } : null,
+      form: isForm ? { form_id: 'F', expires_on: addDays(as_of, 400) } : null,
     }))
 
 const aSearch = fc

@@ -28,4 +28,6 @@ export default {
   renewalGone: 'The credential to renew isn’t on file for this employee.',
   renewedAlready: 'This credential was already renewed.',
   renewalEarly: 'Enter a day after the one it renews was issued.',
+  fromForm: 'From form {number}.',
+  correctedBy: 'Corrected by form {number}.',
 } as const

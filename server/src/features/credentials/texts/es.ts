@@ -31,4 +31,6 @@ export default {
   renewalGone: 'La credencial que se renueva no está registrada para este empleado.',
   renewedAlready: 'Esta credencial ya fue renovada.',
   renewalEarly: 'Indique un día posterior a la emisión de la que se renueva.',
+  fromForm: 'Del formulario {number}.',
+  correctedBy: 'Corregida por el formulario {number}.',
 } satisfies Translation<typeof en>

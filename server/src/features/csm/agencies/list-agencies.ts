@@ -9,10 +9,21 @@ import {
 } from '@preceptor/contract'
 import { agencyText } from '@preceptor/contract/agencies/texts'
 import sql, { type Sql } from 'sql-template-tag'
-import { among, amongOrNone, everyWordIn } from '../../../lists/conditions.ts'
+import {
+  among,
+  amongOrNone,
+  atLeast,
+  atMost,
+  everyWordIn,
+  fromDayForVendor,
+  fromMomentForVendor,
+  toDayForVendor,
+  toMomentForVendor,
+} from '../../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordsCell } from '../../../lists/export-list.ts'
 import { listPage } from '../../../lists/list-page.ts'
 import { type Key, listPopulation, type ListSql } from '../../../lists/list-sql.ts'
+import { treeOf } from '../../../lists/tree.ts'
 import type { AgenciesScope } from '../../../scope/scope.ts'
 import { healthOf, healthOrder, healthReasonsOf } from './health.ts'
 
@@ -56,6 +67,13 @@ export const agenciesSql: ListSql<typeof agenciesList, Pick<AgenciesScope, 'db'>
     cs_user_id: amongOrNone(sql`o.cs_user_id`),
     partner_id: amongOrNone(sql`o.partner_id`),
     state: among(sql`o.state`),
+    active_min: atLeast(sql`coalesce(e.active, 0)`),
+    active_max: atMost(sql`coalesce(e.active, 0)`),
+    trial_ends_from: fromDayForVendor(sql`o.trial_ends_on`),
+    trial_ends_to: toDayForVendor(sql`o.trial_ends_on`),
+    signed_in_from: fromMomentForVendor(sql`s.last_at`),
+    signed_in_to: toMomentForVendor(sql`s.last_at`),
+    conditions: treeOf(agenciesList, () => agenciesSql),
   },
   orders: {
     name: [byName],

@@ -13,9 +13,10 @@ import { csmText } from '@preceptor/contract/csm/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { AppError } from '../../../errors/app-error.ts'
 import type { Db } from '../../../db/tx.ts'
-import { among, anyOf, everyWordIn, idsIn } from '../../../lists/conditions.ts'
+import { among, anyOf, everyWordIn, fromMomentForVendor, idsIn, toMomentForVendor } from '../../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordOf, wordsCell } from '../../../lists/export-list.ts'
 import type { ListSql } from '../../../lists/list-sql.ts'
+import { treeOf } from '../../../lists/tree.ts'
 import type { AgenciesScope } from '../../../scope/scope.ts'
 import { accountStatus, statusOrder } from '../../auth/user-status.ts'
 import { csmTexts } from '../texts.ts'
@@ -62,6 +63,9 @@ export const csmUsersSql: ListSql<typeof csmUsersList, Pick<AgenciesScope, 'db'>
       return role || agencies.length === 0 ? null : member(ofAgency(agencies))
     },
     status: among(accountStatus),
+    seen_from: fromMomentForVendor(sql`u.last_seen_at`),
+    seen_to: toMomentForVendor(sql`u.last_seen_at`),
+    conditions: treeOf(csmUsersList, () => csmUsersSql),
   },
   orders: {
     name: [byName],

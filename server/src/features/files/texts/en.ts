@@ -1,6 +1,7 @@
 export default {
   noUpload: 'This upload does not exist, or is not yours.',
   noFile: 'This file is not here anymore, or the link has expired. Open it again.',
+  changedInStore: 'This file was damaged in the file storage. Ask your administrator to restore it from a backup.',
   tooLarge: 'This file is larger than {most, number} MiB. Choose a smaller one.',
   tooManyGib: 'This file is larger than {most, number} GiB. Choose a smaller one.',
   quotaFull: 'Your agency has used its {most, number} GiB for files. Ask your administrator to free space.',

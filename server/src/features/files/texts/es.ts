@@ -4,6 +4,8 @@ import type en from './en.ts'
 export default {
   noUpload: 'Esta carga no existe o no es suya.',
   noFile: 'Este archivo ya no está aquí o el enlace venció. Ábralo de nuevo.',
+  changedInStore:
+    'Este archivo se dañó en el almacenamiento. Pida a su administrador que lo restaure de una copia de seguridad.',
   tooLarge: 'Este archivo pesa más de {most, number} MiB. Elija uno más pequeño.',
   tooManyGib: 'Este archivo pesa más de {most, number} GiB. Elija uno más pequeño.',
   quotaFull: 'Su agencia ya usó sus {most, number} GiB para archivos. Pida a su administrador que libere espacio.',

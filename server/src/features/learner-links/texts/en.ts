@@ -22,4 +22,7 @@ export default {
   intro: '{agency} asks you to complete “{title}”. Open this link on your phone to begin or to go on:',
   once: 'The link is for you alone. It opens until {day}.',
   text: '{agency}: your training “{title}”: {link}',
+  switchedOff:
+    'Your agency turned this message off. Turn it on under Settings, System messages, or hand the link over yourself.',
+  unfilled: 'Your agency’s own text has no value for this person. Add a fallback under Settings, System messages.',
 } as const

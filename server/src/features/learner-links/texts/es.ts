@@ -26,4 +26,8 @@ export default {
   intro: '{agency} le pide completar “{title}”. Abra este enlace en su teléfono para empezar o continuar:',
   once: 'El enlace es solo para usted. Abre hasta el {day}.',
   text: '{agency}: su capacitación “{title}”: {link}',
+  switchedOff:
+    'Su agencia apagó este mensaje. Enciéndalo en Configuración, Mensajes del sistema, o entregue el enlace usted.',
+  unfilled:
+    'El texto propio de su agencia no tiene valor para esta persona. Agregue un texto alternativo en Configuración, Mensajes del sistema.',
 } satisfies Translation<typeof en>

@@ -3,6 +3,7 @@ export default {
   aPath: 'this learning path',
   noSuchProgram: 'Choose a program that is not archived.',
   noSuchType: 'Choose a type of credential that is in use.',
+  noSuchForm: 'Choose a form that is published and in use.',
   noSuchDiscipline: 'Choose disciplines of your agency.',
   noSuchLocation: 'Choose locations of your agency.',
   notPossible: '{title} can’t be changed to that status.',

@@ -6,6 +6,7 @@ export default {
   aPath: 'esta ruta de aprendizaje',
   noSuchProgram: 'Elija un programa que no esté archivado.',
   noSuchType: 'Elija un tipo de credencial que esté en uso.',
+  noSuchForm: 'Elija un formulario publicado y en uso.',
   noSuchDiscipline: 'Elija disciplinas de su agencia.',
   noSuchLocation: 'Elija sedes de su agencia.',
   notPossible: '{title} no puede pasar a ese estado.',

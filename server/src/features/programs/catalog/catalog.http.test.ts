@@ -20,7 +20,9 @@ import { anAssignment } from '../../../demo/factories/assignments.ts'
 import { anEmployee } from '../../../demo/factories/employees.ts'
 import { aTrainingType } from '../../../demo/factories/taxonomy.ts'
 import type { RunningWorker } from '../../../jobs/worker.ts'
+import { contentHash } from '../../../records/versions.ts'
 import { todayIn } from '../../employees/today.ts'
+import { wordsOf } from '../content/words-of.ts'
 
 const otherType = '00000000-0000-7000-8000-0000000000aa'
 let house: House
@@ -226,6 +228,11 @@ test('[R-CSM-2] a linked checkout becomes a program of the agency, in its own wo
   const params = { id: program.id }
   const content = (await house.call(api.programContents.get, { params })).data
   expect(content.modules.map(({ titles }) => titles.en)).toEqual(['Safe transfers, first'])
+  const { rows } = await house.owner.query<{ content_hash: string | null }>(
+    'select content_hash from program_versions where organization_id = $1 and id = $2',
+    [house.agency.id, content.version.id],
+  )
+  expect(rows[0]?.content_hash).toBe(contentHash(wordsOf(content)))
   const topics = (await house.call(api.lookups.topics, {})).data.data
   expect(topics.find(one => one.id === content.modules[0]?.minutes[0]?.topic_id)?.name).toBe('Fall prevention')
 

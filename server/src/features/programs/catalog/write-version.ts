@@ -2,7 +2,10 @@ import { filesOf, type Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
 import { takeShared } from '../../files/share.ts'
+import { modulesOf } from '../content/read-content.ts'
 import { withIds } from '../content/with-ids.ts'
+import { wordsOf } from '../content/words-of.ts'
+import { programVersions } from '../versions.ts'
 import type { Parcel } from './parcel.ts'
 
 interface Version {
@@ -52,11 +55,18 @@ export async function writeVersion(scope: Scope, parcel: Parcel, version: Versio
     insert into program_module_minutes (organization_id, module_row_id, topic_id, minutes)
     select ${agency.id}, w.id, t.topic_id, sum(t.minutes) from written w join m on m.id = w.module_id
     cross join lateral jsonb_to_recordset(m.minutes) t (topic_id uuid, minutes smallint) group by w.id, t.topic_id`)
-  await db.run(sql`
-    update program_versions set state = 'published', number = ${version.number}, change_kind = ${version.change_kind}, given_to = ${version.given_to},
-      note = ${version.note}, titles = ${JSON.stringify(content.titles)}::jsonb, descriptions = ${JSON.stringify(content.descriptions)}::jsonb,
-      published_at = now(), published_by_name = ${actor.name}
-    where organization_id = ${agency.id} and id = ${made.id}`)
+  const { titles, descriptions } = content
+  await programVersions.freeze(scope, made.id, {
+    number: version.number,
+    content: wordsOf({ modules: await modulesOf(scope, made.id), titles, descriptions }),
+    columns: {
+      change_kind: version.change_kind,
+      given_to: version.given_to,
+      note: version.note,
+      titles: JSON.stringify(titles),
+      descriptions: JSON.stringify(descriptions),
+    },
+  })
   return made.id
 }
 

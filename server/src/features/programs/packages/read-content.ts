@@ -5,6 +5,7 @@ import type { Database } from '../../../db/client.ts'
 import { transaction } from '../../../db/tx.ts'
 import type { PackedFile } from '../../../files/read-zip.ts'
 import { whole } from '../../../files/zip-bytes.ts'
+import type { ContentFile } from '../../../http/content.ts'
 import { launchOf } from './address.ts'
 import { contentTypeOf, isHtml } from './content-types.ts'
 import { packageIn } from './kept-packages.ts'
@@ -15,16 +16,6 @@ import { runTimeScript } from './run-time-script.ts'
 /** Beside the files of the package: the script that every page of it begins with. */
 const scriptName = '.run-time.js'
 const mostPage = 16 * 1024 * 1024
-
-export interface ContentFile {
-  name: string
-  type: string
-  size: number
-  etag: string
-  /** What the player opens; only the panel may hold it in a frame. */
-  isLaunched: boolean
-  open: (from: number, to: number, gone: AbortSignal) => AsyncIterable<Uint8Array>
-}
 
 export interface Wanted {
   /** The step that opens the package. */

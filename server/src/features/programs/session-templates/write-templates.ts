@@ -14,10 +14,10 @@ import {
 import { fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import { AppError, invalid } from '../../../errors/app-error.ts'
-import { changesBetween } from '../../../events/changes.ts'
 import { recordEvent } from '../../../events/record.ts'
 import { inWords } from '../../../lib/texts.ts'
-import { holdRecord, recordChange, type RecordKind } from '../../../records/change-record.ts'
+import { holdRecord, recordAdded, recordChange, type RecordKind } from '../../../records/change-record.ts'
+import { heldIn } from '../../../records/hold-row.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { holdProgram, refuseArchived } from '../list-programs.ts'
 import { programTexts } from '../texts.ts'
@@ -38,14 +38,7 @@ export async function addTemplate(scope: Scope, program_id: Id, fields: Fields):
     where (select count(*) from session_templates t where t.organization_id = ${agency.id} and t.program_id = ${program_id} and t.is_active)
       < ${mostTemplates} returning id`)
   if (!row) throw new AppError('CONFLICT', programTexts.named('tooManyTemplates', { most: mostTemplates }))
-  const made = await readTemplate(scope, program_id, row.id)
-  const record = recordOf(program_id)
-  await recordEvent(scope, {
-    kind: 'session_template.created',
-    subject: { id: made.id, name: made.name },
-    changes: changesBetween({}, record.inWords(made), record.fields),
-  })
-  return made
+  return recordAdded(scope, recordOf(program_id), row.id, { kind: 'session_template.created' })
 }
 
 interface Place {
@@ -162,12 +155,7 @@ const { body: _, ...names } = sessionTemplateFieldNames
 /** What ids and codes stand for is told where it is short; rooms and instructors by how many there are. */
 const recordOf = (program_id: Id): RecordKind<Scope, SessionTemplate> => ({
   what: programTexts.named('thisTemplate'),
-  hold: async (scope, id) => {
-    await scope.db.run(
-      sql`select from session_templates where organization_id = ${scope.agency.id} and id = ${id} for update`,
-    )
-    return readTemplate(scope, program_id, id)
-  },
+  hold: heldIn('session_templates', (scope, id) => readTemplate(scope, program_id, id)),
   read: (scope, id) => readTemplate(scope, program_id, id),
   nameOf: ({ name }) => name,
   inWords: ({ name, module_title, body }) => ({

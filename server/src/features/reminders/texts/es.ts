@@ -6,12 +6,16 @@ export default {
   sameAnswer: 'Eso ya está registrado.',
   notRefused: 'Esa dirección no está rechazada.',
   overdueSubject:
-    '{kinds, select, overdue {{count, plural, one {1 capacitación está vencida} other {# capacitaciones están vencidas}}} expired {{count, plural, one {1 credencial venció} other {# credenciales vencieron}}} other {{count, number} capacitaciones y credenciales están vencidas}}',
+    '{kinds, select, overdue {{count, plural, one {1 capacitación está vencida} other {# capacitaciones están vencidas}}} expired {{count, plural, one {1 credencial venció} other {# credenciales vencieron}}} forms {{count, plural, one {1 formulario está vencido} other {# formularios están vencidos}}} mixed {Vencido: {what}} other {{count, number} capacitaciones y credenciales están vencidas}}',
   overdueHello: 'Hola, {name}:',
   overdueIntro:
-    '{kinds, select, overdue {{count, plural, one {Esta capacitación de su gente en {agency} acaba de vencer:} other {Estas capacitaciones de su gente en {agency} acaban de vencer:}}} expired {{count, plural, one {Esta credencial de su gente en {agency} venció:} other {Estas credenciales de su gente en {agency} vencieron:}}} other {Estas capacitaciones y credenciales de su gente en {agency} acaban de vencer:}}',
+    '{kinds, select, overdue {{count, plural, one {Esta capacitación de su gente en {agency} acaba de vencer:} other {Estas capacitaciones de su gente en {agency} acaban de vencer:}}} expired {{count, plural, one {Esta credencial de su gente en {agency} venció:} other {Estas credenciales de su gente en {agency} vencieron:}}} forms {{count, plural, one {Este formulario de su gente en {agency} acaba de vencer:} other {Estos formularios de su gente en {agency} acaban de vencer:}}} mixed {Esto de su gente en {agency} acaba de vencer:} other {Estas capacitaciones y credenciales de su gente en {agency} acaban de vencer:}}',
   expiredLine: '{name}: {title}, vigente hasta el {day}',
   overdueLine: '{name}: {title}, venció el {day}',
+  latePrograms: '{count, plural, one {1 capacitación} other {# capacitaciones}}',
+  lateCredentials: '{count, plural, one {1 credencial} other {# credenciales}}',
+  lateForms: '{count, plural, one {1 formulario} other {# formularios}}',
+  formOf: 'Formulario ({class})',
   overdueMore: '{count, plural, one {y 1 más} other {y # más}}',
   overdueOpen: 'Vea quién está vencido: {link}',
 } satisfies Translation<typeof en>

@@ -6,4 +6,6 @@ export default {
   mayNotShare: 'You do not have the permission to share views. Keep it private instead.',
   sameName: 'You already have a view with this name.',
   othersView: 'This view belongs to {owner}. Only its owner can change it.',
+  formMissing: 'A view of answers is of one form: name it.',
+  noForm: 'Only views of answers are of one form.',
 } as const

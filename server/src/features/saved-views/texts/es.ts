@@ -9,4 +9,6 @@ export default {
   mayNotShare: 'No tiene permiso para compartir vistas. Déjela privada.',
   sameName: 'Ya tiene una vista con este nombre.',
   othersView: 'Esta vista es de {owner}. Solo su dueño puede cambiarla.',
+  formMissing: 'Una vista de respuestas es de un formulario: indíquelo.',
+  noForm: 'Solo las vistas de respuestas son de un formulario.',
 } satisfies Translation<typeof en>

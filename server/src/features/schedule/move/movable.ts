@@ -3,6 +3,7 @@ import { afterMinutes, type ClockChange, momentIn, spanIn } from '@preceptor/con
 import { addDays, daysBetween } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { AppError, notFound } from '../../../errors/app-error.ts'
+import { lockRow } from '../../../records/hold-row.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { scheduleTexts } from '../texts.ts'
 
@@ -51,7 +52,7 @@ export const readMovable = ({ db, agency }: Scope, where: Sql): Promise<Movable[
 
 /** Held until the transaction ends. */
 export async function holdMovable(scope: Scope, id: Id): Promise<Movable> {
-  await scope.db.run(sql`select from sessions where organization_id = ${scope.agency.id} and id = ${id} for update`)
+  await lockRow(scope, 'sessions', id)
   const [session] = await readMovable(scope, sql`s.id = ${id}`)
   if (!session) throw notFound(scheduleTexts.named('notFound'))
   return session

@@ -10,6 +10,8 @@ export default {
     '{booked, plural, =0 {Nobody is booked} one {# person is booked} other {# people are booked}}; it should be {least, number} at least.',
   tooShort:
     'It gives {minutes, number} of the program’s {program, number} minutes: they are recorded, and the program isn’t completed.',
+  tooShortModule:
+    'It gives {minutes, number} of the module’s {module, number} minutes: they are recorded, and the module isn’t completed.',
   noNurse: 'A registered nurse should lead it, and no instructor is one.',
   licenseEnds: 'The license of {name} is not valid on the days of this session.',
   clockSkipped: 'On {day} there is no {time}: clocks go forward. It starts at {moved}.',

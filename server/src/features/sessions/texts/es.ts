@@ -13,6 +13,8 @@ export default {
     '{booked, plural, =0 {Nadie tiene reserva} one {# persona tiene reserva} other {# personas tienen reserva}}; deberían ser al menos {least, number}.',
   tooShort:
     'Da {minutes, number} de los {program, number} minutos del programa: se registran, y el programa no se completa.',
+  tooShortModule:
+    'Da {minutes, number} de los {module, number} minutos del módulo: se registran, y el módulo no se completa.',
   noNurse: 'Debería estar a cargo de una enfermera registrada y ningún instructor lo es.',
   licenseEnds: 'La licencia de {name} no es válida en los días de esta sesión.',
   clockSkipped: 'El {day} no existen las {time}: se adelantan los relojes. Empieza a las {moved}.',

@@ -5,6 +5,7 @@ import { AppError, invalid, notFound } from '../../../errors/app-error.ts'
 import { changesBetween } from '../../../events/changes.ts'
 import { recordEvent } from '../../../events/record.ts'
 import { inWords } from '../../../lib/texts.ts'
+import { insertRow } from '../../../records/columns.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { fallback } from '@preceptor/contract/texts/texts'
 import { todayIn } from '../../employees/today.ts'
@@ -40,18 +41,22 @@ function newSecret() {
 }
 
 export async function addApiKey(scope: Scope, given: Input<typeof api.apiKeys.add>['body']): Promise<MadeKey> {
-  const { db, agency, actor } = scope
+  const { agency, actor } = scope
   const { name, expires_on } = given
   const scopes = [...new Set(given.scopes)].toSorted()
   if (expires_on && expires_on < todayIn(agency.time_zone))
     throw invalid({ expires_on: [apiKeyTexts.named('pastDay')] })
   await refuseTaken(scope, name)
   const { secret, hash, hint } = newSecret()
-  const row = await db.row<{ id: Id }>(sql`
-    insert into api_keys (organization_id, name, scopes, secret_hash, hint, expires_on, created_by_name)
-    values (${agency.id}, ${name}, ${scopes}, ${hash}, ${hint}, ${expires_on ?? null}, ${actor.name}) returning id`)
-  if (!row) throw new Error('An insert of one row gave none.')
-  const made = await holdKey(scope, row.id)
+  const id = await insertRow(scope, 'api_keys', {
+    name,
+    scopes,
+    secret_hash: hash,
+    hint,
+    expires_on: expires_on ?? null,
+    created_by_name: actor.name,
+  })
+  const made = await holdKey(scope, id)
   await recordEvent(scope, {
     kind: 'api_key.created',
     subject: made,

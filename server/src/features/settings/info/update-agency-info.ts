@@ -66,6 +66,7 @@ const readable = ({ name, details }: AgencyInfo): Record<'name' | AgencyField, u
   quiet_hours: details.quiet_hours && `${details.quiet_hours.from} to ${details.quiet_hours.to}`,
   freezing_statuses: details.freezing_statuses.map(one => inWords(fallback, freezingStatuses[one])),
   retention_years: `${details.retention_years} years`,
+  bulk_approval_above: details.bulk_approval_above && `more than ${details.bulk_approval_above}`,
 })
 
 const agencyRecord: RecordKind<Scope, AgencyInfo> = {

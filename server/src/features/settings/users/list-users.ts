@@ -9,9 +9,10 @@ import {
 } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { notFound } from '../../../errors/app-error.ts'
-import { among, everyWordIn } from '../../../lists/conditions.ts'
+import { among, everyWordIn, fromMoment, toMoment } from '../../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordsCell } from '../../../lists/export-list.ts'
 import type { ListSql } from '../../../lists/list-sql.ts'
+import { treeOf } from '../../../lists/tree.ts'
 import { mayI, type Scope } from '../../../scope/scope.ts'
 import { invitationStatus, memberStatus, statusOrder } from '../../auth/user-status.ts'
 import { usersTexts } from './texts.ts'
@@ -54,6 +55,9 @@ export const usersSql: ListSql<typeof usersList, Scope, AgencyUser> = {
     search: everyWordIn(sql`fold(p.name || ' ' || coalesce(p.email, ''))`),
     role: among(sql`p.role`),
     status: among(sql`p.status`),
+    seen_from: fromMoment(sql`p.last_seen_at`),
+    seen_to: toMoment(sql`p.last_seen_at`),
+    conditions: treeOf(usersList, () => usersSql),
   },
   orders: {
     name: [byName],

@@ -67,7 +67,7 @@ const step = 200
 export const webhookNews = (config: Config) =>
   agencyLoop({
     name: 'webhooks',
-    every: 1,
+    every: 2,
     due: () => agenciesIn('webhook_news'),
     work: basis => inAgency(basis, scope => spreadIn(scope, config), { long: true }),
   })

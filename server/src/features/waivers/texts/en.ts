@@ -10,6 +10,9 @@ export default {
   medicalClosed:
     'Only administrators and nurses of the agency, and whoever asked for it, can open or change this waiver of a medical requirement.',
   medicalDecides: 'Only administrators and nurses of the agency approve or return waivers of medical requirements.',
+  hrClosed:
+    'Only administrators of the agency, and whoever asked for it, can open or change this waiver of an HR requirement.',
+  hrDecides: 'Only administrators of the agency approve or return waivers of HR requirements.',
   settled:
     'This waiver was {state, select, approved {approved} returned {returned} withdrawn {removed} other {changed}} meanwhile.',
   notOpen: 'An approved waiver can’t be changed. Remove it and record what is right.',

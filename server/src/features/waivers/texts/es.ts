@@ -14,6 +14,10 @@ export default {
     'Solo los administradores y enfermeros de la agencia, y quien la pidió, pueden abrir o cambiar esta exención de un requisito médico.',
   medicalDecides:
     'Solo los administradores y enfermeros de la agencia aprueban o devuelven exenciones de requisitos médicos.',
+  hrClosed:
+    'Solo los administradores de la agencia, y quien la pidió, pueden abrir o cambiar esta exención de un requisito de recursos humanos.',
+  hrDecides:
+    'Solo los administradores de la agencia aprueban o devuelven exenciones de requisitos de recursos humanos.',
   settled:
     'Entretanto, esta exención fue {state, select, approved {aprobada} returned {devuelta} withdrawn {quitada} other {cambiada}}.',
   notOpen: 'Una exención aprobada no se puede cambiar. Quítela y registre lo correcto.',

@@ -3,8 +3,6 @@ export default {
   facts: '{count, plural, one {# active employee} other {# active employees}} with at least one rule',
   loading: 'Loading the compliance report',
   failed: 'The compliance report couldn’t be loaded',
-  failedHint: 'Check your connection and try again. If it keeps failing, tell your administrator.',
-  retry: 'Retry',
   export: 'Export',
   csv: 'CSV file',
   xlsx: 'Excel file',

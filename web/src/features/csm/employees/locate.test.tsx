@@ -82,6 +82,11 @@ test('[R-CSM-5] each employment of a person leads into its agency', async () => 
 test.each([
   ['', 'Profile'],
   ['/profile', 'Profile'],
+  ['/training', 'Training'],
+  ['/credentials', 'Credentials'],
+  ['/compliance', 'Compliance'],
+  ['/forms', 'Forms'],
+  ['/messages', 'Messages'],
   ['/history', 'History'],
 ])(
   '[R-CSM-4] an employee’s address in the customer-success area ending in “%s” opens “%s” in the agency',
@@ -91,7 +96,8 @@ test.each([
       as: 'csm',
       answers: server => server.answer(api.employees.get, { id: there }),
     })
-    const link = await screen.findByRole('link', { name: tab })
+    const tabs = await screen.findByRole('navigation', { name: 'Employee' })
+    const link = within(tabs).getByRole('link', { name: tab })
     await waitFor(() => expect(link.getAttribute('aria-current')).toBe('page'))
     expect(location.pathname).toBe(`/csm/agency/${elsewhere}/employees/${there}/${tab.toLowerCase()}`)
     expect(server.of(api.employees.get)[0]?.query).toEqual({ organization_id: elsewhere })

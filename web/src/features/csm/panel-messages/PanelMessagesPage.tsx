@@ -5,6 +5,7 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { paths, withQuery } from '@/nav/paths.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
+import { dialogsOf } from '@/widgets/list/dialogs-of.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
 import { type Asked, ConfirmActions } from './ConfirmActions.tsx'
@@ -22,19 +23,19 @@ export default function PanelMessagesPage() {
   }
   const [asked, setAsked] = useState<Asked | null>(null)
   const list = useList(api.panelMessages.list, panelMessagesList, { every: 60_000 })
-  const { params, change, query } = list
-  const page = params.get('page')
+  const { params, query } = list
+  const dialogs = dialogsOf(list)
   const which = params.get('message')
-  const write = () => change({ message: 'new', page })
+  const write = () => dialogs.open({ message: 'new' })
   const hrefOf = (message: PanelMessage) => withQuery(paths.panelMessages(), { ...query, message: message.id })
-  const close = () => change({ message: null, from: null, page }, { replace: true, state: { saved: true } })
+  const close = () => dialogs.close('message', 'from')
   const ask = (to: Asked['to'], message: PanelMessage) => {
     if (which !== null) close()
     setAsked({ to, message })
   }
   const actions: MessageActions = {
-    open: ({ id }) => change({ message: id, page }),
-    duplicate: ({ id }) => change({ message: 'new', from: id, page }),
+    open: ({ id }) => dialogs.open({ message: id }),
+    duplicate: ({ id }) => dialogs.open({ message: 'new', from: id }),
     end: message => ask('end', message),
     remove: message => ask('remove', message),
   }

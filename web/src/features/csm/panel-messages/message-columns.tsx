@@ -1,7 +1,7 @@
 import {
   type ColumnOf,
   messageLevels,
-  messageStates,
+  panelMessageStates,
   type PanelMessage,
   type panelMessagesList,
 } from '@preceptor/contract'
@@ -15,7 +15,7 @@ import { audienceText, daysText, levelColours, stateColours, timesText } from '.
 import css from './panel-messages.module.css'
 
 const State = ({ message: { state } }: { message: PanelMessage }) => (
-  <StatusBadge colour={stateColours[state]}>{inWords(messageStates[state])}</StatusBadge>
+  <StatusBadge colour={stateColours[state]}>{inWords(panelMessageStates[state])}</StatusBadge>
 )
 const Level = ({ message: { level } }: { message: PanelMessage }) => (
   <StatusBadge colour={levelColours[level]}>{inWords(messageLevels[level])}</StatusBadge>

@@ -1,7 +1,7 @@
 import {
   type MessageLevel,
   type MessageReach,
-  type MessageState,
+  type PanelMessageState,
   type PanelMessage,
   roleNames,
 } from '@preceptor/contract'
@@ -11,7 +11,7 @@ import { formatInstant } from '@/lib/format.ts'
 import type { StatusColour } from '@/ui/page/StatusBadge.tsx'
 import { panelMessagesTexts } from './texts.ts'
 
-export const stateColours: Record<MessageState, StatusColour> = {
+export const stateColours: Record<PanelMessageState, StatusColour> = {
   draft: 'grey',
   scheduled: 'blue',
   running: 'green',

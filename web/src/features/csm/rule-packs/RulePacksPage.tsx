@@ -11,6 +11,7 @@ import { SelectField } from '@/ui/form/SelectField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
+import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
@@ -42,9 +43,7 @@ export default function RulePacksPage() {
   return (
     <DetailPage>
       <PageHeader title={t('title')} facts={t('hint')} />
-      {!data && isError && (
-        <Empty title={t('notLoaded')} action={<Button onClick={() => void refetch()}>{t('retry')}</Button>} />
-      )}
+      {!data && isError && <NotLoaded title={t('notLoaded')} retry={refetch} />}
       {!data && !isError && <SkeletonLines lines={8} />}
       {data && (
         <div className={css.filters} role="search">

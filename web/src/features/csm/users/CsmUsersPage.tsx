@@ -3,8 +3,8 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useCan } from '@/session/session.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
-import { afterSaving } from '@/nav/after-saving.ts'
 import { Empty } from '@/ui/page/Empty.tsx'
+import { dialogsOf } from '@/widgets/list/dialogs-of.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
 import { allRows } from '@/widgets/list/views/view-state.ts'
@@ -19,8 +19,7 @@ export default function CsmUsersPage() {
   const t = useTexts(csmUsersTexts)
   const managesStaff = useCan(access.manageCsUsers)
   const list = useList(api.csmUsers.list, csmUsersList)
-  const { params, change } = list
-  const page = params.get('page')
+  const dialogs = dialogsOf(list)
   return (
     <div className={css.users}>
       <ListScreen
@@ -33,7 +32,7 @@ export default function CsmUsersPage() {
             label: t('invite'),
             short: t('inviteShort'),
             icon: <IconUserPlus size={16} />,
-            onSelect: () => change({ invite: 1, page }),
+            onSelect: () => dialogs.open({ invite: 1 }),
           },
           exports: api.csmUsers.export,
         }}
@@ -43,9 +42,7 @@ export default function CsmUsersPage() {
         card={csmUserCard}
         empty={<Empty title={t('empty')} hint={t('emptyHint')} />}
       >
-        {managesStaff && params.get('invite') === '1' && (
-          <InviteStaffDialog onClose={() => change({ invite: null, page }, { replace: true, ...afterSaving })} />
-        )}
+        {managesStaff && dialogs.isOpen('invite') && <InviteStaffDialog onClose={() => dialogs.close('invite')} />}
       </ListScreen>
     </div>
   )

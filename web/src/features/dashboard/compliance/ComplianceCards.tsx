@@ -6,6 +6,7 @@ import { useAgencyPaths } from '@/nav/area.tsx'
 import { agencyPages } from '@/nav/pages.ts'
 import { Link } from '@/ui/Link.tsx'
 import { Card, StatTile } from '@/ui/page/Card.tsx'
+import { LineNotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { Skeleton } from '@/ui/page/Skeleton.tsx'
 import { type AsOf, type ToldDay, useAsOf } from '@/widgets/compliance/as-of.ts'
 import { AsOfPicker } from '@/widgets/compliance/AsOfPicker.tsx'
@@ -14,7 +15,6 @@ import { isUnknownOn } from '@/widgets/compliance/unknown.ts'
 import { Unknown } from '@/widgets/compliance/Unknown.tsx'
 import dashboard from '../dashboard.module.css'
 import { ForecastCard } from './ForecastCard.tsx'
-import { NotLoaded } from './NotLoaded.tsx'
 import { RateCard } from './RateCard.tsx'
 import { ToDoCard } from './ToDoCard.tsx'
 import { glanceTexts } from './texts.ts'
@@ -45,7 +45,7 @@ export function ComplianceCards() {
       <Card title={t('compliance')} className={dashboard.full}>
         {/* whoever asked for a day that fails finds back to today */}
         {!asOf.isNow && <AsOfPicker asOf={asOf} />}
-        <NotLoaded onRetry={() => void asked.refetch()} />
+        <LineNotLoaded text={t('complianceFailed')} retry={asked.refetch} />
       </Card>
     )
   }

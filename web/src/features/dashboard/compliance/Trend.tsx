@@ -16,12 +16,12 @@ import { Button } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Columns } from '@/ui/page/Bars.tsx'
+import { LineNotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { Skeleton } from '@/ui/page/Skeleton.tsx'
 import type { ToldDay } from '@/widgets/compliance/as-of.ts'
 import { activeOn, rateOf, standingLink } from '@/widgets/compliance/standing-links.ts'
 import dashboard from '../dashboard.module.css'
 import { monthLabel, monthName } from '../months.ts'
-import { NotLoaded } from './NotLoaded.tsx'
 import css from './trend.module.css'
 import { glanceTexts } from './texts.ts'
 
@@ -110,7 +110,7 @@ function Groups({ by, asOf, title }: GroupsProps) {
     { keep: true, staleTime: 15_000, quiet: true },
   )
   if (asked.data) return <Table trend={asked.data} asOf={asOf} title={title} />
-  if (asked.isError) return <NotLoaded onRetry={() => void asked.refetch()} />
+  if (asked.isError) return <LineNotLoaded text={t('complianceFailed')} retry={asked.refetch} />
   return (
     <div role="status" aria-label={t('complianceLoading')}>
       <Skeleton height={200} />

@@ -4,9 +4,9 @@ import { formatDay, formatInstant } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { agencyPages } from '@/nav/pages.ts'
-import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Card, StatTile } from '@/ui/page/Card.tsx'
+import { LineNotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { Skeleton } from '@/ui/page/Skeleton.tsx'
 import dashboard from '../dashboard.module.css'
 import css from './sessions.module.css'
@@ -23,12 +23,7 @@ export function SessionsCards() {
   if (asked.isError && !facts)
     return (
       <Card title={t('title')} className={dashboard.full}>
-        <div role="alert">
-          <p className="quiet">{t('failed')}</p>
-          <Button size="small" onClick={() => void asked.refetch()}>
-            {t('retry')}
-          </Button>
-        </div>
+        <LineNotLoaded text={t('failed')} retry={asked.refetch} />
       </Card>
     )
   if (!facts)

@@ -5,8 +5,6 @@ export default {
   own: 'Your employees.',
   loading: 'Loading the dashboard',
   failed: 'The dashboard couldn’t be loaded',
-  failedHint: 'Check your connection and try again. If it keeps failing, tell your administrator.',
-  retry: 'Retry',
 
   noneOwn: 'No employees assigned to you yet',
   noneOwnHint: 'Employees assigned to you as their coordinator appear here. An administrator assigns them.',

@@ -8,8 +8,6 @@ export default {
   own: 'Sus empleados.',
   loading: 'Cargando el panel general',
   failed: 'No se pudo cargar el panel general',
-  failedHint: 'Revise su conexión y vuelva a intentarlo. Si sigue fallando, avise a su administrador.',
-  retry: 'Volver a intentar',
 
   noneOwn: 'Todavía no tiene empleados asignados',
   noneOwnHint: 'Aquí aparecen los empleados que un administrador le asigna como coordinador.',

@@ -1,4 +1,5 @@
 import { moduleModes, type RuleOfPerson } from '@preceptor/contract'
+import { asksProof } from '@preceptor/contract/compliance/rule'
 import { formatNumber } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import css from './compliance.module.css'
@@ -10,7 +11,7 @@ type Detail = NonNullable<RuleOfPerson['detail']>
 /** How much is done of what is asked, as bars that say the same in words. */
 export function Amounts({ detail, asks }: { detail: Detail; asks: RuleOfPerson['asks'] }) {
   const t = useTexts(complianceTexts)
-  if (asks === 'program' || asks === 'credential') return null
+  if (asksProof({ kind: asks })) return null
   const { minutes, topics, completions, by_topic, by_mode } = detail
   const modes = by_mode.map(({ mode, minutes: share }) => ({ name: inWords(moduleModes[mode]), minutes: share }))
   if (asks === 'completions')

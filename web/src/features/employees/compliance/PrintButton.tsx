@@ -1,8 +1,8 @@
 import { api, type Id } from '@preceptor/contract'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { currentApiRoot } from '@/api/base.ts'
-import { useAsk, useSend } from '@/api/queries.ts'
+import { useSend } from '@/api/queries.ts'
+import { useFileAddress } from '@/api/use-file-address.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
@@ -14,13 +14,9 @@ const PaperDialog = lazyPart(() => import('@/widgets/certificates/PaperDialog.ts
 /** What is on the screen as a page that anybody can check: with its day, its kind, a number and a hash. */
 export default function PrintButton({ employee_id, query }: { employee_id: Id; query: AsOf['query'] }) {
   const t = useTexts(complianceTexts)
-  const ask = useAsk()
+  const addressOf = useFileAddress(api.compliance.paperAddress)
   const [given, setGiven] = useState<{ id: Id; number: string } | null>(null)
   const issue = useSend(api.compliance.issuePaper, { refresh: [api.employees.history], done: setGiven })
-  const addressOf = async (id: Id) => {
-    const { address } = await ask(api.compliance.paperAddress, { params: { id } })
-    return `${currentApiRoot()}${address}`
-  }
   return (
     <>
       <Button
@@ -31,7 +27,14 @@ export default function PrintButton({ employee_id, query }: { employee_id: Id; q
       >
         {t('print')}
       </Button>
-      {given && <PaperDialog id={given.id} title={given.number} ask={addressOf} onClose={() => setGiven(null)} />}
+      {given && (
+        <PaperDialog
+          id={given.id}
+          title={given.number}
+          ask={id => addressOf({ params: { id } })}
+          onClose={() => setGiven(null)}
+        />
+      )}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { ComplianceState } from '@/widgets/compliance/ComplianceState.tsx'
 import { Amounts } from './Amounts.tsx'
 import { AskWaiver } from './AskWaiver.tsx'
+import { OpenForms } from './OpenForms.tsx'
 import css from './compliance.module.css'
 import { Records } from './Records.tsx'
 import { StateLine } from './StateLine.tsx'
@@ -40,6 +41,7 @@ export function RuleCard({ employee, rule, as_of, until }: Props) {
       </div>
       <p className={css.why}>{rule.why}</p>
       {notes.length > 0 && <p className="quiet">{notes.join(' ')}</p>}
+      {detail && detail.open_forms.length > 0 && <OpenForms employee_id={employee.id} forms={detail.open_forms} />}
       <Facts rule={rule} />
       {detail && <Amounts detail={detail} asks={rule.asks} />}
       <StateLine rule={rule} as_of={as_of} until={until} />
@@ -59,7 +61,7 @@ export function RuleCard({ employee, rule, as_of, until }: Props) {
           )}
         </span>
       </div>
-      {detail && open && <Records detail={detail} asks={rule.asks} />}
+      {detail && open && <Records employee_id={employee.id} detail={detail} asks={rule.asks} />}
     </section>
   )
 }

@@ -25,9 +25,11 @@ import { useOpenSeats } from '@/widgets/bookings/use-open-seats.ts'
 import { AskWaiver } from './AskWaiver.tsx'
 import css from './compliance.module.css'
 import { formatHours } from '@/lib/format-more.ts'
+import { LineNotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { complianceTexts } from './texts.ts'
 
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
+const AddFormDialog = lazyPart(() => import('@/widgets/employee-forms/AddFormDialog.tsx'))
 const RecordDialog = lazyPart(() => import('../credentials/RecordDialog.tsx'))
 
 type Step = NonNullable<ComplianceWay['way']>['steps'][number]
@@ -61,14 +63,7 @@ export default function Way({ employee }: { employee: Employee }) {
       }
     >
       {!data && !isError && <SkeletonLines lines={3} />}
-      {!data && isError && (
-        <p>
-          {t('wayNotLoaded')}{' '}
-          <Button size="small" onClick={() => void refetch()}>
-            {t('retry')}
-          </Button>
-        </p>
-      )}
+      {!data && isError && <LineNotLoaded text={t('wayNotLoaded')} retry={refetch} />}
       {data && <Told way={data} employee={employee} onStep={setStep} />}
       {step?.kind === 'program' && (
         <AudienceDialog
@@ -77,6 +72,7 @@ export default function Way({ employee }: { employee: Employee }) {
           onClose={close}
         />
       )}
+      {step?.kind === 'form' && <AddFormDialog employee={{ id, name }} form_id={step.id} onClose={close} />}
       {step?.kind === 'credential' && <RecordDialog employee={{ id, name }} type_id={step.id} onClose={close} />}
     </Card>
   )
@@ -138,36 +134,46 @@ function StepLine({ step, employee, seats, onStep }: StepLineProps) {
   const isHere = !isOver(employee.provider_status) && employee.provider_status !== 2
   const mayAssign = useCan(access.assignTraining) && isHere
   const mayRecord = useCan(access.recordTraining)
-  const { kind, title, minutes, is_under_way, by_nurse, needs_scan } = step
-  const isProgram = kind === 'program'
+  const { kind, title, is_under_way, by_nurse, open_form, may_give } = step
+  const to = useAgencyPaths()
+  const does = { program: mayAssign, credential: mayRecord, form: may_give && isHere }[kind]
+  const { act, named, under } = stepWords[kind]
   return (
     <li className={css.step}>
       <div>
         <span className={css.recordTitle}>{title}</span>
-        <p className="quiet">
-          {isProgram
-            ? t('stepProgram', { hours: formatHours(minutes, 'short') })
-            : t(needs_scan && !is_under_way ? 'stepCredentialScan' : 'stepCredential')}
-        </p>
+        <p className="quiet">{aboutStep(step, t)}</p>
         {by_nurse && <p className="quiet">{t('stepByNurse')}</p>}
         {seats && <OpenSeats employee={{ id: employee.id, name: fullName(employee) }} seats={seats} mayBook={isHere} />}
       </div>
-      {is_under_way ? (
-        <StatusBadge colour="blue">{t(isProgram ? 'stepAssigned' : 'stepWaiting')}</StatusBadge>
-      ) : (
-        (isProgram ? mayAssign : mayRecord) && (
-          <Button
-            size="small"
-            look="primary"
-            aria-label={t(isProgram ? 'assignNamed' : 'recordNamed', { title })}
-            onClick={onStep}
-          >
-            {t(isProgram ? 'assign' : 'record')}
-          </Button>
-        )
+      {open_form && (
+        <Link href={to.employeeForm(employee.id, open_form.id)} aria-label={t('openNamed', { title })}>
+          {t('openForm')}
+        </Link>
+      )}
+      {is_under_way && !open_form && <StatusBadge colour="blue">{t(under)}</StatusBadge>}
+      {!is_under_way && does && (
+        <Button size="small" look="primary" aria-label={t(named, { title })} onClick={onStep}>
+          {t(act)}
+        </Button>
       )}
     </li>
   )
+}
+
+const stepWords = {
+  program: { act: 'assign', named: 'assignNamed', under: 'stepAssigned' },
+  credential: { act: 'record', named: 'recordNamed', under: 'stepWaiting' },
+  form: { act: 'addForm', named: 'addNamed', under: 'stepAssigned' },
+} as const satisfies Record<Step['kind'], object>
+
+function aboutStep(
+  { kind, minutes, is_under_way, needs_scan, open_form }: Step,
+  t: typeof complianceTexts.say,
+): string {
+  if (kind === 'program') return t('stepProgram', { hours: formatHours(minutes, 'short') })
+  if (kind === 'form') return open_form?.said ? t('stepOpenForm', { said: open_form.said }) : t('stepForm')
+  return t(needs_scan && !is_under_way ? 'stepCredentialScan' : 'stepCredential')
 }
 
 /** What training can't settle: a date to enter, or a program that the agency doesn't have. */

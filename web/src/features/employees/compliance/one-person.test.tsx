@@ -70,6 +70,8 @@ function anaWithRules(server: FakeApi) {
             is_under_way: false,
             by_nurse: false,
             needs_scan: true,
+            open_form: null,
+            may_give: false,
           },
         ],
       },
@@ -133,6 +135,116 @@ test('on a phone a rule says what is done, and which records count and why the o
   const steps = await screen.findByRole('list', { name: 'Fastest way to get compliant' })
   expect(steps.textContent).toContain('CPR cardCredential · needs a scan')
   await expectAccessible()
+})
+
+const copy = '0198a9b2-0000-7000-8000-0000000000f1'
+const underWay = {
+  id: copy,
+  title: 'Annual health statement',
+  state: 'review' as const,
+  said: 'Signed by you. Waiting for the reviewer.',
+  due_on: '2026-12-10',
+}
+
+/** A rule asks Ana for a form: one copy waits for its review, another was voided. */
+function anaWithForm(server: FakeApi, open: boolean) {
+  const [rule] = server.example(ofEmployee).rules
+  const [record] = rule?.detail?.records ?? []
+  if (!rule?.detail || !record) throw new Error('the example has no rule')
+  const step = {
+    kind: 'form' as const,
+    id: ana,
+    title: 'Annual health statement',
+    minutes: 0,
+    by_nurse: false,
+    needs_scan: false,
+  }
+  return anaIs(server, {})
+    .answer(ofEmployee, {
+      as_of: '2026-11-28',
+      until: '2027-11-27',
+      state: 'overdue',
+      rules: [
+        {
+          ...rule,
+          asks: 'form',
+          name: 'Yearly statement',
+          state: 'overdue',
+          why: 'Annual health statement is missing.',
+          window: null,
+          timeline: [{ from: '2026-11-28', to: null, state: 'overdue' }],
+          detail: {
+            ...rule.detail,
+            open_forms: open ? [underWay] : [],
+            records: [
+              {
+                ...record,
+                id: copy,
+                kind: 'form',
+                title: 'Annual health statement',
+                on: '2026-08-20',
+                topic: null,
+                mode: null,
+                minutes: null,
+                expires_on: null,
+                rn: null,
+                counts: 0,
+                is_late: false,
+                elsewhere: [],
+                left_out: [{ amount: 1, why: 'Voided.' }],
+                also_for: [],
+              },
+            ],
+          },
+        },
+      ],
+    })
+    .answer(way, {
+      rules: server.example(way).rules,
+      way: {
+        minutes: 0,
+        is_shortest: true,
+        steps: [{ ...step, is_under_way: open, open_form: open ? underWay : null, may_give: true }],
+      },
+      without: [],
+    })
+}
+
+test('a rule that asks for a form says whom the form waits for, and leads to it', async () => {
+  await visit(page, { phone: true, answers: server => anaWithForm(server, true) })
+  const rule = await screen.findByRole('region', { name: 'Yearly statement' })
+  const forms = within(rule).getByRole('list', { name: 'Forms not completed yet' })
+  expect(forms.textContent).toBe('Annual health statementSigned by you. Waiting for the reviewer. · due Dec 10, 2026')
+  const address = `/employee/${ana}/form/${copy}`
+  expect(within(forms).getByRole('link').getAttribute('href')).toContain(address)
+  await userEvent.click(within(rule).getByRole('button', { name: 'Why? Records behind “Yearly statement”' }))
+  const voided = within(rule).getByRole('list', { name: 'These records don’t count' })
+  expect(voided.textContent).toContain('Voided.')
+  expect(within(voided).getByRole('link', { name: 'Annual health statement' }).getAttribute('href')).toContain(address)
+  const steps = await screen.findByRole('list', { name: 'Fastest way to get compliant' })
+  expect(steps.textContent).toContain('Form · Signed by you. Waiting for the reviewer.')
+  expect(within(steps).getByRole('link', { name: 'Open Annual health statement' }).getAttribute('href')).toContain(
+    address,
+  )
+  await expectAccessible()
+})
+
+test('the fastest way adds the form that nobody has added yet', async () => {
+  const given = {
+    id: ana,
+    name: 'Annual health statement',
+    category: 'health' as const,
+    visibility: 'general' as const,
+    outside: [],
+  }
+  const server = await visit(page, {
+    answers: server => anaWithForm(server, false).answer(api.employeeForms.assignable, { data: [given] }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Annual health statement' }))
+  const dialog = await screen.findByRole('dialog')
+  await expectAccessible()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Add form' }))
+  await waitFor(() => expect(server.of(api.employeeForms.assign)[0]?.body).toMatchObject({ form_id: ana }))
 })
 
 /** Edits the hire date and asks to save. */

@@ -38,7 +38,7 @@ export default function CredentialDialog({ id, onClose }: { id: Id; onClose: () 
         accept: t('verify'),
         edit: t('edit'),
         own: t('ownWaits'),
-        closed: t('medicalDecides'),
+        closed: () => t('medicalDecides'),
       }}
       renderKnown={({ type_name: type, state, reason, expires_on, last_reminded_at, is_medical, ...one }) => ({
         title: type,

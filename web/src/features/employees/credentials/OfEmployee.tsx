@@ -10,6 +10,7 @@ import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
+import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { RecordedLine, RecordedLines } from '@/widgets/second-person/RecordedLines.tsx'
 import { CredentialStanding } from './CredentialStanding.tsx'
@@ -34,14 +35,7 @@ export default function OfEmployee() {
   const { data, isError, refetch } = useQueryOf(api.credentials.ofEmployee, { params: { id } })
   const [asked, setAsked] = useState<Asked | null>(null)
   const [opened, setOpened] = useState<Id | null>(null)
-  if (!data && isError)
-    return (
-      <Empty
-        title={t('listNotLoaded')}
-        hint={t('checkConnection')}
-        action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
-      />
-    )
+  if (!data && isError) return <NotLoaded title={t('listNotLoaded')} retry={refetch} />
   if (!data) return <SkeletonLines lines={6} />
   const add = mayRecord && (
     <Button look="primary" icon={<IconPlus size={16} aria-hidden="true" />} onClick={() => setAsked({})}>

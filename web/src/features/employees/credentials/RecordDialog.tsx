@@ -1,12 +1,12 @@
 import { api, type Credential, type CredentialType, type Id } from '@preceptor/contract'
-import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatDay, todayIn } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
+import { inWords, onlyChanged } from '@/widgets/form/form-state.ts'
 import { useForm } from '@/widgets/form/use-form.ts'
-import { uploadTexts } from '@/widgets/upload/texts.ts'
+import { useUploading } from '@/widgets/upload/use-uploading.ts'
 import { CredentialFields } from './CredentialFields.tsx'
 import { blank, bodyOf, type CredentialValues, renewalOf, valuesOf, withUsualEnd } from './credential-values.ts'
 import { showsCredentials } from './shows-credentials.ts'
@@ -30,7 +30,7 @@ export default function RecordDialog(props: AddProps) {
 function RecordForm({ employee, type_id, renews, types, onClose }: AddProps & { types: readonly CredentialType[] }) {
   const t = useTexts(credentialsTexts)
   const today = todayIn(useAgency().timeZone)
-  const [uploading, setUploading] = useState(false)
+  const { problems, onBusy } = useUploading()
   const start = renews ? renewalOf(renews, today) : blank(today, type_id)
   const form = useForm({
     start: { ...start, ...withUsualEnd(start, {}, types) },
@@ -39,7 +39,7 @@ function RecordForm({ employee, type_id, renews, types, onClose }: AddProps & { 
       params: { id: employee.id },
       body: { ...bodyOf(values), ...(renews && { renews_id: renews.id }) },
     }),
-    problems: () => (uploading ? { files: uploadTexts.say('stillUploading') } : {}),
+    problems,
     refresh: showsCredentials,
     said: ({ type_name }) => t('saved', { type: type_name }),
     done: onClose,
@@ -57,7 +57,7 @@ function RecordForm({ employee, type_id, renews, types, onClose }: AddProps & { 
       <p className="quiet">
         {renews?.expires_on ? t('renewHint', { day: formatDay(renews.expires_on) }) : t('addHint')}
       </p>
-      <CredentialFields form={form} fixed={renews !== undefined} onUploading={setUploading} />
+      <CredentialFields form={form} fixed={renews !== undefined} onUploading={onBusy} />
     </FormDialog>
   )
 }
@@ -65,19 +65,13 @@ function RecordForm({ employee, type_id, renews, types, onClose }: AddProps & { 
 /** One that is not verified; a returned one is sent again. */
 export function ChangeDialog({ credential, onClose }: { credential: Credential; onClose: () => void }) {
   const t = useTexts(credentialsTexts)
-  const [uploading, setUploading] = useState(false)
+  const { problems, onBusy } = useUploading()
   const isReturned = credential.state === 'returned'
   const form = useForm<typeof api.credentials.update, CredentialValues>({
     start: valuesOf(credential),
     call: api.credentials.update,
-    args: (values, changed) => {
-      const whole = bodyOf(values)
-      return {
-        params: { id: credential.id },
-        body: Object.fromEntries(changed.map(field => [field, whole[field]])),
-      }
-    },
-    problems: () => (uploading ? { files: uploadTexts.say('stillUploading') } : {}),
+    args: (values, changed) => ({ params: { id: credential.id }, body: onlyChanged(bodyOf(values), changed) }),
+    problems,
     edited: {
       version: credential.version,
       // a medical note comes with no answer, so the one that was opened stands
@@ -90,10 +84,7 @@ export function ChangeDialog({ credential, onClose }: { credential: Credential; 
         note: t('note'),
         files: t('scan'),
       },
-      show: (values, field) => {
-        if (field === 'files') return values.files.map(({ name }) => name).join(', ')
-        return field === 'type_id' ? credential.type_name : values[field]
-      },
+      show: (values, field) => (field === 'type_id' ? credential.type_name : inWords(values[field])),
     },
     refresh: showsCredentials,
     said: ({ type_name }) => t('saved', { type: type_name }),
@@ -110,7 +101,7 @@ export function ChangeDialog({ credential, onClose }: { credential: Credential; 
       onClose={onClose}
     >
       {isReturned && credential.reason && <p>{t('because', { reason: credential.reason })}</p>}
-      <CredentialFields form={form} onUploading={setUploading} />
+      <CredentialFields form={form} onUploading={onBusy} />
     </FormDialog>
   )
 }

@@ -24,6 +24,7 @@ import { showToast } from '@/ui/overlay/toast-store.ts'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
+import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
@@ -56,12 +57,10 @@ export default function CompareRecords() {
       />
       {asked.data ? (
         <Compare key={id} preview={asked.data} refetch={() => void asked.refetch()} />
+      ) : gone ? (
+        <Empty title={t('gone')} hint={t('goneHint')} />
       ) : asked.error ? (
-        <Empty
-          title={gone ? t('gone') : t('notLoaded')}
-          hint={gone ? t('goneHint') : t('checkConnection')}
-          action={!gone && <Button onClick={() => void asked.refetch()}>{t('retry')}</Button>}
-        />
+        <NotLoaded title={t('notLoaded')} retry={asked.refetch} />
       ) : (
         <SkeletonLines lines={12} />
       )}

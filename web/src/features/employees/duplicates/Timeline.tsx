@@ -3,8 +3,8 @@ import { useId, useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
-import { Button } from '@/ui/Button.tsx'
 import { Card } from '@/ui/page/Card.tsx'
+import { LineNotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { Pager } from '@/ui/table/Pager.tsx'
 import { HistoryEntry } from '../history/HistoryEntry.tsx'
@@ -27,14 +27,7 @@ export function Timeline({ kept, other }: { kept: Employee; other: Employee }) {
   return (
     <Card title={t('timeline')} flush={Boolean(data)}>
       {!data && !isError && <SkeletonLines lines={4} />}
-      {!data && isError && (
-        <p>
-          {t('checkConnection')}{' '}
-          <Button size="small" onClick={() => void refetch()}>
-            {t('retry')}
-          </Button>
-        </p>
-      )}
+      {!data && isError && <LineNotLoaded text={t('checkConnection')} retry={refetch} />}
       {data && (
         <>
           <ol id={id} className={history.list} aria-label={t('timeline')}>

@@ -39,12 +39,12 @@ export function HistoryEntry({ event, now, timeZone, of }: Props) {
       <div className={css.words}>
         <p className={css.head}>
           <span>
-            <What event={event} />
+            <What event={event} timeZone={timeZone} />
           </span>
           {of && <StatusBadge colour="grey">{of}</StatusBadge>}
           {event.source !== 'user' && <StatusBadge colour="blue">{inWords(eventSources[event.source])}</StatusBadge>}
           <time dateTime={event.at} className={css.time}>
-            {formatInstant(event.at, timeZone)} · {formatAgo(event.at, now)}
+            {formatInstant(event.at, timeZone)} · {formatAgo(event.at, now, timeZone)}
           </time>
         </p>
         {event.changes.length > 0 && <Changes event={event} />}
@@ -95,12 +95,12 @@ const namesOther = (kind: HistoryEvent['kind']): kind is keyof typeof ofOther =>
 const hasSentence = (kind: HistoryEvent['kind']): kind is keyof typeof sentences => kind in sentences
 
 /** Who did what to the employee whose history this is. */
-function What({ event }: { event: HistoryEvent }) {
+function What({ event, timeZone }: Pick<Props, 'event' | 'timeZone'>) {
   const { kind, actor_name: actor, note } = event
   const t = useTexts(historyTexts)
   if (namesOther(kind)) return t.rich(ofOther[kind], { actor, other: note ?? '', b: bold })
   if (hasSentence(kind)) return t.rich(sentences[kind], { actor, b: bold })
-  return t.rich('other', { actor, event: eventSentence(event, { ofSubject: true }), b: bold })
+  return t.rich('other', { actor, event: eventSentence(event, { ofSubject: true, timeZone }), b: bold })
 }
 
 /** Before and after, field by field; of somebody new there is no before. */

@@ -1,4 +1,4 @@
-import { type LearnerLink, linkStates } from '@preceptor/contract'
+import { api, type LearnerLink, linkStates } from '@preceptor/contract'
 import { useState } from 'react'
 import { formatInstant } from '@/lib/format.ts'
 import { formatDayOf } from '@/lib/format-more.ts'
@@ -11,10 +11,13 @@ import { KeyValues } from '@/ui/page/KeyValues.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { HandOver } from './HandOver.tsx'
 import { ExtendLink } from './LinkDays.tsx'
+import { handOverTexts } from '@/widgets/hand-over/texts.ts'
+import { RevokeDialog } from '@/widgets/hand-over/RevokeDialog.tsx'
+import { OpenedOn } from '@/widgets/hand-over/OpenedOn.tsx'
+import { linkColours } from '@/widgets/hand-over/link-colours.ts'
 import css from './links.module.css'
 import type { Reader } from './reader.ts'
-import { RevokeLink } from './RevokeLink.tsx'
-import { isShut, stateColours } from './state-colours.ts'
+import { isShut } from './is-shut.ts'
 import { linksTexts } from './texts.ts'
 
 interface Props {
@@ -26,6 +29,7 @@ interface Props {
 /** One link: how it stands, the ways to hand it over, and its end. */
 export function GivenLink({ link, reader, onClose }: Props) {
   const t = useTexts(linksTexts)
+  const ways = useTexts(handOverTexts)
   const [asking, setAsking] = useState<'extend' | 'revoke' | null>(null)
   const { program, state, ended_at } = link
   const done = () => setAsking(null)
@@ -41,7 +45,7 @@ export function GivenLink({ link, reader, onClose }: Props) {
             <span className={css.buttons}>
               {!isShut(link) && <Button onClick={() => setAsking('extend')}>{t('extendMore')}</Button>}
               <Button look="danger" onClick={() => setAsking('revoke')}>
-                {t('revokeMore')}
+                {ways('revokeMore')}
               </Button>
             </span>
           )
@@ -56,31 +60,36 @@ export function GivenLink({ link, reader, onClose }: Props) {
         </div>
       </Dialog>
       {asking === 'extend' && <ExtendLink link={link} onClose={done} />}
-      {asking === 'revoke' && <RevokeLink link={link} name={reader.first_name} onClose={done} />}
+      {asking === 'revoke' && (
+        <RevokeDialog
+          call={api.learnerLinks.revoke}
+          args={{ params: { id: link.id }, body: {} }}
+          refresh={[api.learnerLinks.ofEmployee]}
+          title={t('revokeTitle', { program })}
+          hint={t('revokeHint', { name: reader.first_name })}
+          onClose={done}
+        />
+      )}
     </>
   )
 }
 
 function Facts({ link }: { link: LearnerLink }) {
   const t = useTexts(linksTexts)
+  const ways = useTexts(handOverTexts)
   const { timeZone } = useAgency()
-  const { state, expires_at, created_at, created_by_name, last_sent_at, devices, last_seen_at } = link
+  const { state, expires_at, created_at, created_by_name, last_sent_at } = link
   return (
     <KeyValues
       items={[
         {
           label: t('state'),
-          value: <StatusBadge colour={stateColours[state]}>{inWords(linkStates[state])}</StatusBadge>,
+          value: <StatusBadge colour={linkColours[state]}>{inWords(linkStates[state])}</StatusBadge>,
         },
-        { label: t('until'), value: !isShut(link) && formatInstant(expires_at, timeZone) },
+        { label: ways('until'), value: !isShut(link) && formatInstant(expires_at, timeZone) },
         { label: t('made'), value: t('madeValue', { day: formatDayOf(created_at, timeZone), name: created_by_name }) },
-        { label: t('lastSent'), value: last_sent_at && formatInstant(last_sent_at, timeZone) },
-        {
-          label: t('opened'),
-          value: last_seen_at
-            ? t('openedLast', { count: devices, at: formatInstant(last_seen_at, timeZone) })
-            : t('openedValue', { count: devices }),
-        },
+        { label: ways('lastSent'), value: last_sent_at && formatInstant(last_sent_at, timeZone) },
+        { label: ways('opened'), value: <OpenedOn of={link} /> },
       ]}
     />
   )

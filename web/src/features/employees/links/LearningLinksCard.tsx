@@ -7,10 +7,12 @@ import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'
 import { Card } from '@/ui/page/Card.tsx'
+import { LineNotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { linkColours } from '@/widgets/hand-over/link-colours.ts'
 import css from './links.module.css'
-import { isShut, stateColours } from './state-colours.ts'
+import { isShut } from './is-shut.ts'
 import { linksTexts } from './texts.ts'
 
 interface Props {
@@ -30,14 +32,7 @@ export default function LearningLinksCard({ employee_id, onOpen }: Props) {
   return (
     <Card title={t('title')} flush={(data?.data.length ?? 0) > 0}>
       {!data && !isError && <SkeletonLines lines={2} />}
-      {!data && isError && (
-        <p role="alert">
-          {t('notLoaded')}{' '}
-          <Button size="small" onClick={() => void refetch()}>
-            {t('retry')}
-          </Button>
-        </p>
-      )}
+      {!data && isError && <LineNotLoaded text={t('notLoaded')} retry={refetch} />}
       {data?.data.length === 0 && (
         <p className="quiet">
           {t('none')} {onOpen && t('noneHint')}
@@ -65,7 +60,7 @@ function Line({ link, onOpen }: { link: LearnerLink; onOpen: Props['onOpen'] }) 
         <span className={css.title}>{program}</span>
         <p className="quiet">{facts(link, timeZone)}</p>
       </div>
-      <StatusBadge colour={stateColours[state]}>{inWords(linkStates[state])}</StatusBadge>
+      <StatusBadge colour={linkColours[state]}>{inWords(linkStates[state])}</StatusBadge>
       {onOpen && (
         <Button size="small" aria-label={t('viewLink', { program })} onClick={() => onOpen(link)}>
           {t('view')}

@@ -34,7 +34,12 @@ test('conditions are joined by keyboard alone, and the chip says them as a sente
   await userEvent.selectOptions(await dialog.findByRole('combobox', { name: 'Match' }), 'Any of these')
   const one = within(dialog.getByRole('group', { name: 'Condition 1' }))
   await userEvent.selectOptions(one.getByRole('combobox', { name: 'Filter' }), 'Language')
-  await userEvent.click(await one.findByRole('checkbox', { name: 'Spanish' }))
+  // a long list of choices is a select with a search, so that a condition stays short
+  ;(await one.findByRole('button', { name: 'Language: Any' })).focus()
+  expect(one.queryByRole('checkbox', { name: 'Spanish' })).toBeNull()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.type(await one.findByRole('searchbox', { name: 'Search language' }), 'span{Enter}{Escape}')
+  expect(await one.findByRole('button', { name: 'Language: 1 chosen' })).toBe(document.activeElement)
   dialog.getByRole('button', { name: 'Add condition' }).focus()
   await userEvent.keyboard('{Enter}')
   const two = within(await dialog.findByRole('group', { name: 'Condition 2' }))
@@ -42,7 +47,9 @@ test('conditions are joined by keyboard alone, and the chip says them as a sente
   await waitFor(() => expect(document.activeElement).toBe(question))
   await userEvent.selectOptions(question, 'Status')
   await userEvent.selectOptions(two.getByRole('combobox', { name: 'Is or is not' }), 'is not')
+  await userEvent.click(await two.findByRole('button', { name: 'Status: Any' }))
   await userEvent.click(await two.findByRole('checkbox', { name: 'Active' }))
+  await userEvent.keyboard('{Escape}')
   await dialog.findByText('Language: Spanish or Status: not Active')
   await expectAccessible()
   await userEvent.click(dialog.getByRole('button', { name: 'Apply filters' }))
@@ -82,6 +89,19 @@ test('groups lie in each other, and rows of another list are counted', async () 
   await waitFor(() =>
     expect(asked(server)).toEqual({ any: [...tree.any, { all: [{ has: 'credentials', at_least: 2 }] }] }),
   )
+})
+
+test('what only says of which day others speak stands beside them alone', async () => {
+  await visit(address, { answers })
+  await userEvent.click(await screen.findByRole('button', { name: /^Advanced filters/ }))
+  const dialog = await editor()
+  const one = within(await dialog.findByRole('group', { name: 'Condition 1' }))
+  const offered = (name: string) =>
+    within(one.getByRole('combobox', { name }))
+      .getAllByRole('option')
+      .map(option => option.textContent)
+  expect(offered('Filter')).not.toContain('Compliance as of')
+  expect(offered('Add another filter to this condition')).toContain('Compliance as of')
 })
 
 test('on a phone the sheet says the conditions and opens their editor', async () => {

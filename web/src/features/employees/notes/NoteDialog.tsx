@@ -13,7 +13,6 @@ import {
   readsNote,
   rolePermissions,
 } from '@preceptor/contract'
-import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatNumber } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
@@ -24,9 +23,10 @@ import { SelectField } from '@/ui/form/SelectField.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { choicesOf } from '@/ui/select/choice.ts'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
+import { onlyChanged } from '@/widgets/form/form-state.ts'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { FilesField } from '@/widgets/upload/FilesField.tsx'
-import { uploadTexts } from '@/widgets/upload/texts.ts'
+import { useUploading } from '@/widgets/upload/use-uploading.ts'
 import css from './notes.module.css'
 import { notesTexts } from './texts.ts'
 
@@ -86,12 +86,12 @@ export default function NoteDialog({ note, ...rest }: Props) {
 
 function AddNote({ employee, onClose }: Omit<Props, 'note'>) {
   const t = useTexts(notesTexts)
-  const [uploading, setUploading] = useState(false)
+  const { problems, onBusy } = useUploading()
   const form = useForm({
     start: blank,
     call: api.employeeNotes.add,
     args: values => ({ params: { id: employee.id }, body: bodyOf(values) }),
-    problems: () => (uploading ? { files: uploadTexts.say('stillUploading') } : {}),
+    problems,
     refresh: [api.employeeNotes.list, api.employees.history],
     said: t('added'),
     done: onClose,
@@ -104,25 +104,22 @@ function AddNote({ employee, onClose }: Omit<Props, 'note'>) {
       what={t('theNote')}
       onClose={onClose}
     >
-      <Fields employee={employee} form={form} onUploading={setUploading} />
+      <Fields employee={employee} form={form} onUploading={onBusy} />
     </FormDialog>
   )
 }
 
 function EditNote({ employee, note, onClose }: Props & { note: EmployeeNote }) {
   const t = useTexts(notesTexts)
-  const [uploading, setUploading] = useState(false)
+  const { isUploading, problems, onBusy } = useUploading()
   const form = useForm<typeof api.employeeNotes.update, Values>({
     start: valuesOf(note),
     call: api.employeeNotes.update,
-    args: (values, changed) => {
-      const whole = bodyOf(values)
-      return {
-        params: { id: employee.id, note_id: note.id },
-        body: Object.fromEntries(changed.map(field => [field, whole[field]])),
-      }
-    },
-    problems: () => (uploading ? { files: uploadTexts.say('stillUploading') } : {}),
+    args: (values, changed) => ({
+      params: { id: employee.id, note_id: note.id },
+      body: onlyChanged(bodyOf(values), changed),
+    }),
+    problems,
     edited: {
       version: note.version,
       // as it is now, it comes closed
@@ -138,7 +135,7 @@ function EditNote({ employee, note, onClose }: Props & { note: EmployeeNote }) {
       show: shownValue,
     },
     // what is still being uploaded is a change to come
-    unchanged: () => (uploading ? form.showErrors({ files: uploadTexts.say('stillUploading') }) : onClose()),
+    unchanged: () => (isUploading ? form.showErrors(problems()) : onClose()),
     refresh: [api.employeeNotes.list, api.employeeNotes.versions, api.employees.history],
     said: t('saved'),
     done: onClose,
@@ -151,7 +148,7 @@ function EditNote({ employee, note, onClose }: Props & { note: EmployeeNote }) {
       what={t('theNote')}
       onClose={onClose}
     >
-      <Fields employee={employee} form={form} onUploading={setUploading} />
+      <Fields employee={employee} form={form} onUploading={onBusy} />
     </FormDialog>
   )
 }

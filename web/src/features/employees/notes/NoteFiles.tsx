@@ -1,7 +1,5 @@
 import { access, api, type Id, type KeptFile } from '@preceptor/contract'
-import { currentApiRoot } from '@/api/base.ts'
-import { send } from '@/api/send.ts'
-import { useRequestAgencyId } from '@/session/agency-context.ts'
+import { useFileAddress } from '@/api/use-file-address.ts'
 import { useCan } from '@/session/session.ts'
 import { Attachments } from '@/widgets/upload/Attachments.tsx'
 
@@ -12,11 +10,9 @@ interface Props {
 
 /** The files of a note, or of one of its earlier versions: those who read the note read them. */
 export default function NoteFiles({ params, files }: Props) {
-  const agencyId = useRequestAgencyId()
+  const ask = useFileAddress(api.employeeNotes.file)
   const maySave = useCan(access.savePapers)
-  const ask = async ({ id: file_id }: KeptFile) => {
-    const { address } = await send(api.employeeNotes.file, { params: { ...params, file_id } }, { agencyId })
-    return `${currentApiRoot()}${address}`
-  }
-  return <Attachments files={files} ask={ask} onScreen={!maySave} />
+  return (
+    <Attachments files={files} ask={({ id: file_id }) => ask({ params: { ...params, file_id } })} onScreen={!maySave} />
+  )
 }

@@ -3,8 +3,8 @@ import { useQueryOf } from '@/api/queries.ts'
 import { formatInstant } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
-import { Button } from '@/ui/Button.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
+import { LineNotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import NoteFiles from './NoteFiles.tsx'
 import css from './notes.module.css'
@@ -29,14 +29,7 @@ export default function NoteVersions({ employee, note, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title={t('versions')} cancelLabel={t('close')}>
       {!data && !isError && <SkeletonLines lines={4} />}
-      {!data && isError && (
-        <p>
-          {t('versionsNotLoaded')}{' '}
-          <Button size="small" onClick={() => void refetch()}>
-            {t('retry')}
-          </Button>
-        </p>
-      )}
+      {!data && isError && <LineNotLoaded text={t('versionsNotLoaded')} retry={refetch} />}
       <ol className={css.versions}>
         {data?.data.map((one, i) => (
           <li key={one.version}>

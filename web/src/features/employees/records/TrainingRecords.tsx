@@ -1,17 +1,15 @@
 import { access, api, completionWays, type Id, moduleModes, type TrainingRecord } from '@preceptor/contract'
 import { useState } from 'react'
-import { currentApiRoot } from '@/api/base.ts'
 import { useQueryOf } from '@/api/queries.ts'
-import { send } from '@/api/send.ts'
+import { useFileAddress } from '@/api/use-file-address.ts'
 import { formatDay, formatInstant } from '@/lib/format.ts'
 import { formatHours } from '@/lib/format-more.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
-import { useRequestAgencyId } from '@/session/agency-context.ts'
 import { useCan } from '@/session/session.ts'
-import { Button } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { Card } from '@/ui/page/Card.tsx'
+import { LineNotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { Attachments } from '@/widgets/upload/Attachments.tsx'
@@ -31,13 +29,7 @@ export default function TrainingRecords({ id }: { id: Id }) {
   if (!data)
     return (
       <Card title={t('title')}>
-        {isError ? (
-          <p role="alert">
-            {t('notLoaded')} <Button onClick={() => void refetch()}>{t('retry')}</Button>
-          </p>
-        ) : (
-          <SkeletonLines lines={3} />
-        )}
+        {isError ? <LineNotLoaded text={t('notLoaded')} retry={refetch} /> : <SkeletonLines lines={3} />}
       </Card>
     )
   const total = data.hours.reduce((sum, { minutes }) => sum + minutes, 0)
@@ -103,7 +95,7 @@ const cameWith = (credit: TrainingRecord, { program_id, entered_at, reversed_at 
 function Entry({ id, record, credits }: Entered & { id: Id }) {
   const { timeZone } = useAgency()
   const t = useTexts(recordsTexts)
-  const agencyId = useRequestAgencyId()
+  const ask = useFileAddress(api.trainingRecords.file)
   const maySave = useCan(access.savePapers)
   const { id: record_id, title, completed_on, reversed_at, files } = record
   return (
@@ -135,11 +127,7 @@ function Entry({ id, record, credits }: Entered & { id: Id }) {
           <Attachments
             files={files}
             onScreen={!maySave}
-            ask={async ({ id: file_id }) => {
-              const params = { id, record_id, file_id }
-              const { address } = await send(api.trainingRecords.file, { params }, { agencyId })
-              return `${currentApiRoot()}${address}`
-            }}
+            ask={({ id: file_id }) => ask({ params: { id, record_id, file_id } })}
           />
         )}
       </div>

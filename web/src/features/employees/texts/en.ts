@@ -40,8 +40,6 @@ export default {
   unknown: 'There is no such employee',
   unknownHint: 'The address may be mistyped, or you don’t have access to this person.',
   notLoaded: 'The employee could not be loaded',
-  checkConnection: 'Check your connection and try again.',
-  retry: 'Retry',
   tabProfile: 'Profile',
   tabTraining: 'Training',
   tabCompliance: 'Compliance',

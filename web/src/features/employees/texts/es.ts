@@ -43,8 +43,6 @@ export default {
   unknown: 'Este empleado no existe',
   unknownHint: 'Quizás la dirección está mal escrita o usted no tiene acceso a esta persona.',
   notLoaded: 'No se pudo cargar el empleado',
-  checkConnection: 'Revise su conexión y vuelva a intentarlo.',
-  retry: 'Volver a intentar',
   tabProfile: 'Perfil',
   tabTraining: 'Capacitación',
   tabCompliance: 'Cumplimiento',

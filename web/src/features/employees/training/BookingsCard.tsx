@@ -24,6 +24,7 @@ import { Link } from '@/ui/Link.tsx'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import type { MenuItem } from '@/ui/overlay/menu-item.ts'
 import { Card } from '@/ui/page/Card.tsx'
+import { LineNotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { bookingColours, bookingWord, noticeWord, resultColours } from '@/widgets/bookings/booking-words.ts'
@@ -56,14 +57,7 @@ export default function BookingsCard({ employee }: { employee: Employee }) {
   return (
     <Card title={t('title')} action={add} flush={some.length > 0}>
       {!data && !isError && <SkeletonLines lines={2} />}
-      {!data && isError && (
-        <p role="alert">
-          {t('notLoaded')}{' '}
-          <Button size="small" onClick={() => void refetch()}>
-            {t('retry')}
-          </Button>
-        </p>
-      )}
+      {!data && isError && <LineNotLoaded text={t('notLoaded')} retry={refetch} />}
       {data && some.length === 0 && <p className="quiet">{t('none', { name: employee.first_name })}</p>}
       {data && some.length > 0 && (
         <>

@@ -3,7 +3,7 @@ import { useQueryOf } from '@/api/queries.ts'
 import { formatDay, formatPercent } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
-import { Empty } from '@/ui/page/Empty.tsx'
+import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { trainingTexts } from './texts.ts'
@@ -15,7 +15,7 @@ const colours = { not_started: 'grey', in_progress: 'blue', done: 'green' } as c
 /** State, attempts, score and time of each module of one program. */
 export default function ModulesDialog({ of, onClose }: { of: EmployeeAssignment; onClose: () => void }) {
   const t = useTexts(trainingTexts)
-  const { data, isError } = useQueryOf(api.assignments.modules, { params: { id: of.id } }, { staleTime: 0 })
+  const { data, isError, refetch } = useQueryOf(api.assignments.modules, { params: { id: of.id } }, { staleTime: 0 })
   return (
     <Dialog
       open
@@ -24,7 +24,7 @@ export default function ModulesDialog({ of, onClose }: { of: EmployeeAssignment;
       cancelLabel={t('close')}
       onClose={onClose}
     >
-      {!data && (isError ? <Empty title={t('notLoaded')} hint={t('checkConnection')} /> : <SkeletonLines lines={4} />)}
+      {!data && (isError ? <NotLoaded title={t('notLoaded')} retry={refetch} /> : <SkeletonLines lines={4} />)}
       {data?.data.length === 0 && <p className="quiet">{t('noModules')}</p>}
       {data && data.data.length > 0 && (
         <ul className={css.lines} aria-label={t('modules')}>

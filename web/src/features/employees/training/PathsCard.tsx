@@ -21,6 +21,7 @@ import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { Card } from '@/ui/page/Card.tsx'
+import { LineNotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { OpenSeats } from '@/widgets/bookings/OpenSeats.tsx'
@@ -60,14 +61,7 @@ export default function PathsCard({ employee }: { employee: Employee }) {
   return (
     <Card title={t('title')} action={add} flush={some.length > 0}>
       {!data && !isError && <SkeletonLines lines={2} />}
-      {!data && isError && (
-        <p role="alert">
-          {t('notLoaded')}{' '}
-          <Button size="small" onClick={() => void refetch()}>
-            {t('retry')}
-          </Button>
-        </p>
-      )}
+      {!data && isError && <LineNotLoaded text={t('notLoaded')} retry={refetch} />}
       {data && some.length === 0 && <p className="quiet">{t('none')}</p>}
       {some.map(path => (
         <OnePath
@@ -143,7 +137,11 @@ function OnePath({ path, employee, seatsOf, mayAdd, onAct, onSession }: OnePathP
           const seats = isToAttend(path, step) ? seatsOf(step.ref_id) : undefined
           return (
             <li key={step.step_id} className={css.step}>
-              <span>{step.title}</span>
+              {step.employee_form_id ? (
+                <Link href={to.page(`employee/${employee.id}/form/${step.employee_form_id}`)}>{step.title}</Link>
+              ) : (
+                <span>{step.title}</span>
+              )}
               <StepBadge step={step} />
               <span className="quiet">{[dayWords(step), whyWords(step)].filter(Boolean).join(' · ')}</span>
               {seats && (

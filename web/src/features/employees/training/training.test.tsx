@@ -93,6 +93,29 @@ test('on a phone a person is added to a program as the program says', async () =
   await expectAccessible(dialog)
 })
 
+test('[R-RTE-5] a form that a learning path asks for is opened from its step', async () => {
+  await training([open()], {
+    more: server => {
+      const path = firstOf(server.example(api.learningPaths.ofEmployee).data)
+      const step = { ...firstOf(path.steps), booking: null }
+      server.answer(api.learningPaths.ofEmployee, {
+        data: [
+          {
+            ...path,
+            steps: [
+              { ...step, step_id: idOf(61), kind: 'form', title: 'Handbook receipt', employee_form_id: idOf(62) },
+              { ...step, step_id: idOf(63), kind: 'form', title: 'Second form', employee_form_id: null },
+            ],
+          },
+        ],
+      })
+    },
+  })
+  const link = await screen.findByRole('link', { name: 'Handbook receipt' })
+  expect(link.getAttribute('href')).toContain(`/employee/${employee}/form/${idOf(62)}`)
+  expect(screen.queryByRole('link', { name: 'Second form' })).toBeNull()
+})
+
 /** Makes a link for the program that is open. */
 async function makeLink(answers: (server: FakeApi) => unknown = () => {}) {
   const server = await training([open()], {
@@ -219,7 +242,7 @@ test('the results of a program are shown module by module', async () => {
     more: server =>
       server.answer(api.assignments.modules, {
         data: [
-          { ...result, title: 'Lesson', kind: 'scorm', state: 'in_progress', attempts: null, score: 40 },
+          { ...result, title: 'Lesson', kind: 'scorm', state: 'in_progress', attempts: 1, score: 40 },
           { ...result, module_id: idOf(31), title: 'Test', kind: 'quiz', state: 'not_started', attempts: 2, score: 60 },
         ],
       }),
@@ -227,7 +250,18 @@ test('the results of a program are shown module by module', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Safe floors' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Results by module…' }))
   const dialog = await screen.findByRole('dialog', { name: 'Results of “Safe floors” by module' })
-  expect(await within(dialog).findByText(/Score 40% · 10 min/)).toBeTruthy()
+  expect(await within(dialog).findByText(/1 attempt · Score 40% · 10 min/)).toBeTruthy()
   expect(within(dialog).getByText(/2 attempts · Score 60%/)).toBeTruthy()
   await expectAccessible(dialog)
+})
+
+test('results by module that did not come can be asked for again', async () => {
+  const server = await training([open()], { more: fake => fake.answer(api.assignments.modules, () => 'no line') })
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Safe floors' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Results by module…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const again = await dialog.findByRole('button', { name: 'Retry' })
+  server.answer(api.assignments.modules, { data: [] })
+  await userEvent.click(again)
+  expect(await dialog.findByText('This program has no published modules.')).toBeTruthy()
 })

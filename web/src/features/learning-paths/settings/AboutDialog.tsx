@@ -3,6 +3,7 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
+import { onlyChanged } from '@/widgets/form/form-state.ts'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { showsPaths } from '@/widgets/learning-paths/path-words.ts'
 import { pathsTexts } from '../texts.ts'
@@ -14,10 +15,7 @@ export default function AboutDialog({ path, onClose }: { path: LearningPath; onC
   const form = useForm({
     start: valuesOf(path),
     call: api.learningPaths.update,
-    args: (values, changed) => ({
-      params: { id: path.id },
-      body: Object.fromEntries(changed.map(field => [field, values[field]])),
-    }),
+    args: (values, changed) => ({ params: { id: path.id }, body: onlyChanged(values, changed) }),
     edited: { version: path.version, valuesOf, labels: { title: t('titleLabel'), description: t('description') } },
     refresh: showsPaths,
     said: t('saved'),

@@ -25,12 +25,13 @@ export function StepFields({ line, isFirst, taken, onPatch }: Props) {
   const t = useTexts(pathsTexts)
   const step = line.value
   const others = taken.filter(id => id !== step.ref_id)
-  const Ref = step.kind === 'credential' ? CredentialRef : ProgramRef
+  const Ref = refs[step.kind]
   return (
     <div className={css.fields}>
       <div className={css.whole}>
         <Ref line={line} others={others} onPatch={onPatch} />
         {step.kind === 'session' && <p className="quiet">{t('sessionStepHint')}</p>}
+        {step.kind === 'form' && <p className="quiet">{t('formStepHint')}</p>}
       </div>
       <CheckField
         label={t('required')}
@@ -50,12 +51,15 @@ export function StepFields({ line, isFirst, taken, onPatch }: Props) {
   )
 }
 
+const refs = { program: ProgramRef, session: ProgramRef, credential: CredentialRef, form: FormRef } as const
+const noDue = { program: 'asProgram', form: 'asForm', credential: 'noDue', session: 'noDue' } as const
+
 function RuleFields({ line, of, isFirst }: Pick<Props, 'line' | 'isFirst'> & { of: 'start' | 'due' }) {
   const t = useTexts(pathsTexts)
   const step = line.value
   const anchors = of === 'start' ? startAnchors : dueAnchors
   const choices = choicesOf(anchors).filter(({ value }) => !isFirst || value !== 'previous')
-  const none = of === 'start' ? t('atOnce') : t(step.kind === 'program' ? 'asProgram' : 'noDue')
+  const none = of === 'start' ? t('atOnce') : t(noDue[step.kind])
   return (
     <fieldset className={css.rule}>
       <legend>{t(of === 'start' ? 'opens' : 'dueLabel')}</legend>
@@ -113,6 +117,21 @@ function CredentialRef({ line, others, onPatch }: RefProps) {
       {...line.field('ref_id')}
       choices={types}
       onChange={id => onPatch({ ref_id: id, title: types.find(({ value }) => value === id)?.label ?? '' })}
+    />
+  )
+}
+
+function FormRef({ line, others, onPatch }: RefProps) {
+  const t = useTexts(pathsTexts)
+  const forms = useChoosable('forms', [line.value.ref_id]).filter(({ value }) => !others.includes(value))
+  return (
+    <ComboField
+      label={t('form')}
+      required
+      none={t('chooseForm')}
+      {...line.field('ref_id')}
+      choices={forms}
+      onChange={id => onPatch({ ref_id: id, title: forms.find(({ value }) => value === id)?.label ?? '' })}
     />
   )
 }

@@ -27,6 +27,13 @@ interface Props {
   drag: Readonly<Record<'start' | 'end' | 'over' | 'drop', () => void>>
 }
 
+const chooses = {
+  program: 'chooseProgram',
+  session: 'chooseProgram',
+  credential: 'chooseType',
+  form: 'chooseForm',
+} as const
+
 /** A step in a line, with its rules in words; its fields open below it. */
 export function StepRow({
   line,
@@ -44,10 +51,21 @@ export function StepRow({
 }: Props) {
   const t = useTexts(pathsTexts)
   const step = line.value
-  const title = step.title || t(step.kind === 'credential' ? 'chooseType' : 'chooseProgram')
+  const title = step.title || t(chooses[step.kind])
   return (
     <li className={css.step} data-open={isOpen || undefined} data-over={isOver || undefined}>
-      <IconGripVertical size={16} aria-hidden="true" className={css.grip} />
+      <span
+        className={css.grip}
+        draggable
+        onDragStart={event => {
+          // Firefox drags nothing without data
+          event.dataTransfer.setData('text/plain', title)
+          drag.start()
+        }}
+        onDragEnd={drag.end}
+      >
+        <IconGripVertical size={16} aria-hidden="true" />
+      </span>
       <button
         type="button"
         className={css.stepButton}

@@ -173,6 +173,9 @@ function Steps({ form }: { form: StepsForm }) {
         <Button icon={<IconPlus size={16} />} onClick={() => add('session')}>
           {t('addSession')}
         </Button>
+        <Button icon={<IconPlus size={16} />} onClick={() => add('form')}>
+          {t('addForm')}
+        </Button>
       </div>
     </>
   )

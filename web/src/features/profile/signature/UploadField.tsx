@@ -1,6 +1,7 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { drawn, isPicture, pictureTypes } from '@/lib/picture.ts'
+import { drawn, isPicture } from '@/lib/picture.ts'
+import { FileField } from '@/widgets/upload/FileField.tsx'
 import css from '../profile.module.css'
 import { profileTexts } from '../texts.ts'
 
@@ -14,9 +15,10 @@ interface UploadFieldProps {
 
 export function UploadField({ onPicture, onProblem }: UploadFieldProps) {
   const t = useTexts(profileTexts)
-  const id = useId()
+  const [chosen, setChosen] = useState<File | null>(null)
   const [shown, setShown] = useState<string | null>(null)
-  const choose = async (file: File | undefined) => {
+  const choose = async (file: File | null) => {
+    setChosen(file)
     setShown(null)
     onPicture(null)
     if (!file) return
@@ -31,19 +33,13 @@ export function UploadField({ onPicture, onProblem }: UploadFieldProps) {
   }
   return (
     <div className={css.form}>
-      <div>
-        <label htmlFor={id}>{t('file')}</label>
-        <input
-          id={id}
-          type="file"
-          accept={pictureTypes}
-          aria-describedby={`${id}-hint`}
-          onChange={event => void choose(event.target.files?.[0])}
-        />
-        <p id={`${id}-hint`} className={css.quiet}>
-          {t('fileHint')}
-        </p>
-      </div>
+      <FileField
+        label={t('file')}
+        endings={['png', 'jpg', 'jpeg']}
+        limits={t('fileHint')}
+        value={chosen}
+        onChange={file => void choose(file)}
+      />
       {shown && <img src={shown} alt={t('fileShown')} className={css.picture} />}
     </div>
   )

@@ -2,10 +2,10 @@ import { access, api, catalogList, catalogStates } from '@preceptor/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { afterSaving } from '@/nav/after-saving.ts'
 import { paths } from '@/nav/paths.ts'
 import { useCan } from '@/session/session.ts'
 import { Empty } from '@/ui/page/Empty.tsx'
+import { dialogsOf } from '@/widgets/list/dialogs-of.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
 import { CatalogArea } from './CatalogArea.tsx'
@@ -27,8 +27,7 @@ function Catalog() {
   const t = useTexts(catalogTexts)
   const manages = useCan(access.manageCatalog)
   const list = useList(api.catalog.list, catalogList)
-  const { params, change } = list
-  const page = params.get('page')
+  const dialogs = dialogsOf(list)
   return (
     <ListScreen
       list={list}
@@ -41,7 +40,7 @@ function Catalog() {
           label: t('newProgram'),
           short: t('newShort'),
           icon: <IconPlus size={16} />,
-          onSelect: () => change({ add: 1, page }),
+          onSelect: () => dialogs.open({ add: 1 }),
         },
         exports: api.catalog.export,
       }}
@@ -50,11 +49,8 @@ function Catalog() {
       opens
       empty={<Empty title={t('empty')} hint={manages ? t('emptyHint') : t('emptyRead')} />}
     >
-      {manages && params.get('add') === '1' && (
-        <NewProgramDialog
-          hrefOf={paths.catalogProgram}
-          onClose={() => change({ add: null, page }, { replace: true, ...afterSaving })}
-        />
+      {manages && dialogs.isOpen('add') && (
+        <NewProgramDialog hrefOf={paths.catalogProgram} onClose={() => dialogs.close('add')} />
       )}
     </ListScreen>
   )

@@ -7,11 +7,10 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { paths } from '@/nav/paths.ts'
 import { usePlainTitle } from '@/nav/title.ts'
 import { useCan } from '@/session/session.ts'
-import { Button } from '@/ui/Button.tsx'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { Banner } from '@/ui/page/Banner.tsx'
-import { Empty } from '@/ui/page/Empty.tsx'
+import { NotThere } from '@/ui/page/NotLoaded.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
@@ -52,24 +51,16 @@ function Asked() {
   const program = useQueryOf(api.programs.get, { params }, { quiet: 'not-found' })
   usePlainTitle(row.data?.title ?? t('program'))
   if (row.data && program.data) return <Known key={id} row={row.data} program={program.data} />
-  const error = row.error ?? program.error
-  const unknown = error?.kind === 'response' && error.status === 404
   return (
     <DetailPage>
       <PageHeader title={t('program')} back={<Back />} />
-      {error ? (
-        <Empty
-          title={unknown ? t('unknown') : t('notLoaded')}
-          hint={unknown ? t('unknownHint') : t('checkConnection')}
-          action={
-            !unknown && (
-              <Button onClick={() => void Promise.all([row.refetch(), program.refetch()])}>{t('retry')}</Button>
-            )
-          }
-        />
-      ) : (
-        <SkeletonLines lines={8} />
-      )}
+      <NotThere
+        error={row.error ?? program.error}
+        retry={() => Promise.all([row.refetch(), program.refetch()])}
+        unknown={t('unknown')}
+        hint={t('unknownHint')}
+        notLoaded={t('notLoaded')}
+      />
     </DetailPage>
   )
 }

@@ -2,10 +2,9 @@ import { api, type Answer } from '@preceptor/contract'
 import { useState } from 'react'
 import { useQueryOf, useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { Button } from '@/ui/Button.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
-import { Empty } from '@/ui/page/Empty.tsx'
+import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { Differences } from '../content/Comparison.tsx'
 import css from '../programs.module.css'
@@ -49,13 +48,7 @@ export default function UpdateDialog({ program, checkout, mayEdit, onClose }: Up
       <div className={css.update}>
         {mayEdit ? <p>{t('updateKeeps')}</p> : <p>{t('updateAsk')}</p>}
         {offered.data && <p>{whoGetsIt(offered.data.gives)}</p>}
-        {offered.error && (
-          <Empty
-            title={t('notLoaded')}
-            hint={t('checkConnection')}
-            action={<Button onClick={() => void offered.refetch()}>{t('retry')}</Button>}
-          />
-        )}
+        {offered.error && <NotLoaded title={t('notLoaded')} retry={offered.refetch} />}
         {!offered.data && !offered.error && <SkeletonLines lines={8} />}
         {offered.data?.note && <p className={css.note}>{offered.data.note}</p>}
         {offered.data && <Differences old={offered.data.now} now={offered.data.next} />}

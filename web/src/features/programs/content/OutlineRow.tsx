@@ -42,25 +42,34 @@ export const OutlineRow = memo(function OutlineRow(props: Props) {
     grade > 0 && gradeWord(grade),
   ]
   return (
-    <li className={css.module} data-current={isOpen || undefined} data-over={isOver || undefined}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is for the mouse; buttons move it by keyboard
+    <li
+      className={css.module}
+      data-current={isOpen || undefined}
+      data-over={isOver || undefined}
+      draggable={edits || undefined}
+      onDragStart={event => {
+        // Firefox drags nothing without data
+        event.dataTransfer.setData('text/plain', module.id)
+        acts.drag(module.id)
+      }}
+      onDragEnd={() => acts.drag(null)}
+      onDragOver={event => {
+        if (!takes) return
+        event.preventDefault()
+        acts.over(module.id)
+      }}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault()
+        acts.drop(module.id)
+      }}
+    >
       {edits && <IconGripVertical size={14} aria-hidden="true" className={css.grip} />}
       <button
         type="button"
         className={css.moduleButton}
         aria-current={isOpen ? 'true' : undefined}
         onClick={() => acts.open(module.id)}
-        draggable={edits || undefined}
-        onDragStart={() => acts.drag(module.id)}
-        onDragEnd={() => acts.drag(null)}
-        onDragOver={event => {
-          if (!takes) return
-          event.preventDefault()
-          acts.over(module.id)
-        }}
-        onDrop={(event: DragEvent) => {
-          event.preventDefault()
-          acts.drop(module.id)
-        }}
       >
         <span className={css.moduleTitle}>
           {formatNumber(number)}. {shownText(module.titles) || t('untitled')}

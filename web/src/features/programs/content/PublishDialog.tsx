@@ -1,15 +1,15 @@
-import { api, changeKinds, type givenTo, type Program, type ProgramContent, writtenIn } from '@preceptor/contract'
+import type { changeKinds } from '@preceptor/contract'
+import { api, type givenTo, type Program, type ProgramContent, writtenIn } from '@preceptor/contract'
 import { formatBoth } from '@/lib/format-more.ts'
-import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
-import { CheckField } from '@/ui/form/CheckField.tsx'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
+import { KindOfChange } from '@/widgets/versions/KindOfChange.tsx'
 import { VersionPeople } from '../impact/VersionPeople.tsx'
 import { showsPrograms } from '../list/use-program-acts.ts'
 import { languageWord } from '../program-words.ts'
 import { programsTexts } from '../texts.ts'
-import css from './content.module.css'
 
 type ChangeKind = keyof typeof changeKinds
 interface Values {
@@ -62,20 +62,12 @@ export default function PublishDialog({
       {complete.length > 0 && <p>{t('publishLanguages', { languages: words(complete) })}</p>}
       {unfinished.length > 0 && <p>{t('publishMissing', { languages: words(unfinished) })}</p>}
       {!isFirst && (
-        <fieldset className={css.kinds}>
-          <legend>{t('changeKind')}</legend>
-          {(['minor', 'material'] as const).map(kind => (
-            <CheckField
-              key={kind}
-              type="radio"
-              name="change_kind"
-              label={inWords(changeKinds[kind])}
-              hint={kind === 'minor' ? t('minorHint') : t('materialHint')}
-              checked={form.values.change_kind === kind}
-              onChange={() => form.set({ change_kind: kind })}
-            />
-          ))}
-        </fieldset>
+        <KindOfChange
+          label={t('changeKind')}
+          hints={{ minor: t('minorHint'), material: t('materialHint') }}
+          value={form.values.change_kind}
+          onChange={change_kind => form.set({ change_kind })}
+        />
       )}
       {!isFirst && form.values.change_kind === 'material' && (
         <VersionPeople

@@ -10,9 +10,8 @@ import { Link } from '@/ui/Link.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { Banner } from '@/ui/page/Banner.tsx'
-import { Empty } from '@/ui/page/Empty.tsx'
 import { KeyValues } from '@/ui/page/KeyValues.tsx'
-import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { NotThere } from '@/ui/page/NotLoaded.tsx'
 import { AnswerList } from './AnswerList.tsx'
 import { Moment, Result, timeWords } from './attempt-columns.tsx'
 import css from './quiz-results.module.css'
@@ -33,7 +32,6 @@ export function AttemptDialog({ program, attempt_id, onClose }: Props) {
   const { data, error, refetch } = useQueryOf(api.quizResults.get, { params }, { quiet: 'not-found' })
   const [voiding, setVoiding] = useState(false)
   if (data && voiding) return <VoidDialog attempt={data} params={params} onClose={() => setVoiding(false)} />
-  const unknown = error?.kind === 'response' && error.status === 404
   return (
     <Dialog
       open
@@ -44,14 +42,8 @@ export function AttemptDialog({ program, attempt_id, onClose }: Props) {
     >
       {data ? (
         <Known attempt={data} />
-      ) : error ? (
-        <Empty
-          title={t(unknown ? 'noAttempt' : 'attemptNotLoaded')}
-          hint={!unknown && t('checkConnection')}
-          action={!unknown && <Button onClick={() => void refetch()}>{t('retry')}</Button>}
-        />
       ) : (
-        <SkeletonLines lines={8} />
+        <NotThere error={error} retry={refetch} unknown={t('noAttempt')} notLoaded={t('attemptNotLoaded')} />
       )}
     </Dialog>
   )

@@ -11,6 +11,7 @@ import { TextField } from '@/ui/form/TextField.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
+import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { Words } from './AnswerList.tsx'
 import { Moment } from './attempt-columns.tsx'
@@ -26,14 +27,7 @@ export function GradingDesk({ program }: { program: Program }) {
   const mayGrade = useCan(access.quizAttempts)
   const asked = useQueryOf(api.quizResults.waiting, { params: { id: program.id } })
   const [skipped, setSkipped] = useState<readonly string[]>([])
-  if (!asked.data && asked.isError)
-    return (
-      <Empty
-        title={t('notLoaded')}
-        hint={t('checkConnection')}
-        action={<Button onClick={() => void asked.refetch()}>{t('retry')}</Button>}
-      />
-    )
+  if (!asked.data && asked.isError) return <NotLoaded title={t('notLoaded')} retry={asked.refetch} />
   if (!asked.data) return <SkeletonLines lines={6} />
   const { data: waiting, total } = asked.data
   // skipped ones come again at the end, in the order in which they were skipped

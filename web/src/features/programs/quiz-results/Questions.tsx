@@ -12,9 +12,9 @@ import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useLanguage } from '@/lib/texts/language.ts'
-import { Button } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
+import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { Words } from './AnswerList.tsx'
 import css from './quiz-results.module.css'
@@ -27,14 +27,7 @@ export function Questions({ program }: { program: Program }) {
   const [version_id, setVersion] = useState('')
   const versions = useQueryOf(api.quizResults.versions, { params }, { quiet: true }).data?.data ?? []
   const asked = useQueryOf(api.quizResults.items, { params, query: version_id ? { version_id } : {} }, { keep: true })
-  if (!asked.data && asked.isError)
-    return (
-      <Empty
-        title={t('notLoaded')}
-        hint={t('checkConnection')}
-        action={<Button onClick={() => void asked.refetch()}>{t('retry')}</Button>}
-      />
-    )
+  if (!asked.data && asked.isError) return <NotLoaded title={t('notLoaded')} retry={asked.refetch} />
   if (!asked.data) return <SkeletonLines lines={8} />
   const { data, least, hides_answers } = asked.data
   return (

@@ -28,7 +28,6 @@ export default {
   noMatch: 'No sessions match these filters',
   noMatchHint: 'Clear a filter, or look at another time.',
   notLoaded: 'The schedule couldn’t be loaded',
-  checkConnection: 'Check your connection and try again.',
   retry: 'Try again',
   cut: 'Only the first {count, number} are shown. Choose filters to see the others.',
   seats: '{booked, number}/{capacity, number}',

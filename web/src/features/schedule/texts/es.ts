@@ -31,7 +31,6 @@ export default {
   noMatch: 'Ninguna sesión coincide con estos filtros',
   noMatchHint: 'Quite un filtro o mire otras fechas.',
   notLoaded: 'No se pudo cargar el calendario',
-  checkConnection: 'Revise su conexión e inténtelo de nuevo.',
   retry: 'Intentar de nuevo',
   cut: 'Solo se muestran las primeras {count, number}. Elija filtros para ver las demás.',
   seats: '{booked, number}/{capacity, number}',

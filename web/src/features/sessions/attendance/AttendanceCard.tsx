@@ -11,6 +11,7 @@ import { SelectField } from '@/ui/form/SelectField.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
+import { LineNotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import css from './attendance.module.css'
 import { AttendanceRows } from './AttendanceRows.tsx'
@@ -33,16 +34,7 @@ export default function AttendanceCard({ session }: { session: Session }) {
   if (data) return data.days.some(day => day.may_be_marked) ? <Loaded session={session} sheet={data} /> : null
   return (
     <Card title={t('title')}>
-      {isError ? (
-        <p role="alert">
-          {t('notLoaded')}{' '}
-          <Button size="small" onClick={() => void refetch()}>
-            {t('retry')}
-          </Button>
-        </p>
-      ) : (
-        <SkeletonLines lines={4} />
-      )}
+      {isError ? <LineNotLoaded text={t('notLoaded')} retry={refetch} /> : <SkeletonLines lines={4} />}
     </Card>
   )
 }

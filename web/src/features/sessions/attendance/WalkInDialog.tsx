@@ -1,12 +1,11 @@
 import { api, type EmployeeRow, fullName, type Session } from '@preceptor/contract'
 import { useState } from 'react'
-import { useQueryOf, useSend } from '@/api/queries.ts'
+import { useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { ComboField } from '@/ui/form/ComboField.tsx'
 import { focusFirstError } from '@/ui/form/focus-first-error.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
-import type { Choice } from '@/ui/select/choice.ts'
+import { EmployeeField } from '@/widgets/employees/EmployeeField.tsx'
 import css from './attendance.module.css'
 import { showsAttendance } from './marks.ts'
 import { rosterTexts } from './texts.ts'
@@ -21,19 +20,12 @@ interface Props {
 /** Somebody stands in the door and has no seat, or stood there. */
 export default function WalkInDialog({ session: { id }, correction, onClose }: Props) {
   const t = useTexts(rosterTexts)
-  const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<Choice & { person: EmployeeRow }>()
+  const [chosen, setChosen] = useState<EmployeeRow>()
   const [error, setError] = useState<string>()
-  const found = useQueryOf(
-    api.employees.list,
-    { query: { search: typed.trim(), per_page: 10 } },
-    { keep: true, quiet: true },
-  )
-  const choices = (found.data?.data ?? []).map(person => ({ value: person.id, label: fullName(person), person }))
   const add = useSend(api.attendance.walkIn, {
     refresh: showsAttendance,
     done: () => {
-      showToast('success', t('walkedIn', { name: chosen?.label ?? '' }))
+      showToast('success', t('walkedIn', { name: chosen ? fullName(chosen) : '' }))
       onClose()
     },
     fail: failure => {
@@ -47,12 +39,12 @@ export default function WalkInDialog({ session: { id }, correction, onClose }: P
       setError(t('employeeMissing'))
       return focusFirstError()
     }
-    if (!correction) return add.send({ params: { id }, body: { employee_id: chosen.value } })
-    if (correction.has(chosen.value)) {
-      setError(t('alreadyHere', { name: chosen.label }))
+    if (!correction) return add.send({ params: { id }, body: { employee_id: chosen.id } })
+    if (correction.has(chosen.id)) {
+      setError(t('alreadyHere', { name: fullName(chosen) }))
       return focusFirstError()
     }
-    correction.add(chosen.person)
+    correction.add(chosen)
     onClose()
   }
   return (
@@ -68,15 +60,13 @@ export default function WalkInDialog({ session: { id }, correction, onClose }: P
     >
       <div className={css.stay}>
         <p>{t(correction ? 'forgottenHint' : 'walkInHint')}</p>
-        <ComboField
+        <EmployeeField
           label={t('employee')}
           required
-          value={chosen?.value ?? ''}
-          choices={choices}
+          value={chosen?.id ?? ''}
           error={error}
-          elsewhere={{ onType: setTyped, busy: found.isPlaceholderData, chosen, note: null }}
-          onChange={value => {
-            setChosen(choices.find(one => one.value === value))
+          onChange={(_, person) => {
+            setChosen(person)
             setError(undefined)
           }}
         />

@@ -6,7 +6,7 @@ import { useSettled } from '@/lib/use-settled.ts'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { useChoosable } from '@/widgets/filters/use-choosable.ts'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
-import { inWords as inWordsOf } from '@/widgets/form/form-state.ts'
+import { inWords as inWordsOf, onlyChanged } from '@/widgets/form/form-state.ts'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { ReachFields } from '@/widgets/sessions/ReachFields.tsx'
 import { ChangePreview } from '../series/ChangePreview.tsx'
@@ -21,8 +21,7 @@ interface Props {
 }
 
 type Patch = Partial<SessionBody>
-const patchOf = (values: SessionValues, changed: readonly string[]): Patch =>
-  Object.fromEntries(Object.entries(bodyOf(values)).filter(([field]) => changed.includes(field)))
+const patchOf = (values: SessionValues, changed: readonly string[]): Patch => onlyChanged(bodyOf(values), changed)
 
 /** Changes what was changed, and nothing else; of a series also in the sessions that go along. */
 export default function EditSessionDialog({ session, onClose }: Props) {
@@ -36,7 +35,7 @@ export default function EditSessionDialog({ session, onClose }: Props) {
     edited: {
       version: session.version,
       valuesOf,
-      labels: Object.fromEntries(Object.entries(sessionFieldNames).map(([field, name]) => [field, inWords(name)])),
+      labels: sessionFieldNames,
       show: (values, field) => shown(values, field, names),
     },
     place: path => path.replace(/^patch\./, ''),

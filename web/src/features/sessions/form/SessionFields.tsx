@@ -171,9 +171,14 @@ function CreditFields({ form, own }: Part & { own: boolean }) {
   const { values } = form
   const of = inputsOf(form)
   const taught = taughtMinutes(values.days)
-  const { program_minutes = 0 } = useLiveModules(values.program_id).data ?? {}
-  const credit = Number(values.credit_minutes.trim() || Number.NaN)
-  const isShort = values.module_id === '' && credit < program_minutes
+  const {
+    data: modules = [],
+    program_minutes: program = 0,
+    threshold = 0,
+  } = useLiveModules(values.program_id).data ?? {}
+  const minutes = Number(values.credit_minutes.trim() || Number.NaN)
+  const { credit_minutes: module = 0 } = modules.find(({ id }) => id === values.module_id) ?? {}
+  const isShort = values.module_id === '' ? minutes < program : minutes * 100 < module * threshold
   return (
     <fieldset className={css.group}>
       <legend>{t('credit')}</legend>
@@ -192,7 +197,11 @@ function CreditFields({ form, own }: Part & { own: boolean }) {
           </>
         )}
       </div>
-      {isShort && <Banner level="warning">{t('tooShort', { minutes: credit, program: program_minutes })}</Banner>}
+      {isShort && (
+        <Banner level="warning">
+          {values.module_id === '' ? t('tooShort', { minutes, program }) : t('tooShortModule', { minutes, module })}
+        </Banner>
+      )}
       <TextAreaField rows={2} {...of('notes')} />
     </fieldset>
   )

@@ -20,6 +20,7 @@ import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Card } from '@/ui/page/Card.tsx'
+import { LineNotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import css from './record.module.css'
@@ -54,16 +55,7 @@ export default function RecordCard({ session, onEditSession }: Props) {
   if (data) return <Loaded session={session} record={data} onEditSession={onEditSession} />
   return (
     <Card title={t('title')}>
-      {isError ? (
-        <p role="alert">
-          {t('notLoaded')}{' '}
-          <Button size="small" onClick={() => void refetch()}>
-            {t('retry')}
-          </Button>
-        </p>
-      ) : (
-        <SkeletonLines lines={9} />
-      )}
+      {isError ? <LineNotLoaded text={t('notLoaded')} retry={refetch} /> : <SkeletonLines lines={9} />}
     </Card>
   )
 }

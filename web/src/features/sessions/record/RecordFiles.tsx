@@ -1,23 +1,17 @@
 import { fileKinds, api, recordFileKinds, type RecordFile, type SessionRecordState } from '@preceptor/contract'
-import { currentApiRoot } from '@/api/base.ts'
 import { reportFailure } from '@/api/query-client.ts'
-import { send } from '@/api/send.ts'
+import { useFileAddress } from '@/api/use-file-address.ts'
 import { formatBytes } from '@/lib/format-bytes.ts'
 import { formatInstant } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
-import { useRequestAgencyId } from '@/session/agency-context.ts'
 import { Button } from '@/ui/Button.tsx'
 import { openTab, saveFrom } from '@/widgets/upload/open-file.ts'
 import css from './record.module.css'
 import { sessionRecordTexts } from './texts.ts'
 
-/** Asks for a whole address of a file of the record. */
-export function useFileAddress(session_id: string) {
-  const agencyId = useRequestAgencyId()
-  return async (file_id: string) => {
-    const { address } = await send(api.sessionRecords.file, { params: { id: session_id, file_id } }, { agencyId })
-    return `${currentApiRoot()}${address}`
-  }
+export function useRecordFile(session_id: string) {
+  const ask = useFileAddress(api.sessionRecords.file)
+  return (file_id: string) => ask({ params: { id: session_id, file_id } })
 }
 
 interface Props {
@@ -30,7 +24,7 @@ interface Props {
 
 export function RecordFiles({ record: { session_id, files }, zone, mayEdit, onRemove, onCompare }: Props) {
   const t = useTexts(sessionRecordTexts)
-  const ask = useFileAddress(session_id)
+  const ask = useRecordFile(session_id)
   if (files.length === 0) return null
   const open = ({ file_id, type }: RecordFile) => {
     if ('shown' in fileKinds[type]) return openTab(ask(file_id), thrown => void reportFailure(thrown))

@@ -8,7 +8,7 @@ import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { PdfView } from '@/widgets/player/PdfView.tsx'
 import { saveFrom } from '@/widgets/upload/open-file.ts'
 import css from './record.module.css'
-import { useFileAddress } from './RecordFiles.tsx'
+import { useRecordFile } from './RecordFiles.tsx'
 import { sessionRecordTexts } from './texts.ts'
 
 interface Props {
@@ -32,7 +32,7 @@ export default function ScanDialog({ session, file, onClose }: Props) {
 
 function Sheet({ session_id, file }: { session_id: string; file: RecordFile }) {
   const t = useTexts(sessionRecordTexts)
-  const ask = useFileAddress(session_id)
+  const ask = useRecordFile(session_id)
   const { file_id, name, type } = file
   if (type === 'application/pdf') return <PdfView file={file_id} name={name} ask={ask} />
   if (type === 'image/heic')

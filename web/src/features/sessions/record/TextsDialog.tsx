@@ -1,9 +1,10 @@
 import { api, recordFieldNames, type RecordTexts, type SessionRecordState } from '@preceptor/contract'
 import { formatDayOf } from '@/lib/format-more.ts'
-import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
+import { onlyChanged } from '@/widgets/form/form-state.ts'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { showsRecord } from './shows-record.ts'
 import { sessionRecordTexts } from './texts.ts'
@@ -30,14 +31,11 @@ export default function TextsDialog({ record, first, onClose }: Props) {
   const form = useForm<typeof api.sessionRecords.update, Values>({
     start: valuesOf(texts),
     call: api.sessionRecords.update,
-    args: (values, changed) => ({
-      params: { id },
-      body: Object.fromEntries(changed.map(field => [field, values[field]])),
-    }),
+    args: (values, changed) => ({ params: { id }, body: onlyChanged(values, changed) }),
     edited: {
       version,
       valuesOf: current => valuesOf(current.texts),
-      labels: Object.fromEntries(Object.entries(recordFieldNames).map(([field, name]) => [field, inWords(name)])),
+      labels: recordFieldNames,
     },
     refresh: showsRecord,
     said: t('saved'),

@@ -12,6 +12,7 @@ import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import type { MenuItem } from '@/ui/overlay/menu-item.ts'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
+import { LineNotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { bookingColours, bookingWord, noticeWord } from '@/widgets/bookings/booking-words.ts'
@@ -33,12 +34,7 @@ export default function Roster({ session }: { session: { id: string } }) {
   if (!data && isError)
     return (
       <Card title={t('rosterTitle')}>
-        <p role="alert">
-          {t('notLoaded')}{' '}
-          <Button size="small" onClick={() => void refetch()}>
-            {t('retry')}
-          </Button>
-        </p>
+        <LineNotLoaded text={t('notLoaded')} retry={refetch} />
       </Card>
     )
   if (!data) return <SkeletonLines lines={6} />

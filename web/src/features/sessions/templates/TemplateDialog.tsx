@@ -1,5 +1,5 @@
 import { api, type Id, type SessionTemplate, sessionTemplateFieldNames } from '@preceptor/contract'
-import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
@@ -80,9 +80,7 @@ function Edit({ program_id, inCatalog, template, onClose }: Props & { template: 
     edited: {
       version: template.version,
       valuesOf,
-      labels: Object.fromEntries(
-        Object.entries(sessionTemplateFieldNames).map(([field, name]) => [field, inWords(name)]),
-      ),
+      labels: sessionTemplateFieldNames,
     },
     refresh: [api.sessionTemplates.list],
     said: () => t('templateSaved', { name: template.name }),

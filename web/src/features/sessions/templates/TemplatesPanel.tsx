@@ -10,6 +10,7 @@ import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { Card } from '@/ui/page/Card.tsx'
+import { LineNotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import css from '../sessions.module.css'
@@ -54,14 +55,7 @@ export default function TemplatesPanel({ program_id, mayEdit, inCatalog = false,
       >
         <p className="quiet">{t(inCatalog ? 'templatesCatalogHint' : 'templatesHint')}</p>
         {!data && !isError && <SkeletonLines lines={2} />}
-        {isError && !data && (
-          <p role="alert">
-            {t('templatesNotLoaded')}{' '}
-            <Button size="small" onClick={() => void refetch()}>
-              {t('retry')}
-            </Button>
-          </p>
-        )}
+        {isError && !data && <LineNotLoaded text={t('templatesNotLoaded')} retry={refetch} />}
         {data?.data.length === 0 && <p>{t('noTemplates')}</p>}
         {data && data.data.length > 0 && (
           <ul className={css.templates}>

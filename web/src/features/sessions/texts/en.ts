@@ -16,8 +16,6 @@ export default {
   unknown: 'This session was not found',
   unknownHint: 'It may belong to another agency.',
   notLoaded: 'The session could not be loaded',
-  checkConnection: 'Check your connection and try again.',
-  retry: 'Try again',
   actionsFor: 'Actions for {title}',
   edit: 'Edit',
   duplicate: 'Duplicate',
@@ -57,6 +55,8 @@ export default {
   minSeatsHint: 'You get a warning if fewer are booked.',
   tooShort:
     'The program gives {program, plural, one {# minute} other {# minutes}}. A session of {minutes, plural, one {# minute} other {# minutes}} doesn’t complete it: people get these minutes as partial credit.',
+  tooShortModule:
+    'The module gives {module, plural, one {# minute} other {# minutes}}. A session of {minutes, plural, one {# minute} other {# minutes}} doesn’t complete it: people get these minutes as partial credit.',
   lasts: 'It lasts {minutes, number} minutes without breaks.',
   notes: 'Notes',
   zone: 'Time zone',

@@ -19,8 +19,6 @@ export default {
   unknown: 'No existe esa sesión',
   unknownHint: 'Puede ser de otra agencia.',
   notLoaded: 'No se pudo cargar la sesión',
-  checkConnection: 'Revise su conexión e inténtelo de nuevo.',
-  retry: 'Reintentar',
   actionsFor: 'Acciones para {title}',
   edit: 'Editar',
   duplicate: 'Duplicar',
@@ -60,6 +58,8 @@ export default {
   minSeatsHint: 'Si hay menos, se avisa.',
   tooShort:
     'El programa da {program, plural, one {# minuto} other {# minutos}}. Una sesión de {minutes, plural, one {# minuto} other {# minutos}} no lo completa: las personas reciben esos minutos como crédito parcial.',
+  tooShortModule:
+    'El módulo da {module, plural, one {# minuto} other {# minutos}}. Una sesión de {minutes, plural, one {# minuto} other {# minutos}} no lo completa: las personas reciben esos minutos como crédito parcial.',
   lasts: 'Dura {minutes, number} minutos sin descansos.',
   notes: 'Notas',
   zone: 'Zona horaria',

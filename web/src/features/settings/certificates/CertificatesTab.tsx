@@ -8,7 +8,7 @@ import { Button } from '@/ui/Button.tsx'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { Card } from '@/ui/page/Card.tsx'
-import { Empty } from '@/ui/page/Empty.tsx'
+import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import css from './templates.module.css'
@@ -21,14 +21,7 @@ export default function CertificatesTab() {
   const t = useTexts(templatesTexts)
   const { data, isError, refetch } = useQueryOf(api.certificateTemplates.list, {})
   const [editing, setEditing] = useState<CertificateTemplate | 'new' | null>(null)
-  if (!data && isError)
-    return (
-      <Empty
-        title={t('notLoaded')}
-        hint={t('checkConnection')}
-        action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
-      />
-    )
+  if (!data && isError) return <NotLoaded title={t('notLoaded')} retry={refetch} />
   if (!data) return <SkeletonLines lines={6} />
   return (
     <div className={css.page}>

@@ -16,6 +16,7 @@ import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { choicesOf } from '@/ui/select/choice.ts'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
+import { onlyChanged } from '@/widgets/form/form-state.ts'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { FilesField } from '@/widgets/upload/FilesField.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
@@ -98,18 +99,12 @@ export default function TemplateDialog({ template, onClose }: Props) {
     ...shared,
     start: template ? valuesOf(template) : blank,
     call: api.certificateTemplates.update,
-    args: (values, changed) => {
-      const whole: Record<string, unknown> = bodyOf(values)
-      return {
-        params: { id: template?.id ?? '' },
-        body: Object.fromEntries(changed.map(field => [field, whole[field]])),
-      }
-    },
+    args: (values, changed) => ({ params: { id: template?.id ?? '' }, body: onlyChanged(bodyOf(values), changed) }),
     edited: template
       ? {
           version: template.version,
           valuesOf,
-          labels: Object.fromEntries(Object.entries(templateFieldNames).map(([key, name]) => [key, inWords(name)])),
+          labels: templateFieldNames,
           show: shown,
         }
       : undefined,

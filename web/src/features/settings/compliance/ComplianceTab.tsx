@@ -7,10 +7,11 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { agencyPages } from '@/nav/pages.ts'
 import { useUser } from '@/session/session.ts'
-import { Button, ButtonLink } from '@/ui/Button.tsx'
+import { ButtonLink } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
+import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { LaboratoryCard } from './laboratory/LaboratoryCard.tsx'
 import { PacksCard } from './packs/PacksCard.tsx'
@@ -25,14 +26,7 @@ export default function ComplianceTab() {
   const { data, isError, refetch } = useQueryOf(api.complianceRules.list, {})
   const may = can(useUser(), access.manageCompliance)
   const list = useAgencyPaths().page(agencyPages.settingsCompliance.path)
-  if (!data && isError)
-    return (
-      <Empty
-        title={t('notLoaded')}
-        hint={t('checkConnection')}
-        action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
-      />
-    )
+  if (!data && isError) return <NotLoaded title={t('notLoaded')} retry={refetch} />
   if (!data) return <SkeletonLines lines={6} />
   return (
     <div className={css.stack}>

@@ -95,6 +95,17 @@ export function InfoFields({ form }: InfoFieldsProps) {
           hint={t('retentionHint')}
         />
       </Part>
+      <Part section="changes">
+        <TextField
+          {...named('bulk_approval_above')}
+          type="number"
+          min={1}
+          max={50_000}
+          step={1}
+          label={t('bulkApproval')}
+          hint={t('bulkApprovalHint')}
+        />
+      </Part>
     </>
   )
 }

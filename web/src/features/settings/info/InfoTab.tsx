@@ -3,11 +3,10 @@ import { useQueryOf } from '@/api/queries.ts'
 import { useCan } from '@/session/session.ts'
 import { useRequestAgencyId } from '@/session/agency-context.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { Button } from '@/ui/Button.tsx'
 import { Card } from '@/ui/page/Card.tsx'
-import { Empty } from '@/ui/page/Empty.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { lazyPart } from '@/lib/lazy-part.tsx'
+import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import css from './info.module.css'
 import { InfoView } from './InfoView.tsx'
 import { infoTexts } from './texts.ts'
@@ -29,14 +28,7 @@ function Known({ id }: { id: Id }) {
   const asked = useQueryOf(api.agencySettings.get, { params: { id } })
   if (asked.data && mayEdit) return <InfoForm info={asked.data} />
   if (asked.data) return <InfoView info={asked.data} />
-  if (asked.isError)
-    return (
-      <Empty
-        title={t('failed')}
-        hint={t('failedHint')}
-        action={<Button onClick={() => void asked.refetch()}>{t('retry')}</Button>}
-      />
-    )
+  if (asked.isError) return <NotLoaded title={t('failed')} retry={asked.refetch} />
   return <Loading />
 }
 

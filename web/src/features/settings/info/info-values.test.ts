@@ -27,6 +27,7 @@ const info: AgencyInfo = {
     languages: ['en', 'es'],
     quiet_hours: { from: '21:00', to: '08:00' },
     retention_years: 6,
+    bulk_approval_above: null,
     freezing_statuses: ['on_leave'],
     status: 'live',
   },
@@ -52,11 +53,25 @@ test('only what changed is sent, in the shape the server knows', () => {
   })
 })
 
+test('a limit that is emptied needs no second person', () => {
+  const now = { ...before, bulk_approval_above: '20' }
+  expect(patchOf(now, changedFields(before, now))).toEqual({ details: { bulk_approval_above: 20 } })
+  expect(patchOf(before, changedFields(now, before))).toEqual({ details: { bulk_approval_above: null } })
+  expect([before, now].map(values => shownValue(values, 'bulk_approval_above'))).toEqual([
+    'Not needed',
+    'More than 20 people',
+  ])
+})
+
 test.each([
   [{ tax_id: '12-34' }, { tax_id: 'Enter the nine digits of the EIN, such as 12-3456789.' }],
   [{ name: ' ' }, { name: 'Enter a value.' }],
   [{ retention_years: '' }, { retention_years: 'Enter whole years, 6 to 30.' }],
   [{ retention_years: '6.5' }, { retention_years: 'Enter whole years, 6 to 30.' }],
+  [
+    { bulk_approval_above: '0' },
+    { bulk_approval_above: 'Enter a number of people from 1 to 50,000, or leave it blank.' },
+  ],
   [{ languages: [] }, { languages: 'Choose at least one language.' }],
   [{ quiet_hours: { from: '', to: '08:00' } }, { 'quiet_hours.from': 'Enter a time such as 21:00.' }],
   [{ quiet_hours: { from: '08:00', to: '08:00' } }, { 'quiet_hours.to': 'Choose an end that differs from the start.' }],

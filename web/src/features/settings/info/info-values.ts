@@ -44,6 +44,7 @@ const textFields: readonly TextKey[] = [
   'time_zone',
   'week_start',
   'retention_years',
+  'bulk_approval_above',
 ]
 
 export function valuesOf({ name, details }: AgencyInfo): InfoValues {
@@ -87,7 +88,13 @@ export function patchOf(values: InfoValues, changed: readonly InfoField[]): Agen
   }
 }
 const sentOf = (values: InfoValues, field: AgencyField): unknown =>
-  field === 'retention_years' ? Number(values.retention_years || Number.NaN) : values[field]
+  field === 'retention_years'
+    ? Number(values.retention_years || Number.NaN)
+    : field === 'bulk_approval_above'
+      ? values.bulk_approval_above.trim() === ''
+        ? null
+        : Number(values.bulk_approval_above)
+      : values[field]
 
 /** By field as the form knows it: `details.quiet_hours.to` is `quiet_hours.to`. */
 export const placeOf = (path: string) => path.replace(/^details\./, '')
@@ -122,6 +129,10 @@ export function shownValue(values: InfoValues, field: InfoField): string {
       return values.time_zone.replaceAll('_', ' ')
     case 'retention_years':
       return infoTexts.say('years', { count: Number(values.retention_years) })
+    case 'bulk_approval_above':
+      return values.bulk_approval_above === ''
+        ? infoTexts.say('bulkApprovalOff')
+        : infoTexts.say('bulkApprovalAbove', { count: Number(values.bulk_approval_above) })
     default:
       return values[field]
   }

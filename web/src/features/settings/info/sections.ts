@@ -8,6 +8,7 @@ export const sections = {
   time: ['time_zone', 'week_start', 'languages'],
   training: ['freezing_statuses'],
   quiet: ['quiet_hours', 'retention_years'],
+  changes: ['bulk_approval_above'],
 } as const satisfies Record<string, readonly InfoField[]>
 export type Section = keyof typeof sections
 export const sectionNames = Object.keys(sections) as Section[]

@@ -7,6 +7,7 @@ import { Button } from '@/ui/Button.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { Empty } from '@/ui/page/Empty.tsx'
+import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { stateColours } from './delivery-colours.ts'
@@ -30,13 +31,7 @@ export default function DeliveriesDialog({ one: { id, url }, mayChange, onClose 
   return (
     <Dialog open size="medium" title={t('deliveriesOf', { url })} onClose={onClose}>
       {!data && !isError && <SkeletonLines lines={4} />}
-      {!data && isError && (
-        <Empty
-          title={t('deliveriesNotLoaded')}
-          hint={t('checkConnection')}
-          action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
-        />
-      )}
+      {!data && isError && <NotLoaded title={t('deliveriesNotLoaded')} retry={refetch} />}
       {data?.data.length === 0 && <Empty title={t('noDeliveries')} hint={t('noDeliveriesHint')} />}
       <ul className={css.lines} aria-label={t('deliveriesOf', { url })}>
         {data?.data.map(delivery => (

@@ -8,6 +8,7 @@ import { useUser } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
+import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import css from './integration.module.css'
 import { KeyLine } from './KeyLine.tsx'
@@ -30,14 +31,7 @@ export default function IntegrationTab() {
   const [act, setAct] = useState<Act | null>(null)
   const close = () => setAct(null)
   const tell = (made: MadeSecret) => setAct({ is: 'secret', made })
-  if (!data && isError)
-    return (
-      <Empty
-        title={t('notLoaded')}
-        hint={t('checkConnection')}
-        action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
-      />
-    )
+  if (!data && isError) return <NotLoaded title={t('notLoaded')} retry={refetch} />
   if (!data) return <SkeletonLines lines={6} />
   const add = (
     <Button look="primary" icon={<IconPlus size={16} />} onClick={() => setAct({ is: 'add' })}>

@@ -1,4 +1,4 @@
-import { api, type ApiScope, apiScopes } from '@preceptor/contract'
+import { api, apiScopes } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
 import { DateField, TextField } from '@/ui/form/TextField.tsx'
@@ -21,7 +21,9 @@ export default function KeyDialog({ onClose, onMade }: { onClose: () => void; on
   const form = useForm({
     start: blank,
     call: api.apiKeys.add,
-    args: ({ name, scopes, expires_on }) => ({ body: { name, scopes: scopes as ApiScope[], expires_on } }),
+    args: ({ name, scopes, expires_on }) => ({
+      body: { name, scopes: scopes as (keyof typeof apiScopes)[], expires_on },
+    }),
     place: path => path.replace(/^scopes\..*$/, 'scopes'),
     refresh: [api.apiKeys.list],
     done: onMade,

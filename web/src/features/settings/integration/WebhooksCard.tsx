@@ -11,6 +11,7 @@ import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
+import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { stateColours } from './delivery-colours.ts'
@@ -42,13 +43,7 @@ export function WebhooksCard({ mayChange, onMade }: Props) {
   return (
     <Card title={t('webhooks')} flush action={mayChange && rows.length > 0 && add}>
       {!data && !isError && <SkeletonLines lines={3} />}
-      {!data && isError && (
-        <Empty
-          title={t('webhooksNotLoaded')}
-          hint={t('checkConnection')}
-          action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
-        />
-      )}
+      {!data && isError && <NotLoaded title={t('webhooksNotLoaded')} retry={refetch} />}
       {data && rows.length === 0 && (
         <Empty title={t('noWebhooks')} hint={t('noWebhooksHint')} action={mayChange && add} />
       )}

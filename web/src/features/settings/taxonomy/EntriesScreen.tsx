@@ -9,6 +9,7 @@ import { Button } from '@/ui/Button.tsx'
 import type { MenuItem } from '@/ui/overlay/menu-item.ts'
 import { Empty } from '@/ui/page/Empty.tsx'
 import type { Cells } from '@/widgets/list/cells.ts'
+import { dialogsOf } from '@/widgets/list/dialogs-of.ts'
 import { ListScreen, type ListScreenProps } from '@/widgets/list/ListScreen.tsx'
 import type { ListState } from '@/widgets/list/use-list.ts'
 import { EntryDialog } from './EntryDialog.tsx'
@@ -62,12 +63,11 @@ export function EntriesScreen<Row extends Entry, V extends object>(props: Props<
   const t = useTexts(taxonomyTexts)
   const to = useAgencyPaths()
   const narrow = useNarrow()
-  const { params, change, values } = list
+  const { params, values } = list
   const { known = list.rows } = props
-  const page = params.get('page')
-  const named = (key: string) => known?.find(row => row.id === params.get(key))
-  const [edited, merged] = [named('edit'), named('merge')]
-  const close = () => change({ add: null, edit: null, merge: null, page }, { replace: true })
+  const { isOpen, rowOf, open, close } = dialogsOf({ ...list, rows: known })
+  const [edited, merged] = [rowOf('edit'), rowOf('merge')]
+  const onClose = () => close('add', 'edit', 'merge')
   const calls = mergingOf(kind)
   // the page itself asks for the right; an agency on hold looks alone
   const edits = useCan(kind.edits ?? access.taxonomy)
@@ -75,7 +75,7 @@ export function EntriesScreen<Row extends Entry, V extends object>(props: Props<
     label: t('add', { kind: kind.is }),
     short: t('addShort'),
     icon: <IconPlus size={16} aria-hidden="true" />,
-    onSelect: () => change({ add: 1, page }),
+    onSelect: () => open({ add: 1 }),
   }
   const renderMenu = (row: Row) => (
     <span className={css.actions}>
@@ -84,9 +84,9 @@ export function EntriesScreen<Row extends Entry, V extends object>(props: Props<
         row={row}
         kind={kind.is}
         others={all?.filter(other => other.is_active && other.id !== row.id).length ?? 1}
-        onEdit={() => change({ edit: row.id, page })}
+        onEdit={() => open({ edit: row.id })}
         onToggle={() => props.onToggle(row)}
-        onMerge={calls && (() => change({ merge: row.id, page }))}
+        onMerge={calls && (() => open({ merge: row.id }))}
         more={items?.(row)}
       />
     </span>
@@ -123,10 +123,10 @@ export function EntriesScreen<Row extends Entry, V extends object>(props: Props<
           : { title: t(values[inactive[0]] === inactive[1] ? 'noneInactive' : 'noneActive', { kind: kind.is }) }
       }
     >
-      {edits && params.get('add') === '1' && <EntryDialog kind={kind} onClose={close} />}
-      {edits && edited && <EntryDialog key={edited.id} kind={kind} row={edited} onClose={close} />}
+      {edits && isOpen('add') && <EntryDialog kind={kind} onClose={onClose} />}
+      {edits && edited && <EntryDialog key={edited.id} kind={kind} row={edited} onClose={onClose} />}
       {edits && merged && all && calls && (
-        <MergeDialog key={merged.id} kind={kind} calls={calls} from={merged} rows={all} onClose={close} />
+        <MergeDialog key={merged.id} kind={kind} calls={calls} from={merged} rows={all} onClose={onClose} />
       )}
       {props.children}
     </ListScreen>

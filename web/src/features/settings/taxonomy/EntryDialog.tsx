@@ -2,7 +2,7 @@ import type { Endpoint } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
-import { inWords } from '@/widgets/form/form-state.ts'
+import { inWords, onlyChanged } from '@/widgets/form/form-state.ts'
 import { useForm } from '@/widgets/form/use-form.ts'
 import type { Entry, Kind } from './kind.ts'
 import css from './taxonomy.module.css'
@@ -30,7 +30,7 @@ export function EntryDialog<Row extends Entry, V extends object>({ kind, row, on
     args: (values, changed) => {
       const whole = kind.bodyOf(values)
       if (!row) return { body: whole }
-      return { params: { id: row.id }, body: Object.fromEntries(changed.map(field => [field, whole[field]])) }
+      return { params: { id: row.id }, body: onlyChanged(whole, changed) }
     },
     edited: row && { version: row.version, valuesOf: current => valuesOf(current as Row), labels, show },
     said: saved => t(row ? 'saved' : 'added', { name: (saved as Row).name }),

@@ -5,10 +5,10 @@ import { useSend } from '@/api/queries.ts'
 import { useCan } from '@/session/session.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { afterSaving } from '@/nav/after-saving.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { Empty } from '@/ui/page/Empty.tsx'
+import { dialogsOf } from '@/widgets/list/dialogs-of.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
 import { allRows } from '@/widgets/list/views/view-state.ts'
@@ -37,8 +37,7 @@ export default function UsersTab() {
   const manages = useCan(access.manageAgencyUsers)
   const { timeZone } = useAgency()
   const list = useList(api.users.list, manages ? usersList : plainList)
-  const { params, change } = list
-  const page = params.get('page')
+  const dialogs = dialogsOf(list)
   const [asked, setAsked] = useState<ChosenAct | null>(null)
   const resend = useResend()
   const ask = (next: ChosenAct) => (next.act === 'resend' ? resend(next.user.id) : setAsked(next))
@@ -54,7 +53,7 @@ export default function UsersTab() {
           label: t('inviteUser'),
           short: t('invite'),
           icon: <IconUserPlus size={16} />,
-          onSelect: () => change({ invite: 1, page }),
+          onSelect: () => dialogs.open({ invite: 1 }),
         },
         exports: api.users.export,
       }}
@@ -65,9 +64,7 @@ export default function UsersTab() {
       renderMenu={manages ? user => <UserMenu user={user} ask={ask} /> : undefined}
       empty={<Empty title={t('none')} hint={t('noneHint')} />}
     >
-      {manages && params.get('invite') === '1' && (
-        <InviteDialog onClose={() => change({ invite: null, page }, { replace: true, ...afterSaving })} />
-      )}
+      {manages && dialogs.isOpen('invite') && <InviteDialog onClose={() => dialogs.close('invite')} />}
       {asked?.act === 'role' && <RoleDialog user={asked.user} onClose={close} />}
       {asked?.act === 'abilities' && <AbilitiesDialog user={asked.user} onClose={close} />}
       {asked && asked.act !== 'role' && asked.act !== 'abilities' && asked.act !== 'resend' && (

@@ -62,6 +62,8 @@ export default {
   others: 'Nothing missing',
   notHired: 'Not hired yet on {day}',
   hired: 'hired {day}',
+  unknownFirst:
+    'You can’t build a packet while anyone’s compliance is unknown. Choose another day, or the answer by today’s records.',
   build: 'Build packet',
   buildHint: 'You can keep working meanwhile. The packet is kept for {days, plural, one {# day} other {# days}}.',
   mayNotBuild: 'Your role can see what is missing but can’t build packets.',
@@ -71,8 +73,6 @@ export default {
   packetGone: 'This packet does not exist',
   packetGoneHint: 'It was never built here, or another person built it.',
   notLoaded: 'The packet could not be loaded',
-  checkConnection: 'Check your connection and try again.',
-  retry: 'Try again',
   leave: 'You can leave this page. You’ll be notified when the packet is ready.',
   stopped: 'Nothing was saved. Build a new one.',
   pdf: 'Download PDF',

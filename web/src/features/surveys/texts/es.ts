@@ -67,6 +67,8 @@ export default {
   others: 'No les falta nada',
   notHired: 'Aún no contratados el {day}',
   hired: 'contratación: {day}',
+  unknownFirst:
+    'No se puede preparar un expediente mientras se desconozca el cumplimiento de alguien. Elija otro día o la respuesta según los registros de hoy.',
   build: 'Preparar expediente',
   buildHint: 'Mientras tanto puede seguir trabajando. Se guarda {days, plural, one {# día} other {# días}}.',
   mayNotBuild: 'Su función ve qué falta, pero no prepara expedientes.',
@@ -76,8 +78,6 @@ export default {
   packetGone: 'Este expediente no existe',
   packetGoneHint: 'Nunca se preparó aquí o lo preparó otra persona.',
   notLoaded: 'No se pudo cargar el expediente',
-  checkConnection: 'Revise su conexión e inténtelo de nuevo.',
-  retry: 'Reintentar',
   leave: 'Puede salir de esta página. Un aviso le dice cuando esté listo.',
   stopped: 'No se guardó nada de él. Prepare uno nuevo.',
   pdf: 'Descargar PDF',

@@ -5,7 +5,6 @@ export default {
   addMany: 'Add people to {title}',
   onlyFor: 'For {name}.',
   notLoaded: 'The sessions couldn’t be loaded.',
-  retry: 'Try again',
   none: 'No sessions yet. Seats that {name} books appear here.',
   place: '{state}, place {place}',
   actions: 'Actions for {name}',

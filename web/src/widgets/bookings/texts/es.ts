@@ -8,7 +8,6 @@ export default {
   addMany: 'Agregar personas a {title}',
   onlyFor: 'Para {name}.',
   notLoaded: 'No se pudieron cargar las sesiones.',
-  retry: 'Intentar de nuevo',
   none: 'Todavía no hay sesiones. Aquí aparecen los lugares que reciba {name}.',
   place: '{state}, lugar {place}',
   actions: 'Acciones para {name}',

@@ -2,7 +2,6 @@ export default {
   title: 'Certificates',
   none: 'No certificates yet. They appear with each completed program that gives one.',
   notLoaded: 'The certificates could not be loaded.',
-  retry: 'Try again',
   view: 'View certificate {number}',
   issued: 'Issued {day}',
   validTo: 'valid through {day}',

@@ -5,7 +5,6 @@ export default {
   title: 'Certificados',
   none: 'Aún no hay certificados. Aparecen con cada programa completado que entrega uno.',
   notLoaded: 'No se pudieron cargar los certificados.',
-  retry: 'Reintentar',
   view: 'Ver el certificado {number}',
   issued: 'Emitido el {day}',
   validTo: 'válido hasta el {day}',

@@ -20,6 +20,7 @@ export default {
   atMost: 'at most {count}',
   least: '{name}, at least',
   most: '{name}, at most',
+  contains: '{name} contains',
   advanced: 'Advanced filters…',
   inactive: '{name} (inactive)',
 } as const

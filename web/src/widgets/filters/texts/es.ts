@@ -23,6 +23,7 @@ export default {
   atMost: 'como máximo {count}',
   least: '{name}, al menos',
   most: '{name}, como máximo',
+  contains: '{name} contiene',
   advanced: 'Filtros avanzados…',
   inactive: '{name} (inactivo)',
 } satisfies Translation<typeof en>

@@ -7,11 +7,11 @@ import { IconButton } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { filterGroups } from '../filter-groups.ts'
-import { FilterSection } from '../FilterSection.tsx'
-import { newTerm, type Term, unfinished, withoutQuestion } from './draft.ts'
+import { isFrame, newTerm, type Term, unfinished, withoutQuestion } from './draft.ts'
 import { treeTexts } from './texts.ts'
 import css from './tree.module.css'
-import { filtersOfList } from './use-tree-words.ts'
+import { ValueField } from './ValueField.tsx'
+import { filtersOfList, namesPeople } from './use-tree-words.ts'
 
 interface Props {
   filters: FilterSet
@@ -47,13 +47,12 @@ export function TermFields({ filters: own, term, path, shown, startFocused, onCh
       id: term.id,
       isNot: term.isNot,
     })
+  const firsts = filterGroups(own).filter(group => !isFrame(group, own))
+  const records = namesPeople(own) ? listsOfPeople : []
+  const group = t('filters')
   const questions = [
-    ...filterGroups(own).map(({ key, label }) => ({ value: key, label, group: t('filters') })),
-    ...listsOfPeople.map(({ name, unit }) => ({
-      value: ofList + name,
-      label: inWords(unit(2)),
-      group: t('records'),
-    })),
+    ...firsts.map(({ key, label }) => (records.length > 0 ? { value: key, label, group } : { value: key, label })),
+    ...records.map(({ name, unit }) => ({ value: ofList + name, label: inWords(unit(2)), group: t('records') })),
   ]
   return (
     <div ref={box} className={css.term} role="group" aria-label={t('condition', { path })}>
@@ -99,10 +98,9 @@ export function TermFields({ filters: own, term, path, shown, startFocused, onCh
         .filter(group => asked.includes(group.key))
         .map(group => (
           <div key={group.key} className={css.question}>
-            <FilterSection
+            <ValueField
               group={group}
               values={term.values}
-              startOpen
               onChange={patch => {
                 const next = Object.entries({ ...term.values, ...patch }).flatMap(([key, value]) =>
                   value ? [[key, value] as const] : [],

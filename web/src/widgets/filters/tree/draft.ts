@@ -8,7 +8,7 @@ import {
   mostConditionsText,
   readConditions,
 } from '@preceptor/contract'
-import { filterGroups, isSet, parametersOf } from '../filter-groups.ts'
+import { type FilterGroup, filterGroups, isSet, parametersOf } from '../filter-groups.ts'
 
 export type Join = 'all' | 'any' | 'none' | 'not_all'
 type Values = Readonly<Record<string, string>>
@@ -89,10 +89,19 @@ export function unfinished({ list, values, asked, least, most }: Term, filters: 
   if (list) {
     if (!isCount(least) || !isCount(most) || (least === '' && most === '')) return 'count'
     if (least && most && Number(least) > Number(most)) return 'order'
-  } else if (asked.length === 0 && Object.keys(values).length === 0) return 'question'
+  } else if (isOnlyFramed(filters, asked, values)) return 'question'
   const isBlank = filterGroups(filters).some(group => asked.includes(group.key) && !isSet(group, values))
   return isBlank ? 'value' : null
 }
+
+/** Says what other filters look at, and is no condition by itself. */
+export const isFrame = (group: FilterGroup, filters: FilterSet) =>
+  parametersOf(group).every(key => filters[key]?.frame === true)
+
+/** Nothing is asked but what other filters look at. */
+const isOnlyFramed = (filters: FilterSet, asked: readonly string[], values: Values) =>
+  Object.keys(values).every(key => filters[key]?.frame === true) &&
+  filterGroups(filters).every(group => !asked.includes(group.key) || isFrame(group, filters))
 
 const termsIn = (part: Part): Term[] => (part.is === 'term' ? [part] : part.parts.flatMap(termsIn))
 export const countTerms = (draft: Group) => termsIn(draft).length

@@ -26,9 +26,15 @@ type Names = ReadonlyMap<string, readonly LookupChoice[]>
 export const filtersOfList = (own: FilterSet, list: string): FilterSet =>
   list ? (listOfPeopleNamed(list)?.filters ?? {}) : own
 
+/** Rows of the list name an employee, so conditions may count rows of other lists. */
+export const namesPeople = (own: FilterSet) =>
+  !Object.values(own).some(filter => filter.kind === 'tree' && filter.own === true)
+
 /** Tells whether conditions of an address hold together, so that they can be edited. */
-export const isReadable = (filters: FilterSet, text: string) =>
-  conditionsProblem(text, { filters, fits, filtersOf: name => listOfPeopleNamed(name)?.filters }) === null
+export function isReadable(filters: FilterSet, text: string): boolean {
+  const filtersOf = (name: string) => (namesPeople(filters) ? listOfPeopleNamed(name)?.filters : undefined)
+  return conditionsProblem(text, { filters, fits, filtersOf }) === null
+}
 
 /** Conditions of an address as a sentence; empty for what can't be read. */
 export function useTreeWords(filters: FilterSet, text: string | null | undefined): string {
@@ -82,6 +88,7 @@ function wordsOf(group: FilterGroup, values: Values, names: Names, today: string
   if (group.is === 'numbers') return numberWords(values[group.min], values[group.max])
   const value = values[group.key] ?? ''
   if (group.is === 'day') return formatDay(value)
+  if (group.is === 'text') return value
   const lookup = group.is === 'reference' ? names.get(group.lookup) : undefined
   const choices = group.is === 'reference' ? withNone(group, lookup ?? []) : group.choices
   const held = lookup ? followMerged(lookup, chosen(value)) : chosen(value)

@@ -22,7 +22,6 @@ export default {
   addTitle: 'Add {name} to a learning path',
   onlyFor: 'Only for {name}.',
   notLoaded: 'The learning paths could not be loaded.',
-  retry: 'Try again',
   started: 'Started {day}',
   actions: 'Actions for {title}',
   start: 'Change start',

@@ -25,7 +25,6 @@ export default {
   addTitle: 'Agregar a {name} a una ruta de aprendizaje',
   onlyFor: 'Solo para {name}.',
   notLoaded: 'No se pudieron cargar las rutas de aprendizaje.',
-  retry: 'Intentar de nuevo',
   started: 'Empezó {day}',
   actions: 'Acciones de {title}',
   start: 'Cambiar inicio',

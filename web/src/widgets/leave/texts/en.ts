@@ -35,7 +35,6 @@ export default {
   past: 'Past',
   none: 'No leave is recorded.',
   notLoaded: 'Leave could not be loaded.',
-  retry: 'Try again',
   actions: 'Actions for the leave from {from}',
   employed: 'Employed',
   spell: '{from} – {to}',

@@ -39,7 +39,6 @@ export default {
   past: 'Pasada',
   none: 'No hay licencias anotadas.',
   notLoaded: 'No se pudieron cargar las licencias.',
-  retry: 'Intentar de nuevo',
   actions: 'Qué hacer con la licencia del {from}',
   employed: 'Empleo',
   spell: '{from} – {to}',

@@ -13,7 +13,7 @@ export const choosesColumns = ({ columns }: List) => Object.values(columns).some
  */
 export function useColumns({ definition, params, change, values }: ListAddress, state: ViewState) {
   const chooses = choosesColumns(definition)
-  const { table, known, change: changeTable } = useTablePreferences(definition.name, chooses)
+  const { table, known, change: changeTable } = useTablePreferences(definition, chooses)
   const viewColumns = state.is === 'view' ? knownColumns(definition, state.view.columns) : null
   const columns =
     columnsIn(definition, params) ?? viewColumns ?? knownColumns(definition, table.columns) ?? usualColumns(definition)

@@ -1,11 +1,14 @@
-import { api, type Preferences } from '@preceptor/contract'
+import { api, type List, type Preferences } from '@preceptor/contract'
 import { useQueryOf, useRemember, useSend } from '@/api/queries.ts'
 
 type Table = NonNullable<Preferences['employees_table']>
 
+/** More than these are not kept: the first to go is any but the one that is changed. */
+const mostKept = 40
+
 /** Columns and density of a list follow the user to another computer; a change shows at once and is kept behind it. */
-export function useTablePreferences(list: string, enabled: boolean) {
-  const key = `${list}_table` as 'employees_table'
+export function useTablePreferences({ name, of }: List, enabled: boolean) {
+  const key = `${name}_table` as 'employees_table'
   const kept = useQueryOf(api.preferences.get, {}, { enabled, quiet: true, staleTime: 300_000 })
   const remember = useRemember()
   const save = useSend(api.preferences.update, {
@@ -13,12 +16,19 @@ export function useTablePreferences(list: string, enabled: boolean) {
     // Comfort only: a refusal is not worth a notice.
     fail: () => true,
   })
-  const table: Table = kept.data?.[key] ?? {}
+  const each = kept.data?.data_tables ?? {}
+  const table: Table = (of === undefined ? kept.data?.[key] : each[of]) ?? {}
   const change = (patch: { [K in keyof Table]?: Table[K] | undefined }) => {
     const { columns, density } = { ...table, ...patch }
     const next: Table = { ...(columns ? { columns } : {}), ...(density ? { density } : {}) }
-    remember(api.preferences.get, {}, { ...kept.data, [key]: next })
-    save.send({ body: { [key]: next } })
+    const body = of === undefined ? { [key]: next } : { data_tables: withTable(each, of, next) }
+    remember(api.preferences.get, {}, { ...kept.data, ...body })
+    save.send({ body })
   }
   return { table, known: !enabled || !kept.isPending, change }
 }
+
+const withTable = (tables: Readonly<Record<string, Table>>, of: string, table: Table) => ({
+  ...Object.fromEntries(Object.entries(tables).slice(1 - mostKept)),
+  [of]: table,
+})

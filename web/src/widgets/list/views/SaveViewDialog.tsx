@@ -39,6 +39,7 @@ export default function SaveViewDialog({ onClose, list, columns, hrefOf, opensFi
         : {
             body: {
               resource: list.definition.name as ViewResource,
+              ...(list.definition.of !== undefined && { form_id: list.definition.of }),
               name,
               query: { ...list.query },
               columns: with_columns ? [...columns] : null,

@@ -8,8 +8,8 @@ export const viewCalls = ({ views }: List) =>
 
 /** Of the program or learning path whose list it is, where there is one list for each. */
 type Path = Readonly<Record<string, string>> | undefined
-const whose = ({ name }: List, { id = '' }: Readonly<Record<string, string>>) =>
-  name === 'path_progress' ? { path_id: id } : { program_id: id }
+const whose = ({ name, of }: List, { id = '' }: Readonly<Record<string, string>>) =>
+  of !== undefined ? { form_id: of } : name === 'path_progress' ? { path_id: id } : { program_id: id }
 
 /** Own and shared views; counts are as of a moment ago. Not before the rows are there: these come first. */
 export function useViews(list: List, enabled: boolean, path: Path): SavedView[] | undefined {

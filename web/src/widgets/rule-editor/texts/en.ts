@@ -14,8 +14,9 @@ export default {
   anyTopic: 'Any topic',
   asks: 'What it requires',
   asksHint:
-    'Hours and topics come from the training ledger, programs from completions, credentials from verified records.',
+    'Hours and topics come from the training ledger, programs from completions, credentials from verified records, forms from completed ones.',
   chooseCredential: 'Choose a credential type',
+  chooseForm: 'Choose forms',
   chooseKind: 'Choose kinds of training',
   chooseModes: 'Choose ways of teaching',
   chooseProgram: 'Choose programs',
@@ -38,6 +39,9 @@ export default {
   evidenceHint: 'One per line, such as a sign-in sheet. Surveyors ask for it.',
   firstYear: 'People who join late',
   firstYearHint: 'What someone owes when their first window has already begun.',
+  forms: 'Forms',
+  formsHint:
+    'Any one of them is enough once everyone has signed it. Its validity says when it has to be completed again.',
   grace: 'Days of grace',
   graceHint: 'People stay compliant for this many days after the end.',
   hiredFrom: 'Hired on or after',

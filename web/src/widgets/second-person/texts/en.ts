@@ -8,8 +8,6 @@ export default {
   return: 'Return',
   returnText: '{name} recorded it and sees your reason.',
   returnReason: 'What is missing?',
-  checkConnection: 'Check your connection and try again.',
-  retry: 'Try again',
   leftOutLine: '{name}, {title}: {reason}',
   done: 'Done',
 } as const

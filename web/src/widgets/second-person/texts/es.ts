@@ -11,8 +11,6 @@ export default {
   return: 'Devolver',
   returnText: '{name} la registró y verá su motivo.',
   returnReason: '¿Qué falta?',
-  checkConnection: 'Revise su conexión e inténtelo de nuevo.',
-  retry: 'Intentar de nuevo',
   leftOutLine: '{name}, {title}: {reason}',
   done: 'Listo',
 } satisfies Translation<typeof en>

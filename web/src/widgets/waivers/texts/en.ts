@@ -39,6 +39,9 @@ export default {
     'Medical proof on record. Administrators and nurses of the agency can open it, and whoever asked for the waiver. Vendor staff can’t.',
   medicalRecorded: 'Medical proof. Each time someone opens it, the audit log records who and when.',
   medicalDecides: 'Only administrators and nurses of the agency can approve it.',
+  hrClosed:
+    'HR proof on record. Administrators of the agency can open it, and whoever asked for the waiver. Vendor staff can’t.',
+  hrDecides: 'Only administrators of the agency can approve it.',
   standing: 'Status',
   because: 'Returned: {reason}',
   removedBecause: 'Removed: {reason}',

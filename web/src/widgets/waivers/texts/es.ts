@@ -41,6 +41,9 @@ export default {
     'Hay un comprobante médico guardado. Pueden abrirlo los administradores y enfermeros de la agencia y quien pidió la exención. El personal del proveedor no puede.',
   medicalRecorded: 'Comprobante médico. Cada vez que alguien lo abre, el registro de auditoría anota quién y cuándo.',
   medicalDecides: 'Solo los administradores y enfermeros de la agencia pueden aprobarla.',
+  hrClosed:
+    'Hay un comprobante de recursos humanos guardado. Pueden abrirlo los administradores de la agencia y quien pidió la exención. El personal del proveedor no puede.',
+  hrDecides: 'Solo los administradores de la agencia pueden aprobarla.',
   standing: 'Estado',
   because: 'Devuelta: {reason}',
   removedBecause: 'Quitada: {reason}',

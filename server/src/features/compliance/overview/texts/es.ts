@@ -14,7 +14,7 @@ export default {
   overdue: 'Vencido',
   lapsed: 'Caducado',
   total: 'Todos',
-  location: 'Ubicación',
+  location: 'Sede',
   discipline: 'Disciplina',
   coordinator: 'Coordinador',
   language: 'Idioma',

@@ -57,9 +57,18 @@ export default {
   takenByAddition: 'Used by a rule that requires additional hours.',
   notVerifiedYet: 'Not verified yet.',
   revoked: 'Removed after it was verified.',
+  voided: 'Voided.',
+  corrected: 'Corrected by another form.',
   notYetValid: 'Not valid yet.',
   expired: 'No longer valid.',
   windowNotOwed: 'In a window that isn’t required.',
+
+  formStarts: 'Can be filled in from {day}.',
+  formSigned: 'Signed by {who}.',
+  formWaits: 'Waiting for: {who}.',
+  formInReview: 'Waiting for the reviewer.',
+  formReturned: 'Returned with remarks.',
+  you: 'you',
 
   missingUntil: 'Missing: {missing}. The end was {end}.',
   shownEnd: 'The end was {end}.',

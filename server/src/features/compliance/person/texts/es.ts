@@ -59,9 +59,18 @@ export default {
   takenByAddition: 'Lo usa una regla que pide horas adicionales.',
   notVerifiedYet: 'Todavía sin verificar.',
   revoked: 'Se eliminó después de verificarse.',
+  voided: 'Anulado.',
+  corrected: 'Corregido por otro formulario.',
   notYetValid: 'Todavía no es válido.',
   expired: 'Ya no es válido.',
   windowNotOwed: 'Corresponde a un período que no se pide.',
+
+  formStarts: 'Se puede llenar desde el {day}.',
+  formSigned: 'Firmado por {who}.',
+  formWaits: 'Falta la firma de: {who}.',
+  formInReview: 'Pendiente de revisión.',
+  formReturned: 'Devuelto con observaciones.',
+  you: 'usted',
 
   missingUntil: 'Falta: {missing}. El plazo era el {end}.',
   shownEnd: 'El plazo era el {end}.',

@@ -2,6 +2,7 @@ import { setImmediate as breath } from 'node:timers/promises'
 import {
   counted,
   gapWords,
+  isToCome,
   noTally,
   surveyAnswers,
   surveyedStates,
@@ -145,7 +146,7 @@ async function drawGapList(document: Document, people: People, { say, day, langu
     for (const gap of gaps)
       document.line(`• ${inWords(language, gapWords(gap, day))}`, {
         size: 9,
-        ...(gap.kind !== 'due_soon' && { color: colors.red }),
+        ...(!isToCome(gap) && { color: colors.red }),
       })
   }
   if (lacking === 0) document.line(say('noGaps'), { size: 9.5 })

@@ -1,4 +1,11 @@
-import { completionWays, gapWords, moduleModes, providerStatuses } from '@preceptor/contract'
+import {
+  completionWays,
+  formVisibilities,
+  gapWords,
+  isToCome,
+  moduleModes,
+  providerStatuses,
+} from '@preceptor/contract'
 import { complianceStates, unknownOn } from '@preceptor/contract/compliance/result'
 import { colors } from '../../../../files/pdf/colors.ts'
 import type { Document, Row } from '../../../../files/pdf/document.ts'
@@ -23,6 +30,7 @@ export function drawPerson(document: Document, person: PersonWords, words: Words
   drawHours(document, person, words)
   drawSkills(document, person, words)
   drawCertificates(document, person, words)
+  drawForms(document, person, words, as_of)
   drawWaivers(document, person, words)
 }
 
@@ -59,10 +67,7 @@ function drawGaps(document: Document, { gaps }: PersonWords, { say, day, languag
   title(document, say('gapsFirst'))
   if (gaps.length === 0) document.line(say('complete'), text)
   for (const gap of gaps)
-    document.line(
-      `• ${inWords(language, gapWords(gap, day))}`,
-      gap.kind === 'due_soon' ? text : { ...text, color: colors.red },
-    )
+    document.line(`• ${inWords(language, gapWords(gap, day))}`, isToCome(gap) ? text : { ...text, color: colors.red })
 }
 
 const red = { color: colors.red }
@@ -184,6 +189,29 @@ function drawCertificates(document: Document, { certificates }: PersonWords, { s
   }))
   const heads = [say('certificate'), say('program'), say('issued'), say('validTo')]
   table(document, heads, [0.25, 0.41, 0.17, 0.17], rows, say('noCertificates'))
+}
+
+function drawForms(document: Document, { forms }: PersonWords, { say, day, language }: Words, as_of: string) {
+  if (!forms) return
+  title(document, say('forms'))
+  const rows = forms.map(one => ({
+    ...(one.expires_on !== null && one.expires_on < as_of && { style: red }),
+    cells: [
+      one.title === null
+        ? say('formOf', { class: inWords(language, formVisibilities[one.visibility]) })
+        : titleIn(language, apart(one.title), one.title_language),
+      day(one.completed_on),
+      one.number ?? '–',
+      day(one.expires_on),
+    ],
+  }))
+  table(
+    document,
+    [say('form'), say('completed'), say('formNumber'), say('validTo')],
+    [0.41, 0.17, 0.25, 0.17],
+    rows,
+    say('noForms'),
+  )
 }
 
 function drawWaivers(document: Document, { waivers }: PersonWords, { say, day }: Words) {

@@ -26,7 +26,6 @@ export default {
   publish: 'Publish edition',
   published: '{name} is published.',
   publishedBy: '{name}, {at}',
-  retry: 'Try again',
   state: 'State',
   taken:
     '{adopted, plural, =0 {no agency adopted it} one {# agency adopted it} other {# agencies adopted it}}, {declined, plural, =0 {none declined} one {# declined} other {# declined}}',

@@ -29,7 +29,6 @@ export default {
   publish: 'Publicar edición',
   published: '{name} está publicada.',
   publishedBy: '{name}, {at}',
-  retry: 'Intentar de nuevo',
   state: 'Estado',
   taken:
     '{adopted, plural, =0 {ninguna agencia la adoptó} one {# agencia la adoptó} other {# agencias la adoptaron}}, {declined, plural, =0 {ninguna la rechazó} one {# la rechazó} other {# la rechazaron}}',

@@ -49,5 +49,4 @@ export default {
   nobodyLapses: 'Nobody lapses in the next twelve weeks.',
   nobodyRed: 'Nobody is overdue or lapsed.',
   seeAll: 'See all',
-  retry: 'Retry',
 } as const

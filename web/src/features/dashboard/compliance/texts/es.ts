@@ -17,7 +17,7 @@ export default {
   trend: 'Tasa de cumplimiento por mes, %',
   trendBy: 'Mostrar',
   everybody: 'Todos',
-  byLocation: 'Por ubicación',
+  byLocation: 'Por sede',
   byDiscipline: 'Por disciplina',
   byCoordinator: 'Por coordinador',
   byLanguage: 'Por idioma',
@@ -29,7 +29,7 @@ export default {
   unknownIn: '{month}: se desconoce',
   nobodyIn: '{month}: ninguna regla se aplicaba a nadie',
   recordsBegin: 'Los registros empiezan el {day}.',
-  rateByLocation: 'Cumplimiento por ubicación',
+  rateByLocation: 'Cumplimiento por sede',
   rateByDiscipline: 'Cumplimiento por disciplina',
   rateByCoordinator: 'Cumplimiento por coordinador',
   rateByLanguage: 'Cumplimiento por idioma',
@@ -53,5 +53,4 @@ export default {
   nobodyLapses: 'Nadie deja de cumplir en las próximas doce semanas.',
   nobodyRed: 'Nadie está vencido ni caducado.',
   seeAll: 'Ver todos',
-  retry: 'Reintentar',
 } satisfies Translation<typeof en>

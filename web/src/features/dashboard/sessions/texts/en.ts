@@ -2,7 +2,6 @@ export default {
   title: 'Sessions',
   loading: 'Loading sessions',
   failed: 'The sessions couldn’t be loaded.',
-  retry: 'Retry',
   week: 'Sessions this week',
   weekSpan: '{from} – {to}',
   toSign: 'Waiting for sign-off',

@@ -5,7 +5,6 @@ export default {
   title: 'Sesiones',
   loading: 'Cargando las sesiones',
   failed: 'No se pudieron cargar las sesiones.',
-  retry: 'Reintentar',
   week: 'Sesiones de esta semana',
   weekSpan: '{from} – {to}',
   toSign: 'Pendientes de firma',

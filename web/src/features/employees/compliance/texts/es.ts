@@ -3,8 +3,6 @@ import type en from './en.ts'
 
 export default {
   notLoaded: 'No se pudo cargar el cumplimiento',
-  checkConnection: 'Revise su conexión e inténtelo de nuevo.',
-  retry: 'Reintentar',
   noRules: 'Todavía no hay reglas de cumplimiento',
   noRulesHint: 'Aquí aparecen las reglas que su agencia adopte o escriba, con la situación de {name} en cada una.',
   nothingApplies: 'No se aplica ninguna regla',
@@ -72,7 +70,7 @@ export default {
   shownInShort: 'Lo que se mostró entonces se guarda en breve, sin los registros.',
   wholeTime: '{state} todo el tiempo',
 
-  way: 'El camino más corto al verde',
+  way: 'La forma más rápida de cumplir',
   wayAll: 'Planear todo lo pendiente',
   wayDueOnly: 'Solo lo que vence',
   wayNotLoaded: 'No se pudo calcular el camino.',
@@ -88,6 +86,14 @@ export default {
   stepProgram: 'Programa · {hours}',
   stepCredential: 'Credencial · la verifica otra persona',
   stepCredentialScan: 'Credencial · requiere una copia escaneada · la verifica otra persona',
+  stepForm: 'Formulario · llenarlo y firmarlo',
+  stepOpenForm: 'Formulario · {said}',
+  addForm: 'Agregar formulario',
+  addNamed: 'Agregar {title}',
+  openForm: 'Abrir formulario',
+  openNamed: 'Abrir {title}',
+  openForms: 'Formularios sin completar',
+  formDue: 'vence el {day}',
   stepAssigned: 'Ya asignado',
   stepWaiting: 'Espera revisión',
   assign: 'Asignar',
@@ -95,6 +101,6 @@ export default {
   record: 'Registrar',
   recordNamed: 'Registrar {title}',
   addDate: 'Agregar la fecha en el perfil',
-  without: 'Ningún programa ni credencial resuelve estas',
+  without: 'Ningún programa, credencial ni formulario resuelve estas',
   withoutHint: 'Escriba lo que falta, agregue un programa que lo cubra o pida una exención.',
 } satisfies Translation<typeof en>

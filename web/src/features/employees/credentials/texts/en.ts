@@ -69,8 +69,6 @@ export default {
   notLoaded: 'The credential could not be loaded',
   listNotLoaded: 'Credentials could not be loaded',
   noSuch: 'This credential was not found',
-  checkConnection: 'Check your connection and try again.',
-  retry: 'Try again',
   search: 'Search credentials',
   searchHint: 'Name, credential, or number',
   noneAtAll: 'No credentials yet',

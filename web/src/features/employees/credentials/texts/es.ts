@@ -72,8 +72,6 @@ export default {
   notLoaded: 'No se pudo cargar la credencial',
   listNotLoaded: 'No se pudieron cargar las credenciales',
   noSuch: 'Esa credencial no existe',
-  checkConnection: 'Revise su conexión y vuelva a intentarlo.',
-  retry: 'Volver a intentar',
   search: 'Buscar credenciales',
   searchHint: 'Nombre, credencial o número',
   noneAtAll: 'Todavía no hay credenciales',

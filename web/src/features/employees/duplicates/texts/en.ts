@@ -34,7 +34,6 @@ export default {
   gone: 'These two records can’t be merged anymore',
   goneHint: 'One of them was merged or removed.',
   checkConnection: 'Check your connection and try again.',
-  retry: 'Retry',
   backToDuplicates: 'Possible duplicates',
   which: 'Which record stays?',
   stays: 'Stays',

@@ -37,7 +37,6 @@ export default {
   gone: 'Estos dos registros ya no se pueden combinar',
   goneHint: 'Uno de ellos se combinó o se quitó.',
   checkConnection: 'Revise su conexión y vuelva a intentar.',
-  retry: 'Volver a intentar',
   backToDuplicates: 'Posibles duplicados',
   which: '¿Qué registro queda?',
   stays: 'Queda',

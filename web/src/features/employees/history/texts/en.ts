@@ -1,8 +1,6 @@
 export default {
   title: 'History',
   notLoaded: 'The history could not be loaded',
-  checkConnection: 'Check your connection and try again.',
-  retry: 'Retry',
   none: 'No changes yet',
   noneHint: 'Every change to this profile appears here, with the name of the person who made it.',
   unit: '{count, plural, one {entry} other {entries}}',

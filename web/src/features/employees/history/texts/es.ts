@@ -4,8 +4,6 @@ import type en from './en.ts'
 export default {
   title: 'Historial',
   notLoaded: 'No se pudo cargar el historial',
-  checkConnection: 'Revise su conexión y vuelva a intentarlo.',
-  retry: 'Volver a intentar',
   none: 'Todavía no hay cambios',
   noneHint: 'Aquí aparece cada cambio de este perfil, con el nombre de la persona que lo hizo.',
   unit: '{count, plural, one {entrada} other {entradas}}',

@@ -1,7 +1,5 @@
 export default {
   notLoaded: 'The messages couldn’t be loaded',
-  checkConnection: 'Check your connection and try again.',
-  retry: 'Retry',
 
   contact: 'How we reach them',
   noMail: 'No email address',

@@ -3,8 +3,6 @@ import type en from './en.ts'
 
 export default {
   notLoaded: 'No se pudieron cargar los mensajes',
-  checkConnection: 'Revise su conexión e intente de nuevo.',
-  retry: 'Reintentar',
 
   contact: 'Cómo contactamos',
   noMail: 'Sin correo electrónico',

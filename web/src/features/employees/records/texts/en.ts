@@ -2,7 +2,6 @@ export default {
   title: 'Training records',
   year: 'Year',
   notLoaded: 'The training records could not be loaded.',
-  retry: 'Try again',
   none: 'Nothing was completed in {year}.',
   hours: 'Credit hours',
   total: 'in total',

@@ -5,7 +5,6 @@ export default {
   title: 'Registros de capacitación',
   year: 'Año',
   notLoaded: 'No se pudieron cargar los registros de capacitación.',
-  retry: 'Intentar de nuevo',
   none: 'No se completó nada en {year}.',
   hours: 'Horas acreditadas',
   total: 'en total',

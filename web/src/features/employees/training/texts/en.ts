@@ -23,8 +23,6 @@ export default {
   noneYetHint: 'Programs that {name} has to learn appear here, with their due dates.',
   pausedSince: 'Due dates wait since {day} ({status}). They move by the days away when {name} returns.',
   notLoaded: 'The programs could not be loaded',
-  checkConnection: 'Check your connection and try again.',
-  retry: 'Try again',
   assignedBy: 'Assigned {day} by {name}',
   withdrawnOn: 'Withdrawn {day}',
   because: '{how}: {reason}',

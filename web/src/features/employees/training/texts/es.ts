@@ -27,8 +27,6 @@ export default {
   pausedSince:
     'Las fechas límite esperan desde el {day} ({status}). Se mueven por los días de ausencia cuando {name} regrese.',
   notLoaded: 'No se pudieron cargar los programas',
-  checkConnection: 'Revise su conexión y vuelva a intentarlo.',
-  retry: 'Volver a intentar',
   assignedBy: 'Asignado el {day} por {name}',
   withdrawnOn: 'Retirado el {day}',
   because: '{how}: {reason}',

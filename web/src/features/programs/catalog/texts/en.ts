@@ -11,8 +11,6 @@ export default {
   unknown: 'This program does not exist',
   unknownHint: 'It may belong to an agency.',
   notLoaded: 'The program could not be loaded',
-  checkConnection: 'Check your connection and try again.',
-  retry: 'Try again',
   program: 'Program',
   tabModules: 'Modules',
   tabTemplates: 'Session templates',

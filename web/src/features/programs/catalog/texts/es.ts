@@ -14,8 +14,6 @@ export default {
   unknown: 'Este programa no existe',
   unknownHint: 'Puede ser de una agencia.',
   notLoaded: 'No se pudo cargar el programa',
-  checkConnection: 'Revise su conexión y vuelva a intentarlo.',
-  retry: 'Volver a intentar',
   program: 'Programa',
   tabModules: 'Módulos',
   tabTemplates: 'Plantillas de sesión',

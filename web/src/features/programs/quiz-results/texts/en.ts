@@ -4,8 +4,6 @@ export default {
   toGrade: 'To grade',
   questions: 'Questions',
   notLoaded: 'Quiz results couldn’t be loaded',
-  checkConnection: 'Check your connection and try again.',
-  retry: 'Try again',
   noQuiz: 'This program has no quiz',
   noQuizHint: 'Add a quiz to its content. What people answer appears here.',
   noQuizRead: 'Results appear here once a quiz is added to its content.',

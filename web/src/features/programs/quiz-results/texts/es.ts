@@ -7,8 +7,6 @@ export default {
   toGrade: 'Por calificar',
   questions: 'Preguntas',
   notLoaded: 'No se pudieron cargar los resultados',
-  checkConnection: 'Revise su conexión y vuelva a intentarlo.',
-  retry: 'Volver a intentar',
   noQuiz: 'Este programa no tiene cuestionario',
   noQuizHint: 'Agregue un cuestionario a su contenido. Aquí aparecerá lo que la gente responda.',
   noQuizRead: 'Los resultados aparecerán aquí cuando su contenido tenga un cuestionario.',

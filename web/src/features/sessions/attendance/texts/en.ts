@@ -1,7 +1,6 @@
 export default {
   title: 'Attendance',
   notLoaded: 'Attendance could not be loaded.',
-  retry: 'Try again',
   day: 'Day',
   dayOf: 'Day {number, number}, {day}',
   counts: '{marked, number} of {booked, plural, one {# person} other {# people}} marked',

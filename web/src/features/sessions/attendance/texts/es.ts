@@ -1,7 +1,6 @@
 export default {
   title: 'Asistencia',
   notLoaded: 'No se pudo cargar la asistencia.',
-  retry: 'Reintentar',
   day: 'Día',
   dayOf: 'Día {number, number}, {day}',
   counts: '{marked, number} de {booked, plural, one {# persona} other {# personas}} con marca',

@@ -1,7 +1,6 @@
 export default {
   title: 'Session record',
   notLoaded: 'The session record could not be loaded.',
-  retry: 'Try again',
   complete: 'Nothing is missing',
   missingRequired: '{count, plural, one {# item missing} other {# items missing}}',
   explained:

@@ -4,7 +4,6 @@ import type en from './en.ts'
 export default {
   title: 'Registro de la sesión',
   notLoaded: 'No se pudo cargar el registro de la sesión.',
-  retry: 'Reintentar',
   complete: 'No falta nada',
   missingRequired: '{count, plural, one {Falta # punto} other {Faltan # puntos}}',
   explained:

@@ -17,8 +17,6 @@ export default {
   retire: 'Take out of use',
   use: 'Use again',
   notLoaded: 'The templates could not be loaded',
-  checkConnection: 'Check your connection and try again.',
-  retry: 'Try again',
   language: 'Language of title and text',
   titleIn: 'Title',
   titleHint: 'Blank: the usual words in that language.',

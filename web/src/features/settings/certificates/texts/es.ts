@@ -20,8 +20,6 @@ export default {
   retire: 'Dejar de usar',
   use: 'Volver a usar',
   notLoaded: 'No se pudieron cargar las plantillas',
-  checkConnection: 'Revise su conexión e inténtelo de nuevo.',
-  retry: 'Reintentar',
   language: 'Idioma del título y del texto',
   titleIn: 'Título',
   titleHint: 'En blanco: las palabras habituales en ese idioma.',

@@ -4,10 +4,10 @@ import { formatInstant } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { agencyPages } from '@/nav/pages.ts'
-import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
+import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import css from '../rule/rule.module.css'
 import { complianceSettingsTexts } from '../texts.ts'
@@ -21,9 +21,7 @@ export function LaboratoryCard() {
   const drafts = data?.data
   return (
     <Card title={t('laboratory')} flush>
-      {!drafts && isError && (
-        <Empty title={t('notLoaded')} action={<Button onClick={() => void refetch()}>{t('retry')}</Button>} />
-      )}
+      {!drafts && isError && <NotLoaded title={t('notLoaded')} retry={refetch} />}
       {!drafts && !isError && <SkeletonLines lines={2} />}
       {drafts?.length === 0 && <Empty title={t('noDrafts')} hint={t('noDraftsHint')} />}
       {drafts && drafts.length > 0 && (

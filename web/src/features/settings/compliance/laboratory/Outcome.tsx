@@ -1,9 +1,8 @@
 import { api, type DraftFlip, type Job, type JudgedDraft } from '@preceptor/contract'
-import { complianceStates } from '@preceptor/contract/compliance/result'
 import { useQueryOf, useSend } from '@/api/queries.ts'
-import { formatDay, formatInstant } from '@/lib/format.ts'
+import { formatInstant } from '@/lib/format.ts'
 import { formatHours } from '@/lib/format-more.ts'
-import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'
 import { Card } from '@/ui/page/Card.tsx'
@@ -12,7 +11,7 @@ import type { Column } from '@/ui/table/column.ts'
 import { DataTable } from '@/ui/table/DataTable.tsx'
 import { FoundPeople, nameColumn, useFinding } from '@/widgets/named-people/FoundPeople.tsx'
 import css from '../rule/rule.module.css'
-import { StateBadge } from '../rule/StateBadge.tsx'
+import { flipColumns } from '../rule/flip-columns.tsx'
 import { complianceSettingsTexts } from '../texts.ts'
 
 /** How far everybody has been judged. */
@@ -105,23 +104,4 @@ function Parts({ title, none, parts }: { title: string; none: string; parts: rea
   )
 }
 
-const columns = (): Column<DraftFlip>[] => [
-  nameColumn<DraftFlip>(row => row.rule),
-  {
-    key: 'on',
-    label: complianceSettingsTexts.say('flipsOn'),
-    width: '130px',
-    card: 'line',
-    cell: ({ flip }) => formatDay(flip.on),
-  },
-  {
-    key: 'states',
-    label: complianceSettingsTexts.say('change'),
-    card: 'end',
-    cell: ({ flip }) => (
-      <span className={css.states}>
-        {inWords(complianceStates[flip.before])} <span aria-hidden="true">→</span> <StateBadge state={flip.after} />
-      </span>
-    ),
-  },
-]
+const columns = (): Column<DraftFlip>[] => [nameColumn<DraftFlip>(row => row.rule), ...flipColumns()]

@@ -16,6 +16,8 @@ import { RuleDiff } from '@/widgets/compliance-rules/RuleDiff.tsx'
 
 const keyOf = ({ kind, word }: Pick<PackWord, 'kind' | 'word'>) => `${kind}.${word}`
 type Values = Record<string, string>
+/** An agency that lacks it gets it under this name; programs and forms have to be there. */
+const isAdded = ({ kind }: PackWord) => kind !== 'programs' && kind !== 'forms'
 
 /** Takes a rule of a pack: from when it asks, and what each of its words is in this agency. */
 export default function AdoptDialog({ rule: offered, onClose }: { rule: OfferedRule; onClose: () => void }) {
@@ -27,6 +29,7 @@ export default function AdoptDialog({ rule: offered, onClose }: { rule: OfferedR
     topics: useChoosable('topics', []),
     programs: useChoosable('programs', []),
     credential_types: useChoosable('credentialTypes', []),
+    forms: useChoosable('forms', []),
   } as const satisfies Record<PackWord['kind'], readonly Choice[]>
   const start: Values = {
     effective_from: todayIn(timeZone),
@@ -41,7 +44,7 @@ export default function AdoptDialog({ rule: offered, onClose }: { rule: OfferedR
         edition,
         effective_from: values['effective_from'] ?? '',
         words: words
-          .filter(word => word.kind !== 'programs' || values[keyOf(word)])
+          .filter(word => isAdded(word) || values[keyOf(word)])
           .map(word => ({ kind: word.kind, word: word.word, id: values[keyOf(word)] || null })),
       },
     }),
@@ -78,7 +81,7 @@ export default function AdoptDialog({ rule: offered, onClose }: { rule: OfferedR
             key={keyOf(word)}
             label={t('wordIs', { kind: inWords(namedKinds[word.kind]), word: word.word })}
             choices={choices[word.kind]}
-            {...(word.kind === 'programs' ? {} : { none: t('addWord', { word: word.word }) })}
+            {...(isAdded(word) && { none: t('addWord', { word: word.word }) })}
             {...bound}
             value={bound.value ?? ''}
           />

@@ -11,7 +11,7 @@ import { useUser } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Card } from '@/ui/page/Card.tsx'
-import { Empty } from '@/ui/page/Empty.tsx'
+import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import css from '../rule/rule.module.css'
@@ -36,7 +36,7 @@ export function PacksCard() {
   if (!data && isError)
     return (
       <Card title={t('packs')}>
-        <Empty title={t('packsNotLoaded')} action={<Button onClick={() => void refetch()}>{t('retry')}</Button>} />
+        <NotLoaded title={t('packsNotLoaded')} retry={refetch} />
       </Card>
     )
   if (!data) return <SkeletonLines lines={4} />

@@ -1,15 +1,14 @@
 import { api, type Args, type RuleImpact } from '@preceptor/contract'
-import { complianceStates } from '@preceptor/contract/compliance/result'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatDay } from '@/lib/format.ts'
 import { formatHours } from '@/lib/format-more.ts'
-import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import type { Column } from '@/ui/table/column.ts'
 import { FoundPeople, nameColumn, useFinding } from '@/widgets/named-people/FoundPeople.tsx'
 import { complianceSettingsTexts } from '../texts.ts'
 import css from './rule.module.css'
-import { StateBadge } from './StateBadge.tsx'
+import { flipColumns } from './flip-columns.tsx'
 
 type Thought = Pick<Args<typeof api.complianceRules.impact>['body'], 'rule_id' | 'version_id' | 'rule'>
 
@@ -69,23 +68,4 @@ function Sum({ impact, from }: { impact: RuleImpact; from: string }) {
   )
 }
 
-const columns = (): Column<RuleImpact['data'][number]>[] => [
-  nameColumn<RuleImpact['data'][number]>(),
-  {
-    key: 'on',
-    label: complianceSettingsTexts.say('flipsOn'),
-    width: '130px',
-    card: 'line',
-    cell: ({ flip }) => formatDay(flip.on),
-  },
-  {
-    key: 'states',
-    label: complianceSettingsTexts.say('change'),
-    card: 'end',
-    cell: ({ flip }) => (
-      <span className={css.states}>
-        {inWords(complianceStates[flip.before])} <span aria-hidden="true">→</span> <StateBadge state={flip.after} />
-      </span>
-    ),
-  },
-]
+const columns = (): Column<RuleImpact['data'][number]>[] => [nameColumn<RuleImpact['data'][number]>(), ...flipColumns()]

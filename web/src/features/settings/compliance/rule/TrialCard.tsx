@@ -2,17 +2,17 @@ import { api, type Args, fullName, type RuleTrial } from '@preceptor/contract'
 import { complianceStates } from '@preceptor/contract/compliance/result'
 import { useState } from 'react'
 import type { ApiFailure } from '@/api/failure.ts'
-import { useQueryOf, useSend } from '@/api/queries.ts'
+import { useSend } from '@/api/queries.ts'
 import { formatDay } from '@/lib/format.ts'
 import { formatHours } from '@/lib/format-more.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
-import { ComboField } from '@/ui/form/ComboField.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import type { Choice } from '@/ui/select/choice.ts'
+import { EmployeeField } from '@/widgets/employees/EmployeeField.tsx'
 import { complianceSettingsTexts } from '../texts.ts'
 import css from './rule.module.css'
-import { StateBadge } from './StateBadge.tsx'
+import { ComplianceState } from '@/widgets/compliance/ComplianceState.tsx'
 
 type Asked = Args<typeof api.complianceRules.trial>['body']
 
@@ -40,7 +40,11 @@ export function TrialCard({ thought, sound, refuse }: Props) {
     <Card title={t('trial')}>
       <div className={css.stack}>
         <p className="quiet">{t('trialHint')}</p>
-        <PersonField onChoose={add} />
+        <EmployeeField
+          label={t('person')}
+          value=""
+          onChange={(value, person) => add({ value, label: fullName(person) })}
+        />
         {chosen.length > 0 && (
           <p className={css.states}>
             {chosen.map(({ value, label }) => (
@@ -64,29 +68,6 @@ export function TrialCard({ thought, sound, refuse }: Props) {
   )
 }
 
-function PersonField({ onChoose }: { onChoose: (person: Choice) => void }) {
-  const t = useTexts(complianceSettingsTexts)
-  const [typed, setTyped] = useState('')
-  const found = useQueryOf(
-    api.employees.list,
-    { query: { search: typed.trim(), per_page: 10 } },
-    { keep: true, quiet: true },
-  )
-  const choices = (found.data?.data ?? []).map(person => ({ value: person.id, label: fullName(person) }))
-  return (
-    <ComboField
-      label={t('person')}
-      value=""
-      choices={choices}
-      elsewhere={{ onType: setTyped, busy: found.isPlaceholderData, chosen: undefined, note: null }}
-      onChange={id => {
-        const person = choices.find(({ value }) => value === id)
-        if (person) onChoose(person)
-      }}
-    />
-  )
-}
-
 function Outcome({ trial }: { trial: RuleTrial }) {
   const t = useTexts(complianceSettingsTexts)
   if (trial.data.length === 0) return <p role="status">{t('asksNobody')}</p>
@@ -100,10 +81,10 @@ function Outcome({ trial }: { trial: RuleTrial }) {
               {row.name} <span className="quiet">{row.employee_number}</span>
             </span>
             <span className={css.states}>
-              <StateBadge state={row.before?.state ?? 'not_applicable'} />
+              <ComplianceState state={row.before?.state ?? 'not_applicable'} />
               <span aria-hidden="true">→</span>
               <span className="sr-only">{t('becomes')}</span>
-              <StateBadge state={row.after.state} />
+              <ComplianceState state={row.after.state} />
             </span>
             <span className="quiet">
               <Why row={row} />

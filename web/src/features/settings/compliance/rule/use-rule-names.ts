@@ -10,8 +10,9 @@ export function useRuleNames(): { names: RuleNames; rules: readonly { value: str
   const topics = useQueryOf(api.lookups.topics, {}, kept)
   const programs = useQueryOf(api.lookups.programs, {}, kept)
   const credentials = useQueryOf(api.lookups.credentialTypes, {}, kept)
+  const forms = useQueryOf(api.lookups.forms, {}, kept)
   const rules = useQueryOf(api.complianceRules.list, {}, { quiet: true })
-  const rows = [disciplines, topics, programs, credentials].flatMap(({ data }) => data?.data ?? [])
+  const rows = [disciplines, topics, programs, credentials, forms].flatMap(({ data }) => data?.data ?? [])
   const known = rules.data?.data ?? []
   return {
     names: {

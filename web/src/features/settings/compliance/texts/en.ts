@@ -31,7 +31,6 @@ export default {
   changeAnother: 'Change another rule',
   changedRule: 'changed',
   changes: 'What would change',
-  checkConnection: 'Check your connection and try again.',
   chooseRule: 'Choose a rule',
   countedOf: '{counted} of {needed} counted',
   current: 'In force today',

@@ -6,8 +6,6 @@ export default {
   none: 'No keys yet',
   noneHint: 'Make one for each app, so you can revoke one without stopping the others.',
   notLoaded: 'The keys could not be loaded',
-  checkConnection: 'Check your connection and try again.',
-  retry: 'Try again',
   opens: 'Active',
   expired: 'Expired',
   revoked: 'Revoked',

@@ -9,8 +9,6 @@ export default {
   none: 'Aún no hay claves',
   noneHint: 'Cree una para cada aplicación que llame a la API, para poder terminar cada una por separado.',
   notLoaded: 'No se pudieron cargar las claves',
-  checkConnection: 'Revise su conexión e inténtelo de nuevo.',
-  retry: 'Intentar de nuevo',
   opens: 'Activa',
   expired: 'Vencida',
   revoked: 'Revocada',

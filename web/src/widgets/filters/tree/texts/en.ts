@@ -29,7 +29,7 @@ export default {
   removeFilter: 'Remove {name} from condition {path}',
   full: 'You can use up to {count, number} conditions.',
   reads: 'Shows',
-  nothing: 'Everyone. No conditions yet.',
+  nothing: 'Everything. No conditions yet.',
   questionMissing: 'Choose a filter, or remove this condition.',
   valueMissing: 'Choose a value for each filter.',
   countMissing: 'Enter a whole number from 0 to 999.',

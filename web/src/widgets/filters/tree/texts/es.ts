@@ -32,7 +32,7 @@ export default {
   removeFilter: 'Quitar {name} de la condición {path}',
   full: 'Puede usar hasta {count, number} condiciones.',
   reads: 'Muestra',
-  nothing: 'Todos. Aún no hay condiciones.',
+  nothing: 'Todo. Aún no hay condiciones.',
   questionMissing: 'Elija un filtro o quite esta condición.',
   valueMissing: 'Elija un valor para cada filtro.',
   countMissing: 'Escriba un número entero de 0 a 999.',

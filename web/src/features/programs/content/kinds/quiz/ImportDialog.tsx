@@ -14,6 +14,7 @@ import { Button } from '@/ui/Button.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
+import { FileField } from '@/widgets/upload/FileField.tsx'
 import { languageWord } from '../../../program-words.ts'
 import { withRead } from './edit-questions.ts'
 import css from './quiz.module.css'
@@ -97,19 +98,13 @@ export default function ImportDialog({ program_id, module_id, language, room, co
           >
             {t('read')}
           </Button>
-          <label className={css.file}>
-            <span>{t('file')}</span>
-            <input
-              type="file"
-              accept=".txt,.gift,.csv,.tsv,.xlsx"
-              onChange={event => {
-                const file = event.target.files?.[0]
-                if (file) readFile(file)
-                event.target.value = ''
-              }}
-            />
-          </label>
         </div>
+        <FileField
+          label={t('file')}
+          endings={['txt', 'gift', 'csv', 'tsv', 'xlsx']}
+          limits={t('fileLimits')}
+          onChange={file => file && readFile(file)}
+        />
         {read && <Preview read={read} room={room} />}
         {read && poolsOf(read).length > 0 && (
           <CheckField label={t('makePools')} checked={makesPools} onChange={setMakesPools} />

@@ -27,23 +27,26 @@ export const QuestionRow = memo(function QuestionRow(props: Props) {
   const said = textFor(question.texts, [language])
   const facts = [inWords(questionKinds[question.kind]), t('plainPoints', { points: question.points }), pool]
   return (
-    <li className={css.row}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is for the mouse; buttons move it by keyboard
+    <li
+      className={css.row}
+      draggable
+      onDragStart={event => event.dataTransfer.setData(dragType, question.id)}
+      onDragOver={event => {
+        if (event.dataTransfer.types.includes(dragType)) event.preventDefault()
+      }}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault()
+        const dragged = event.dataTransfer.getData(dragType)
+        if (dragged && dragged !== question.id) onDropOn(dragged, question.id)
+      }}
+    >
       <IconGripVertical size={14} aria-hidden="true" className={css.grip} />
       <button
         type="button"
         className={css.rowButton}
         data-place={`r:${question.id}`}
-        draggable
-        onDragStart={event => event.dataTransfer.setData(dragType, question.id)}
         onClick={() => onOpen(question.id)}
-        onDragOver={event => {
-          if (event.dataTransfer.types.includes(dragType)) event.preventDefault()
-        }}
-        onDrop={(event: DragEvent) => {
-          event.preventDefault()
-          const dragged = event.dataTransfer.getData(dragType)
-          if (dragged && dragged !== question.id) onDropOn(dragged, question.id)
-        }}
       >
         <span className={css.rowText}>
           {number}. <span lang={said?.language}>{said?.text || t('noText')}</span>

@@ -1,4 +1,5 @@
 import type { LanguageTexts, Question, QuestionKind, QuizContent } from '@preceptor/contract'
+import { rowsOfQuestion } from '@preceptor/contract/quizzes/check-quiz'
 
 export const mostQuestions = 500
 const mostAnswers = 20
@@ -9,28 +10,12 @@ export const blankAnswer = (texts: LanguageTexts = {}): Choice => ({ id: newId()
 export const blankStep = (texts: LanguageTexts = {}) => ({ id: newId(), texts })
 export const blankPair = (lefts: LanguageTexts = {}) => ({ id: newId(), lefts, rights: {} })
 
-/** The rows that a question is made of, as texts that another kind can take over. */
-function rowsOf(one: Question): LanguageTexts[] {
-  switch (one.kind) {
-    case 'single':
-    case 'multiple':
-      return one.answers.map(({ texts }) => texts)
-    case 'ordering':
-      return one.steps.map(({ texts }) => texts)
-    case 'matching':
-      return one.pairs.map(({ lefts }) => lefts)
-    case 'true_false':
-    case 'short':
-      return []
-  }
-}
-
 /** As another kind, with all of its words that it can keep. */
 export function asKind(one: Question, kind: QuestionKind): Question {
   if (one.kind === kind) return one
   const { id, pool_id, points, texts, explanations } = one
   const shared = { id, pool_id, points, texts, explanations }
-  const said = rowsOf(one)
+  const said = rowsOfQuestion(one) ?? []
   const rows = said.length > 0 ? said : [{}, {}]
   switch (kind) {
     case 'single':

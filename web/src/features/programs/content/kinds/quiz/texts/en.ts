@@ -86,6 +86,7 @@ export default {
   importLanguage: 'The questions are read in {language}.',
   paste: 'Text',
   file: 'File',
+  fileLimits: 'Text, CSV or Excel.',
   read: 'Read questions',
   readCount: '{count, plural, one {# question was read} other {# questions were read}}',
   notRead: '{count, plural, one {# part was not read} other {# parts were not read}}',

@@ -90,6 +90,7 @@ export default {
   importLanguage: 'Las preguntas se leen en {language}.',
   paste: 'Texto',
   file: 'Archivo',
+  fileLimits: 'Texto, CSV o Excel.',
   read: 'Leer preguntas',
   readCount: '{count, plural, one {Se leyó # pregunta} other {Se leyeron # preguntas}}',
   notRead: '{count, plural, one {No se leyó # parte} other {No se leyeron # partes}}',

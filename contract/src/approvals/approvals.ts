@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { countsShape, valueCounts } from '../lists/counts.ts'
+import { listShape } from '../lists/query.ts'
+import { pageOf } from '../paging.ts'
+import { id, instant, keysOf } from '../schemas.ts'
+import { reasonCall } from '../second-person/recorded.ts'
+import { approvalsList } from './approvals-list.ts'
+import { approvalKinds, approvalStates } from './states.ts'
+import { approvalText } from './texts.ts'
+
+const named = z.nullable(z.string())
+
+export const approval = z.object({
+  id,
+  kind: z.enum(keysOf(approvalKinds)),
+  /** What it is about, such as a bulk change. */
+  subject_id: id,
+  title: z.string(),
+  /** What it will do, a sentence each. */
+  words: z.array(z.string()),
+  state: z.enum(keysOf(approvalStates.names)),
+  proposed_by_name: z.string(),
+  proposed_at: instant,
+  expires_at: instant,
+  /** Who approved, declined or withdrew it. */
+  decided_by_name: named,
+  decided_at: z.nullable(instant),
+  reason: named,
+  /** The caller proposed it, so another person decides. */
+  is_mine: z.boolean(),
+  /** It waits, and the caller may approve or decline it. */
+  may_decide: z.boolean(),
+  /** It waits, and nobody of the agency but the proposer may decide: customer success does. */
+  waits_for_vendor: z.boolean(),
+})
+export type Approval = z.infer<typeof approval>
+
+const reading = { method: 'GET', access: access.approvals, scope: 'agency' } as const
+const deciding = { method: 'POST', access: access.decideApprovals, scope: 'agency' } as const
+const path = '/admin/approvals'
+const one = z.object({ id })
+
+/** What one person proposed and a second one approves or declines. Each kind of subject asks for its own permission besides. */
+export const approvals = {
+  list: endpoint({
+    ...reading,
+    path,
+    summary: 'What waits for a second person and what became of it: of the caller, and what the caller may decide',
+    query: z.strictObject(listShape(approvalsList)),
+    response: pageOf(approval),
+  }),
+  counts: endpoint({
+    ...reading,
+    path: `${path}/counts`,
+    summary: 'How many approvals each value of one filter has, under the other filters',
+    query: z.strictObject(countsShape(approvalsList)),
+    response: valueCounts,
+  }),
+  get: endpoint({
+    ...reading,
+    path: `${path}/:id`,
+    summary: 'One approval with what it will do',
+    params: one,
+    response: approval,
+  }),
+  approve: endpoint({
+    ...deciding,
+    path: `${path}/:id/approve`,
+    summary:
+      'Approve it: it is done at once, for whoever proposed it. Nobody approves their own; a changed plan is refused',
+    fails: ['CONFLICT', 'TRANSITION_REFUSED', 'FORBIDDEN'],
+    params: one,
+    body: z.strictObject({}),
+    response: approval,
+  }),
+  decline: reasonCall({
+    path: `${path}/:id/decline`,
+    summary: 'Decline it with the reason: nothing is done, and whoever proposed it is told',
+    access: access.decideApprovals,
+    fails: ['CONFLICT', 'TRANSITION_REFUSED', 'FORBIDDEN'],
+    missing: approvalText('reasonMissing'),
+    response: approval,
+  }),
+  withdraw: endpoint({
+    ...deciding,
+    path: `${path}/:id/withdraw`,
+    summary: 'Take back what the caller proposed, while it waits',
+    fails: ['CONFLICT', 'TRANSITION_REFUSED'],
+    params: one,
+    body: z.strictObject({}),
+    response: approval,
+  }),
+}

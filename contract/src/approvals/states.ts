@@ -1,0 +1,41 @@
+import { stateTable } from '../state-table.ts'
+import { approvalText } from './texts.ts'
+
+/** What one person proposes, from the proposal to the decision of a second one. It expires by itself. */
+export const approvalStates = stateTable(
+  {
+    pending: approvalText('pending'),
+    approved: approvalText('approved'),
+    declined: approvalText('declined'),
+    expired: approvalText('expired'),
+    withdrawn: approvalText('withdrawn'),
+  },
+  {
+    pending: {
+      approved: approvalText('approve'),
+      declined: approvalText('decline'),
+      withdrawn: approvalText('withdraw'),
+    },
+    approved: {},
+    declined: {},
+    expired: {},
+    withdrawn: {},
+  },
+)
+export type ApprovalState = keyof typeof approvalStates.names
+
+/** What is approved so. Each has a definition on the server (docs/recipes.md). */
+export const approvalKinds = {
+  bulk_change: approvalText('bulkChange'),
+  form_destruction: approvalText('formDestruction'),
+} as const
+export type ApprovalKind = keyof typeof approvalKinds
+
+/** The page of what is proposed. */
+export const approvalAddresses: Record<ApprovalKind, (subject_id: string) => string> = {
+  bulk_change: id => `bulk-changes/${id}`,
+  form_destruction: id => `forms/retention?form=${id}`,
+}
+
+/** Hours until a proposal that nobody decided expires. */
+export const approvalHours = 72

@@ -1,0 +1,38 @@
+import type { RuleVersion } from './rule.ts'
+
+/** What holds of a rule that says nothing else: twelve hours in each twelve months from hire, of everybody. */
+export const usualRule: Omit<RuleVersion, 'effective_from' | 'name' | 'source'> = {
+  applies_if: {
+    states: [],
+    certifications: [],
+    discipline_ids: [],
+    hired_from: null,
+    hired_to: null,
+    employment_types: [],
+    tags: [],
+    tasks: [],
+  },
+  asks: { kind: 'hours', minutes: 720 },
+  window: { kind: 'twelve_months' },
+  anchor: 'hire',
+  custom_on: null,
+  anchor_program_ids: [],
+  counts_as: ['in_service'],
+  topics: null,
+  sets: [],
+  min_minutes_per_topic: 1,
+  mode_limits: [],
+  rn_led: false,
+  in_person: false,
+  transfer_days: null,
+  in_addition_to: null,
+  grace_days: 0,
+  first_year: 'full',
+  lapse_after_months: null,
+  leave: 'none',
+  evidence: [],
+  retention_years: 6,
+  citation: null,
+  verified_on: null,
+  remarks: null,
+}

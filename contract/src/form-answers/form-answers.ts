@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { access, allOf, type Rule } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { valueCounts } from '../lists/counts.ts'
+import { dataColumns, dataCountsQuery, dataExportQuery, dataListQuery, dataValues } from '../lists/data-query.ts'
+import { exportTypes } from '../lists/query.ts'
+import { pageOf } from '../paging.ts'
+import { id, keysOf } from '../schemas.ts'
+import type { FormVisibility } from '../forms/states.ts'
+import { answeredStates, formAnswersList } from './form-answers-list.ts'
+
+/** Managing a form does not grant reading the answers of these classes (docs/forms.md). */
+export const answerReaders: Readonly<Record<FormVisibility, Rule | null>> = {
+  general: null,
+  medical: access.medicalScans,
+  hr: allOf('view_hr_forms'),
+  identity: allOf('view_hr_forms'),
+}
+
+const named = z.nullable(z.string())
+
+/** One completed form with what lists show of its answers. */
+export const formAnswersRow = z.object({
+  id,
+  employee_id: id,
+  name: z.string(),
+  employee_number: named,
+  state: z.enum(keysOf(answeredStates)),
+  /** Number of the version. */
+  version: z.nullable(z.int()),
+  completed_on: z.string(),
+  expires_on: named,
+  location_name: named,
+  coordinator_name: named,
+  /** By the key of the question; a long text as it begins. Secrets are never among them. */
+  values: dataValues,
+})
+export type FormAnswersRow = z.output<typeof formAnswersRow>
+
+const reading = {
+  method: 'GET',
+  access: formAnswersList.access,
+  scope: 'agency',
+  params: z.object({ id }),
+  /** The reader may not read what was answered in a form of this class. */
+  fails: ['FORBIDDEN'],
+} as const
+
+/** What people answered in one form. `v.<key>` names a question in filters, orders and columns; `columns` tells which there are. */
+export const answersOfForm = {
+  columns: endpoint({
+    ...reading,
+    path: '/admin/forms/:id/answers/columns',
+    summary:
+      'Questions of a form that the reader may see answers of, newest version first: they are columns, filters and orders',
+    response: dataColumns,
+  }),
+  list: endpoint({
+    ...reading,
+    path: '/admin/forms/:id/answers',
+    summary: 'Completed forms with their answers; opening medical ones is written to the audit log',
+    query: dataListQuery(formAnswersList),
+    response: pageOf(formAnswersRow),
+  }),
+  counts: endpoint({
+    ...reading,
+    path: '/admin/forms/:id/answers/counts',
+    summary: 'How many completed forms each value of one filter has, under the other filters',
+    query: dataCountsQuery(formAnswersList),
+    response: valueCounts,
+  }),
+  export: endpoint({
+    ...reading,
+    access: formAnswersList.export,
+    path: '/admin/forms/:id/answers/export',
+    summary: 'The current view of the answers as a file',
+    query: dataExportQuery(formAnswersList),
+    file: exportTypes,
+    limit: 'heavy',
+  }),
+  versions: endpoint({
+    ...reading,
+    path: '/admin/forms/:id/answers/versions',
+    summary: 'Published versions of a form as a short list, newest first',
+    response: z.object({ data: z.array(z.object({ id, name: z.string() })) }),
+  }),
+}

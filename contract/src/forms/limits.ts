@@ -1,0 +1,27 @@
+/** The most that a form and its answers may hold. */
+export const formLimits = {
+  sections: 40,
+  fields: 300,
+  steps: 8,
+  /** Bytes of JSON. */
+  content: 512 * 1024,
+  answers: 256 * 1024,
+  label: 500,
+  hint: 1000,
+  words: 20_000,
+  options: 100,
+  items: 100,
+  scale: 10,
+  columns: 12,
+  rows: 50,
+  files: 10,
+  fileBytes: 25 * 1024 * 1024,
+  textLength: 500,
+  longTextLength: 10_000,
+  decimals: 4,
+  initials: 4,
+  conditionDeep: 5,
+  conditionTerms: 20,
+  calculationParts: 100,
+  pdfPages: 100,
+} as const

@@ -1,0 +1,10 @@
+import { systemMessageText } from '../system-messages/texts.ts'
+import { messageText } from './texts.ts'
+
+export const templateEvents = {
+  'message_template.created': messageText('templateAdded'),
+  'message_template.updated': messageText('templateChanged'),
+  'system_message.turned_off': systemMessageText('turnedOff'),
+  'system_message.turned_on': systemMessageText('turnedOn'),
+  'system_message.line_changed': systemMessageText('lineChanged'),
+} as const

@@ -1,0 +1,30 @@
+import type { Translation } from '../../texts/texts.ts'
+import type en from './en.ts'
+
+export default {
+  countPeople: '{count, plural, one {persona} other {personas}}',
+  search: 'Nombre o número de empleado',
+  problem: 'Problema',
+  works: 'Lo que aún funciona',
+  location: 'Sede',
+  coordinator: 'Coordinador',
+  employee: 'Empleado',
+  employeeNumber: 'Número de empleado',
+  mobile: 'Teléfono móvil',
+  email: 'Correo electrónico',
+  lastSent: 'Último mensaje',
+  oldestFirst: 'Lo más antiguo primero',
+  newestFirst: 'Lo más reciente primero',
+  noPhone: 'Sin teléfono móvil',
+  landline: 'Teléfono fijo, o que no recibe textos',
+  phoneRefused: 'Teléfono rechazado',
+  noEmail: 'Sin correo electrónico',
+  bounced: 'Correo rebotado',
+  textsStopped: 'No quiere mensajes de texto',
+  mailsStopped: 'No quiere correos',
+  neverOpened: 'Nunca abrió un enlace',
+  byText: 'Mensaje de texto',
+  byMail: 'Correo electrónico',
+  byNothing: 'Nada funciona',
+  eventExported: 'Exportó la lista de personas difíciles de contactar',
+} satisfies Translation<typeof en>

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { messageTemplate } from '../messages/templates.ts'
+import { learningLanguage, textsOf } from '../programs/language-texts.ts'
+import { id, version } from '../schemas.ts'
+import { messageChannels } from './message-event.ts'
+import { systemMessageText as text } from './texts.ts'
+
+const wordState = z.enum(['standard', 'written', 'unreviewed', 'missing'])
+const byChannel = z.object({
+  channel: z.enum(messageChannels),
+  is_on: z.boolean(),
+  /** The agency's own words; null: ours alone. */
+  template: z.nullable(z.object({ id, version, is_active: z.boolean() })),
+  /** How each language of the agency stands. */
+  languages: z.record(z.string(), wordState),
+  /** The agency's sentence below fixed words, by language. */
+  line: z.partialRecord(learningLanguage, z.string()),
+})
+export type EventByChannel = z.output<typeof byChannel>
+
+const event = z.object({
+  key: z.string(),
+  name: z.string(),
+  purpose: z.string(),
+  class: z.enum(['account', 'work', 'staff', 'keyword', 'reply']),
+  audience: z.enum(['user', 'invited', 'employee', 'coordinator']),
+  /** Who hears nothing while it is off; null: it may be turned off freely, or never. */
+  unheard: z.nullable(z.string()),
+  channels: z.array(byChannel),
+})
+export type SystemMessage = z.output<typeof event>
+
+const variable = z.object({
+  name: z.string(),
+  label: z.string(),
+  only_mail: z.boolean(),
+  may_lack: z.boolean(),
+  is_block: z.boolean(),
+  needed: z.boolean(),
+  /** A value as people read it, by language. */
+  samples: z.record(z.string(), z.string()),
+})
+export type TemplateVariable = z.output<typeof variable>
+
+const words = z.object({ subject: z.nullable(z.string()), body: z.string() })
+const inEditor = z.object({
+  channel: z.enum(messageChannels),
+  variables: z.array(variable),
+  /** Our words with sample values, by language. */
+  standard: z.record(z.string(), words),
+  /** To begin with: our words with variables, by language. Empty where only our words go out. */
+  starts: z.record(z.string(), words),
+  /** What is added below own words, by language. */
+  footer: z.record(z.string(), z.string()),
+  template: z.nullable(messageTemplate),
+})
+export type EditedChannel = z.output<typeof inEditor>
+
+const one = z.object({ event: z.string() })
+
+/** What goes out by itself, and what an agency made of it. */
+export const systemMessages = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/system-messages',
+    summary: 'Every message that Preceptor sends, whether it is on, and the languages it is written in',
+    access: access.agencyInfo,
+    scope: 'agency',
+    response: z.object({
+      /** In the agency's order. */
+      languages: z.array(z.string()),
+      data: z.array(event),
+      /** Texts that staff pick when they write. */
+      own: z.array(z.extend(messageTemplate, { languages: z.record(z.string(), wordState) })),
+      /** Variables of those. */
+      own_variables: z.array(variable),
+    }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/admin/system-messages/:event',
+    summary: 'One message with its words, its variables and samples',
+    access: access.agencyInfo,
+    scope: 'agency',
+    params: one,
+    response: z.extend(event, { agency_languages: z.array(z.string()), words: z.array(inEditor) }),
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/admin/system-messages/:event',
+    summary: 'Turn a message on or off for a channel, or add a sentence to fixed words',
+    access: access.manageTemplates,
+    scope: 'agency',
+    params: one,
+    fails: ['CONFLICT'],
+    body: z.strictObject({
+      channel: z.enum(messageChannels, text('channelMissing')),
+      is_on: z.optional(z.boolean(text('choiceMissing'))),
+      /** Needed to turn off a message of work: who then hears nothing has been read. */
+      accepts_silence: z.optional(z.boolean(text('choiceMissing'))),
+      line: z.optional(textsOf(160)),
+    }),
+    response: event,
+  }),
+}

@@ -1,0 +1,33 @@
+import { facts, inMail, link, messageEvent, words } from '../message-event.ts'
+import { agencyName, firstName, neededLink } from '../own-words/fields.ts'
+import { systemMessageText as text } from '../texts.ts'
+
+export const formLink = messageEvent({
+  key: 'form_link',
+  name: text('formLinkName'),
+  purpose: text('formLinkPurpose'),
+  unheard: text('formLinkUnheard'),
+  class: 'work',
+  audience: 'employee',
+  channels: ['mail', 'sms'],
+  privacy: 'work',
+  variables: {
+    name: words('Marisol'),
+    agency: words('Harborlight'),
+    /** Of a medical, HR or identity form nothing is said. */
+    title: facts<string | null>('Orientation checklist'),
+    /** Whom it is about, for an outside signer. */
+    employee: inMail(facts<string | null>(null)),
+    due: inMail(facts<string | null>('Apr 30, 2026')),
+    link: link('https://preceptor.example.org/sign#token=4kX9Qm'),
+    day: inMail(words('Apr 30, 2026')),
+  },
+  fields: {
+    first_name: firstName,
+    agency: agencyName,
+    form: { label: text('fieldForm') },
+    due: { label: text('fieldDue'), only: 'mail', mayLack: true },
+    link: neededLink,
+    until: { label: text('fieldUntil'), only: 'mail' },
+  },
+})

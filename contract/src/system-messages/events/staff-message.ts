@@ -1,0 +1,19 @@
+import { inMail, messageEvent, words } from '../message-event.ts'
+import { systemMessageText as text } from '../texts.ts'
+
+/** What somebody of the agency writes to one person or to many. */
+export const staffMessage = messageEvent({
+  key: 'staff_message',
+  name: text('staffMessageName'),
+  purpose: text('staffMessagePurpose'),
+  unheard: null,
+  class: 'reply',
+  audience: 'employee',
+  channels: ['mail', 'sms'],
+  privacy: 'work',
+  variables: {
+    subject: inMail(words('Your schedule for Monday')),
+    text: words('Hello Marisol, can you come in at 9 on Monday?'),
+  },
+  fields: null,
+})

@@ -1,0 +1,13 @@
+import { accountMail, facts, words } from '../message-event.ts'
+import { systemMessageText as text } from '../texts.ts'
+
+export const templateTest = accountMail({
+  key: 'template_test',
+  name: text('templateTestName'),
+  purpose: text('templateTestPurpose'),
+  variables: {
+    /** Of a mail. */
+    subject: facts<string | null>('Your training'),
+    body: words('Hello Marisol, Harborlight asks you to finish “Fall prevention at home”.'),
+  },
+})

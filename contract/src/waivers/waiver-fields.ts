@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { inReach } from '../light-checks.ts'
+import { bodyOfFields, dayAs, files, own, textAs } from '../records/record-fields.ts'
+import { optionalDay, text } from '../schemas.ts'
+import { mostPapers } from '../second-person/recorded.ts'
+import { formText } from '../texts/forms.ts'
+import { waiverText } from './texts.ts'
+
+/** What people say of a waiver. */
+export const waiverRecordFields = {
+  rule_id: own(z.uuid(waiverText('ruleMissing'))),
+  /** The number of one window of the rule, counted from its anchor; null: the whole rule. */
+  window_no: own(z.nullable(z.int(waiverText('windowWrong')).check(z.positive(waiverText('windowWrong'))))),
+  /** A day of the versions that number the window; without one it is the window that the days of the waiver are about. */
+  window_scheme: own(z.optional(optionalDay)),
+  first_day: dayAs(z.iso.date(waiverText('firstDayMissing')).check(z.refine(inReach, formText('dayOutOfReach'))), ''),
+  /** The last day on which it holds; null: no end. */
+  last_day: dayAs(optionalDay, null),
+  reason: textAs(text(500, waiverText('why')), 500, ''),
+  /** Letters and forms that prove it: uploads of the writer for `waiver`, and those it has. */
+  files: files(mostPapers, waiverText('filesMany', { most: mostPapers })),
+} as const
+export const waiverBody = z.strictObject(bodyOfFields(waiverRecordFields))

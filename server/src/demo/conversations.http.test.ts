@@ -1,0 +1,40 @@
+import { api } from '@preceptor/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, openHouse } from '../../test/house.ts'
+import { converse } from './conversations.ts'
+import { dayOf } from './days.ts'
+import { anEmployee } from './factories/employees.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+  const languages = ['en', 'es', 'zh', 'ru', 'ht']
+  const employees = Array.from({ length: 50 }, (_, n) =>
+    anEmployee({ organization_id: house.agency.id, language: languages[n % languages.length] ?? 'en' }),
+  )
+  await house.load({ employees })
+  const today = dayOf(new Date().toISOString().slice(0, 10))
+  await converse(house.owner, house.config.appKeys, { organization_id: house.agency.id, today })
+})
+afterAll(() => house.close())
+
+test('the demo world talks in five languages: some wait beyond their time, and messages failed in each way', async () => {
+  const { rows } = await house.owner.query(
+    `select language, count(*)::int from messages where direction = 'in' group by 1 order by 1`,
+  )
+  expect(rows.map(row => row.language)).toEqual(['en', 'es', 'ht', 'ru', 'zh'])
+  const { data: overdue } = await house.call(api.threads.list, { query: { desk: 'overdue' } })
+  expect(overdue.data.length).toBeGreaterThan(0)
+  const { data: log } = await house.call(api.messageLog.counts, { query: { of: 'state' } })
+  expect(log.data.map(({ value }) => value)).toEqual(
+    expect.arrayContaining(['bounced', 'delivered', 'failed', 'suppressed', 'undelivered']),
+  )
+  const { data: desk } = await house.call(api.unassignedMessages.list, { query: {} }, { as: 'agency_admin' })
+  expect(desk.data.map(({ why }) => why).toSorted()).toEqual(['several_people', 'unknown_number'])
+  expect(desk.data.find(({ why }) => why === 'several_people')?.candidates).toHaveLength(2)
+})
+
+test('somebody said STOP, and their texts are off', async () => {
+  const { data } = await house.call(api.reachability.list, { query: { problem: 'texts_stopped' } })
+  expect(data.data).toHaveLength(1)
+})

@@ -1,0 +1,145 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * A text service on this machine that speaks as Twilio does: it takes `To`, `From`, `Body` and `StatusCallback` as a form, answers with a `sid`, tells by signed
+ * callbacks what became of a message, and brings in texts. For tests, and for a demo world that answers.
+ */
+
+export interface Taken {
+  sid: string
+  to: string
+  from: string
+  body: string
+  callback: string | null
+  /** Of a message that was sent twice under one key it is one. */
+  key: string | null
+}
+
+interface Refusal {
+  status: number
+  code: number
+}
+
+export interface TextServiceSettings {
+  port?: number
+  /** The password by which what it tells is signed. */
+  password: string
+  /** Where texts that come in are told, such as http://127.0.0.1:8080/sms/inbound. */
+  inbound?: string
+  /** Null: it takes the message. */
+  refuse?: (message: { to: string; from: string; body: string }) => Refusal | null
+}
+
+export interface TextService {
+  host: string
+  taken: Taken[]
+  /** Pictures that it serves, by their path, as it does for texts that bring some. */
+  media: Map<string, Buffer>
+  /** The address for `SMS_URL`. */
+  url: string
+  close: () => Promise<void>
+}
+
+export const newSid = (kind = 'SM') => kind + randomBytes(16).toString('hex')
+
+/** As Twilio signs: the address, then each field by name with its value. */
+export function signatureOf(password: string, url: string, fields: Readonly<Record<string, string>>): string {
+  const told = Object.entries(fields)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flat()
+    .join('')
+  return createHmac('sha1', password)
+    .update(url + told)
+    .digest('base64')
+}
+
+/** Tells the panel something, signed for the address under which the panel knows itself. Answers the status. */
+export function tell(
+  to: { address: string; known?: string; password: string },
+  fields: Readonly<Record<string, string>>,
+): Promise<number> {
+  const body = new URLSearchParams(fields).toString()
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      to.address,
+      {
+        method: 'POST',
+        agent: false,
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'content-length': Buffer.byteLength(body),
+          'x-twilio-signature': signatureOf(to.password, to.known ?? to.address, fields),
+        },
+      },
+      answer => {
+        answer.resume()
+        answer.on('end', () => resolve(answer.statusCode ?? 0))
+      },
+    )
+    asked.on('error', reject)
+    asked.end(body)
+  })
+}
+
+/** What a callback says. */
+export const reportFields = (
+  { sid, to, from }: Pick<Taken, 'sid' | 'to' | 'from'>,
+  status: string,
+  code: number | null,
+) => ({
+  MessageSid: sid,
+  MessageStatus: status,
+  To: to,
+  From: from,
+  ...(code !== null && { ErrorCode: String(code) }),
+})
+
+async function read(asked: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of asked as AsyncIterable<Buffer>) parts.push(part)
+  return Buffer.concat(parts).toString()
+}
+
+export async function openTextService({ port = 0, password, refuse }: TextServiceSettings): Promise<TextService> {
+  const taken: Taken[] = []
+  const media = new Map<string, Buffer>()
+  const byKey = new Map<string, Taken>()
+  const server = createServer((asked, answer) => {
+    const say = (status: number, said: object) => {
+      answer.writeHead(status, { 'content-type': 'application/json' })
+      answer.end(JSON.stringify(said))
+    }
+    if (asked.method === 'GET') {
+      const picture = media.get(asked.url ?? '')
+      answer.writeHead(picture ? 200 : 404)
+      return answer.end(picture)
+    }
+    return void read(asked).then(body => {
+      const fields = new URLSearchParams(body)
+      const message = { to: fields.get('To') ?? '', from: fields.get('From') ?? '', body: fields.get('Body') ?? '' }
+      const refused = refuse?.(message)
+      if (refused) return say(refused.status, { code: refused.code, message: 'Refused' })
+      const key = typeof asked.headers['idempotency-key'] === 'string' ? asked.headers['idempotency-key'] : null
+      const known = key === null ? undefined : byKey.get(key)
+      const one = known ?? { sid: newSid(), ...message, callback: fields.get('StatusCallback'), key }
+      if (!known) taken.push(one)
+      if (key !== null) byKey.set(key, one)
+      return say(201, { sid: one.sid, status: 'queued', num_segments: '1', error_code: null })
+    })
+  })
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    host,
+    taken,
+    media,
+    url: `http://preceptor:${password}@${host}/`,
+    close: () =>
+      new Promise(resolve => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}

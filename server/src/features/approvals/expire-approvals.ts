@@ -1,0 +1,14 @@
+import sql from 'sql-template-tag'
+import type { Config } from '../../config.ts'
+import { agencyLoop } from '../../jobs/background/loop.ts'
+import { inAgency } from '../../scope/scope.ts'
+import { expire } from './propose.ts'
+
+/** What nobody decided within three days is over, and its proposer is told. */
+export const expiredApprovals = (config: Config) =>
+  agencyLoop({
+    name: 'expired approvals',
+    every: 60,
+    due: now => sql`select agencies_with_approvals_past(${now}::timestamptz) as organization_id`,
+    work: (basis, { now }) => inAgency(basis, scope => expire(scope, config, sql`true`, now)),
+  })

@@ -1,0 +1,18 @@
+import sql from 'sql-template-tag'
+import type { Scope } from '../../../../scope/scope.ts'
+import type { BulkJob } from '../../settings.ts'
+
+/**
+ * How many messages may go out now: the agency's most of an hour, less what went to many within the last one. Whoever said to go on begins
+ * to count anew. Two lists at once take turns.
+ */
+export async function roomFor({ db, agency }: Scope, { settings }: BulkJob): Promise<{ room: number; most: number }> {
+  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`messages to many ${agency.id}`}, 0))`)
+  const row = await db.row<{ most: number; sent: number }>(sql`
+    select o.messages_per_hour as most, (select count(*)::int from messages m where m.organization_id = o.id and m.direction = 'out'
+        and m.batch_id is not null and m.state <> 'canceled'
+        and m.created_at > greatest(now() - interval '1 hour', ${settings.goes_on_since ?? null}::timestamptz)) as sent
+    from organizations o where o.id = ${agency.id}`)
+  const { most = 0, sent = 0 } = row ?? {}
+  return { room: Math.max(0, most - sent), most }
+}

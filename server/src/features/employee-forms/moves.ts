@@ -1,0 +1,67 @@
+import { type EmployeeFormState, employeeFormStates, type EventKind, fullName } from '@preceptor/contract'
+import sql, { join, raw } from 'sql-template-tag'
+import { AppError } from '../../errors/app-error.ts'
+import type { Change } from '../../events/changes.ts'
+import { recordEvent } from '../../events/record.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { knownAs } from '../forms/known-title.ts'
+import type { Held, Signer } from './held.ts'
+import { employeeFormTexts } from './texts.ts'
+
+interface Told {
+  reason?: string | null
+  note?: string | null
+  changes?: readonly Change[]
+}
+
+/** An entry in the history of the employee. It names no title that not everybody may read, and no reason or note of such a form. */
+export function tell(scope: Scope, held: Held, kind: EventKind, { reason, note, changes = [] }: Told = {}) {
+  const isOpen = held.visibility === 'general'
+  return recordEvent(scope, {
+    kind,
+    subject: { id: held.employee_id, name: fullName(held.employee) },
+    reason: isOpen ? (reason ?? null) : null,
+    note: isOpen ? (note ?? null) : null,
+    changes: [{ field: 'form', before: null, after: knownAs(held) }, ...changes],
+  })
+}
+
+/** Refuses a move that the table does not have. */
+export function refuseMove(held: Held, to: EmployeeFormState): void {
+  if (!employeeFormStates.may(held.state, to))
+    throw new AppError(
+      'TRANSITION_REFUSED',
+      employeeFormTexts.named('notNow', { state: employeeFormStates.names[held.state] }),
+    )
+}
+
+/** Writes columns of the assigned form, with the move to a state if one is named, which the table must have. */
+export async function write(
+  { db, agency }: Scope,
+  held: Held,
+  { state, ...columns }: Readonly<Record<string, unknown>> & { state?: Held['state'] },
+): Promise<void> {
+  if (state !== undefined && state !== held.state) refuseMove(held, state)
+  const set = Object.entries({ ...columns, ...(state !== undefined && { state }) })
+  await db.run(
+    sql`update employee_forms set ${join([
+      ...set.map(([column, value]) => sql`${raw(column)} = ${value}`),
+      sql`version = version + 1`,
+      sql`updated_at = now()`,
+    ])} where organization_id = ${agency.id} and id = ${held.id}`,
+  )
+  held.version += 1
+  if (state !== undefined) held.state = state
+}
+
+/** Steps back to where they were before somebody took them: those of a role or a coordinator are no longer that person's. */
+export async function unask({ db, agency }: Scope, signers: readonly Signer[]): Promise<void> {
+  if (signers.length === 0) return
+  await db.run(sql`update form_signers set state = 'waiting', reason = null, decided_at = null, opened_at = null,
+      user_id = case when kind in ('role', 'coordinator') then null else user_id end
+    where organization_id = ${agency.id} and id = any(${signers.map(({ id }) => id)}::uuid[])`)
+  for (const signer of signers) {
+    signer.state = 'waiting'
+    if (signer.kind === 'role' || signer.kind === 'coordinator') signer.user_id = null
+  }
+}

@@ -1,0 +1,138 @@
+import type { AnswerValue, Id } from '@preceptor/contract'
+import { canonicalJson } from '@preceptor/contract/forms/canonical'
+import { type FormValue, formValues } from '@preceptor/contract/forms/values'
+import sql from 'sql-template-tag'
+import type { Ask, Check, Fault } from '../../events/seal/verify.ts'
+import type { Keyring } from '../../keys/secrets.ts'
+import { type FormWords, openWords } from '../employee-forms/complete.ts'
+import { parted, unsealAnswers } from '../employee-forms/held.ts'
+import { secretsOf, sha256 } from '../employee-forms/turns.ts'
+import { documentTexts } from './texts.ts'
+
+interface Row {
+  id: Id
+  employee_form_id: Id
+  number: string
+  code: string
+  words_sealed: string | null
+  words_sha256: string
+  is_destroyed: boolean
+  /** The history tells of its destruction. */
+  was_destroyed: boolean
+  is_other_file: boolean
+  is_moved: boolean
+  /** The copy, or an answer of it in lists, is of another form or person. */
+  is_of_other: boolean
+  answers: Record<string, AnswerValue> | null
+  answers_sealed: string | null
+  masks: Record<string, string>
+  language: string | null
+  completed_on: string | null
+  expires_on: string | null
+  content_hash: string | null
+  signature_ids: Id[]
+  values: FormValue[]
+  files: { id: Id; sha256: string }[]
+}
+
+const batch = 100
+
+/**
+ * Holds documents against what their forms were completed with: the words are sealed by themselves, so whatever says something else was
+ * changed since. The seals of the chain hold number, code and file.
+ */
+export const checkDocuments: Check = async function* (ask, keys, agency) {
+  for (let after: Id | null = null; ; ) {
+    const rows: Row[] = await documentsOf(ask, agency, after)
+    for (const row of rows) yield* faultsOf(keys, row)
+    after = rows.at(-1)?.id ?? null
+    if (rows.length < batch) break
+  }
+  const gone = await ask<{ id: Id }>(sql`
+    select a.id from employee_forms a where a.organization_id = ${agency} and a.completed_on is not null
+      and not exists (select from form_documents d where d.organization_id = a.organization_id and d.employee_form_id = a.id) order by a.id`)
+  for (const { id } of gone) yield fault(id, documentTexts.named('documentGone', { id }))
+}
+
+const documentsOf = (ask: Ask, agency: Id, after: Id | null) =>
+  ask<Row>(sql`
+    select d.id, d.employee_form_id, d.number, d.code, d.words_sealed, d.words_sha256, d.destroyed_at is not null as is_destroyed,
+      d.destroyed_at is not null and exists (select from events ev where ev.organization_id = d.organization_id
+        and ev.kind = 'employee_form.destroyed' and ev.note = d.number) as was_destroyed,
+      case when d.destroyed_at is not null then d.file_id is not null when d.sha256 is null then d.file_id is not null
+        else not exists (select from files f where f.organization_id = d.organization_id and f.id = d.file_id and f.use = 'form_document'
+            and f.state = 'kept')
+          -- of two with one file it is the one whose bytes it does not hold
+          or exists (select from form_documents o join files f on f.organization_id = o.organization_id and f.id = o.file_id
+            where o.organization_id = d.organization_id and o.file_id = d.file_id and o.id <> d.id and encode(f.sha256, 'hex') <> d.sha256)
+      end as is_other_file,
+      d.employee_id is distinct from a.employee_id as is_moved,
+      coalesce(v.form_id <> a.form_id, false) or exists (select from form_values x
+        where x.organization_id = d.organization_id and x.employee_form_id = d.employee_form_id
+          and (x.form_id <> a.form_id or x.employee_id <> a.employee_id)) as is_of_other,
+      a.answers, a.answers_sealed, a.masks, a.language, a.completed_on, a.expires_on, v.content_hash,
+      array(select g.id from form_signatures g where g.organization_id = d.organization_id and g.employee_form_id = d.employee_form_id) as signature_ids,
+      (select coalesce(jsonb_agg(jsonb_build_object('key', x.key, 'text', x.text, 'number', x.number, 'day', x.day, 'choices', x.choices)), '[]')
+        from form_values x where x.organization_id = d.organization_id and x.employee_form_id = d.employee_form_id) as values,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', k.file_id, 'sha256', encode(f.sha256, 'hex'))), '[]') from form_files k
+        join files f on f.organization_id = k.organization_id and f.id = k.file_id
+        where k.organization_id = d.organization_id and k.employee_form_id = d.employee_form_id) as files
+    from form_documents d
+    left join employee_forms a on a.organization_id = d.organization_id and a.id = d.employee_form_id
+    left join form_versions v on v.organization_id = d.organization_id and v.id = a.version_id
+    where d.organization_id = ${agency} and (${after}::uuid is null or d.id > ${after}::uuid) order by d.id limit ${batch}`)
+
+const fault = (event_id: Id, sentence: string): Fault => ({ is: 'changed', seq: null, event_id, sentence })
+
+function* faultsOf(keys: Keyring, row: Row): Iterable<Fault> {
+  const { id, words_sealed } = row
+  if (row.is_moved || row.is_other_file) yield fault(id, documentTexts.named('otherFile', { id }))
+  if (words_sealed === null) {
+    if (!row.was_destroyed) yield fault(id, documentTexts.named('wordsGone', { id }))
+    return
+  }
+  if (row.is_destroyed) yield fault(id, documentTexts.named('wordsGone', { id }))
+  const words = opened(() => openWords(keys, { id, words_sealed }))
+  if (!words || !saysSo(row, words)) yield fault(id, documentTexts.named('otherWords', { id }))
+  else if (row.is_of_other || !opened(() => fits(keys, row, words)))
+    yield fault(row.employee_form_id, documentTexts.named('otherAnswers', { id: row.employee_form_id }))
+}
+
+/** What was sealed opens at its own place alone. */
+function opened<T>(work: () => T): T | null {
+  try {
+    return work()
+  } catch {
+    return null
+  }
+}
+
+const saysSo = ({ number, code, words_sha256, signature_ids }: Row, words: FormWords) =>
+  words.number === number &&
+  words.code === code &&
+  sha256(canonicalJson(words)) === words_sha256 &&
+  words.signatures.every(one => signature_ids.includes(one.id))
+
+const same = (one: unknown, other: unknown) => canonicalJson(one) === canonicalJson(other)
+const byKey = <T extends object>(rows: readonly T[], key: keyof T & string) =>
+  Object.fromEntries(rows.map(row => [String(row[key]), row]))
+
+/** The frozen answers, and what lists keep of them, are those of the words. */
+function fits(keys: Keyring, row: Row, words: FormWords): boolean {
+  const { plain, sealed } = parted(words.content, words.answers)
+  const kept = row.answers_sealed === null ? null : unsealAnswers(keys, row.employee_form_id, row.answers_sealed)
+  const { content, answers, secrets } = words
+  const evaluation = { visible: new Set(words.visible), computed: words.computed as never }
+  return (
+    same(row.answers, plain) &&
+    same(kept?.values ?? {}, sealed) &&
+    (!kept || same(secretsOf({ content, answers, salt: kept.salt }), secrets)) &&
+    same(row.masks, Object.fromEntries(Object.entries(secrets).map(([key, { mask }]) => [key, mask]))) &&
+    (row.language ?? 'en') === words.language &&
+    row.completed_on === words.completed_on &&
+    row.expires_on === words.expires_on &&
+    row.content_hash === words.version.content_hash &&
+    same(byKey(row.values, 'key'), byKey(formValues(content, answers, evaluation), 'key')) &&
+    words.files.every(({ id, sha256: digest }) => row.files.some(file => file.id === id && file.sha256 === digest))
+  )
+}

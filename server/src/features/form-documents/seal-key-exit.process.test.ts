@@ -1,0 +1,18 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+const file = fileURLToPath(new URL('./seal-certificate.ts', import.meta.url))
+
+test('a process ends at once though it makes a key for seals', async () => {
+  // so many bits take tens of seconds
+  const script = `
+    const { makeSealKey } = await import(${JSON.stringify(file)})
+    makeSealKey({ name: 'Slow', bits: 16384, from: new Date(), to: new Date() }).catch(() => {})
+    setTimeout(() => { process.stdout.write(String(Date.now())); process.exit(0) }, 500)`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    timeout: 15_000,
+  })
+  expect(Date.now() - Number(stdout)).toBeLessThan(2_000)
+}, 90_000)

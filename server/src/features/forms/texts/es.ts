@@ -1,0 +1,45 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  fileTitle: 'Formularios',
+  aForm: 'este formulario',
+  aDraft: 'el borrador de este formulario',
+  notFound: 'Formulario no encontrado.',
+  noVersion: 'Este formulario no tiene esa versión.',
+  noDraft: 'Este formulario no tiene borrador. Comience uno para cambiar su contenido.',
+  neverPublished:
+    'Este formulario nunca se publicó, así que su borrador no se puede descartar. Archive el formulario en su lugar.',
+  isArchived: '{title} está archivado. Restáurelo para cambiarlo.',
+  notPossible: '{title} no puede pasar a ese estado.',
+  draftChanged: '{name} cambió el borrador después de que usted lo abrió. Revíselo de nuevo y publíquelo.',
+  nothingChanged: 'Nada ha cambiado desde la versión {number, number}. Cambie algo y publíquelo.',
+  classWider:
+    'Alguien ya comenzó este formulario, así que ya no puede cambiar quién lo lee. Copie el formulario para usar otra clase.',
+  classNotYours: 'Este formulario ya se asignó. Solo quien puede leer sus respuestas puede cambiar su clase.',
+  codeTaken: 'El formulario «{title}» ya tiene este código.',
+  dueDaysMissing: 'Escriba un número de días.',
+  dueOnMissing: 'Escriba una fecha.',
+  monthsMissing: 'Escriba los meses entre renovaciones.',
+  fieldMissing: 'Elija el campo de fecha.',
+  credentialUnknown: 'Elija un tipo de credencial que esté en uso.',
+  shippedUnknown: 'Elija un formulario que ofrezca Preceptor.',
+  copyUnknown: 'Elija un formulario de su agencia.',
+  recurrenceFieldGone:
+    'El formulario se renueva según la fecha del campo «{key}». Agregue un campo de fecha con esta clave o cambie la renovación en los ajustes.',
+  userUnknown: 'Elija un usuario de su agencia que pueda iniciar sesión.',
+  onlyMaterial: 'Solo después de un cambio importante se puede volver a pedir a las personas.',
+  fileUnreadable: 'No podemos leer {name}. Elija un formulario que se guardó como archivo desde Preceptor.',
+  fileFault: 'No podemos importar {name}: {field}: {fault}',
+  fileTakesLong: '{name} tarda demasiado en leerse.',
+  fileNamed: 'formulario',
+  paperStep: 'Paso {number, number}: {signer}',
+  paperPage: 'Página {page, number}',
+  paperVersion: 'versión {number, number}',
+  paperDraft: 'borrador',
+  paperYes: 'Sí',
+  paperNo: 'No',
+  signerCaregiver: 'Cuidador',
+  signerCoordinator: 'Coordinador',
+  signerUser: 'Un usuario de la agencia',
+} as const satisfies Translation<typeof en>

@@ -1,0 +1,4 @@
+export default {
+  fileTitle: 'Delivery log',
+  costInDollars: 'Cost in dollars',
+} as const

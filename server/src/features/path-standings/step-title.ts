@@ -1,0 +1,37 @@
+import { formVisibilities } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import { wordOf } from '../../lists/export-list.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { mayKnowTitle, readsClass } from '../forms/known-title.ts'
+
+const classOf = wordOf(sql`f.visibility`, formVisibilities)
+
+/** Joins what the step `st` asks for: the program `g`, the type of credential `y` or the form `f`. */
+export const withRefs = sql`left join programs g on g.organization_id = st.organization_id and g.id = st.program_id
+  left join credential_types y on y.organization_id = st.organization_id and y.id = st.credential_type_id
+  left join forms f on f.organization_id = st.organization_id and f.id = st.form_id`
+
+type Reading = Pick<Scope, 'actor' | 'origin'>
+/** Of a form `asForm`; programs and credentials are known to all. */
+const titled = (asForm: Sql, language = 'en') =>
+  sql`(case when f.id is not null then ${asForm} else coalesce(y.name, text_in(g.titles, ${language})) end)`
+
+/** What a step of somebody is called. Who does not read the class of a form is told the class (ruling 83). */
+export function titleOfTheirs(scope: Reading): Sql {
+  const { language } = scope.origin
+  const read = (['general', 'medical', 'hr', 'identity'] as const).filter(one => readsClass(scope, one))
+  return titled(
+    sql`case when f.visibility = any(${read}::text[]) then text_in(f.titles, ${language}) else ${classOf} end`,
+    language,
+  )
+}
+
+/** What the form `f` is called, for those who look at a path. */
+export const titleOfForm = (scope: Reading): Sql =>
+  sql`(case when ${mayKnowTitle(scope, sql`f`)} then text_in(f.titles, ${scope.origin.language}) else ${classOf} end)`
+export const titleOfStep = (scope: Reading): Sql => titled(titleOfForm(scope), scope.origin.language)
+
+/** What everybody may know of it: for files and the history. */
+export const titleForAll = titled(
+  sql`case when f.visibility = 'general' then text_in(f.titles, 'en') else ${classOf} end`,
+)

@@ -1,0 +1,21 @@
+import type { ProgramContent, ProgramModule } from '@preceptor/contract'
+
+/** What a learner would notice of a module. */
+export const taught = ({
+  version: _,
+  updated_at: __,
+  updated_by_name: ___,
+  said_since: ____,
+  ...module
+}: ProgramModule) => module
+
+/** What the digest of a version is of. */
+export const wordsOf = ({
+  modules,
+  titles,
+  descriptions,
+}: Pick<ProgramContent, 'modules' | 'titles' | 'descriptions'>) => ({
+  modules: modules.map(taught),
+  titles,
+  descriptions,
+})

@@ -1,0 +1,3 @@
+export default {
+  fileTitle: 'Hard to reach',
+} as const

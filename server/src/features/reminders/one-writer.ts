@@ -1,0 +1,21 @@
+import sql from 'sql-template-tag'
+import type { Scope } from '../../scope/scope.ts'
+
+/** Longer than a block of digests takes on a busy machine. */
+const patience = '30s'
+
+const lockOf = ({ agency }: Scope) => sql`hashtextextended(${`reminders ${agency.id}`}, 0)`
+
+/**
+ * The ladders and the digests write the same rows in other orders: one block of an agency at a time, until its transaction ends. Held before
+ * any row is.
+ */
+export async function holdReminders(scope: Scope): Promise<void> {
+  await scope.db.run(sql`select set_config('lock_timeout', ${patience}, true)`)
+  await scope.db.run(sql`select pg_advisory_xact_lock(${lockOf(scope)})`)
+}
+
+/** The same without waiting: false while somebody else holds it. */
+export const holdsReminders = async (scope: Scope): Promise<boolean> =>
+  (await scope.db.row<{ ours: boolean }>(sql`select pg_try_advisory_xact_lock(${lockOf(scope)}) as ours`))?.ours ===
+  true

@@ -1,0 +1,45 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  notFound: 'Este texto de mensaje no existe.',
+  thisTemplate: 'este texto de mensaje',
+  eventNotFound: 'No existe ese mensaje.',
+  titleMissing: 'Escriba un título.',
+  titleTaken: 'Otro texto activo tiene este título.',
+  titleOfEvent: 'Este texto pertenece a un mensaje de Preceptor, que tiene su propio nombre.',
+  keyTaken: 'Otro texto tiene esta clave.',
+  alreadyOwn: 'Su agencia ya tiene sus propias palabras para este mensaje. Cambie esas.',
+  wordsAreOurs: 'Las palabras de este mensaje no se pueden cambiar.',
+  notByChannel: 'Este mensaje no sale por esta vía.',
+  alwaysOn: 'Este mensaje no se puede apagar.',
+  confirmSilence: 'Confirme que puede dejar de enviarse. {unheard}',
+  noLine: 'No se puede agregar una oración a este mensaje.',
+  lineBraces: 'Quite las llaves. Esta oración no lleva variables.',
+  yes: 'Sí',
+  no: 'No',
+  byMail: '{name} (correo)',
+  bySms: '{name} (mensaje de texto)',
+  testSubject: 'Prueba: {subject}',
+  testOfText: 'Prueba de un mensaje de texto',
+  testIntro: 'Esta es una prueba que solo usted recibe. El mensaje dice:',
+  testUnfilled: 'Esta persona no tiene valor para {names}. Agregue primero un texto alternativo.',
+  noPeople: 'Agregue primero un empleado: las pruebas necesitan a quién escribir.',
+  digestMailSubject: 'Sus capacitaciones y documentos en {agency}',
+  digestMail:
+    'Hola, {first_name}:\n\n{programs}\n\n{credentials}\n\n{forms}\n\n¿Preguntas? Hable con {coordinator_or_office}.\n\n{agency}',
+  digestSms: '{agency}: {first_name}, {programs} {credentials} {forms}',
+  sessionMailSubject: 'Sobre {title}',
+  sessionMail: 'Hola, {first_name}:\n\n{news}\n\n{session}\n\n{answer}\n\n{agency}',
+  sessionSms: '{agency}: {news} {session} {answer}',
+  learnerMailSubject: 'Su capacitación: {program}',
+  learnerMail:
+    'Hola, {first_name}:\n\n{agency} le pide completar “{program}”. Abra este enlace en su teléfono:\n\n{link}\n\nEl enlace es solo para usted. Abre hasta el {until}.',
+  learnerSms: '{agency}: {first_name}, su capacitación "{program}": {link}',
+  formMailSubject: 'Firme {form}',
+  formMail:
+    'Hola, {first_name}:\n\n{agency} le pide llenar y firmar {form}:\n\n{link}\n\nEl enlace es solo para usted. Abre hasta el {until}.',
+  formSms: '{agency}: {first_name}, firme {form}: {link}',
+  theOffice: 'la oficina',
+  noTextThere: 'Todavía no hay texto en este idioma.',
+} satisfies Translation<typeof en>

@@ -1,0 +1,26 @@
+import type { Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { Scope } from '../../scope/scope.ts'
+
+export interface About {
+  kind: 'session' | 'checklist' | 'form'
+  id: Id
+}
+
+/** Whether the actor handles this session, checklist or form of the employee: from there they may write to them (ruling 86). */
+export async function handles({ db, agency, actor }: Scope, employee_id: Id, { kind, id }: About): Promise<boolean> {
+  const found = {
+    session: sql`select from session_bookings b join sessions s on s.organization_id = b.organization_id and s.id = b.session_id
+      where b.organization_id = ${agency.id} and b.session_id = ${id} and b.employee_id = ${employee_id}
+        and (s.planned_by = ${actor.user_id} or exists (select from session_instructors si
+          join instructors i on i.organization_id = si.organization_id and i.id = si.instructor_id
+          where si.organization_id = s.organization_id and si.session_id = s.id and i.user_id = ${actor.user_id}))`,
+    checklist: sql`select from skill_observations o join assignments a on a.organization_id = o.organization_id and a.id = o.assignment_id
+      where o.organization_id = ${agency.id} and o.assignment_id = ${id} and a.employee_id = ${employee_id}
+        and o.recorded_by = ${actor.user_id}`,
+    form: sql`select from employee_forms f where f.organization_id = ${agency.id} and f.id = ${id} and f.employee_id = ${employee_id}
+      and exists (select from form_signers s where s.organization_id = f.organization_id and s.employee_form_id = f.id
+        and (s.user_id = ${actor.user_id} or s.kind = 'role'))`,
+  }
+  return (await db.row(sql`${found[kind]} limit 1`)) !== undefined
+}

@@ -1,0 +1,321 @@
+import { api } from '@preceptor/contract'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anEmployee } from '../../demo/factories/employees.ts'
+import {
+  newSid,
+  openTextService,
+  reportFields,
+  signatureOf,
+  type TextService,
+} from '../../demo/partners/text-service.ts'
+import { deliverDue } from '../../messages/deliver.ts'
+import { storeOf } from '../../store/open-store.ts'
+import { textPictures } from './text-pictures.ts'
+import { textsLeft } from './text-loops.ts'
+import { type House, openHouse } from '../../../test/house.ts'
+import { turnOf } from '../../../test/turn.ts'
+
+const shared = '+17185550100'
+const password = 's3cret'
+let house: House
+let service: TextService
+let refusal: { status: number; code: number } | null = null
+beforeAll(async () => {
+  service = await openTextService({ password, refuse: () => refusal })
+  house = await openHouse({ SMS_URL: service.url, SMS_FROM: shared })
+  await house.owner.query('update organizations set quiet_from = null, quiet_to = null')
+})
+afterAll(async () => {
+  await house.close()
+  await service.close()
+})
+beforeEach(async () => {
+  refusal = null
+  service.taken.length = 0
+  for (const table of [
+    'threads',
+    'messages',
+    'outbox',
+    'unassigned_messages',
+    'sms_inbound',
+    'message_reports',
+    'phone_words',
+    'contact_consents',
+    'known_numbers',
+    'dead_addresses',
+    'sms_senders',
+    'rate_limits',
+  ])
+    await house.owner.query(`delete from ${table}`)
+})
+
+let numbers = 0
+async function person(over: Partial<Parameters<typeof anEmployee>[0]> = {}) {
+  numbers += 1
+  const mobile = `+1718556${String(1000 + numbers)}`
+  const employee = anEmployee({ organization_id: house.agency.id, mobile, email: `q${numbers}@example.org`, ...over })
+  await house.load({ employees: [employee] })
+  return { id: employee.id, mobile: employee.mobile ?? mobile }
+}
+const told = async (path: string, fields: Record<string, string>, secret = password) =>
+  (
+    await house.app.inject({
+      method: 'POST',
+      url: path,
+      headers: {
+        host: 'panel.example.org',
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-twilio-signature': signatureOf(secret, `https://panel.example.org${path}`, fields),
+      },
+      payload: new URLSearchParams(fields).toString(),
+    })
+  ).statusCode
+const comes = (from: string, Body: string, more: Record<string, string> = {}) =>
+  told('/sms/inbound', { From: from, To: shared, Body, MessageSid: newSid(), ...more })
+const report = (at: number, status: string, code: number | null = null) => {
+  const one = service.taken[at]
+  if (!one) throw new Error('Nothing was sent.')
+  return told('/sms/status', reportFields(one, status, code))
+}
+const deliver = () => deliverDue(house.database, house.config, pino({ enabled: false }), 'sms')
+const thread = async (id: string) => (await house.call(api.threads.messages, { params: { id } })).data
+const write = async (id: string, text = 'Hello') =>
+  house.call(api.threads.send, { params: { id }, body: { kind: 'sms', text } })
+const desk = async () => (await house.call(api.unassignedMessages.list, { query: {} })).data.data
+const rows = async (statement: string) => (await house.owner.query<Record<string, unknown>>(statement)).rows
+
+describe('[R-RTE-3] messages: what became of a text', () => {
+  test('is told by the service, in whatever order and however often', async () => {
+    const { id } = await person()
+    await write(id)
+    await deliver()
+    expect((await thread(id)).data[0]).toMatchObject({ state: 'sent', from_address: shared })
+    for (const status of ['delivered', 'sent', 'queued', 'delivered']) expect(await report(0, status)).toBe(200)
+    expect((await thread(id)).data[0]?.state).toBe('delivered')
+    await report(0, 'undelivered', 30007)
+    await report(0, 'delivered')
+    const [last] = (await thread(id)).data
+    expect(last?.state).toBe('undelivered')
+    expect(last?.explanation).toContain('filtered it as spam')
+  })
+  test('counts though it was told before our own note', async () => {
+    const { id } = await person()
+    const sid = newSid()
+    await told('/sms/status', { MessageSid: sid, MessageStatus: 'delivered' })
+    await write(id)
+    await house.owner.query(`update outbox set state = 'sent', sent_at = now(), provider_id = $1`, [sid])
+    expect((await thread(id)).data[0]?.state).toBe('delivered')
+  })
+  test('nobody but the service says so', async () => {
+    expect(await told('/sms/status', { MessageSid: newSid(), MessageStatus: 'delivered' }, 'guessed')).toBe(403)
+    expect(await rows('select from message_reports')).toEqual([])
+  })
+  test('a phone that is gone is a case to mend; one that is off three times is too', async () => {
+    const { id } = await person()
+    await write(id)
+    await deliver()
+    await report(0, 'undelivered', 30005)
+    expect(await rows('select cause from dead_addresses')).toEqual([{ cause: 'carrier' }])
+    const other = await person()
+    for (const at of [1, 2, 3]) {
+      expect(await rows(`select cause from dead_addresses where cause = 'soft'`)).toEqual([])
+      await write(other.id)
+      await deliver()
+      await report(at, 'undelivered', 30003)
+    }
+    expect(await rows(`select cause from dead_addresses where cause = 'soft'`)).toHaveLength(1)
+  })
+  test('21610 is a STOP, said at once or later', async () => {
+    const { id } = await person()
+    refusal = { status: 400, code: 21610 }
+    await write(id)
+    await deliver()
+    expect((await thread(id)).data[0]).toMatchObject({ state: 'suppressed', reason: 'opted_out' })
+    const contact = await house.call(api.contact.get, { params: { id } })
+    expect(contact.data.consents).toMatchObject([{ how: 'provider', granted: false }])
+    expect(contact.data.channels[1]).toMatchObject({ allowed: false, dead_since: null })
+  })
+  test('30034 pauses the sender: what comes after waits', async () => {
+    const { id } = await person()
+    await write(id)
+    await deliver()
+    await report(0, 'undelivered', 30034)
+    expect(await rows('select number, paused_for from sms_senders')).toEqual([{ number: shared, paused_for: 30034 }])
+    await write(id, 'Again')
+    await deliver()
+    expect(service.taken).toHaveLength(1)
+    await house.owner.query('update sms_senders set paused_at = null, paused_for = null')
+    await deliver()
+    expect(service.taken).toHaveLength(2)
+  })
+})
+
+describe('[R-RTE-3] messages: a text that comes in', () => {
+  test('stands in the thread once, however often it is told, and opens it', async () => {
+    const { id, mobile } = await person()
+    const MessageSid = newSid()
+    for (const _ of [1, 2, 3]) expect(await comes(mobile, 'I am late', { MessageSid })).toBe(200)
+    const { data, thread: now } = await thread(id)
+    expect(data).toMatchObject([{ text: 'I am late', direction: 'in', from_address: mobile, to_address: shared }])
+    expect(now).toMatchObject({ state: 'open', unread: 1 })
+    expect(await told('/sms/inbound', { From: mobile, Body: 'Forged', MessageSid: newSid() }, 'guessed')).toBe(403)
+    expect((await thread(id)).data).toHaveLength(1)
+  })
+  test('of a phone that two share is asked, and the one it is linked to is remembered', async () => {
+    const one = await person()
+    await person({ mobile: one.mobile })
+    await comes(one.mobile, 'Which of us?')
+    const [waiting] = await desk()
+    expect(waiting).toMatchObject({ why: 'several_people', text: 'Which of us?', candidates: [{}, {}] })
+    const stranger = '+17185557777'
+    await house.owner.query('insert into sms_senders (organization_id, number) values ($1, $2)', [
+      house.agency.id,
+      '+17185550900',
+    ])
+    await comes(stranger, 'I am her sister', { To: '+17185550900' })
+    const sister = (await desk()).find(({ why }) => why === 'unknown_number')
+    const body = { employee_id: one.id, remember: true, relation: 'sister' }
+    const linked = await house.call(api.unassignedMessages.link, { params: { id: sister?.id ?? '' }, body })
+    expect(linked.data.state).toBe('linked')
+    await comes(stranger, 'Me again', { To: '+17185550900' })
+    expect((await thread(one.id)).data.map(({ text, from_other_address }) => [text, from_other_address])).toEqual([
+      ['Me again', true],
+      ['I am her sister', true],
+    ])
+  })
+  test('of somebody at two agencies goes to the one that wrote last', async () => {
+    const { id, mobile } = await person()
+    const theirs = anEmployee({ organization_id: house.other.id, mobile })
+    await house.load({ employees: [theirs] })
+    await comes(mobile, 'To whom?')
+    expect(await rows('select outcome, for_agency from sms_inbound')).toEqual([{ outcome: 'nobody', for_agency: null }])
+    await write(id)
+    await deliver()
+    await comes(mobile, 'To you')
+    expect((await thread(id)).data[0]?.text).toBe('To you')
+    expect(await rows(`select organization_id from messages where direction = 'in'`)).toEqual([
+      { organization_id: house.agency.id },
+    ])
+  })
+})
+
+describe('[R-RTE-3] messages: STOP, START and HELP', () => {
+  test('STOP is confirmed once, and nothing goes out after it, not even what was queued', async () => {
+    const { id, mobile } = await person()
+    await write(id, 'Queued before')
+    await comes(mobile, '“Stop texting me!” 🛑')
+    await comes(mobile, 'STOP')
+    await deliver()
+    expect(service.taken.map(({ to, body }) => [to, body.includes('START')])).toEqual([[mobile, true]])
+    expect((await thread(id)).data.map(({ text, state }) => [text, state])).toEqual([
+      ['STOP', 'received'],
+      [expect.stringContaining('Reply START'), 'sent'],
+      ['“Stop texting me!” 🛑', 'received'],
+      ['Queued before', 'suppressed'],
+    ])
+    expect((await write(id)).status).toBe(409)
+    expect((await thread(id)).thread.state).toBe('quiet')
+  })
+  test('YES begins again only as the answer to the confirmation', async () => {
+    const { id, mobile } = await person()
+    await comes(mobile, 'Yes')
+    expect((await thread(id)).thread.state).toBe('open')
+    await comes(mobile, 'ALTO')
+    await deliver()
+    await comes(mobile, 'Sí')
+    await deliver()
+    const { data } = await house.call(api.contact.get, { params: { id } })
+    expect(data.channels[1]).toMatchObject({ allowed: true })
+    expect(service.taken).toHaveLength(2)
+    expect((await write(id)).status).toBe(200)
+  })
+  test('HELP says who writes and how to stop', async () => {
+    const { mobile } = await person()
+    await house.owner.query(`update organizations set phone = '(718) 555-0199' where id = $1`, [house.agency.id])
+    await comes(mobile, 'ayuda')
+    await deliver()
+    expect(service.taken[0]?.body).toContain('(718) 555-0199')
+    expect(service.taken[0]?.body).toContain('Reply STOP')
+  })
+  test('where the service answers by itself it is kept, and nothing is sent', async () => {
+    const { id, mobile } = await person()
+    await comes(mobile, 'whatever', { OptOutType: 'STOP' })
+    await deliver()
+    expect(service.taken).toEqual([])
+    expect((await write(id)).status).toBe(409)
+  })
+  test('holds for the sender it was said to', async () => {
+    const { id, mobile } = await person()
+    const theirs = anEmployee({ organization_id: house.other.id, mobile })
+    await house.load({ employees: [theirs] })
+    await house.owner.query('insert into sms_senders (organization_id, number) values ($1, $2)', [
+      house.other.id,
+      '+17185550901',
+    ])
+    await comes(mobile, 'STOP', { To: '+17185550901' })
+    expect((await write(id)).status).toBe(200)
+    const stopped = await house.call(
+      api.contact.get,
+      { params: { id: theirs.id } },
+      { as: 'other', organization_id: house.other.id },
+    )
+    expect(stopped.data.channels[1]).toMatchObject({ allowed: false })
+  })
+})
+
+describe('[R-RTE-3] messages: pictures and what was left behind', () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  test('come from the service alone, and only what may be kept', async () => {
+    const { id, mobile } = await person()
+    service.media.set('/media/card', png)
+    service.media.set('/media/page', Buffer.from('<html><script>alert(1)</script></html>'))
+    service.media.set('/media/large', Buffer.alloc(5 * 1024 * 1024 + 1, 65))
+    const at = (path: string) => `http://${service.host}${path}`
+    const urls = [
+      at('/media/card'),
+      at('/media/page'),
+      at('/media/large'),
+      'http://169.254.169.254/latest',
+      'https://example.org/x.png',
+    ]
+    const media = Object.fromEntries(urls.map((url, n) => [`MediaUrl${n}`, url]))
+    await comes(mobile, 'My card', { NumMedia: String(urls.length), ...media })
+    expect((await thread(id)).data[0]).toMatchObject({ text: 'My card', files: [] })
+    await turnOf(
+      house,
+      textPictures(house.config, () => storeOf(house.config)),
+    )
+    const [message] = (await thread(id)).data
+    expect(message?.files).toMatchObject([{ type: 'image/png', size: png.length }])
+    const file_id = message?.files[0]?.id ?? ''
+    const { data } = await house.call(api.threads.file, { params: { id, file_id } })
+    expect((await house.app.inject({ method: 'GET', url: `/api${data.address}` })).rawPayload).toEqual(png)
+  })
+  test('a text that a crash left is taken up again, once', async () => {
+    const { id, mobile } = await person()
+    await comes(mobile, 'Left behind')
+    await house.owner.query(
+      `delete from messages; update sms_inbound set handled_at = null, outcome = null, message_id = null, for_agency = null`,
+    )
+    for (const _ of [1, 2]) await turnOf(house, textsLeft(house.config))
+    expect((await thread(id)).data.map(({ text }) => text)).toEqual(['Left behind'])
+  })
+  test('more than 60 a minute of one number wait, STOP does not', async () => {
+    const { id, mobile } = await person()
+    await house.owner.query(
+      `insert into rate_limits (key, hits, window_ends_at) values ($1, 60, now() + interval '1 minute')`,
+      [`sms|${mobile}`],
+    )
+    await comes(mobile, 'Too many')
+    expect((await thread(id)).data).toEqual([])
+    await comes(mobile, 'STOP')
+    expect((await thread(id)).data).toMatchObject([{ direction: 'out' }, { text: 'STOP' }])
+    await house.owner.query('update sms_inbound set next_try_at = now() where handled_at is null')
+    await turnOf(house, textsLeft(house.config))
+    expect((await thread(id)).data.map(({ text }) => text)).toContain('Too many')
+  })
+})

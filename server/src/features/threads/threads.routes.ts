@@ -1,0 +1,46 @@
+import { api } from '@preceptor/contract'
+import { feature, type Services } from '../../http/mount.ts'
+import { notFound } from '../../errors/app-error.ts'
+import { countValues } from '../../lists/count-values.ts'
+import { listPage } from '../../lists/list-page.ts'
+import { addressFor } from '../files/address.ts'
+import { holdsFile, listMessages } from './read-messages.ts'
+import { cancel, retry, send } from './send-message.ts'
+import { threadsSql } from './thread-sql.ts'
+import { discard, link, listUnassigned } from './unassigned.ts'
+import { assign, markDone, markRead, ownersOf, refused, reopen, snooze, threadOf } from './write-threads.ts'
+
+export const threadsFeature = ({ config }: Services) => {
+  const inbox = threadsSql(config.appKeys)
+  return feature(api.threads, {
+    list: ({ scope, query }) => listPage(inbox, scope, query),
+    counts: ({ scope, query }) => countValues(inbox, scope, query),
+    messages: async ({ scope, params, query }) => {
+      const thread = await threadOf(scope, params.id)
+      const page = await listMessages(scope, config.appKeys, { employee_id: params.id, ...query, reader: thread })
+      return { ...page, thread }
+    },
+    send: ({ scope, params, body }) => send(scope, config, params.id, body),
+    read: ({ scope, params }) => markRead(scope, params.id),
+    owners: async ({ scope, params }) => ({ data: await ownersOf(scope, params.id) }),
+    assign: ({ scope, params, body, ifMatch }) => assign(scope, params.id, body.user_id, ifMatch),
+    snooze: ({ scope, params, body, ifMatch }) => snooze(scope, params.id, body.until, ifMatch),
+    done: ({ scope, params, ifMatch }) => markDone(scope, params.id, ifMatch),
+    reopen: ({ scope, params, ifMatch }) => reopen(scope, params.id, ifMatch),
+    cancel: ({ scope, params }) => cancel(scope, config, params.id),
+    retry: ({ scope, params }) => retry(scope, config, params.id),
+    file: async ({ scope, params }) => {
+      const thread = await threadOf(scope, params.id)
+      if (!thread.may_read) throw refused(scope)
+      if (!(await holdsFile(scope, params))) throw notFound()
+      return addressFor(scope, config.appKeys, params.file_id)
+    },
+  })
+}
+
+export const unassignedMessagesFeature = ({ config }: Services) =>
+  feature(api.unassignedMessages, {
+    list: ({ scope, query }) => listUnassigned(scope, config, query),
+    link: ({ scope, params, body }) => link(scope, config, params.id, body),
+    discard: ({ scope, params }) => discard(scope, config, params.id),
+  })

@@ -1,0 +1,64 @@
+import type { Id } from '@preceptor/contract'
+import { smsSize } from '@preceptor/contract/messages/sms'
+import sql from 'sql-template-tag'
+import type { Db } from '../db/tx.ts'
+import { type Keyring, seal } from '../keys/secrets.ts'
+import { newId } from '../lib/new-id.ts'
+
+/** Whose thread a message belongs to, and what it says of itself there. */
+export interface InThread {
+  employee_id: Id
+  /** Of the words. */
+  language: string
+  /** Of the person, where we don't have the words in it. */
+  wanted?: string | null
+  /** What it is about. */
+  related?: { kind: 'session' | 'program' | 'form' | 'digest' | 'checklist'; id: Id } | null
+  batch_id?: Id | null
+  template?: { id: Id; version: number } | null
+  /** Whoever of the staff wrote it; null: Preceptor. */
+  sender?: { id: Id; name: string } | null
+}
+
+export const messagePlace = (id: Id) => ({ table: 'messages', column: 'text_sealed', id })
+
+const address = /https?:\/\/\S+/g
+const secret = /[\w-]{20,}/
+/**
+ * The text as the thread keeps it: a link that opens something for whoever has it is not shown. Of what Preceptor writes that is every
+ * link; of what people write those with a secret in it.
+ */
+export const shownText = (text: string, isOurs: boolean): string =>
+  text.replace(address, link => (isOurs || secret.test(link) ? '[link]' : link))
+
+export interface Kept {
+  organization_id: Id
+  thread: InThread
+  channel: 'mail' | 'sms'
+  event: string
+  recipient: string | null
+  subject: string | null
+  text: string
+  /** Null: it does not go out. */
+  outbox_id: Id | null
+  state: 'queued' | 'suppressed'
+  reason?: string | null
+}
+
+/** Writes a message that goes out, or would have, into the thread of its person. Answers its id. */
+export async function keepMessage(db: Db, keys: Keyring, message: Kept): Promise<Id> {
+  const id = newId()
+  const { organization_id, channel, thread, subject, text, state } = message
+  const { related = null, sender = null, template = null } = thread
+  const { encoding, segments } = channel === 'sms' ? smsSize(text) : { encoding: null, segments: null }
+  const shown = shownText(text, sender === null)
+  await db.run(sql`
+    insert into messages (organization_id, id, employee_id, direction, channel, event, template_id, template_version, to_address, subject, text_sealed,
+      language, wanted_language, encoding, segments, outbox_id, state, reason, batch_id, related_kind, related_id, sender_id, sender_name, settled_at)
+    values (${organization_id}, ${id}, ${thread.employee_id}, 'out', ${channel}, ${message.event}, ${template?.id ?? null}, ${template?.version ?? null},
+      ${message.recipient}, ${subject || null}, ${seal(keys, messagePlace(id), shown)}, ${thread.language}, ${thread.wanted ?? null},
+      ${encoding}, ${segments}, ${message.outbox_id}, ${state}, ${message.reason ?? null}, ${thread.batch_id ?? null},
+      ${related?.kind ?? null}, ${related?.id ?? null}, ${sender?.id ?? null}, ${sender?.name ?? 'Preceptor'},
+      ${state === 'suppressed' ? sql`now()` : sql`null`})`)
+  return id
+}

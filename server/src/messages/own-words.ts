@@ -1,0 +1,121 @@
+import { inPlainSigns } from '@preceptor/contract'
+import type { Id } from '@preceptor/contract'
+import type { MessageChannel, MessageEvent } from '@preceptor/contract/system-messages/message-event'
+import { messageClasses } from '@preceptor/contract/system-messages/message-event'
+import type { OwnTexts } from '@preceptor/contract/system-messages/own-words/check'
+import type { Fields } from '@preceptor/contract/system-messages/own-words/fields'
+import { mergeWords } from '@preceptor/contract/system-messages/own-words/merge'
+import { namesIn, parseWords } from '@preceptor/contract/system-messages/own-words/parse'
+import { messageEvents } from '@preceptor/contract/system-messages/system-messages'
+import sql from 'sql-template-tag'
+import type { Db } from '../db/tx.ts'
+import type { MailWords, OwnWording, SmsWords } from './message-words.ts'
+
+/** What an agency set for an event by a channel. */
+interface Rules {
+  is_on: boolean
+  template_id: Id | null
+  template_version: number | null
+  texts: OwnTexts | null
+  line: Readonly<Record<string, string>>
+  languages: string[]
+}
+
+/** Words as they go out, in the language of the one or the other. */
+export interface Outgoing {
+  language: string
+  subject: string
+  body: string
+  template: { id: Id; version: number } | null
+}
+/** Why nothing goes out. */
+export type Suppressed = { why: 'switched_off' } | { why: 'unfilled'; names: string[] }
+
+const asked = new WeakMap<Db, Map<string, Promise<Rules | undefined>>>()
+/** Asked once per transaction: a digest to a hundred people asks for the same. */
+function rulesOf(db: Db, organization_id: Id, event: string, channel: MessageChannel): Promise<Rules | undefined> {
+  const kept = asked.get(db) ?? new Map<string, Promise<Rules | undefined>>()
+  asked.set(db, kept)
+  const key = `${organization_id} ${event} ${channel}`
+  const found =
+    kept.get(key) ?? db.row<Rules>(sql`select * from message_rules(${organization_id}, ${event}, ${channel})`)
+  kept.set(key, found)
+  return found
+}
+
+interface To {
+  organization_id: Id | null
+  channel: MessageChannel
+  /** The reader's own language; null: not known. */
+  reads: string | null
+}
+
+/**
+ * What goes out of these words: the agency's own where there are some in a language that comes before ours (the person's, then the agency's
+ * in their order, then English), ours otherwise, or nothing.
+ */
+export async function outgoing(
+  db: Db,
+  { organization_id, channel, reads }: To,
+  words: MailWords | SmsWords,
+): Promise<Outgoing | Suppressed> {
+  const [subject, body] = 'text' in words ? ['', words.text] : [words.subject, words.body]
+  const ours = { language: words.language, subject, body, template: null }
+  const event: MessageEvent = messageEvents[words.event]
+  const { fields } = event
+  const { muting, wording } = messageClasses[event.class]
+  if (organization_id === null || (muting === 'never' && wording === 'fixed')) return ours
+  const rules = await rulesOf(db, organization_id, words.event, channel)
+  if (!rules) return ours
+  if (!rules.is_on && muting !== 'never') return { why: 'switched_off' }
+  if (wording === 'line') return { ...ours, body: withLine(body, rules.line[words.language]) }
+  const { texts, template_id, template_version } = rules
+  if (!texts || !words.own || !fields || template_id === null || template_version === null) return ours
+  const language = languageOf(texts, { reads, agency: rules.languages, ours: words.language })
+  if (language === null) return ours
+  const said = filled(texts, language, { fields, channel, own: words.own() })
+  return 'why' in said ? said : { ...said, language, template: { id: template_id, version: template_version } }
+}
+
+const withLine = (body: string, line: string | undefined) => (line ? `${body} ${line}` : body)
+
+/** Own words in the first language of the chain that has some; null once ours come first. */
+export function languageOf(
+  texts: OwnTexts,
+  { reads, agency, ours }: { reads: string | null; agency: readonly string[]; ours: string },
+): string | null {
+  for (const language of [...(reads === null ? [] : [reads]), ...agency, 'en'].map(baseOf)) {
+    if (Object.hasOwn(texts, language)) return language
+    if (language === ours) return null
+  }
+  return null
+}
+const baseOf = (language: string) => language.toLowerCase().split('-')[0] ?? language
+
+/** An agency's own words with these values. */
+export function filled(
+  texts: OwnTexts,
+  language: string,
+  { fields, channel, own: { values, footer } }: { fields: Fields; channel: MessageChannel; own: OwnWording },
+): { subject: string; body: string } | Suppressed {
+  const text = texts[language as keyof OwnTexts]
+  if (!text) throw new Error('There are no own words in this language.')
+  const given =
+    channel === 'sms'
+      ? Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value && inPlainSigns(value)]))
+      : values
+  const subject = mergeWords(channel === 'mail' ? (text.subject ?? '') : '', fields, given)
+  const body = mergeWords(text.body, fields, given)
+  const names = [...new Set([...subject.unfilled, ...body.unfilled])]
+  if (names.length > 0) return { why: 'unfilled', names }
+  return { subject: onOneLine(subject.text), body: withFooter(body.text, text.body, { channel, footer }) }
+}
+
+/** How to stop stands in every message that can be stopped, unless the agency's own words say it. */
+function withFooter(body: string, words: string, { channel, footer }: { channel: MessageChannel; footer: string }) {
+  if (footer === '') return body
+  if (channel === 'sms') return /\bSTOP\b/.test(words) ? body : `${body} ${inPlainSigns(footer)}`
+  return namesIn(parseWords(words)).includes('stop_link') ? body : `${body}\n\n${footer}`
+}
+
+const onOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, 200)

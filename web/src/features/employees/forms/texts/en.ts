@@ -1,0 +1,18 @@
+export default {
+  notLoaded: 'The forms could not be loaded',
+  add: 'Add form',
+  noneYet: 'No forms yet',
+  noneYetHint: 'Forms {name} is asked to fill in or sign appear here.',
+  now: 'To act on now',
+  waiting: 'Waiting for others',
+  done: 'Done',
+  ended: 'Voided or closed',
+  turn: 'Next: {who}',
+  due: 'Due {day}',
+  opensOn: 'Opens {day}',
+  assignedBy: 'Assigned {day} by {name}',
+  lastMessage: 'Last message {day}',
+  completedOn: 'Completed {day}',
+  validThrough: 'Valid through {day}',
+  because: 'Reason: {reason}',
+} as const

@@ -1,0 +1,21 @@
+import { useLocation, useParams } from 'react-router'
+import { lazyPart } from '@/lib/lazy-part.tsx'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { agencyPages } from '@/nav/pages.ts'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+
+const OneForm = lazyPart(
+  () => import('./page/OneForm.tsx'),
+  () => <SkeletonLines lines={8} />,
+)
+const Worklist = lazyPart(() => import('./Worklist.tsx'))
+const Retention = lazyPart(() => import('./retention/Retention.tsx'))
+
+/** The forms that people were given, one of them, or those past their retention: one file, because the first load names every file of a page. */
+export default function FormsPage() {
+  const { formId } = useParams()
+  const { pathname } = useLocation()
+  const to = useAgencyPaths()
+  if (formId) return <OneForm />
+  return pathname === to.page(agencyPages.formRetention.path) ? <Retention /> : <Worklist />
+}

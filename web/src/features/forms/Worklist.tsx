@@ -1,0 +1,39 @@
+import { access, api, employeeFormsList } from '@preceptor/contract'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { useCan } from '@/session/session.ts'
+import { Empty } from '@/ui/page/Empty.tsx'
+import { formName } from '@/widgets/employee-forms/form-name.ts'
+import { ListScreen } from '@/widgets/list/ListScreen.tsx'
+import { useList } from '@/widgets/list/use-list.ts'
+import { formCard, formCells } from './form-columns.tsx'
+import { RetentionLink } from './RetentionLink.tsx'
+import { formsPageTexts } from './texts.ts'
+
+const plainViews = () => [{ label: formsPageTexts.say('viewAll'), query: {} }]
+
+/** What waits for the reader, for a reviewer, for others, and what is done. A row opens the form. */
+export default function Worklist() {
+  const t = useTexts(formsPageTexts)
+  const to = useAgencyPaths()
+  const mayDestroy = useCan(access.voidForms)
+  const list = useList(api.employeeForms.list, employeeFormsList)
+  const hrefOf = ({ employee_id, id }: { employee_id: string; id: string }) => to.employeeForm(employee_id, id)
+  return (
+    <ListScreen
+      list={list}
+      title={t('title')}
+      facts={t('about')}
+      search={{ label: t('search'), placeholder: t('searchHint') }}
+      tabs={{ filter: 'desk', choices: employeeFormsList.filters.desk.choices, overlap: true }}
+      counts={api.employeeForms.counts}
+      views={{ endpoint: api.employeeForms.list, plain: plainViews() }}
+      actions={{ exports: api.employeeForms.export, ...(mayDestroy && { more: <RetentionLink /> }) }}
+      opens
+      nameOf={row => `${row.name}, ${formName(row)}`}
+      cells={formCells(hrefOf)}
+      card={row => formCard(row, hrefOf(row))}
+      empty={<Empty title={t('none')} hint={t('noneHint')} />}
+    />
+  )
+}

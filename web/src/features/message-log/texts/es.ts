@@ -1,0 +1,13 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  title: 'Registro de entregas',
+  about: 'Lo que salió a los empleados y hasta dónde llegó. El texto de los mensajes está en cada conversación.',
+  search: 'Buscar por empleado',
+  searchHint: 'Nombre o número',
+  codeOf: 'Código {code}',
+  heldUntil: 'Hasta {moment}',
+  empty: 'Aún no hay mensajes',
+  emptyHint: 'Aquí aparecen los mensajes que salen a los empleados.',
+} satisfies Translation<typeof en>

@@ -1,0 +1,36 @@
+import { api } from '@preceptor/contract'
+import { IconHistory, IconInbox } from '@tabler/icons-react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { agencyPages } from '@/nav/pages.ts'
+import { ButtonLink } from '@/ui/Button.tsx'
+import { WaitingLink } from '@/widgets/second-person/WaitingLink.tsx'
+import { inboxTexts } from './texts.ts'
+
+const waiting = { state: 'open' }
+
+/** To the texts that nobody can be told for, with how many there are. */
+export function DeskLink() {
+  const t = useTexts(inboxTexts)
+  const to = useAgencyPaths()
+  return (
+    <WaitingLink
+      list={api.unassignedMessages.list}
+      waiting={waiting}
+      hrefOf={() => to.page(agencyPages.unassignedMessages.path)}
+      wordsOf={count => t('deskLink', { count })}
+      icon={<IconInbox size={16} aria-hidden="true" />}
+    />
+  )
+}
+
+/** To what went out, and how far it came. */
+export function LogLink() {
+  const t = useTexts(inboxTexts)
+  const to = useAgencyPaths()
+  return (
+    <ButtonLink href={to.page(agencyPages.messageLog.path)} icon={<IconHistory size={16} aria-hidden="true" />}>
+      {t('logLink')}
+    </ButtonLink>
+  )
+}

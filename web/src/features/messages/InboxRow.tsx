@@ -1,0 +1,54 @@
+import { messageWays, type ThreadRow, threadStates } from '@preceptor/contract'
+import { formatInstant } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
+import { Link } from '@/ui/Link.tsx'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { DueChip } from '@/widgets/threads/DueChip.tsx'
+import css from './messages.module.css'
+import { inboxTexts } from './texts.ts'
+
+interface Props {
+  row: ThreadRow
+  href: string
+  isOpen: boolean
+}
+
+/** One conversation: who, what was said last, and by when somebody answers. */
+export function InboxRow({ row, href, isOpen }: Props) {
+  const t = useTexts(inboxTexts)
+  const { timeZone } = useAgency()
+  const { listed_name, unread, last_at, channel, owner, state } = row
+  return (
+    <li className={css.row} data-open={isOpen || undefined} data-unread={unread > 0 || undefined}>
+      <div className={css.line}>
+        <Link href={href} data-row-link="" className={css.name} aria-current={isOpen ? 'true' : undefined}>
+          {listed_name}
+        </Link>
+        {unread > 0 && <StatusBadge colour="blue">{t('unread', { count: unread })}</StatusBadge>}
+        <span className={css.due}>
+          {state === 'open' ? (
+            <DueChip of={row} />
+          ) : (
+            <span className="quiet">{inWords(threadStates.names[state])}</span>
+          )}
+        </span>
+      </div>
+      <p className={css.last} dir="auto">
+        {lastWords(row)}
+      </p>
+      <p className={css.meta}>
+        {[channel && inWords(messageWays[channel]), last_at && formatInstant(last_at, timeZone), owner?.name]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </li>
+  )
+}
+
+function lastWords({ last, last_direction }: ThreadRow): string {
+  const { say } = inboxTexts
+  if (!last) return say('noWords')
+  if (last_direction === 'note') return say('noteSaid', { text: last })
+  return last_direction === 'out' ? say('youSaid', { text: last }) : last
+}

@@ -1,0 +1,122 @@
+import type { LanguageTexts } from '@preceptor/contract/programs/language-texts'
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { Button, IconButton } from '@/ui/Button.tsx'
+import css from '../forms.module.css'
+import { formSettingsTexts } from '../texts.ts'
+import { freshAmong } from './content-edits.ts'
+import { TextsInput } from './inputs.tsx'
+
+interface Labeled {
+  key: string
+  labels: LanguageTexts
+}
+interface Props<R extends Labeled> {
+  legend: string
+  rows: readonly R[]
+  onChange: (rows: R[]) => void
+  /** A new row, named by this key. */
+  make: (key: string) => R
+  /** Of the keys of new rows. */
+  stem: string
+  labelOf: (number: number) => string
+  addLabel: string
+  most: number
+  error?: string | undefined
+  /** Further inputs of a row. */
+  renderMore?: (row: R, change: (patch: Partial<R>) => void) => ReactNode
+}
+
+/** Options, items, steps of a scale or columns: each with its label, in their order. */
+export function RowsEditor<R extends Labeled>(props: Props<R>) {
+  const { legend, rows, onChange, make, stem, labelOf, addLabel, most, error, renderMore } = props
+  const t = useTexts(formSettingsTexts)
+  const change = (at: number, patch: Partial<R>) =>
+    onChange(rows.map((row, place) => (place === at ? { ...row, ...patch } : row)))
+  const move = (at: number, to: number) => {
+    const row = rows[at]
+    if (!row) return
+    const others = rows.filter((_, place) => place !== at)
+    onChange([...others.slice(0, to), row, ...others.slice(to)])
+  }
+  const isFull = rows.length >= most
+  const list = useRef<HTMLFieldSetElement>(null)
+  const added = useRef(false)
+  const add = () => {
+    added.current = true
+    onChange([...rows, make(freshAmong(new Set(rows.map(({ key }) => key)), `${stem}_${rows.length + 1}`))])
+  }
+  const focusRow = (at: number) =>
+    list.current?.querySelectorAll('[data-row]')[at]?.querySelector<HTMLElement>('input')?.focus()
+  useEffect(() => {
+    if (added.current) focusRow(rows.length - 1)
+    added.current = false
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the new row is there once there are more
+  }, [rows.length])
+  /** Enter goes to the next row, and makes one after the last. */
+  const next = (at: number) => (event: KeyboardEvent) => {
+    const { target } = event
+    if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.type !== 'text') return
+    event.preventDefault()
+    if (at < rows.length - 1) focusRow(at + 1)
+    else if (!isFull) add()
+  }
+  return (
+    <fieldset ref={list} className={css.lines}>
+      <legend>{legend}</legend>
+      {error && <p className={css.error}>{error}</p>}
+      {rows.map((row, at) => {
+        const name = labelOf(at + 1)
+        return (
+          <div key={row.key} className={css.line}>
+            {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears Enter in its inputs */}
+            <div className={css.lineFields} data-row="" onKeyDown={next(at)}>
+              <TextsInput
+                label={name}
+                required
+                most={500}
+                texts={row.labels}
+                onChange={labels => change(at, { labels } as Partial<R>)}
+              />
+              {renderMore?.(row, patch => change(at, patch))}
+            </div>
+            <span className={css.moves}>
+              <IconButton
+                label={t('moveUpOf', { name })}
+                size="small"
+                refused={at === 0 ? t('isFirst') : undefined}
+                onClick={() => move(at, at - 1)}
+              >
+                <IconArrowUp size={14} />
+              </IconButton>
+              <IconButton
+                label={t('moveDownOf', { name })}
+                size="small"
+                refused={at === rows.length - 1 ? t('isLast') : undefined}
+                onClick={() => move(at, at + 1)}
+              >
+                <IconArrowDown size={14} />
+              </IconButton>
+              <IconButton
+                label={t('removeOf', { name })}
+                size="small"
+                onClick={() => onChange(rows.filter((_, place) => place !== at))}
+              >
+                <IconTrash size={14} />
+              </IconButton>
+            </span>
+          </div>
+        )
+      })}
+      <Button
+        size="small"
+        icon={<IconPlus size={14} />}
+        refused={isFull ? t('rowsMost', { count: most }) : undefined}
+        onClick={add}
+      >
+        {addLabel}
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ConditionTerm, ConditionTest, FormCondition } from '@preceptor/contract/forms/conditions'
+
+/** A condition as people read it: groups of sentences. */
+export interface ConditionGroup {
+  mode: 'all' | 'any' | 'none'
+  parts: readonly ConditionPart[]
+}
+export interface ConditionSentence {
+  term: ConditionTerm
+  isNot: boolean
+}
+export type ConditionPart = ConditionGroup | ConditionSentence
+export const isGroup = (part: ConditionPart): part is ConditionGroup => 'mode' in part
+
+type Loose = { all?: FormCondition[]; any?: FormCondition[]; not?: FormCondition }
+
+function partOf(condition: FormCondition): ConditionPart {
+  const { all, any, not } = condition as Loose
+  if (all) return { mode: 'all', parts: all.map(partOf) }
+  if (any) return { mode: 'any', parts: any.map(partOf) }
+  if (!not) return { term: condition as ConditionTerm, isNot: false }
+  const inner = partOf(not)
+  if (!isGroup(inner)) return { ...inner, isNot: !inner.isNot }
+  if (inner.mode === 'any') return { mode: 'none', parts: inner.parts }
+  if (inner.mode === 'none') return { mode: 'any', parts: inner.parts }
+  return { mode: 'none', parts: [inner] }
+}
+
+export function groupOf(condition: FormCondition | null): ConditionGroup {
+  if (!condition) return { mode: 'all', parts: [] }
+  const part = partOf(condition)
+  return isGroup(part) ? part : { mode: 'all', parts: [part] }
+}
+
+/** Null where nothing is asked. */
+export function conditionOf(part: ConditionPart): FormCondition | null {
+  if (!isGroup(part)) return part.isNot ? { not: part.term } : part.term
+  const parts = part.parts.map(conditionOf).filter(one => one !== null)
+  const [only] = parts
+  if (only === undefined) return null
+  if (part.mode === 'none') return { not: parts.length === 1 ? only : { any: parts } }
+  if (parts.length === 1) return only
+  return part.mode === 'all' ? { all: parts } : { any: parts }
+}
+
+export const tests = ['is', 'is_any_of', 'is_empty', 'greater', 'before', 'within_days'] as const
+export type TestName = (typeof tests)[number]
+export const testOf = (term: ConditionTerm): TestName => tests.find(name => name in term) ?? 'is_empty'
+
+/** The same subject, asked another way. */
+export function withTest(term: ConditionTerm, test: ConditionTest): ConditionTerm {
+  const subject =
+    'employee' in term
+      ? { employee: term.employee }
+      : { field: term.field, ...(term.column !== undefined && { column: term.column }) }
+  return { ...subject, ...test }
+}

@@ -1,0 +1,132 @@
+import type { FormContent, FormField } from '@preceptor/contract/forms/content'
+import { blankContent, blankField, fieldsOf } from '@preceptor/contract/forms/parts'
+import { expect, test } from 'vitest'
+import { conditionOf, groupOf } from './condition-rows.ts'
+import {
+  addField,
+  addSection,
+  addStep,
+  copyField,
+  giveSections,
+  isProposed,
+  keyFrom,
+  partAt,
+  placeField,
+  placeSection,
+  proposedKey,
+  removeSection,
+  renameField,
+  stepField,
+  stepStep,
+} from './content-edits.ts'
+
+const field = (key: string, over: object = {}) => ({ ...blankField('text', key), ...over })
+const content = (...sections: FormField[][]): FormContent => ({
+  ...blankContent(),
+  sections: sections.map((fields, at) => ({ key: `section_${at + 1}`, titles: {}, hints: {}, when: null, fields })),
+})
+const order = ({ sections }: FormContent) => sections.map(({ fields }) => fields.map(({ key }) => key).join()).join('|')
+
+test('a field moves within its section, and past its edge into the next one', () => {
+  const start = content([field('a'), field('b')], [field('c')])
+  const down = stepField(start, 'a', 1)
+  expect(down && order(down)).toBe('b,a|c')
+  const over = down && stepField(down, 'a', 1)
+  expect(over && order(over)).toBe('b|a,c')
+  const back = over && stepField(over, 'a', -1)
+  expect(back && order(back)).toBe('b,a|c')
+  expect(stepField(start, 'a', -1)).toBeNull()
+  expect(stepField(start, 'c', 1)).toBeNull()
+})
+
+test('a field is dropped before another one, or at the end of a section', () => {
+  const start = content([field('a'), field('b')], [field('c')])
+  expect(order(placeField(start, 'c', 'section_1', 'b'))).toBe('a,c,b|')
+  expect(order(placeField(start, 'a', 'section_2', null))).toBe('b|c,a')
+  expect(order(placeField(start, 'a', 'section_1', 'a'))).toBe('a,b|c')
+})
+
+test('new parts get keys that nothing else has', () => {
+  const first = addField(content([field('text')]), 'section_1', 'text')
+  expect(first.key).toBe('text_2')
+  const [own] = fieldsOf(first.content)
+  expect(own && copyField(first.content, own).key).toBe('text_3')
+  const section = addSection(first.content)
+  expect([section.key, section.content.steps[0]?.sections]).toEqual(['section_2', ['section_1', 'section_2']])
+  expect(removeSection(section.content, 'section_2').steps[0]?.sections).toEqual(['section_1'])
+})
+
+test('a key says what the label says, as short as it needs, and no word that every object has', () => {
+  expect(
+    ['Last eye exam', 'Año de nacimiento', 'Physician’s name', '2 references', '血压', 'Constructor'].map(keyFrom),
+  ).toEqual(['last_eye_exam', 'ano_de_nacimiento', 'physicians_name', 'references', null, null])
+  const long = keyFrom('Do you have any allergies that the office should know about?')
+  expect(long).toBe('do_you_have_any_allergies_that_the')
+  expect(keyFrom('x'.repeat(60))).toHaveLength(36)
+})
+
+test('a proposed key follows the label, and one that somebody chose stays', () => {
+  const named = (key: string, label: string) => field(key, { labels: { en: label } })
+  expect(
+    [field('text'), field('text_2'), named('eye_exam', 'Eye exam'), named('eye_exam_2', 'Eye exam')].map(isProposed),
+  ).toEqual([true, true, true, true])
+  expect([field('q1'), named('since', 'Since when?')].map(isProposed)).toEqual([false, false])
+  const start = content([named('text', 'Eye exam'), named('eye_exam', 'Eye exam')])
+  const [first, second] = fieldsOf(start)
+  expect(first && proposedKey(start, first, 'Eye exam')).toBe('eye_exam_2')
+  expect(second && proposedKey(start, second, 'Eye exam')).toBe('eye_exam')
+  expect(first && proposedKey(start, first, '')).toBe('text')
+})
+
+test('a section belongs to one signer, and who moves up signs earlier', () => {
+  const two = addStep(blankContent())
+  const given = giveSections(two.content, two.key, ['section_1'])
+  expect(given.steps.map(({ sections }) => sections)).toEqual([[], ['section_1']])
+  const up = stepStep(given, two.key, -1)
+  expect(up.steps.map(({ key, order: turn }) => [key, turn])).toEqual([
+    [two.key, 1],
+    ['caregiver', 2],
+  ])
+})
+
+test('conditions and calculations follow a key that is changed', () => {
+  const start = content([
+    field('a'),
+    field('b', { when: { all: [{ field: 'a', is: 'a' }, { not: { field: 'c', is_empty: true } }] } }),
+    { ...blankField('computed', 'd'), value: { sum: [{ field: 'a' }, { score: 'a' }] } } as FormField,
+  ])
+  const [a, b, d] = fieldsOf(renameField(start, 'a', 'z'))
+  expect(a?.key).toBe('z')
+  expect(b?.when).toEqual({ all: [{ field: 'z', is: 'a' }, { not: { field: 'c', is_empty: true } }] })
+  expect(d?.kind === 'computed' && d.value).toEqual({ sum: [{ field: 'z' }, { score: 'z' }] })
+})
+
+test('a problem leads to the part it is about', () => {
+  const start = content([field('a')])
+  expect(partAt(start, 'sections.0.fields.0.when')).toBe('field:a')
+  expect(partAt(start, 'sections.0.titles.en')).toBe('section:section_1')
+  expect(partAt(start, 'steps.0.who')).toBe('step:caregiver')
+  expect(partAt(start, 'consent.en')).toBe('consent')
+})
+
+test('sentences become the same condition again', () => {
+  const is = (key: string) => ({ field: key, is: 'x' })
+  for (const condition of [
+    is('a'),
+    { not: is('a') },
+    { all: [is('a'), { any: [is('b'), { not: is('c') }] }] },
+    { not: { any: [is('a'), is('b')] } },
+    { any: [is('a'), is('b')] },
+  ])
+    expect(conditionOf(groupOf(condition))).toEqual(condition)
+  expect(conditionOf({ mode: 'all', parts: [] })).toBeNull()
+})
+
+test('a section is put before another one, with its fields', () => {
+  const of = content([field('a')], [field('b')], [field('c')])
+  const [one, two, three] = of.sections.map(({ key }) => key) as [string, string, string]
+  const keys = (next: FormContent) => next.sections.map(({ key }) => key)
+  expect(keys(placeSection(of, three, one))).toEqual([three, one, two])
+  expect(keys(placeSection(of, one, three))).toEqual([two, one, three])
+  expect(placeSection(of, one, one)).toBe(of)
+})

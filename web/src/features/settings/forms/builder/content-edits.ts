@@ -1,0 +1,274 @@
+import type { FieldKind, FormContent, FormField, FormSection, FormStep } from '@preceptor/contract/forms/content'
+import { blankField, fieldsOf, sectionOf } from '@preceptor/contract/forms/parts'
+
+/** Changes of a form's content, each as a new content; what was not touched stays the same object. */
+
+const keysIn = (content: FormContent) =>
+  new Set([...fieldsOf(content), ...content.sections, ...content.steps].map(({ key }) => key))
+
+/** A key that nothing of the form has: `date`, `date_2`. */
+export function freshKey(content: FormContent, wanted: string): string {
+  const taken = keysIn(content)
+  return freshAmong(taken, wanted)
+}
+export function freshAmong(taken: ReadonlySet<string>, wanted: string): string {
+  if (!taken.has(wanted)) return wanted
+  let number = 2
+  while (taken.has(`${wanted}_${number}`)) number++
+  return `${wanted}_${number}`
+}
+
+/** A key that says what a label says, such as `date_of_last_x_ray`; null: the label has no letter for one. */
+export function keyFrom(label: string): string | null {
+  const words = label
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[^a-z]+|_+$/g, '')
+  const cut = words.slice(0, longestProposal + 1)
+  const key = words.length > longestProposal ? cut.replace(/_[^_]*$/, '').slice(0, longestProposal) : words
+  return key === '' || key in {} ? null : key
+}
+/** Leaves room for a number behind it. */
+const longestProposal = 36
+
+const isNumbered = (key: string, stem: string) => key.replace(/_\d+$/, '') === stem || key === stem
+
+/** Whether nobody chose this key: it comes from the kind of the field or from its label. */
+export const isProposed = ({ key, kind, labels }: FormField): boolean =>
+  [kind, ...Object.values(labels).map(keyFrom)].some(stem => stem !== null && isNumbered(key, stem))
+
+/** The key that a label proposes for a field; its own where nothing else fits. */
+export function proposedKey(content: FormContent, field: FormField, label: string): string {
+  const stem = keyFrom(label)
+  if (stem === null || isNumbered(field.key, stem)) return field.key
+  return freshKey(content, stem)
+}
+
+const withSection = (
+  content: FormContent,
+  key: string,
+  change: (section: FormSection) => FormSection,
+): FormContent => ({
+  ...content,
+  sections: content.sections.map(section => (section.key === key ? change(section) : section)),
+})
+
+export const patchSection = (content: FormContent, key: string, patch: Partial<FormSection>): FormContent =>
+  withSection(content, key, section => ({ ...section, ...patch }))
+
+export const patchStep = (content: FormContent, key: string, patch: Partial<FormStep>): FormContent => ({
+  ...content,
+  steps: content.steps.map(step => (step.key === key ? { ...step, ...patch } : step)),
+})
+
+export function putField(content: FormContent, field: FormField): FormContent {
+  const section = sectionOf(content, field.key)
+  if (!section) return content
+  return withSection(content, section.key, one => ({
+    ...one,
+    fields: one.fields.map(other => (other.key === field.key ? field : other)),
+  }))
+}
+
+export interface Made {
+  content: FormContent
+  key: string
+}
+
+/** At the end of the section, or behind `after`. */
+export function addField(content: FormContent, section: string, kind: FieldKind, after?: string): Made {
+  const key = freshKey(content, kind)
+  const field = blankField(kind, key)
+  return {
+    key,
+    content: withSection(content, section, one => {
+      const at = one.fields.findIndex(other => other.key === after)
+      const place = at < 0 ? one.fields.length : at + 1
+      return { ...one, fields: [...one.fields.slice(0, place), field, ...one.fields.slice(place)] }
+    }),
+  }
+}
+
+export function copyField(content: FormContent, field: FormField): Made {
+  const section = sectionOf(content, field.key)
+  const key = freshKey(content, field.key.replace(/_\d+$/, ''))
+  if (!section) return { content, key }
+  const at = section.fields.findIndex(other => other.key === field.key) + 1
+  const copy = { ...field, key }
+  return {
+    key,
+    content: patchSection(content, section.key, {
+      fields: [...section.fields.slice(0, at), copy, ...section.fields.slice(at)],
+    }),
+  }
+}
+
+export const removeField = (content: FormContent, key: string): FormContent => ({
+  ...content,
+  sections: content.sections.map(section =>
+    section.fields.some(field => field.key === key)
+      ? { ...section, fields: section.fields.filter(field => field.key !== key) }
+      : section,
+  ),
+})
+
+/** Puts a field into a section before another one; null: at the end. */
+export function placeField(content: FormContent, key: string, section: string, before: string | null): FormContent {
+  const field = fieldsOf(content).find(one => one.key === key)
+  if (!field || before === key) return content
+  return withSection(removeField(content, key), section, one => {
+    const at = before === null ? -1 : one.fields.findIndex(other => other.key === before)
+    const place = at < 0 ? one.fields.length : at
+    return { ...one, fields: [...one.fields.slice(0, place), field, ...one.fields.slice(place)] }
+  })
+}
+
+/** One place up or down; past the edge of a section into the next one. Null: it is at the end already. */
+export function stepField(content: FormContent, key: string, by: 1 | -1): FormContent | null {
+  const at = content.sections.findIndex(({ fields }) => fields.some(field => field.key === key))
+  const section = content.sections[at]
+  if (!section) return null
+  const place = section.fields.findIndex(field => field.key === key)
+  if (section.fields[place + by]) {
+    const before = by === -1 ? section.fields[place - 1] : section.fields[place + 2]
+    return placeField(content, key, section.key, before?.key ?? null)
+  }
+  const next = content.sections[at + by]
+  if (!next) return null
+  return placeField(content, key, next.key, by === 1 ? (next.fields[0]?.key ?? null) : null)
+}
+
+/** A new section is filled in the first step, until somebody says otherwise. */
+export function addSection(content: FormContent): Made {
+  const key = freshKey(content, `section_${content.sections.length + 1}`)
+  const [first, ...others] = content.steps
+  return {
+    key,
+    content: {
+      ...content,
+      sections: [...content.sections, { key, titles: {}, hints: {}, when: null, fields: [] }],
+      steps: first ? [{ ...first, sections: [...first.sections, key] }, ...others] : [],
+    },
+  }
+}
+
+export const removeSection = (content: FormContent, key: string): FormContent => ({
+  ...content,
+  sections: content.sections.filter(section => section.key !== key),
+  steps: content.steps.map(step =>
+    step.sections.includes(key) ? { ...step, sections: step.sections.filter(one => one !== key) } : step,
+  ),
+})
+
+function moved<T>(rows: readonly T[], from: number, to: number): T[] {
+  const row = rows[from]
+  if (row === undefined || to < 0 || to >= rows.length) return [...rows]
+  const others = rows.filter((_, at) => at !== from)
+  return [...others.slice(0, to), row, ...others.slice(to)]
+}
+
+export function stepSection(content: FormContent, key: string, by: 1 | -1): FormContent {
+  const at = content.sections.findIndex(section => section.key === key)
+  return { ...content, sections: moved(content.sections, at, at + by) }
+}
+
+/** Puts a section before another one. */
+export function placeSection(content: FormContent, key: string, before: string): FormContent {
+  const section = content.sections.find(one => one.key === key)
+  if (!section || before === key) return content
+  return {
+    ...content,
+    sections: content.sections.flatMap(one => (one.key === key ? [] : one.key === before ? [section, one] : [one])),
+  }
+}
+
+export function addStep(content: FormContent): Made {
+  const key = freshKey(content, `step_${content.steps.length + 1}`)
+  const order = Math.max(0, ...content.steps.map(step => step.order)) + 1
+  const step: FormStep = {
+    key,
+    who: { kind: 'coordinator' },
+    order,
+    sections: [],
+    attestation: {},
+    may_refuse: false,
+    due_days: null,
+  }
+  return { key, content: { ...content, steps: [...content.steps, step] } }
+}
+
+export const removeStep = (content: FormContent, key: string): FormContent => ({
+  ...content,
+  steps: content.steps.filter(step => step.key !== key),
+})
+
+export function stepStep(content: FormContent, key: string, by: 1 | -1): FormContent {
+  const at = content.steps.findIndex(step => step.key === key)
+  const other = content.steps[at + by]
+  const own = content.steps[at]
+  if (!own || !other) return content
+  // whoever moves up signs before those who were there
+  const [above, below] = by === -1 ? [own, other] : [other, own]
+  const place = Math.min(at, at + by)
+  return {
+    ...content,
+    steps: content.steps.with(place, { ...above, order: Math.min(own.order, other.order) }).with(place + 1, {
+      ...below,
+      order: Math.max(own.order, other.order),
+    }),
+  }
+}
+
+/** Each section is filled in one step. */
+export const giveSections = (content: FormContent, key: string, sections: readonly string[]): FormContent => ({
+  ...content,
+  steps: content.steps.map(step =>
+    step.key === key
+      ? { ...step, sections: content.sections.map(one => one.key).filter(one => sections.includes(one)) }
+      : step.sections.some(one => sections.includes(one))
+        ? { ...step, sections: step.sections.filter(one => !sections.includes(one)) }
+        : step,
+  ),
+})
+
+/** Names a field anew, wherever conditions and calculations ask for it. */
+export function renameField(content: FormContent, from: string, to: string): FormContent {
+  const asks = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(asks)
+    if (typeof part !== 'object' || part === null) return part
+    return Object.fromEntries(
+      Object.entries(part).map(([name, inner]) => [
+        name,
+        (name === 'field' || name === 'score') && inner === from ? to : asks(inner),
+      ]),
+    )
+  }
+  const field = (one: FormField): FormField => {
+    const named = { ...one, key: one.key === from ? to : one.key, when: asks(one.when) } as FormField
+    return named.kind === 'computed' ? ({ ...named, value: asks(named.value) } as FormField) : named
+  }
+  return {
+    ...content,
+    sections: content.sections.map(section => ({
+      ...section,
+      when: asks(section.when) as FormSection['when'],
+      fields: section.fields.map(field),
+    })),
+  }
+}
+
+/** What stands at a path of a problem, such as `sections.0.fields.2.when`. */
+export function partAt(content: FormContent, path: string): string {
+  const [group, at, inner, place] = path.split('.')
+  if (group === 'steps') {
+    const step = content.steps[Number(at)]
+    return step ? `step:${step.key}` : 'steps'
+  }
+  if (group === 'consent') return 'consent'
+  const section = content.sections[Number(at)]
+  if (!section) return 'form'
+  const field = inner === 'fields' ? section.fields[Number(place)] : undefined
+  return field ? `field:${field.key}` : `section:${section.key}`
+}

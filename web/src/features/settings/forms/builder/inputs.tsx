@@ -1,0 +1,86 @@
+import { directionOf } from '@preceptor/contract/texts/texts'
+import type { LanguageTexts } from '@preceptor/contract/programs/language-texts'
+import { useState } from 'react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
+import { TextField } from '@/ui/form/TextField.tsx'
+import { languageWord } from '../form-words.ts'
+import { formSettingsTexts } from '../texts.ts'
+import { useBuilding } from './builder.ts'
+
+interface TextsProps {
+  label: string
+  texts: LanguageTexts
+  onChange: (texts: LanguageTexts) => void
+  required?: boolean
+  most: number
+  /** More than one line. */
+  rows?: number
+  hint?: string
+  error?: string | undefined
+  onBlur?: () => void
+}
+
+/** A text in the language that is written; what it says in the first language stands below while it is missing. */
+export function TextsInput({ label, texts, onChange, required, most, rows, hint, error, onBlur }: TextsProps) {
+  const t = useTexts(formSettingsTexts)
+  const { language, first } = useBuilding()
+  const source = language !== first && !texts[language] ? texts[first] : undefined
+  const shared = {
+    label,
+    required: required ?? false,
+    maxLength: most,
+    lang: language,
+    dir: directionOf(language),
+    value: texts[language] ?? '',
+    hint: source ? t('saysIn', { language: languageWord(first), text: source }) : hint,
+    error,
+    ...(onBlur && { onBlur }),
+    onChange: (said: string) => {
+      const { [language]: _, ...others } = texts
+      onChange(said === '' ? others : { ...others, [language]: said })
+    },
+  }
+  return rows ? <TextAreaField {...shared} rows={rows} /> : <TextField {...shared} autoComplete="off" />
+}
+
+interface NumberProps {
+  label: string
+  value: number | null
+  onChange: (value: number | null) => void
+  /** It may be left blank. */
+  optional?: boolean
+  whole?: boolean
+  hint?: string
+  error?: string | undefined
+}
+
+/** A number as it is typed; what is no number is not kept. */
+export function NumberInput({ label, value, onChange, optional = false, whole = false, hint, error }: NumberProps) {
+  const t = useTexts(formSettingsTexts)
+  const [typed, setTyped] = useState<string | null>(null)
+  const wrong = typed !== null && numberOf(typed, whole, optional) === undefined
+  return (
+    <TextField
+      label={label}
+      inputMode={whole ? 'numeric' : 'decimal'}
+      maxLength={12}
+      hint={hint}
+      value={typed ?? (value === null ? '' : String(value))}
+      error={wrong ? t(whole ? 'wholeMissing' : 'numberMissing') : error}
+      onChange={text => {
+        const number = numberOf(text, whole, optional)
+        setTyped(text)
+        if (number !== undefined) onChange(number)
+      }}
+      onBlur={() => !wrong && setTyped(null)}
+    />
+  )
+}
+
+/** Undefined: it is no number. */
+function numberOf(text: string, whole: boolean, optional: boolean): number | null | undefined {
+  if (text.trim() === '') return optional ? null : undefined
+  const number = Number(text)
+  return Number.isFinite(number) && (!whole || Number.isInteger(number)) ? number : undefined
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { Button } from '@/ui/Button.tsx'
+import { Notice } from '@/widgets/public-shell/Notice.tsx'
+import { openFile } from './open-file.ts'
+import { signTexts } from './texts.ts'
+import type { SignView } from './use-answers.ts'
+
+/** Once the step is taken: what happens next, and the copy when there is one. */
+export function Afterwards({ view, session, names }: { view: SignView; session: string; names: string }) {
+  const t = useTexts(signTexts)
+  const [isLater, setLater] = useState(false)
+  if (view.step_state === 'refused')
+    return <Notice title={t('refused')} hint={t('refusedHint', { agency: view.agency })} />
+  const hint = view.has_copy
+    ? t('doneHint')
+    : view.state === 'review'
+      ? t('doneReview', { agency: view.agency })
+      : t('doneWaits', { names })
+  return (
+    <Notice
+      title={t('done')}
+      hint={hint}
+      action={
+        <>
+          <p className="quiet">
+            {[view.title, view.number && t('number', { number: view.number })].filter(Boolean).join(' · ')}
+          </p>
+          {view.has_copy && (
+            <Button look="primary" onClick={() => void openFile('copy', session).then(isThere => setLater(!isThere))}>
+              {t('copy')}
+            </Button>
+          )}
+          <p role="status">{isLater ? t('copyLater') : ''}</p>
+        </>
+      }
+    />
+  )
+}

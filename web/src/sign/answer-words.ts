@@ -1,0 +1,50 @@
+import { formsText } from '@preceptor/contract/forms/texts'
+
+/** Of the contract's words about forms, those that this page shows: what is wrong with an answer. */
+export const answerKeys = [
+  'answerMissing',
+  'textMissing',
+  'tooLong',
+  'onOneLine',
+  'numberMissing',
+  'numberLarge',
+  'wholeNumber',
+  'decimalsMany',
+  'between',
+  'atLeast',
+  'atMost',
+  'dayMalformed',
+  'dayFrom',
+  'dayTo',
+  'choiceUnknown',
+  'chosenMany',
+  'yesNoMissing',
+  'itemUnknown',
+  'ratingUnknown',
+  'itemsUnrated',
+  'initialsMissing',
+  'initialsMalformed',
+  'rowsMalformed',
+  'rowsMany',
+  'rowsFew',
+  'columnUnknown',
+  'inRow',
+  'fileUnknown',
+  'filesMany',
+  'phoneMalformed',
+  'addressMalformed',
+  'addressUnfinished',
+  'stateUnknown',
+  'zipMalformed',
+  'ssnMalformed',
+  'takesNoAnswer',
+  'keyUnknown',
+  'notInStep',
+  'hiddenAnswer',
+  'readOnly',
+] as const
+
+/** For the build, which gives this page no others. */
+export const answerWords = Object.fromEntries(
+  answerKeys.map(key => [key, (formsText as (key: string, values: object) => string)(key, {})]),
+)

@@ -1,0 +1,5 @@
+import { byFeature } from '@/lib/texts/catalogue.ts'
+
+export default byFeature(
+  import.meta.glob('../../../../contract/src/forms/texts/en.ts', { eager: true, import: 'default' }),
+)

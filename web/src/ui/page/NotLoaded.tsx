@@ -1,0 +1,48 @@
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { Button } from '../Button.tsx'
+import { uiTexts } from '../texts.ts'
+import { Empty } from './Empty.tsx'
+import { SkeletonLines } from './Skeleton.tsx'
+
+/** In place of what could not be loaded. */
+export function NotLoaded({ title, retry }: { title: string; retry: () => unknown }) {
+  const t = useTexts(uiTexts)
+  return (
+    <Empty
+      title={title}
+      hint={t('listFailedHint')}
+      action={<Button onClick={() => void retry()}>{t('retry')}</Button>}
+    />
+  )
+}
+
+/** The same on a line of a card. */
+export function LineNotLoaded({ text, retry }: { text: string; retry: () => unknown }) {
+  const t = useTexts(uiTexts)
+  return (
+    <p role="alert">
+      {text}{' '}
+      <Button size="small" onClick={() => void retry()}>
+        {t('retry')}
+      </Button>
+    </p>
+  )
+}
+
+interface Asked {
+  error: { kind: string; status?: number } | null
+  retry: () => unknown
+  /** For what does not exist, or belongs to others. */
+  unknown: string
+  hint?: string
+  notLoaded: string
+  /** So long is what is awaited. */
+  lines?: number
+}
+
+/** In place of one thing that was asked for: it is on its way, unknown, or could not be loaded. */
+export function NotThere({ error, retry, unknown, hint, notLoaded, lines = 8 }: Asked) {
+  if (!error) return <SkeletonLines lines={lines} />
+  if (error.status === 404) return <Empty title={unknown} hint={hint} />
+  return <NotLoaded title={notLoaded} retry={retry} />
+}

@@ -1,0 +1,40 @@
+import { api, type EmployeeRow, fullName, type Id } from '@preceptor/contract'
+import { useState } from 'react'
+import { useQueryOf } from '@/api/queries.ts'
+import { ComboField, type ComboFieldProps } from '@/ui/form/ComboField.tsx'
+
+interface Props extends Omit<ComboFieldProps, 'choices' | 'elsewhere' | 'onChange'> {
+  onChange: (id: Id, person: EmployeeRow) => void
+}
+
+/** One employee, found by the server as somebody types. It holds the id; who needs more of the person gets the row. */
+export function EmployeeField({ value, onChange, ...field }: Props) {
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<EmployeeRow>()
+  const found = useQueryOf(
+    api.employees.list,
+    { query: { search: typed.trim(), per_page: 10 } },
+    { keep: true, quiet: true },
+  )
+  const people = found.data?.data ?? []
+  const choiceOf = (person: EmployeeRow) => ({ value: person.id, label: fullName(person) })
+  return (
+    <ComboField
+      {...field}
+      value={value}
+      choices={people.map(choiceOf)}
+      elsewhere={{
+        onType: setTyped,
+        busy: found.isPlaceholderData,
+        chosen: chosen?.id === value ? choiceOf(chosen) : undefined,
+        note: null,
+      }}
+      onChange={id => {
+        const person = people.find(one => one.id === id)
+        if (!person) return
+        setChosen(person)
+        onChange(id, person)
+      }}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import type { AnswerValue, FormAnswers } from '@preceptor/contract/forms/answer-values'
+import { readAnswer } from '@preceptor/contract/forms/answers'
+import type { FieldOf, FormContent, FormField, FormLanguage } from '@preceptor/contract/forms/content'
+import type { FormEmployee } from '@preceptor/contract/forms/employee-fields'
+import type { FormContext } from '@preceptor/contract/forms/logic'
+import { type LanguageTexts, textFor } from '@preceptor/contract/programs/language-texts'
+import { createContext, type ReactNode, use } from 'react'
+
+/** What the control of a field takes. */
+export interface InputProps<F extends FormField = FormField> {
+  field: F
+  label: string
+  hint: ReactNode
+  required: boolean
+  error: string | undefined
+  value: AnswerValue
+  onChange: (value: AnswerValue) => void
+}
+
+export interface FilesProps {
+  field: FieldOf<'file'>
+  label: string
+  value: readonly string[]
+  /** Null: it is only shown. */
+  onChange: ((ids: string[]) => void) | null
+  error: string | undefined
+}
+
+/** What the fields of a form need to know. */
+export interface Filler {
+  content: FormContent
+  language: FormLanguage
+  answers: FormAnswers
+  /** Shown in place of secret answers. */
+  masks: Readonly<Record<string, string>>
+  /** Remarks of the reviewer, by field. */
+  remarks: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
+  /** The agency's day. */
+  today: string
+  employee: FormEmployee | undefined
+  canWrite: (key: string) => boolean
+  isRequired: (key: string) => boolean
+  computed: (key: string) => string | number | boolean | null
+  onAnswer: (key: string, value: AnswerValue) => void
+  /** The field was left: what is wrong with it may be said. */
+  onLeave: (key: string) => void
+  renderFiles: ((props: FilesProps) => ReactNode) | undefined
+  /** What stands where a section is signed. */
+  renderSignature: ((section: string) => ReactNode) | undefined
+  /** Beside a masked answer, such as a button that reveals it. */
+  renderSecret: ((field: FormField) => ReactNode) | undefined
+  /** Said below a field before anybody types, such as that it needs a connection. */
+  noteOf: ((field: FormField) => string | null) | undefined
+}
+
+export const FillerContext = createContext<Filler | null>(null)
+export function useFiller(): Filler {
+  const filler = use(FillerContext)
+  if (!filler) throw new Error('A field of a form stands outside of its form.')
+  return filler
+}
+
+/** A text of the form for this reader. */
+export const textIn = (texts: LanguageTexts, language: FormLanguage, otherwise = '') =>
+  textFor(texts, [language])?.text ?? otherwise
+
+export const contextOf = ({
+  today,
+  language,
+  employee,
+}: Pick<Filler, 'today' | 'language' | 'employee'>): FormContext => ({
+  today,
+  language,
+  employee,
+})
+
+/** What is wrong with an answer as it is typed; null: nothing. */
+export const problemOf = (field: FormField, value: AnswerValue, context: FormContext): string | null =>
+  readAnswer(field, value, context).problem ?? null

@@ -1,0 +1,10 @@
+/** A link that ran out can be extended; one that ended can't. */
+export const linkColours = {
+  open: 'green',
+  expired: 'amber',
+  revoked: 'grey',
+  tries: 'red',
+  left: 'grey',
+  withdrawn: 'grey',
+  closed: 'grey',
+} as const

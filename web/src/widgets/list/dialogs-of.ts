@@ -1,0 +1,22 @@
+import { afterSaving } from '@/nav/after-saving.ts'
+import type { Patch } from '@/nav/url-state.ts'
+import type { ListAddress } from './use-list-address.ts'
+
+/**
+ * Dialogs that the address of a list holds open, such as `add=1` and `edit=<id>`: reload, Back and the search find them, and the list
+ * stays on its page.
+ */
+export function dialogsOf<Row extends { id: string }>({
+  params,
+  change,
+  rows,
+}: Pick<ListAddress, 'params' | 'change'> & { rows?: readonly Row[] | undefined }) {
+  const page = params.get('page')
+  return {
+    isOpen: (name: string) => params.get(name) === '1',
+    rowOf: (name: string) => rows?.find(({ id }) => id === params.get(name)),
+    open: (patch: Patch) => change({ ...patch, page }),
+    close: (...names: readonly string[]) =>
+      change({ ...Object.fromEntries(names.map(name => [name, null])), page }, { replace: true, ...afterSaving }),
+  }
+}

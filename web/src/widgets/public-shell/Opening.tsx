@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { asFailure } from '@/api/failure.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { Button } from '@/ui/Button.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import type { Link, linksOfPage } from './link.ts'
+import { Notice } from './Notice.tsx'
+import { type Look, Proof } from './Proof.tsx'
+import css from './public-shell.module.css'
+import { publicShellTexts } from './texts.ts'
+
+type Stage =
+  | { is: 'opening' }
+  | { is: 'gone' }
+  | { is: 'unreachable' }
+  | { is: 'proof'; look: Look; isAgain: boolean }
+  | { is: 'open'; session: string; agency: string }
+
+type Proofs = Parameters<Parameters<typeof Proof>[0]['open']>[0]
+
+interface Props {
+  link: Link
+  links: ReturnType<typeof linksOfPage>
+  /** Said while it opens, where it opens no more, and before the proof. */
+  words: { opening: string; goneHint: string; from: (agency: string) => string }
+  look: (token: string) => Promise<Look>
+  open: (token: string, proof: Proofs) => Promise<{ session: string }>
+  /** `signedOut`: what this device had opens no more. */
+  children: (opened: { session: string; agency: string; signedOut: () => void }) => ReactNode
+}
+
+/** From a link to what it is for: what it asks before it opens on a device, and what is said when it does not. */
+export function Opening({ link, links, words, look: ask, open, children }: Props) {
+  const t = useTexts(publicShellTexts)
+  const opened = links.readOpened(link)
+  const [stage, setStage] = useState<Stage>(() => (opened ? { is: 'open', ...opened } : { is: 'opening' }))
+  const look = (isAgain: boolean) => {
+    setStage({ is: 'opening' })
+    ask(link.token).then(
+      found => setStage({ is: 'proof', look: found, isAgain }),
+      (thrown: unknown) => {
+        const { kind, status } = asFailure(thrown)
+        setStage({ is: kind === 'response' && status < 500 && status !== 429 ? 'gone' : 'unreachable' })
+      },
+    )
+  }
+  useEffect(() => {
+    if (!opened) look(false)
+    // The link is the same for as long as the page is open.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  const signedOut = () => {
+    links.forgetOpened(link)
+    look(true)
+  }
+  switch (stage.is) {
+    case 'opening':
+      return (
+        <div className={css.card}>
+          <h1>{words.opening}</h1>
+          <SkeletonLines lines={4} />
+        </div>
+      )
+    case 'gone':
+      return <Notice title={t('gone')} hint={words.goneHint} />
+    case 'unreachable':
+      return (
+        <Notice
+          title={t('unreachable')}
+          hint={t('unreachableHint')}
+          action={
+            <Button look="primary" onClick={() => look(false)}>
+              {t('tryAgain')}
+            </Button>
+          }
+        />
+      )
+    case 'proof': {
+      const { agency } = stage.look
+      const prove = (proof: Proofs) =>
+        open(link.token, proof).then(({ session }) => {
+          links.keepOpened(link, { session, agency })
+          setStage({ is: 'open', session, agency })
+        })
+      return (
+        <Proof from={words.from(agency)} look={stage.look} isAgain={stage.isAgain} open={prove} onGone={signedOut} />
+      )
+    }
+    case 'open':
+      return children({ session: stage.session, agency: stage.agency, signedOut })
+  }
+}

@@ -1,0 +1,105 @@
+import type { linkProofs } from '@preceptor/contract'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { asFailure } from '@/api/failure.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { Button } from '@/ui/Button.tsx'
+import { SelectField } from '@/ui/form/SelectField.tsx'
+import { DateField, TextField } from '@/ui/form/TextField.tsx'
+import css from './public-shell.module.css'
+import { publicShellTexts } from './texts.ts'
+
+type Way = (typeof linkProofs)[number]
+/** What a link asks for before it opens on a device. */
+export interface Look {
+  agency: string
+  asks: readonly Way[]
+}
+
+interface Props {
+  /** Whom the link is from, in words. */
+  from: string
+  look: Look
+  /** It was shown on this device before. */
+  isAgain: boolean
+  /** Tries this proof; rejects with the failure of the call. */
+  open: (proof: Partial<Record<Way, string>>) => Promise<unknown>
+  onGone: () => void
+}
+
+const words = {
+  birth_date: ['birthDate', 'birthDateMissing'],
+  phone: ['phone', 'phoneMissing'],
+  code: ['code', 'codeMissing'],
+} as const
+const fits: Record<Way, RegExp> = { birth_date: /^\d{4}-\d\d-\d\d$/, phone: /^\d{4}$/, code: /\S/ }
+
+/** One answer shows that a person is who the link was made for. A wrong one tells nothing but that it was wrong. */
+export function Proof({ from, look, isAgain, open, onGone }: Props) {
+  const t = useTexts(publicShellTexts)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [way, setWay] = useState<Way>(look.asks[0] ?? 'code')
+  const [given, setGiven] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
+  const [label, missing] = words[way]
+  const refuse = (sentence: string) => {
+    setError(sentence)
+    field.current?.querySelector('input')?.focus()
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const said = given.trim()
+    if (!fits[way].test(said)) return refuse(t(missing))
+    setError(null)
+    setBusy(true)
+    open({ [way]: said })
+      .catch((thrown: unknown) => {
+        const failure = asFailure(thrown)
+        if (failure.status === 404) return onGone()
+        // the page knows more languages than the server
+        if (failure.code === 'WRONG_CODE') return refuse(t('wrongProof'))
+        refuse(failure.fieldErrors()[way] ?? (failure.sentence || t('unreachableHint')))
+      })
+      .finally(() => setBusy(false))
+  }
+  const choose = (next: string) => {
+    setWay(next as Way)
+    setGiven('')
+    setError(null)
+  }
+  const shared = { label: t(label), value: given, onChange: setGiven, error, required: true, autoComplete: 'off' }
+  return (
+    <form className={css.card} noValidate onSubmit={send}>
+      <p className="quiet">{from}</p>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('proof')}
+      </h1>
+      <p>{t(isAgain ? 'again' : 'proofHint')}</p>
+      {look.asks.length > 1 && (
+        <SelectField
+          label={t('how')}
+          choices={look.asks.map(one => ({ value: one, label: t(words[one][0]) }))}
+          value={way}
+          onChange={choose}
+        />
+      )}
+      <div ref={field}>
+        {way === 'birth_date' && <DateField {...shared} key={way} />}
+        {way === 'phone' && <TextField {...shared} key={way} inputMode="numeric" maxLength={4} />}
+        {way === 'code' && <TextField {...shared} key={way} hint={t('codeHint')} autoCapitalize="characters" />}
+      </div>
+      <p role="alert" className="sr-only">
+        {error}
+      </p>
+      <Button type="submit" look="primary" size="large" busy={busy} wide>
+        {t('goOn')}
+      </Button>
+      <p className="quiet">{t('askAgency')}</p>
+    </form>
+  )
+}

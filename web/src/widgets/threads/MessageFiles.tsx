@@ -1,0 +1,17 @@
+import { access, api, type Id, type KeptFile } from '@preceptor/contract'
+import { useFileAddress } from '@/api/use-file-address.ts'
+import { useCan } from '@/session/session.ts'
+import { Attachments } from '@/widgets/upload/Attachments.tsx'
+
+interface Props {
+  /** The employee's. */
+  id: Id
+  files: readonly KeptFile[]
+}
+
+/** Files of a message: those who read the thread read them. */
+export default function MessageFiles({ id, files }: Props) {
+  const ask = useFileAddress(api.threads.file)
+  const maySave = useCan(access.savePapers)
+  return <Attachments files={files} ask={file => ask({ params: { id, file_id: file.id } })} onScreen={!maySave} />
+}

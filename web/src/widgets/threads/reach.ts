@@ -1,0 +1,40 @@
+import { type EmployeeContact, formatPhone } from '@preceptor/contract'
+import { threadsTexts } from './texts.ts'
+
+type Way = 'sms' | 'mail'
+
+/** Whether a message reaches somebody one way: why not and what helps, or when it goes out. */
+export interface Reach {
+  name: string
+  /** Absent: it can be sent. */
+  refused: string | undefined
+  helps: { edit: boolean; other: Way | null }
+  /** Until then it is quiet where they live. */
+  waits: string | null
+  zone: string | undefined
+}
+
+export function reachOf(contact: EmployeeContact | undefined, way: Way, name: string): Reach {
+  const why = contact && whyNot(contact, way, name)
+  const other = way === 'sms' ? 'mail' : 'sms'
+  return {
+    name,
+    refused: why?.sentence,
+    helps: { edit: why?.edit ?? false, other: contact && why && !whyNot(contact, other, name) ? other : null },
+    waits: contact?.texts_wait_until ?? null,
+    zone: contact?.time_zone,
+  }
+}
+
+function whyNot(contact: EmployeeContact, way: Way, name: string): { sentence: string; edit: boolean } | null {
+  const { say } = threadsTexts
+  const isSms = way === 'sms'
+  if (isSms && !contact.sends_texts) return { sentence: say('noTexts'), edit: false }
+  const channel = contact.channels.find(one => one.channel === way)
+  if (!channel?.address) return { sentence: say(isSms ? 'noSms' : 'noMail', { name }), edit: true }
+  // a stop of mail is about reminders: people still write to each other
+  if (isSms && !channel.allowed) return { sentence: say('stoppedSms', { name }), edit: false }
+  if (!channel.dead_since) return null
+  const address = isSms ? formatPhone(channel.address) : channel.address
+  return { sentence: say(isSms ? 'deadSms' : 'deadMail', { address }), edit: true }
+}
