@@ -172,7 +172,7 @@ export default {
 
   // evidence and comparison
   evidenceTitle: 'Evidence of {name}',
-  chainSealed: 'Sealed: no entry was altered.',
+  chainSealed: 'Sealed. A check of the audit log would show any later change.',
   chainPending: 'Not sealed yet.',
   chainBroken: 'An entry does not match its seal. Tell your administrator.',
   sha256: 'SHA-256 of the PDF',

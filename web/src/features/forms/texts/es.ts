@@ -168,7 +168,7 @@ export default {
   declined: 'Perfil conservado',
 
   evidenceTitle: 'Evidencia de {name}',
-  chainSealed: 'Sellado: ninguna entrada fue alterada.',
+  chainSealed: 'Sellado. Una verificación del registro de auditoría mostraría cualquier cambio posterior.',
   chainPending: 'Aún sin sellar.',
   chainBroken: 'Una entrada no coincide con su sello. Avise a su administrador.',
   sha256: 'SHA-256 del PDF',
