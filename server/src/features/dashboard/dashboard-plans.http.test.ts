@@ -2,6 +2,7 @@ import { addDays } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
+import { vacuum } from '../../../test/vacuum.ts'
 import { transaction } from '../../db/tx.ts'
 import { anAssignment } from '../../demo/factories/assignments.ts'
 import { anEmployee } from '../../demo/factories/employees.ts'
@@ -62,7 +63,7 @@ beforeAll(async () => {
     employees,
     assignments: [...open, ...completed],
   })
-  await house.owner.query('vacuum analyze')
+  await vacuum(house.owner)
 })
 afterAll(() => house.close())
 
