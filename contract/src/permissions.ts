@@ -56,6 +56,7 @@ export const actionPermissions = [
   'bulk_messages',
   'manage_templates',
   'manage_senders',
+  'edit_reports',
 ] as const
 export const permissions = [...areaPermissions, ...actionPermissions] as const
 export type Permission = (typeof permissions)[number]
