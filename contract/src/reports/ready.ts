@@ -1,3 +1,4 @@
+import { isId } from '../light-checks.ts'
 import { dueNext } from './ready/due-next.ts'
 import { finished } from './ready/finished.ts'
 import { overdue } from './ready/overdue.ts'
@@ -7,4 +8,6 @@ import type { ReadyReport } from './ready/ready.ts'
 export const readyReports: readonly ReadyReport[] = [overdue, dueNext, finished]
 export const readyKeys: readonly string[] = readyReports.map(({ key }) => key)
 export const readyNamed = (key: string): ReadyReport | undefined => readyReports.find(report => report.key === key)
+/** Names a report that somebody made, and no ready one. */
+export const ownReportOf = (id: string): boolean => isId(id)
 export { type ReadyReport, reportGroups, type ReportGroupName, definitionOf } from './ready/ready.ts'

@@ -1,4 +1,4 @@
-import type { Translation } from '../../../texts/texts.ts'
+import type { Translation } from '../../texts/texts.ts'
 import type en from './en.ts'
 
 export default {
