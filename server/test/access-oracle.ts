@@ -550,6 +550,7 @@ export const rules: Record<string, string> = {
   'POST /admin/messages/:id/cancel': 'send_messages',
   'POST /admin/messages/:id/retry': 'send_messages',
   'GET /admin/unassigned-messages': 'read_threads',
+  'GET /admin/unassigned-messages/:id/files/:file_id': 'read_threads',
   'POST /admin/unassigned-messages/:id/link': 'send_messages',
   'POST /admin/unassigned-messages/:id/discard': 'send_messages',
   'POST /admin/files': 'write_notes or edit_programs or record_training or edit_sessions or send_messages',
