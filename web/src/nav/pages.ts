@@ -3,6 +3,7 @@ import {
   IconBuildingCommunity,
   IconCalendar,
   IconCalendarEvent,
+  IconChartBar,
   IconFileImport,
   IconHistory,
   IconLayoutDashboard,
@@ -50,6 +51,7 @@ const inSettings = { tabOf: 'settings', icon: IconSettings } as const
 const ofEmployee = { title: 'employee', access: access.employees, tabOf: 'employees/:id', ownTitle: true } as const
 const ofForm = { title: 'forms', access: access.manageForms, tabOf: 'settings/forms/:id', ownTitle: true } as const
 const ofPath = { title: 'learningPath', tabOf: 'learning-paths/:id', ownTitle: true } as const
+const ofReports = { title: 'reports', access: access.reports, file: 'reports/ReportsPage' } as const
 const ofProgram = { title: 'program', tabOf: 'programs/:id', ownTitle: true } as const
 
 /** Pages of one agency, relative to the area: mounted at `/` and at `/csm/agency/:agencyId` (R-CSM-6). */
@@ -416,6 +418,17 @@ export const agencyPages = {
     file: 'imports/ImportPage',
     ownTitle: true,
   },
+  reports: {
+    path: 'reports/dashboard',
+    ...ofReports,
+    menu: true,
+    icon: IconChartBar,
+    search: { words: 'reportsWords' },
+  },
+  reportHistory: { path: 'reports/history', ...ofReports, list: true, search: false },
+  newReport: { path: 'reports/new', ...ofReports, ownTitle: true, search: false },
+  report: { path: 'reports/:id', ...ofReports, ownTitle: true },
+  reportRun: { path: 'reports/runs/:id', ...ofReports, ownTitle: true },
   jobs: {
     path: 'jobs',
     title: 'jobs',
