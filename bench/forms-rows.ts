@@ -106,7 +106,7 @@ async function answersRows(
       raw: median(found.raw),
       unit: 'ms',
     }),
-    alone('A1', 'the same against the goal of issue 31', median(found.ours), 'ms', 50),
+    alone('A1', 'the same against the goal', median(found.ours), 'ms', 50),
     alone('A1', 'the same, slowest', median(found.worst), 'ms'),
     alone('A1', 'the same, asked again', median(found.again), 'ms', 50),
   ]

@@ -224,6 +224,11 @@ test('a nurse acts on forms of health and competency alone, and nobody records o
     return items
   }
   expect(await acts('Health statement')).toContain('Record paper copy…')
+  await userEvent.click(waiting.getByRole('button', { name: 'Actions for Health statement' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Record paper copy…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /paper copy/ }))
+  expect(document.activeElement).toBe(dialog.getByLabelText(/^Signed on/))
+  await userEvent.keyboard('{Escape}')
   expect(await acts('W-4')).toEqual(['Open', 'Sign here on this device'])
   expect(await acts('Medical form')).toEqual(['Open'])
 })
@@ -468,6 +473,21 @@ test('[R-RTE-11] a step is signed with the words that were read', async () => {
     }),
   )
   expect(server.of(api.employeeForms.words)[0]?.query).toMatchObject({ step_key: 'caregiver', language: 'en' })
+})
+
+test('what was signed in another tab is said so, and the form is read again', async () => {
+  const sentence = 'Someone else signs first.'
+  const server = await page({ may: ['sign'], signers: [signer({ is_mine: true })] }, server =>
+    server.refuse(api.employeeForms.words, 409, { code: 'NOT_YOUR_TURN', message: sentence }),
+  )
+  const sign = await screen.findByRole('button', { name: 'Sign…' })
+  const before = server.of(api.employeeForms.get).length
+  await userEvent.click(sign)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign Health statement' }))
+  expect((await dialog.findAllByText(sentence)).length).toBeGreaterThan(0)
+  expect(dialog.queryByRole('button', { name: 'Retry' })).toBeNull()
+  expect(dialog.queryByRole('checkbox')).toBeNull()
+  await waitFor(() => expect(server.of(api.employeeForms.get).length).toBeGreaterThan(before))
 })
 
 test('[R-RTE-11] with gaps nothing is signed: they are shown at the fields', async () => {

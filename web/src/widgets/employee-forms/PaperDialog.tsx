@@ -55,7 +55,7 @@ export default function PaperDialog({
       onClose={onClose}
     >
       <p className="quiet">{t('paperHint')}</p>
-      <DateField label={t('signedOn')} required max={today} {...form.field('signed_on')} />
+      <DateField label={t('signedOn')} required data-autofocus max={today} {...form.field('signed_on')} />
       <FilesField label={t('scan')} use="form" most={5} onBusy={onBusy} {...form.field('files')} />
       <TextAreaField label={t('note')} rows={2} maxLength={300} {...form.field('note')} />
     </FormDialog>

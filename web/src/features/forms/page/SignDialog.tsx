@@ -1,6 +1,7 @@
 import { api, type EmployeeForm, type EmployeeFormSigner, type LearningLanguage } from '@preceptor/contract'
 import { directionOf } from '@preceptor/contract/texts/texts'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { asFailure } from '@/api/failure.ts'
 import { useQueryOf, useRefresh, useRemember, useSend } from '@/api/queries.ts'
 import { usePicture } from '@/api/use-picture.ts'
 import { canvasOf } from '@/lib/picture.ts'
@@ -52,6 +53,13 @@ export default function SignDialog({ form, signers, language, inPerson, onMissin
     { params: { id }, query: { step_key: step, language } },
     { staleTime: 0, gcTime: 0, quiet: true },
   )
+  const failure = words.isError ? asFailure(words.error) : null
+  /** It was signed or changed elsewhere: asking again gives the same answer. */
+  const isRefused = failure?.kind === 'response' && failure.status < 500
+  useEffect(() => {
+    if (isRefused) refresh(...showsForms)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once it is known
+  }, [isRefused])
   /** The same again after a lost answer is the same signature, with its moment. */
   const tried = useRef<{ text: string; device_at: string } | null>(null)
   const send = useSend(api.employeeForms.sign, {
@@ -111,7 +119,7 @@ export default function SignDialog({ form, signers, language, inPerson, onMissin
       title={t('signTitle', { name: formName(form) })}
       submitLabel={t('signSubmit')}
       busy={send.isSending}
-      refused={words.data ? undefined : words.isError ? t('wordsFailed') : t('waitSaved')}
+      refused={words.data ? undefined : isRefused ? failure.sentence : failure ? t('wordsFailed') : t('waitSaved')}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -132,7 +140,9 @@ export default function SignDialog({ form, signers, language, inPerson, onMissin
             <h3>{t('consent')}</h3>
             <div {...read}>{words.data.consent}</div>
           </>
-        ) : words.isError ? (
+        ) : isRefused ? (
+          <Banner level="warning" title={failure.sentence} />
+        ) : failure ? (
           <Banner
             level="error"
             title={t('wordsFailed')}
@@ -145,31 +155,35 @@ export default function SignDialog({ form, signers, language, inPerson, onMissin
         ) : (
           <SkeletonLines lines={4} />
         )}
-        <CheckField
-          label={t('agree')}
-          checked={agrees}
-          error={isAsked && !agrees ? t('agreeMissing') : undefined}
-          onChange={setAgrees}
-        />
-        <SignatureField
-          name={inPerson ?? profile.data?.name ?? ''}
-          key={inPerson ?? profile.data?.name ?? ''}
-          problem={problem}
-          onChange={next => {
-            take.current = next
-            setProblem(null)
-          }}
-          {...(stored && {
-            other: {
-              label: t('stored'),
-              missing: t('storedMissing'),
-              // the server takes its own copy
-              picture: canvasOf(1, 1),
-              clear: () => undefined,
-              field: <Stored updatedAt={stored.updated_at} />,
-            },
-          })}
-        />
+        {!isRefused && (
+          <>
+            <CheckField
+              label={t('agree')}
+              checked={agrees}
+              error={isAsked && !agrees ? t('agreeMissing') : undefined}
+              onChange={setAgrees}
+            />
+            <SignatureField
+              name={inPerson ?? profile.data?.name ?? ''}
+              key={inPerson ?? profile.data?.name ?? ''}
+              problem={problem}
+              onChange={next => {
+                take.current = next
+                setProblem(null)
+              }}
+              {...(stored && {
+                other: {
+                  label: t('stored'),
+                  missing: t('storedMissing'),
+                  // the server takes its own copy
+                  picture: canvasOf(1, 1),
+                  clear: () => undefined,
+                  field: <Stored updatedAt={stored.updated_at} />,
+                },
+              })}
+            />
+          </>
+        )}
       </div>
     </Dialog>
   )

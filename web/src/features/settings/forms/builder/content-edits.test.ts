@@ -125,7 +125,7 @@ test('conditions and calculations follow the key of an option, a rating, a colum
     {
       ...blankField('checklist', 'skills'),
       items: rows('a'),
-      scale: rows('a', 'b').map(one => ({ ...one, score: null })),
+      scale: rows('a', 'b').map(one => Object.assign(one, { score: null })),
     },
     { ...blankField('table', 'jobs'), columns: [column] },
   ] as FormField[]

@@ -90,10 +90,9 @@ export const rowPath = (field: string, of: RowsOf, key: string) =>
 /** Fields by their keys, and rows by their paths. */
 export const namesIn = (content: FormContent): ReadonlySet<string> =>
   new Set(
-    fieldsOf(content).flatMap(field => [
-      field.key,
-      ...rowsIn(field).flatMap(([of, rows]) => rows.map(({ key }) => rowPath(field.key, of, key))),
-    ]),
+    fieldsOf(content).flatMap(field =>
+      [field.key].concat(rowsIn(field).flatMap(([of, rows]) => rows.map(({ key }) => rowPath(field.key, of, key)))),
+    ),
   )
 
 const withSection = (
@@ -313,10 +312,9 @@ export function renameField(content: FormContent, from: string, to: string): For
     ...(part['score'] === from && { score: to }),
   }))
   const named = (field: FormField): FormField => (field.key === from ? { ...field, key: to } : field)
-  return {
-    ...asked,
-    sections: asked.sections.map(section => ({ ...section, fields: section.fields.map(named) })),
-  }
+  const section = sectionOf(asked, from)
+  if (!section) return asked
+  return withSection(asked, section.key, one => ({ ...one, fields: one.fields.map(named) }))
 }
 
 /** Names a row of a field anew, wherever conditions and calculations ask for it. */
@@ -344,7 +342,7 @@ export function renameRow(content: FormContent, key: string, of: RowsOf, from: s
       : field.kind === 'table' && {
           columns: field.columns.map(one => (one.key === of.column ? { ...one, options: named(one.options) } : one)),
         }
-  return putField(asked, { ...field, ...patch } as FormField)
+  return putField(asked, Object.assign({ ...field }, patch))
 }
 
 /** What stands at a path of a problem, such as `sections.0.fields.2.when`. */
