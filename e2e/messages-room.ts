@@ -33,7 +33,7 @@ function aPhone() {
 
 /**
  * An agency of its own: coordinator Luis with his own people Ana, and the sisters Bea and Cora who share a phone; Dana, who administers it;
- * and one ready reply.
+ * and one ready reply. Nobody has the phone `unknown`.
  */
 export async function aMessagedAgency() {
   const agency = await anAgency('Messaged')
@@ -45,7 +45,7 @@ export async function aMessagedAgency() {
   }
   const luis = await user('Luis', 'coordinator_limited')
   const dana = await user('Dana', 'agency_admin')
-  const [phone, shared] = [aPhone(), aPhone()]
+  const [phone, shared, unknown] = [aPhone(), aPhone(), aPhone()]
   await sql(
     `with theirs as (insert into coordinators (organization_id, name, user_id) values ($1, $2, $3) returning id)
      insert into employees (organization_id, first_name, last_name, provider_status, hire_date, language, mobile, coordinator_id)
@@ -61,5 +61,5 @@ export async function aMessagedAgency() {
       { en: { subject: null, body: 'Hi {{first_name}}, yes, we swapped your shift. {{agency}}', is_reviewed: true } },
     ],
   )
-  return { agency, luis, dana, phone, shared }
+  return { agency, luis, dana, phone, shared, unknown }
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aMessagedAgency, openTextedServer } from './messages-room.ts'
-import { expect, expectAccessible, keepToken, test, title, toast, tokenOf } from './support.ts'
+import { people } from './people.ts'
+import { combo, expect, expectAccessible, keepToken, test, title, toast, tokenOf } from './support.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 3187) + 7
 const origin = `http://127.0.0.1:${port}`
@@ -57,29 +58,48 @@ test.describe('texts from employees', () => {
     await expect(page.getByRole('navigation', { name: 'Inbox' }).getByRole('link', { name: /^Mine 0/ })).toBeVisible()
   })
 
-  test('[R-RTE-3] messages: a coordinator says who wrote from a shared phone, and its next text goes to that conversation', async ({
+  test('[R-RTE-3] messages: the desk says who wrote: from a shared phone, and from one that customer success passes on and is remembered', async ({
     page,
   }) => {
-    const { luis, shared } = await aMessagedAgency()
+    const { agency, luis, dana, shared, unknown } = await aMessagedAgency()
+    const card = (phone: { shown: string }) => page.getByRole('article', { name: `From ${phone.shown}` })
     await texts.text(shared.e164, 'I am sick today')
     await openFor(page, luis.email, '/messages')
     await page.getByRole('link', { name: '1 unassigned text' }).click()
     await expect(title(page, 'Unassigned texts')).toBeVisible()
-    const card = page.getByRole('article', { name: `From ${shared.shown}` })
-    await expect(card).toContainText('I am sick today')
-    await card.getByRole('checkbox', { name: 'Remember this number' }).check()
-    await card.getByRole('textbox', { name: /^Whose phone/ }).fill('sister')
-    await card.getByRole('button', { name: /^Cora Journey/ }).click()
+    await expect(card(shared)).toContainText('I am sick today')
+    await card(shared)
+      .getByRole('button', { name: /^Cora Journey/ })
+      .click()
     await expect(toast(page, 'Linked to Cora Journey.')).toBeVisible()
     await expect(page.getByText('No unassigned texts')).toBeVisible()
 
-    await texts.text(shared.e164, 'Back on Monday')
+    await texts.text(unknown.e164, 'Cora is sick, I am her sister')
+    await openFor(page, people.csm, '/csm/unrouted-texts')
+    await combo(card(unknown), 'Agency').fill(agency.name)
+    await page.getByRole('option', { name: agency.name }).click()
+    await card(unknown).getByRole('button', { name: 'Send to an agency' }).click()
+    await expect(toast(page, `Sent to ${agency.name}.`)).toBeVisible()
+
+    await openFor(page, dana.email, '/messages/unassigned')
+    await card(unknown).getByRole('button', { name: 'Choose an employee…' }).click()
+    await combo(card(unknown), 'Employee').fill('Cora')
+    await page.getByRole('option', { name: 'Cora Journey' }).click()
+    await card(unknown).getByRole('checkbox', { name: 'Remember this number' }).check()
+    await card(unknown)
+      .getByRole('textbox', { name: /^Whose phone/ })
+      .fill('sister')
+    await card(unknown).getByRole('button', { name: 'Link to this employee' }).click()
+    await expect(toast(page, 'Linked to Cora Journey.')).toBeVisible()
+
+    await texts.text(unknown.e164, 'Back on Monday')
     await page.goto('/messages/unassigned?state=linked')
-    await page.getByRole('link', { name: /^Linked to Cora Journey/ }).click()
+    await card(unknown)
+      .getByRole('link', { name: /^Linked to Cora Journey/ })
+      .click()
     await expect(title(page, 'Cora Journey')).toBeVisible()
     const messages = page.getByRole('region', { name: 'Conversation with Cora Journey' })
-    await expect(messages.getByText('I am sick today')).toBeVisible()
-    await expect(messages.getByText('Back on Monday')).toBeVisible()
-    await expect(messages.getByText('Needs a reply')).toBeVisible()
+    for (const words of ['I am sick today', 'Cora is sick, I am her sister', 'Back on Monday', 'Needs a reply'])
+      await expect(messages.getByText(words)).toBeVisible()
   })
 })
