@@ -137,6 +137,7 @@ export const csmStops = ({ agency, user }: { agency: string; user: string }): re
   { at: '/csm/users', press: [['features/csm/users', 'invite']] },
   { at: `/csm/users/${user}` },
   { at: '/csm/rule-packs' },
+  { at: '/csm/unrouted-texts' },
   { at: '/csm/panel-messages', press: [['features/csm/panel-messages', 'write']] },
   { at: '/csm/log' },
   { at: '/csm/profile' },

@@ -165,6 +165,8 @@ export const rules: Record<string, string> = {
   'GET /admin/organizations/integrations/partners': 'can_view_partners',
   'GET /admin/organizations/integrations/partners-pubapi': 'can_view_partners',
   // Whom a banner reaches is told to those who write them.
+  'GET /admin/csm/unrouted-texts': 'vendor with can_edit_agency_info',
+  'POST /admin/csm/unrouted-texts/:id/give': 'vendor with can_edit_agency_info',
   'GET /admin/csm/panel-messages': 'vendor with manage_panel_messages',
   'GET /admin/csm/panel-messages/counts': 'vendor with manage_panel_messages',
   'GET /admin/csm/panel-messages/:id': 'vendor with manage_panel_messages',

@@ -76,7 +76,7 @@ import { outboxFeature } from './outbox/outbox.routes.ts'
 import { profileFeature } from './profile/profile.routes.ts'
 import { preferencesFeature } from './saved-views/preferences.routes.ts'
 import { csmSavedViewsFeature, savedViewsFeature } from './saved-views/saved-views.routes.ts'
-import { threadsFeature, unassignedMessagesFeature } from './threads/threads.routes.ts'
+import { threadsFeature, unassignedMessagesFeature, unroutedTextsFeature } from './threads/threads.routes.ts'
 import { trainingRecordsFeature } from './training-records/training-records.routes.ts'
 import { type ShownAccount, systemFeature } from './system/system.routes.ts'
 
@@ -145,6 +145,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   templatesFeature(services),
   systemMessagesFeature,
   threadsFeature(services),
+  unroutedTextsFeature(services),
   unassignedMessagesFeature(services),
   webhooksFeature(services),
   worldLookupsFeature,

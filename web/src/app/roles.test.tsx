@@ -67,6 +67,7 @@ const csmAddresses = [
   '/csm/employees/locate',
   '/csm/users',
   '/csm/rule-packs',
+  '/csm/unrouted-texts',
   '/csm/panel-messages',
   '/csm/log',
   '/csm/profile',

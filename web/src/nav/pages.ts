@@ -757,6 +757,14 @@ export const csmPages = {
     menu: true,
     icon: IconListCheck,
   },
+  unroutedTexts: {
+    path: '/csm/unrouted-texts',
+    title: 'unroutedTexts',
+    access: access.csmArea,
+    file: 'csm/unrouted-texts/UnroutedTextsPage',
+    menu: true,
+    icon: IconMessages,
+  },
   panelMessages: {
     path: '/csm/panel-messages',
     title: 'panelMessages',

@@ -9,6 +9,7 @@ import { holdsFile, listMessages } from './read-messages.ts'
 import { cancel, retry, send } from './send-message.ts'
 import { threadsKept, threadsSql } from './thread-sql.ts'
 import { discard, holdsDeskFile, link, listUnassigned } from './unassigned.ts'
+import { giveText, listUnrouted } from './unrouted-texts.ts'
 import { assign, markDone, markRead, ownersOf, refused, reopen, snooze, threadOf } from './write-threads.ts'
 
 export const threadsFeature = ({ config }: Services) => {
@@ -54,4 +55,10 @@ export const unassignedMessagesFeature = ({ config }: Services) =>
     },
     link: ({ scope, params, body }) => link(scope, config, params.id, body),
     discard: ({ scope, params }) => discard(scope, config, params.id),
+  })
+
+export const unroutedTextsFeature = ({ config }: Services) =>
+  feature(api.unroutedTexts, {
+    list: ({ scope, query }) => listUnrouted(scope, config, query),
+    give: ({ scope, params, body }) => giveText(scope, config, params.id, body.agency_id),
   })

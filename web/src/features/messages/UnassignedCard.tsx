@@ -65,6 +65,8 @@ function Decided({ message: { state, linked_to, decided_by_name, decided_at } }:
 
 function Decide({ message: { id, candidates }, from }: { message: UnassignedMessage; from: string }) {
   const t = useTexts(inboxTexts)
+  // routing asks about every text from a phone that several people here have
+  const isShared = candidates.length > 1
   const [remember, setRemember] = useState(false)
   const [relation, setRelation] = useState('')
   const [searching, setSearching] = useState(false)
@@ -117,7 +119,11 @@ function Decide({ message: { id, candidates }, from }: { message: UnassignedMess
         </div>
         {searching && <SomeoneElse busy={link.isSending} onChoose={linkTo} />}
       </div>
-      <CheckField label={t('remember')} hint={t('rememberHint')} checked={remember} onChange={setRemember} />
+      {isShared ? (
+        <p className="quiet">{t('sharedHint')}</p>
+      ) : (
+        <CheckField label={t('remember')} hint={t('rememberHint')} checked={remember} onChange={setRemember} />
+      )}
       {remember && (
         <TextField
           label={t('relation')}

@@ -89,7 +89,9 @@ test('[R-RTE-3] messages: the inbox says who wrote, what, what is new and by whe
   )
   await userEvent.click(tabs.getByRole('link', { name: /^Mine/ }))
   await waitFor(() => expect(server.of(api.threads.list).at(-1)?.query).toMatchObject({ desk: 'mine' }))
-  expect((await screen.findByRole('link', { name: '3 unassigned texts' })).getAttribute('href')).toBe('/messages/unassigned')
+  expect((await screen.findByRole('link', { name: '3 unassigned texts' })).getAttribute('href')).toBe(
+    '/messages/unassigned',
+  )
   await expectAccessible(screen.getByRole('main'))
 })
 
@@ -216,18 +218,18 @@ const desk = (over: Parameters<typeof visit>[1] = {}) =>
   visit('/messages/unassigned', { answers: server => withDesk(server), ...over })
 const card = async () => within(await screen.findByRole('article', { name: 'From (718) 555-0177' }))
 
-test('messages: an unassigned text is given to a candidate at one press, and its number remembered', async () => {
+test('messages: an unassigned text is given to a candidate at one press; a number that several people have isn’t remembered', async () => {
   const server = await desk()
   await title(/^Unassigned texts/)
   const shown = await card()
   expect(shown.getByText(/Several people share this number/)).toBeTruthy()
   await expectAccessible()
-  await userEvent.click(shown.getByRole('checkbox', { name: 'Remember this number' }))
-  await fill(shown.getByRole('textbox', { name: /^Whose phone/ }), 'sister')
+  expect(shown.getByText(/^Several people here have this number/)).toBeTruthy()
+  expect(shown.queryByRole('checkbox', { name: 'Remember this number' })).toBeNull()
   await userEvent.dblClick(shown.getByRole('button', { name: 'Ana Reyes · coordinator Gloria Whitfield' }))
   await notice('Linked to Ana Reyes.')
   expect(server.of(api.unassignedMessages.link).map(({ body }) => body)).toMatchObject([
-    { employee_id: ana, remember: true, relation: 'sister' },
+    { employee_id: ana, remember: false },
   ])
   expect(await screen.findByText('No unassigned texts')).toBeTruthy()
 })
@@ -250,12 +252,15 @@ test('messages: an unassigned text is given to somebody else, or discarded after
   expect(await shown.findByText('Choose an employee.')).toBeTruthy()
   await userEvent.click(shown.getByRole('combobox', { name: 'Employee' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Maria Paz' }))
+  await userEvent.click(shown.getByRole('checkbox', { name: 'Remember this number' }))
+  await fill(shown.getByRole('textbox', { name: /^Whose phone/ }), 'sister')
   await userEvent.click(shown.getByRole('button', { name: 'Discard' }))
   const question = within(await screen.findByRole('dialog', { name: 'Discard the text from (718) 555-0177?' }))
   await userEvent.click(question.getByRole('button', { name: 'Keep' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await userEvent.click(shown.getByRole('button', { name: 'Link to this employee' }))
   await notice('Linked to Maria Paz.')
+  expect(server.of(api.unassignedMessages.link)).toMatchObject([{ body: { remember: true, relation: 'sister' } }])
   expect(server.of(api.unassignedMessages.discard)).toEqual([])
 })
 

@@ -46,6 +46,7 @@ export default {
   newAgency: 'Nueva agencia',
   findPerson: 'Buscar una persona',
   panelMessages: 'Mensajes del panel',
+  unroutedTexts: 'Mensajes sin agencia',
   vendorLog: 'Registro de servicio al cliente',
 
   signIn: 'Iniciar sesión',

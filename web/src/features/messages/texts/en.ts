@@ -42,6 +42,7 @@ export default {
   link: 'Link to this employee',
   remember: 'Remember this number',
   rememberHint: 'The next text from it goes straight to that conversation.',
+  sharedHint: 'Several people here have this number, so each text from it waits for you to say who wrote it.',
   relation: 'Whose phone is it?',
   relationHint: 'For example: sister. Leave it empty if it’s their own.',
   discard: 'Discard',

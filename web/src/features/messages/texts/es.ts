@@ -45,6 +45,8 @@ export default {
   link: 'Vincular a este empleado',
   remember: 'Recordar este número',
   rememberHint: 'El próximo mensaje de este número irá directo a esa conversación.',
+  sharedHint:
+    'Varias personas aquí tienen este número; por eso cada mensaje suyo espera a que usted indique quién lo escribió.',
   relation: '¿De quién es el teléfono?',
   relationHint: 'Por ejemplo: hermana. Déjelo vacío si es el suyo.',
   discard: 'Descartar',
