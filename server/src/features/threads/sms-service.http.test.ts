@@ -295,6 +295,24 @@ describe('[R-RTE-3] messages: pictures and what was left behind', () => {
     const { data } = await house.call(api.threads.file, { params: { id, file_id } })
     expect((await house.app.inject({ method: 'GET', url: `/api${data.address}` })).rawPayload).toEqual(png)
   })
+  test('a picture from a phone that two people share opens on the desk, for nobody else', async () => {
+    service.media.set('/media/desk', png)
+    const { mobile } = await person()
+    await person({ mobile })
+    await comes(mobile, 'My new card', { NumMedia: '1', MediaUrl0: `http://${service.host}/media/desk` })
+    await turnOf(
+      house,
+      textPictures(house.config, () => storeOf(house.config)),
+    )
+    const { data } = await house.call(api.unassignedMessages.list, { query: {} })
+    const found = data.data.find(({ from_address }) => from_address === mobile)
+    expect(found?.files).toMatchObject([{ type: 'image/png', size: png.length }])
+    const params = { id: found?.id ?? '', file_id: found?.files[0]?.id ?? '' }
+    const file = (await house.call(api.unassignedMessages.file, { params })).data
+    expect((await house.app.inject({ method: 'GET', url: `/api${file.address}` })).rawPayload).toEqual(png)
+    for (const as of ['coordinator_limited', 'rn_limited', 'other'] as const)
+      expect((await house.call(api.unassignedMessages.file, { params }, { as })).status).toBe(404)
+  })
   test('a text that a crash left is taken up again, once', async () => {
     const { id, mobile } = await person()
     await comes(mobile, 'Left behind')

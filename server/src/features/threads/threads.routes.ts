@@ -8,7 +8,7 @@ import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { holdsFile, listMessages } from './read-messages.ts'
 import { cancel, retry, send } from './send-message.ts'
 import { threadsKept, threadsSql } from './thread-sql.ts'
-import { discard, link, listUnassigned } from './unassigned.ts'
+import { discard, holdsDeskFile, link, listUnassigned } from './unassigned.ts'
 import { assign, markDone, markRead, ownersOf, refused, reopen, snooze, threadOf } from './write-threads.ts'
 
 export const threadsFeature = ({ config }: Services) => {
@@ -48,6 +48,10 @@ export const threadsFeature = ({ config }: Services) => {
 export const unassignedMessagesFeature = ({ config }: Services) =>
   feature(api.unassignedMessages, {
     list: ({ scope, query }) => listUnassigned(scope, config, query),
+    file: async ({ scope, params }) => {
+      if (!(await holdsDeskFile(scope, params))) throw notFound()
+      return addressFor(scope, config.appKeys, params.file_id)
+    },
     link: ({ scope, params, body }) => link(scope, config, params.id, body),
     discard: ({ scope, params }) => discard(scope, config, params.id),
   })

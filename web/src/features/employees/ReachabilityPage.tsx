@@ -2,6 +2,7 @@ import {
   access,
   api,
   type ColumnOf,
+  formatPhone,
   type HardToReach,
   reachabilityList,
   reachProblems,
@@ -109,7 +110,7 @@ const cells = (
   employee_number: { width: '110px', cell: row => <span className="num">{row.employee_number}</span> },
   problem: { width: '240px', cell: problemsOf },
   works: { width: '140px', cell: row => <Works of={row.works} /> },
-  mobile: { width: '140px', cell: row => <span className="num">{row.mobile}</span> },
+  mobile: { width: '140px', cell: row => <span className="num">{formatPhone(row.mobile)}</span> },
   email: { width: '200px', truncate: true, cell: row => row.email },
   last_sent: {
     width: '180px',

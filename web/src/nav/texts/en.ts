@@ -16,6 +16,7 @@ export default {
   survey: 'Survey packet',
   imports: 'Imports',
   import: 'Import',
+  reports: 'Reports',
   jobs: 'Background jobs',
   approvals: 'Approvals',
   bulkChange: 'Bulk change',

@@ -19,6 +19,7 @@ export default {
   survey: 'Expediente de inspección',
   imports: 'Importaciones',
   import: 'Importación',
+  reports: 'Informes',
   jobs: 'Tareas en segundo plano',
   approvals: 'Aprobaciones',
   bulkChange: 'Cambio en grupo',

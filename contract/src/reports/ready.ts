@@ -1,0 +1,13 @@
+import { isId } from '../light-checks.ts'
+import { dueNext } from './ready/due-next.ts'
+import { finished } from './ready/finished.ts'
+import { overdue } from './ready/overdue.ts'
+import type { ReadyReport } from './ready/ready.ts'
+
+/** Reports that every agency has, in the order of the library: one file each. */
+export const readyReports: readonly ReadyReport[] = [overdue, dueNext, finished]
+export const readyKeys: readonly string[] = readyReports.map(({ key }) => key)
+export const readyNamed = (key: string): ReadyReport | undefined => readyReports.find(report => report.key === key)
+/** Names a report that somebody made, and no ready one. */
+export const ownReportOf = (id: string): boolean => isId(id)
+export { type ReadyReport, reportGroups, type ReportGroupName, definitionOf } from './ready/ready.ts'
