@@ -89,7 +89,9 @@ test('[R-RTE-3] messages: the inbox says who wrote, what, what is new and by whe
   )
   await userEvent.click(tabs.getByRole('link', { name: /^Mine/ }))
   await waitFor(() => expect(server.of(api.threads.list).at(-1)?.query).toMatchObject({ desk: 'mine' }))
-  expect((await screen.findByRole('link', { name: '3 unassigned texts' })).getAttribute('href')).toBe('/messages/unassigned')
+  expect((await screen.findByRole('link', { name: '3 unassigned texts' })).getAttribute('href')).toBe(
+    '/messages/unassigned',
+  )
   await expectAccessible(screen.getByRole('main'))
 })
 
