@@ -99,7 +99,7 @@ export const fileUses = {
     access: access.recordTraining,
     sealed: true,
   },
-  /** What a field of a form asks for, or the scan of a form signed on paper. */
+  /** A file that a field of a form asks for, or the scan of a form signed on paper. */
   form: {
     ...scan,
     access: access.assignForms,
@@ -188,7 +188,7 @@ export const fileUses = {
 } as const satisfies Record<string, FileUse>
 export type FileUseName = keyof typeof fileUses
 export const isSealedUse = (use: FileUseName) => 'sealed' in fileUses[use]
-/** What is kept sealed; documents of forms are drawn and lines of reports found, and neither is uploaded. */
+/** Kept sealed. The server draws documents of forms and finds lines of reports; nobody uploads them. */
 export const sealedUses: readonly string[] = [
   ...(Object.keys(fileUses) as FileUseName[]).filter(isSealedUse),
   'form_document',

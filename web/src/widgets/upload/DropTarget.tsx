@@ -10,7 +10,7 @@ interface Props {
   label: string
   many?: boolean
   endings: readonly string[]
-  /** Which files it takes. */
+  /** Tells which files it takes. */
   limits: string
   describedBy?: string | undefined
   onFiles: (files: readonly File[]) => void
