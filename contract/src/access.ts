@@ -82,7 +82,7 @@ export const access = {
     any: ['edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training'],
     changes: true,
   },
-  /** What waits for a second person: whoever may propose or decide such a thing. Each kind asks for its own permission besides. */
+  /** See what waits for a second person: people who may propose or decide such things. Each kind also asks for its own permission. */
   approvals: anyOf('edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training'),
   decideApprovals: {
     is: 'permitted',

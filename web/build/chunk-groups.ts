@@ -14,7 +14,7 @@ const schemas = /[\\/](?:contract[\\/]src|node_modules[\\/]zod)[\\/]/
 
 const firstTexts =
   /[\\/](?:src[\\/](?:app|api|lib|nav|ui|widgets[\\/]list[\\/]first)[\\/](?:contract-)?|contract[\\/]src[\\/](?:employees[\\/])?)texts[\\/](?:(?:format|roles)[\\/])?[a-z]{2}\.ts$/
-/** What filters, the later parts of lists and the rest of the contract say, by language. */
+/** Texts of filters, of later parts of lists and of the rest of the contract, by language. */
 const laterTexts =
   /[\\/](?:src[\\/](?:api[\\/]later-|widgets[\\/](?:filters|list)[\\/])|contract[\\/]src[\\/](?!employees[\\/]texts[\\/]\w+\.)(?:[\w-]+[\\/])?)texts[\\/](?:(?:forms|later)[\\/])?[a-z]{2}\.ts$/
 const namesOfTexts = /[\\/]contract[\\/]src[\\/][\w-]+[\\/]texts\.ts$/

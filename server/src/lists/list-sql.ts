@@ -142,7 +142,7 @@ export function listPopulation<S>(source: Choosing<S>, scope: S, values: Values)
 export const aboutUnder = (about: readonly Topic[], { conditions }: Values): readonly Topic[] =>
   conditions && asksOtherLists(conditions) ? topics : about
 
-/** Which filters are set, those in conditions among them. */
+/** The filters that are set, including those in conditions. */
 export function filtersAsked(values: Values): Values {
   const { conditions } = values
   if (!conditions) return values

@@ -15,7 +15,7 @@ export interface PageAction {
   label: PageSearchKey
   icon: typeof IconUsers
   access: Rule
-  /** What the page's address says to open it. */
+  /** The query of the address that opens it. */
   query?: Readonly<Record<string, string | number>>
   /** Other words people type for it. */
   words?: PageSearchKey
@@ -36,7 +36,10 @@ type Path = PathsIn<typeof agencyPages> | PathsIn<typeof ownPages> | PathsIn<typ
 
 const aboutTheUser: PageSearch = { words: 'profileWords' }
 
-/** What the search finds a page by and what it offers there, by the path of the page. It comes with the search: the first rows do not wait for it. */
+/**
+ * Words by which the search finds a page, and actions that it offers there, by the path of the page. They come with the search: the first rows do
+ * not wait for them.
+ */
 const pageSearch: Partial<Record<Path, PageSearch>> = {
   employees: {
     words: 'employeesWords',
@@ -107,6 +110,9 @@ const pageSearch: Partial<Record<Path, PageSearch>> = {
       },
     ],
   },
+  'reports/dashboard': { words: 'reportsWords' },
+  'reports/history': { hidden: true },
+  'reports/new': { hidden: true },
   jobs: { words: 'jobsWords' },
   approvals: { words: 'approvalsWords' },
   settings: { hidden: true },

@@ -24,8 +24,8 @@ import { hasFixedWords, segmentsOf } from './fixed-words.ts'
 import type { TitleKey } from './texts.ts'
 
 /**
- * What a page says about itself; routes, guard, title, menu, search, forbidden page and return addresses read it. What the search finds it by
- * stands in page-search.ts.
+ * The facts of a page; routes, guard, title, menu, search, forbidden page and return addresses read them. The words by which the search finds it
+ * stand in page-search.ts.
  */
 export interface PageFacts {
   path: string
@@ -423,10 +423,9 @@ export const agencyPages = {
     ...ofReports,
     menu: true,
     icon: IconChartBar,
-    search: { words: 'reportsWords' },
   },
-  reportHistory: { path: 'reports/history', ...ofReports, list: true, search: false },
-  newReport: { path: 'reports/new', ...ofReports, ownTitle: true, search: false },
+  reportHistory: { path: 'reports/history', ...ofReports, list: true },
+  newReport: { path: 'reports/new', ...ofReports, ownTitle: true },
   report: { path: 'reports/:id', ...ofReports, ownTitle: true },
   reportRun: { path: 'reports/runs/:id', ...ofReports, ownTitle: true },
   jobs: {

@@ -81,7 +81,7 @@ function looks(node: Node): number {
   return rows * node['Actual Loops'] + (node.Plans ?? []).reduce((sum, inner) => sum + looks(inner), 0)
 }
 
-/** What a count answers, and at how many assignments it looks. */
+/** The answer of a count, and the number of assignments that it looks at. */
 function counted<T>(count: (scope: Scope) => Promise<T>): Promise<{ answer: T; looked: number }> {
   const identity = { role: 'app_user', organization_id: house.agency.id, own_rows: false } as const
   return transaction(house.database.pool, identity, async db => {

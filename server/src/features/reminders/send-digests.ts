@@ -215,7 +215,7 @@ async function formsOf(
   return waiting
 }
 
-/** What became of each digest; the assignments and the forms say when they were last spoken of. */
+/** Writes the result of each digest. Assignments and forms keep when a message last named them. */
 const noteSent = ({ db, agency }: Scope, sent: readonly Sent[], now: Date) =>
   db.run(sql`
     with told as (

@@ -34,7 +34,7 @@ import { messagesTexts } from './messages/texts.ts'
 const ConsentDialog = lazyPart(() => import('./messages/ConsentDialog.tsx'))
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 
-/** What agency and employee say to each other; beside it how they are reached, what they said about that, and reminders. */
+/** Shows the messages between agency and employee, and beside them how they are reached, their consent, and reminders. */
 export default function EmployeeMessagesTab() {
   const t = useTexts(messagesTexts)
   const to = useAgencyPaths()

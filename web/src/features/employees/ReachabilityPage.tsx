@@ -21,6 +21,7 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import type { Given } from '@/widgets/audience/draft.ts'
 import { CardLines } from '@/widgets/list/CardLines.tsx'
 import type { Cells } from '@/widgets/list/cells.ts'
+import { listWords } from '@/widgets/list/list-words.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { type BulkActions, countOf, type ListSelection } from '@/widgets/list/selection.ts'
 import { useList } from '@/widgets/list/use-list.ts'
@@ -40,9 +41,7 @@ export default function ReachabilityPage() {
   return (
     <ListScreen
       list={list}
-      title={t('title')}
-      facts={t('about')}
-      search={{ label: t('search'), placeholder: t('searchHint') }}
+      {...listWords(t)}
       counts={api.reachability.counts}
       actions={{ exports: api.reachability.export }}
       bulkActions={may ? asks(setAsking) : undefined}

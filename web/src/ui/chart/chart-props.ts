@@ -11,7 +11,7 @@ export interface ChartProps {
   data: ChartData
   /** Name of the picture and of the table beneath it. */
   title: string
-  /** What the labels are, such as "Month". */
+  /** The name of the labels, such as "Month". */
   heading: string
   /** The chart in one sentence, for those who don't see it. */
   summary?: string
@@ -19,7 +19,7 @@ export interface ChartProps {
   longLabels?: readonly string[]
   format?: (value: number) => string
   height?: number
-  /** What a value says by itself: in its tooltip and to screen readers. */
+  /** The words for one value, in its tooltip and for screen readers. */
   words?: (value: ChartValue) => string
   /** The list behind a value. */
   href?: (value: ChartValue) => string | undefined
