@@ -2,6 +2,8 @@
 export * as api from './api.ts'
 
 export * from './access.ts'
+export * from './permissions.ts'
+export * from './role-permissions.ts'
 export * from './agencies/agencies.ts'
 export * from './api-keys/api-keys.ts'
 export * from './api-keys/rules.ts'

@@ -95,7 +95,12 @@ export const employeeFormsList = defineList({
     employee_number: { label: formsText('employeeNumber'), usual: false },
     form: { label: formsText('form'), usual: true },
     category: { label: formsText('category'), usual: false },
-    state: { label: formsText('status'), usual: true },
+    state: {
+      label: formsText('status'),
+      usual: true,
+      sort: 'urgency',
+      ways: [formsText('mostUrgentFirst'), formsText('leastUrgentFirst')],
+    },
     turn: { label: formsText('turn'), usual: true },
     due_on: {
       label: formsText('due'),
@@ -119,7 +124,8 @@ export const employeeFormsList = defineList({
     location: { label: formsText('location'), usual: false },
     coordinator: { label: formsText('coordinator'), usual: false },
   },
-  usualSort: 'due_on',
+  // it opens on what waits for somebody
+  usualSort: 'urgency',
   views: 'agency',
   export: access.exportForms,
 })

@@ -16,27 +16,17 @@ import {
   IconSignature,
   IconSpeakerphone,
   IconUserCircle,
-  IconUserPlus,
   IconUserShield,
   IconUsers,
 } from '@tabler/icons-react'
 import { matchPath } from 'react-router'
 import { hasFixedWords, segmentsOf } from './fixed-words.ts'
-import type { PageSearchKey } from './search-texts.ts'
 import type { TitleKey } from './texts.ts'
 
-/** Something to do on a page that the search offers by name. */
-export interface PageAction {
-  label: PageSearchKey
-  icon: typeof IconUsers
-  access: Rule
-  /** What the page's address says to open it. */
-  query?: Readonly<Record<string, string | number>>
-  /** Other words people type for it. */
-  words?: PageSearchKey
-}
-
-/** What a page says about itself; routes, guard, title, menu, search, forbidden page and return addresses read it. */
+/**
+ * What a page says about itself; routes, guard, title, menu, search, forbidden page and return addresses read it. What the search finds it by
+ * stands in page-search.ts.
+ */
 export interface PageFacts {
   path: string
   title: TitleKey
@@ -54,12 +44,9 @@ export interface PageFacts {
   /** Stands in the side navigation, in the order of this file. */
   menu?: true
   icon?: typeof IconUsers
-  /** What the search says of it and finds it by; pages with an id in the address are never offered, nor those with `false`. */
-  search?: false | { facts?: PageSearchKey; words?: PageSearchKey }
-  actions?: readonly PageAction[]
 }
 
-const inSettings = { tabOf: 'settings', icon: IconSettings, search: { facts: 'inSettings' } } as const
+const inSettings = { tabOf: 'settings', icon: IconSettings } as const
 
 const ofEmployee = { title: 'employee', access: access.employees, tabOf: 'employees/:id', ownTitle: true } as const
 const ofForm = { title: 'forms', access: access.manageForms, tabOf: 'settings/forms/:id', ownTitle: true } as const
@@ -86,16 +73,6 @@ export const agencyPages = {
     early: true,
     menu: true,
     icon: IconUsers,
-    search: { words: 'employeesWords' },
-    actions: [
-      {
-        label: 'addEmployee',
-        words: 'addEmployeeWords',
-        icon: IconUserPlus,
-        query: { add: 1 },
-        access: access.createEmployee,
-      },
-    ],
   },
   duplicates: {
     path: 'employees/duplicates',
@@ -111,7 +88,6 @@ export const agencyPages = {
     access: access.employees,
     file: 'employees/duplicates/DuplicatesPage',
     list: true,
-    search: false,
   },
   reachability: {
     path: 'employees/reachability',
@@ -120,7 +96,6 @@ export const agencyPages = {
     file: 'employees/ReachabilityPage',
     list: true,
     icon: IconUsers,
-    search: { words: 'reachabilityWords' },
   },
   messageLog: {
     path: 'messages/log',
@@ -129,7 +104,6 @@ export const agencyPages = {
     file: 'message-log/MessageLogPage',
     list: true,
     icon: IconHistory,
-    search: { words: 'messageLogWords' },
   },
   credentials: {
     path: 'employees/credentials',
@@ -204,7 +178,6 @@ export const agencyPages = {
     list: true,
     menu: true,
     icon: IconMessages,
-    search: { words: 'messagesWords' },
   },
   unassignedMessages: {
     path: 'messages/unassigned',
@@ -212,7 +185,6 @@ export const agencyPages = {
     access: access.readThreads,
     file: 'messages/UnassignedPage',
     icon: IconMessages,
-    search: { words: 'unassignedWords' },
   },
   compliance: {
     path: 'compliance',
@@ -221,7 +193,6 @@ export const agencyPages = {
     file: 'compliance/CompliancePage',
     menu: true,
     icon: IconShieldCheck,
-    search: { words: 'complianceWords' },
   },
   programs: {
     path: 'programs',
@@ -231,16 +202,6 @@ export const agencyPages = {
     list: true,
     menu: true,
     icon: IconSchool,
-    search: { words: 'programsWords' },
-    actions: [
-      {
-        label: 'newProgram',
-        words: 'newProgramWords',
-        icon: IconSchool,
-        query: { add: 1 },
-        access: access.editPrograms,
-      },
-    ],
   },
   learningPaths: {
     path: 'learning-paths/active',
@@ -250,15 +211,6 @@ export const agencyPages = {
     list: true,
     menu: true,
     icon: IconRoute,
-    search: { words: 'learningPathsWords' },
-    actions: [
-      {
-        label: 'newLearningPath',
-        icon: IconRoute,
-        query: { add: 1 },
-        access: access.editPrograms,
-      },
-    ],
   },
   draftPaths: {
     path: 'learning-paths/draft',
@@ -266,7 +218,6 @@ export const agencyPages = {
     access: access.programs,
     file: 'learning-paths/LearningPathsPage',
     list: true,
-    search: false,
   },
   archivedPaths: {
     path: 'learning-paths/archived',
@@ -274,7 +225,6 @@ export const agencyPages = {
     access: access.programs,
     file: 'learning-paths/LearningPathsPage',
     list: true,
-    search: false,
   },
   learningPath: {
     path: 'learning-paths/:id',
@@ -303,7 +253,6 @@ export const agencyPages = {
     list: true,
     menu: true,
     icon: IconSignature,
-    search: { words: 'formsWords' },
   },
   formRetention: {
     path: 'forms/retention',
@@ -326,7 +275,6 @@ export const agencyPages = {
     file: 'schedule/SchedulePage',
     menu: true,
     icon: IconCalendar,
-    search: { words: 'scheduleWords' },
   },
   sessions: {
     path: 'sessions',
@@ -336,7 +284,6 @@ export const agencyPages = {
     list: true,
     menu: true,
     icon: IconCalendarEvent,
-    search: { words: 'sessionsWords' },
   },
   bookings: {
     path: 'sessions/bookings',
@@ -345,7 +292,6 @@ export const agencyPages = {
     file: 'sessions/SessionsPage',
     list: true,
     icon: IconCalendarEvent,
-    search: { words: 'bookingsWords' },
   },
   session: {
     path: 'sessions/:id',
@@ -368,7 +314,6 @@ export const agencyPages = {
     file: 'programs/OutsideTrainingPage',
     list: true,
     icon: IconSchool,
-    search: { words: 'outsideTrainingWords' },
   },
   program: {
     path: 'programs/:id',
@@ -428,7 +373,6 @@ export const agencyPages = {
     list: true,
     menu: true,
     icon: IconUserShield,
-    search: { words: 'surveysWords' },
   },
   newSurvey: {
     path: 'surveys/new',
@@ -436,7 +380,6 @@ export const agencyPages = {
     access: access.compliance,
     file: 'surveys/NewSurveyPage',
     icon: IconUserShield,
-    search: { words: 'newSurveyWords' },
   },
   survey: {
     path: 'surveys/:id',
@@ -453,23 +396,6 @@ export const agencyPages = {
     list: true,
     menu: true,
     icon: IconFileImport,
-    search: { words: 'importsWords' },
-    actions: [
-      {
-        label: 'importEmployees',
-        words: 'importEmployeesWords',
-        icon: IconFileImport,
-        query: { upload: 1 },
-        access: access.importEmployees,
-      },
-      {
-        label: 'importTraining',
-        words: 'importTrainingWords',
-        icon: IconFileImport,
-        query: { upload: 'training' },
-        access: access.recordTraining,
-      },
-    ],
   },
   import: {
     path: 'imports/:id',
@@ -511,7 +437,6 @@ export const agencyPages = {
     list: true,
     menu: true,
     icon: IconListCheck,
-    search: { words: 'jobsWords' },
   },
   approvals: {
     path: 'approvals',
@@ -520,7 +445,6 @@ export const agencyPages = {
     file: 'approvals/ApprovalsPage',
     list: true,
     icon: IconListCheck,
-    search: { words: 'approvalsWords' },
   },
   bulkChange: {
     path: 'bulk-changes/:id',
@@ -537,7 +461,6 @@ export const agencyPages = {
     ownTitle: true,
     menu: true,
     icon: IconSettings,
-    search: false,
   },
   settingsInfo: {
     path: 'settings/info',
@@ -552,15 +475,6 @@ export const agencyPages = {
     access: access.agencyUsers,
     file: 'settings/users/UsersTab',
     ...inSettings,
-    actions: [
-      {
-        label: 'inviteUser',
-        words: 'inviteUserWords',
-        icon: IconUserPlus,
-        query: { invite: 1 },
-        access: access.manageAgencyUsers,
-      },
-    ],
   },
   settingsSystemMessages: {
     path: 'settings/system-messages',
@@ -715,8 +629,6 @@ export const agencyPages = {
 /** `settings/users` and the like. */
 export type SettingsTab = Extract<(typeof agencyPages)[keyof typeof agencyPages], { tabOf: 'settings' }>['path']
 
-const aboutTheUser = { words: 'profileWords' } as const
-
 /** Pages of the user rather than of an agency: not mirrored below `/csm/agency/:agencyId`. */
 export const ownPages = {
   profile: {
@@ -725,7 +637,6 @@ export const ownPages = {
     access: access.signedIn,
     file: 'profile/ProfilePage',
     icon: IconUserCircle,
-    search: aboutTheUser,
   },
 } as const satisfies Record<string, PageFacts>
 
@@ -744,10 +655,6 @@ export const csmPages = {
     title: 'newAgency',
     access: access.createAgency,
     file: 'csm/new-agency/NewAgencyPage',
-    search: false,
-    actions: [
-      { label: 'newAgency', words: 'newAgencyWords', icon: IconBuildingCommunity, access: access.createAgency },
-    ],
   },
   employees: {
     path: '/csm/employees',
@@ -757,7 +664,6 @@ export const csmPages = {
     list: true,
     menu: true,
     icon: IconUsers,
-    search: { facts: 'allAgencies', words: 'csmEmployeesWords' },
   },
   locate: {
     path: '/csm/employees/locate',
@@ -765,7 +671,6 @@ export const csmPages = {
     access: access.csmArea,
     file: 'csm/employees/LocatePage',
     icon: IconUsers,
-    search: { facts: 'allAgencies', words: 'findPersonWords' },
   },
   employee: {
     path: '/csm/employees/:id',
@@ -788,16 +693,6 @@ export const csmPages = {
     list: true,
     menu: true,
     icon: IconSchool,
-    search: { facts: 'inCatalog', words: 'catalogWords' },
-    actions: [
-      {
-        label: 'newCatalogProgram',
-        words: 'newProgramWords',
-        icon: IconSchool,
-        query: { add: 1 },
-        access: access.manageCatalog,
-      },
-    ],
   },
   program: {
     path: '/csm/programs/:id',
@@ -846,7 +741,6 @@ export const csmPages = {
     list: true,
     menu: true,
     icon: IconUserShield,
-    search: { facts: 'allAgencies' },
   },
   user: {
     path: '/csm/users/:id',
@@ -871,7 +765,6 @@ export const csmPages = {
     list: true,
     menu: true,
     icon: IconSpeakerphone,
-    search: { words: 'panelMessagesWords' },
   },
   log: {
     path: '/csm/log',
@@ -880,7 +773,6 @@ export const csmPages = {
     file: 'csm/log/CsmLogPage',
     menu: true,
     icon: IconHistory,
-    search: { words: 'vendorLogWords' },
   },
   profile: {
     path: '/csm/profile',
@@ -888,7 +780,6 @@ export const csmPages = {
     access: access.csmArea,
     file: 'profile/ProfilePage',
     icon: IconUserCircle,
-    search: aboutTheUser,
   },
 } as const satisfies Record<string, PageFacts>
 

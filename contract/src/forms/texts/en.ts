@@ -109,6 +109,8 @@ export default {
   changed: 'Changed',
   oldestFirst: 'oldest first',
   newestFirst: 'newest first',
+  mostUrgentFirst: 'needs action first',
+  leastUrgentFirst: 'done first',
   soonestFirst: 'soonest first',
   latestFirst: 'latest first',
   desk: 'Show',

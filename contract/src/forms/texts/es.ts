@@ -113,6 +113,8 @@ export default {
   changed: 'Modificado',
   oldestFirst: 'del más antiguo al más reciente',
   newestFirst: 'del más reciente al más antiguo',
+  mostUrgentFirst: 'primero lo que requiere acción',
+  leastUrgentFirst: 'primero lo terminado',
   soonestFirst: 'del más próximo al más lejano',
   latestFirst: 'del más lejano al más próximo',
   desk: 'Mostrar',

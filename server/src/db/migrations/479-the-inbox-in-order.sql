@@ -4,7 +4,7 @@ drop index threads_recent;
 create index threads_due on threads (organization_id, reply_due_at, last_at, employee_id) where last_at is not null;
 create index threads_due_latest on threads (organization_id, reply_due_at desc nulls last, last_at desc, employee_id desc) where last_at is not null;
 create index threads_recent on threads (organization_id, last_at, employee_id) include (last_channel) where last_at is not null;
-create index threads_done on threads (organization_id, last_at, employee_id) where last_at is not null and state = 'done';
+create index threads_done on threads (organization_id, last_at, employee_id) where last_at is not null and state = 'done' and reply_due_at is null;
 
 -- As agency_users (017), with no more than a list of a hundred thousand rows asks: whoever works in the transaction's own agency.
 create function active_users() returns table (user_id uuid, name text)

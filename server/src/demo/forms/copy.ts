@@ -453,6 +453,11 @@ export class Copy {
       completed_on,
       completed_at,
       expires_on,
+      cycle_no,
+      renews_id,
+      renews_until,
+      ends_on,
+      renews_on,
     } = this.row
     const code = Array.from({ length: 12 }, () => letters[random.int(0, 31)]).join('')
     const words = documentWords(
@@ -463,6 +468,11 @@ export class Copy {
         corrects_id,
         completed_on,
         expires_on,
+        cycle_no,
+        renews_id,
+        renews_until,
+        ends_on,
+        renews_on,
         titles: form.titles,
         code: form.code,
         category: form.category,

@@ -57,6 +57,14 @@ export interface FormWords {
   corrects: string | null
   completed_on: string
   expires_on: string | null
+  /** Which cycle it was, and when the next one is asked for. Documents from before this was kept have none. */
+  cycle?: {
+    no: number
+    renews: Id | null
+    renews_until: string | null
+    ends_on: string | null
+    renews_on: string | null
+  }
 }
 
 /** When the completion stops to count and when the next one is asked for. */
@@ -178,6 +186,11 @@ type Completed = Pick<
   | 'corrects_id'
   | 'completed_on'
   | 'expires_on'
+  | 'cycle_no'
+  | 'renews_id'
+  | 'renews_until'
+  | 'ends_on'
+  | 'renews_on'
 > &
   Pick<Held, 'titles' | 'code' | 'category' | 'visibility' | 'evidence'> & {
     employee: FormPerson
@@ -216,6 +229,13 @@ export function documentWords(held: Completed, given: Given): FormWords {
     corrects: held.corrects_id,
     completed_on: held.completed_on ?? held.today,
     expires_on: held.expires_on,
+    cycle: {
+      no: held.cycle_no,
+      renews: held.renews_id,
+      renews_until: held.renews_until,
+      ends_on: held.ends_on,
+      renews_on: held.renews_on,
+    },
   }
 }
 

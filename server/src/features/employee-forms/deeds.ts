@@ -86,11 +86,20 @@ export async function voidForm(scope: Scope, held: Held, reason: string): Promis
     decided_by_name: scope.actor.name,
     decided_at: new Date().toISOString(),
   })
-  await tell(scope, held, 'employee_form.voided', { reason })
+  // the number says which completed form the history means
+  const number = wasCompleted ? await numberOfDocument(scope, held) : null
+  await tell(scope, held, 'employee_form.voided', { reason, number })
   if (!wasCompleted) return
   await withdrawOfForm(scope, held.id, reason)
   await countAgain(scope, held)
 }
+
+const numberOfDocument = async ({ db, agency }: Scope, held: Held) =>
+  (
+    await db.row<{ number: string }>(
+      sql`select number from form_documents where organization_id = ${agency.id} and employee_form_id = ${held.id}`,
+    )
+  )?.number ?? null
 
 /** The cycle that a voided completion had superseded counts again, unless another completion renews it. */
 async function countAgain({ db, agency }: Scope, { renews_id }: Held): Promise<void> {

@@ -3,7 +3,9 @@ import { addDays } from '@preceptor/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anEmployee } from '../../demo/factories/employees.ts'
 import { aCredentialType } from '../../demo/factories/credentials.ts'
+import { anEmployeeForm } from '../../demo/factories/employee-forms.ts'
 import { aFormContent, aFormField, aPublishedForm, type FormRecord } from '../../demo/factories/forms.ts'
+import { newId } from '../../lib/new-id.ts'
 import { todayIn } from '../employees/today.ts'
 import { seals } from '../../events/seal/seal.ts'
 import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
@@ -676,4 +678,63 @@ test('the worklist by desk, its counts and its file agree', async () => {
   expect(nurse.data.data).toEqual([])
   const file = await house.call(employeeForms.export, { query: { format: 'csv' } })
   expect(file.bytes.toString()).toContain('Waiting for a signature')
+})
+
+test('[R-RTE-3] the worklist opens on what waits for the reader, then on what waits for others, each with the longest overdue first', async () => {
+  const own = await openHouse()
+  try {
+    const { id: organization_id } = own.agency
+    const { form, version } = aPublishedForm({ organization_id }, twoSteps())
+    const people = Array.from({ length: 9 }, () => anEmployee({ organization_id }))
+    const row = (n: number, over: object) =>
+      anEmployeeForm({
+        organization_id,
+        employee_id: people[n]?.id ?? '',
+        form_id: form.id,
+        version_id: version.id,
+        ...over,
+      })
+    const done = (day: string) => ({ state: 'completed', completed_on: day, rule_due_on: '2020-01-01' })
+    const rows = [
+      row(0, done('2026-01-05')),
+      row(1, done('2026-03-05')),
+      row(2, { state: 'refused', rule_due_on: '2020-01-01' }),
+      row(3, { start_date: '2099-01-01', rule_due_on: '2099-02-01' }),
+      row(4, { rule_due_on: '2098-01-01' }),
+      row(5, { rule_due_on: '2026-01-01' }),
+      row(6, { state: 'review', rule_due_on: '2026-02-01' }),
+      row(7, { rule_due_on: '2098-01-02' }),
+      row(8, { rule_due_on: '2026-01-09' }),
+    ]
+    await own.load({ employees: people, forms: [form], form_versions: [version], employee_forms: rows })
+    const asked = [7, 8].map(n => ({
+      organization_id,
+      id: newId(),
+      employee_form_id: rows[n]?.id ?? '',
+      employee_id: people[n]?.id ?? '',
+      step_key: 'office',
+      place: 2,
+      kind: 'role',
+      role: 'agency_admin',
+      step_order: 2,
+      user_id: null,
+      state: 'asked' as const,
+      reason: null,
+      due_on: null,
+      asked_at: null,
+      opened_at: null,
+      decided_at: null,
+    }))
+    await own.load({ form_signers: asked })
+    const orderOf = async (as: 'agency_admin' | 'viewer', query: object = {}) => {
+      const { data } = await own.call(employeeForms.list, { query }, { as })
+      return data.data.map(({ id }) => rows.findIndex(one => one.id === id))
+    }
+    // by hand: mine and what I review, others', refused, scheduled, done
+    expect(await orderOf('agency_admin')).toEqual([8, 6, 7, 5, 4, 2, 3, 1, 0])
+    expect(await orderOf('viewer')).toEqual([5, 8, 6, 4, 7, 2, 3, 1, 0])
+    expect((await orderOf('agency_admin', { sort_by: '-urgency' })).slice(0, 3)).toEqual([1, 0, 3])
+  } finally {
+    await own.close()
+  }
 })

@@ -10,7 +10,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordOf, wordsCell } from '../../lists/export-list.ts'
 import type { Kept } from '../../lists/kept-page.ts'
-import type { ListSql } from '../../lists/list-sql.ts'
+import type { Key, ListSql } from '../../lists/list-sql.ts'
 import { treeOf } from '../../lists/tree.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { handledSql, hasStep, isNurse, isOpen, mayReadSql, mayReview } from './reader.ts'
@@ -28,6 +28,23 @@ import {
 import { employeeFormTexts } from './texts.ts'
 
 const byName = { sql: sql`e.sort_name` }
+
+/** What waits for the reader, for others, refused, not begun to be asked, done. */
+const urgency = (scope: Scope): Sql => sql`case
+  when ${isMyTurn(scope)} or ${waitsForMyReview(scope)} then 1
+  when ${stateOf(scope)} = 'scheduled' then 4
+  when a.state in ('open', 'in_progress', 'awaiting', 'review', 'returned') then 2
+  when a.state = 'refused' then 3
+  else 5 end`
+/** What is overdue stands before what is due later. */
+const byUrgency: readonly Key[] = [
+  // lists are asked in the scope that reads them
+  { sql: sql`u.rank`, beside: scope => sql`cross join lateral (select ${urgency(scope as Scope)} as rank) u` },
+  { sql: sql`case when u.rank < 5 then a.due_on end`, nulls: 'last' },
+  // of those that are done the newest first
+  { sql: sql`date '2000-01-01' - coalesce(a.completed_on, (a.decided_at at time zone 'UTC')::date)`, nulls: 'last' },
+  byName,
+]
 
 /** As `reviews` decides: whoever signed a step, or wrote down what was signed on paper, does not review it. */
 export const waitsForMyReview = (scope: Scope): Sql =>
@@ -83,6 +100,7 @@ export const employeeFormsSql: ListSql<typeof employeeFormsList, Scope, Employee
     conditions: treeOf(employeeFormsList, () => employeeFormsSql, sql`a.employee_id`),
   },
   orders: {
+    urgency: byUrgency,
     name: [byName, { sql: sql`a.assigned_on` }],
     due_on: [{ sql: sql`a.due_on`, nulls: 'last' }, byName],
     assigned_on: [{ sql: sql`a.assigned_on` }, byName],

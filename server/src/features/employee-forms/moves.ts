@@ -11,17 +11,19 @@ import { employeeFormTexts } from './texts.ts'
 interface Told {
   reason?: string | null
   note?: string | null
+  /** The number of a completed form, which everybody who opens the employee may read. */
+  number?: string | null
   changes?: readonly Change[]
 }
 
 /** An entry in the history of the employee. It names no title that not everybody may read, and no reason or note of such a form. */
-export function tell(scope: Scope, held: Held, kind: EventKind, { reason, note, changes = [] }: Told = {}) {
+export function tell(scope: Scope, held: Held, kind: EventKind, { reason, note, number, changes = [] }: Told = {}) {
   const isOpen = held.visibility === 'general'
   return recordEvent(scope, {
     kind,
     subject: { id: held.employee_id, name: fullName(held.employee) },
     reason: isOpen ? (reason ?? null) : null,
-    note: isOpen ? (note ?? null) : null,
+    note: number ?? (isOpen ? (note ?? null) : null),
     changes: [{ field: 'form', before: null, after: knownAs(held) }, ...changes],
   })
 }

@@ -23,6 +23,22 @@ interface Row {
   is_moved: boolean
   /** The copy, or an answer of it in lists, is of another form or person. */
   is_of_other: boolean
+  state: string
+  /** Null for a row that is gone. */
+  cycle_no: number | null
+  /** What it renews, and what that corrects: a correction takes over the renewals of what it corrects. */
+  renewed: Id[]
+  renews_id: Id | null
+  renews_until: string | null
+  corrects_id: Id | null
+  ends_on: string | null
+  renews_on: string | null
+  decided_by_name: string | null
+  decided_at: string | null
+  /** A completed form corrects it. */
+  has_correction: boolean
+  /** A completed form renews it. */
+  has_renewal: boolean
   answers: Record<string, AnswerValue> | null
   answers_sealed: string | null
   masks: Record<string, string>
@@ -42,9 +58,16 @@ const batch = 100
  * changed since. The seals of the chain hold number, code and file.
  */
 export const checkDocuments: Check = async function* (ask, keys, agency) {
+  let voids = await voidsOf(ask, agency)
   for (let after: Id | null = null; ; ) {
     const rows: Row[] = await documentsOf(ask, agency, after)
-    for (const row of rows) yield* faultsOf(keys, row)
+    // one that was voided since
+    if (rows.some(row => row.state === 'voided' && !voids.tellsOf(row))) voids = await voidsOf(ask, agency)
+    for (const row of rows) {
+      if (row.state !== stateOf(row, voids) && row.state !== (await sealedStateOf(ask, keys, agency, row, voids)))
+        yield fault(row.employee_form_id, documentTexts.named('otherState', { id: row.employee_form_id }))
+      yield* faultsOf(keys, row)
+    }
     after = rows.at(-1)?.id ?? null
     if (rows.length < batch) break
   }
@@ -70,6 +93,14 @@ const documentsOf = (ask: Ask, agency: Id, after: Id | null) =>
       coalesce(v.form_id <> a.form_id, false) or exists (select from form_values x
         where x.organization_id = d.organization_id and x.employee_form_id = d.employee_form_id
           and (x.form_id <> a.form_id or x.employee_id <> a.employee_id)) as is_of_other,
+      a.state, a.cycle_no, a.renews_id, a.renews_until, a.corrects_id, a.ends_on, a.renews_on, a.decided_by_name, a.decided_at,
+      case when a.renews_id is null then '{}' else (with recursive r (id) as (select a.renews_id union select c.corrects_id from r
+          join employee_forms c on c.organization_id = d.organization_id and c.id = r.id where c.corrects_id is not null)
+        select array_agg(id) from r) end as renewed,
+      exists (select from employee_forms c join form_documents o on o.organization_id = c.organization_id and o.employee_form_id = c.id
+        where c.organization_id = d.organization_id and c.corrects_id = a.id) as has_correction,
+      exists (select from employee_forms n where n.organization_id = d.organization_id and n.renews_id = a.id
+        and n.state in ('completed', 'superseded')) as has_renewal,
       a.answers, a.answers_sealed, a.masks, a.language, a.completed_on, a.expires_on, v.content_hash,
       array(select g.id from form_signatures g where g.organization_id = d.organization_id and g.employee_form_id = d.employee_form_id) as signature_ids,
       (select coalesce(jsonb_agg(jsonb_build_object('key', x.key, 'text', x.text, 'number', x.number, 'day', x.day, 'choices', x.choices)), '[]')
@@ -84,6 +115,71 @@ const documentsOf = (ask: Ask, agency: Id, after: Id | null) =>
 
 const fault = (event_id: Id, sentence: string): Fault => ({ is: 'changed', seq: null, event_id, sentence })
 
+interface Voids {
+  /** The history tells that this completed form was voided, and of a row that says so also when and by whom. */
+  tellsOf: (row: Told) => boolean
+}
+const aMinute = 60_000
+async function voidsOf(ask: Ask, agency: Id): Promise<Voids> {
+  const told = await ask<{ note: string | null; at: string; actor_name: string }>(
+    sql`select note, at, actor_name from events where organization_id = ${agency} and kind = 'employee_form.voided'`,
+  )
+  const byNumber = new Map(told.flatMap(one => (one.note === null ? [] : [[one.note, one] as const])))
+  // older entries don't name the number
+  const unnumbered = told.filter(({ note }) => note === null)
+  return {
+    tellsOf: ({ state, number, decided_at, decided_by_name }) => {
+      const own = byNumber.get(number)
+      if (state !== 'voided') return own !== undefined
+      return (own ? [own] : unnumbered).some(
+        ({ at, actor_name }) =>
+          actor_name === decided_by_name &&
+          decided_at !== null &&
+          Math.abs(Date.parse(at) - Date.parse(decided_at)) < aMinute,
+      )
+    },
+  }
+}
+
+type Told = Pick<Row, 'number' | 'decided_at' | 'decided_by_name' | 'state'>
+
+/** The state follows from the history and from the forms that came after, as their rows name them. */
+function stateOf(row: Row, voids: Voids): string {
+  if (voids.tellsOf(row)) return 'voided'
+  return row.has_correction ? 'corrected' : row.has_renewal ? 'superseded' : 'completed'
+}
+
+type Kin = Told & Pick<Row, 'id' | 'employee_form_id' | 'words_sealed' | 'corrects_id' | 'renews_id'>
+/** The same by what the documents of the person were sealed with: so an edit of one row is not taken for one of another. */
+async function sealedStateOf(ask: Ask, keys: Keyring, agency: Id, row: Row, voids: Voids): Promise<string> {
+  const kin = await ask<Kin>(sql`
+    select d.id, d.employee_form_id, d.number, d.words_sealed, a.state, a.decided_at, a.decided_by_name, a.corrects_id, a.renews_id from form_documents d
+    join employee_forms a on a.organization_id = d.organization_id and a.id = d.employee_form_id
+    where d.organization_id = ${agency} and d.employee_id = (select o.employee_id from form_documents o
+      where o.organization_id = d.organization_id and o.id = ${row.id})`)
+  const all = kin.map(one => {
+    const { id, words_sealed } = one
+    const words = words_sealed === null ? null : opened(() => openWords(keys, { id, words_sealed }))
+    return {
+      id: one.employee_form_id,
+      told: one,
+      corrects: words ? words.corrects : one.corrects_id,
+      renews: words?.cycle ? words.cycle.renews : one.renews_id,
+    }
+  })
+  const correctedBy = (id: Id) => all.find(({ corrects }) => corrects === id)
+  const counts = (one: (typeof all)[number]) => !voids.tellsOf(one.told) && !correctedBy(one.id)
+  // a correction takes over the renewals of what it corrects
+  const line = [row.employee_form_id]
+  for (let at = 0; at < line.length && at < all.length; at++) {
+    const corrects = all.find(({ id }) => id === line[at])?.corrects
+    if (corrects) line.push(corrects)
+  }
+  if (voids.tellsOf(row)) return 'voided'
+  if (correctedBy(row.employee_form_id)) return 'corrected'
+  return all.some(one => one.renews !== null && line.includes(one.renews) && counts(one)) ? 'superseded' : 'completed'
+}
+
 function* faultsOf(keys: Keyring, row: Row): Iterable<Fault> {
   const { id, words_sealed } = row
   if (row.is_moved || row.is_other_file) yield fault(id, documentTexts.named('otherFile', { id }))
@@ -94,8 +190,31 @@ function* faultsOf(keys: Keyring, row: Row): Iterable<Fault> {
   if (row.is_destroyed) yield fault(id, documentTexts.named('wordsGone', { id }))
   const words = opened(() => openWords(keys, { id, words_sealed }))
   if (!words || !saysSo(row, words)) yield fault(id, documentTexts.named('otherWords', { id }))
-  else if (row.is_of_other || !opened(() => fits(keys, row, words)))
-    yield fault(row.employee_form_id, documentTexts.named('otherAnswers', { id: row.employee_form_id }))
+  else {
+    if (row.is_of_other || !opened(() => fits(keys, row, words)))
+      yield fault(row.employee_form_id, documentTexts.named('otherAnswers', { id: row.employee_form_id }))
+    if (!standsSo(row, words))
+      yield fault(row.employee_form_id, documentTexts.named('otherCycle', { id: row.employee_form_id }))
+  }
+}
+
+const sameMoment = (one: string | null, other: string | null) =>
+  one === other || (one !== null && other !== null && Date.parse(one) === Date.parse(other))
+
+/** Its cycle, what it renews and corrects, and who reviewed it are those of the words. */
+function standsSo(row: Row, { cycle, corrects, review }: FormWords): boolean {
+  if (row.corrects_id !== corrects) return false
+  // whoever voids it takes the reviewer's place
+  if (review && row.state !== 'voided')
+    if (row.decided_by_name !== review.by || !sameMoment(row.decided_at, review.at)) return false
+  if (!cycle) return true
+  return (
+    row.cycle_no === cycle.no &&
+    (row.renews_id === cycle.renews || (cycle.renews !== null && row.renewed.includes(cycle.renews))) &&
+    row.renews_until === cycle.renews_until &&
+    row.ends_on === cycle.ends_on &&
+    row.renews_on === cycle.renews_on
+  )
 }
 
 /** What was sealed opens at its own place alone. */

@@ -121,6 +121,16 @@ const edits: readonly Edit[] = [
   of('employee_forms', 'language', `'es'`),
   of('employee_forms', 'completed_on', `t.completed_on - 30`),
   of('employee_forms', 'expires_on', `current_date + 900`),
+  of('employee_forms', 'state', `'voided'`),
+  of('employee_forms', 'state', `'open'`),
+  of('employee_forms', 'state', `'corrected'`),
+  of('employee_forms', 'state', `'superseded'`),
+  of('employee_forms', 'cycle_no', `t.cycle_no + 1`),
+  of('employee_forms', 'renews_id', `$2`),
+  of('employee_forms', 'corrects_id', `$2`),
+  of('employee_forms', 'renews_until', `current_date`),
+  of('employee_forms', 'ends_on', `coalesce(t.ends_on, current_date) + 30`),
+  of('employee_forms', 'renews_on', `coalesce(t.renews_on, current_date) + 30`),
   of('form_values', 'text', `'pos'`),
   of('form_values', 'number', `99`),
   of('form_values', 'day', `date '2020-01-01'`),
@@ -206,6 +216,96 @@ test(`${many} edited rows of signatures, documents and frozen answers: the audit
   }
   expect(missed).toEqual([])
 }, 1_200_000)
+
+test('of forms that were corrected, renewed or voided the audit names each other state, cycle and review', async () => {
+  const { employeeForms } = api
+  const call = async (what: 'void' | 'correct', id: Id) => {
+    const { data, status, failure } = await house.call(employeeForms[what], {
+      params: { id },
+      body: { reason: 'Wrong.' },
+    })
+    expect(status, JSON.stringify(failure)).toBe(200)
+    return data.id
+  }
+  const yearly = await flow.published(content, { recurrence: 'months', recurrence_months: 12, review: 'any' })
+  const approved = async (id: Id, employee_id: Id) => {
+    const mari = await flow.device(id, 'own')
+    await flow.answer(mari, { note: 'Yes' })
+    expect((await flow.sign(mari)).data.state).toBe('review')
+    const body = { decision: 'approve' as const, reason: null }
+    expect((await house.call(employeeForms.review, { params: { id }, body })).data.state).toBe('completed')
+    return { id, employee_id }
+  }
+  const done = async (to?: Id) => {
+    const { id, employee_id } = await flow.given(yearly, content, to)
+    return approved(id, employee_id)
+  }
+
+  const first = await done()
+  const second = await done(first.employee_id)
+  const third = await done(second.employee_id)
+  await call('void', third.id)
+  const wrong = await done()
+  const right = await approved(await call('correct', wrong.id), wrong.employee_id)
+  const after = await done(right.employee_id)
+  const lone = await done()
+  const all = [first, second, third, wrong, right, after, lone].map(({ id }) => id)
+  const states = async () =>
+    (await query('select state from employee_forms where id = any($1::uuid[]) order by array_position($1, id)', [all]))
+      .rows
+  expect((await states()).map(({ state }) => state)).toEqual(
+    ['superseded', 'completed', 'voided', 'corrected', 'superseded', 'completed', 'completed'], // by hand
+  )
+  await turnOf(house, seals(house.config.appKeys))
+  expect(await faults()).toEqual([])
+
+  // older entries name no number: the moment of the entry stands for it
+  const note = async (value: string | null) => {
+    await query('alter table events disable trigger user')
+    await query(`update events set note = $1 where kind = 'employee_form.voided'`, [value])
+    await query('alter table events enable trigger user')
+  }
+  const { rows: numbers } = await query('select number from form_documents where employee_form_id = $1', [third.id])
+  await note(null)
+  expect(await faults()).toEqual([])
+  await note(numbers[0].number)
+  expect(await faults()).toEqual([])
+
+  const others: Readonly<Record<string, string>> = {
+    superseded: 'completed',
+    corrected: 'superseded',
+    voided: 'completed',
+  }
+  const untrue = [
+    ...(await states()).map(({ state }, at) => [all[at], `state = '${others[state] ?? 'superseded'}'`]),
+    ...all.map(id => [id, 'cycle_no = cycle_no + 1']),
+    ...[first, second, third, wrong, right, after].map(({ id }) => [id, `renews_id = '${lone.id}'`]),
+    [lone.id, `renews_id = '${second.id}'`],
+    [second.id, 'renews_id = null'],
+    [second.id, `state = 'voided'`],
+    [right.id, 'corrects_id = null'],
+    [lone.id, `corrects_id = '${second.id}'`],
+    [lone.id, 'renews_on = renews_on + 1'],
+    [lone.id, `decided_by_name = 'Somebody'`],
+    [lone.id, `decided_at = decided_at - interval '1 day'`],
+    [third.id, `decided_at = decided_at - interval '1 day'`],
+    [third.id, `decided_by_name = 'Somebody'`],
+  ]
+  const columns = 'state, cycle_no, renews_id, renews_on, corrects_id, decided_by_name, decided_at::text'
+  for (const [id, set] of untrue) {
+    const { rows } = await query(`select ${columns} from employee_forms where id = $1`, [id])
+    await past(() => query(`update employee_forms set ${set} where id = $1`, [id]))
+    expect([set, (await faults()).map(({ event_id }) => event_id)]).toEqual([set, [id]])
+    await past(() =>
+      query(
+        `update employee_forms set state = $2, cycle_no = $3, renews_id = $4, renews_on = $5, corrects_id = $6, decided_by_name = $7,
+          decided_at = $8::timestamptz where id = $1`,
+        [id, ...Object.values(rows[0] as object)],
+      ),
+    )
+  }
+  expect(await faults()).toEqual([])
+}, 120_000)
 
 test('after a rotation of keys all still fits', async () => {
   const ring = [{ id: 'k2', key: Buffer.alloc(32, 8) }, ...house.config.appKeys]

@@ -4,8 +4,8 @@ import { uiTexts } from '../texts.ts'
 
 export interface KeyValue {
   label: string
-  /** Nothing, such as `null`, `false` or an empty text, shows as a dash. */
-  value: ReactNode
+  /** Nothing shows as a dash: `null`, an empty text, or what `condition && words` leaves. A yes or no needs words of its own. */
+  value: Exclude<ReactNode, true>
 }
 
 /** Facts with their names; `narrow` puts the name above. */

@@ -33,6 +33,8 @@ export default {
   wordsGone: 'The words of document {id} are gone, and the history tells of no destruction.',
   otherWords: 'Document {id} no longer says what its form was completed with.',
   otherAnswers: 'The answers of form {id} are not those that it was completed with.',
+  otherState: 'The state of form {id} is not the one that its history and later forms give it.',
+  otherCycle: 'The cycle, review or correction of form {id} is not the one that it was completed with.',
   otherFile: 'Document {id} names another file or another employee than it was drawn for.',
   notCompleted: 'There is no document before the form is completed.',
 } as const

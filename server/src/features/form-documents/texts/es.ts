@@ -36,6 +36,8 @@ export default {
   wordsGone: 'El texto del documento {id} falta y el historial no menciona ninguna destrucción.',
   otherWords: 'El documento {id} ya no dice lo que decía al completarse el formulario.',
   otherAnswers: 'Las respuestas del formulario {id} no son las que tenía al completarse.',
+  otherState: 'El estado del formulario {id} no es el que resulta de su historial y de los formularios posteriores.',
+  otherCycle: 'El ciclo, la revisión o la corrección del formulario {id} no son los que tenía al completarse.',
   otherFile: 'El documento {id} nombra otro archivo u otro empleado que al crearse.',
   notCompleted: 'No hay documento antes de completar el formulario.',
 } as const satisfies Translation<typeof en>

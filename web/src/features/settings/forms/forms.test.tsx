@@ -518,3 +518,39 @@ test('the first option cannot move up', async () => {
   }
   await waitFor(() => expect(keys()).toEqual(['option_1', 'option_3', 'option_2']))
 })
+
+test('the key of an option follows its label and keeps the keyboard where it is; one that was published stays', async () => {
+  let draft: Pick<ReturnType<typeof keepDraft>, 'content'> = { content: () => start }
+  const options = [{ key: 'option_1', labels: { en: 'Negative' } }]
+  const content = withFields(field =>
+    field.key === 'since' ? named(blankField('choice', 'since'), 'Result', { options }) : field,
+  )
+  await visit(address('?part=field:since'), {
+    answers: server => {
+      draft = keepDraft(server, content)
+      const version = server.example(api.forms.draft).version
+      const published = { ...version, id: idOf(3), number: 1 }
+      server.answer(
+        api.forms.get,
+        (): Form => ({ ...server.example(api.forms.get), id, number: 1, status: 'active', has_draft: true, published }),
+      )
+      server.answer(api.forms.content, { ...published, content })
+    },
+  })
+  const keys = () => {
+    const field = draft.content().sections[0]?.fields[1]
+    return field?.kind === 'choice' ? field.options.map(({ key }) => key) : []
+  }
+  const label = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+  await button('Add option')
+  await fill(await label('Option 2'), 'Needs another test')
+  await userEvent.keyboard('{Enter}')
+  await fill(await label('Option 3'), 'Needs another test')
+  await userEvent.tab()
+  await waitFor(() => expect(keys()).toEqual(['option_1', 'needs_another_test', 'needs_another_test_2']))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move up: Option 3' }))
+  await fill(await label('Option 2'), 'Repeat')
+  await fill(await label('Option 1'), 'None')
+  await userEvent.tab()
+  await waitFor(() => expect(keys()).toEqual(['option_1', 'repeat', 'needs_another_test_2']))
+})

@@ -18,7 +18,7 @@ import { useAgencyLanguages } from '../use-languages.ts'
 import { type Building, BuildingContext, useBuilding } from './builder.ts'
 import { ConditionEditor } from './ConditionEditor.tsx'
 import { ConsentEditor } from './ConsentEditor.tsx'
-import { renameField } from './content-edits.ts'
+import { namesIn, renameField } from './content-edits.ts'
 import { contentWords } from './content-words.ts'
 import { FieldEditor } from './FieldEditor.tsx'
 import { LanguageBar } from './LanguageBar.tsx'
@@ -27,6 +27,7 @@ import { PhonePreview } from './PhonePreview.tsx'
 import { Problems } from './Problems.tsx'
 import { SectionEditor } from './SectionEditor.tsx'
 import { StepEditor } from './StepEditor.tsx'
+import { useIdentities } from './use-identities.ts'
 
 interface Props {
   form: Form
@@ -65,7 +66,7 @@ export default function Builder({ form, draft }: Props) {
     { params: { id: form.id, version_id: form.published?.id ?? '' } },
     { enabled: form.published !== null, quiet: true },
   ).data
-  const published = shown ? new Set(fieldsOf(shown.content).map(({ key }) => key)) : form.published ? 'all' : noKeys
+  const published = shown ? namesIn(shown.content) : form.published ? 'all' : noKeys
   const building: Building = {
     content,
     language,
@@ -130,19 +131,11 @@ export default function Builder({ form, draft }: Props) {
 
 const noKeys: ReadonlySet<string> = new Set()
 
-/** What fields were called first, so that the editor and the row of a field stay while its key changes. */
 function useNames(content: FormContent) {
-  const [firsts, setFirsts] = useState<Readonly<Record<string, string>>>({})
-  const taken = new Set(Object.values(firsts))
-  const identityOf = (key: string) => {
-    let identity = firsts[key] ?? key
-    if (firsts[key] === undefined) while (taken.has(identity)) identity += '+'
-    return identity
-  }
+  const { firsts, identityOf, renamed } = useIdentities()
   return {
     identityOf,
-    renamed: (from: string, to: string) =>
-      setFirsts(({ [from]: _, ...others }) => ({ ...others, [to]: identityOf(from) })),
+    renamed,
     /** The part as it is called now, where the address has an earlier name. */
     partNow: (part: string | null) => {
       if (!part?.startsWith('field:')) return part

@@ -174,6 +174,8 @@ function KindFields({ field, put, errorAt }: PartProps) {
         <>
           <RowsEditor
             legend={t('options')}
+            field={field.key}
+            of="options"
             rows={field.options}
             stem="option"
             most={formLimits.options}
@@ -200,6 +202,8 @@ function KindFields({ field, put, errorAt }: PartProps) {
         <>
           <RowsEditor
             legend={t('items')}
+            field={field.key}
+            of="items"
             rows={field.items}
             stem="item"
             most={formLimits.items}
@@ -211,6 +215,8 @@ function KindFields({ field, put, errorAt }: PartProps) {
           />
           <RowsEditor
             legend={t('scale')}
+            field={field.key}
+            of="scale"
             rows={field.scale}
             stem="rating"
             most={formLimits.scale}
@@ -235,6 +241,8 @@ function KindFields({ field, put, errorAt }: PartProps) {
         <>
           <RowsEditor
             legend={t('columns')}
+            field={field.key}
+            of="columns"
             rows={field.columns}
             stem="column"
             most={formLimits.columns}
@@ -269,6 +277,8 @@ function KindFields({ field, put, errorAt }: PartProps) {
                 {row.kind === 'choice' && (
                   <RowsEditor
                     legend={t('options')}
+                    field={field.key}
+                    of={{ column: row.key }}
                     rows={row.options}
                     stem="option"
                     most={formLimits.options}

@@ -5,8 +5,10 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button, IconButton } from '@/ui/Button.tsx'
 import css from '../forms.module.css'
 import { formSettingsTexts } from '../texts.ts'
-import { freshAmong } from './content-edits.ts'
+import { useBuilding } from './builder.ts'
+import { freshAmong, isRowProposed, proposedRowKey, renameRow, rowPath, type RowsOf } from './content-edits.ts'
 import { TextsInput } from './inputs.tsx'
+import { useIdentities } from './use-identities.ts'
 
 interface Labeled {
   key: string
@@ -14,6 +16,9 @@ interface Labeled {
 }
 interface Props<R extends Labeled> {
   legend: string
+  /** Whose rows they are. */
+  field: string
+  of: RowsOf
   rows: readonly R[]
   onChange: (rows: R[]) => void
   /** A new row, named by this key. */
@@ -30,7 +35,7 @@ interface Props<R extends Labeled> {
 
 /** Options, items, steps of a scale or columns: each with its label, in their order. */
 export function RowsEditor<R extends Labeled>(props: Props<R>) {
-  const { legend, rows, onChange, make, stem, labelOf, addLabel, most, error, renderMore } = props
+  const { legend, field, of, rows, onChange, make, stem, labelOf, addLabel, most, error, renderMore } = props
   const t = useTexts(formSettingsTexts)
   const change = (at: number, patch: Partial<R>) =>
     onChange(rows.map((row, place) => (place === at ? { ...row, ...patch } : row)))
@@ -39,6 +44,22 @@ export function RowsEditor<R extends Labeled>(props: Props<R>) {
     if (!row) return
     const others = rows.filter((_, place) => place !== at)
     onChange([...others.slice(0, to), row, ...others.slice(to)])
+  }
+  const { content, first, language, published, write } = useBuilding()
+  const { identityOf, renamed } = useIdentities()
+  const follows = useRef<{ identity: string; is: boolean } | null>(null)
+  /** Whether its key comes from its label is asked before the label changes. */
+  const enter = (row: R) => {
+    const identity = identityOf(row.key)
+    if (follows.current?.identity !== identity) follows.current = { identity, is: isRowProposed(row, stem) }
+  }
+  /** A key that nobody chose says what the label says, until the row is published. */
+  const proposeKey = (row: R) => {
+    if (!follows.current?.is || published === 'all' || published.has(rowPath(field, of, row.key))) return
+    const key = proposedRowKey(rows, row, row.labels[first] ?? row.labels[language] ?? '')
+    if (key === row.key) return
+    renamed(row.key, key)
+    write(renameRow(content, field, of, row.key, key))
   }
   const isFull = rows.length >= most
   const list = useRef<HTMLFieldSetElement>(null)
@@ -69,14 +90,15 @@ export function RowsEditor<R extends Labeled>(props: Props<R>) {
       {rows.map((row, at) => {
         const name = labelOf(at + 1)
         return (
-          <div key={row.key} className={css.line}>
+          <div key={identityOf(row.key)} className={css.line}>
             {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears Enter in its inputs */}
-            <div className={css.lineFields} data-row="" onKeyDown={next(at)}>
+            <div className={css.lineFields} data-row="" onKeyDown={next(at)} onFocus={() => enter(row)}>
               <TextsInput
                 label={name}
                 required
                 most={500}
                 texts={row.labels}
+                onBlur={() => proposeKey(row)}
                 onChange={labels => change(at, { labels } as Partial<R>)}
               />
               {renderMore?.(row, patch => change(at, patch))}

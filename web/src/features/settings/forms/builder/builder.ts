@@ -23,7 +23,7 @@ export interface Building {
   /** Sentences by the path in the content. */
   errors: Readonly<Record<string, string>>
   write: (content: FormContent) => void
-  /** Fields that were published: answers are kept by their keys. */
+  /** Fields that were published, by their keys, and their rows by their paths (`namesIn`): answers are kept by them. */
   published: ReadonlySet<string> | 'all'
   /** Names a field anew everywhere; its editor stays open. */
   rename: (from: string, to: string) => void

@@ -32,14 +32,14 @@ export function groupOf(condition: FormCondition | null): ConditionGroup {
   return isGroup(part) ? part : { mode: 'all', parts: [part] }
 }
 
-/** Null where nothing is asked. */
-export function conditionOf(part: ConditionPart): FormCondition | null {
+/** Null where nothing is asked. A group within another stays one while it has a single sentence: more are about to follow. */
+export function conditionOf(part: ConditionPart, isWithin = false): FormCondition | null {
   if (!isGroup(part)) return part.isNot ? { not: part.term } : part.term
-  const parts = part.parts.map(conditionOf).filter(one => one !== null)
+  const parts = part.parts.map(one => conditionOf(one, true)).filter(one => one !== null)
   const [only] = parts
   if (only === undefined) return null
-  if (part.mode === 'none') return { not: parts.length === 1 ? only : { any: parts } }
-  if (parts.length === 1) return only
+  if (part.mode === 'none') return { not: { any: parts } }
+  if (parts.length === 1 && !isWithin) return only
   return part.mode === 'all' ? { all: parts } : { any: parts }
 }
 

@@ -9,13 +9,18 @@ import {
   copyField,
   giveSections,
   isProposed,
+  isRowProposed,
   keyFrom,
+  namesIn,
   partAt,
   placeField,
   placeSection,
   proposedKey,
+  proposedRowKey,
   removeSection,
   renameField,
+  renameRow,
+  type RowsOf,
   stepField,
   stepStep,
 } from './content-edits.ts'
@@ -101,6 +106,66 @@ test('conditions and calculations follow a key that is changed', () => {
   expect(d?.kind === 'computed' && d.value).toEqual({ sum: [{ field: 'z' }, { score: 'z' }] })
 })
 
+test('the key of a row says what its label says, apart from the others, and one that somebody chose stays', () => {
+  const row = (key: string, en: string) => ({ key, labels: { en } })
+  const rows = [row('option_1', 'Negative'), row('negative', 'Negative'), row('option_3', '阴性')]
+  expect(rows.map(one => proposedRowKey(rows, one, one.labels.en))).toEqual(['negative_2', 'negative', 'option_3'])
+  expect(
+    [row('option_7', ''), row('negative_2', 'Negative'), row('neg', 'Negative')].map(one =>
+      isRowProposed(one, 'option'),
+    ),
+  ).toEqual([true, true, false])
+})
+
+test('conditions and calculations follow the key of an option, a rating, a column and its option', () => {
+  const rows = (...keys: string[]) => keys.map(key => ({ key, labels: { en: key } }))
+  const column = { key: 'a', labels: {}, kind: 'choice' as const, options: rows('a', 'b'), required: false }
+  const own = [
+    { ...blankField('many', 'result'), options: rows('a', 'b') },
+    {
+      ...blankField('checklist', 'skills'),
+      items: rows('a'),
+      scale: rows('a', 'b').map(one => ({ ...one, score: null })),
+    },
+    { ...blankField('table', 'jobs'), columns: [column] },
+  ] as FormField[]
+  const asking = {
+    any: [
+      { field: 'result', is: 'a' },
+      { not: { field: 'result', is_any_of: ['a', 'b'] } },
+      { field: 'skills', is: 'a' },
+      { field: 'jobs', column: 'a', is: 'a' },
+      { field: 'other', is: 'a' },
+    ],
+  }
+  const start = content([...own, field('last', { when: asking })])
+  const after = (...args: [string, RowsOf]) => {
+    const next = renameRow(start, ...args, 'a', 'z')
+    return {
+      when: JSON.stringify(fieldsOf(next)[3]?.when),
+      names: [...namesIn(next)].filter(name => name.endsWith('z')),
+    }
+  }
+  const asked = JSON.stringify(asking)
+  expect(after('result', 'options')).toEqual({
+    when: asked.replace('"result","is":"a"', '"result","is":"z"').replace('["a","b"]', '["z","b"]'),
+    names: ['result.options.z'],
+  })
+  expect(after('skills', 'items')).toEqual({ when: asked, names: ['skills.items.z'] })
+  expect(after('skills', 'scale')).toEqual({
+    when: asked.replace('"skills","is":"a"', '"skills","is":"z"'),
+    names: ['skills.scale.z'],
+  })
+  expect(after('jobs', 'columns')).toEqual({
+    when: asked.replace('"column":"a"', '"column":"z"'),
+    names: ['jobs.columns.z'],
+  })
+  expect(after('jobs', { column: 'a' })).toEqual({
+    when: asked.replace('"column":"a","is":"a"', '"column":"a","is":"z"'),
+    names: ['jobs.columns.a.z'],
+  })
+})
+
 test('a problem leads to the part it is about', () => {
   const start = content([field('a')])
   expect(partAt(start, 'sections.0.fields.0.when')).toBe('field:a')
@@ -117,6 +182,10 @@ test('sentences become the same condition again', () => {
     { all: [is('a'), { any: [is('b'), { not: is('c') }] }] },
     { not: { any: [is('a'), is('b')] } },
     { any: [is('a'), is('b')] },
+    // a group that was just added, and none of one sentence, which may be denied itself
+    { all: [is('a'), { any: [is('b')] }] },
+    { all: [is('a'), { not: { any: [is('b')] } }] },
+    { not: { any: [{ not: is('a') }] } },
   ])
     expect(conditionOf(groupOf(condition))).toEqual(condition)
   expect(conditionOf({ mode: 'all', parts: [] })).toBeNull()

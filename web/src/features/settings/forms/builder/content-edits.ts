@@ -1,5 +1,6 @@
 import type { FieldKind, FormContent, FormField, FormSection, FormStep } from '@preceptor/contract/forms/content'
 import { blankField, fieldsOf, sectionOf } from '@preceptor/contract/forms/parts'
+import type { LanguageTexts } from '@preceptor/contract/programs/language-texts'
 
 /** Changes of a form's content, each as a new content; what was not touched stays the same object. */
 
@@ -45,6 +46,55 @@ export function proposedKey(content: FormContent, field: FormField, label: strin
   if (stem === null || isNumbered(field.key, stem)) return field.key
   return freshKey(content, stem)
 }
+
+/** The rows that fields have, by the property that holds them; those of a column stand within it. */
+export type RowsOf = 'options' | 'items' | 'scale' | 'columns' | { column: string }
+interface Labeled {
+  key: string
+  labels: LanguageTexts
+}
+
+/** Whether nobody chose the key of a row: it was numbered when the row was added, or comes from its label. */
+export const isRowProposed = ({ key, labels }: Labeled, stem: string): boolean =>
+  [stem, ...Object.values(labels).map(keyFrom)].some(one => one !== null && isNumbered(key, one))
+
+/** The key that a label proposes for a row; its own where nothing else fits. */
+export function proposedRowKey(rows: readonly Labeled[], row: Labeled, label: string): string {
+  const stem = keyFrom(label)
+  if (stem === null || isNumbered(row.key, stem)) return row.key
+  return freshAmong(new Set(rows.map(({ key }) => key)), stem)
+}
+
+const rowsIn = (field: FormField): [of: RowsOf, rows: readonly Labeled[]][] => {
+  switch (field.kind) {
+    case 'choice':
+    case 'many':
+      return [['options', field.options]]
+    case 'checklist':
+      return [
+        ['items', field.items],
+        ['scale', field.scale],
+      ]
+    case 'table':
+      return [
+        ['columns', field.columns],
+        ...field.columns.map(({ key, options }): [RowsOf, readonly Labeled[]] => [{ column: key }, options]),
+      ]
+    default:
+      return []
+  }
+}
+/** Names a row among all of a form. */
+export const rowPath = (field: string, of: RowsOf, key: string) =>
+  `${field}.${typeof of === 'string' ? of : `columns.${of.column}`}.${key}`
+/** Fields by their keys, and rows by their paths. */
+export const namesIn = (content: FormContent): ReadonlySet<string> =>
+  new Set(
+    fieldsOf(content).flatMap(field => [
+      field.key,
+      ...rowsIn(field).flatMap(([of, rows]) => rows.map(({ key }) => rowPath(field.key, of, key))),
+    ]),
+  )
 
 const withSection = (
   content: FormContent,
@@ -233,21 +283,17 @@ export const giveSections = (content: FormContent, key: string, sections: readon
   ),
 })
 
-/** Names a field anew, wherever conditions and calculations ask for it. */
-export function renameField(content: FormContent, from: string, to: string): FormContent {
+type Part = Readonly<Record<string, unknown>>
+/** Changes what conditions and calculations ask, wherever they stand. */
+function changeAsked(content: FormContent, change: (part: Part) => Part): FormContent {
   const asks = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(asks)
     if (typeof part !== 'object' || part === null) return part
-    return Object.fromEntries(
-      Object.entries(part).map(([name, inner]) => [
-        name,
-        (name === 'field' || name === 'score') && inner === from ? to : asks(inner),
-      ]),
-    )
+    return change(Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, asks(inner)])))
   }
   const field = (one: FormField): FormField => {
-    const named = { ...one, key: one.key === from ? to : one.key, when: asks(one.when) } as FormField
-    return named.kind === 'computed' ? ({ ...named, value: asks(named.value) } as FormField) : named
+    const asked = { ...one, when: asks(one.when) } as FormField
+    return asked.kind === 'computed' ? ({ ...asked, value: asks(asked.value) } as FormField) : asked
   }
   return {
     ...content,
@@ -257,6 +303,48 @@ export function renameField(content: FormContent, from: string, to: string): For
       fields: section.fields.map(field),
     })),
   }
+}
+
+/** Names a field anew, wherever conditions and calculations ask for it. */
+export function renameField(content: FormContent, from: string, to: string): FormContent {
+  const asked = changeAsked(content, part => ({
+    ...part,
+    ...(part['field'] === from && { field: to }),
+    ...(part['score'] === from && { score: to }),
+  }))
+  const named = (field: FormField): FormField => (field.key === from ? { ...field, key: to } : field)
+  return {
+    ...asked,
+    sections: asked.sections.map(section => ({ ...section, fields: section.fields.map(named) })),
+  }
+}
+
+/** Names a row of a field anew, wherever conditions and calculations ask for it. */
+export function renameRow(content: FormContent, key: string, of: RowsOf, from: string, to: string): FormContent {
+  const named = <R extends Labeled>(rows: readonly R[]): R[] =>
+    rows.map(row => (row.key === from ? { ...row, key: to } : row))
+  const column = typeof of === 'string' ? undefined : of.column
+  const other = (value: unknown) => (value === from ? to : value)
+  const asked = changeAsked(content, part => {
+    if (part['field'] !== key) return part
+    if (of === 'columns') return part['column'] === from ? { ...part, column: to } : part
+    if (of === 'items' || part['column'] !== column) return part
+    const any = part['is_any_of']
+    return {
+      ...part,
+      ...('is' in part && { is: other(part['is']) }),
+      ...(Array.isArray(any) && { is_any_of: any.map(other) }),
+    }
+  })
+  const field = fieldsOf(asked).find(one => one.key === key)
+  if (!field) return content
+  const patch =
+    typeof of === 'string'
+      ? { [of]: named((field as unknown as Record<string, Labeled[]>)[of] ?? []) }
+      : field.kind === 'table' && {
+          columns: field.columns.map(one => (one.key === of.column ? { ...one, options: named(one.options) } : one)),
+        }
+  return putField(asked, { ...field, ...patch } as FormField)
 }
 
 /** What stands at a path of a problem, such as `sections.0.fields.2.when`. */

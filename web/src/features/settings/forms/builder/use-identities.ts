@@ -1,0 +1,18 @@
+import { useState } from 'react'
+
+/** What things were called first, so that whatever shows them stays while their keys change. */
+export function useIdentities() {
+  const [firsts, setFirsts] = useState<Readonly<Record<string, string>>>({})
+  const taken = new Set(Object.values(firsts))
+  const identityOf = (key: string) => {
+    let identity = firsts[key] ?? key
+    if (firsts[key] === undefined) while (taken.has(identity)) identity += '+'
+    return identity
+  }
+  return {
+    firsts,
+    identityOf,
+    renamed: (from: string, to: string) =>
+      setFirsts(({ [from]: _, ...others }) => ({ ...others, [to]: identityOf(from) })),
+  }
+}
