@@ -10,9 +10,14 @@ export function ReportTabs() {
   const t = useTexts(reportsTexts)
   const to = useAgencyPaths()
   const { pathname } = useLocation()
-  const tabs = [
-    { label: t('library'), href: to.page(agencyPages.reports.path) },
-    { label: t('history'), href: to.page(agencyPages.reportHistory.path) },
-  ]
-  return <Tabs label={t('title')} tabs={tabs.map(tab => ({ ...tab, current: pathname === tab.href }))} />
+  const tabOf = (label: string, { path }: { path: string }) => {
+    const href = to.page(path)
+    return { label, href, current: pathname === href }
+  }
+  return (
+    <Tabs
+      label={t('title')}
+      tabs={[tabOf(t('library'), agencyPages.reports), tabOf(t('history'), agencyPages.reportHistory)]}
+    />
+  )
 }

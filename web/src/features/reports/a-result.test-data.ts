@@ -38,6 +38,7 @@ export const group = (path: Step[], numbers: (number | null)[], pivot: (number |
   rows: numbers[0] ?? 0,
   numbers,
   pivot,
+  pivot_rows: pivot.map(([rows = 0]) => rows ?? 0),
 })
 
 export const bronx: Step = { value: 'b', label: 'Bronx' }

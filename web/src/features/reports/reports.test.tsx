@@ -363,7 +363,7 @@ test.each(['/reports/dashboard', '/reports/history', '/reports/overdue', '/repor
   async address => {
     await visit(address, { phone: true, answers: answering })
     await screen.findByRole('heading', { level: 1 })
-    await screen.findAllByText(address === '/reports/new' ? 'Groups and pivot' : question)
+    expect(await screen.findAllByText(address === '/reports/new' ? 'Groups and pivot' : question)).not.toEqual([])
     await expectAccessible()
   },
 )

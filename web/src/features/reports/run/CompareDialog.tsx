@@ -12,7 +12,7 @@ import { NotThere } from '@/ui/page/NotLoaded.tsx'
 import { isReadable } from '../run-state.tsx'
 import { reportsTexts } from '../texts.ts'
 import css from './run.module.css'
-import type { OpenRun } from './RunView.tsx'
+import type { OpenRun } from './open-run.ts'
 
 /** Chooses another run of the same report to compare with. */
 export default function CompareDialog({ run, onClose }: { run: OpenRun; onClose: () => void }) {

@@ -18,7 +18,7 @@ import { cellText, isNumeric } from '../result/measure-text.ts'
 import result from '../result/result.module.css'
 import { reportsTexts } from '../texts.ts'
 import css from './run.module.css'
-import type { OpenRun } from './RunView.tsx'
+import type { OpenRun } from './open-run.ts'
 
 type Diff = Answer<typeof reportRuns.diff>
 const kinds = ['added', 'gone', 'changed'] as const

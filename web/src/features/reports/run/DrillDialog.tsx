@@ -10,7 +10,7 @@ import { NotThere } from '@/ui/page/NotLoaded.tsx'
 import { Pager } from '@/ui/table/Pager.tsx'
 import { RowsTable } from '../result/RowsTable.tsx'
 import { reportsTexts } from '../texts.ts'
-import type { OpenRun } from './RunView.tsx'
+import type { OpenRun } from './open-run.ts'
 
 interface Props {
   run: OpenRun

@@ -15,7 +15,7 @@ import { RowsTable } from '../result/RowsTable.tsx'
 import { SummaryTable } from '../result/SummaryTable.tsx'
 import { reportsTexts } from '../texts.ts'
 import css from './run.module.css'
-import type { OpenRun } from './RunView.tsx'
+import type { OpenRun } from './open-run.ts'
 
 const DrillDialog = lazyPart(() => import('./DrillDialog.tsx'))
 

@@ -1,4 +1,4 @@
-import { type Answer, datasetNamed, personDays, type reportRuns } from '@preceptor/contract'
+import { datasetNamed, personDays } from '@preceptor/contract'
 import { useState } from 'react'
 import { formatDay, formatInstant, formatNumber } from '@/lib/format.ts'
 import { formatBytes } from '@/lib/format-bytes.ts'
@@ -20,10 +20,9 @@ import { BackToReports } from '../report/BackToReports.tsx'
 import { isReadable, isWorking, RunBadge } from '../run-state.tsx'
 import { reportsTexts } from '../texts.ts'
 import { useRunActs } from '../use-run-acts.ts'
+import type { OpenRun } from './open-run.ts'
 import { RunResult } from './RunResult.tsx'
 import css from './run.module.css'
-
-export type OpenRun = Answer<typeof reportRuns.get>
 
 const CompareDialog = lazyPart(() => import('./CompareDialog.tsx'))
 
