@@ -65,6 +65,7 @@ export const actionPermissions = [
   'bulk_messages',
   'manage_templates',
   'manage_senders',
+  'edit_reports',
 ] as const
 export const permissions = [...areaPermissions, ...actionPermissions] as const
 export type Permission = (typeof permissions)[number]
@@ -248,6 +249,12 @@ export const access = {
   manageTemplates: allOf('manage_templates'),
   /** Manage the numbers that send text messages. */
   manageSenders: allOf('manage_senders'),
+  /** R-PER-6: open and run reports, and see what came of them. */
+  reports: allOf('run_reports'),
+  /** Keep reports under a name, and share them. */
+  editReports: allOf('run_reports', 'edit_reports'),
+  /** Take a run along as a file; everyone else sees it on screen only. */
+  saveReports: allOf('run_reports', 'export_provider'),
   shareViews: allOf('share_views'),
   agencyInfo: allOf('can_view_agency_info'),
   editAgencyInfo: allOf('can_edit_agency_info'),

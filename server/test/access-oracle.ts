@@ -75,6 +75,8 @@ export const holders: Record<string, string> = {
   manage_templates: managers,
   // Numbers are set up by the operator's staff.
   manage_senders: vendor,
+  // Ready reports are for whoever opens the room; making and sharing them is for managers.
+  edit_reports: managers,
   share_views: managers,
   manage_agency_users: managers,
   view_audit_log: managers,
