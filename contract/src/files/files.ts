@@ -192,10 +192,11 @@ export const fileUses = {
 } as const satisfies Record<string, FileUse>
 export type FileUseName = keyof typeof fileUses
 export const isSealedUse = (use: FileUseName) => 'sealed' in fileUses[use]
-/** What is kept sealed; documents of forms are drawn and not uploaded. */
+/** What is kept sealed; documents of forms are drawn and lines of reports found, and neither is uploaded. */
 export const sealedUses: readonly string[] = [
   ...(Object.keys(fileUses) as FileUseName[]).filter(isSealedUse),
   'form_document',
+  'report_run',
 ]
 
 /** A file is sent in pieces of at most this many bytes, so that a broken connection costs a piece and not the file. */

@@ -1,3 +1,4 @@
+import { isId } from '../light-checks.ts'
 import { mayNotWork } from './ready/may-not-work.ts'
 import { lapseSoon } from './ready/lapse-soon.ts'
 import { complianceByMonth } from './ready/compliance-by-month.ts'
@@ -65,4 +66,6 @@ export const readyReports: readonly ReadyReport[] = [
 ]
 export const readyKeys: readonly string[] = readyReports.map(({ key }) => key)
 export const readyNamed = (key: string): ReadyReport | undefined => readyReports.find(report => report.key === key)
+/** Names a report that somebody made, and no ready one. */
+export const ownReportOf = (id: string): boolean => isId(id)
 export { type ReadyReport, reportGroups, type ReportGroupName, definitionOf } from './ready/ready.ts'

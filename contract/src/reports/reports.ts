@@ -118,6 +118,8 @@ const groupLine = z.object({
   numbers,
   /** The same for each value of the pivot. */
   pivot: z.array(numbers),
+  /** And how many single rows each holds. */
+  pivot_rows: z.array(z.int()),
 })
 export type GroupLine = z.output<typeof groupLine>
 

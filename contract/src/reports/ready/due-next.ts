@@ -1,10 +1,10 @@
 import { defineReady } from './ready.ts'
-import { readyText } from './texts.ts'
+import { questionText } from '../../report-questions/texts.ts'
 
 export const dueNext = defineReady({
   key: 'due_next',
   group: 'training',
-  question: readyText('dueNext'),
+  question: questionText('dueNext'),
   definition: {
     dataset: 'assignments',
     columns: ['name', 'program', 'standing', 'due_on', 'progress_pct', 'location', 'coordinator'],

@@ -1,10 +1,10 @@
 import { defineReady } from './ready.ts'
-import { readyText } from './texts.ts'
+import { questionText } from '../../report-questions/texts.ts'
 
 export const finished = defineReady({
   key: 'finished',
   group: 'training',
-  question: readyText('finished'),
+  question: questionText('finished'),
   definition: {
     dataset: 'ledger',
     columns: ['name', 'title', 'completed_on', 'how', 'score', 'location'],

@@ -1,10 +1,10 @@
 import { defineReady } from './ready.ts'
-import { readyText } from './texts.ts'
+import { questionText } from '../../report-questions/texts.ts'
 
 export const overdue = defineReady({
   key: 'overdue',
   group: 'training',
-  question: readyText('overdue'),
+  question: questionText('overdue'),
   definition: {
     dataset: 'assignments',
     columns: ['name', 'program', 'standing', 'due_on', 'days_overdue', 'location', 'coordinator'],

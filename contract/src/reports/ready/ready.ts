@@ -20,7 +20,7 @@ export interface ReadyReport<N extends DatasetName = DatasetName> {
   /** Its address: `reports/overdue`. */
   readonly key: string
   readonly group: ReportGroupName
-  /** A plain question: a named text of ready/texts. */
+  /** A plain question: a named text of report-questions/texts. */
   readonly question: string
   /** What it asks; what it does not say is as usual. */
   readonly definition: Partial<Omit<ReportDefinition, 'dataset' | 'filters'>> & { dataset: N; filters?: Filters<N> }
