@@ -41,7 +41,8 @@ function passes(dataset: Dataset, row: PlainRow, filters: Readonly<Record<string
       if (isDayDimension(dimension)) {
         if (dimension.from === key) return value !== null && value >= asked
         if (dimension.to === key) return value !== null && value <= asked
-      } else if (dimension.filter === key) return asked.split(',').some(word => (word === 'none' ? value === null : word === value))
+      } else if (dimension.filter === key)
+        return asked.split(',').some(word => (word === 'none' ? value === null : word === value))
     }
     throw new Error(`The witness knows no filter ${key}.`)
   })
@@ -56,27 +57,44 @@ export interface PlainCell {
 export function witnessed(world: Record<DatasetName, PlainRow[]>, definition: ReportDefinition) {
   const dataset = datasetOf(definition.dataset)
   const rows = world[definition.dataset].filter(row => passes(dataset, row, definition.filters))
-  const measured = (some: PlainRow[]) => definition.measures.map(key => plainMeasures[definition.dataset][key]?.(some) ?? null)
+  const measured = (some: PlainRow[]) =>
+    definition.measures.map(key => plainMeasures[definition.dataset][key]?.(some) ?? null)
   const cells = (some: PlainRow[], groups: readonly ReportGroup[], path: (string | null)[]): PlainCell[] => {
     const [group, ...inner] = groups
     const own = { path, rows: some, numbers: measured(some) }
     if (!group) return [own]
     const values = [...new Set(some.map(row => valueOf(row, group)))]
-    return [own, ...values.flatMap(value => cells(some.filter(row => valueOf(row, group) === value), inner, [...path, value]))]
+    return [
+      own,
+      ...values.flatMap(value =>
+        cells(
+          some.filter(row => valueOf(row, group) === value),
+          inner,
+          [...path, value],
+        ),
+      ),
+    ]
   }
   const { pivot } = definition
   return {
     rows,
     cells: cells(rows, definition.groups, []),
-    ofPivot: (some: PlainRow[], value: string | null) => (pivot ? measured(some.filter(row => valueOf(row, pivot) === value)) : []),
-    inPivot: (some: PlainRow[], value: string | null) => (pivot ? some.filter(row => valueOf(row, pivot) === value) : []),
+    ofPivot: (some: PlainRow[], value: string | null) =>
+      pivot ? measured(some.filter(row => valueOf(row, pivot) === value)) : [],
+    inPivot: (some: PlainRow[], value: string | null) =>
+      pivot ? some.filter(row => valueOf(row, pivot) === value) : [],
   }
 }
 
 const grains = ['day', 'week', 'month', 'quarter', 'year'] as const
 
 /** Filters with values that rows of this world have. */
-function someFilters(random: Random, dataset: Dataset, rows: readonly PlainRow[], most: number): Record<string, string> {
+function someFilters(
+  random: Random,
+  dataset: Dataset,
+  rows: readonly PlainRow[],
+  most: number,
+): Record<string, string> {
   const filters: Record<string, string> = {}
   for (let n = random.int(1, most); n > 0; n--) {
     const name = random.pick(Object.keys(dataset.dimensions))
@@ -102,7 +120,9 @@ function someTree(random: Random, dataset: Dataset, rows: readonly PlainRow[], d
     const inner = someTree(random, dataset, rows, 0)
     return inner && { not: inner }
   }
-  const parts = Array.from({ length: random.int(1, 3) }, () => someTree(random, dataset, rows, deep - 1)).filter(one => one !== null)
+  const parts = Array.from({ length: random.int(1, 3) }, () => someTree(random, dataset, rows, deep - 1)).filter(
+    one => one !== null,
+  )
   return parts.length === 0 ? null : random.chance(0.5) ? { all: parts } : { any: parts }
 }
 

@@ -22,19 +22,25 @@ const today = todayIn('America/New_York')
 const day = (days: number) => addDays(today, days)
 
 /** A small agency with people, assignments and a ledger, loaded and told once more as plain rows. */
-export async function reportsWorld(house: House, seed = 'reports', size = 16): Promise<Record<DatasetName, PlainRow[]>> {
+export async function reportsWorld(
+  house: House,
+  seed = 'reports',
+  size = 16,
+): Promise<Record<DatasetName, PlainRow[]>> {
   const random = new Random(seed)
   const { id: organization_id, location_id, discipline_id, coordinator_id } = house.agency
   const type = aTrainingType({ organization_id })
   const places = [aLocation({ organization_id }), aLocation({ organization_id })]
   const locations = [null, location_id, ...places.map(({ id }) => id)]
-  const programs = ['Fire', 'Falls', 'Dementia'].map(en => aProgram({ organization_id, training_type_id: type.id, titles: { en } }))
+  const programs = ['Fire', 'Falls', 'Dementia'].map(en =>
+    aProgram({ organization_id, training_type_id: type.id, titles: { en } }),
+  )
   const employees = Array.from({ length: size }, (_, at) =>
     anEmployee({
       organization_id,
       first_name: 'Ana',
       last_name: `Person ${at}`,
-      provider_status: random.pick(['1', '1', '4']) === '1' ? 1 : 4,
+      provider_status: random.pick([1, 1, 3]),
       location_id: random.pick(locations),
       coordinator_id: random.chance(0.5) ? coordinator_id : null,
       discipline_id: random.chance(0.7) ? discipline_id : null,
@@ -57,7 +63,16 @@ export async function reportsWorld(house: House, seed = 'reports', size = 16): P
         () => ['completed', done(done_on, random.chance(0.5) ? day(200) : null)],
         () => ['expired', done(done_on, day(-random.int(1, 20)))],
         () => ['waived', { state: 'waived', waived_on: done_on, waived_by_name: 'Ada Admin' }],
-        () => ['withdrawn', { state: 'withdrawn', withdrawn_on: done_on, withdrawn_at: `${done_on}T12:00:00Z`, withdrawn_how: 'manual', withdrawn_by_name: 'Ada Admin' }],
+        () => [
+          'withdrawn',
+          {
+            state: 'withdrawn',
+            withdrawn_on: done_on,
+            withdrawn_at: `${done_on}T12:00:00Z`,
+            withdrawn_how: 'manual',
+            withdrawn_by_name: 'Ada Admin',
+          },
+        ],
       ])()
       const one = anAssignment({
         organization_id,
@@ -93,7 +108,9 @@ export async function reportsWorld(house: House, seed = 'reports', size = 16): P
         completed_on,
         entered_at: `${completed_on}T17:00:00Z`,
         kind: isCredit ? 'credit' : 'completion',
-        ...(isCredit ? { topic: 'Safety', mode: random.pick(['online', 'classroom']), minutes: random.int(10, 90) } : {}),
+        ...(isCredit
+          ? { topic: 'Safety', mode: random.pick(['online', 'classroom']), minutes: random.int(10, 90) }
+          : {}),
         how: random.pick(['online', 'attendance', 'evidence']),
         is_payable: random.chance(0.6),
         score: isCredit || random.chance(0.4) ? null : random.int(60, 100),
@@ -101,9 +118,22 @@ export async function reportsWorld(house: House, seed = 'reports', size = 16): P
     }),
   )
   const reversed = new Set(records.filter(() => random.chance(0.2)).map(({ id }) => id))
-  const reversals = records.filter(({ id }) => reversed.has(id)).map(({ id, employee_id, assignment_id, program_id, completed_on, how }) =>
-    aTrainingRecord({ organization_id, employee_id, assignment_id, program_id, completed_on, how, kind: 'reversal', reverses: id, reason: 'Wrong person', entered_at: new Date().toISOString() }),
-  )
+  const reversals = records
+    .filter(({ id }) => reversed.has(id))
+    .map(({ id, employee_id, assignment_id, program_id, completed_on, how }) =>
+      aTrainingRecord({
+        organization_id,
+        employee_id,
+        assignment_id,
+        program_id,
+        completed_on,
+        how,
+        kind: 'reversal',
+        reverses: id,
+        reason: 'Wrong person',
+        entered_at: new Date().toISOString(),
+      }),
+    )
   await house.load({
     training_types: [type],
     locations: places,
@@ -196,8 +226,10 @@ const mean = (rows: readonly PlainRow[], key: string) => {
 }
 const share = (rows: readonly PlainRow[], over: string, under: string) =>
   sum(rows, under) === 0 ? null : (100 * sum(rows, over)) / sum(rows, under)
-const most = (rows: readonly PlainRow[], key: string) => (given(rows, key).length === 0 ? null : Math.max(...given(rows, key)))
-const least = (rows: readonly PlainRow[], key: string) => (given(rows, key).length === 0 ? null : Math.min(...given(rows, key)))
+const most = (rows: readonly PlainRow[], key: string) =>
+  given(rows, key).length === 0 ? null : Math.max(...given(rows, key))
+const least = (rows: readonly PlainRow[], key: string) =>
+  given(rows, key).length === 0 ? null : Math.min(...given(rows, key))
 const people = (rows: readonly PlainRow[]) => new Set(rows.map(one => one.employee_id)).size
 type Plain = (rows: readonly PlainRow[]) => number | null
 

@@ -191,10 +191,11 @@ export function resultSql(dataset: AnyDatasetSql, scope: ReportScope, asked: Ask
       ' ',
     )
   const places = groups.map((_, at) => raw(`coalesce(k${at}.r, 0) as r${at}`))
-  const path = join(
-    groups.map((_, at) => raw(`case when g.level > ${at} then jsonb_build_array(nullif(g.d${at}, ''), g.l${at}) end`)),
-  )
-  const line = sql`jsonb_build_array('g', g.level, g.has_p, ${groups.length > 0 ? sql`jsonb_build_array(${path})` : sql`'[]'::jsonb`},
+  const path =
+    groups.length > 0
+      ? sql`jsonb_build_array(${join(groups.map((_, at) => raw(`case when g.level > ${at} then jsonb_build_array(nullif(g.d${at}, ''), g.l${at}) end`)))})`
+      : sql`'[]'::jsonb`
+  const line = sql`jsonb_build_array('g', g.level, g.has_p, ${path},
     ${pivot ? sql`case when g.has_p = 1 then jsonb_build_array(nullif(g.p, ''), g.pl) end` : sql`null`}, g.n,
     ${measures.length > 0 ? sql`jsonb_build_array(${join(measures.map((_, at) => raw(`g.n${at}`)))})` : sql`'[]'::jsonb`})::text`
   const ofGroups = sql`select ${join([sql`${line} as line`, ...places, sql`0 as kind`, pivot ? sql`coalesce(kp.r, 0) as at` : sql`0::bigint as at`])}

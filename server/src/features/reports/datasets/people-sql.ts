@@ -43,7 +43,8 @@ const source: AnyDatasetSql['source'] = {
   },
 }
 
-const tenure = ({ asOf }: ReportScope) => sql`greatest(${asOf.day}::date - e.hire_date, 0)`
+const tenure = ({ asOf }: ReportScope) =>
+  sql`case when e.hire_date <= ${asOf.day}::date then ${asOf.day}::date - e.hire_date end`
 
 export const peopleSql = defineDatasetSql<typeof datasets.people>({
   dataset: datasets.people,
