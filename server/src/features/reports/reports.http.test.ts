@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import {
   api,
   definitionOf,
-  type DatasetName,
   type GroupLine,
   type Id,
   readyNamed,
@@ -17,13 +16,13 @@ import { campaign } from '../../../test/campaign.ts'
 import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
 import { workerOf } from '../../../test/import-flow.ts'
 import { randomDefinition, witnessed } from '../../../test/report-witness.ts'
-import { type PlainRow, reportsWorld } from '../../../test/reports-world.ts'
+import { type PlainRow, reportsWorld, type WitnessedName } from '../../../test/reports-world.ts'
 import { turnOf } from '../../../test/turn.ts'
 import { Random } from '../../demo/random.ts'
 import { oldRuns } from './expire.ts'
 
 let house: House
-let world: Record<DatasetName, PlainRow[]>
+let world: Record<WitnessedName, PlainRow[]>
 let worker: Awaited<ReturnType<typeof workerOf>>
 
 beforeAll(async () => {
