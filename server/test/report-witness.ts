@@ -12,7 +12,7 @@ import {
   type ReportGroup,
 } from '@preceptor/contract'
 import type { Random } from '../src/demo/random.ts'
-import { type PlainRow, plainMeasures } from './reports-world.ts'
+import { type PlainRow, plainMeasures, type WitnessedName } from './reports-world.ts'
 
 /** The plainest reading of a definition, written without a look at the SQL: loops over rows that lie in memory. */
 
@@ -54,11 +54,11 @@ export interface PlainCell {
   numbers: (number | null)[]
 }
 
-export function witnessed(world: Record<DatasetName, PlainRow[]>, definition: ReportDefinition) {
+export function witnessed(world: Record<WitnessedName, PlainRow[]>, definition: ReportDefinition) {
   const dataset = datasetOf(definition.dataset)
-  const rows = world[definition.dataset].filter(row => passes(dataset, row, definition.filters))
+  const rows = world[definition.dataset as WitnessedName].filter(row => passes(dataset, row, definition.filters))
   const measured = (some: PlainRow[]) =>
-    definition.measures.map(key => plainMeasures[definition.dataset][key]?.(some) ?? null)
+    definition.measures.map(key => plainMeasures[definition.dataset as WitnessedName][key]?.(some) ?? null)
   const cells = (some: PlainRow[], groups: readonly ReportGroup[], path: (string | null)[]): PlainCell[] => {
     const [group, ...inner] = groups
     const own = { path, rows: some, numbers: measured(some) }
@@ -126,8 +126,8 @@ function someTree(random: Random, dataset: Dataset, rows: readonly PlainRow[], d
   return parts.length === 0 ? null : random.chance(0.5) ? { all: parts } : { any: parts }
 }
 
-export function randomDefinition(random: Random, world: Record<DatasetName, PlainRow[]>): ReportDefinition {
-  const name = random.pick(Object.keys(world) as DatasetName[])
+export function randomDefinition(random: Random, world: Record<WitnessedName, PlainRow[]>): ReportDefinition {
+  const name = random.pick(Object.keys(world) as WitnessedName[])
   const dataset = datasetOf(name)
   const rows = world[name]
   const free = Object.keys(dataset.dimensions).filter(key => key !== 'topic')

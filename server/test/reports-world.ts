@@ -1,4 +1,4 @@
-import { addDays, type DatasetName } from '@preceptor/contract'
+import { addDays } from '@preceptor/contract'
 import { anAssignment, type AssignmentRecord } from '../src/demo/factories/assignments.ts'
 import { anEmployee, type EmployeeRecord } from '../src/demo/factories/employees.ts'
 import { aTrainingRecord } from '../src/demo/factories/learning.ts'
@@ -21,12 +21,15 @@ export interface PlainRow {
 const today = todayIn('America/New_York')
 const day = (days: number) => addDays(today, days)
 
+/** The datasets that have a witness. */
+export type WitnessedName = 'people' | 'assignments' | 'ledger'
+
 /** A small agency with people, assignments and a ledger, loaded and told once more as plain rows. */
 export async function reportsWorld(
   house: House,
   seed = 'reports',
   size = 16,
-): Promise<Record<DatasetName, PlainRow[]>> {
+): Promise<Record<WitnessedName, PlainRow[]>> {
   const random = new Random(seed)
   const { id: organization_id, location_id, discipline_id, coordinator_id } = house.agency
   const type = aTrainingType({ organization_id })
@@ -233,7 +236,7 @@ const least = (rows: readonly PlainRow[], key: string) =>
 const people = (rows: readonly PlainRow[]) => new Set(rows.map(one => one.employee_id)).size
 type Plain = (rows: readonly PlainRow[]) => number | null
 
-export const plainMeasures: Record<DatasetName, Record<string, Plain>> = {
+export const plainMeasures: Record<WitnessedName, Record<string, Plain>> = {
   people: {
     count: rows => rows.length,
     tenure: rows => mean(rows, 'tenure'),

@@ -147,7 +147,6 @@ export const agencyInfo = z.extend(organization, {
     city: known,
     address_state: known,
     postal_code: known,
-    week_start: z.enum(keysOf(weekDays)),
     languages: z.array(language),
     /** Null: messages may go out at any time. `to` before `from`: until the next morning. */
     quiet_hours: z.nullable(z.object({ from: z.string(), to: z.string() })),

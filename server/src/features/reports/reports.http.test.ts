@@ -3,7 +3,6 @@ import {
   addDays,
   api,
   definitionOf,
-  type DatasetName,
   type GroupLine,
   type Id,
   readyNamed,
@@ -19,7 +18,7 @@ import { campaign } from '../../../test/campaign.ts'
 import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
 import { workerOf } from '../../../test/import-flow.ts'
 import { randomDefinition, witnessed } from '../../../test/report-witness.ts'
-import { type PlainRow, reportsWorld } from '../../../test/reports-world.ts'
+import { type PlainRow, reportsWorld, type WitnessedName } from '../../../test/reports-world.ts'
 import { turnOf } from '../../../test/turn.ts'
 import { anEmployee } from '../../demo/factories/employees.ts'
 import { aLocation } from '../../demo/factories/taxonomy.ts'
@@ -33,7 +32,7 @@ import { resultSql } from './result-sql.ts'
 import { fromRuns, seenRuns } from './seen-runs.ts'
 
 let house: House
-let world: Record<DatasetName, PlainRow[]>
+let world: Record<WitnessedName, PlainRow[]>
 let worker: Awaited<ReturnType<typeof workerOf>>
 
 beforeAll(async () => {
@@ -514,7 +513,9 @@ test('runs expire after 90 days unless they are kept; the history still tells of
 test('[R-RTE-8] every ready report runs, for everybody who may open reports', async () => {
   for (const { key } of readyReports)
     for (const as of ['agency_admin', 'viewer', 'csm'] as const) {
-      const { data } = await house.call(api.reports.run, { params: { id: key }, body: {} }, { as })
+      const { status, data } = await house.call(api.reports.run, { params: { id: key }, body: {} }, { as })
+      // who may see which is shown by ready-reports.http.test.ts
+      if (status === 403) continue
       const run = await finished(data.id, as)
       expect(['ready', 'empty'], `${key}: ${run.failure}`).toContain(run.state)
       const ready = readyNamed(key)

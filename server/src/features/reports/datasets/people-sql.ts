@@ -15,7 +15,7 @@ export const endOf = ({ agency }: Pick<ReportScope, 'agency'>, { day }: AsOfDay)
   sql`(${addDays(day, 1)}::date::timestamp at time zone ${agency.time_zone})`
 
 /** Employees as they are, or with the facts of a past day in place of today's: only those of whom there are some. */
-function peopleAsOf(scope: ReportScope): Sql {
+export function peopleAsOf(scope: ReportScope): Sql {
   const { asOf, agency } = scope
   if (asOf.mode === 'now') return sql`employees e`
   const known =
