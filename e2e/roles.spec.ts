@@ -16,6 +16,9 @@ const agencyPages = {
   surveys: 'Survey room',
   'surveys/new': 'New survey packet',
   imports: 'Imports',
+  'reports/dashboard': 'Reports',
+  'reports/history': 'Reports',
+  'reports/new': 'New report',
   jobs: 'Background jobs',
   'settings/info': 'Settings',
   'settings/users': 'Settings',
@@ -48,13 +51,14 @@ const everybodys = [
   'settings/compliance',
 ] as const
 
+const ofReports = ['reports/dashboard', 'reports/history', 'reports/new'] as const
 const ofSessions = ['schedule', 'sessions', 'settings/rooms', 'settings/instructors', 'settings/holidays'] as const
 
 const openTo: [Person, readonly AgencyPage[]][] = [
   ['admin', everyPage],
   ['coordinator', [...everybodys, ...ofSessions, 'imports', 'jobs']],
   ['rn', [...everybodys, ...ofSessions, 'imports', 'jobs']],
-  ['viewer', [...everybodys, 'settings/info', 'settings/system-messages']],
+  ['viewer', [...everybodys, ...ofReports, 'settings/info', 'settings/system-messages']],
 ]
 
 type Go = (page: Page, address: string) => Promise<unknown>

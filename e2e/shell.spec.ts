@@ -50,11 +50,15 @@ test('the navigation shows only what the user may open', { tag: '@prove' }, asyn
         'Sessions',
         'Survey room',
         'Imports',
+        'Reports',
         'Background jobs',
         'Settings',
       ],
     ],
-    ['viewer', ['Dashboard', 'Employees', 'Compliance', 'Programs', 'Learning paths', 'Survey room', 'Settings']],
+    [
+      'viewer',
+      ['Dashboard', 'Employees', 'Compliance', 'Programs', 'Learning paths', 'Survey room', 'Reports', 'Settings'],
+    ],
   ] as const) {
     await signIn(page, who)
     await page.goto('/dashboard')

@@ -185,7 +185,7 @@ for (const [landing, where] of [
   ['dashboard', '/dashboard'],
   ['employees', '/employees?provider_status=1'],
   ['programs', '/programs'],
-  ['reports', '/dashboard'],
+  ['reports', '/reports/dashboard'],
 ] as const) {
   test(`[R-RED-3] [R-STA-9] the landing page “${landing}” leads to ${where}`, {
     tag: '@prove',

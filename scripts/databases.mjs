@@ -33,6 +33,7 @@ export const decidedByDatabase = {
   'import-failures': 'rows refused by the database, one by one',
   impact: 'what waits for what',
   'message-log': 'plans',
+  'inbox-plans': 'plans',
   isolation: 'row-level security on connections that are shared',
   jobs: 'claims of work, and what is left by a dead worker',
   'jobs-act-for': 'roles taken for somebody else',

@@ -10,7 +10,7 @@ const arrows = [
   {
     from: 'contract/',
     may: ['contract/'],
-    packages: ['zod', 'icu-minify', 'temporal-polyfill', '@schummar/icu-type-parser'],
+    packages: ['zod', 'icu-minify', 'temporal-polyfill', '@schummar/icu-type-parser', 'd3-scale', 'd3-shape'],
   },
   { from: 'server/src/(main|start|app)\\.ts', may: ['contract/', 'server/src/'] },
   { from: 'server/src/keys/reseal\\.ts', may: ['contract/', kernel, engines] },
@@ -31,7 +31,7 @@ const arrows = [
   { from: 'server/src/features/', may: ['contract/', 'server/src/(?!demo/|commands/)'] },
   { from: 'server/src/(demo|commands)/', may: ['contract/', 'server/src/'] },
   { from: 'server/', may: ['contract/', 'server/', 'scripts/'] },
-  { from: 'web/src/(ui|lib)/', may: ['contract/src/texts/', 'web/src/(ui|lib)/'] },
+  { from: 'web/src/(ui|lib)/', may: ['contract/src/(texts|charts)/', 'web/src/(ui|lib)/'] },
   { from: 'web/src/session/', may: ['contract/', 'web/src/(session|lib)/'] },
   { from: 'web/src/api/', may: ['contract/', 'web/src/(api|session|ui|lib)/'] },
   { from: 'web/src/auth/', may: ['contract/', 'web/src/(auth|api|session|ui|lib)/'] },

@@ -38,6 +38,10 @@ const campaigns = [
     '10,000 texts with callbacks shuffled, tripled and dropped, 5,000 that come in with replays and forgeries, 384 routes, 30 kills after a stop',
     () => vitest(['http'], whole, ['text-campaign', 'text-routing', 'text-kill']),
   ],
+  [
+    'an inbox of 200,000 threads and its delivery log by plans, and quiet hours over clock changes in six zones',
+    () => vitest(['http'], whole, ['inbox-plans', 'messages/quiet.http']),
+  ],
   ['100,000 events sealed, 500 edits found', () => vitest(['http'], whole, ['audit-seal'])],
   ['a video of 150 MiB in little memory, on a folder and on S3', () => vitest(['http'], whole, ['large-files'])],
   ['an import of 10,000 rows, killed five times', () => vitest(['http'], whole, ['import-kill'])],

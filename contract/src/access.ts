@@ -1,73 +1,12 @@
 import type { ApiScope } from './api-keys/scopes.ts'
+import type { Permission } from './permissions.ts'
 import type namesOfRoles from './texts/roles/en.ts'
 import { namedTexts } from './texts/texts.ts'
 
 /**
- * Who may do what, declared once: roles, permissions, one rule per area and action.
+ * Who may do what, declared once: roles, and one rule per area and action. role-permissions.ts says what each role is permitted.
  * Read by the endpoints, the web routes, menus, tabs and buttons, the OpenAPI page and the tests.
  */
-
-/** Areas: the seed's section 6. */
-const areaPermissions = [
-  'can_edit_agency_info',
-  'list_provider',
-  'can_view_agency_roles',
-  'can_view_program_catalog',
-  'session_management',
-  'run_reports',
-  'view_schedule_reports',
-  'can_view_agency_info',
-  'can_view_automation_rules',
-  'can_create_edit_automation_rules',
-  'taxonomy_management',
-  'can_view_integration_settings',
-  'can_view_sftp_settings',
-  'can_view_partners',
-] as const
-/** Actions: named by us in the same style; a user's are sent as `meta_actions`. */
-export const actionPermissions = [
-  'edit_provider',
-  'write_notes',
-  'view_medical_notes',
-  'view_medical_forms',
-  'create_provider',
-  'merge_provider',
-  'import_provider',
-  'export_provider',
-  'share_views',
-  'manage_agency_users',
-  'view_audit_log',
-  'create_agency',
-  'manage_cs_users',
-  'manage_panel_messages',
-  'view_vendor_log',
-  'edit_programs',
-  'manage_catalog',
-  'checkout_programs',
-  'assign_training',
-  'record_training',
-  'approve_training',
-  'add_quiz_attempts',
-  'manage_api_keys',
-  'manage_compliance',
-  'edit_sessions',
-  'sign_off_sessions',
-  'save_papers',
-  'manage_forms',
-  'assign_forms',
-  'review_forms',
-  'void_forms',
-  'view_hr_forms',
-  'reveal_secrets',
-  'export_forms',
-  'read_threads',
-  'send_messages',
-  'bulk_messages',
-  'manage_templates',
-  'manage_senders',
-] as const
-export const permissions = [...areaPermissions, ...actionPermissions] as const
-export type Permission = (typeof permissions)[number]
 
 export const roles = [
   'super_admin',
@@ -96,82 +35,6 @@ export const isCsm = (role: Role) => csmRoles.includes(role)
 export const isSuperAdmin = (role: Role) => superAdminRoles.includes(role)
 export const isSuperCsm = (role: Role) => superCsmRoles.includes(role)
 export const isLimited = (role: Role) => limitedRoles.includes(role)
-
-const allBut = (...kept: Permission[]): readonly Permission[] => permissions.filter(p => !kept.includes(p))
-
-/** What people of the agency alone answer for: vendor staff appoint them, and do without it themselves. */
-const agencyOnly: readonly Permission[] = [
-  'sign_off_sessions',
-  'view_medical_notes',
-  'view_medical_forms',
-  'view_hr_forms',
-  'reveal_secrets',
-  'review_forms',
-  'void_forms',
-]
-/** Nobody gives a role that may do more than the giver. */
-export const mayGive = (giver: Role, role: Role): boolean => {
-  const own = new Set([...rolePermissions[giver], ...(isCsm(giver) ? agencyOnly : [])])
-  return rolePermissions[role].every(permission => own.has(permission))
-}
-
-export const rolePermissions: Record<Role, readonly Permission[]> = {
-  super_admin: allBut(...agencyOnly),
-  admin: allBut(...agencyOnly, 'manage_cs_users'),
-  cs_super_user: allBut(...agencyOnly, 'manage_cs_users', 'view_vendor_log'),
-  csm: allBut(...agencyOnly, 'manage_cs_users', 'view_vendor_log', 'create_agency', 'manage_catalog'),
-  agency_admin: allBut(
-    'can_view_partners',
-    'create_agency',
-    'manage_cs_users',
-    'manage_panel_messages',
-    'view_vendor_log',
-    'manage_catalog',
-    'checkout_programs',
-    'manage_senders',
-  ),
-  coordinator_limited: [
-    'list_provider',
-    'can_view_program_catalog',
-    'session_management',
-    'edit_provider',
-    'write_notes',
-    'export_provider',
-    'assign_training',
-    'record_training',
-    'save_papers',
-    'assign_forms',
-    'read_threads',
-    'send_messages',
-    'bulk_messages',
-  ],
-  rn_limited: [
-    'list_provider',
-    'can_view_program_catalog',
-    'session_management',
-    'write_notes',
-    'view_medical_notes',
-    'view_medical_forms',
-    'record_training',
-    'approve_training',
-    'add_quiz_attempts',
-    'edit_sessions',
-    'sign_off_sessions',
-    'save_papers',
-    'assign_forms',
-    'review_forms',
-    'void_forms',
-    'read_threads',
-    'send_messages',
-  ],
-  viewer: [
-    'list_provider',
-    'can_view_program_catalog',
-    'run_reports',
-    'can_view_agency_info',
-    'can_view_automation_rules',
-  ],
-}
 
 /**
  * `keyed`: no user, but a key of the agency that `may` do this, and with `learners` also whoever opened a learner's link.
@@ -219,7 +82,7 @@ export const access = {
     any: ['edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training'],
     changes: true,
   },
-  /** What waits for a second person: whoever may propose or decide such a thing. Each kind asks for its own permission besides. */
+  /** See what waits for a second person: people who may propose or decide such things. Each kind also asks for its own permission. */
   approvals: anyOf('edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training'),
   decideApprovals: {
     is: 'permitted',
@@ -248,6 +111,12 @@ export const access = {
   manageTemplates: allOf('manage_templates'),
   /** Manage the numbers that send text messages. */
   manageSenders: allOf('manage_senders'),
+  /** R-PER-6: open and run reports, and see what came of them. */
+  reports: allOf('run_reports'),
+  /** Keep reports under a name, and share them. */
+  editReports: allOf('run_reports', 'edit_reports'),
+  /** Take a run along as a file; everyone else sees it on screen only. */
+  saveReports: allOf('run_reports', 'export_provider'),
   shareViews: allOf('share_views'),
   agencyInfo: allOf('can_view_agency_info'),
   editAgencyInfo: allOf('can_edit_agency_info'),
@@ -305,14 +174,6 @@ export const access = {
   vendorLog: csmAnd('view_vendor_log'),
 } satisfies Record<string, Rule>
 
-/**
- * What a role may do with the catalog itself, which is written like the programs of an agency: who does not manage it only reads there.
- */
-export const inCatalog = (role: Role | null): readonly Permission[] =>
-  !role || !isCsm(role)
-    ? []
-    : rolePermissions[role].filter(p => rolePermissions[role].includes('manage_catalog') || !changing.has(p))
-
 export interface Holder {
   permissions: readonly Permission[]
   role: Role | null
@@ -332,7 +193,7 @@ export function can(holder: Holder | null, rule: Rule): boolean {
  * What an agency on hold does without (docs/decisions/015): its users look, export and say who may sign in, and change no record.
  * Customer success goes on.
  */
-const changing: ReadonlySet<Permission> = new Set<Permission>([
+export const changing: ReadonlySet<Permission> = new Set<Permission>([
   'can_edit_agency_info',
   'can_create_edit_automation_rules',
   'taxonomy_management',

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { conditionsProblem } from './conditions/conditions.ts'
 import { mostConditionsText } from './conditions/limits.ts'
 import { conditionText } from './conditions/texts.ts'
-import { isDay, isId } from './light-checks.ts'
-import { isRelativeDay } from './relative-days.ts'
+import { isDay, isId, isRelativeDay } from './light-checks.ts'
 import { day, dayOrWord } from './schemas.ts'
 
 /**

@@ -18,3 +18,7 @@ export function isOnCalendar(value: string): boolean {
 
 /** As `day` in schemas.ts. */
 export const isDay = (value: string) => inReach(value) && isOnCalendar(value)
+
+/** `today`, or an edge of a period, with an offset (relative-days.ts). */
+export const relativeDay = /^(today|(week|month|quarter|year)_(start|end))(?:([+-]\d{1,3})([dwmy]))?$/
+export const isRelativeDay = (text: string): boolean => relativeDay.test(text)

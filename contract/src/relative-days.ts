@@ -1,4 +1,7 @@
 import { addDays, addMonths } from './assignments/due.ts'
+import { relativeDay } from './light-checks.ts'
+
+export { isRelativeDay } from './light-checks.ts'
 
 /**
  * A day in words that mean another day tomorrow: `today`, or the `_start` or `_end` of a `week`, `month`, `quarter` or `year`, with an
@@ -6,16 +9,28 @@ import { addDays, addMonths } from './assignments/due.ts'
  */
 export type RelativeDay = string
 
-const weekDayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+export const weekDayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 type WeekDay = (typeof weekDayNames)[number]
 
-const words = /^(today|(week|month|quarter|year)_(start|end))(?:([+-]\d{1,3})([dwmy]))?$/
-
-export const isRelativeDay = (text: string): boolean => words.test(text)
 /** Whether the day depends on the day with which the agency's week starts. */
 export const needsWeekStart = (text: string): boolean => text.startsWith('week_')
 
 type Unit = 'week' | 'month' | 'quarter' | 'year'
+
+/** The parts of a relative day, for words about it; null: it is a plain day. */
+export interface RelativeParts {
+  /** Null: counts from today. */
+  period: Unit | null
+  edge: 'start' | 'end'
+  by: number
+  unit: 'd' | 'w' | 'm' | 'y'
+}
+export function relativeParts(text: string): RelativeParts | null {
+  const found = relativeDay.exec(text)
+  if (!found) return null
+  const [, , period = null, edge = 'start', by = '0', unit = 'd'] = found
+  return { period, edge, by: Number(by), unit } as RelativeParts
+}
 
 function startOf(unit: Unit, day: string, weekStart: WeekDay): string {
   const [year = '', month = ''] = day.split('-')
@@ -38,7 +53,7 @@ const moved = (day: string, by: number, unit: string) =>
  * and not its edge: `month_end-1m` on March 31 is the last day of February, and on February 28 it is January 31.
  */
 export function resolveDay(text: RelativeDay, today: string, weekStart: WeekDay = 'sunday'): string {
-  const found = words.exec(text)
+  const found = relativeDay.exec(text)
   if (!found) return text
   const [, , unit, edge, by = '0', by_unit = 'd'] = found
   if (!unit) return moved(today, Number(by), by_unit)

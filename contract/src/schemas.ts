@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { asSeen, hasInk } from './as-seen.ts'
-import { inReach, isOnCalendar } from './light-checks.ts'
+import { inReach, isOnCalendar, isRelativeDay } from './light-checks.ts'
 import { toE164 } from './phone.ts'
-import { isRelativeDay } from './relative-days.ts'
 import { formText } from './texts/forms.ts'
 
 /** Small building blocks shared by all features. Messages are whole sentences; the field's label stands beside them. */

@@ -49,7 +49,7 @@ export interface Config {
   smsUrl: string | null
   /** The own number, for a service that is told as Twilio is. */
   smsFrom: string | null
-  /** Who answers STOP, START and HELP: we, or the service by itself. */
+  /** Whether we answer STOP, START and HELP, or the service does it by itself. */
   smsKeywords: 'ours' | 'provider'
   /** Hosts, with their port, that webhooks may call although they are not on the public internet. */
   webhookPrivateHosts: string[]

@@ -75,6 +75,8 @@ export const holders: Record<string, string> = {
   manage_templates: managers,
   // Numbers are set up by the operator's staff.
   manage_senders: vendor,
+  // Ready reports are for whoever opens the room; making and sharing them is for managers.
+  edit_reports: managers,
   share_views: managers,
   manage_agency_users: managers,
   view_audit_log: managers,
@@ -163,6 +165,8 @@ export const rules: Record<string, string> = {
   'GET /admin/organizations/integrations/partners': 'can_view_partners',
   'GET /admin/organizations/integrations/partners-pubapi': 'can_view_partners',
   // Whom a banner reaches is told to those who write them.
+  'GET /admin/csm/unrouted-texts': 'vendor with can_edit_agency_info',
+  'POST /admin/csm/unrouted-texts/:id/give': 'vendor with can_edit_agency_info',
   'GET /admin/csm/panel-messages': 'vendor with manage_panel_messages',
   'GET /admin/csm/panel-messages/counts': 'vendor with manage_panel_messages',
   'GET /admin/csm/panel-messages/:id': 'vendor with manage_panel_messages',
@@ -472,6 +476,22 @@ export const rules: Record<string, string> = {
   'POST /admin/coordinators/:id/merge': 'taxonomy_management',
   'GET /admin/organizations/:id/care-coordinators': 'taxonomy_management',
   // Own views are the user's own affair; sharing one asks for share_views (tested with the views).
+  // R-PER-6
+  'GET /admin/reports': 'run_reports',
+  'POST /admin/reports': 'run_reports and edit_reports',
+  'GET /admin/reports/:id': 'run_reports',
+  'PATCH /admin/reports/:id': 'run_reports and edit_reports',
+  'POST /admin/reports/:id/preview': 'run_reports',
+  'POST /admin/reports/:id/runs': 'run_reports',
+  'GET /admin/report-runs': 'run_reports',
+  'GET /admin/report-runs/counts': 'run_reports',
+  'GET /admin/report-runs/:id': 'run_reports',
+  'GET /admin/report-runs/:id/rows': 'run_reports',
+  'GET /admin/report-runs/:id/file': 'run_reports and export_provider',
+  'GET /admin/report-runs/:id/drill': 'run_reports',
+  'GET /admin/report-runs/:id/diff/:other': 'run_reports',
+  'POST /admin/report-runs/:id/pin': 'run_reports',
+  'POST /admin/report-runs/:id/again': 'run_reports',
   'GET /admin/saved-views': 'list_provider or can_view_agency_roles',
   'POST /admin/saved-views': 'list_provider or can_view_agency_roles',
   'PATCH /admin/saved-views/:id': 'list_provider or can_view_agency_roles',
@@ -548,6 +568,7 @@ export const rules: Record<string, string> = {
   'POST /admin/messages/:id/cancel': 'send_messages',
   'POST /admin/messages/:id/retry': 'send_messages',
   'GET /admin/unassigned-messages': 'read_threads',
+  'GET /admin/unassigned-messages/:id/files/:file_id': 'read_threads',
   'POST /admin/unassigned-messages/:id/link': 'send_messages',
   'POST /admin/unassigned-messages/:id/discard': 'send_messages',
   'POST /admin/files': 'write_notes or edit_programs or record_training or edit_sessions or send_messages',

@@ -104,7 +104,7 @@ const breaks = {
 } as const
 type Way = keyof typeof breaks
 
-/** What is done for an agency, each true once its loop has been there. */
+/** The work done for an agency. Each becomes true once its loop has been there. */
 const done = async (id: string) => {
   const { rows } = await house.owner.query<Record<string, boolean>>(
     `select not exists (select from webhook_news where organization_id = $1) as webhooks,
@@ -119,7 +119,7 @@ const done = async (id: string) => {
   return Object.entries(rows[0] ?? {}).flatMap(([name, is]) => (is ? [name] : []))
 }
 const all = ['webhooks', 'paths', 'files', 'seals', 'statuses', 'reminders', 'judging']
-/** What a broken agency goes without; all the rest of it goes on too. */
+/** The loops that a broken agency goes without. All its other work goes on. */
 const lacks: Record<Way, readonly string[]> = {
   'a missing zone': ['statuses', 'reminders', 'judging', 'paths'],
   // its call is listed as failed, so that somebody rotates the secret

@@ -38,7 +38,7 @@ afterAll(async () => {
 const size = 1_000_000
 const full = (part: string) => part.repeat(Math.ceil(size / part.length)).slice(0, size)
 
-/** What is dear to patterns, parsers and the folding of letters. */
+/** Texts that are expensive for patterns, parsers and the folding of letters. */
 const texts = {
   blanks: `a${full(' ')}b`,
   'line ends and tabs': full('\r\n\t'),

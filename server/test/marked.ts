@@ -124,6 +124,8 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'messages',
         'unassigned_messages',
         'sms_senders',
+        'report_definitions',
+        'report_runs',
         'survey_packets',
         'transcripts',
         'webhooks',
@@ -580,6 +582,41 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     employee_id: employee.id,
     printed: { name: named },
     sha256: Buffer.from(named),
+  })
+  const asked = {
+    names: { en: named },
+    definition: {
+      dataset: 'people',
+      columns: ['name'],
+      filters: {},
+      groups: [],
+      pivot: null,
+      measures: ['count'],
+      sort: null,
+      group_sort: null,
+      chart: null,
+      as_of: { mode: 'now', day: null },
+      person: 'today',
+    },
+  }
+  await put('report_definitions', { ...asked, shared_with: ['agency_admin'], owner_id: owner.id, version: 1 })
+  await put('report_versions', {
+    definition: asked.definition,
+    report_id: ids.report_definitions,
+    version: 1,
+    by_id: owner.id,
+  })
+  await put('report_runs', {
+    ...asked,
+    report: null,
+    version: null,
+    asked: { filters: {}, as_of: { mode: 'now', day: '2026-03-01' }, person: 'today', week_start: 'sunday' },
+    filters_said: { en: named },
+    state: 'queued',
+    sha256: null,
+    file_id: null,
+    asked_by: owner.id,
+    expires_on: '2099-01-01',
   })
   const external = { employee_id: employee.id, training_id: ids.external_trainings, place: 1 }
   await put('external_training_minutes', { ...external, topic_id: ids.topics, mode: 'online', minutes: 30 })

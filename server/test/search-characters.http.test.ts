@@ -58,7 +58,7 @@ beforeAll(async () => {
     coordinators: [...found, 'Somebody'].map(name => aCoordinator({ organization_id, name })),
     // two of each, so that the list of duplicates has them too
     employees: [...found, ...found].map(last_name =>
-      anEmployee({ organization_id, last_name, first_name: 'Odd', birth_date: '1990-02-03' }),
+      anEmployee({ organization_id, last_name, first_name: 'Odd', birth_date: '1990-02-03', mobile: null }),
     ),
     events: found.flatMap((subject_name, n) => [
       anEvent({ id: newId(Date.now() + n), organization_id, subject_name }),
@@ -69,6 +69,11 @@ beforeAll(async () => {
   await house.owner.query(
     `insert into compliance_drafts (organization_id, id, title, changes, written_by_name) values ($1, $2, 'Shown', '[]', 'Odd')`,
     [organization_id, shown.draft],
+  )
+  await house.owner.query(
+    `insert into messages (organization_id, employee_id, direction, channel, state, to_address, sender_name)
+     select organization_id, id, 'out', 'mail', 'sent', email, 'Odd' from employees where organization_id = $1 and first_name = 'Odd'`,
+    [organization_id],
   )
   const learner = anEmployee({ organization_id, last_name: 'Learner', first_name: 'Odd' })
   const rule = aComplianceRule({ organization_id })
@@ -154,6 +159,18 @@ const searches: Record<string, (search: string) => Promise<(string | null)[]>> =
     (await house.call(api.forms.list, { query: { search, per_page: 100 } })).data.data.map(one => one.title),
   sessions: async search =>
     (await house.call(api.sessions.list, { query: { search, per_page: 100 } })).data.data.map(one => one.title),
+  'the inbox': async search =>
+    (await house.call(api.threads.list, { query: { search, per_page: 100 } })).data.data.map(
+      ({ listed_name }) => listed_name.split(',')[0] ?? '',
+    ),
+  'the delivery log': async search =>
+    (await house.call(api.messageLog.list, { query: { search, per_page: 100 } })).data.data.map(
+      ({ name }) => name.split(',')[0] ?? '',
+    ),
+  'people who are hard to reach': async search =>
+    (await house.call(api.reachability.list, { query: { search, per_page: 100 } })).data.data.map(
+      ({ name }) => name.split(',')[0] ?? '',
+    ),
   bookings: async search =>
     (await house.call(api.bookings.list, { query: { search, per_page: 100 } })).data.data.map(one => one.session_title),
   waivers: async search =>

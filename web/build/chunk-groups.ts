@@ -9,14 +9,14 @@ const listPage = fileURLToPath(new URL('../src/features/employees/EmployeesPage.
 const always =
   /[\\/]contract[\\/]src[\\/](?:access|auth[\\/]auth|endpoint|failures|saved-views[\\/]saved-views|texts[\\/](?:texts|plain-forms)|[\w-]+[\\/]texts)\.ts$/
 const onLists =
-  /[\\/]contract[\\/]src[\\/](?:filters|lists[\\/]list|phone|light-checks|assignments[\\/]standings|compliance[\\/](?:compliance-filters|result)|credentials[\\/]employee-filter|employees[\\/](?:list|person-names|status|tasks|training-filters))\.ts$/
+  /[\\/]contract[\\/]src[\\/](?:filters|lists[\\/]list|phone|light-checks|relative-days|conditions[\\/]limits|assignments[\\/](?:standings|due)|compliance[\\/](?:compliance-filters|result)|credentials[\\/]employee-filter|employees[\\/](?:list|person-names|status|tasks|training-filters))\.ts$/
 const schemas = /[\\/](?:contract[\\/]src|node_modules[\\/]zod)[\\/]/
 
 const firstTexts =
-  /[\\/](?:src[\\/](?:app|api|lib|nav|ui|widgets[\\/](?:list|filters))[\\/](?:contract-)?|contract[\\/]src[\\/](?:employees[\\/])?)texts[\\/](?:(?:format|roles)[\\/])?[a-z]{2}\.ts$/
-/** What the rest of the contract says, by language. */
+  /[\\/](?:src[\\/](?:app|api|lib|nav|ui|widgets[\\/]list[\\/]first)[\\/](?:contract-)?|contract[\\/]src[\\/](?:employees[\\/])?)texts[\\/](?:(?:format|roles)[\\/])?[a-z]{2}\.ts$/
+/** Texts of filters, of later parts of lists and of the rest of the contract, by language. */
 const laterTexts =
-  /[\\/](?:src[\\/]api[\\/]later-|contract[\\/]src[\\/](?!employees[\\/]texts[\\/]\w+\.)(?:[\w-]+[\\/])?)texts[\\/](?:(?:forms|later)[\\/])?[a-z]{2}\.ts$/
+  /[\\/](?:src[\\/](?:api[\\/]later-|widgets[\\/](?:filters|list)[\\/])|contract[\\/]src[\\/](?!employees[\\/]texts[\\/]\w+\.)(?:[\w-]+[\\/])?)texts[\\/](?:(?:forms|later)[\\/])?[a-z]{2}\.ts$/
 const namesOfTexts = /[\\/]contract[\\/]src[\\/][\w-]+[\\/]texts\.ts$/
 const icons = /@tabler[\\/]icons-react[\\/](?:.*[\\/](Icon\w+))?/
 const languageIn = (id: string) => /([a-z]{2})\.ts$/.exec(id)?.[1] ?? ''
@@ -47,17 +47,24 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 let onList: Set<string> | undefined
 const onListPage = (facts: Facts) => (onList ??= importedFrom(listPage, facts))
 
-/** `names` for names of texts, unless the list is made of them. */
+/** `names` for names of texts, unless the list says one of them. */
 function namesName(id: string, facts: Facts): string | null {
-  return namesOfTexts.test(id) && !onListPage(facts).has(id) ? 'names' : null
+  return namesOfTexts.test(id) && !isSaidByList(id, facts) ? 'names' : null
 }
+
+const isSaidByList = (id: string, facts: Facts) =>
+  (facts.getModuleInfo(id)?.importers ?? []).some(
+    importer => onLists.test(importer) || (onListPage(facts).has(importer) && !schemas.test(importer)),
+  )
 
 /** `list` for what the list of employees is made of; what no other page has stays with it. */
 function listName(id: string, facts: Facts): string | null {
   const onList = onListPage(facts)
   const [, icon] = icons.exec(id) ?? []
   if (icon !== undefined) return onList.has(icon) ? 'list' : null
-  return onLists.test(id) || (onList.has(id) && (!schemas.test(id) || namesOfTexts.test(id))) ? 'list' : null
+  return onLists.test(id) || (onList.has(id) && !schemas.test(id)) || (namesOfTexts.test(id) && isSaidByList(id, facts))
+    ? 'list'
+    : null
 }
 
 /** All that a file is made of. Of the icons, whose index imports them all, the names of those it shows. */

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const folder = here('../../node_modules/.cache/react-compiler')
-/** What is installed, which may be older than what the repository asks for. */
+/** The installed packages, which may be older than those the repository asks for. */
 const lock = here('../../node_modules/.package-lock.json')
 
 type Made = { code: string; map: unknown } | undefined

@@ -97,6 +97,14 @@ export const agencyFields = {
       .int(agencyText('bulkApprovalMalformed'))
       .check(z.gte(1, agencyText('bulkApprovalMalformed')), z.lte(50_000, agencyText('bulkApprovalMalformed'))),
   ),
+  /** Working hours until a message from an employee is overdue. */
+  reply_within_hours: z
+    .int(agencyText('replyWithinMalformed'))
+    .check(z.gte(1, agencyText('replyWithinMalformed')), z.lte(240, agencyText('replyWithinMalformed'))),
+  /** Messages to many people pause and ask once this many went out within an hour. */
+  messages_per_hour: z
+    .int(agencyText('perHourMalformed'))
+    .check(z.gte(1, agencyText('perHourMalformed')), z.lte(1_000_000, agencyText('perHourMalformed'))),
 } as const
 export type AgencyField = keyof typeof agencyFields
 
@@ -122,6 +130,8 @@ export const agencyFieldNames: Record<'name' | AgencyField, string> = {
   freezing_statuses: agencyText('freezing'),
   retention_years: agencyText('keepRecords'),
   bulk_approval_above: agencyText('bulkApproval'),
+  reply_within_hours: agencyText('replyWithin'),
+  messages_per_hour: agencyText('perHour'),
 }
 
 const known = z.nullable(z.string())
@@ -137,12 +147,13 @@ export const agencyInfo = z.extend(organization, {
     city: known,
     address_state: known,
     postal_code: known,
-    week_start: z.enum(keysOf(weekDays)),
     languages: z.array(language),
     /** Null: messages may go out at any time. `to` before `from`: until the next morning. */
     quiet_hours: z.nullable(z.object({ from: z.string(), to: z.string() })),
     retention_years: z.int(),
     bulk_approval_above: z.nullable(z.int()),
+    reply_within_hours: z.int(),
+    messages_per_hour: z.int(),
     freezing_statuses: z.array(z.enum(keysOf(freezingStatuses))),
   }),
   /** Null: none yet. The picture is a call of its own. */

@@ -9,6 +9,8 @@ export const agencyExamples = {
   legal_name: 'Harborlight Home Care LLC',
   'quiet_hours.from': '21:00',
   'quiet_hours.to': '08:00',
+  messages_per_hour: 2000,
+  reply_within_hours: 8,
   'organization.name': 'Harborlight Home Care',
   owner_name: 'Ada Admin',
   'partner.name': 'HHAeXchange',

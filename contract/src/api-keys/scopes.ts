@@ -7,6 +7,6 @@ export const apiScopes = {
   'completions:write': apiKeyText('completionsWrite'),
   'compliance:read': apiKeyText('complianceRead'),
 } as const
-/** What only a signed link may: no key is ever given it. */
+/** Only a signed link may do this; no key ever gets it. */
 type LinkScope = 'forms:sign'
 export type ApiScope = keyof typeof apiScopes | LinkScope

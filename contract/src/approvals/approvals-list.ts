@@ -4,7 +4,7 @@ import { defineList } from '../lists/list.ts'
 import { approvalKinds, approvalStates } from './states.ts'
 import { approvalText } from './texts.ts'
 
-/** What waits for a second person, and what became of it. */
+/** Lists what waits for a second person, and how it ended. */
 export const approvalsList = defineList({
   name: 'approvals',
   unit: count => approvalText('countApprovals', { count }),

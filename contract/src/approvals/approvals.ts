@@ -15,16 +15,16 @@ const named = z.nullable(z.string())
 export const approval = z.object({
   id,
   kind: z.enum(keysOf(approvalKinds)),
-  /** What it is about, such as a bulk change. */
+  /** The subject, such as a bulk change. */
   subject_id: id,
   title: z.string(),
-  /** What it will do, a sentence each. */
+  /** One sentence for each thing that it will do. */
   words: z.array(z.string()),
   state: z.enum(keysOf(approvalStates.names)),
   proposed_by_name: z.string(),
   proposed_at: instant,
   expires_at: instant,
-  /** Who approved, declined or withdrew it. */
+  /** The person who approved, declined or withdrew it. */
   decided_by_name: named,
   decided_at: z.nullable(instant),
   reason: named,
@@ -42,7 +42,7 @@ const deciding = { method: 'POST', access: access.decideApprovals, scope: 'agenc
 const path = '/admin/approvals'
 const one = z.object({ id })
 
-/** What one person proposed and a second one approves or declines. Each kind of subject asks for its own permission besides. */
+/** One person proposed it, and a second one approves or declines it. Each kind of subject also asks for its own permission. */
 export const approvals = {
   list: endpoint({
     ...reading,

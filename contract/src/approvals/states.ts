@@ -1,7 +1,7 @@
 import { stateTable } from '../state-table.ts'
 import { approvalText } from './texts.ts'
 
-/** What one person proposes, from the proposal to the decision of a second one. It expires by itself. */
+/** The states from the proposal of one person to the decision of a second one. A proposal expires by itself. */
 export const approvalStates = stateTable(
   {
     pending: approvalText('pending'),
@@ -24,7 +24,7 @@ export const approvalStates = stateTable(
 )
 export type ApprovalState = keyof typeof approvalStates.names
 
-/** What is approved so. Each has a definition on the server (docs/recipes.md). */
+/** Subjects that need a second person. Each has a definition on the server (docs/recipes.md). */
 export const approvalKinds = {
   bulk_change: approvalText('bulkChange'),
   form_destruction: approvalText('formDestruction'),

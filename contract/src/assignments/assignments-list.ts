@@ -2,6 +2,7 @@ import { access } from '../access.ts'
 import { conditionText } from '../conditions/texts.ts'
 import { defineList } from '../lists/list.ts'
 import { standings } from './standings.ts'
+import { personFilters } from './person-filters.ts'
 import { assignmentText } from './texts.ts'
 
 /** R-RTE-7: everyone who has or had a program. */
@@ -51,19 +52,7 @@ export const progressList = defineList({
       column: 'cycle_no',
       frame: true,
     },
-    discipline_id: {
-      kind: 'reference',
-      label: assignmentText('discipline'),
-      lookup: 'disciplines',
-      column: 'discipline',
-    },
-    location_id: { kind: 'reference', label: assignmentText('location'), lookup: 'locations', column: 'location' },
-    coordinator_id: {
-      kind: 'reference',
-      label: assignmentText('coordinator'),
-      lookup: 'coordinators',
-      column: 'coordinator',
-    },
+    ...personFilters,
     conditions: { kind: 'tree', label: conditionText('advanced') },
   },
   bar: ['standing', 'due'],

@@ -1,6 +1,7 @@
 import { access } from '../access.ts'
 import { conditionText } from '../conditions/texts.ts'
 import { defineList } from '../lists/list.ts'
+import { personFilters } from './person-filters.ts'
 import { assignmentText } from './texts.ts'
 
 /** What somebody who should have a program had of it before. */
@@ -18,19 +19,7 @@ export const notAssignedList = defineList({
   filters: {
     search: { kind: 'search', label: assignmentText('search') },
     past: { kind: 'choice', label: assignmentText('past'), choices: pasts, column: 'past' },
-    discipline_id: {
-      kind: 'reference',
-      label: assignmentText('discipline'),
-      lookup: 'disciplines',
-      column: 'discipline',
-    },
-    location_id: { kind: 'reference', label: assignmentText('location'), lookup: 'locations', column: 'location' },
-    coordinator_id: {
-      kind: 'reference',
-      label: assignmentText('coordinator'),
-      lookup: 'coordinators',
-      column: 'coordinator',
-    },
+    ...personFilters,
     hired_from: {
       kind: 'from',
       label: assignmentText('hiredFrom'),

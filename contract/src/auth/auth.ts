@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { access, permissions, roles } from '../access.ts'
+import { access, roles } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { notice } from '../failures.ts'
+import { permissions } from '../permissions.ts'
+import { weekDayNames } from '../relative-days.ts'
 import { email, id, instant } from '../schemas.ts'
 import { formText } from '../texts/forms.ts'
 import { authText } from './texts.ts'
@@ -22,6 +24,8 @@ export const organizationDetails = z.object({
   short_name: z.nullable(z.string()),
   state: z.nullable(z.string()),
   time_zone: z.string(),
+  /** The day with which a week starts: relative days such as `week_start` count from it. */
+  week_start: z.enum(weekDayNames),
   status: z.enum(['trial', 'live', 'paused', 'closed']),
 })
 

@@ -202,7 +202,7 @@ export const bulkChange = z.discriminatedUnion('act', [
     start_date: day,
     /** Null: as the form's rule says. */
     due_on: optionalDay,
-    /** Who signs the steps of people from outside, by the key of the step; one that is left out is named later. */
+    /** Signers from outside, by the key of their step. A step that is left out gets its signer later. */
     outside: z.optional(z.record(z.string().check(z.maxLength(60)), signersOfMany)),
   }),
   /** To those whose turn it is. */

@@ -62,7 +62,7 @@ const openForm = z.object({
   /** Its class where the reader may not know the title. */
   title: z.string(),
   state: z.enum(keysOf(employeeFormStates.names)),
-  /** Who signed it and whom it waits for, in a sentence. */
+  /** One sentence: who signed it, and whose signature it waits for. */
   said: z.string(),
   due_on: nullableDay,
 })

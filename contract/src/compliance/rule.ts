@@ -175,7 +175,7 @@ const parameters = z.object({
 })
 type Parameters = z.infer<typeof parameters>
 
-/** What is met while it is valid, instead of by an amount in a window. */
+/** Whether a valid paper meets the rule, rather than an amount in a window. */
 export const asksProof = ({ kind }: { kind: Parameters['asks']['kind'] }): boolean =>
   kind === 'program' || kind === 'credential' || kind === 'form'
 const isProof = ({ asks }: Parameters) => asksProof(asks)

@@ -1,6 +1,6 @@
 import type { RuleVersion } from './rule.ts'
 
-/** What holds of a rule that says nothing else: twelve hours in each twelve months from hire, of everybody. */
+/** The defaults of a rule: everybody needs twelve hours in each twelve months from hire. */
 export const usualRule: Omit<RuleVersion, 'effective_from' | 'name' | 'source'> = {
   applies_if: {
     states: [],

@@ -115,7 +115,7 @@ export const conditionsText = (tree: Conditions): string => JSON.stringify(tree)
 export const askedInConditions = (text: string): Values =>
   Object.assign({}, ...leavesOf(readConditions(text)).map(leaf => (isHas(leaf) ? {} : leaf.where))) as Values
 
-/** What each leaf about the list itself asks of one filter. */
+/** The values that leaves about the list itself ask of one filter. */
 export const valuesInConditions = (text: string, key: string): string[] =>
   leavesOf(readConditions(text)).flatMap(leaf => {
     const value = isHas(leaf) ? undefined : leaf.where[key]

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { access, agencyRoles, type Permission, type Role } from '../access.ts'
+import { access, agencyRoles, type Role } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { fileAddress, keptFile } from '../files/files.ts'
 import { page, pageOf, perPage } from '../paging.ts'
+import type { Permission } from '../permissions.ts'
 import { id, instant, option, text, version } from '../schemas.ts'
 import { noteText } from './texts.ts'
 

@@ -57,6 +57,14 @@ interface FileUse {
 /** What people exchange: papers, pictures, texts. */
 const papers = fileTypes.filter(type => !type.startsWith('video/') && type !== 'application/zip')
 
+/** One paper, photographed or scanned. */
+const scan = {
+  mostBytes: 25 * mebibyte,
+  kinds: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/heic'],
+  takes: fileText('takesScan'),
+  refusal: fileText('wrongScan'),
+} as const
+
 /** What files are uploaded for, with its limits. A use of another feature is a line here. */
 export const fileUses = {
   note: {
@@ -87,37 +95,25 @@ export const fileUses = {
   },
   /** The certificate of training that others gave. */
   external: {
-    mostBytes: 25 * mebibyte,
-    kinds: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/heic'],
-    takes: fileText('takesScan'),
-    refusal: fileText('wrongScan'),
+    ...scan,
     access: access.recordTraining,
     sealed: true,
   },
-  /** What a field of a form asks for, or the scan of a form signed on paper. */
+  /** A file that a field of a form asks for, or the scan of a form signed on paper. */
   form: {
-    mostBytes: 25 * mebibyte,
-    kinds: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/heic'],
-    takes: fileText('takesScan'),
-    refusal: fileText('wrongScan'),
+    ...scan,
     access: access.assignForms,
     sealed: true,
   },
   /** A scan of a card or a form. */
   credential: {
-    mostBytes: 25 * mebibyte,
-    kinds: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/heic'],
-    takes: fileText('takesScan'),
-    refusal: fileText('wrongScan'),
+    ...scan,
     access: access.recordTraining,
     sealed: true,
   },
   /** A letter or a form that proves a waiver. */
   waiver: {
-    mostBytes: 25 * mebibyte,
-    kinds: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/heic'],
-    takes: fileText('takesScan'),
-    refusal: fileText('wrongScan'),
+    ...scan,
     access: access.recordTraining,
     sealed: true,
   },
@@ -192,10 +188,11 @@ export const fileUses = {
 } as const satisfies Record<string, FileUse>
 export type FileUseName = keyof typeof fileUses
 export const isSealedUse = (use: FileUseName) => 'sealed' in fileUses[use]
-/** What is kept sealed; documents of forms are drawn and not uploaded. */
+/** Kept sealed. The server draws documents of forms and finds lines of reports; nobody uploads them. */
 export const sealedUses: readonly string[] = [
   ...(Object.keys(fileUses) as FileUseName[]).filter(isSealedUse),
   'form_document',
+  'report_run',
 ]
 
 /** A file is sent in pieces of at most this many bytes, so that a broken connection costs a piece and not the file. */

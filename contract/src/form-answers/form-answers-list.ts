@@ -10,7 +10,7 @@ export const answeredStates = {
   superseded: formAnswerText('superseded'),
 } as const
 
-/** What people answered in one form. Its questions are columns from data (lists/data-columns.ts), named after these. */
+/** Lists the answers to one form. Its questions are columns from data (lists/data-columns.ts), named after these. */
 export const formAnswersList = defineList({
   name: 'form_answers',
   unit: count => formAnswerText('count', { count }),

@@ -46,7 +46,7 @@ const reading = {
   fails: ['FORBIDDEN'],
 } as const
 
-/** What people answered in one form. `v.<key>` names a question in filters, orders and columns; `columns` tells which there are. */
+/** The answers to one form. `v.<key>` names a question in filters, orders and columns; `columns` lists them. */
 export const answersOfForm = {
   columns: endpoint({
     ...reading,

@@ -7,6 +7,7 @@ import { listShape } from '../lists/query.ts'
 import { pageOf } from '../paging.ts'
 import { id } from '../schemas.ts'
 import { fixedMany, fixOfMany, fixOfRow, importFix, importFixes, importFixesList } from './import-fixes.ts'
+import { importText } from './texts.ts'
 
 /** Target field → index of the column in the file. */
 export const mappingTo = <const Names extends z.core.util.EnumLike>(field: z.ZodMiniEnum<Names>) =>
@@ -44,6 +45,14 @@ export const unknownOf = <Field extends AnySchema, Decision extends AnySchema>(f
     /** The id or code that `map` would name. */
     suggestion: z.nullable(z.string()),
   })
+
+/** The columns of a list of rows. */
+export const importRowColumns = {
+  row: { label: importText('row'), usual: true },
+  name: { label: importText('name'), usual: true },
+  outcome: { label: importText('result'), usual: true },
+  problems: { label: importText('details'), usual: true },
+} as const
 
 /** What came of one row of the file, or would. */
 export const importRowOf = <Outcome extends AnySchema>(outcome: Outcome) =>

@@ -6,7 +6,7 @@ import { id } from '../schemas.ts'
 import { employmentType, language, providerStatus } from '../employees/employee.ts'
 import { importFields, type ImportField } from './import-fields.ts'
 import { importOutcomes, type ImportOutcome } from './import-outcomes.ts'
-import { fileImport, importCalls, importRowOf, mappingTo, unknownOf } from './import-calls.ts'
+import { fileImport, importCalls, importRowColumns, importRowOf, mappingTo, unknownOf } from './import-calls.ts'
 import { importText } from './texts.ts'
 
 const field = z.enum(Object.keys(importFields) as [ImportField, ...ImportField[]])
@@ -77,12 +77,7 @@ export const importRowsList = defineList({
   filters: { outcome: { kind: 'choice', label: importText('result'), choices: importOutcomes } },
   pageSize: 25,
   bar: ['outcome'],
-  columns: {
-    row: { label: importText('row'), usual: true },
-    name: { label: importText('name'), usual: true },
-    outcome: { label: importText('result'), usual: true },
-    problems: { label: importText('details'), usual: true },
-  },
+  columns: importRowColumns,
 })
 
 export const imports = importCalls({

@@ -4,7 +4,7 @@ import { defineList } from '../lists/list.ts'
 import { listShape } from '../lists/query.ts'
 import { id, keysOf } from '../schemas.ts'
 import { recordOutcomes } from './import-outcomes.ts'
-import { fileImport, importCalls, importRowOf, mappingTo, unknownOf } from './import-calls.ts'
+import { fileImport, importCalls, importRowColumns, importRowOf, mappingTo, unknownOf } from './import-calls.ts'
 import { recordImportFields } from './record-import-fields.ts'
 import { importText } from './texts.ts'
 
@@ -56,12 +56,7 @@ export const recordRowsList = defineList({
   filters: { outcome: { kind: 'choice', label: importText('result'), choices: recordOutcomes } },
   pageSize: 25,
   bar: ['outcome'],
-  columns: {
-    row: { label: importText('row'), usual: true },
-    name: { label: importText('name'), usual: true },
-    outcome: { label: importText('result'), usual: true },
-    problems: { label: importText('details'), usual: true },
-  },
+  columns: importRowColumns,
 })
 const query = z.strictObject(listShape(recordRowsList))
 

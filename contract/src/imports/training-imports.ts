@@ -8,7 +8,7 @@ import { id, keysOf, line } from '../schemas.ts'
 import { countsAs } from '../taxonomy/taxonomy-entries.ts'
 import { formText } from '../texts/forms.ts'
 import { trainingOutcomes } from './import-outcomes.ts'
-import { fileImport, importCalls, importRowOf, mappingTo, unknownOf } from './import-calls.ts'
+import { fileImport, importCalls, importRowColumns, importRowOf, mappingTo, unknownOf } from './import-calls.ts'
 import { importText } from './texts.ts'
 import { completionStatuses, trainingImportFields } from './training-import-fields.ts'
 
@@ -68,12 +68,7 @@ export const trainingRowsList = defineList({
   filters: { outcome: { kind: 'choice', label: importText('result'), choices: trainingOutcomes } },
   pageSize: 25,
   bar: ['outcome'],
-  columns: {
-    row: { label: importText('row'), usual: true },
-    name: { label: importText('name'), usual: true },
-    outcome: { label: importText('result'), usual: true },
-    problems: { label: importText('details'), usual: true },
-  },
+  columns: importRowColumns,
 })
 
 /** Past training from a file: completions of programs, and training that others gave. */

@@ -6,6 +6,7 @@ import { catalogCheckout } from '../catalog/job-kind.ts'
 import { complianceJudging } from '../compliance/job-kind.ts'
 import { ruleLaboratory } from '../compliance-rules/job-kind.ts'
 import { programImport } from '../programs/job-kind.ts'
+import { reportRun } from '../reports/job-kind.ts'
 import { surveyPacket } from '../surveys/job-kind.ts'
 import type { JobKindFacts } from './job-kind.ts'
 import type { JobKind } from './kind-words.ts'
@@ -21,4 +22,5 @@ export const jobKinds: Record<JobKind, JobKindFacts> = {
   compliance_judging: complianceJudging,
   survey_packet: surveyPacket,
   rule_laboratory: ruleLaboratory,
+  report_run: reportRun,
 }

@@ -3,6 +3,7 @@ import { complianceText } from '../compliance/texts.ts'
 import { ruleText } from '../compliance-rules/texts.ts'
 import { importText } from '../imports/texts.ts'
 import { programText } from '../programs/texts.ts'
+import { reportText } from '../reports/texts.ts'
 import { surveyText } from '../surveys/texts.ts'
 import { jobText } from './texts.ts'
 
@@ -22,6 +23,7 @@ export const jobKindWords = {
   compliance_judging: complianceText('jobKind'),
   survey_packet: surveyText('kind'),
   rule_laboratory: ruleText('labKind'),
+  report_run: reportText('kind'),
 } as const
 export type JobKind = keyof typeof jobKindWords
 export const jobKindNames = Object.keys(jobKindWords) as [JobKind, ...JobKind[]]

@@ -17,7 +17,7 @@ export interface DataColumn {
   kind: DataKind
   /** A text that is a phone number. */
   is_phone?: boolean | undefined
-  /** What may be chosen, in its order; of the three kinds that are chosen. */
+  /** The choices in their order, for the three kinds that have choices. */
   choices?: { value: string; label: string }[] | undefined
   /** Rows can stand in its order. */
   sorts?: boolean | undefined

@@ -7,7 +7,7 @@ import { fileFormats } from './query.ts'
 import { listText } from './texts.ts'
 import { formText } from '../texts/forms.ts'
 
-/** What the server tells of the columns that come from data. */
+/** The server's description of columns that come from data. */
 export const dataColumns = z.object({
   data: z.array(
     z.object({
@@ -22,7 +22,7 @@ export const dataColumns = z.object({
   ),
 })
 
-/** What a row holds of them, by key: a text, a number, a day, the keys that were chosen. */
+/** The values of a row, by key: a text, a number, a day, or the chosen keys. */
 export const dataValues = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
 export type DataValues = z.output<typeof dataValues>
 

@@ -20,7 +20,7 @@ export interface ListColumn {
 export interface List {
   /** Names it in saved views (saved-views.ts), in table settings (`employees_table`) and in the history (`employees.exported`). */
   readonly name: string
-  /** Whose list it is, where each has columns from data (data-columns.ts): a choice of columns is kept for that one alone. */
+  /** The owner of the list, where each owner has columns from data (data-columns.ts). The choice of columns is kept per owner. */
   readonly of?: string
   /** What so many of its rows are called: `employee`, `employees`; a named text, as all labels here (texts/texts.ts). */
   readonly unit: (count: number) => string

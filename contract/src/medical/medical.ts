@@ -1,4 +1,5 @@
-import { type Holder, isCsm, type Permission } from '../access.ts'
+import { type Holder, isCsm } from '../access.ts'
+import type { Permission } from '../permissions.ts'
 
 /**
  * May somebody open medical or HR content, such as the scan of a TB test? Those of the agency's own staff who hold the permission, and whoever

@@ -70,7 +70,7 @@ test('encoding and parts equal those of the service’s own calculator', () => {
     const { encoding, segments } = smsSize(text)
     expect([text, encoding, segments]).toEqual([text, theirs.encodingName, theirs.segmentsCount])
   }
-})
+}, 600_000)
 
 test('letters that cost more are told, and as many as can be are made plain', () => {
   expect(costlyLetters('Hola María – “sí” é')).toEqual(['í', '–', '“', '”'])

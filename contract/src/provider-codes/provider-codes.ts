@@ -41,6 +41,6 @@ export const isProviderCode = (code: number): code is ProviderCode => code in pr
 export const codesThatMean = (means: (typeof providerCodes)[ProviderCode]['means']): number[] =>
   Object.entries(providerCodes).flatMap(([code, one]) => (one.means === means ? [Number(code)] : []))
 
-/** What a code says, in the reader's words. */
+/** Explains a code in the reader's words. */
 export const wordsOfCode = (code: number): string =>
   isProviderCode(code) ? providerCodes[code].words : text('other', { code: String(code) })

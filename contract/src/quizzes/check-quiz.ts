@@ -43,7 +43,7 @@ function equalIn(texts: readonly LanguageTexts[]): LearningLanguage[] {
   })
 }
 
-/** What must differ from one another, and be two at least; null: its kind has no rows. */
+/** The rows, which must differ and be at least two; null: this kind has no rows. */
 export function rowsOfQuestion(one: Question): LanguageTexts[] | null {
   switch (one.kind) {
     case 'single':

@@ -32,6 +32,7 @@ const otherTables = [
   'not_assigned',
   'quiz_results',
   'reachability',
+  'report_runs',
   'survey_packets',
 ] as const
 export type ViewResource = (typeof viewResources)[number]

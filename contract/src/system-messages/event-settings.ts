@@ -26,7 +26,7 @@ const event = z.object({
   purpose: z.string(),
   class: z.enum(['account', 'work', 'staff', 'keyword', 'reply']),
   audience: z.enum(['user', 'invited', 'employee', 'coordinator']),
-  /** Who hears nothing while it is off; null: it may be turned off freely, or never. */
+  /** Names the people who hear nothing while it is off; null: it may be turned off freely, or never. */
   unheard: z.nullable(z.string()),
   channels: z.array(byChannel),
 })
@@ -52,7 +52,7 @@ const inEditor = z.object({
   standard: z.record(z.string(), words),
   /** To begin with: our words with variables, by language. Empty where only our words go out. */
   starts: z.record(z.string(), words),
-  /** What is added below own words, by language. */
+  /** The lines added below an agency's own words, by language. */
   footer: z.record(z.string(), z.string()),
   template: z.nullable(messageTemplate),
 })
@@ -60,7 +60,7 @@ export type EditedChannel = z.output<typeof inEditor>
 
 const one = z.object({ event: z.string() })
 
-/** What goes out by itself, and what an agency made of it. */
+/** The messages that go out by themselves, and the agency's settings for them. */
 export const systemMessages = {
   list: endpoint({
     method: 'GET',

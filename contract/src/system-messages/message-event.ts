@@ -56,7 +56,7 @@ export interface MessageEvent {
    */
   privacy: 'account' | 'work' | 'health'
   variables: Variables
-  /** What an agency may name in its own words; null where the words are ours. */
+  /** The variables that an agency may use in its own words; null where the words are ours. */
   fields: Fields | null
 }
 

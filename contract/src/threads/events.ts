@@ -10,5 +10,6 @@ export const threadEvents = {
   'thread.done': messageText('eventDone'),
   'thread.reopened': messageText('eventReopened'),
   'unassigned_message.linked': messageText('eventLinked'),
+  'unassigned_message.given': messageText('eventGiven'),
   'unassigned_message.discarded': messageText('eventDiscarded'),
 } as const

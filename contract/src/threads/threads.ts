@@ -109,7 +109,12 @@ const unassigned = z.object({
   text: z.string(),
   why: z.enum(keysOf(unassignedReasons)),
   candidates: z.array(z.object({ id, name: z.string(), coordinator: named })),
+  files: z.array(keptFile),
   state: z.enum(keysOf(unassignedStates)),
+  /** The employee it was linked to; null: not linked, or the record is gone. */
+  linked_to: z.nullable(option),
+  decided_by_name: named,
+  decided_at: moment,
   created_at: instant,
   version,
 })
@@ -274,6 +279,14 @@ export const unassignedMessages = {
     ...reading,
     query: z.strictObject({ state: z._default(z.enum(keysOf(unassignedStates)), 'open'), page, per_page: perPage() }),
     response: pageOf(unassigned),
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/admin/unassigned-messages/:id/files/:file_id',
+    summary: 'The address of a file that came with an unassigned text, for ten minutes',
+    ...reading,
+    params: z.object({ id, file_id: id }),
+    response: fileAddress,
   }),
   link: endpoint({
     method: 'POST',

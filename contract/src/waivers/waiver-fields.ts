@@ -6,7 +6,7 @@ import { mostPapers } from '../second-person/recorded.ts'
 import { formText } from '../texts/forms.ts'
 import { waiverText } from './texts.ts'
 
-/** What people say of a waiver. */
+/** The fields that people fill in for a waiver. */
 export const waiverRecordFields = {
   rule_id: own(z.uuid(waiverText('ruleMissing'))),
   /** The number of one window of the rule, counted from its anchor; null: the whole rule. */

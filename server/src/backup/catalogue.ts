@@ -23,7 +23,7 @@ interface Reference {
   theirs: string[]
 }
 
-/** What servers go on from for two hours (decision 194): empty after a restore. */
+/** Servers continue from these counts for two hours (decision 194). Empty after a restore. */
 const passing = ['roster_changes']
 /** Beside it, what the migrations write themselves. */
 const left = ['schema_migrations', ...passing]

@@ -56,7 +56,7 @@ const end = z.object({
 })
 export type End = z.infer<typeof end>
 
-/** What may follow the header. */
+/** The parts that may follow the header. */
 export const part = z.union([tableHead, pieceHead, end])
 
 export const signature = z.object({ hmac: z.string() })

@@ -30,7 +30,7 @@ export const topics = [
   'forms',
   /** Forms that people fill and sign. */
   'employee_forms',
-  /** What is said between the agency and its people. Moves all day long. */
+  /** The messages between the agency and its people. This version moves all day long. */
   'messages',
   /** Which employees were merged, and which pairs are no duplicates. */
   'duplicates',

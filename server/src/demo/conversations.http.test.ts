@@ -1,9 +1,12 @@
 import { api } from '@preceptor/contract'
+import { templateProblems } from '@preceptor/contract/system-messages/own-words/check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from '../../test/house.ts'
 import { converse } from './conversations.ts'
 import { dayOf } from './days.ts'
 import { anEmployee } from './factories/employees.ts'
+import { fieldsOf } from '../features/templates/own-templates.ts'
+import { ownTemplates } from './own-templates.ts'
 
 let house: House
 beforeAll(async () => {
@@ -37,4 +40,14 @@ test('the demo world talks in five languages: some wait beyond their time, and m
 test('somebody said STOP, and their texts are off', async () => {
   const { data } = await house.call(api.reachability.list, { query: { problem: 'texts_stopped' } })
   expect(data.data).toHaveLength(1)
+})
+
+test('the agency has words of its own: ready replies and an event, in five languages, some of them not reviewed', async () => {
+  const { data } = (await house.call(api.templates.list, { query: {} }, { as: 'viewer' })).data
+  const own = data.filter(({ id }) => id !== null)
+  expect(new Set(own.map(({ key }) => key))).toEqual(new Set(ownTemplates.map(({ key }) => key)))
+  expect(new Set(own.map(({ state }) => state))).toEqual(new Set(['written', 'unreviewed']))
+  expect(own.find(({ key, language }) => key === 'learner_link' && language === 'ht')?.state).toBe('unreviewed')
+  for (const { key, channel, texts } of ownTemplates)
+    expect([key, templateProblems(texts, { fields: fieldsOf(key) ?? {}, channel })]).toEqual([key, {}])
 })

@@ -7,11 +7,12 @@ import { type Keyring, seal } from '../keys/secrets.ts'
 import { messagePlace } from '../messages/keep-message.ts'
 import { newId } from '../lib/new-id.ts'
 import { type Day, demoToday } from './days.ts'
+import { writeOwnTemplates } from './own-templates.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 
-/** What was said, and how long ago. `waits`: somebody should answer. */
+/** The messages, and how long ago each was sent. `waits`: somebody should answer. */
 interface Said {
   /** In hours. */
   ago: number
@@ -213,6 +214,7 @@ export async function converse(
       )
   }
   await leaveUnassigned(owner, keys, { organization_id, now, taken })
+  await writeOwnTemplates(owner, { organization_id, by: staff.name, at: new Date(now - 30 * 24 * hour) })
 }
 
 interface Saying {

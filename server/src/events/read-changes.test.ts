@@ -15,6 +15,8 @@ const kept: readonly (readonly [field: string, value: string, inSpanish: string]
   ['is_active', 'Yes', 'Sí'],
   ['quiet_hours', '21:00 to 08:00', 'de 21:00 a 08:00'],
   ['retention_years', '7 years', '7 años'],
+  ['reply_within_hours', '8 working hours', '8 horas laborables'],
+  ['messages_per_hour', '500 messages', '500 mensajes'],
   ['bulk_approval_above', 'more than 20', 'más de 20 personas'],
   ['end_reason', 'Resigned', 'Renunció'],
   ['disciplines', 'HHA, no. 12, until 2027-03-01; PCA', 'HHA, no. 12, hasta el 1 mar 2027; PCA'],

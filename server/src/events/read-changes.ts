@@ -113,6 +113,14 @@ const readings: Readonly<Record<string, Reading>> = {
     const [, count] = /^(\d+) years$/.exec(value) ?? []
     return count ? eventTexts.say(language, 'years', { count: Number(count) }) : value
   },
+  reply_within_hours: (value, language) => {
+    const [, count] = /^(\d+) working hours$/.exec(value) ?? []
+    return count ? eventTexts.say(language, 'workingHours', { count: Number(count) }) : value
+  },
+  messages_per_hour: (value, language) => {
+    const [, count] = /^(\d+) messages$/.exec(value) ?? []
+    return count ? eventTexts.say(language, 'perHour', { count: Number(count) }) : value
+  },
   bulk_approval_above: (value, language) => {
     const [, count] = /^more than (\d+)$/.exec(value) ?? []
     return count ? eventTexts.say(language, 'moreThan', { count: Number(count) }) : value

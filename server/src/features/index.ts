@@ -6,6 +6,7 @@ import { approvalsFeature } from './approvals/approvals.routes.ts'
 import { assignmentsFeature } from './assignments/assignments.routes.ts'
 import { notAssignedFeature } from './assignments/not-assigned.routes.ts'
 import { authFeature } from './auth/auth.routes.ts'
+import { reportRunsFeature, reportsFeature } from './reports/reports.routes.ts'
 import { clientErrorsFeature } from './client-errors/client-errors.routes.ts'
 import { csmRulePacksFeature, rulePacksFeature } from './compliance/packs/packs.routes.ts'
 import { ruleDraftsFeature } from './compliance/laboratory/laboratory.routes.ts'
@@ -75,7 +76,7 @@ import { outboxFeature } from './outbox/outbox.routes.ts'
 import { profileFeature } from './profile/profile.routes.ts'
 import { preferencesFeature } from './saved-views/preferences.routes.ts'
 import { csmSavedViewsFeature, savedViewsFeature } from './saved-views/saved-views.routes.ts'
-import { threadsFeature, unassignedMessagesFeature } from './threads/threads.routes.ts'
+import { threadsFeature, unassignedMessagesFeature, unroutedTextsFeature } from './threads/threads.routes.ts'
 import { trainingRecordsFeature } from './training-records/training-records.routes.ts'
 import { type ShownAccount, systemFeature } from './system/system.routes.ts'
 
@@ -135,6 +136,8 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   outboxFeature(services),
   preferencesFeature,
   profileFeature(services),
+  reportsFeature,
+  reportRunsFeature(services),
   savedViewsFeature,
   csmSavedViewsFeature,
   systemFeature(services.config, accounts),
@@ -142,6 +145,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   templatesFeature(services),
   systemMessagesFeature,
   threadsFeature(services),
+  unroutedTextsFeature(services),
   unassignedMessagesFeature(services),
   webhooksFeature(services),
   worldLookupsFeature,

@@ -38,6 +38,8 @@ import { oldReports, pausedSenders, textsLeft } from './threads/text-loops.ts'
 import { webhookNews } from './settings/webhooks/deliveries.ts'
 import { pathSteps } from './path-standings/due.ts'
 import { oldPackets } from './compliance/surveys/forget-packets.ts'
+import { oldRuns } from './reports/expire.ts'
+import { reportRunJob } from './reports/run.job.ts'
 import { ruleLaboratoryJob } from './compliance/laboratory/laboratory.job.ts'
 import { surveyPacketJob } from './compliance/surveys/packet.job.ts'
 import { toldChanges } from './compliance/public/tell-changes.ts'
@@ -54,6 +56,7 @@ const definitionsWith = (config: Config): readonly JobDefinition[] => [
   catalogCheckoutJob(giveToOpen),
   surveyPacketJob,
   ruleLaboratoryJob,
+  reportRunJob(config, () => storeOf(config)),
   programImportJob({ config, checks: packageChecks }),
 ]
 
@@ -80,6 +83,7 @@ export const loopsWith = (config: Config): readonly Loop[] => [
   failedSignIns,
   readyCounts,
   oldPackets,
+  oldRuns,
   textsLeft(config),
   oldReports,
   pausedSenders(config),

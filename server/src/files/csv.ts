@@ -34,6 +34,9 @@ async function* withHeader(header: Buffer, rows: Promise<AsyncIterable<Buffer>>)
 
 /** One line of text cells, for what does not come out of the database in order. */
 export const csvLine = (cells: readonly string[]) => `${cells.map(quoted).join(',')}\r\n`
+/** The same of numbers and texts; nothing stands for no value. */
+export const csvCells = (cells: readonly (string | number | null)[]) =>
+  `${cells.map(cell => (typeof cell === 'string' ? quoted(cell) : (cell ?? ''))).join(',')}\r\n`
 const quoted = (cell: string) => {
   const safe = guardFormula(cell)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

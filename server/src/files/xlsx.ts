@@ -1,3 +1,4 @@
+import { formatPhone } from '@preceptor/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { FileSource } from '../http/send-file.ts'
 import type { ScopeWithoutDb } from '../scope/scope.ts'
@@ -32,6 +33,41 @@ export function xlsxOf(basis: ScopeWithoutDb, name: string, table: Table, about?
     ])
 }
 
+/** The same of rows that are no longer in the database, as lines of `cellText` that tabs part. */
+export const workbookOf = (
+  name: string,
+  columns: readonly SheetColumn[],
+  rows: AsyncIterable<Buffer>,
+  about: About,
+): AsyncGenerator<Uint8Array> =>
+  zipOf([
+    ...frame([name, about.name]),
+    { name: 'xl/worksheets/sheet1.xml', content: sheet(columns, rows) },
+    { name: 'xl/worksheets/sheet2.xml', content: [packed(Buffer.from(aboutSheet(about)))] },
+  ])
+
+type SheetColumn = Pick<Column, 'label' | 'is' | 'width'>
+
+/** A value as `packedRows` reads it: texts as COPY writes them, days and moments as numbers. */
+export function cellText(value: string | number | null, is: Column['is'], time_zone: string): string {
+  if (value === null) return ''
+  if (is === 'day') return String(serialOf(`${value}T00:00:00Z`))
+  if (is === 'moment') {
+    const there = new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone, dateStyle: 'short', timeStyle: 'medium' })
+    return String(serialOf(`${there.format(new Date(value)).replace(' ', 'T')}Z`))
+  }
+  if (typeof value === 'number') return String(value)
+  const text = is === 'phone' ? formatPhone(value) : is === 'text' ? guardFormula(value) : value
+  return text.replace(/[\\\t\n\r]/g, sign => escapes[sign] ?? '')
+}
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+/** Days since December 30, 1899, in the count of Excel, which takes 1900 for a leap year. */
+function serialOf(moment: string): number {
+  const days = Date.parse(moment) / 86_400_000 + 25_569
+  return Number((days < 61 ? days - 1 : days).toFixed(6))
+}
+
 function aboutSheet({ lines }: About): string {
   const cell = (at: string, text: string, style = 0) =>
     `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(guardFormula(text))}</t></is></c>`
@@ -45,7 +81,7 @@ function aboutSheet({ lines }: About): string {
   )
 }
 
-async function* sheet(columns: readonly Column[], rows: AsyncIterable<Buffer>): AsyncGenerator<Packed> {
+async function* sheet(columns: readonly SheetColumn[], rows: AsyncIterable<Buffer>): AsyncGenerator<Packed> {
   const widths = columns.map(({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`)
   const header = columns.map(
     ({ label }, i) => `<c r="${letter(i)}1" s="${styles.header}" t="inlineStr"><is><t>${escaped(label)}</t></is></c>`,
@@ -63,7 +99,7 @@ async function* sheet(columns: readonly Column[], rows: AsyncIterable<Buffer>): 
 }
 
 const styleOf: Partial<Record<Column['is'], Style>> = { number: 'number', day: 'day', moment: 'moment' }
-const cellOf = ({ is }: Column): Cell => styleOf[is] ?? 'text'
+const cellOf = ({ is }: Pick<Column, 'is'>): Cell => styleOf[is] ?? 'text'
 
 /** What stands in a cell, as text or as the number that Excel shows as a day. */
 function valueOf({ is, value }: Column, time_zone: string): Sql {

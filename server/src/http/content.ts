@@ -9,7 +9,7 @@ export interface ContentFile {
   type: string
   size: number
   etag: string
-  /** What the player opens; only the panel may hold it in a frame. */
+  /** The content that the player opens. Only the panel may hold it in a frame. */
   isLaunched: boolean
   open: (from: number, to: number, gone: AbortSignal) => AsyncIterable<Uint8Array>
 }

@@ -30,11 +30,11 @@ export interface PublicForms {
   calendarFeed: (secret: string) => Promise<string | null>
   /** A text message that came in, as Twilio tells it; false: it was not told by the service. */
   inboundSms: (told: ToldByService) => Promise<boolean>
-  /** What became of one that went out. */
+  /** The delivery state of a message that went out. */
   smsStatus: (told: ToldByService) => Promise<boolean>
 }
 
-/** What the service of text messages tells, with its signature. */
+/** A callback of the text service, with its signature. */
 export interface ToldByService {
   url: string
   signature: string

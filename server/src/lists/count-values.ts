@@ -1,5 +1,5 @@
 import type { ValueCounts } from '@preceptor/contract'
-import sql, { empty } from 'sql-template-tag'
+import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { Db } from '../db/tx.ts'
 import { type AnyListSql, wholePopulation, type Values } from './list-sql.ts'
 
@@ -8,9 +8,11 @@ export interface CountsQuery {
   of: string
 }
 
+type Source<S> = Pick<AnyListSql<S>, 'from' | 'whole' | 'joinsSets' | 'seen' | 'filters' | 'found' | 'counted' | 'list'>
+
 /** How many rows of a list each value of one filter has under the other filters: one grouped query. */
 export async function countValues<S extends { db: Db }>(
-  source: Pick<AnyListSql<S>, 'from' | 'whole' | 'joinsSets' | 'seen' | 'filters' | 'found' | 'counted' | 'list'>,
+  source: Source<S>,
   scope: S,
   { of, ...given }: CountsQuery,
 ): Promise<ValueCounts> {
@@ -19,6 +21,7 @@ export async function countValues<S extends { db: Db }>(
   const filter = source.list.filters[of]
   const hasNone = filter?.kind === 'reference' && !filter.always
   const others: Values = { ...(given as Values), [of]: undefined }
+  if ('each' in by) return countEach(source, scope, { of, others })
   const { from, where } = wholePopulation(source, scope, others)
   // grouped by what the column is, and only the few groups written as text
   const grouped = sql`
@@ -28,3 +31,20 @@ export async function countValues<S extends { db: Db }>(
   type Row = ValueCounts['data'][number]
   return { data: await (source.joinsSets ? scope.db.whole<Row>(grouped) : scope.db.rows<Row>(grouped)) }
 }
+
+/** One statement in which each choice of the filter is counted as if it alone were set. */
+export function countsEach<S>(source: Source<S>, scope: S, of: string, others: Values): Sql {
+  const filter = source.list.filters[of]
+  if (filter?.kind !== 'choice') throw new Error(`${source.list.name} has no choices of ${of}`)
+  const all = Object.keys(filter.choices).map(value => {
+    const { from, where } = wholePopulation(source, scope, { ...others, [of]: value })
+    return sql`select ${value}::text as value, count(*) as count from ${from} where ${where}`
+  })
+  return sql`select value, count from (${join(all, ' union all ')}) counted where count > 0 order by value`
+}
+
+const countEach = async <S extends { db: Db }>(
+  source: Source<S>,
+  scope: S,
+  { of, others }: { of: string; others: Values },
+): Promise<ValueCounts> => ({ data: await scope.db.rows(countsEach(source, scope, of, others)) })

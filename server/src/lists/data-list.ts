@@ -30,7 +30,7 @@ export interface DataTable<S> {
   table: Sql
   /** Its column with the id of the row. */
   row: string
-  /** What its lines have in common, by the index of their values. `line` is its alias. */
+  /** The condition that all its lines share, by the index of their values. `line` is its alias. */
   whose: (line: Sql, scope: S) => Sql
   /** The order of rows with equal values. */
   ties: readonly Key[]
@@ -42,7 +42,7 @@ interface DataParts<S extends object, Row> {
   columns: readonly DataColumn[]
   /** The id of the employee in its rows: conditions that people join ask these columns too. */
   employee: Sql
-  /** Whose list it is. */
+  /** The owner of the list. */
   of?: string
 }
 
@@ -169,7 +169,7 @@ function countOf<S>(column: DataColumn, values: DataTable<S>, id: Sql): Counted<
   }
 }
 
-/** What a row says of these columns, as the object `values`; a text no longer than a cell shows. */
+/** The values of a row in these columns, as the object `values`. A text is no longer than a cell shows. */
 export const dataValuesOf = <S>(
   { table, row, whose }: DataTable<S>,
   id: Sql,

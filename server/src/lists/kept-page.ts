@@ -16,7 +16,7 @@ import {
   type Values,
   wholePopulation,
 } from './list-sql.ts'
-import { rowsOf } from './ordered-page.ts'
+import { rowsOf, timeSlot } from './ordered-page.ts'
 
 export interface Kept {
   /** What order, filters and total are derived from. */
@@ -25,24 +25,33 @@ export interface Kept {
   of?: string
   /** Orders that an index gives while nothing is filtered: their first rows are found without the others. */
   quick: readonly string[]
+  /** Filters under which they are given too. */
+  quickUnder?: (values: Values) => boolean
+  /** Where it also follows from the clock: for how many minutes it is remembered at most. */
+  minutes?: number
 }
 
 /** Of what is remembered of a list under these filters: titles stand in the language of their reader. */
-const viewOf = ({ list }: AnyListSql<never>, { origin }: Scope, of: string | undefined, values: Values) =>
-  `${list.name} ${of ?? ''} ${origin.language} ${JSON.stringify(values)}`
+const viewOf = (
+  { list }: AnyListSql<never>,
+  { origin }: Scope,
+  { of, minutes }: Pick<Kept, 'of' | 'minutes'>,
+  values: Values,
+) =>
+  `${list.name} ${of ?? ''} ${minutes === undefined ? '' : timeSlot(minutes)} ${origin.language} ${JSON.stringify(values)}`
 
 /** How many rows such a list holds under these filters, remembered as its pages are. */
 export const keptTotal = <S extends Scope>(
   source: AnyListSql<S>,
   scope: S,
   values: Values,
-  { about, of }: Pick<Kept, 'about' | 'of'>,
+  kept: Pick<Kept, 'about' | 'of' | 'minutes'>,
 ): Promise<number> =>
   rememberedOnce(
     scope,
-    `total of ${viewOf(source, scope, of, values)}`,
+    `total of ${viewOf(source, scope, kept, values)}`,
     () => countRows(source, scope, values),
-    aboutUnder(about, values),
+    aboutUnder(kept.about, values),
   )
 
 /** How many rows each value of one filter has under the others, remembered as the pages are. */
@@ -50,11 +59,12 @@ export const keptCounts = <S extends Scope>(
   source: AnyListSql<S>,
   scope: S,
   query: CountsQuery,
-  { about, of }: Pick<Kept, 'about' | 'of'>,
+  kept: Pick<Kept, 'about' | 'of' | 'minutes'>,
 ): Promise<ValueCounts> => {
   const values = query as unknown as Values
-  const view = viewOf(source, scope, of, values)
-  return rememberedOnce(scope, `counts of ${view}`, () => countValues(source, scope, query), aboutUnder(about, values))
+  const view = viewOf(source, scope, kept, values)
+  const count = () => countValues(source, scope, query)
+  return rememberedOnce(scope, `counts of ${view}`, count, aboutUnder(kept.about, values))
 }
 
 /** The first pages are one find; whoever goes further has all of the order found once. */
@@ -69,17 +79,19 @@ export async function keptPage<Row, S extends Scope>(
   source: AnyListSql<S, Row>,
   scope: S,
   query: PageQuery,
-  { about, of, quick }: Kept,
+  kept: Kept,
 ): Promise<PageOf<Row>> {
+  const { about, quick, quickUnder } = kept
   const { page, per_page, sort_by, ...given } = query
   const values = given as Values
-  const view = viewOf(source, scope, of, values)
+  const view = viewOf(source, scope, kept, values)
   const isNear = page * per_page <= near
   // one total for all orders, which looks at less than any of them
-  const isCounted = isNear && Object.values(values).every(value => value === undefined)
+  const isCounted =
+    isNear && (Object.values(values).every(value => value === undefined) || quickUnder?.(values) === true)
   const way = isCounted ? (quick.includes(sort_by ?? '') ? 'quick' : 'first') : isNear ? 'near' : 'all'
   const [total, order] = await Promise.all([
-    isCounted ? keptTotal(source, scope, values, { about, ...(of !== undefined && { of }) }) : null,
+    isCounted ? keptTotal(source, scope, values, kept) : null,
     rememberedOnce(
       scope,
       `order ${sort_by} ${way} of ${view}`,

@@ -68,11 +68,13 @@ interface Rows<L extends List, S, Row> {
 }
 
 /** What a filter with counts asks of a row, so that rows can be counted by it; null: the row has none. */
-export interface Counted<S> {
+interface ByValue<S> {
   value: Sql
   /** Where the values are, when a row may hold several. */
   join?: (scope: S, values: Values) => Sql
 }
+/** Or each choice is counted by itself, under its own condition: where indexes know their rows, most of which have none of them. */
+export type Counted<S> = ByValue<S> | { each: true }
 type Counts<L extends List, S> = [CountedOf<L>] extends [never] ? object : { counted: Record<CountedOf<L>, Counted<S>> }
 
 /** The orders by their names; a list without any has one that is always the same. */
@@ -140,7 +142,7 @@ export function listPopulation<S>(source: Choosing<S>, scope: S, values: Values)
 export const aboutUnder = (about: readonly Topic[], { conditions }: Values): readonly Topic[] =>
   conditions && asksOtherLists(conditions) ? topics : about
 
-/** Which filters are set, those in conditions among them. */
+/** The filters that are set, including those in conditions. */
 export function filtersAsked(values: Values): Values {
   const { conditions } = values
   if (!conditions) return values

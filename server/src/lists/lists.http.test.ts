@@ -13,12 +13,16 @@ import {
   formsList,
   learningPathsList,
   type List,
+  messageLogList,
   notAssignedList,
   pathProgressList,
   programsList,
   progressList,
   quizResultsList,
+  reachabilityList,
+  reachProblems,
   sortsOf,
+  threadsList,
   usersList,
   sessionsList,
   waiversList,
@@ -48,7 +52,8 @@ import { inWords } from '../lib/texts.ts'
 interface Tried {
   list: List
   page: Endpoint
-  file: Endpoint
+  /** Absent: it has no file. */
+  file?: Endpoint
   as: Caller
   denied: 'viewer' | 'agency_admin'
   /** The column of the file by which a row is known, and the same of a row. */
@@ -247,6 +252,37 @@ const lists: Tried[] = [
     of_one: 'path',
     least: 50,
   },
+  {
+    list: messageLogList,
+    page: api.messageLog.list,
+    file: api.messageLog.export,
+    as: 'agency_admin',
+    denied: 'viewer',
+    column: 'address',
+    of: row => row['address'] as string,
+    kind: 'message_log.exported',
+  },
+  {
+    list: reachabilityList,
+    page: api.reachability.list,
+    file: api.reachability.export,
+    as: 'agency_admin',
+    denied: 'viewer',
+    column: 'employee_number',
+    of: row => row['employee_number'] as string,
+    kind: 'reachability.exported',
+    least: 40,
+  },
+  {
+    list: threadsList,
+    page: api.threads.list,
+    as: 'agency_admin',
+    denied: 'viewer',
+    column: 'name',
+    of: row => row['listed_name'] as string,
+    kind: '',
+    least: 50,
+  },
 ]
 const idOf = { assigned: '', missing: '', path: '' }
 
@@ -282,6 +318,7 @@ beforeAll(async () => {
       last_name: `Tied ${Math.floor(n / 3) % 9}`,
       email: `person${n}@example.org`,
       employee_number: `N-${n}`,
+      ...(n % 3 > 0 && { mobile: null }),
       provider_status: n % 5 === 0 ? 4 : 1,
       hire_date: n % 4 ? `2025-0${1 + (n % 9)}-06` : null,
     }),
@@ -346,6 +383,15 @@ beforeAll(async () => {
       }),
     ),
   })
+  // one that came in and two that went out for each; five minutes have five messages each
+  await house.owner.query(
+    `insert into messages (organization_id, employee_id, direction, channel, event, state, from_address, to_address, sender_name, needs_reply, created_at)
+      select $1, e.id, way, case when way = 'in' or e.n % 2 = 0 then 'sms' else 'mail' end, case way when 'out' then 'staff_message' end,
+        case way when 'in' then 'received' else 'sent' end, '+1718555' || e.n, way || '-' || e.n || '-' || round, 'Ada', e.n % 3 > 0,
+        '2026-01-05T15:00:00Z'::timestamptz + (e.n / 5 * 60 + round) * interval '1 minute'
+      from unnest($2::uuid[]) with ordinality e (id, n), (values ('out', 1), ('in', 2), ('out', 3)) m (way, round)`,
+    [organization_id, own.map(({ id }) => id)],
+  )
   const card = aCredentialType({ organization_id })
   const rule = aComplianceRule({ organization_id })
   const classes = Array.from({ length: many }, (_, n) =>
@@ -415,6 +461,11 @@ const callOf = <E extends Endpoint>(tried: Tried, endpoint: E, query: object): P
   house.call(endpoint, argsOf<E>(tried, query), { as: tried.as })
 const pageOf = async (tried: Tried, query: object) =>
   (await callOf(tried, tried.page, query)) as unknown as { status: number; data: Page }
+/** A file of people who are hard to reach has a column for each problem. */
+const eachProblem = Object.values(reachProblems)
+  .map(label => inWords('en', label))
+  .map(label => (label.includes(',') ? `"${label}"` : label))
+  .join(',')
 /** What a heading of a file says beyond the column's. */
 const unit = / \((UTC|minutes|minutos)\)/g
 const linesOf = (bytes: Buffer) => bytes.toString('utf8').slice(1).split('\r\n').slice(0, -1)
@@ -447,6 +498,7 @@ describe.each(lists)('$list.name', tried => {
       expect(rows).toHaveLength(total)
       expect(rows.length).toBeGreaterThanOrEqual(least)
       expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+      if (!tried.file) return
       const { status, bytes } = await callOf(tried, tried.file, { ...query, format: 'csv', columns: tried.column })
       expect(status).toBe(200)
       expect(linesOf(bytes).slice(1)).toEqual(rows.map(row => tried.of(row) ?? ''))
@@ -463,8 +515,10 @@ describe.each(lists)('$list.name', tried => {
     expect([odd.status, Object.keys(odd.failure.errors ?? {})]).toEqual([422, ['sort_by']])
   })
 
+  if (!tried.file) return
+  const { file } = tried
   test('a file: four cases, its usual columns by their labels, and one entry in the history that names the filters', async () => {
-    const { headers, bytes } = await fourCases(house, tried.file, {
+    const { headers, bytes } = await fourCases(house, file, {
       args: argsOf(tried, { format: 'csv', search: 'tied' }),
       denied: tried.denied,
       as,
@@ -476,30 +530,31 @@ describe.each(lists)('$list.name', tried => {
       .replaceAll(unit, '')
       .replace('Last name,First name', 'Name')
       .replace('Steps done,Steps,', 'Steps done,')
+      .replace(eachProblem, inWords('en', reachabilityList.columns.problem.label))
     const usualIn = (language: string) => usual.map(label => inWords(language, label)).join(',')
     expect(labels).toBe(usualIn('en'))
     const query = { format: 'csv', search: 'tied' } as const
-    const spanish = await house.call(tried.file, argsOf(tried, query), { as, headers: { 'accept-language': 'es' } })
+    const spanish = await house.call(file, argsOf(tried, query), { as, headers: { 'accept-language': 'es' } })
     expect(linesOf(spanish.bytes)[0]?.replaceAll(unit, '').split(',').at(-1)).toBe(usualIn('es').split(',').at(-1))
     expect(usualIn('es')).not.toBe(usualIn('en'))
     const { total } = (await pageOf(tried, { search: 'tied' })).data.meta
     expect(rows).toHaveLength(total)
     const across = tried.page.scope === 'agencies'
     expect(await latest(tried.kind)).toEqual({
-      note: `${total} as CSV; Search: tied`,
+      note: `${total} as CSV; ${inWords('en', list.filters['search']?.label ?? '')}: tied`,
       organization_id: across ? null : house.agency.id,
       actor_name: across ? 'Vendor csm' : 'Ada Admin',
     })
   })
 
   test('columns nobody knows are refused at their field', async () => {
-    const refused = await callOf(tried, tried.file, { format: 'csv', columns: 'name,ssn' })
+    const refused = await callOf(tried, file, { format: 'csv', columns: 'name,ssn' })
     expect([refused.status, Object.keys(refused.failure.errors ?? {})]).toEqual([422, ['columns']])
   })
 
   test('every column makes a spreadsheet that opens', async () => {
     const columns = Object.keys(list.columns).join(',')
-    const { status, bytes } = await callOf(tried, tried.file, { format: 'xlsx', columns, search: 'tied' })
+    const { status, bytes } = await callOf(tried, file, { format: 'xlsx', columns, search: 'tied' })
     expect(status).toBe(200)
     const [sheet] = await readXlsx(bytes)
     expect(sheet?.data).toHaveLength(1 + (await pageOf(tried, { search: 'tied' })).data.meta.total)

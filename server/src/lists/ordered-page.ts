@@ -115,7 +115,8 @@ async function inOrder<Row>(
   scope: Scope,
   { filters, tabs, sort_by }: Asked,
 ): Promise<Order> {
-  const value = source.counted?.[tabs]?.value
+  const by = source.counted?.[tabs]
+  const value = by && 'value' in by ? by.value : undefined
   if (!value) throw new Error(`${source.list.name} has no counts by ${tabs}`)
   const { from, where } = wholePopulation(source, scope, filters, true)
   const sort = sortOf(source, sort_by)
@@ -128,7 +129,7 @@ async function inOrder<Row>(
 }
 
 /** Found by their keys alone: one plan for all pages, which would take most of the time to make anew. */
-export const rowsOf = <Row, S extends Scope>(
+export const rowsOf = async <Row, S extends Scope>(
   source: AnyListSql<S, Row>,
   scope: S,
   ids: readonly Id[],
@@ -136,5 +137,6 @@ export const rowsOf = <Row, S extends Scope>(
   const rows = sql`select ${sqlFor(source.columns, scope)} from ${sqlFor(source.from, scope)}
       where ${source.id} = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], ${source.id})`
   // who may not see all of a row asks by another text
-  return scope.db.rows(rows, `${source.list.name}.rows ${hash('sha1', rows.text, 'base64')}`) as Promise<Row[]>
+  const found = await scope.db.rows(rows, `${source.list.name}.rows ${hash('sha1', rows.text, 'base64')}`)
+  return source.shown ? (found as never[]).map(source.shown) : (found as Row[])
 }

@@ -1,8 +1,11 @@
 import { addDays, api, resolveDay } from '@preceptor/contract'
+import sql, { raw } from 'sql-template-tag'
+import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from '../../test/house.ts'
 import { anEmployee } from '../demo/factories/employees.ts'
 import { dayIn } from '../lib/day-in.ts'
+import { fromMoment, toMoment } from './conditions.ts'
 
 let house: House
 let today: string
@@ -58,4 +61,37 @@ test('what is no such word is refused with a sentence at the filter', async () =
     422,
     { hired_from: ['Enter a date as YYYY-MM-DD, or a word such as today-30d or month_start.'] },
   ])
+})
+
+/** Zones of agencies, and one whose clocks change by half an hour. */
+test.each([
+  'America/New_York',
+  'America/Los_Angeles',
+  'America/Phoenix',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+  'America/Puerto_Rico',
+  'Australia/Lord_Howe',
+])('a moment belongs to the day that clocks show in %s, also where they change', async zone => {
+  const start = Temporal.PlainDate.from('2026-01-01').toZonedDateTime(zone)
+  const changes = [start.getTimeZoneTransition('next'), start.add({ months: 7 }).getTimeZoneTransition('next')]
+  for (const change of [start, ...changes]) {
+    if (!change) continue
+    const around = change.toPlainDate()
+    const moments = Array.from({ length: 4 * 24 * 4 }, (_, i) =>
+      change.subtract({ hours: 48 }).add({ minutes: 15 * i }),
+    )
+    for (const day of [around.subtract({ days: 1 }), around, around.add({ days: 1 })].map(String)) {
+      const scope = { agency: { id: house.agency.id, time_zone: zone } }
+      const { text, values } =
+        sql`select m.at from unnest(${moments.map(one => one.toInstant().toString())}::timestamptz[]) m (at)
+        where ${fromMoment(raw('m.at'))(day, scope)} and ${toMoment(raw('m.at'))(day, scope)}`
+      const { rows } = await house.owner.query<{ at: Date }>(text, values)
+      const expected = moments.filter(one => one.toPlainDate().toString() === day)
+      expect(
+        rows.map(({ at }) => at.toISOString()),
+        `${day} in ${zone}`,
+      ).toEqual(expected.map(one => new Date(one.epochMilliseconds).toISOString()))
+    }
+  }
 })

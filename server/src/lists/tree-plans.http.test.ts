@@ -3,6 +3,7 @@ import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type House, openHouse } from '../../test/house.ts'
+import { vacuum } from '../../test/vacuum.ts'
 import { transaction } from '../db/tx.ts'
 import { aCredential, aCredentialType } from '../demo/factories/credentials.ts'
 import { anEmployee } from '../demo/factories/employees.ts'
@@ -31,7 +32,7 @@ beforeAll(async () => {
       n % 2 ? [] : [aCredential({ organization_id, employee_id, type_id: type, issued_on: '2019-01-01' })],
     ),
   })
-  await house.owner.query('vacuum analyze')
+  await vacuum(house.owner)
 })
 afterAll(() => house.close())
 

@@ -18,7 +18,7 @@ export interface Message {
   attachments?: Attachment[]
 }
 
-/** What the peer says of a message that it took. */
+/** The peer's answer about a message that it took. */
 export interface Taken {
   provider_id?: string | null
   segments?: number | null

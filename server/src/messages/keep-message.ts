@@ -5,18 +5,18 @@ import type { Db } from '../db/tx.ts'
 import { type Keyring, seal } from '../keys/secrets.ts'
 import { newId } from '../lib/new-id.ts'
 
-/** Whose thread a message belongs to, and what it says of itself there. */
+/** The thread that a message belongs to, and its facts there. */
 export interface InThread {
   employee_id: Id
   /** Of the words. */
   language: string
   /** Of the person, where we don't have the words in it. */
   wanted?: string | null
-  /** What it is about. */
+  /** The subject of the message. */
   related?: { kind: 'session' | 'program' | 'form' | 'digest' | 'checklist'; id: Id } | null
   batch_id?: Id | null
   template?: { id: Id; version: number } | null
-  /** Whoever of the staff wrote it; null: Preceptor. */
+  /** The staff member who wrote it; null: Preceptor. */
   sender?: { id: Id; name: string } | null
 }
 

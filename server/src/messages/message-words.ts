@@ -28,7 +28,7 @@ export interface SmsWords extends OfAnEvent {
   text: string
 }
 
-/** What an agency's own words are filled with, and the lines that stand below them in any case. */
+/** The values that fill an agency's own words, and the lines that always stand below them. */
 export interface OwnWording<Values = Readonly<Record<string, string | null>>> {
   values: Values
   footer: string

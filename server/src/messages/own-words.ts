@@ -11,7 +11,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../db/tx.ts'
 import type { MailWords, OwnWording, SmsWords } from './message-words.ts'
 
-/** What an agency set for an event by a channel. */
+/** The agency's settings for an event by a channel. */
 interface Rules {
   is_on: boolean
   template_id: Id | null

@@ -20,7 +20,7 @@ const longestAnswer = 10_000
 
 interface Posted {
   status: number
-  /** What the answer says; empty where it is not read or too long. */
+  /** The body of the answer; empty where it is not read or too long. */
   said: string
 }
 

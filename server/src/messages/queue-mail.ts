@@ -42,7 +42,7 @@ export interface Quiet {
 
 export const bodyPlace = (id: Id) => ({ table: 'outbox', column: 'body_sealed', id })
 
-/** What became of a message: queued in these words, or why not. */
+/** The result of queueing a message: queued in these words, or the reason why not. */
 export type Queued =
   | ({ id: Id; suppressed: null } & Pick<Outgoing, 'language' | 'template'>)
   | { id: Id; suppressed: 'switched_off' | 'unfilled' }

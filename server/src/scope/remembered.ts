@@ -96,7 +96,7 @@ export const rememberedShortly = <T>(
   about: About,
 ): Promise<T> => rememberedOnce(scope, `${what} ${Math.floor(Date.now() / shortly)}`, find, about)
 
-/** What the next count of the same goes on from; it holds longer than what follows from it. */
+/** The state from which the next count of the same goes on. It is kept longer than the answers made of it. */
 export function rememberedBase<T>(scope: Remembering, what: string, about: About) {
   const key = keyOf(scope, what, about)
   return {

@@ -45,11 +45,11 @@ export interface Scope {
 }
 /** Across agencies, for customer-success staff: has no `agency`, so an agency's query called with it does not compile. */
 export type AgenciesScope = Omit<Scope, 'agency'>
-/** What whoever calls without an account may touch: one person, for one purpose, and one program or one step of a form. */
+/** Limits of a caller without an account: one person, one purpose, and one program or one step of a form. */
 export interface LearnerBounds {
   purpose: LinkPurpose
   employee_id: Id
-  /** What the link is about: a program, or an assigned form. */
+  /** The subject of the link: a program, or an assigned form. */
   subject_id: Id
   /** Of a link to sign: the step, and how the signer showed who they are. */
   signer_id: Id | null

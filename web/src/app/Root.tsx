@@ -10,8 +10,8 @@ import { appTexts } from './texts.ts'
 
 const Toasts = lazyExtra(() => import('@/ui/overlay/Toasts.tsx'))
 const Tooltips = lazyExtra(() => import('@/ui/overlay/Tooltips.tsx'))
-const IdleNotice = lazyExtra(() => import('./IdleNotice.tsx'))
-const UpdatePrompt = lazyExtra(() => import('./update/UpdatePrompt.tsx'))
+const IdleNotice = lazyExtra(() => import('./extras.ts').then(({ idleNotice }) => idleNotice()))
+const UpdatePrompt = lazyExtra(() => import('./extras.ts').then(({ updatePrompt }) => updatePrompt()))
 
 /** What stands around every page. */
 export function Root() {

@@ -19,6 +19,9 @@ const agencyPages = {
   surveys: 'Survey room',
   'surveys/new': 'New survey packet',
   imports: 'Imports',
+  'reports/dashboard': 'Reports',
+  'reports/history': 'Reports',
+  'reports/new': 'New report',
   jobs: 'Background jobs',
   'settings/info': 'Settings',
   'settings/users': 'Settings',
@@ -50,6 +53,7 @@ const everybodys = [
   'settings/users',
   'settings/compliance',
 ] as const
+const ofReports = ['reports/dashboard', 'reports/history', 'reports/new'] as const
 const ofSessions = ['schedule', 'sessions', 'settings/rooms', 'settings/instructors', 'settings/holidays'] as const
 const ofLimited: readonly AgencyPage[] = [...everybodys, ...ofSessions, 'imports', 'jobs']
 
@@ -57,7 +61,7 @@ const openTo: [Role, readonly AgencyPage[]][] = [
   ['agency_admin', everyPage],
   ['coordinator_limited', ofLimited],
   ['rn_limited', ofLimited],
-  ['viewer', [...everybodys, 'settings/info', 'settings/system-messages']],
+  ['viewer', [...everybodys, ...ofReports, 'settings/info', 'settings/system-messages']],
 ]
 
 const csmAddresses = [
@@ -67,6 +71,7 @@ const csmAddresses = [
   '/csm/employees/locate',
   '/csm/users',
   '/csm/rule-packs',
+  '/csm/unrouted-texts',
   '/csm/panel-messages',
   '/csm/log',
   '/csm/profile',

@@ -32,6 +32,8 @@ export interface CurrentAgency {
   /** `null` until known. */
   name: string | null
   timeZone: string | undefined
+  /** The day with which its week starts. */
+  weekStart: Organization['details']['week_start'] | undefined
   isPaused: boolean
 }
 
@@ -39,6 +41,7 @@ const currentFrom = (organization: Organization | null | undefined, id: Id | nul
   id,
   name: organization?.name ?? null,
   timeZone: organization?.details.time_zone,
+  weekStart: organization?.details.week_start,
   isPaused: organization?.details.status === 'paused',
 })
 

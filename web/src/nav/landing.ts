@@ -5,11 +5,11 @@ import { pathOf, safeRedirect } from './redirect-url.ts'
 import { navTexts } from './texts.ts'
 
 const own = agencyPaths('')
-/** There is no page of reports yet: who chose it lands on the first page. */
-const pages: Partial<Record<LandingPage, { access: Rule; path: string }>> = {
+const pages: Record<LandingPage, { access: Rule; path: string }> = {
   dashboard: { access: access.signedIn, path: own.dashboard() },
   employees: { access: access.employees, path: own.activeEmployees() },
   programs: { access: access.programs, path: own.page('programs') },
+  reports: { access: access.reports, path: own.page('reports/dashboard') },
 }
 
 /** The landing pages this user may open, to choose from. */

@@ -41,10 +41,11 @@ test('[R-RED-3] landing follows the user’s choice; the employees come filtered
   expect(landingOf(aUser())).toBe('/dashboard')
   expect(landingOf(aUser({ default_landing_page: { key: 'employees' } }))).toBe('/employees?provider_status=1')
   expect(landingOf(aUser({ default_landing_page: { key: 'programs' } }))).toBe('/programs')
+  expect(landingOf(aUser({ default_landing_page: { key: 'reports' } }))).toBe('/reports/dashboard')
 })
 
 test('[R-RED-3] a landing page that is unknown or forbidden falls back to the first that is allowed', () => {
-  expect(landingOf(aUser({ default_landing_page: { key: 'reports' } }))).toBe('/dashboard')
+  expect(landingOf(aUser({ role: 'rn_limited', default_landing_page: { key: 'reports' } }))).toBe('/dashboard')
   expect(landingOf(aUser({ default_landing_page: { key: 'employees' }, permissions: [] }))).toBe('/dashboard')
   expect(landingOf(aUser({ default_landing_page: { key: 'programs' }, permissions: [] }))).toBe('/dashboard')
   expect(landingOf(aUser({ default_landing_page: { key: 'nonsense' as never } }))).toBe('/dashboard')

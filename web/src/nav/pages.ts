@@ -3,6 +3,7 @@ import {
   IconBuildingCommunity,
   IconCalendar,
   IconCalendarEvent,
+  IconChartBar,
   IconFileImport,
   IconHistory,
   IconLayoutDashboard,
@@ -15,27 +16,17 @@ import {
   IconSignature,
   IconSpeakerphone,
   IconUserCircle,
-  IconUserPlus,
   IconUserShield,
   IconUsers,
 } from '@tabler/icons-react'
 import { matchPath } from 'react-router'
 import { hasFixedWords, segmentsOf } from './fixed-words.ts'
-import type { PageSearchKey } from './search-texts.ts'
 import type { TitleKey } from './texts.ts'
 
-/** Something to do on a page that the search offers by name. */
-export interface PageAction {
-  label: PageSearchKey
-  icon: typeof IconUsers
-  access: Rule
-  /** What the page's address says to open it. */
-  query?: Readonly<Record<string, string | number>>
-  /** Other words people type for it. */
-  words?: PageSearchKey
-}
-
-/** What a page says about itself; routes, guard, title, menu, search, forbidden page and return addresses read it. */
+/**
+ * The facts of a page; routes, guard, title, menu, search, forbidden page and return addresses read them. The words by which the search finds it
+ * stand in page-search.ts.
+ */
 export interface PageFacts {
   path: string
   title: TitleKey
@@ -53,16 +44,14 @@ export interface PageFacts {
   /** Stands in the side navigation, in the order of this file. */
   menu?: true
   icon?: typeof IconUsers
-  /** What the search says of it and finds it by; pages with an id in the address are never offered, nor those with `false`. */
-  search?: false | { facts?: PageSearchKey; words?: PageSearchKey }
-  actions?: readonly PageAction[]
 }
 
-const inSettings = { tabOf: 'settings', icon: IconSettings, search: { facts: 'inSettings' } } as const
+const inSettings = { tabOf: 'settings', icon: IconSettings } as const
 
 const ofEmployee = { title: 'employee', access: access.employees, tabOf: 'employees/:id', ownTitle: true } as const
 const ofForm = { title: 'forms', access: access.manageForms, tabOf: 'settings/forms/:id', ownTitle: true } as const
 const ofPath = { title: 'learningPath', tabOf: 'learning-paths/:id', ownTitle: true } as const
+const ofReports = { title: 'reports', access: access.reports, file: 'reports/ReportsPage' } as const
 const ofProgram = { title: 'program', tabOf: 'programs/:id', ownTitle: true } as const
 
 /** Pages of one agency, relative to the area: mounted at `/` and at `/csm/agency/:agencyId` (R-CSM-6). */
@@ -84,16 +73,6 @@ export const agencyPages = {
     early: true,
     menu: true,
     icon: IconUsers,
-    search: { words: 'employeesWords' },
-    actions: [
-      {
-        label: 'addEmployee',
-        words: 'addEmployeeWords',
-        icon: IconUserPlus,
-        query: { add: 1 },
-        access: access.createEmployee,
-      },
-    ],
   },
   duplicates: {
     path: 'employees/duplicates',
@@ -109,7 +88,6 @@ export const agencyPages = {
     access: access.employees,
     file: 'employees/duplicates/DuplicatesPage',
     list: true,
-    search: false,
   },
   reachability: {
     path: 'employees/reachability',
@@ -118,7 +96,6 @@ export const agencyPages = {
     file: 'employees/ReachabilityPage',
     list: true,
     icon: IconUsers,
-    search: { words: 'reachabilityWords' },
   },
   messageLog: {
     path: 'messages/log',
@@ -127,7 +104,6 @@ export const agencyPages = {
     file: 'message-log/MessageLogPage',
     list: true,
     icon: IconHistory,
-    search: { words: 'messageLogWords' },
   },
   credentials: {
     path: 'employees/credentials',
@@ -202,7 +178,6 @@ export const agencyPages = {
     list: true,
     menu: true,
     icon: IconMessages,
-    search: { words: 'messagesWords' },
   },
   unassignedMessages: {
     path: 'messages/unassigned',
@@ -210,7 +185,6 @@ export const agencyPages = {
     access: access.readThreads,
     file: 'messages/UnassignedPage',
     icon: IconMessages,
-    search: { words: 'unassignedWords' },
   },
   compliance: {
     path: 'compliance',
@@ -219,7 +193,6 @@ export const agencyPages = {
     file: 'compliance/CompliancePage',
     menu: true,
     icon: IconShieldCheck,
-    search: { words: 'complianceWords' },
   },
   programs: {
     path: 'programs',
@@ -229,16 +202,6 @@ export const agencyPages = {
     list: true,
     menu: true,
     icon: IconSchool,
-    search: { words: 'programsWords' },
-    actions: [
-      {
-        label: 'newProgram',
-        words: 'newProgramWords',
-        icon: IconSchool,
-        query: { add: 1 },
-        access: access.editPrograms,
-      },
-    ],
   },
   learningPaths: {
     path: 'learning-paths/active',
@@ -248,15 +211,6 @@ export const agencyPages = {
     list: true,
     menu: true,
     icon: IconRoute,
-    search: { words: 'learningPathsWords' },
-    actions: [
-      {
-        label: 'newLearningPath',
-        icon: IconRoute,
-        query: { add: 1 },
-        access: access.editPrograms,
-      },
-    ],
   },
   draftPaths: {
     path: 'learning-paths/draft',
@@ -264,7 +218,6 @@ export const agencyPages = {
     access: access.programs,
     file: 'learning-paths/LearningPathsPage',
     list: true,
-    search: false,
   },
   archivedPaths: {
     path: 'learning-paths/archived',
@@ -272,7 +225,6 @@ export const agencyPages = {
     access: access.programs,
     file: 'learning-paths/LearningPathsPage',
     list: true,
-    search: false,
   },
   learningPath: {
     path: 'learning-paths/:id',
@@ -301,7 +253,6 @@ export const agencyPages = {
     list: true,
     menu: true,
     icon: IconSignature,
-    search: { words: 'formsWords' },
   },
   formRetention: {
     path: 'forms/retention',
@@ -324,7 +275,6 @@ export const agencyPages = {
     file: 'schedule/SchedulePage',
     menu: true,
     icon: IconCalendar,
-    search: { words: 'scheduleWords' },
   },
   sessions: {
     path: 'sessions',
@@ -334,7 +284,6 @@ export const agencyPages = {
     list: true,
     menu: true,
     icon: IconCalendarEvent,
-    search: { words: 'sessionsWords' },
   },
   bookings: {
     path: 'sessions/bookings',
@@ -343,7 +292,6 @@ export const agencyPages = {
     file: 'sessions/SessionsPage',
     list: true,
     icon: IconCalendarEvent,
-    search: { words: 'bookingsWords' },
   },
   session: {
     path: 'sessions/:id',
@@ -366,7 +314,6 @@ export const agencyPages = {
     file: 'programs/OutsideTrainingPage',
     list: true,
     icon: IconSchool,
-    search: { words: 'outsideTrainingWords' },
   },
   program: {
     path: 'programs/:id',
@@ -426,7 +373,6 @@ export const agencyPages = {
     list: true,
     menu: true,
     icon: IconUserShield,
-    search: { words: 'surveysWords' },
   },
   newSurvey: {
     path: 'surveys/new',
@@ -434,7 +380,6 @@ export const agencyPages = {
     access: access.compliance,
     file: 'surveys/NewSurveyPage',
     icon: IconUserShield,
-    search: { words: 'newSurveyWords' },
   },
   survey: {
     path: 'surveys/:id',
@@ -451,23 +396,6 @@ export const agencyPages = {
     list: true,
     menu: true,
     icon: IconFileImport,
-    search: { words: 'importsWords' },
-    actions: [
-      {
-        label: 'importEmployees',
-        words: 'importEmployeesWords',
-        icon: IconFileImport,
-        query: { upload: 1 },
-        access: access.importEmployees,
-      },
-      {
-        label: 'importTraining',
-        words: 'importTrainingWords',
-        icon: IconFileImport,
-        query: { upload: 'training' },
-        access: access.recordTraining,
-      },
-    ],
   },
   import: {
     path: 'imports/:id',
@@ -490,6 +418,16 @@ export const agencyPages = {
     file: 'imports/ImportPage',
     ownTitle: true,
   },
+  reports: {
+    path: 'reports/dashboard',
+    ...ofReports,
+    menu: true,
+    icon: IconChartBar,
+  },
+  reportHistory: { path: 'reports/history', ...ofReports, list: true },
+  newReport: { path: 'reports/new', ...ofReports, ownTitle: true },
+  report: { path: 'reports/:id', ...ofReports, ownTitle: true },
+  reportRun: { path: 'reports/runs/:id', ...ofReports, ownTitle: true },
   jobs: {
     path: 'jobs',
     title: 'jobs',
@@ -498,7 +436,6 @@ export const agencyPages = {
     list: true,
     menu: true,
     icon: IconListCheck,
-    search: { words: 'jobsWords' },
   },
   approvals: {
     path: 'approvals',
@@ -507,7 +444,6 @@ export const agencyPages = {
     file: 'approvals/ApprovalsPage',
     list: true,
     icon: IconListCheck,
-    search: { words: 'approvalsWords' },
   },
   bulkChange: {
     path: 'bulk-changes/:id',
@@ -524,7 +460,6 @@ export const agencyPages = {
     ownTitle: true,
     menu: true,
     icon: IconSettings,
-    search: false,
   },
   settingsInfo: {
     path: 'settings/info',
@@ -539,15 +474,6 @@ export const agencyPages = {
     access: access.agencyUsers,
     file: 'settings/users/UsersTab',
     ...inSettings,
-    actions: [
-      {
-        label: 'inviteUser',
-        words: 'inviteUserWords',
-        icon: IconUserPlus,
-        query: { invite: 1 },
-        access: access.manageAgencyUsers,
-      },
-    ],
   },
   settingsSystemMessages: {
     path: 'settings/system-messages',
@@ -702,8 +628,6 @@ export const agencyPages = {
 /** `settings/users` and the like. */
 export type SettingsTab = Extract<(typeof agencyPages)[keyof typeof agencyPages], { tabOf: 'settings' }>['path']
 
-const aboutTheUser = { words: 'profileWords' } as const
-
 /** Pages of the user rather than of an agency: not mirrored below `/csm/agency/:agencyId`. */
 export const ownPages = {
   profile: {
@@ -712,7 +636,6 @@ export const ownPages = {
     access: access.signedIn,
     file: 'profile/ProfilePage',
     icon: IconUserCircle,
-    search: aboutTheUser,
   },
 } as const satisfies Record<string, PageFacts>
 
@@ -731,10 +654,6 @@ export const csmPages = {
     title: 'newAgency',
     access: access.createAgency,
     file: 'csm/new-agency/NewAgencyPage',
-    search: false,
-    actions: [
-      { label: 'newAgency', words: 'newAgencyWords', icon: IconBuildingCommunity, access: access.createAgency },
-    ],
   },
   employees: {
     path: '/csm/employees',
@@ -744,7 +663,6 @@ export const csmPages = {
     list: true,
     menu: true,
     icon: IconUsers,
-    search: { facts: 'allAgencies', words: 'csmEmployeesWords' },
   },
   locate: {
     path: '/csm/employees/locate',
@@ -752,7 +670,6 @@ export const csmPages = {
     access: access.csmArea,
     file: 'csm/employees/LocatePage',
     icon: IconUsers,
-    search: { facts: 'allAgencies', words: 'findPersonWords' },
   },
   employee: {
     path: '/csm/employees/:id',
@@ -775,16 +692,6 @@ export const csmPages = {
     list: true,
     menu: true,
     icon: IconSchool,
-    search: { facts: 'inCatalog', words: 'catalogWords' },
-    actions: [
-      {
-        label: 'newCatalogProgram',
-        words: 'newProgramWords',
-        icon: IconSchool,
-        query: { add: 1 },
-        access: access.manageCatalog,
-      },
-    ],
   },
   program: {
     path: '/csm/programs/:id',
@@ -833,7 +740,6 @@ export const csmPages = {
     list: true,
     menu: true,
     icon: IconUserShield,
-    search: { facts: 'allAgencies' },
   },
   user: {
     path: '/csm/users/:id',
@@ -850,6 +756,14 @@ export const csmPages = {
     menu: true,
     icon: IconListCheck,
   },
+  unroutedTexts: {
+    path: '/csm/unrouted-texts',
+    title: 'unroutedTexts',
+    access: access.csmArea,
+    file: 'csm/unrouted-texts/UnroutedTextsPage',
+    menu: true,
+    icon: IconMessages,
+  },
   panelMessages: {
     path: '/csm/panel-messages',
     title: 'panelMessages',
@@ -858,7 +772,6 @@ export const csmPages = {
     list: true,
     menu: true,
     icon: IconSpeakerphone,
-    search: { words: 'panelMessagesWords' },
   },
   log: {
     path: '/csm/log',
@@ -867,7 +780,6 @@ export const csmPages = {
     file: 'csm/log/CsmLogPage',
     menu: true,
     icon: IconHistory,
-    search: { words: 'vendorLogWords' },
   },
   profile: {
     path: '/csm/profile',
@@ -875,7 +787,6 @@ export const csmPages = {
     access: access.csmArea,
     file: 'profile/ProfilePage',
     icon: IconUserCircle,
-    search: aboutTheUser,
   },
 } as const satisfies Record<string, PageFacts>
 

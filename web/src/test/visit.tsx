@@ -23,7 +23,14 @@ export const harborlight: Organization = {
   name: 'Harborlight Home Care',
   partner_id: null,
   partner: null,
-  details: { legal_name: null, short_name: null, state: 'NY', time_zone: 'America/New_York', status: 'live' },
+  details: {
+    legal_name: null,
+    short_name: null,
+    state: 'NY',
+    time_zone: 'America/New_York',
+    week_start: 'sunday',
+    status: 'live',
+  },
 }
 
 // The code of a page is read when it is first opened; a busy machine takes its time.

@@ -103,6 +103,10 @@ export default {
   bulkApproval: 'Bulk changes that need a second person',
   bulkApprovalMalformed: 'Enter a number of people from 1 to 50,000, or leave it blank.',
   yearsMany: 'Enter at most 30 years.',
+  replyWithin: 'Reply to messages within',
+  replyWithinMalformed: 'Enter whole working hours, 1 to 240.',
+  perHour: 'Bulk messages per hour',
+  perHourMalformed: 'Enter a whole number of messages from 1 to 1,000,000.',
 
   exportedAgencies: 'Exported agencies',
   createdAgency: 'Created the agency',

@@ -106,6 +106,10 @@ export default {
   bulkApproval: 'Cambios en grupo que necesitan una segunda persona',
   bulkApprovalMalformed: 'Escriba un número de personas de 1 a 50,000, o déjelo en blanco.',
   yearsMany: 'Escriba como máximo 30 años.',
+  replyWithin: 'Responder mensajes en',
+  replyWithinMalformed: 'Escriba horas laborables enteras, de 1 a 240.',
+  perHour: 'Mensajes en grupo por hora',
+  perHourMalformed: 'Escriba un número entero de mensajes de 1 a 1,000,000.',
 
   exportedAgencies: 'Exportó agencias',
   createdAgency: 'Creó la agencia',

@@ -78,6 +78,7 @@ export default {
   enterMessage: 'Enter a message.',
   enterSubject: 'Enter a subject.',
   chooseMoment: 'Choose a day and time.',
+  chooseAgency: 'Choose an agency.',
   chooseYesNo: 'Choose yes or no.',
   // history
   eventSent: 'Sent a message to',
@@ -89,6 +90,7 @@ export default {
   eventDone: 'Marked as needing no reply the conversation with',
   eventReopened: 'Reopened the conversation with',
   eventLinked: 'Linked a text message to',
+  eventGiven: 'Sent to unassigned texts: a text message from',
   eventDiscarded: 'Discarded a text message from',
   standard: 'Standard text',
   written: 'Written',

@@ -81,6 +81,7 @@ export default {
   enterMessage: 'Escriba un mensaje.',
   enterSubject: 'Escriba un asunto.',
   chooseMoment: 'Elija un día y una hora.',
+  chooseAgency: 'Elija una agencia.',
   chooseYesNo: 'Elija sí o no.',
   // history
   eventSent: 'Envió un mensaje a',
@@ -92,6 +93,7 @@ export default {
   eventDone: 'Marcó que no necesita respuesta la conversación con',
   eventReopened: 'Reabrió la conversación con',
   eventLinked: 'Vinculó un mensaje de texto a',
+  eventGiven: 'Pasó a mensajes sin asignar un mensaje de texto de',
   eventDiscarded: 'Descartó un mensaje de texto de',
   standard: 'Texto estándar',
   written: 'Escrito',

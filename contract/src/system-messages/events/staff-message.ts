@@ -1,7 +1,7 @@
 import { inMail, messageEvent, words } from '../message-event.ts'
 import { systemMessageText as text } from '../texts.ts'
 
-/** What somebody of the agency writes to one person or to many. */
+/** A message that staff write to one person or to many. */
 export const staffMessage = messageEvent({
   key: 'staff_message',
   name: text('staffMessageName'),

@@ -23,7 +23,7 @@ export type Problems = Record<string, string[]>
 
 const braced = (name: string) => `{{${name}}}`
 
-/** What is wrong with one text, in sentences. */
+/** Tells in sentences what is wrong with one text. */
 export function wordsProblems(
   words: string,
   { fields, channel, isSubject }: { fields: Fields; channel: MessageChannel; isSubject: boolean },

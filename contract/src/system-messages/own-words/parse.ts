@@ -11,7 +11,7 @@ export interface Parsed {
   troubles: Trouble[]
 }
 
-/** What is told of one text at most. */
+/** The most problems that are told of one text. */
 const most = 20
 const longestInside = 200
 const nameShape = /^[a-z][a-z0-9_]{0,39}$/

@@ -83,7 +83,7 @@ export function tell(
   })
 }
 
-/** What a callback says. */
+/** The fields of a callback. */
 export const reportFields = (
   { sid, to, from }: Pick<Taken, 'sid' | 'to' | 'from'>,
   status: string,

@@ -5,6 +5,8 @@ export default {
   waitPlace: 'Wait-list, place {place}',
   yes: 'Yes',
   no: 'No',
+  workingHours: '{count, plural, one {# working hour} other {# working hours}}',
+  perHour: '{count, plural, one {# message} other {# messages}}',
   moreThan: 'more than {count, plural, one {# person} other {# people}}',
   fromTo: '{from} to {to}',
   years: '{count, number} years',

@@ -7,6 +7,8 @@ export default {
   waitPlace: 'Lista de espera, lugar {place}',
   yes: 'Sí',
   no: 'No',
+  workingHours: '{count, plural, one {# hora laborable} other {# horas laborables}}',
+  perHour: '{count, plural, one {# mensaje} other {# mensajes}}',
   moreThan: 'más de {count, plural, one {# persona} other {# personas}}',
   fromTo: 'de {from} a {to}',
   years: '{count, number} años',

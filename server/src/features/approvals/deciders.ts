@@ -23,7 +23,7 @@ export interface Deciders {
   ofAgency: boolean
 }
 
-/** Who decides where the agency has nobody else. */
+/** Whether this role decides where the agency has nobody else. */
 export const isVendorDecider = (role: Role | null) => role !== null && (isSuperCsm(role) || isSuperAdmin(role))
 
 /** Roles of the agency that may decide. */

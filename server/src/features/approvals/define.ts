@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { ApprovalKind, Holder, Id } from '@preceptor/contract'
 import type { Scope } from '../../scope/scope.ts'
 
-/** What an approval of one kind is about, in one file of its feature (docs/recipes.md). */
+/** Defines one kind of approval, in one file of its feature (docs/recipes.md). */
 export interface ApprovalDefinition<Subject = unknown> {
   kind: ApprovalKind
   /** Reads it and holds its row until the transaction ends; null: it is no longer there. */
   find(scope: Scope, id: Id): Promise<Subject | null>
-  /** Who may decide about it: asked of every role of the agency, and of whoever decides. */
+  /** Tells whether a holder may decide it. Asked for each role of the agency, and for the person who decides. */
   may(holder: Holder, subject: Subject): boolean
   /** All that would be done. What differs from it later voids the approval. */
   plan(scope: Scope, subject: Subject): Promise<unknown>

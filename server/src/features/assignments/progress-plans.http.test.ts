@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
+import { vacuum } from '../../../test/vacuum.ts'
 import { learning } from '../../../test/learner.ts'
 import { transaction } from '../../db/tx.ts'
 import { anAssignment } from '../../demo/factories/assignments.ts'
@@ -64,7 +65,7 @@ beforeAll(async () => {
         }),
       ),
   })
-  await house.owner.query('vacuum analyze')
+  await vacuum(house.owner)
 })
 afterAll(() => house.close())
 

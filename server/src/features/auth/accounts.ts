@@ -47,7 +47,7 @@ const organizationShown = sql`json_build_object(
   'id', o.id, 'name', o.name, 'partner_id', o.partner_id,
   'partner', case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end,
   'details', json_build_object('legal_name', o.legal_name, 'short_name', o.short_name, 'state', o.state,
-    'time_zone', o.time_zone, 'status', o.status))`
+    'time_zone', o.time_zone, 'week_start', o.week_start, 'status', o.status))`
 
 /** As SQL: does a sign-in through this partner open the agency? One by password opens them all. */
 export const opens = (partner_id: Id | null, organization_id: Sql) =>

@@ -258,6 +258,8 @@ describe('what people are told', () => {
     await book(id, one)
     await settle()
     expect((await roster(id)).data[0]?.notice).toMatchObject({ state: 'skipped', why: 'no_address' })
+    const thread = (await house.call(api.threads.messages, { params: { id: one } })).data
+    expect(thread.data).toMatchObject([{ event: 'session_notice', state: 'suppressed', reason: 'no_address' }])
     const [two = ''] = await people(1)
     await book(id, two, { tell: false })
     await settle()

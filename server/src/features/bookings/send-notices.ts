@@ -7,6 +7,7 @@ import { idOf, queueMail, suppressedOf } from '../../messages/queue-mail.ts'
 import { queueSms } from '../../messages/queue-sms.ts'
 import { sendsTexts } from '../../messages/sms.ts'
 import { stopAddress } from '../../messages/stop-address.ts'
+import { keepUnsent } from '../../messages/unsent.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { type RemindingAgency, remindingAgency } from '../reminders/ladder.ts'
 import { isAwake, zoneOf } from '../../messages/quiet.ts'
@@ -102,12 +103,21 @@ interface With {
 async function sendOne(scope: Scope, given: With, notice: Waiting): Promise<unknown> {
   const said = whatToSay(notice)
   if (!said) return end(scope, given, notice, 'nothing_new')
-  const { mail, sms, why } = channelsOf(notice, sendsTexts(given.config))
-  if (why) return end(scope, given, notice, why)
   const { config, agency, now } = given
+  const { mail, sms, lack } = channelsOf(notice, sendsTexts(config))
+  const spoken = languageFor(notice.own_language, agency.languages)
+  const organization_id = scope.agency.id
+  const thread = {
+    employee_id: notice.employee_id,
+    ...spoken,
+    related: { kind: 'session' as const, id: notice.session_id },
+  }
+  if (lack) {
+    await keepUnsent(scope.db, config.appKeys, { organization_id, thread, event: 'session_notice', lack })
+    return end(scope, given, notice, lack.why)
+  }
   const isUnheard = await withdrawEarlier(scope, notice)
   if (isUnheard && !notice.is_booked_silently && !comesNow(notice)) return end(scope, given, notice, 'nothing_new')
-  const spoken = languageFor(notice.own_language, agency.languages)
   const link = bookingAddress(config, notice.booking_id)
   const wording = {
     wanted: spoken.wanted,
@@ -116,12 +126,6 @@ async function sendOne(scope: Scope, given: With, notice: Waiting): Promise<unkn
     session: notice.session,
     link,
     said: said(spoken.language),
-  }
-  const organization_id = scope.agency.id
-  const thread = {
-    employee_id: notice.employee_id,
-    ...spoken,
-    related: { kind: 'session' as const, id: notice.session_id },
   }
   const [mail_id, sms_id] = [mail && newId(), sms && newId()]
   const byMail =

@@ -75,7 +75,7 @@ function opening({ language, agency, session, said }: Wording): string[] {
   ]
 }
 
-/** What an answer by text does (answer-by-text.ts). */
+/** Explains what an answer by text does (answer-by-text.ts). */
 const replies = { invited: 'replyInvited', waiting: 'replyWaiting', booked: 'replyBooked' } as const
 
 /** There is nothing to come to any more. */

@@ -10,7 +10,7 @@ import { type Caller, type House, openHouse } from '../../../test/house.ts'
 import { workerOf } from '../../../test/import-flow.ts'
 import { peopleIn } from '../../../test/trainees.ts'
 
-/** What goes wrong or comes twice while a form is given to many. */
+/** Shows faults and repeats while a form is given to many people. */
 let house: House
 let worker: RunningWorker
 const today = todayIn('America/New_York')

@@ -276,7 +276,49 @@ test('[R-API-50] more than 500 need a second person, and a limited coordinator s
   await house.call(api.approvals.approve, { params: { id: data.approval?.id ?? '' }, body: {} }, { as: 'super_admin' })
   await untilBulk(house, plan.id, ({ state }) => state === 'succeeded')
   expect(await sent()).toHaveLength(501)
-  expect(dana).toBeTruthy()
+
+  const most = { audience: ['A limited coordinator sends one message to at most 500 people. Choose fewer.'] }
+  await house.owner.query('update employees set coordinator_id = $1', [house.agency.coordinator_id])
+  expect(await refused(sends(), 'coordinator_limited')).toMatchObject({ status: 422, errors: most })
+  // people of others are not counted: nobody else sees them
+  await house.owner.query(
+    'update employees set coordinator_id = $1 where id = (select min(id::text)::uuid from employees)',
+    [dana],
+  )
+  const own = await house.call(api.bulk.add, { body: sends() }, { as: 'coordinator_limited' })
+  expect([own.status, own.failure?.errors]).toEqual([200, undefined])
+})
+
+test('[R-RTE-3] answers to a message to many go to whoever was chosen, unless somebody answers already or can’t see the person', async () => {
+  const [first, second, third] = await people(
+    { last_name: 'Abel' },
+    { last_name: 'Bell' },
+    { last_name: 'Cole', coordinator_id: house.agency.coordinator_id },
+  )
+  const { users } = house
+  const sendFor = async (replies_to: Id) => {
+    const plan = await previewed(house, sends({ replies_to }))
+    expect((await runBulk(house, plan.id)).state).toBe('succeeded')
+  }
+  const owners = async () => {
+    const { rows } = await house.owner.query<{ assigned_to: Id | null }>(
+      'select t.assigned_to from threads t join employees e on e.id = t.employee_id order by e.last_name',
+    )
+    return rows.map(row => row.assigned_to)
+  }
+  await sendFor(users.coordinator_limited.id)
+  expect(await owners()).toEqual([null, null, users.coordinator_limited.id])
+  await house.owner.query('update threads set assigned_to = $1 where employee_id = $2', [users.viewer.id, second?.id])
+  await house.owner.query('update memberships set is_active = false where user_id = $1', [users.viewer.id])
+  await sendFor(users.rn_limited.id)
+  await house.owner.query('update memberships set is_active = true where user_id = $1', [users.viewer.id])
+  // the second one's user had left
+  expect(await owners()).toEqual([users.rn_limited.id, users.rn_limited.id, users.coordinator_limited.id])
+  const { data } = await house.call(api.threads.messages, { params: { id: first?.id ?? '' } }, { as: 'rn_limited' })
+  expect([data.thread.may_read, third?.coordinator_id]).toEqual([true, house.agency.coordinator_id])
+  expect(await refused(sends({ replies_to: users.viewer.id }))).toMatchObject({
+    errors: { 'change.replies_to': ['This person does not answer messages here. Choose another one.'] },
+  })
 })
 
 test('wrong blanks, a missing subject, a far moment and a stranger for the replies are refused at their field', async () => {

@@ -98,7 +98,7 @@ test.runIf(inTurn(1))(
     const { rows } = await house.owner.query(
       `select count(*)::int as messages, count(distinct m.employee_id)::int as people, count(distinct to_address)::int as numbers,
         array_agg(m.employee_id order by m.employee_id) = $2::uuid[] as as_named,
-        (select count(*)::int from outbox) as outbox, count(o.id)::int as joined
+        (select count(*)::int from outbox where employee_id is not null) as outbox, count(o.id)::int as joined
       from messages m left join outbox o on o.id = m.outbox_id and o.recipient = m.to_address where m.batch_id = $1`,
       [data.id, previewed],
     )

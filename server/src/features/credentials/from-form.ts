@@ -16,7 +16,7 @@ interface Completed {
   completed_on: string
   expires_on: string | null
   number: string
-  /** Who reviewed it; null: nobody had to. */
+  /** The reviewer; null: it needed no review. */
   reviewed_by: string | null
 }
 
@@ -42,7 +42,7 @@ export async function credentialFromForm(scope: Scope, form: Completed): Promise
   await recordedCredentials.tell(scope, await recordedCredentials.read(scope, id), { kind: 'credential.verified' })
 }
 
-/** What a form gave no longer counts: it was voided, or another one corrects it. */
+/** Withdraws the credential that a form gave: the form was voided, or another one corrects it. */
 export async function withdrawOfForm(scope: Scope, employee_form_id: Id, reason: string): Promise<void> {
   const given = await scope.db.row<{ id: Id }>(sql`select id from credentials where organization_id = ${scope.agency.id}
     and employee_form_id = ${employee_form_id} and state = 'verified'`)

@@ -2,6 +2,7 @@ import { addDays } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
+import { vacuum } from '../../../test/vacuum.ts'
 import { transaction } from '../../db/tx.ts'
 import { anAssignment } from '../../demo/factories/assignments.ts'
 import { anEmployee } from '../../demo/factories/employees.ts'
@@ -62,7 +63,7 @@ beforeAll(async () => {
     employees,
     assignments: [...open, ...completed],
   })
-  await house.owner.query('vacuum analyze')
+  await vacuum(house.owner)
 })
 afterAll(() => house.close())
 
@@ -80,7 +81,7 @@ function looks(node: Node): number {
   return rows * node['Actual Loops'] + (node.Plans ?? []).reduce((sum, inner) => sum + looks(inner), 0)
 }
 
-/** What a count answers, and at how many assignments it looks. */
+/** The answer of a count, and the number of assignments that it looks at. */
 function counted<T>(count: (scope: Scope) => Promise<T>): Promise<{ answer: T; looked: number }> {
   const identity = { role: 'app_user', organization_id: house.agency.id, own_rows: false } as const
   return transaction(house.database.pool, identity, async db => {

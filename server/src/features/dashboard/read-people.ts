@@ -86,7 +86,7 @@ function talliesOf(groups: readonly Group[]): Tallies {
   return tallies
 }
 
-/** What stands behind a word of the tallies, in their order. */
+/** Expressions for the words of the tallies, in the order of those words. */
 const valuesOf = (tallies: Tallies, word: string): [string, number][] =>
   Object.entries(tallies).flatMap(([of, n]) => (of.startsWith(`${word} `) ? [[of.slice(word.length + 1), n]] : []))
 

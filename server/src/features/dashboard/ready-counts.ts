@@ -28,7 +28,7 @@ const largeAgencies = async (database: Database): Promise<Id[]> => {
   return rows.map(({ organization_id }) => organization_id)
 }
 
-/** What is remembered already costs nothing, and of the rest only parts in which somebody was changed are counted. */
+/** Remembered counts cost nothing. Of the rest, only parts in which somebody was changed are counted. */
 async function count(database: Database, organization_id: Id): Promise<number> {
   const basis = await systemBasis(database, organization_id)
   if (!basis) return 0

@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 
-/** What was recorded of the employee `e`. */
+/** The records of the employee `e`. */
 const kept = [
   'form_holds',
   'credentials',

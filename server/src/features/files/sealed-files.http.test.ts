@@ -105,6 +105,7 @@ test('every use about people is sealed; films and packages of programs lie as th
       'form_document',
       'message',
       'note',
+      'report_run',
       'sign_in_sheet',
       'waiver',
     ].toSorted(),

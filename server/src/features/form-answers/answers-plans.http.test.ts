@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
+import { vacuum } from '../../../test/vacuum.ts'
 import { transaction } from '../../db/tx.ts'
 import { anEmployee } from '../../demo/factories/employees.ts'
 import { aFormContent, aFormField, aPublishedForm } from '../../demo/factories/forms.ts'
@@ -63,7 +64,7 @@ beforeAll(async () => {
         ('weight', null, h % 150, null, null), ('test_on', null, null, current_date - h % 900, null),
         ('doctor', repeat('Dr. Chen ', 20), null, null, null)) v (key, text, number, day, choices)`,
   )
-  await house.owner.query('vacuum analyze')
+  await vacuum(house.owner)
 })
 afterAll(() => house.close())
 

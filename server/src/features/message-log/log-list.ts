@@ -11,6 +11,7 @@ import sql, { empty } from 'sql-template-tag'
 import { inWords } from '../../lib/texts.ts'
 import { among, amongOrNone, everyWordIn, fromMoment, toMoment } from '../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
+import type { Kept } from '../../lists/kept-page.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { messageLogTexts } from './texts.ts'
@@ -18,6 +19,14 @@ import { messageLogTexts } from './texts.ts'
 const name = sql`e.last_name || ', ' || e.first_name`
 const withPeople = sql`join employees e on e.organization_id = m.organization_id and e.id = m.employee_id`
 const title = sql`(select j.title from jobs j where j.organization_id = m.organization_id and j.id = m.batch_id)`
+
+/** Filters that the index holds too: a page under them is walked along it. */
+const inIndex = new Set(['event', 'channel', 'state', 'reason', 'at_from', 'at_to'])
+export const messageLogKept: Kept = {
+  about: ['messages', 'people', 'settings'],
+  quick: ['at', '-at'],
+  quickUnder: values => Object.entries(values).every(([key, value]) => value === undefined || inIndex.has(key)),
+}
 
 /** Its order is that of the index messages_log, from which counts are read without the table. */
 export const messageLogSql: ListSql<typeof messageLogList, Scope, LoggedMessage> = {

@@ -5,6 +5,7 @@ import { transaction } from '../../db/tx.ts'
 import { anEmployee } from '../../demo/factories/employees.ts'
 import { newId } from '../../lib/new-id.ts'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
+import { vacuum } from '../../../test/vacuum.ts'
 import { listPopulation, orderBy, sortOf } from '../../lists/list-sql.ts'
 import { messageLogSql } from './log-list.ts'
 
@@ -109,7 +110,7 @@ test('a page of 100,000s is read in the order of its index', async () => {
         '2025-01-01'::timestamptz + n * interval '1 minute' from generate_series(1, 20000) n`,
     [house.agency.id, people[0]],
   )
-  await house.owner.query('vacuum analyze messages')
+  await vacuum(house.owner)
   const planOf = (statement: typeof page) =>
     transaction(house.database.pool, { role: 'app_user', organization_id: house.agency.id }, async db =>
       (await db.rows<{ 'QUERY PLAN': string }>(sql`explain ${statement}`)).map(row => row['QUERY PLAN']).join('\n'),

@@ -46,7 +46,7 @@ interface Wish {
   ref_id: Id
 }
 
-/** What was given, by enrolment and step. */
+/** The programs and forms that were given, by enrolment and step. */
 type Own = ReadonlySet<string>
 const keyOf = ({ settled, standing }: Pick<Wish, 'settled' | 'standing'>) =>
   `${settled.enrolment.id} ${standing.step_id}`

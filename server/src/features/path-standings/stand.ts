@@ -23,7 +23,7 @@ export interface StepAsked {
 /** What proves a step: the row that a standing names. */
 export type Evidence = 'assignment' | 'credential' | 'booking' | 'form'
 
-/** What there is of a program, a credential, the sessions of a program or a form. */
+/** The records of a program, a credential, the sessions of a program, or a form. */
 export interface Proof {
   /** It was completed, verified or attended, and until when that counts. A session may be done by what `by` says instead. */
   done: { id: Id; on: string; until: string | null; by?: Evidence } | null
@@ -152,7 +152,7 @@ const evidence: Readonly<Record<StepKind, Evidence>> = {
   session: 'booking',
   form: 'form',
 }
-/** What a step of these kinds asks for is given to the person, with a due date of its own. */
+/** Whether a step gives the person what it asks for, with a due date of its own. */
 const isGiven = ({ kind }: Pick<StepAsked, 'kind'>) => kind === 'program' || kind === 'form'
 const named = (by: Evidence, id: Id | null) => ({
   assignment_id: by === 'assignment' ? id : null,

@@ -26,12 +26,12 @@ export function titleOfTheirs(scope: Reading): Sql {
   )
 }
 
-/** What the form `f` is called, for those who look at a path. */
+/** Names the form `f` for people who look at a path. */
 export const titleOfForm = (scope: Reading): Sql =>
   sql`(case when ${mayKnowTitle(scope, sql`f`)} then text_in(f.titles, ${scope.origin.language}) else ${classOf} end)`
 export const titleOfStep = (scope: Reading): Sql => titled(titleOfForm(scope), scope.origin.language)
 
-/** What everybody may know of it: for files and the history. */
+/** The name that everybody may read, for files and the history. */
 export const titleForAll = titled(
   sql`case when f.visibility = 'general' then text_in(f.titles, 'en') else ${classOf} end`,
 )

@@ -20,7 +20,7 @@ export const ladders = (config: Config) =>
     hours: [0, 6, 7, 8, 9, 10, 11, 12, 16, 20],
     topics: ['people', 'settings', 'programs', 'training', 'learning', 'forms', 'employee_forms'],
     rest: 600,
-    statuses: ['trial', 'live'],
+    statuses: ['trial', 'live', 'paused'],
     work: async (basis, { now, isOver }) => {
       if (!(await inAgency(basis, scope => isAnythingDue(scope, now)))) return 0
       const noted = await untilFewer(notedTogether, isOver, () => inAgency(basis, scope => noteDueSteps(scope, now)))

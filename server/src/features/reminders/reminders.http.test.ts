@@ -102,13 +102,21 @@ describe('the ladder', () => {
     ],
     ['not begun', `update assignments set start_date = '2026-06-20'`],
     ['of a paused program', `update programs set is_paused = true`],
-    ['of an agency on hold', `update organizations set status = 'paused'`],
+    ['of a closed agency', `update organizations set status = 'closed'`],
   ])('nobody is reminded of what is %s', async (_, change) => {
     await person(await program(), dayFrom(1))
     await house.owner.query(change)
     await run(now)
     await house.owner.query(`update organizations set status = 'live'; update programs set is_paused = false`)
     expect(await queued()).toEqual([])
+  })
+
+  test('goes on in a paused agency: its people go on learning', async () => {
+    await person(await program(), dayFrom(1))
+    await house.owner.query(`update organizations set status = 'paused'`)
+    await run(now)
+    await house.owner.query(`update organizations set status = 'live'`)
+    expect(await queued()).toHaveLength(1)
   })
 
   test('a digest of which nothing is left to finish is not sent, and says so', async () => {
@@ -213,6 +221,52 @@ describe('text messages', () => {
     await run(now)
     expect(await queued()).toEqual([])
     expect(await digests()).toMatchObject([{ state: 'skipped', skipped_for: 'no_address' }])
+  })
+})
+
+describe('[R-RTE-3] messages: a reminder that no way leads to', () => {
+  test.each([
+    ['no address', { email: null, mobile: null }, null, ['sms', null, 'no_address']],
+    ['a text message refused', { email: null }, 'texts', ['sms', '+17185550142', 'opted_out']],
+    ['a dead address', { mobile: null }, 'dead', ['mail', 'ben@example.org', 'dead_address']],
+  ] as const)(
+    'stands in thread and delivery log with its reason: %s',
+    async (_, over, happened, [channel, to, reason]) => {
+      const them = await person(await program(), dayFrom(1), {
+        email: 'ben@example.org',
+        mobile: '+17185550142',
+        ...over,
+      })
+      const args = { params: { id: them.id } }
+      if (happened === 'texts')
+        await house.call(api.contact.consent, { ...args, body: { channel: 'sms', granted: false, reason: 'Said so' } })
+      if (happened === 'dead')
+        await house.owner.query(
+          `insert into dead_addresses (organization_id, employee_id, channel, address) values ($1, $2, 'mail', $3)`,
+          [house.agency.id, them.id, to],
+        )
+      await run(now, { smsUrl: 'https://sms.example.org/' })
+      expect(await queued()).toEqual([])
+      const shown = (await house.call(api.threads.messages, args)).data
+      expect(shown.data).toMatchObject([
+        { event: 'reminder_digest', channel, to_address: to, state: 'suppressed', reason, direction: 'out', may: [] },
+      ])
+      expect(shown.data[0]?.explanation).toBeTruthy()
+      // nobody was written to
+      expect(shown.thread).toMatchObject({ state: 'quiet', last_at: null })
+      const { data } = await house.call(api.messageLog.list, { query: { state: 'suppressed', reason } })
+      expect(data.data).toMatchObject([{ employee_id: them.id, event: 'reminder_digest', channel, address: to }])
+    },
+  )
+
+  test('stands there once, and not at all where one way works', async () => {
+    await person(await program(), dayFrom(1), { email: null })
+    await run(now, { smsUrl: 'https://sms.example.org/' })
+    await person(await program(), dayFrom(1), { email: null, mobile: null })
+    await run(now, { smsUrl: 'https://sms.example.org/' })
+    await run(now, { smsUrl: 'https://sms.example.org/' })
+    const { data } = await house.call(api.messageLog.list, { query: {} })
+    expect(data.data.map(({ state }) => state).toSorted()).toEqual(['queued', 'suppressed'])
   })
 })
 

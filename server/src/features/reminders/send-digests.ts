@@ -11,6 +11,7 @@ import { idOf, queueMail, suppressedOf } from '../../messages/queue-mail.ts'
 import { queueSms } from '../../messages/queue-sms.ts'
 import { sendsTexts } from '../../messages/sms.ts'
 import { stopAddress } from '../../messages/stop-address.ts'
+import { keepUnsent } from '../../messages/unsent.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { holdForm } from '../employee-forms/held.ts'
 import { isOpen as isFormOpen } from '../employee-forms/reader.ts'
@@ -118,15 +119,23 @@ type With = Sending & { agency: RemindingAgency }
 
 async function sendOne(scope: Scope, given: With, digest: Waiting): Promise<Sent> {
   const { config, agency, now } = given
-  const { mail, sms, why } = channelsOf(digest, sendsTexts(config))
+  const { mail, sms, lack } = channelsOf(digest, sendsTexts(config))
   const skipped_for = !digest.is_reminded
     ? 'left'
     : digest.open === null && digest.ending === null && digest.forms === null
       ? 'nothing_open'
-      : why
+      : (lack?.why ?? null)
   const none = { id: digest.id, language: null, wanted: null, mail_id: null, sms_id: null }
-  if (skipped_for) return { ...none, skipped_for }
   const spoken = languageFor(digest.language, agency.languages)
+  const organization_id = scope.agency.id
+  const thread = {
+    employee_id: digest.employee_id,
+    ...spoken,
+    related: { kind: 'digest' as const, id: digest.id },
+  }
+  if (skipped_for && skipped_for === lack?.why)
+    await keepUnsent(scope.db, config.appKeys, { organization_id, thread, event: 'reminder_digest', lack })
+  if (skipped_for) return { ...none, skipped_for }
   const wording = {
     wanted: spoken.wanted,
     first_name: digest.first_name,
@@ -138,12 +147,6 @@ async function sendOne(scope: Scope, given: With, digest: Waiting): Promise<Sent
     today: todayIn(scope.agency.time_zone, now),
   }
   const [mail_id, sms_id] = [mail && newId(), sms && newId()]
-  const organization_id = scope.agency.id
-  const thread = {
-    employee_id: digest.employee_id,
-    ...spoken,
-    related: { kind: 'digest' as const, id: digest.id },
-  }
   const byMail =
     mail && mail_id
       ? await queueMail(scope.db, config.appKeys, {
@@ -212,7 +215,7 @@ async function formsOf(
   return waiting
 }
 
-/** What became of each digest; the assignments and the forms say when they were last spoken of. */
+/** Writes the result of each digest. Assignments and forms keep when a message last named them. */
 const noteSent = ({ db, agency }: Scope, sent: readonly Sent[], now: Date) =>
   db.run(sql`
     with told as (

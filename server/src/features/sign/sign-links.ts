@@ -11,6 +11,7 @@ import { queueMail } from '../../messages/queue-mail.ts'
 import { queueSms } from '../../messages/queue-sms.ts'
 import { isQuiet, quietHoursOf, zoneOf } from '../../messages/quiet.ts'
 import { sendsTexts } from '../../messages/sms.ts'
+import { keepUnsent, lackOf } from '../../messages/unsent.ts'
 import type { Scope } from '../../scope/scope.ts'
 import type { Held, Signer } from '../employee-forms/held.ts'
 import { tell } from '../employee-forms/moves.ts'
@@ -202,7 +203,25 @@ export async function writeByLink(scope: Scope, config: Config, held: Held, sign
       if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error
     }
   }
+  if (signer.kind === 'caregiver') await keepUnsentForm(scope, config, held)
   return false
+}
+
+/** The caregiver has no way that works: their thread and the delivery log say so. Nothing is said where it is only night. */
+async function keepUnsentForm({ db, agency }: Scope, config: Config, { id, employee_id, employee }: Held) {
+  const { email, mobile } = employee
+  const may = await db.row<{ mail: boolean; sms: boolean; mail_dead: boolean; sms_dead: boolean }>(sql`
+    select may_remind(e.organization_id, e.id, 'mail') as mail, may_remind(e.organization_id, e.id, 'sms') as sms, ${isRefused('mail')} as mail_dead,
+      ${isRefused('sms')} as sms_dead from employees e where e.organization_id = ${agency.id} and e.id = ${employee_id}`)
+  if (!may) return
+  const lack = lackOf([
+    { channel: 'mail', to: email, isAllowed: may.mail, isDead: may.mail_dead },
+    ...(sendsTexts(config) ? [{ channel: 'sms' as const, to: mobile, isAllowed: may.sms, isDead: may.sms_dead }] : []),
+  ])
+  if (!lack) return
+  const language = bestLanguage([employee.language ?? 'en'], signTexts.languages)
+  const thread = { employee_id, language, related: { kind: 'form' as const, id } }
+  await keepUnsent(db, config.appKeys, { organization_id: agency.id, thread, event: 'form_link', lack })
 }
 
 async function openLink({ db, agency }: Scope, signer: Signer): Promise<Id> {

@@ -131,6 +131,18 @@ const completed = async (over: Partial<FormRecord> = {}) => {
 }
 
 describe('a link to sign', () => {
+  test('that no way leads to stands in the thread with its reason', async () => {
+    const { form_id } = (await house.call(employeeForms.get, { params: { id: (await given()).id } })).data
+    const { id: employee_id, ...person } = anEmployee({ organization_id: house.agency.id, email: null, mobile: null })
+    await house.load({ employees: [{ id: employee_id, ...person }] })
+    const outside = { doctor: { name: 'Dr. Chen', email: 'chen@example.org' } }
+    const body = { form_id, due_on: null, note: null, outside, tells: true }
+    const { status, failure } = await house.call(employeeForms.assign, { params: { id: employee_id }, body })
+    expect(status, JSON.stringify(failure)).toBe(200)
+    const { data } = await house.call(api.threads.messages, { params: { id: employee_id } })
+    expect(data.data).toMatchObject([{ event: 'form_link', state: 'suppressed', reason: 'no_address' }])
+  })
+
   test('opens by the proof of its own signer, and the evidence says which', async () => {
     const { id } = await given()
     const token = await linkOf(id, 'caregiver')

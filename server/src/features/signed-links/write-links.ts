@@ -13,7 +13,7 @@ export const deviceColumns = sql`
   (select count(*)::int from signed_link_devices d where d.organization_id = l.organization_id and d.link_id = l.id) as devices,
   (select max(d.last_seen_at) from signed_link_devices d where d.organization_id = l.organization_id and d.link_id = l.id) as last_seen_at`
 
-/** What links are about; each person of it gets one. */
+/** The subject of links; each of its people gets one. */
 type About =
   | { purpose: 'learn'; program_id: Id; employee_ids: readonly Id[] }
   | { purpose: 'sign'; employee_form_id: Id; signer_id: Id; employee_ids: readonly [Id] }

@@ -1,4 +1,4 @@
-import { api } from '@preceptor/contract'
+import { api, languages } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
 import { transaction } from '../../db/tx.ts'
@@ -7,6 +7,7 @@ import { bodyPlace, queueMail } from '../../messages/queue-mail.ts'
 import { queueSms } from '../../messages/queue-sms.ts'
 import { mentionMail } from '../employee-notes/mails.ts'
 import { linkMail, linkSms } from '../learner-links/mails.ts'
+import { signSms } from '../sign/mails.ts'
 import { helpSms } from '../threads/mails.ts'
 
 let house: House
@@ -54,6 +55,36 @@ test('an agency’s own words go out in the reader’s language, ours where ther
     queueMail(db, house.config.appKeys, { ...envelope(), recipient: 'a@example.org', ...linkMail('en', given) }),
   )
   expect(mail).toMatchObject({ template: null })
+})
+
+test('[R-RTE-9] system-messages: own words in every language that people read go out in it, and each stands in the grid', async () => {
+  const codes = Object.keys(languages)
+  expect(codes.length).toBeGreaterThan(12)
+  const written = Object.fromEntries(codes.map(code => [code, text(`${code} {{agency}} {{first_name}}: {{link}}`)]))
+  const made = (await write({ key: 'form_link', channel: 'sms', texts: written })).data
+  const form = { name: 'Mari', agency: 'Ours', title: null, link: 'https://x.test/s/1' }
+  for (const reads of codes) {
+    const queued = await inAgency(db =>
+      queueSms(db, house.config.appKeys, { ...envelope(), number: '+17185550123', reads, ...signSms('en', form) }),
+    )
+    expect([reads, queued.suppressed === null && queued.language]).toEqual([reads, reads])
+    expect((await said(queued.id))?.[0]).toBe(`${reads} Ours Mari: https://x.test/s/1`)
+  }
+  const { data } = (await house.call(api.templates.list, { query: {} })).data
+  const rows = data.filter(({ id }) => id === made.id)
+  expect(new Map(rows.map(({ language, state }) => [language, state]))).toEqual(
+    new Map(codes.map(code => [code, 'unreviewed'])),
+  )
+  // a dialect is read as its language; one that nobody wrote falls back to the agency's
+  const dialect = await inAgency(db =>
+    queueSms(db, house.config.appKeys, {
+      ...envelope(),
+      number: '+17185550123',
+      reads: 'pt-BR',
+      ...signSms('en', form),
+    }),
+  )
+  expect(dialect).toMatchObject({ language: 'pt' })
 })
 
 test('what lacks a value is kept as not sent, and what is turned off is not even queued', async () => {

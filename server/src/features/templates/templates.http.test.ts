@@ -39,6 +39,16 @@ test('[R-API-50] a ready reply is written once and read by whoever may see emplo
     expect((await house.call(api.templates.update, { params: { id: made.id }, body: {} }, { as })).status).toBe(403)
   }
   await fourCases(house, api.templates.read, { args: { params: { id: made.id } }, as: 'viewer' })
+  const change = (body: object, version: number) =>
+    house.call(api.templates.update, { params: { id: made.id }, body }, { headers: { 'if-match': `"${version}"` } })
+  expect((await house.call(api.templates.update, { params: { id: made.id }, body: {} })).status).toBe(428)
+  expect((await change({ title: 'Call us' }, 1)).data.version).toBe(2)
+  const stale = await change({ texts: { en: text('Hi {{first_name}}, call {{agency}} today.') } }, 1)
+  expect([stale.status, stale.failure.details?.['meanwhile']]).toMatchObject([
+    412,
+    [{ changes: [{ field: 'title', before: 'Call the office', after: 'Call us' }] }],
+  ])
+  expect((await change({ title: 'Call the office' }, 2)).data.version).toBe(3)
   const again = await house.call(api.templates.add, { body: ready('call the OFFICE') })
   expect([again.status, again.failure.errors]).toEqual([422, { title: ['Another active text has this title.'] }])
 })

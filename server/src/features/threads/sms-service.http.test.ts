@@ -1,6 +1,7 @@
 import { api } from '@preceptor/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '../../lib/new-id.ts'
 import { anEmployee } from '../../demo/factories/employees.ts'
 import {
   newSid,
@@ -264,6 +265,43 @@ describe('[R-RTE-3] messages: STOP, START and HELP', () => {
   })
 })
 
+describe('[R-RTE-3] messages: texts of no agency', () => {
+  const list = async () => (await house.call(api.unroutedTexts.list, { query: {} }, { as: 'csm' })).data.data
+  const give = (id: string, agency_id: string) =>
+    house.call(api.unroutedTexts.give, { params: { id }, body: { agency_id } }, { as: 'csm' })
+  test('are read by customer success and given to the desk of one agency, once', async () => {
+    const from = '+17185550991'
+    await comes(from, 'Who is this?', { NumMedia: '1', MediaUrl0: `http://${service.host}/media/none` })
+    const found = (await list()).find(({ from_address }) => from_address === from)
+    expect(found).toMatchObject({ text: 'Who is this?', to_address: shared, pictures: 1 })
+    const id = found?.id ?? ''
+    expect((await house.call(api.unroutedTexts.list, { query: {} }, { as: 'agency_admin' })).status).toBe(403)
+    expect((await give(id, newId())).failure).toMatchObject({ errors: { agency_id: ['Choose an agency.'] } })
+    expect((await give(id, house.agency.id)).status).toBe(204)
+    expect((await give(id, house.other.id)).failure?.code).toBe('CONFLICT')
+    expect(await list()).not.toContainEqual(found)
+    const [item] = (await desk()).filter(({ from_address }) => from_address === from)
+    expect(item).toMatchObject({ text: 'Who is this?', why: 'unknown_number', candidates: [], state: 'open' })
+    expect(await rows(`select organization_id from unassigned_messages where from_address = '${from}'`)).toEqual([
+      { organization_id: house.agency.id },
+    ])
+    expect(await rows(`select kind, subject_name from events where kind = 'unassigned_message.given'`)).toEqual([
+      { kind: 'unassigned_message.given', subject_name: from },
+    ])
+  })
+  test('name the people of that agency who have the number', async () => {
+    const { id, mobile } = await person()
+    await house.load({
+      employees: [anEmployee({ organization_id: house.other.id, mobile, email: 'twin@example.org' })],
+    })
+    await comes(mobile, 'It is me')
+    const found = (await list()).find(({ from_address }) => from_address === mobile)
+    await give(found?.id ?? '', house.agency.id)
+    const [item] = (await desk()).filter(({ from_address }) => from_address === mobile)
+    expect(item).toMatchObject({ why: 'several_people', candidates: [{ id }] })
+  })
+})
+
 describe('[R-RTE-3] messages: pictures and what was left behind', () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -294,6 +332,24 @@ describe('[R-RTE-3] messages: pictures and what was left behind', () => {
     const file_id = message?.files[0]?.id ?? ''
     const { data } = await house.call(api.threads.file, { params: { id, file_id } })
     expect((await house.app.inject({ method: 'GET', url: `/api${data.address}` })).rawPayload).toEqual(png)
+  })
+  test('a picture from a phone that two people share opens on the desk, for nobody else', async () => {
+    service.media.set('/media/desk', png)
+    const { mobile } = await person()
+    await person({ mobile })
+    await comes(mobile, 'My new card', { NumMedia: '1', MediaUrl0: `http://${service.host}/media/desk` })
+    await turnOf(
+      house,
+      textPictures(house.config, () => storeOf(house.config)),
+    )
+    const { data } = await house.call(api.unassignedMessages.list, { query: {} })
+    const found = data.data.find(({ from_address }) => from_address === mobile)
+    expect(found?.files).toMatchObject([{ type: 'image/png', size: png.length }])
+    const params = { id: found?.id ?? '', file_id: found?.files[0]?.id ?? '' }
+    const file = (await house.call(api.unassignedMessages.file, { params })).data
+    expect((await house.app.inject({ method: 'GET', url: `/api${file.address}` })).rawPayload).toEqual(png)
+    for (const as of ['coordinator_limited', 'rn_limited', 'other'] as const)
+      expect((await house.call(api.unassignedMessages.file, { params }, { as })).status).toBe(404)
   })
   test('a text that a crash left is taken up again, once', async () => {
     const { id, mobile } = await person()

@@ -1,8 +1,9 @@
-import { access, type Id, type Thread, threadsList, type ThreadRow } from '@preceptor/contract'
-import sql, { type Sql } from 'sql-template-tag'
+import { access, chosen, type Id, type Thread, threadsList, type ThreadRow } from '@preceptor/contract'
+import sql, { empty } from 'sql-template-tag'
 import { unseal } from '../../keys/secrets.ts'
 import { among, amongOrNone, anyOf, everyWordIn, idsIn } from '../../lists/conditions.ts'
-import type { ListSql } from '../../lists/list-sql.ts'
+import type { Kept } from '../../lists/kept-page.ts'
+import type { ListSql, Values } from '../../lists/list-sql.ts'
 import type { Keyring } from '../../keys/secrets.ts'
 import { messagePlace } from '../../messages/keep-message.ts'
 import { mayI, type Scope } from '../../scope/scope.ts'
@@ -10,34 +11,52 @@ import { mayI, type Scope } from '../../scope/scope.ts'
 /** A nurse reads and answers what is assigned to them (ruling 86). */
 export const onlyAssigned = ({ actor }: Pick<Scope, 'actor'>) => actor.role === 'rn_limited'
 
-/** Users of the agency who may answer: a limited coordinator only for the own people. Of `agency_users()`. */
-const ofAgency = (as: Sql, id: Sql) => sql`left join agency_users() ${as} on ${as}.user_id = ${id} and ${as}.is_active`
+/** Active users of the agency. Read once for a whole statement, and not once a row. */
+const active = sql`(select u.user_id from active_users() u)`
+/** Assigned by hand, else the coordinator's user, else the agency's inbox. Of the thread `t` and the coordinator `c` of its employee. */
+const owner = sql`coalesce(case when t.assigned_to in ${active} then t.assigned_to end, case when c.user_id in ${active} then c.user_id end)`
 
-/** `t` with its employee `e`. Assigned by hand, else the coordinator's user, else the agency's inbox. */
-const from = sql`threads t
-  join employees e on e.organization_id = t.organization_id and e.id = t.employee_id
-  left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id
-  left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
-  ${ofAgency(sql`ua`, sql`t.assigned_to`)} ${ofAgency(sql`uc`, sql`c.user_id`)}`
+const withPeople = sql`join employees e on e.organization_id = t.organization_id and e.id = t.employee_id`
+const withCoordinators = sql`left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id`
+const withOwners = sql`left join active_users() o on o.user_id = ${owner}`
+const withLocations = sql`left join locations l on l.organization_id = e.organization_id and l.id = e.location_id`
 
-const owner = sql`coalesce(ua.user_id, uc.user_id)`
 /** What was put aside until now is open again. */
 const state = sql`case when t.state = 'snoozed' and t.snoozed_until <= now() then 'open' else t.state end`
-const isOpen = sql`(t.state = 'open' or t.state = 'snoozed' and t.snoozed_until <= now())`
+/** Somebody waits, so there is a moment by which they are to be answered: found in the index of those. */
+const isWaiting = sql`t.reply_due_at is not null`
+const isOpen = sql`(${isWaiting} and (t.state = 'open' or t.state = 'snoozed' and t.snoozed_until <= now()))`
 
 const desks = ({ actor }: Scope) => ({
   mine: sql`(${isOpen} and ${owner} = ${actor.user_id}::uuid)`,
   unassigned: sql`(${isOpen} and ${owner} is null)`,
   team: isOpen,
   overdue: sql`(${isOpen} and t.reply_due_at < now())`,
-  snoozed: sql`(t.state = 'snoozed' and t.snoozed_until > now())`,
-  done: sql`(t.state = 'done')`,
+  snoozed: sql`(${isWaiting} and t.state = 'snoozed' and t.snoozed_until > now())`,
+  done: sql`(t.state = 'done' and t.reply_due_at is null)`,
+})
+const desksOf = (value: string | undefined) => chosen(value ?? '')
+/** Filters and desks that ask who answers. */
+const asksOwner = (values: Values) =>
+  Boolean(values['owner_id']) || desksOf(values['desk']).some(desk => desk === 'mine' || desk === 'unassigned')
+const asksPeople = (values: Values) =>
+  asksOwner(values) || ['search', 'location_id', 'coordinator_id'].some(key => values[key])
+
+/** What `mine` and a nurse's list hold is another's for everybody. */
+export const threadsKept = (scope: Scope, { desk, of }: { desk?: string | undefined; of?: string }): Kept => ({
+  about: ['messages', 'people', 'users', 'settings'],
+  // what becomes overdue, or is due again
+  minutes: 1,
+  ...((onlyAssigned(scope) || of === 'desk' || desksOf(desk).includes('mine')) && { of: scope.actor.user_id }),
+  quick: ['due', '-due', 'last_at', '-last_at', 'name', '-name'],
+  quickUnder: values =>
+    Object.entries(values).every(([key, value]) => value === undefined || key === 'desk' || key === 'channel'),
 })
 
 /** Columns of `thread` of the contract. */
 const threadColumns = sql`e.id, e.first_name || ' ' || e.last_name as name, ${state} as state,
-  case when ${owner} is not null then json_build_object('id', ${owner}, 'name', coalesce(ua.name, uc.name)) end as owner,
-  ua.user_id is not null as is_assigned, t.waiting_since, t.reply_warn_at, t.reply_due_at,
+  case when o.user_id is not null then json_build_object('id', o.user_id, 'name', o.name) end as owner,
+  coalesce(o.user_id = t.assigned_to, false) as is_assigned, t.waiting_since, t.reply_warn_at, t.reply_due_at,
   case when t.snoozed_until > now() then t.snoozed_until end as snoozed_until, coalesce(t.unread, 0) as unread, t.last_at, coalesce(t.version, 1) as version`
 
 interface Stored extends Omit<Thread, 'may_read' | 'may_write'> {
@@ -50,8 +69,7 @@ export async function readThread(scope: Scope, id: Id): Promise<Thread | undefin
   const row = await db.row<Stored>(sql`
     select ${threadColumns}, t.assigned_to from employees e
     left join threads t on t.organization_id = e.organization_id and t.employee_id = e.id
-    left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id
-    ${ofAgency(sql`ua`, sql`t.assigned_to`)} ${ofAgency(sql`uc`, sql`c.user_id`)}
+    ${withCoordinators} ${withOwners}
     where e.organization_id = ${agency.id} and e.id = ${id}`)
   if (!row) return undefined
   const { assigned_to, ...thread } = row
@@ -64,9 +82,8 @@ export async function readThread(scope: Scope, id: Id): Promise<Thread | undefin
   }
 }
 
-interface Listed extends Omit<ThreadRow, 'may_read' | 'may_write' | 'last'> {
-  last_id: Id | null
-  last_sealed: string | null
+interface Listed extends Omit<ThreadRow, 'may_read' | 'may_write' | 'last' | 'last_direction'> {
+  newest: { id: Id; sealed: string | null; direction: ThreadRow['last_direction'] } | null
 }
 
 const shortened = 140
@@ -83,7 +100,9 @@ export function opened(keys: Keyring, id: Id, sealed: string | null): string | n
 
 export const threadsSql = (keys: Keyring): ListSql<typeof threadsList, Scope, ThreadRow> => ({
   list: threadsList,
-  from,
+  from: sql`threads t ${withPeople} ${withCoordinators} ${withLocations} ${withOwners}`,
+  whole: (_, values, isOrdered) =>
+    sql`threads t ${asksPeople(values) || isOrdered ? withPeople : empty} ${asksOwner(values) ? withCoordinators : empty}`,
   id: sql`t.employee_id`,
   seen: scope =>
     sql`t.organization_id = ${scope.agency.id} and t.last_at is not null ${onlyAssigned(scope) ? sql`and t.assigned_to = ${scope.actor.user_id}` : sql``}`,
@@ -91,7 +110,7 @@ export const threadsSql = (keys: Keyring): ListSql<typeof threadsList, Scope, Th
     search: everyWordIn(sql`e.search`),
     desk: (value, scope) => {
       const all = desks(scope)
-      return anyOf(value.split(',').flatMap(one => (one in all ? [all[one as keyof typeof all]] : [])))
+      return anyOf(chosen(value).flatMap(one => (one in all ? [all[one as keyof typeof all]] : [])))
     },
     channel: among(sql`t.last_channel`),
     owner_id: value => {
@@ -110,31 +129,18 @@ export const threadsSql = (keys: Keyring): ListSql<typeof threadsList, Scope, Th
     last_at: [{ sql: sql`t.last_at` }],
   },
   counted: {
-    desk: {
-      value: sql`d.desk`,
-      join: scope => {
-        const all = Object.entries(desks(scope))
-        const rows = all.map(([name, holds]) => sql`select ${name}::text as desk where ${holds}`)
-        return sql`cross join lateral (${rows.reduce((one, other) => sql`${one} union all ${other}`)}) d`
-      },
-    },
+    desk: { each: true },
     channel: { value: sql`t.last_channel` },
   },
   columns: sql`${threadColumns}, e.last_name || ', ' || e.first_name as listed_name, l.name as location, c.name as coordinator,
-    t.last_channel as channel, m.id as last_id, m.text_sealed as last_sealed, m.direction as last_direction`,
-  dressed: sql`page join threads t on t.organization_id = (select current_org()) and t.employee_id = page.employee_id
-    join employees e on e.organization_id = t.organization_id and e.id = t.employee_id
-    left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id
-    left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
-    ${ofAgency(sql`ua`, sql`t.assigned_to`)} ${ofAgency(sql`uc`, sql`c.user_id`)}
-    left join lateral (select m.id, m.text_sealed, m.direction from messages m where m.organization_id = t.organization_id
-      and m.employee_id = t.employee_id and m.direction <> 'note' and m.state <> 'suppressed'
-      order by m.created_at desc, m.id desc limit 1) m on true`,
+    t.last_channel as channel, (select json_build_object('id', m.id, 'sealed', m.text_sealed, 'direction', m.direction) from messages m
+      where m.organization_id = t.organization_id and m.employee_id = t.employee_id and m.direction <> 'note' and m.state <> 'suppressed'
+      order by m.created_at desc, m.id desc limit 1) as newest`,
   shown: (row: Listed) => {
-    const { last_id, last_sealed, ...thread } = row
-    const text = last_id === null ? null : opened(keys, last_id, last_sealed)
+    const { newest, ...thread } = row
+    const text = newest && opened(keys, newest.id, newest.sealed)
     const last =
       text === null ? null : text.length > shortened ? `${[...text].slice(0, shortened - 1).join('')}…` : text
-    return { ...thread, last, may_read: true, may_write: true }
+    return { ...thread, last, last_direction: newest && newest.direction, may_read: true, may_write: true }
   },
 })

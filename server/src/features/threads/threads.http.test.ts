@@ -286,7 +286,7 @@ test.each(dueTable)(
       [house.agency.id],
     )
     // whoever is on leave waits no longer, and no shorter
-    for (const provider_status of [1, 3] as const) {
+    for (const provider_status of [1, 4] as const) {
       const { id } = await person({ provider_status })
       await house.owner.query(
         `insert into messages (organization_id, employee_id, direction, channel, state, sender_name, needs_reply, created_at)
@@ -300,5 +300,44 @@ test.each(dueTable)(
       )
       expect(rows).toEqual([{ warn, due }])
     }
+  },
+)
+
+/** By the clock of Honolulu, in an agency that answers within so many hours; July 2 and 3 are holidays. */
+const hoursTable = [
+  [16, '2026-06-12 16:00', '2026-06-16 12:00', '2026-06-16 16:00', 'two days, from a Friday afternoon'],
+  [4, '2026-06-12 14:00', '2026-06-12 17:00', '2026-06-15 10:00', 'half a day, over a weekend'],
+  [24, '2026-07-01 13:00', '2026-07-07 15:00', '2026-07-08 13:00', 'three days, over two holidays and a weekend'],
+  [1, '2026-07-02 12:00', '2026-07-06 09:45', '2026-07-06 10:00', 'an hour, on a holiday'],
+  [2, '2026-06-15 16:30', '2026-06-16 10:00', '2026-06-16 10:30', 'two hours, over night'],
+] as const
+test.each(hoursTable)(
+  '[R-RTE-3] messages: within %d hours a text of %s turns amber at %s and is due at %s: %s',
+  async (hours, at, warn, due) => {
+    const zone = 'Pacific/Honolulu'
+    const { id: organization_id } = house.agency
+    await house.owner.query('update organizations set time_zone = $2, reply_within_hours = $3 where id = $1', [
+      organization_id,
+      zone,
+      hours,
+    ])
+    await house.owner.query('delete from agency_holidays where organization_id = $1', [organization_id])
+    await house.owner.query(
+      `insert into agency_holidays (organization_id, name, on_day, every_year) values ($1, 'Off', '2026-07-02', false), ($1, 'Off too', '2020-07-03', true)`,
+      [organization_id],
+    )
+    const { id } = await person()
+    await house.owner.query(
+      `insert into messages (organization_id, employee_id, direction, channel, state, sender_name, needs_reply, created_at)
+       values ($1, $2, 'in', 'sms', 'received', 'Them', true, $3::timestamp at time zone $4)`,
+      [organization_id, id, at, zone],
+    )
+    const { rows } = await house.owner.query(
+      `select to_char(reply_warn_at at time zone $2, 'YYYY-MM-DD HH24:MI') as warn, to_char(reply_due_at at time zone $2, 'YYYY-MM-DD HH24:MI') as due
+       from threads where employee_id = $1`,
+      [id, zone],
+    )
+    await house.owner.query('update organizations set reply_within_hours = 8 where id = $1', [organization_id])
+    expect(rows).toEqual([{ warn, due }])
   },
 )

@@ -19,6 +19,12 @@ interface Stored extends Omit<UnassignedMessage, 'text' | 'candidates'> {
 }
 
 const columns = sql`u.id, u.channel, u.from_address, u.to_address, u.text_sealed, u.why, u.state, u.created_at, u.version, u.provider_id,
+  u.decided_by_name, u.decided_at,
+  (select json_build_object('id', e.id, 'name', e.first_name || ' ' || e.last_name) from employees e
+    where e.organization_id = u.organization_id and e.id = u.linked_to) as linked_to,
+  coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name, 'type', k.type, 'size', k.size) order by k.name, k.id)
+    from unassigned_files f join files k on k.organization_id = f.organization_id and k.id = f.file_id
+    where f.organization_id = u.organization_id and f.unassigned_id = u.id), '[]') as files,
   coalesce((select json_agg(json_build_object('id', e.id, 'name', e.first_name || ' ' || e.last_name, 'coordinator', c.name) order by e.sort_name, e.id)
     from employees e left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id
     where e.organization_id = u.organization_id and e.id = any(u.candidates)), '[]') as candidates`
@@ -70,6 +76,12 @@ async function read(scope: Scope, id: Id): Promise<Stored> {
   if (!row) throw notFound(threadTexts.named('noUnassigned'))
   return row
 }
+
+/** A file that came with a text which this reader sees on the desk. */
+export const holdsDeskFile = async (scope: Scope, { id, file_id }: { id: Id; file_id: Id }): Promise<boolean> =>
+  (await scope.db.row(sql`select from unassigned_files f
+    join unassigned_messages u on u.organization_id = f.organization_id and u.id = f.unassigned_id
+    where ${seen(scope)} and u.id = ${id} and f.file_id = ${file_id}`)) !== undefined
 
 async function holdOpen(scope: Scope, id: Id): Promise<Stored> {
   await scope.db.row(

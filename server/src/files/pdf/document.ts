@@ -1,4 +1,5 @@
 import { directionOf } from '@preceptor/contract/texts/texts'
+import { drawPaperChart, layPaperChart, type PaperChart } from './chart.ts'
 import { type Check, checkAddress } from './check.ts'
 import { Paper, type PaperOptions, type Style } from './paper.ts'
 import { drawQr } from './qr.ts'
@@ -152,6 +153,14 @@ export class Document {
     if (rows.length === 0 && none !== undefined) return this.line(none, { size, color: colors.quiet })
     this.row(heads, shares, { size: headSize, color: colors.quiet })
     for (const { cells, style } of rows) this.row(cells, shares, { size, ...style })
+  }
+
+  /** Over the whole width, on one page. */
+  chart(chart: PaperChart) {
+    const laid = layPaperChart(this.paper, chart, this.width)
+    this.room(laid.height + 12)
+    drawPaperChart(this.paper, laid, { x: margin, y: this.y + 4 })
+    this.y += laid.height + 12
   }
 
   /** Cells side by side, as wide as their shares say. */

@@ -88,6 +88,11 @@ export class Paper {
     return lines.length * size * 1.36
   }
 
+  /** Width of a text on one line. */
+  wide(text: string, { size, weight = 400, direction = 'ltr' }: Style): number {
+    return this.#widthOf(runsOf(settled(text, direction), direction, weight), size)
+  }
+
   #fit(text: string, width: number, style: Style) {
     const { smallest = style.size, lines: most = Infinity } = style
     for (let { size } = style; ; size -= 1) {

@@ -6,7 +6,7 @@ import { lazyPart } from '@/lib/lazy-part.tsx'
 import { appTexts } from '../texts.ts'
 import css from './search.module.css'
 
-const SearchDialog = lazyPart(() => import('./SearchDialog.tsx'))
+const SearchDialog = lazyPart(() => import('../extras.ts').then(({ searchDialog }) => searchDialog()))
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 

@@ -2,6 +2,7 @@ import { access, can, type Rule, type User } from '@preceptor/contract'
 import { IconKeyboard, IconLogout, type IconUsers } from '@tabler/icons-react'
 import { isCsmUser } from '@/nav/landing.ts'
 import { agencyPages, csmPages, ownPages, type PageFacts, pagesIn } from '@/nav/pages.ts'
+import { searchOf } from '@/nav/page-search.ts'
 import { type AgencyPaths, withQuery } from '@/nav/paths.ts'
 import { type PageSearchKey, pageSearchTexts } from '@/nav/search-texts.ts'
 import { navTexts } from '@/nav/texts.ts'
@@ -26,16 +27,17 @@ const said = (key: PageSearchKey | undefined) => key && pageSearchTexts.say(key)
 
 /** The page itself, opened at `home` where that is not its bare address, and what can be done there. */
 function offeredBy(page: PageFacts, href: string, home = href): Ruled[] {
-  const { title, icon, search, actions = [] } = page
+  const { title, icon } = page
+  const { facts, words: otherWords, hidden, actions = [] } = searchOf(page)
   const asPage: Ruled[] =
-    search === false || icon === undefined || page.path.includes(':')
+    hidden || icon === undefined || page.path.includes(':')
       ? []
       : [
           {
             kind: 'page',
             label: navTexts.say(title),
-            facts: said(search?.facts),
-            words: said(search?.words),
+            facts: said(facts),
+            words: said(otherWords),
             icon,
             href: home,
             access: page.access,

@@ -12,7 +12,6 @@ import { Popover, type PopoverProps } from '@/ui/overlay/Popover.tsx'
 import { SearchList } from '@/ui/select/SearchList.tsx'
 import { uiTexts } from '@/ui/texts.ts'
 import { revalidateAgencies, useAllAgencies } from '@/widgets/agencies/all-agencies.ts'
-import { appTexts } from '../texts.ts'
 import { laterTexts } from '../later-texts.ts'
 import { pickerEntries } from './picker-order.ts'
 import css from './shell.module.css'
@@ -67,7 +66,7 @@ export default function AgencyPicker({ csm, current, onDone, ...popover }: Picke
         choose={({ value }) => void choose(value)}
         note={
           <>
-            {agencies ? t('noAgencyMatches') : found ? t('agenciesUnloaded') : appTexts.say('loadingAgencies')}
+            {agencies ? t('noAgencyMatches') : found ? t('agenciesUnloaded') : t('loadingAgencies')}
             {found === 'failed' && (
               <Button size="small" onClick={() => void revalidateAgencies({ now: true })}>
                 {uiTexts.say('retry')}

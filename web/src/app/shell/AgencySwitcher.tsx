@@ -9,7 +9,7 @@ import { lazyPart } from '@/lib/lazy-part.tsx'
 import { appTexts } from '../texts.ts'
 import css from './shell.module.css'
 
-const load = () => import('./AgencyPicker.tsx')
+const load = () => import('../extras.ts').then(({ agencyPicker }) => agencyPicker())
 const AgencyPicker = lazyPart(load)
 /** Code and, for customer success, the list come before the click. */
 const preload = (csm: boolean) => {

@@ -1,27 +1,19 @@
 import { api, type Id } from '@preceptor/contract'
-import { useLayoutEffect } from 'react'
 import { useParams } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
-import { saysGone } from '@/api/query-client.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useSession } from '@/session/session.ts'
-import { useTexts } from '@/lib/texts/catalogue.ts'
 import { AgencyArea } from '@/nav/area.tsx'
 import { Guarded, OwnAgencyOnly } from '@/nav/guards.tsx'
 import { isCsmUser } from '@/nav/landing.ts'
 import { agencyIdIn } from '@/nav/pages.ts'
-import { paths, withQuery } from '@/nav/paths.ts'
 import { safeRedirect } from '@/nav/redirect-url.ts'
-import { usePlainTitle } from '@/nav/title.ts'
 import { useAddressQuery } from '@/nav/url-state.ts'
-import { ButtonLink } from '@/ui/Button.tsx'
-import { endLocalToasts } from '@/ui/overlay/toast-store.ts'
-import { Empty } from '@/ui/page/Empty.tsx'
-import { DetailPage } from '@/ui/page/Page.tsx'
-import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { publicLayout } from '../visitors.ts'
-import { appTexts } from '../texts.ts'
 import { CsmBar } from './CsmBar.tsx'
 import { Shell } from './Shell.tsx'
+
+const NoSuchAgency = lazyPart(() => import('../extras.ts').then(({ noSuchAgency }) => noSuchAgency()))
 
 /** The agency area of an agency's own users. */
 export const OwnAgencyShell = () => (
@@ -57,34 +49,6 @@ function KnownAgency({ id }: { id: Id }) {
     <Shell key={id} area="agency" bar={<CsmBar />}>
       {unknown && <NoSuchAgency />}
     </Shell>
-  )
-}
-
-/** Nobody enters a closed agency (docs/decisions/015), and nobody is told of one apart from the list of them. */
-function NoSuchAgency() {
-  const t = useTexts(appTexts)
-  usePlainTitle(t('closedShort'))
-  useLayoutEffect(() => {
-    saysGone.now = true
-    endLocalToasts()
-    return () => {
-      saysGone.now = false
-    }
-  }, [])
-  return (
-    <DetailPage>
-      <PageHeader title={t('closedTitle')} />
-      <Empty
-        title={t('closed')}
-        hint={t('closedHint')}
-        action={
-          <>
-            <ButtonLink href={paths.csmAgencies()}>{t('allAgencies')}</ButtonLink>
-            <ButtonLink href={withQuery(paths.csmAgencies(), { status: 'closed' })}>{t('closedAgencies')}</ButtonLink>
-          </>
-        }
-      />
-    </DetailPage>
   )
 }
 

@@ -22,9 +22,9 @@ import { useSpeaking } from '../Speaking.tsx'
 import { appTexts } from '../texts.ts'
 import { panelLanguageOf } from '../visitor-language.ts'
 
-const RunningJobs = lazyExtra(() => import('@/widgets/jobs/RunningJobs.tsx'))
-const MessagesButton = lazyExtra(() => import('@/widgets/messages/MessagesButton.tsx'))
-const Settled = lazyExtra(() => import('./Settled.tsx'))
+const RunningJobs = lazyExtra(() => import('../extras.ts').then(({ runningJobs }) => runningJobs()))
+const MessagesButton = lazyExtra(() => import('../extras.ts').then(({ messagesButton }) => messagesButton()))
+const Settled = lazyExtra(() => import('../extras.ts').then(({ settled }) => settled()))
 
 export interface ShellProps {
   area: 'agency' | 'csm'

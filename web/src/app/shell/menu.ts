@@ -29,10 +29,13 @@ const item = (page: PageFacts, below: string, href = below): NavItem[] =>
       ]
     : []
 
+/** `reports` of `reports/dashboard`: the tabs beside it belong to the same item. */
+const roomOf = ({ path }: PageFacts) => path.split('/', 1)[0] ?? path
+
 /** What the side navigation offers; what the user may not open is left out by the rule of the page itself. */
 export const agencyMenu = (to: AgencyPaths, employeesHome: string): NavItem[] =>
   pagesIn(agencyPages).flatMap(page =>
-    item(page, to.page(page.path), page === agencyPages.employees ? employeesHome : undefined),
+    item(page, to.page(roomOf(page)), page === agencyPages.employees ? employeesHome : to.page(page.path)),
   )
 
 export const csmMenu = (): NavItem[] => pagesIn(csmPages).flatMap(page => item(page, page.path))

@@ -36,13 +36,24 @@ test.each([
       'Sessions',
       'Survey room',
       'Imports',
+      'Reports',
       'Background jobs',
       'Settings',
     ],
   ],
   [
     'viewer',
-    ['Dashboard', 'Employees', 'Compliance', 'Programs', 'Learning paths', 'Forms', 'Survey room', 'Settings'],
+    [
+      'Dashboard',
+      'Employees',
+      'Compliance',
+      'Programs',
+      'Learning paths',
+      'Forms',
+      'Survey room',
+      'Reports',
+      'Settings',
+    ],
   ],
 ] as const)('the navigation shows %s only what they may open', async (as, names) => {
   await visit('/dashboard', { as })

@@ -28,15 +28,7 @@ export default {
   chooseAgency: 'Elija una agencia',
   switchAgency: 'Cambiar de agencia',
   switchAgencyFrom: 'Cambiar de agencia, ahora {agency}',
-  loadingAgencies: 'Cargando agencias…',
   workingInRegion: 'Agencia en la que trabaja',
   workingIn: 'Trabajando en <b>{agency}</b>',
   leaveAgency: 'Salir de la agencia',
-  closedShort: 'Agencia no abierta',
-  closedTitle: 'Esta agencia no está abierta',
-  closed: 'Está cerrada o la dirección está mal escrita',
-  closedHint:
-    'Una agencia cerrada conserva todo lo que tenía. Un jefe de servicio al cliente puede reabrirla desde la lista.',
-  allAgencies: 'Todas las agencias',
-  closedAgencies: 'Agencias cerradas',
 } satisfies Translation<typeof en>

@@ -11,7 +11,7 @@ import { approvalCard, approvalCells } from './approval-cells.tsx'
 
 const OneApproval = lazyPart(() => import('./OneApproval.tsx'))
 
-/** What waits for a second person, and what became of it. A row opens it with what it will do. */
+/** Lists what waits for a second person, and how it ended. A row opens it and shows what it will do. */
 export default function ApprovalsPage() {
   const t = useTexts(approvalsTexts)
   const { timeZone } = useAgency()

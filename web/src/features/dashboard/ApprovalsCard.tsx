@@ -10,7 +10,7 @@ import css from './dashboard.module.css'
 
 const waiting = { state: 'pending', turn: 'decide' }
 
-/** What a second person has to approve, for whoever may; not there while nothing waits. */
+/** Shows people who may approve what waits for them. Hidden while nothing waits. */
 export function ApprovalsCard() {
   const t = useTexts(approvalsTexts)
   const to = useAgencyPaths()

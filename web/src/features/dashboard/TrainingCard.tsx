@@ -1,7 +1,7 @@
 import type { DashboardFacts } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { Chart } from '@/ui/chart/Chart.tsx'
 import { Card, StatTile } from '@/ui/page/Card.tsx'
-import { Columns } from '@/ui/page/Bars.tsx'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import css from './dashboard.module.css'
 import type { ListLink } from './list-link.ts'
@@ -29,18 +29,22 @@ export function TrainingCard({ training, list }: { training: DashboardFacts['tra
         />
       </div>
       <h3 className={css.trainingTitle}>{t('completions')}</h3>
-      <Columns
-        label={t('completions')}
-        series={[{ label: t('completed'), colour: 'teal' }]}
-        columns={completed.map(({ month: first, count }, at) => {
-          const { from, to } = monthSpan(first)
-          return {
-            label: monthLabel(first, at === 0).name,
-            values: [count],
-            words: t('completedIn', { count, month: monthName(first) }),
-            href: count > 0 ? list({ trained_from: from, trained_to: to }) : undefined,
-          }
-        })}
+      <Chart
+        title={t('completions')}
+        heading={t('month')}
+        height={172}
+        data={{
+          kind: 'bar',
+          steps: true,
+          labels: completed.map(({ month }, at) => monthLabel(month, at === 0).name),
+          series: [{ label: t('completed'), values: completed.map(({ count }) => count) }],
+        }}
+        longLabels={completed.map(({ month }) => monthName(month))}
+        words={({ at, value }) => t('completedIn', { count: value, month: monthName(completed[at]?.month ?? '') })}
+        href={({ at, value }) => {
+          const { from, to } = monthSpan(completed[at]?.month ?? '')
+          return value > 0 ? list({ trained_from: from, trained_to: to }) : undefined
+        }}
       />
     </Card>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthLabel, monthName, monthSpan, roundTop } from './months.ts'
+import { monthLabel, monthName, monthSpan } from './months.ts'
 
 test('a month spans its first to its last day, leap years included', () => {
   expect(monthSpan('2028-02-01')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
@@ -11,8 +11,4 @@ test('the year stands at the first month and at each January', () => {
   expect(monthLabel('2026-01-01', false)).toEqual({ name: 'Jan', year: '2026' })
   expect(monthLabel('2026-02-01', false)).toEqual({ name: 'Feb', year: null })
   expect(monthName('2026-03-01')).toBe('March 2026')
-})
-
-test('the scale ends at a round number that holds the most', () => {
-  expect([0, 3, 7, 48, 60, 101, 1000].map(roundTop)).toEqual([4, 4, 8, 50, 80, 200, 1000])
 })

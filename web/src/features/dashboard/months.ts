@@ -20,11 +20,3 @@ export function monthSpan(month: string): { from: string; to: string } {
   const last = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 0))
   return { from: from.toISOString().slice(0, 10), to: last.toISOString().slice(0, 10) }
 }
-
-/** The next round number: 1, 2, 5, 10, 20, 50 … so that the lines of a chart carry plain numbers. */
-export function roundTop(most: number): number {
-  if (most <= 4) return 4
-  const power = 10 ** Math.floor(Math.log10(most))
-  const step = [1, 2, 4, 5, 8, 10].find(factor => factor * power >= most) ?? 10
-  return step * power
-}

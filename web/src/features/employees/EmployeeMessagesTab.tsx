@@ -16,12 +16,14 @@ import { formatInstant } from '@/lib/format.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
+import { useUrlQuery } from '@/nav/url-state.ts'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { aboutIn } from '@/widgets/threads/about.ts'
 import { Thread } from '@/widgets/threads/Thread.tsx'
 import type { EmployeeOutlet } from './EmployeePage.tsx'
 import { Channels } from './messages/Channels.tsx'
@@ -32,7 +34,7 @@ import { messagesTexts } from './messages/texts.ts'
 const ConsentDialog = lazyPart(() => import('./messages/ConsentDialog.tsx'))
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 
-/** What agency and employee say to each other; beside it how they are reached, what they said about that, and reminders. */
+/** Shows the messages between agency and employee, and beside them how they are reached, their consent, and reminders. */
 export default function EmployeeMessagesTab() {
   const t = useTexts(messagesTexts)
   const to = useAgencyPaths()
@@ -41,6 +43,8 @@ export default function EmployeeMessagesTab() {
   const { id, provider_status } = employee
   const name = fullName(employee)
   const mayRemind = useCan(access.assignTraining) && !isOver(provider_status)
+  const [params, change] = useUrlQuery()
+  const about = aboutIn(params.get('about'))
   const [recording, setRecording] = useState(false)
   const [reminding, setReminding] = useState(false)
   const contact = useQueryOf(api.contact.get, { params: { id } }, { staleTime: 0 })
@@ -55,7 +59,7 @@ export default function EmployeeMessagesTab() {
   }
   return (
     <div className={css.page}>
-      <Thread key={id} id={id} />
+      <Thread key={id} id={id} about={about} onAboutOver={() => change({ about: null }, { replace: true })} />
       <div className={css.side}>
         <Reached contact={contact} id={id} remind={remind} onEdit={edit} onRecord={() => setRecording(true)} />
       </div>

@@ -31,7 +31,7 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { Tabs } from '@/ui/page/Tabs.tsx'
 import { EmployeeStatus } from '@/widgets/employees/EmployeeStatus.tsx'
 import { lazyPart } from '@/lib/lazy-part.tsx'
-import { NotThere } from '@/ui/page/NotLoaded.tsx'
+import { NotTherePage } from '@/ui/page/NotTherePage.tsx'
 import { BackToList } from '@/widgets/list/BackToList.tsx'
 import { PhotoButton } from './photo/PhotoButton.tsx'
 import { Neighbours } from './Neighbours.tsx'
@@ -54,24 +54,14 @@ export default function EmployeePage() {
   const t = useTexts(employeesTexts)
   const { id = '' } = useParams()
   const { pathname } = useLocation()
-  const { data: employee, error, refetch } = useQueryOf(api.employees.get, { params: { id } }, { quiet: 'not-found' })
+  const asked = useQueryOf(api.employees.get, { params: { id } }, { quiet: 'not-found' })
+  const employee = asked.data
   useTitle(employee ? fullName(employee) : t('employee'))
   // merged into another record: the address leads on
   if (employee && employee.id !== id) return <Navigate to={pathname.replace(id, employee.id)} replace />
   if (employee) return <Known key={id} employee={employee} />
-  if (!error) return <Awaited id={id} />
-  return (
-    <DetailPage>
-      <PageHeader title={t('employee')} back={<BackToEmployees />} />
-      <NotThere
-        error={error}
-        retry={refetch}
-        unknown={t('unknown')}
-        hint={t('unknownHint')}
-        notLoaded={t('notLoaded')}
-      />
-    </DetailPage>
-  )
+  if (!asked.error) return <Awaited id={id} />
+  return <NotTherePage title={t('employee')} back={<BackToEmployees />} asked={asked} texts={t} />
 }
 
 /** The page in its shape, so that nothing moves when the person comes. */

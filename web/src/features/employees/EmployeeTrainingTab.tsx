@@ -6,6 +6,7 @@ import { useQueryOf } from '@/api/queries.ts'
 import { formatDay } from '@/lib/format.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
@@ -15,6 +16,7 @@ import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { type AssignmentAct, settledAct, useAssignmentActs } from '@/widgets/assignments/acts.ts'
 import { assignmentsTexts } from '@/widgets/assignments/texts.ts'
+import { writeAbout } from '@/widgets/threads/about.ts'
 import type { EmployeeOutlet } from './EmployeePage.tsx'
 import type { LinkAsked } from './links/LearningLinkDialog.tsx'
 import { AssignmentLines, isPast } from './training/AssignmentLines.tsx'
@@ -61,6 +63,8 @@ export default function EmployeeTrainingTab() {
   const name = fullName(employee)
   const mayAssign = useCan(access.assignTraining)
   const mayRecord = useCan(access.recordTraining)
+  const maySend = useCan(access.sendMessages)
+  const to = useAgencyPaths()
   const seesSessions = useCan(access.sessions)
   const acts = useAssignmentActs()
   const mayAdd = mayAssign && !isOver(provider_status) && provider_status !== 2
@@ -119,6 +123,7 @@ export default function EmployeeTrainingTab() {
                 acts={acts}
                 onAct={(act, assignment) => setAsked({ act, assignment })}
                 onSkills={mayRecord ? setObserving : undefined}
+                writeHref={maySend ? one => writeAbout(to, id, { kind: 'checklist', id: one.id }) : undefined}
                 onModules={setResults}
                 onLink={mayAssign ? ({ program_id, title }) => setLinking({ program_id, program: title }) : undefined}
               />

@@ -2,6 +2,7 @@ import {
   access,
   api,
   type ColumnOf,
+  formatPhone,
   type HardToReach,
   reachabilityList,
   reachProblems,
@@ -20,6 +21,7 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import type { Given } from '@/widgets/audience/draft.ts'
 import { CardLines } from '@/widgets/list/CardLines.tsx'
 import type { Cells } from '@/widgets/list/cells.ts'
+import { listWords } from '@/widgets/list/list-words.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { type BulkActions, countOf, type ListSelection } from '@/widgets/list/selection.ts'
 import { useList } from '@/widgets/list/use-list.ts'
@@ -39,9 +41,7 @@ export default function ReachabilityPage() {
   return (
     <ListScreen
       list={list}
-      title={t('title')}
-      facts={t('about')}
-      search={{ label: t('search'), placeholder: t('searchHint') }}
+      {...listWords(t)}
       counts={api.reachability.counts}
       actions={{ exports: api.reachability.export }}
       bulkActions={may ? asks(setAsking) : undefined}
@@ -109,7 +109,7 @@ const cells = (
   employee_number: { width: '110px', cell: row => <span className="num">{row.employee_number}</span> },
   problem: { width: '240px', cell: problemsOf },
   works: { width: '140px', cell: row => <Works of={row.works} /> },
-  mobile: { width: '140px', cell: row => <span className="num">{row.mobile}</span> },
+  mobile: { width: '140px', cell: row => <span className="num">{formatPhone(row.mobile)}</span> },
   email: { width: '200px', truncate: true, cell: row => row.email },
   last_sent: {
     width: '180px',

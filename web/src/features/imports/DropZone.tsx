@@ -1,6 +1,6 @@
 import type { FileImport, FileImportKind } from '@preceptor/contract'
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { ApiFailure } from '@/api/failure.ts'
 import { useUpload } from '@/api/upload.ts'
 import { formatBytes } from '@/lib/format-bytes.ts'
@@ -8,6 +8,7 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { Progress } from '@/ui/page/Progress.tsx'
+import { useDrop } from '@/widgets/upload/use-drop.ts'
 import { acceptedFiles, refusalOf } from './check-file.ts'
 import type { ImportKind } from './kinds.ts'
 import css from './imports.module.css'
@@ -60,26 +61,11 @@ function sentenceOf({ kind, status, sentence }: ApiFailure) {
 
 function Target({ kind, onFiles }: { kind: FileImportKind; onFiles: (files: FileList | null) => void }) {
   const t = useTexts(importTexts)
-  const [over, setOver] = useState(false)
+  const drop = useDrop(onFiles)
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
-  const hold = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(event.type !== 'dragleave')
-  }
   return (
-    <div
-      className={css.drop}
-      data-over={over || undefined}
-      onDragEnter={hold}
-      onDragOver={hold}
-      onDragLeave={hold}
-      onDrop={event => {
-        event.preventDefault()
-        setOver(false)
-        onFiles(event.dataTransfer.files)
-      }}
-    >
+    <div className={css.drop} {...drop}>
       <IconUpload size={24} aria-hidden="true" />
       <p className={css.dropTitle}>{t('uploadTitle', { kind })}</p>
       <Button look="primary" data-autofocus aria-describedby={hint} onClick={() => input.current?.click()}>

@@ -9,7 +9,7 @@ import { useTitle } from '@/nav/title.ts'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
-import { NotThere } from '@/ui/page/NotLoaded.tsx'
+import { NotTherePage } from '@/ui/page/NotTherePage.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
@@ -34,21 +34,11 @@ export interface PathOutlet {
 export default function LearningPathPage() {
   const t = useTexts(pathsTexts)
   const { id = '' } = useParams()
-  const { data: path, error, refetch } = useQueryOf(api.learningPaths.get, { params: { id } }, { quiet: 'not-found' })
+  const asked = useQueryOf(api.learningPaths.get, { params: { id } }, { quiet: 'not-found' })
+  const path = asked.data
   useTitle(path?.title ?? t('path'))
   if (path) return <Known key={id} path={path} />
-  return (
-    <DetailPage>
-      <PageHeader title={t('path')} back={<BackToPaths />} />
-      <NotThere
-        error={error}
-        retry={refetch}
-        unknown={t('unknown')}
-        hint={t('unknownHint')}
-        notLoaded={t('notLoaded')}
-      />
-    </DetailPage>
-  )
+  return <NotTherePage title={t('path')} back={<BackToPaths />} asked={asked} texts={t} />
 }
 
 function BackToPaths({ state = 'active' }: { state?: LearningPath['state'] }) {

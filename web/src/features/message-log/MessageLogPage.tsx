@@ -1,6 +1,7 @@
 import {
   api,
   type ColumnOf,
+  formatPhone,
   languages,
   loggedEvents,
   type LoggedMessage,
@@ -72,7 +73,7 @@ const cardOf = (row: LoggedMessage, href: string, timeZone: string | undefined) 
     title={<NameOf row={row} href={href} />}
     badges={<StateOf row={row} />}
     text={[eventOf(row), inWords(messageWays[row.channel])].filter(Boolean).join(' · ')}
-    below={formatInstant(row.created_at, timeZone)}
+    below={[formatInstant(row.created_at, timeZone), whyOf(row, timeZone)].filter(Boolean).join(' · ')}
   />
 )
 
@@ -104,7 +105,11 @@ const cells = (
     employee_number: { width: '110px', cell: row => <span className="num">{row.employee_number}</span> },
     event: { width: '190px', truncate: true, cell: eventOf },
     channel: { width: '120px', cell: row => inWords(messageWays[row.channel]) },
-    address: { width: '190px', truncate: true, cell: row => row.address },
+    address: {
+      width: '190px',
+      truncate: true,
+      cell: row => (row.channel === 'sms' ? formatPhone(row.address) : row.address),
+    },
     state: { width: '130px', cell: row => <StateOf row={row} /> },
     reason: { width: '220px', cell: row => whyOf(row, timeZone) },
     code: { width: '100px', cell: row => <span className="num">{row.provider_code}</span> },

@@ -50,5 +50,5 @@ function lastWords({ last, last_direction }: ThreadRow): string {
   const { say } = inboxTexts
   if (!last) return say('noWords')
   if (last_direction === 'note') return say('noteSaid', { text: last })
-  return last_direction === 'out' ? say('youSaid', { text: last }) : last
+  return last_direction === 'out' ? say('weSaid', { text: last }) : last
 }

@@ -2,6 +2,7 @@ import { api, type ThreadRow, threadsList } from '@preceptor/contract'
 import { useState } from 'react'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useUser } from '@/session/session.ts'
 import { useNarrow } from '@/lib/use-media.ts'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { ListPage } from '@/ui/page/Page.tsx'
@@ -23,6 +24,8 @@ const refreshMs = 20_000
 export default function MessagesPage() {
   const t = useTexts(inboxTexts)
   const narrow = useNarrow()
+  // nurses read what is assigned to them and see nothing of the desk
+  const isNurse = useUser()?.role === 'rn_limited'
   const list = useList(api.threads.list, threadsList, { every: refreshMs })
   const { opened, hrefOf, close } = useOpened(list, 'thread')
   const step = useSteps(list, opened)
@@ -46,7 +49,7 @@ export default function MessagesPage() {
       actions={{
         more: (
           <>
-            <DeskLink />
+            {!isNurse && <DeskLink />}
             <LogLink />
           </>
         ),
@@ -64,7 +67,7 @@ export default function MessagesPage() {
                   ))}
                 </ul>
               )}
-              empty={<Empty title={t('none')} hint={t('noneHint')} />}
+              empty={<Empty title={t('none')} hint={t(isNurse ? 'noneHintAssigned' : 'noneHint')} />}
             />
           </div>
           <div className={css.pane}>{thread || <Empty title={t('choose')} hint={t('chooseHint')} />}</div>

@@ -4,17 +4,19 @@ import { useSend } from '@/api/queries.ts'
 import { formatInstant } from '@/lib/format.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
-import { useAgency } from '@/nav/area.tsx'
+import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
+import { Link } from '@/ui/Link.tsx'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { showsThreads } from '@/widgets/threads/use-thread.ts'
 import css from './messages.module.css'
 import { inboxTexts } from './texts.ts'
 
+const DeskFiles = lazyPart(() => import('./DeskFiles.tsx'))
 const SomeoneElse = lazyPart(() => import('./SomeoneElse.tsx'))
 const refresh = [api.unassignedMessages.list, ...showsThreads]
 
@@ -38,14 +40,33 @@ export function UnassignedCard({ message }: { message: UnassignedMessage }) {
         <blockquote className={css.text} dir="auto">
           {text}
         </blockquote>
+        {message.files.length > 0 && <DeskFiles id={message.id} files={message.files} />}
+        {state !== 'open' && <Decided message={message} />}
         {state === 'open' && mayWrite && <Decide message={message} from={from} />}
       </article>
     </li>
   )
 }
 
+/** Says who dealt with it, and links to the conversation it joined. */
+function Decided({ message: { state, linked_to, decided_by_name, decided_at } }: { message: UnassignedMessage }) {
+  const t = useTexts(inboxTexts)
+  const to = useAgencyPaths()
+  const { timeZone } = useAgency()
+  const by = { user: decided_by_name ?? '', moment: decided_at ? formatInstant(decided_at, timeZone) : '' }
+  if (state === 'discarded') return <p className={css.meta}>{t('discardedBy', by)}</p>
+  if (!linked_to) return <p className={css.meta}>{t('linkedBy', by)}</p>
+  return (
+    <p className={css.meta}>
+      <Link href={to.employee(linked_to.id, 'messages')}>{t('linkedTo', { ...by, name: linked_to.name })}</Link>
+    </p>
+  )
+}
+
 function Decide({ message: { id, candidates }, from }: { message: UnassignedMessage; from: string }) {
   const t = useTexts(inboxTexts)
+  // routing asks about every text from a phone that several people here have
+  const isShared = candidates.length > 1
   const [remember, setRemember] = useState(false)
   const [relation, setRelation] = useState('')
   const [searching, setSearching] = useState(false)
@@ -82,7 +103,6 @@ function Decide({ message: { id, candidates }, from }: { message: UnassignedMess
     <>
       <div className={css.who} role="group" aria-label={t('whoWrote')}>
         <h3>{t('whoWrote')}</h3>
-        {candidates.length === 0 && <p className="quiet">{t('noCandidates')}</p>}
         <div className={css.choices}>
           {candidates.map(one => (
             <Button key={one.id} busy={link.isSending && linkedTo === one.name} onClick={() => linkTo(one)}>
@@ -93,13 +113,17 @@ function Decide({ message: { id, candidates }, from }: { message: UnassignedMess
           ))}
           {!searching && (
             <Button look="quiet" onClick={() => setSearching(true)}>
-              {t('someone')}
+              {t(candidates.length > 0 ? 'someone' : 'choosePerson')}
             </Button>
           )}
         </div>
         {searching && <SomeoneElse busy={link.isSending} onChoose={linkTo} />}
       </div>
-      <CheckField label={t('remember')} hint={t('rememberHint')} checked={remember} onChange={setRemember} />
+      {isShared ? (
+        <p className="quiet">{t('sharedHint')}</p>
+      ) : (
+        <CheckField label={t('remember')} hint={t('rememberHint')} checked={remember} onChange={setRemember} />
+      )}
       {remember && (
         <TextField
           label={t('relation')}

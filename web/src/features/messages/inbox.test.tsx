@@ -74,7 +74,7 @@ test('[R-RTE-3] messages: the inbox says who wrote, what, what is new and by whe
   await title(/^Messages/)
   const [first, second] = (await inbox()).getAllByRole('listitem').map(one => one.textContent ?? '')
   expect(first).toMatch(/Reyes, Ana.*2 new.*Reply in 2 h.*Can I come on Friday\?.*Text message.*Gloria Whitfield/)
-  expect(second).toMatch(/Ito, Ben.*3 h late.*You: On my way/)
+  expect(second).toMatch(/Ito, Ben.*3 h late.*Sent: On my way/)
   const tabs = within(await screen.findByRole('navigation', { name: 'Inbox' }))
   await waitFor(() =>
     expect(tabs.getAllByRole('link').map(one => one.textContent)).toEqual([
@@ -89,7 +89,9 @@ test('[R-RTE-3] messages: the inbox says who wrote, what, what is new and by whe
   )
   await userEvent.click(tabs.getByRole('link', { name: /^Mine/ }))
   await waitFor(() => expect(server.of(api.threads.list).at(-1)?.query).toMatchObject({ desk: 'mine' }))
-  expect(screen.getByRole('link', { name: '3 unassigned texts' }).getAttribute('href')).toBe('/messages/unassigned')
+  expect((await screen.findByRole('link', { name: '3 unassigned texts' })).getAttribute('href')).toBe(
+    '/messages/unassigned',
+  )
   await expectAccessible(screen.getByRole('main'))
 })
 
@@ -193,7 +195,11 @@ const text: UnassignedMessage = {
     { id: ana, name: 'Ana Reyes', coordinator: gloria.name },
     { id: ben, name: 'Ben Ito', coordinator: null },
   ],
+  files: [],
   state: 'open',
+  linked_to: null,
+  decided_by_name: null,
+  decided_at: null,
   created_at: '2026-03-12T15:00:00.000Z',
   version: 1,
 }
@@ -212,18 +218,18 @@ const desk = (over: Parameters<typeof visit>[1] = {}) =>
   visit('/messages/unassigned', { answers: server => withDesk(server), ...over })
 const card = async () => within(await screen.findByRole('article', { name: 'From (718) 555-0177' }))
 
-test('messages: an unassigned text is given to a candidate at one press, and its number remembered', async () => {
+test('messages: an unassigned text is given to a candidate at one press; a number that several people have isn’t remembered', async () => {
   const server = await desk()
   await title(/^Unassigned texts/)
   const shown = await card()
   expect(shown.getByText(/Several people share this number/)).toBeTruthy()
   await expectAccessible()
-  await userEvent.click(shown.getByRole('checkbox', { name: 'Remember this number' }))
-  await fill(shown.getByRole('textbox', { name: /^Whose phone/ }), 'sister')
+  expect(shown.getByText(/^Several people here have this number/)).toBeTruthy()
+  expect(shown.queryByRole('checkbox', { name: 'Remember this number' })).toBeNull()
   await userEvent.dblClick(shown.getByRole('button', { name: 'Ana Reyes · coordinator Gloria Whitfield' }))
   await notice('Linked to Ana Reyes.')
   expect(server.of(api.unassignedMessages.link).map(({ body }) => body)).toMatchObject([
-    { employee_id: ana, remember: true, relation: 'sister' },
+    { employee_id: ana, remember: false },
   ])
   expect(await screen.findByText('No unassigned texts')).toBeTruthy()
 })
@@ -240,18 +246,21 @@ test('messages: an unassigned text is given to somebody else, or discarded after
       })),
   })
   const shown = await card()
-  expect(shown.getByText('Nobody here has this number.')).toBeTruthy()
-  await userEvent.click(shown.getByRole('button', { name: 'Someone else…' }))
+  expect(shown.getByText(/Nobody here has this number/)).toBeTruthy()
+  await userEvent.click(shown.getByRole('button', { name: 'Choose an employee…' }))
   await userEvent.click(await shown.findByRole('button', { name: 'Link to this employee' }))
   expect(await shown.findByText('Choose an employee.')).toBeTruthy()
   await userEvent.click(shown.getByRole('combobox', { name: 'Employee' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Maria Paz' }))
+  await userEvent.click(shown.getByRole('checkbox', { name: 'Remember this number' }))
+  await fill(shown.getByRole('textbox', { name: /^Whose phone/ }), 'sister')
   await userEvent.click(shown.getByRole('button', { name: 'Discard' }))
   const question = within(await screen.findByRole('dialog', { name: 'Discard the text from (718) 555-0177?' }))
   await userEvent.click(question.getByRole('button', { name: 'Keep' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await userEvent.click(shown.getByRole('button', { name: 'Link to this employee' }))
   await notice('Linked to Maria Paz.')
+  expect(server.of(api.unassignedMessages.link)).toMatchObject([{ body: { remember: true, relation: 'sister' } }])
   expect(server.of(api.unassignedMessages.discard)).toEqual([])
 })
 
@@ -272,4 +281,37 @@ test('messages: a text that somebody else dealt with meanwhile is told and leave
   await userEvent.click((await card()).getByRole('button', { name: /^Ana Reyes/ }))
   expect(await screen.findByText('Tom Okafor linked this text to Ben Ito.')).toBeTruthy()
   expect(await screen.findByText('No unassigned texts')).toBeTruthy()
+})
+
+test('messages: a file that came with an unassigned text opens on the desk', async () => {
+  const file = { id: `${ana.slice(0, -2)}f2`, name: '2026-03-12-1', type: 'image/png' as const, size: 1200 }
+  const server = await desk({ answers: fake => withDesk(fake, [{ ...text, files: [file] }]) })
+  await userEvent.click(await (await card()).findByRole('button', { name: 'Preview 2026-03-12-1' }))
+  await waitFor(() =>
+    expect(server.of(api.unassignedMessages.file)).toMatchObject([{ params: { id: text.id, file_id: file.id } }]),
+  )
+})
+
+test('messages: a linked text says who linked it, and leads to the conversation', async () => {
+  await visit('/messages/unassigned?state=linked', {
+    answers: fake =>
+      withDesk(fake, [
+        {
+          ...text,
+          state: 'linked',
+          linked_to: { id: ana, name: 'Ana Reyes' },
+          decided_by_name: 'Tom Okafor',
+          decided_at: '2026-03-12T16:00:00.000Z',
+        },
+      ]),
+  })
+  const link = (await card()).getByRole('link', { name: /^Linked to Ana Reyes by Tom Okafor, Mar 12, 2026/ })
+  expect(link.getAttribute('href')).toBe(`/employees/${ana}/messages`)
+})
+
+test('messages: nurses have no desk, and read that conversations are assigned to them', async () => {
+  await open('/messages', { as: 'rn_limited', answers: server => withInbox(server, []) })
+  expect(await screen.findByText('Conversations assigned to you appear here.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Delivery log' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /unassigned texts/i })).toBeNull()
 })

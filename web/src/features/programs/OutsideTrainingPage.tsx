@@ -1,4 +1,4 @@
-import { access, api, externalStates, externalTrainingList, mostAccepted } from '@preceptor/contract'
+import { access, api, externalStates, externalTrainingList } from '@preceptor/contract'
 import { IconFileImport } from '@tabler/icons-react'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -8,9 +8,10 @@ import { ButtonLink } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { showsExternal } from '@/widgets/external-training/shows-external.ts'
 import { externalTexts } from '@/widgets/external-training/texts.ts'
+import { listWords } from '@/widgets/list/list-words.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
-import { useAccepting, useOpened } from '@/widgets/second-person/use-worklist.tsx'
+import { approvingWords, useAccepting, useOpened } from '@/widgets/second-person/use-worklist.tsx'
 import { externalCard, externalCells } from './outside-training/external-columns.tsx'
 
 const ExternalDialog = lazyPart(() => import('@/widgets/external-training/ExternalDialog.tsx'))
@@ -28,23 +29,12 @@ export default function OutsideTrainingPage() {
     waiting: { state: 'recorded' },
     call: api.externalTrainings.approve,
     refresh: showsExternal,
-    words: {
-      title: count => t('approveTitle', { count }),
-      submit: t('approve'),
-      text: t('approveText'),
-      own: t('approveOwn'),
-      first: t('approveFirst', { most: mostAccepted }),
-      noneWaiting: t('noneWaiting'),
-      done: count => t('approvedMany', { count }),
-      leftOut: count => t('leftOut', { count }),
-    },
+    words: approvingWords(t),
   })
   return (
     <ListScreen
       list={list}
-      title={t('title')}
-      facts={t('about')}
-      search={{ label: t('search'), placeholder: t('searchHint') }}
+      {...listWords(t)}
       tabs={{ filter: 'state', choices: externalStates.names }}
       counts={api.externalTrainings.counts}
       actions={{

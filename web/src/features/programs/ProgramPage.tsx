@@ -10,7 +10,7 @@ import { useTitle } from '@/nav/title.ts'
 import { useCan } from '@/session/session.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
-import { NotThere } from '@/ui/page/NotLoaded.tsx'
+import { NotTherePage } from '@/ui/page/NotTherePage.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
@@ -41,21 +41,11 @@ export interface ProgramOutlet {
 export default function ProgramPage() {
   const t = useTexts(programsTexts)
   const { id = '' } = useParams()
-  const { data: program, error, refetch } = useQueryOf(api.programs.get, { params: { id } }, { quiet: 'not-found' })
+  const asked = useQueryOf(api.programs.get, { params: { id } }, { quiet: 'not-found' })
+  const program = asked.data
   useTitle(program?.title ?? t('program'))
   if (program) return <Known key={id} program={program} />
-  return (
-    <DetailPage>
-      <PageHeader title={t('program')} back={<BackToPrograms />} />
-      <NotThere
-        error={error}
-        retry={refetch}
-        unknown={t('unknown')}
-        hint={t('unknownHint')}
-        notLoaded={t('notLoaded')}
-      />
-    </DetailPage>
-  )
+  return <NotTherePage title={t('program')} back={<BackToPrograms />} asked={asked} texts={t} />
 }
 
 interface StateProps {

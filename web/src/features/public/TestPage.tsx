@@ -1,10 +1,12 @@
+import type { ChartData } from '@preceptor/contract/charts/chart'
 import { useState } from 'react'
 import { Button, ButtonLink, IconButton } from '@/ui/Button.tsx'
 import { IconBell } from '@tabler/icons-react'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { showToast, type ToastLevel } from '@/ui/overlay/toast-store.ts'
+import { Chart } from '@/ui/chart/Chart.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
-import { Bars, Columns } from '@/ui/page/Bars.tsx'
+import { Bars } from '@/ui/page/Bars.tsx'
 import { Card, StatTile } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { KeyValues } from '@/ui/page/KeyValues.tsx'
@@ -27,6 +29,67 @@ const badges: Record<StatusColour, string> = {
   blue: 'Information',
   violet: 'Waived',
 }
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun']
+const places = ['Bronx', 'Brooklyn and Queens', 'Nassau County', 'Staten Island']
+
+/** Every kind of chart, with one that holds gaps. */
+const charts: readonly { title: string; heading: string; data: ChartData }[] = [
+  {
+    title: 'Hours by kind',
+    heading: 'Month',
+    data: {
+      kind: 'stacked',
+      steps: true,
+      labels: months,
+      series: ['Online', 'Class', 'Outside'].map((label, series) => ({
+        label,
+        values: months.map((_, at) => 12 + ((at * 7 + series * 5) % 11)),
+      })),
+    },
+  },
+  {
+    title: 'Compliance rate',
+    heading: 'Month',
+    data: {
+      kind: 'line',
+      steps: true,
+      labels: months,
+      series: places.slice(0, 2).map((label, series) => ({
+        label,
+        values: months.map((_, at) => (at === 2 && series === 1 ? null : 70 + ((at * 5 + series * 9) % 23))),
+      })),
+    },
+  },
+  {
+    title: 'Hours so far',
+    heading: 'Month',
+    data: {
+      kind: 'area',
+      steps: true,
+      labels: months,
+      series: [{ label: 'Hours', values: months.map((_, at) => 40 + at * at * 9) }],
+    },
+  },
+  {
+    title: 'Overdue by location',
+    heading: 'Location',
+    data: { kind: 'bar', labels: places, series: [{ label: 'Employees', values: [412, 388, 0, 9] }] },
+  },
+  {
+    title: 'Completions by location and month',
+    heading: 'Month',
+    data: {
+      kind: 'heat',
+      steps: true,
+      labels: months,
+      series: places.map((label, series) => ({
+        label,
+        values: months.map((_, at) => (series === 2 && at < 2 ? null : (at * 13 + series * 29) % 57)),
+      })),
+    },
+  },
+]
 
 /** R-PUB-5: every part of the kit with made-up data, to look at and to test. */
 export default function TestPage() {
@@ -103,19 +166,28 @@ export default function TestPage() {
             ]}
           />
         </Card>
-        <Card title="Columns">
-          <Columns
-            label="Hires and leavers"
-            series={[
-              { label: 'Hired', colour: 'teal' },
-              { label: 'Left', colour: 'grey' },
-            ]}
-            columns={['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun'].map((label, at) => ({
-              label,
-              values: [20 + at * 7, 31 - at * 3],
-            }))}
+        <Card title="Chart">
+          <Chart
+            title="Hires and departures"
+            heading="Month"
+            data={{
+              kind: 'bar',
+              steps: true,
+              labels: months,
+              series: [
+                { label: 'Hired', values: months.map((_, at) => 20 + at * 7) },
+                { label: 'Left', color: 'grey', values: months.map((_, at) => 31 - at * 3) },
+              ],
+            }}
           />
         </Card>
+      </div>
+      <div className={css.two}>
+        {charts.map(chart => (
+          <Card key={chart.title} title={chart.title}>
+            <Chart {...chart} />
+          </Card>
+        ))}
       </div>
       <div className={css.two}>
         <Card title="Facts">

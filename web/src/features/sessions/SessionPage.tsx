@@ -9,7 +9,7 @@ import { useAgencyPaths } from '@/nav/area.tsx'
 import { useTitle } from '@/nav/title.ts'
 import { useCan } from '@/session/session.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
-import { NotThere } from '@/ui/page/NotLoaded.tsx'
+import { NotTherePage } from '@/ui/page/NotTherePage.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { BackToList } from '@/widgets/list/BackToList.tsx'
@@ -34,21 +34,11 @@ const RecordCard = lazyPart(() => import('./record/RecordCard.tsx'))
 export default function SessionPage() {
   const t = useTexts(sessionsTexts)
   const { id = '' } = useParams()
-  const { data: session, error, refetch } = useQueryOf(api.sessions.get, { params: { id } }, { quiet: 'not-found' })
+  const asked = useQueryOf(api.sessions.get, { params: { id } }, { quiet: 'not-found' })
+  const session = asked.data
   useTitle(session?.title ?? t('session'))
   if (session) return <Known key={id} session={session} />
-  return (
-    <DetailPage>
-      <PageHeader title={t('session')} back={<BackToSessions />} />
-      <NotThere
-        error={error}
-        retry={refetch}
-        unknown={t('unknown')}
-        hint={t('unknownHint')}
-        notLoaded={t('notLoaded')}
-      />
-    </DetailPage>
-  )
+  return <NotTherePage title={t('session')} back={<BackToSessions />} asked={asked} texts={t} />
 }
 
 function BackToSessions() {

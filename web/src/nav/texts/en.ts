@@ -16,6 +16,7 @@ export default {
   survey: 'Survey packet',
   imports: 'Imports',
   import: 'Import',
+  reports: 'Reports',
   jobs: 'Background jobs',
   approvals: 'Approvals',
   bulkChange: 'Bulk change',
@@ -42,6 +43,7 @@ export default {
   newAgency: 'New agency',
   findPerson: 'Find a person',
   panelMessages: 'Panel messages',
+  unroutedTexts: 'Texts without an agency',
   vendorLog: 'Customer success log',
 
   signIn: 'Sign in',

@@ -19,6 +19,7 @@ export default {
   survey: 'Expediente de inspección',
   imports: 'Importaciones',
   import: 'Importación',
+  reports: 'Informes',
   jobs: 'Tareas en segundo plano',
   approvals: 'Aprobaciones',
   bulkChange: 'Cambio en grupo',
@@ -45,6 +46,7 @@ export default {
   newAgency: 'Nueva agencia',
   findPerson: 'Buscar una persona',
   panelMessages: 'Mensajes del panel',
+  unroutedTexts: 'Mensajes sin agencia',
   vendorLog: 'Registro de servicio al cliente',
 
   signIn: 'Iniciar sesión',

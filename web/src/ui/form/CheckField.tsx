@@ -6,7 +6,7 @@ type Native = Omit<ComponentPropsWithRef<'input'>, 'checked' | 'onChange' | 'cla
 export interface CheckFieldProps extends Native {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong; it stands below. */
+  /** The error, shown below. */
   error?: string | undefined
   checked: boolean
   onChange: (checked: boolean) => void

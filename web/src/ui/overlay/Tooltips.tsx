@@ -25,7 +25,7 @@ export default function Tooltips() {
     const show = (event: Event) => {
       const target = (event.target as Element).closest?.('[data-tip],[data-truncated]')
       hide()
-      if (!(target instanceof HTMLElement)) return
+      if (!(target instanceof HTMLElement || target instanceof SVGElement)) return
       const cut = target.dataset['truncated'] !== undefined
       if (cut && target.scrollWidth <= target.clientWidth) return
       const text = cut ? target.textContent : target.dataset['tip']
@@ -69,7 +69,7 @@ export default function Tooltips() {
   )
 }
 
-function placeOf(target: HTMLElement, text: string): Tip {
+function placeOf(target: Element, text: string): Tip {
   const box = target.getBoundingClientRect()
   const below = box.top < 48
   const x = Math.max(60, Math.min(innerWidth - 60, box.left + box.width / 2))

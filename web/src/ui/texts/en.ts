@@ -35,5 +35,4 @@ export default {
   listFailedHint: 'Check your connection and try again. If it keeps failing, tell your administrator.',
   notGiven: 'not given',
   retry: 'Retry',
-  month: 'Month',
 } as const

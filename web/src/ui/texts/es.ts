@@ -38,5 +38,4 @@ export default {
   listFailedHint: 'Revise su conexión y vuelva a intentar. Si sigue fallando, avise a su administrador.',
   notGiven: 'sin dato',
   retry: 'Volver a intentar',
-  month: 'Mes',
 } satisfies Translation<typeof en>

@@ -20,7 +20,7 @@ import type { PartProps } from './WhoFields.tsx'
 
 const ways = Object.keys(messageWaysOfMany) as MessageWayOfMany[]
 
-/** What a message to many says, by which way, when, and who answers. */
+/** Fields of a message to many: its words, its channel, its time, and who answers. */
 export function MessageOptions({ draft, errors, onChange }: PartProps) {
   const t = useTexts(audienceTexts)
   const users = useThoseWhoAnswer()

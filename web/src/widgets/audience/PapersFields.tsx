@@ -1,9 +1,7 @@
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { CheckField } from '@/ui/form/CheckField.tsx'
-import css from './audience.module.css'
-import { ProgramField } from './ProgramField.tsx'
 import { audienceTexts } from './texts.ts'
-import { SettledError } from './TrainingFields.tsx'
+import { ProgramPart } from './TrainingFields.tsx'
 import type { PartProps } from './WhoFields.tsx'
 
 const ways = { works: 'linkByWorks', mail: 'linkByMail', sms: 'linkBySms', paper: 'linkByPaper' } as const
@@ -14,10 +12,7 @@ export function LearningLinkOptions(props: PartProps) {
   const t = useTexts(audienceTexts)
   const { draft, onChange } = props
   return (
-    <div className={css.part}>
-      <SettledError {...props} />
-      <ProgramField {...props} />
-      <p className="quiet">{t('linkHint')}</p>
+    <ProgramPart {...props} hint={t('linkHint')}>
       {(Object.keys(ways) as (keyof typeof ways)[]).map(way => (
         <CheckField
           key={way}
@@ -29,7 +24,7 @@ export function LearningLinkOptions(props: PartProps) {
           onChange={() => onChange({ link_by: way })}
         />
       ))}
-    </div>
+    </ProgramPart>
   )
 }
 
@@ -38,9 +33,7 @@ export function CertificatesOptions(props: PartProps) {
   const t = useTexts(audienceTexts)
   const { draft, onChange } = props
   return (
-    <div className={css.part}>
-      <SettledError {...props} />
-      <ProgramField {...props} />
+    <ProgramPart {...props}>
       {(['pdf', 'zip'] as const).map(as => (
         <CheckField
           key={as}
@@ -52,6 +45,6 @@ export function CertificatesOptions(props: PartProps) {
           onChange={() => onChange({ papers_as: as })}
         />
       ))}
-    </div>
+    </ProgramPart>
   )
 }

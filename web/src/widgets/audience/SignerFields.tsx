@@ -13,7 +13,7 @@ interface Props extends PartProps {
 }
 const ways = { open: 'signerOpen', one: 'signerOne', list: 'signerList' } as const
 
-/** Who signs a step from outside: nobody yet, one person for all, or a row of a list for each employee. */
+/** Chooses who signs a step from outside: nobody yet, one person for all, or a row of a list for each employee. */
 export function SignerFields({ draft, errors, onChange, step: { key, label } }: Props) {
   const t = useTexts(audienceTexts)
   const now = draft.signers[key] ?? nobody

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
@@ -10,6 +11,18 @@ import type { PartProps } from './WhoFields.tsx'
 /** What is wrong with a program that the page chose. */
 export const SettledError = ({ errors, settled }: PartProps) =>
   settled?.program_id && errors['change.program_id'] ? <p role="alert">{errors['change.program_id']}</p> : null
+
+/** Options about one program: which one, what the act does, and what else it asks. */
+export function ProgramPart({ hint, children, ...props }: PartProps & { hint?: string; children?: ReactNode }) {
+  return (
+    <div className={css.part}>
+      <SettledError {...props} />
+      <ProgramField {...props} />
+      {hint && <p className="quiet">{hint}</p>}
+      {children}
+    </div>
+  )
+}
 
 interface DayProps extends PartProps {
   field: 'start_date' | 'due_on' | 'completed_on' | 'expires_on'
@@ -150,36 +163,24 @@ export function VersionOptions(props: PartProps) {
   const t = useTexts(audienceTexts)
   const { draft, onChange } = props
   return (
-    <div className={css.part}>
-      <SettledError {...props} />
-      <ProgramField {...props} />
-      <p className="quiet">{t('versionHint')}</p>
+    <ProgramPart {...props} hint={t('versionHint')}>
       <AppliesTo applies_to={draft.applies_to} onChange={onChange} />
-    </div>
+    </ProgramPart>
   )
 }
 
 export function SatisfyOptions(props: PartProps) {
   const t = useTexts(audienceTexts)
-  return (
-    <div className={css.part}>
-      <SettledError {...props} />
-      <ProgramField {...props} />
-      <p className="quiet">{t('satisfyHint')}</p>
-    </div>
-  )
+  return <ProgramPart {...props} hint={t('satisfyHint')} />
 }
 
 export function RuleOptions(props: PartProps) {
   const t = useTexts(audienceTexts)
   const { draft, onChange } = props
   return (
-    <div className={css.part}>
-      <SettledError {...props} />
-      <ProgramField {...props} />
-      <p className="quiet">{t('ruleHint')}</p>
+    <ProgramPart {...props} hint={t('ruleHint')}>
       <AppliesTo applies_to={draft.applies_to} onChange={onChange} />
-    </div>
+    </ProgramPart>
   )
 }
 

@@ -21,10 +21,10 @@ export const nobody: SignerDraft = { by: 'open', name: '', email: '', phone: '',
 
 export interface FormDraft {
   form_id: string
-  /** Who signs steps from outside, by step of the form. */
+  /** Signers from outside, by step of the form. */
   signers: Readonly<Record<string, SignerDraft>>
 }
-/** What of the dialog's draft these acts read and fill. */
+/** The part of the dialog's draft that these acts read and fill. */
 interface Filled extends FormDraft {
   act: BulkActName
   start_date: string
@@ -97,7 +97,7 @@ export function formProblems({
   return errors
 }
 
-/** What names and lists still miss. */
+/** Tells what names and lists still miss. */
 function signerProblems(signers: FormDraft['signers']): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const [step, { by, name, pasted }] of Object.entries(signers)) {

@@ -1,4 +1,4 @@
-/** Who signs for one employee, as a row of a pasted list says it. */
+/** The signer of one employee, as a row of a pasted list names them. */
 export interface SignerRow {
   who: string
   name: string

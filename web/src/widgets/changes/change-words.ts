@@ -106,6 +106,8 @@ const columns = [
   'reminders',
   'renews_from_expiry',
   'bulk_approval_above',
+  'reply_within_hours',
+  'messages_per_hour',
   'retention_years',
   'role',
   'roles',

@@ -11,7 +11,7 @@ const whole: ReadonlySet<HistoryEvent['kind']> = new Set(['agency.entered'])
 /** What an event names besides its subject; the first of these that it has. */
 const objects = ['program', 'learning_path', 'session', 'credential', 'rule'] as const
 
-/** What an event is about besides its subject, with the field that names it. */
+/** The second subject of an event, with the field that names it. */
 export function objectOf({ changes = [] }: Pick<Told, 'changes'>): { field: string; value: string } | null {
   for (const field of objects) {
     const change = changes.find(one => one.field === field)

@@ -1,12 +1,11 @@
-import { resolveDay } from '@preceptor/contract'
-import { todayIn } from '@/lib/format.ts'
 import { useEager } from '@/lib/use-eager.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'
 import { DateField } from '@/ui/form/TextField.tsx'
-import { type FilterGroup, rangePresets } from './filter-groups.ts'
+import type { FilterGroup } from './filter-groups.ts'
 import type { FilterControlProps } from './filter-props.ts'
 import css from './filters.module.css'
+import { calendarOf, dayNow, rangePresets } from './moving/spans.ts'
 import { filterTexts } from './texts.ts'
 
 type DayFilterProps<Is extends 'range' | 'day'> = FilterControlProps<Extract<FilterGroup, { is: Is }>>
@@ -26,9 +25,9 @@ export default function DayFilter({ group, values, onChange }: DayFilterProps<'r
 }
 
 function Range({ group, values, onChange }: DayFilterProps<'range'>) {
-  const today = todayIn(useAgency().timeZone)
+  const calendar = calendarOf(useAgency())
   const { label, from, to } = group
-  const dayAt = (key: string) => resolveDay(values[key] ?? '', today)
+  const dayAt = (key: string) => dayNow(values[key] ?? '', calendar)
   return (
     <div className={css.range}>
       <div className={css.presets}>

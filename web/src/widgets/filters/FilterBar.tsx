@@ -22,7 +22,7 @@ export interface FilterBarProps {
   /** Keys that always stand in the bar; the others come by "More filters" and stay while they are set. */
   usual: readonly string[]
   counts?: Counts | undefined
-  /** What conditions ask about, where a filter of the list has tabs of its own; otherwise the filters of the bar. */
+  /** The filters that conditions ask about, where a filter of the list has tabs of its own; otherwise the filters of the bar. */
   inConditions?: FilterSet
 }
 

@@ -1,4 +1,4 @@
-import { type FilterSet, resolveDay } from '@preceptor/contract'
+import type { FilterSet } from '@preceptor/contract'
 import { formatDay, formatNumber } from '@/lib/format.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import type { Choice } from '@/ui/select/choice.ts'
@@ -75,28 +75,10 @@ export function numberWords(min: string | undefined, max: string | undefined): s
 
 export const isSet = (group: FilterGroup, values: Values) => parametersOf(group).some(key => values[key])
 
-/**
- * `since Jan 1, 2026`, `until …`, `Jan 1, 2026 – Mar 1, 2026`; a span that moves with the calendar says its name too:
- * `Last 30 days · Feb 13, 2026 – Mar 15, 2026`.
- */
-export function rangeWords(from: string | undefined, to: string | undefined, today: string): string {
-  const named = rangePresets().find(preset => preset.from === from && preset.to === to)
-  const span = spanWords(from && resolveDay(from, today), to && resolveDay(to, today))
-  return named ? `${named.label} · ${span}` : span
-}
-
-function spanWords(from: string | undefined, to: string | undefined): string {
+/** `since Jan 1, 2026`, `until …`, `Jan 1, 2026 – Mar 1, 2026`. Days that move with the calendar: moving/spans.ts. */
+export function spanWords(from: string | undefined, to: string | undefined): string {
   if (from && to)
     return from === to ? formatDay(from) : filterTexts.say('range', { first: formatDay(from), last: formatDay(to) })
   if (from) return filterTexts.say('since', { day: formatDay(from) })
   return to ? filterTexts.say('until', { day: formatDay(to) }) : ''
 }
-
-/** Spans people ask for every day. A view that is saved with one means the same span of its own day. */
-export const rangePresets = () => [
-  { label: filterTexts.say('last30Days'), from: 'today-30d', to: 'today' },
-  { label: filterTexts.say('last12Months'), from: 'today-12m', to: 'today' },
-  { label: filterTexts.say('thisMonth'), from: 'month_start', to: 'month_end' },
-  { label: filterTexts.say('thisYear'), from: 'year_start', to: 'year_end' },
-  { label: filterTexts.say('next30Days'), from: 'today', to: 'today+30d' },
-]

@@ -1,19 +1,19 @@
 import { chosen } from '@preceptor/contract'
-import { formatDay, formatNumber, todayIn } from '@/lib/format.ts'
-import { useAgency } from '@/nav/area.tsx'
+import { formatDay, formatNumber } from '@/lib/format.ts'
 import { summaryOf } from '@/ui/overlay/FilterChip.tsx'
 import { withNone } from './FilterControl.tsx'
-import { type FilterGroup, numberWords, rangeWords } from './filter-groups.ts'
+import { type FilterGroup, numberWords } from './filter-groups.ts'
 import { filterTexts } from './texts.ts'
 import { followMerged, useLookup } from './use-lookup.ts'
+import { useSpan } from './use-spans.ts'
 
 /** Says in words what is chosen, or how many while the names of a lookup are on their way or when one is gone. */
 export function useSummary(group: FilterGroup, values: Readonly<Record<string, string | undefined>>): string {
-  const { timeZone } = useAgency()
   const isReference = group.is === 'reference'
   const held = chosen(values[group.key])
   const lookup = useLookup(isReference ? group.lookup : 'disciplines', isReference && held.length > 0)
-  if (group.is === 'range') return rangeWords(values[group.from], values[group.to], todayIn(timeZone))
+  const span = useSpan(...(group.is === 'range' ? [values[group.from], values[group.to]] : []))
+  if (group.is === 'range') return span
   if (group.is === 'numbers') return numberWords(values[group.min], values[group.max])
   if (group.is === 'text') return values[group.key] ?? ''
   if (held.length === 0) return ''

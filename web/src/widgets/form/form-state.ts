@@ -20,7 +20,7 @@ const sameAs =
 export const changedFields = <V extends object>(before: V, now: V, spell: Spell<V> = spelled): readonly FieldOf<V>[] =>
   (Object.keys(before) as FieldOf<V>[]).filter(field => !sameAs(spell)(before, now, field))
 
-/** What a call sends of a body to change the changed fields alone. */
+/** The part of a body that changes only the changed fields. */
 export const onlyChanged = <B extends object>(whole: B, changed: readonly string[]): Partial<B> =>
   Object.fromEntries(Object.entries(whole).filter(([field]) => changed.includes(field))) as Partial<B>
 

@@ -4,7 +4,7 @@ import { withQuery } from '@/nav/paths.ts'
 import { Tabs } from '@/ui/page/Tabs.tsx'
 import { type Counts, useCounts } from '../filters/use-counts.ts'
 import type { ListAddress } from './use-list-address.ts'
-import { listTexts } from './texts.ts'
+import { firstListTexts } from './first/texts.ts'
 
 /** One filter as tabs instead of in the bar: its values in this order, after "All". */
 export interface FilterTabsOf {
@@ -30,7 +30,7 @@ export default function FilterTabs({ list, tabs, counts }: Props) {
       label={inWords(definition.filters[tabs.filter]?.label ?? '')}
       tabs={[
         {
-          label: listTexts.say('all'),
+          label: firstListTexts.say('all'),
           href: withQuery(pathname, others),
           current: open === undefined,
           count: tabs.overlap ? undefined : counted && [...counted.values()].reduce((sum, count) => sum + count, 0),

@@ -2,7 +2,7 @@ import type { List } from '@preceptor/contract'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import type { ReactNode } from 'react'
 import type { Column } from '@/ui/table/column.ts'
-import { listTexts } from './texts.ts'
+import { firstListTexts } from './first/texts.ts'
 
 /** How one column looks; its name and its order are the list's own. */
 export type Cell<Row> = Omit<Column<Row>, 'key' | 'label' | 'sort' | 'because'>
@@ -16,14 +16,14 @@ export const tableColumns = <Row>(
 ): Column<Row>[] =>
   shown.columns.flatMap(key => {
     const [about, cell] = [columns[key], cells[key]]
-    const because = shown.added.includes(key) ? listTexts.say('becauseOfFilter') : undefined
+    const because = shown.added.includes(key) ? firstListTexts.say('becauseOfFilter') : undefined
     return about && cell ? [{ ...cell, key, label: inWords(about.label), sort: about.sort, because }] : []
   })
 
 /** What can be done with a row: last in the table, beside the name on a phone. */
 export const menuColumn = <Row>(cell: (row: Row) => ReactNode): Column<Row> => ({
   key: 'actions',
-  label: listTexts.say('actions'),
+  label: firstListTexts.say('actions'),
   width: '64px',
   align: 'right',
   sticky: 'end',
@@ -38,5 +38,5 @@ export const cardColumns = <Row>(
   end: ((row: Row) => ReactNode) | undefined,
 ): Column<Row>[] => [
   { key: 'card', label: inWords(Object.values(columns)[0]?.label ?? ''), cell: card },
-  ...(end ? [{ key: 'end', label: listTexts.say('actions'), card: 'end' as const, cell: end }] : []),
+  ...(end ? [{ key: 'end', label: firstListTexts.say('actions'), card: 'end' as const, cell: end }] : []),
 ]

@@ -9,7 +9,7 @@ import css from './public-shell.module.css'
 import { publicShellTexts } from './texts.ts'
 
 type Way = (typeof linkProofs)[number]
-/** What a link asks for before it opens on a device. */
+/** Asks for proof before a link opens on a device. */
 export interface Look {
   agency: string
   asks: readonly Way[]

@@ -1,6 +1,6 @@
 import { device, tab } from './storage.ts'
 
-/** What this device knows of the link it was opened by. */
+/** The facts that this device keeps of the link that opened it. */
 export interface Link {
   token: string
   /** Names it in this device's storage, which never holds the token. */

@@ -1,4 +1,4 @@
-import { access } from '@preceptor/contract'
+import { access, mostAccepted } from '@preceptor/contract'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { lazyPart } from '@/lib/lazy-part.tsx'
@@ -23,6 +23,24 @@ export function useOpened({ params, change }: Pick<ListAddress, 'params' | 'chan
     close: () => change({ [param]: null, page: params.get('page') }, { replace: true }),
   }
 }
+
+interface ApprovingTexts {
+  (key: 'approve' | 'approveText' | 'approveOwn' | 'noneWaiting'): string
+  (key: 'approveTitle' | 'approvedMany' | 'leftOut', values: { count: number }): string
+  (key: 'approveFirst', values: { most: number }): string
+}
+
+/** The words of accepting many where accepting is called approving. */
+export const approvingWords = (texts: ApprovingTexts): Accepting['words'] => ({
+  title: count => texts('approveTitle', { count }),
+  submit: texts('approve'),
+  text: texts('approveText'),
+  own: texts('approveOwn'),
+  first: texts('approveFirst', { most: mostAccepted }),
+  noneWaiting: texts('noneWaiting'),
+  done: count => texts('approvedMany', { count }),
+  leftOut: count => texts('leftOut', { count }),
+})
 
 /** Accepting many from a list: the button over ticked rows, and the dialog that it opens. */
 export function useAccepting(label: string, kind: Accepting) {

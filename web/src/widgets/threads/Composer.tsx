@@ -30,6 +30,7 @@ import { Form } from '@/widgets/form/Form.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { FilesField } from '@/widgets/upload/FilesField.tsx'
 import { useUploading } from '@/widgets/upload/use-uploading.ts'
+import type { About } from './about.ts'
 import { filled, openBlank } from './blanks.ts'
 import { type Draft, hasWords, keepDraft, readDraft } from './draft.ts'
 import { oddLetters, plainLetters } from './sms-letters.ts'
@@ -44,16 +45,19 @@ interface Props {
   writing: RefObject<HTMLTextAreaElement | null> | undefined
   onSent: (message: ThreadMessage) => void
   onUndo: (message: ThreadMessage) => void
+  about: About | null
+  onAboutOver: (() => void) | undefined
   /** How they wrote last: an answer goes the same way. */
   lastWay: 'sms' | 'mail' | null
 }
 
 const mostNoteLetters = 4000
 const mostOf = { sms: mostSmsLetters, mail: mostMailLetters, note: mostNoteLetters } as const
+const aboutWords = { session: 'aboutSession', checklist: 'aboutChecklist', form: 'aboutForm' } as const
 const sendWords = { sms: 'send', mail: 'sendMail', note: 'addNote' } as const
 
 /** Writes to an employee, or a note about the conversation. What is typed survives a reload. */
-export function Composer({ id, name, writing, onSent, onUndo, lastWay }: Props) {
+export function Composer({ id, name, writing, about, onAboutOver, onSent, onUndo, lastWay }: Props) {
   const t = useTexts(threadsTexts)
   const { timeZone } = useAgency()
   const contact = useQueryOf(api.contact.get, { params: { id } }, { quiet: true })
@@ -69,6 +73,7 @@ export function Composer({ id, name, writing, onSent, onUndo, lastWay }: Props) 
         text: text.trim(),
         ...(kind === 'mail' ? { subject } : {}),
         ...(files.length > 0 && kind !== 'sms' ? { files: files.map(file => file.id) } : {}),
+        ...(about ? { about } : {}),
         ...(template_id && kind !== 'note' ? { template_id, ...(language ? { language } : {}) } : {}),
       },
     }),
@@ -76,6 +81,7 @@ export function Composer({ id, name, writing, onSent, onUndo, lastWay }: Props) 
     refresh: showsThreads,
     done: message => {
       onSent(message)
+      onAboutOver?.()
       keepDraft(id, null)
       setAdding(false)
       form.startFrom({ ...blank, kind: message.channel ?? 'note', language: form.values.language })
@@ -104,6 +110,14 @@ export function Composer({ id, name, writing, onSent, onUndo, lastWay }: Props) 
         if (reach?.refused === undefined) form.submit()
       }}
     >
+      {about && (
+        <p className={css.about}>
+          <span>{t(aboutWords[about.kind])}</span>
+          <Button size="small" look="quiet" onClick={() => onAboutOver?.()}>
+            {t('aboutRemove')}
+          </Button>
+        </p>
+      )}
       <div className={css.ways}>
         <SelectField
           label={t('sendAs')}

@@ -1,11 +1,13 @@
-import { api, type Id, type Thread as ThreadFacts, threadStates } from '@preceptor/contract'
+import { access, api, type Id, type Thread as ThreadFacts, threadStates } from '@preceptor/contract'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
+import { useCan } from '@/session/session.ts'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { NotThere } from '@/ui/page/NotLoaded.tsx'
 import { usePageKeys } from '@/widgets/shortcuts/page-keys.ts'
+import type { About } from './about.ts'
 import { Composer } from './Composer.tsx'
 import { Messages } from './Messages.tsx'
 import css from './threads.module.css'
@@ -22,12 +24,17 @@ interface Props {
   keyed?: boolean
   /** It needs no reply now. */
   onSettled?: () => void
+  /** The next message is about this. Whoever handles it may write, even in a conversation that isn't theirs yet. */
+  about?: About | null
+  /** It was sent, or the reader removed it. */
+  onAboutOver?: () => void
 }
 
 /** What agency and employee say to each other, with what can be done about it. Give it the employee's id as key. */
-export function Thread({ id, renderTitle, keyed = false, onSettled }: Props) {
+export function Thread({ id, renderTitle, keyed = false, onSettled, about = null, onAboutOver }: Props) {
   const t = useTexts(threadsTexts)
   const { isPaused } = useAgency()
+  const maySend = useCan(access.sendMessages)
   const { thread, messages, older, busy, error, retry, put } = useThread(id)
   const acts = useThreadActs(thread, onSettled)
   const writing = useRef<HTMLTextAreaElement>(null)
@@ -85,11 +92,13 @@ export function Thread({ id, renderTitle, keyed = false, onSettled }: Props) {
           busy: cancel.isSending || again.isSending,
         }}
       />
-      {thread.may_write && !onlyReplies ? (
+      {(thread.may_write || (about && maySend)) && !onlyReplies ? (
         <Composer
           id={id}
           name={name}
           writing={writing}
+          about={about}
+          onAboutOver={onAboutOver}
           onSent={put}
           onUndo={message => cancel.send(args(message))}
           lastWay={messages.findLast(({ direction, channel }) => direction === 'in' && channel)?.channel ?? null}

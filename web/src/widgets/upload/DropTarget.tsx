@@ -1,15 +1,16 @@
 import { IconUpload } from '@tabler/icons-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { uploadTexts } from './texts.ts'
 import css from './upload.module.css'
+import { useDrop } from './use-drop.ts'
 
 interface Props {
   label: string
   many?: boolean
   endings: readonly string[]
-  /** Which files it takes. */
+  /** Tells which files it takes. */
   limits: string
   describedBy?: string | undefined
   onFiles: (files: readonly File[]) => void
@@ -18,26 +19,11 @@ interface Props {
 /** Takes files that are dropped or chosen. */
 export function DropTarget({ label, many = false, endings, limits, describedBy, onFiles }: Props) {
   const t = useTexts(uploadTexts)
-  const [over, setOver] = useState(false)
+  const drop = useDrop(files => onFiles([...files]))
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
-  const hold = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(event.type !== 'dragleave')
-  }
   return (
-    <div
-      className={css.target}
-      data-over={over || undefined}
-      onDragEnter={hold}
-      onDragOver={hold}
-      onDragLeave={hold}
-      onDrop={event => {
-        event.preventDefault()
-        setOver(false)
-        onFiles([...event.dataTransfer.files])
-      }}
-    >
+    <div className={css.target} {...drop}>
       <span className={css.choose}>
         <IconUpload size={16} aria-hidden="true" />
         <span className={css.drop}>{t(many ? 'drop' : 'dropOne')}</span>

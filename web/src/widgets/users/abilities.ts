@@ -70,6 +70,9 @@ export const abilities = {
   bulkMessages: { words: 'bulkMessages' },
   manageTemplates: { words: 'manageTemplates' },
   manageSenders: { words: 'manageSenders' },
+  reports: { words: 'runReports', looks: true },
+  editReports: { words: 'editReports' },
+  saveReports: { words: 'saveReports' },
   compliance: { words: 'seeCompliance', looks: true },
   manageCompliance: { words: 'manageCompliance' },
 

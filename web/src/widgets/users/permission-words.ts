@@ -38,6 +38,7 @@ const words = {
   bulk_messages: 'bulkMessages',
   manage_templates: 'manageTemplates',
   manage_senders: 'manageSenders',
+  edit_reports: 'editReports',
   edit_provider: 'editEmployees',
   write_notes: 'writeNotes',
   view_medical_notes: 'readMedicalNotes',

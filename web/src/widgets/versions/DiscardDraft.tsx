@@ -5,7 +5,7 @@ import { showToast } from '@/ui/overlay/toast-store.ts'
 
 interface Props {
   call: typeof api.programContents.discardDraft | typeof api.forms.discardDraft
-  /** What is published in versions. */
+  /** The subject, which is published in versions. */
   id: string
   refresh: readonly Endpoint[]
   words: { title: string; text: string; confirm: string; done: string }

@@ -211,7 +211,7 @@ const form: fc.Arbitrary<Omit<CompletedForm, 'id' | 'corrects'>> = fc
     expires_on: valid === null ? null : addDays(completed_on, valid),
     state,
   }))
-/** What follows a corrected one corrects it. */
+/** A form that follows a corrected one corrects it. */
 const formsOf = (forms: readonly Omit<CompletedForm, 'id' | 'corrects'>[]): CompletedForm[] =>
   forms.map((one, at) => ({
     ...one,

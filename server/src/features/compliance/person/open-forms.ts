@@ -12,7 +12,7 @@ import { personTexts } from './texts.ts'
 
 const visibilities = Object.keys(formVisibilities) as FormVisibility[]
 
-/** What the form `f` is called under a condition: its title, or its class. */
+/** Names the form `f` under a condition: by its title, or by its class. */
 function titleWhere({ origin: { language } }: Scope, mayRead: Sql): Sql {
   const classes = Object.fromEntries(visibilities.map(one => [one, inWords(language, ofClass(one))]))
   return sql`(case when ${mayRead} then text_in(f.titles, ${language}) else ${JSON.stringify(classes)}::jsonb ->> f.visibility end)`

@@ -6,7 +6,7 @@ import { type Readers, titleFor } from './open-forms.ts'
 import { personTexts } from './texts.ts'
 import { leftOutIn } from './why.ts'
 
-/** What an entry of the ledger, a credential or a completed form is called. */
+/** Names an entry of the ledger, a credential or a completed form. */
 export interface RecordFacts {
   id: Id
   kind: 'credit' | 'completion' | 'credential' | 'form'

@@ -9,7 +9,7 @@ interface NamedForm {
   id: Id
   /** Its title for those who may know it, else its class. */
   name: string
-  /** What everybody may read, such as in the history; a class is a named text. */
+  /** The name that everybody may read, such as in the history. A class is a named text. */
   known_as: string
   is_archived: boolean
   /** A version of it is published. */

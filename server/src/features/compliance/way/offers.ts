@@ -18,7 +18,7 @@ import { misfit } from '../engine/ledger.ts'
 import { formsIn, openFormsOf, titleOf } from '../person/open-forms.ts'
 import { asEntry, type Offer, versionsOf } from './offer.ts'
 
-/** What an agency really has for somebody: programs that can be started now and are meant for them, cards that can be brought, and forms. */
+/** The ways an agency has for somebody: programs that they can start now and that are meant for them, cards that they can bring, and forms. */
 export interface RealOffer extends Offer {
   kind: 'program' | 'credential' | 'form'
   title: string

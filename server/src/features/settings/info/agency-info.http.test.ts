@@ -122,6 +122,8 @@ describe('[R-API-31] editing', () => {
           languages: ['en', 'ht'],
           quiet_hours: { from: '21:00', to: '08:00' },
           retention_years: 7,
+          reply_within_hours: 4,
+          messages_per_hour: 300,
         },
       },
       { headers: { 'if-match': `"${before.version}"` } },
@@ -143,6 +145,8 @@ describe('[R-API-31] editing', () => {
       languages: ['en', 'ht'],
       quiet_hours: { from: '21:00', to: '08:00' },
       retention_years: 7,
+      reply_within_hours: 4,
+      messages_per_hour: 300,
     })
     expect(headers.etag).toBe(`"${data.version}"`)
     const told = (await events('agency.updated')).at(-1)
@@ -154,6 +158,8 @@ describe('[R-API-31] editing', () => {
         { field: 'certifications', before: null, after: 'Medicaid, Private pay' },
         { field: 'quiet_hours', before: null, after: '21:00 to 08:00' },
         { field: 'retention_years', before: '6 years', after: '7 years' },
+        { field: 'reply_within_hours', before: '8 working hours', after: '4 working hours' },
+        { field: 'messages_per_hour', before: '2000 messages', after: '300 messages' },
       ]),
     )
   })
@@ -230,6 +236,12 @@ describe('[R-API-31] editing', () => {
     ],
     ['details.retention_years', { details: { retention_years: 5 } }, 'Records are kept for at least 6 years.'],
     ['details.retention_years', { details: { retention_years: 31 } }, 'Enter at most 30 years.'],
+    ['details.reply_within_hours', { details: { reply_within_hours: 0 } }, 'Enter whole working hours, 1 to 240.'],
+    [
+      'details.messages_per_hour',
+      { details: { messages_per_hour: 2.5 } },
+      'Enter a whole number of messages from 1 to 1,000,000.',
+    ],
     ['details.postal_code', { details: { postal_code: '1045' } }, 'Enter a ZIP code, such as 10451 or 10451-2104.'],
     ['details.phone', { details: { phone: '12' } }, 'Enter a phone number with area code, such as (718) 555-0142.'],
     ['details.status', { details: { status: 'closed' } }, 'This is not a field of this call.'],

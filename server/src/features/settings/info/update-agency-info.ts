@@ -67,6 +67,8 @@ const readable = ({ name, details }: AgencyInfo): Record<'name' | AgencyField, u
   freezing_statuses: details.freezing_statuses.map(one => inWords(fallback, freezingStatuses[one])),
   retention_years: `${details.retention_years} years`,
   bulk_approval_above: details.bulk_approval_above && `more than ${details.bulk_approval_above}`,
+  reply_within_hours: `${details.reply_within_hours} working hours`,
+  messages_per_hour: `${details.messages_per_hour} messages`,
 })
 
 const agencyRecord: RecordKind<Scope, AgencyInfo> = {

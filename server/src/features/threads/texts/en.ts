@@ -24,6 +24,8 @@ export default {
   notWaiting: 'Nobody waits for an answer here.',
   waitsAlready: 'This conversation is open already.',
   decided: 'Somebody decided about it already.',
+  noSuchAgency: 'Choose an agency.',
+  givenAlready: 'Somebody gave this text to an agency already.',
   noSuchEmployee: 'Choose an employee of this agency.',
   stopAnswer: '{agency}: You won’t get any more text messages from us. Reply START to get them again.',
   startAnswer: '{agency}: You get text messages from us again. Reply STOP to stop them.',

@@ -27,6 +27,8 @@ export default {
   notWaiting: 'Aquí nadie espera una respuesta.',
   waitsAlready: 'Esta conversación ya está abierta.',
   decided: 'Alguien ya decidió sobre él.',
+  noSuchAgency: 'Elija una agencia.',
+  givenAlready: 'Alguien ya pasó este mensaje a una agencia.',
   noSuchEmployee: 'Elija un empleado de esta agencia.',
   stopAnswer: '{agency}: Ya no recibirá mensajes de texto nuestros. Responda START para recibirlos de nuevo.',
   startAnswer: '{agency}: Vuelve a recibir nuestros mensajes de texto. Responda STOP para dejar de recibirlos.',

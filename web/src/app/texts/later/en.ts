@@ -14,4 +14,12 @@ export default {
   noAgencyMatches: 'No agency matches',
   agenciesUnloaded: 'The agencies could not be loaded.',
   recent: 'Recent',
+
+  loadingAgencies: 'Loading agencies…',
+  closedShort: 'Agency not open',
+  closedTitle: 'This agency is not open',
+  closed: 'It is closed, or the address is mistyped',
+  closedHint: 'A closed agency keeps everything it had. A customer success lead can reopen it from the list.',
+  allAgencies: 'All agencies',
+  closedAgencies: 'Closed agencies',
 } as const

@@ -17,4 +17,13 @@ export default {
   noAgencyMatches: 'Ninguna agencia coincide',
   agenciesUnloaded: 'No se pudieron cargar las agencias.',
   recent: 'Reciente',
+
+  loadingAgencies: 'Cargando agencias…',
+  closedShort: 'Agencia no abierta',
+  closedTitle: 'Esta agencia no está abierta',
+  closed: 'Está cerrada o la dirección está mal escrita',
+  closedHint:
+    'Una agencia cerrada conserva todo lo que tenía. Un jefe de servicio al cliente puede reabrirla desde la lista.',
+  allAgencies: 'Todas las agencias',
+  closedAgencies: 'Agencias cerradas',
 } satisfies Translation<typeof en>

@@ -13,9 +13,9 @@ import { formatShare } from '@/lib/format-more.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'
+import { Chart } from '@/ui/chart/Chart.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { Link } from '@/ui/Link.tsx'
-import { Columns } from '@/ui/page/Bars.tsx'
 import { LineNotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { Skeleton } from '@/ui/page/Skeleton.tsx'
 import type { ToldDay } from '@/widgets/compliance/as-of.ts'
@@ -56,7 +56,7 @@ export function Trend({ glance, asOf }: Props) {
         <SelectField label={t('trendBy')} choices={choices} value={by} onChange={next => setBy(next as typeof by)} />
       </div>
       {by === everybody ? (
-        <Chart glance={glance} asOf={asOf} />
+        <Everybody glance={glance} asOf={asOf} />
       ) : (
         <Groups key={by} by={by} asOf={asOf} title={names[by]} />
       )}
@@ -71,27 +71,35 @@ export function Trend({ glance, asOf }: Props) {
 const listOn = (day: string, asOf: ToldDay) =>
   activeOn(day === asOf.day ? asOf : { day, kind: 'records', today: asOf.today })
 
-function Chart({ glance: { trend }, asOf }: Props) {
+function Everybody({ glance: { trend }, asOf }: Props) {
   const t = useTexts(glanceTexts)
   const to = useAgencyPaths()
+  const rates = trend.map(({ standing }) => standing && rateOf(standing))
   return (
-    <Columns
-      label={t('trend')}
-      series={[{ label: t('ratePercent'), colour: 'teal' }]}
-      columns={trend.map(({ day, standing }, at) => {
-        const month = monthName(day)
-        const rate = standing && rateOf(standing)
-        return {
-          label: monthLabel(day, at === 0).name,
-          above: rate === null ? '–' : formatNumber(Math.round(rate * 100)),
-          values: [rate === null ? 0 : Math.round(rate * 1000) / 10],
-          words:
-            rate === null || !standing
-              ? t(standing ? 'nobodyIn' : 'unknownIn', { month })
-              : t('rateIn', { month, rate: formatShare(rate), ...standing }),
-          href: rate === null ? undefined : standingLink(to, listOn(day, asOf), 'compliant'),
-        }
-      })}
+    <Chart
+      title={t('trend')}
+      heading={t('month')}
+      height={172}
+      data={{
+        kind: 'bar',
+        steps: true,
+        top: 1,
+        labels: trend.map(({ day }, at) => monthLabel(day, at === 0).name),
+        series: [{ label: t('rate'), values: rates }],
+      }}
+      longLabels={trend.map(({ day }) => monthName(day))}
+      format={formatShare}
+      words={({ at, value }) => {
+        const { day = '', standing } = trend[at] ?? {}
+        return t('rateIn', { asked: 0, compliant: 0, ...standing, month: monthName(day), rate: formatShare(value) })
+      }}
+      href={({ at }) => standingLink(to, listOn(trend[at]?.day ?? '', asOf), 'compliant')}
+      extra={[
+        {
+          heading: t('people'),
+          cells: trend.map(({ standing }) => (standing ? formatNumber(standing.asked) : '–')),
+        },
+      ]}
     />
   )
 }

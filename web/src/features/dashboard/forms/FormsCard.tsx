@@ -9,7 +9,7 @@ import { LineNotLoaded } from '@/ui/page/NotLoaded.tsx'
 import dashboard from '../dashboard.module.css'
 import { dashboardFormsTexts } from './texts.ts'
 
-/** What waits for the reader: forms to review, and signatures. Not there while nothing waits. */
+/** Shows the forms to review and the signatures that wait for the reader. Hidden while nothing waits. */
 export default function FormsCard() {
   const t = useTexts(dashboardFormsTexts)
   const to = useAgencyPaths()

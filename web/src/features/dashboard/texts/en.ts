@@ -50,17 +50,12 @@ export default {
   months: 'Hires and departures',
   monthsSummary:
     '{hired, plural, other {#}} hired and {left, plural, other {#}} left in the last {months, plural, one {# month} other {# months}}',
-  tableNamesMonths: 'The table names each month.',
-  asChart: 'Show as chart',
-  asTable: 'Show as table',
   monthsTable: 'Hires and departures by month',
   month: 'Month',
   hired: 'Hired',
   left: 'Left',
   hiredIn: '{count, plural, other {#}} hired in {month}',
   leftIn: '{count, plural, other {#}} left in {month}',
-  barHired: '{month}: {count, plural, other {#}} hired',
-  barLeft: '{month}: {count, plural, other {#}} left',
 
   byLocation: 'Active by location',
   noLocation: 'No location',

@@ -54,17 +54,12 @@ export default {
   months: 'Contrataciones y salidas',
   monthsSummary:
     '{hired, plural, one {# contratación} other {# contrataciones}} y {left, plural, one {# salida} other {# salidas}} en {months, plural, one {el último mes} other {los últimos # meses}}',
-  tableNamesMonths: 'La tabla muestra cada mes.',
-  asChart: 'Mostrar como gráfico',
-  asTable: 'Mostrar como tabla',
   monthsTable: 'Contrataciones y salidas por mes',
   month: 'Mes',
   hired: 'Contrataciones',
   left: 'Salidas',
   hiredIn: '{count, plural, one {# contratado} other {# contratados}} en {month}',
   leftIn: '{count, plural, one {# salida} other {# salidas}} en {month}',
-  barHired: '{month}: {count, plural, one {# contratado} other {# contratados}}',
-  barLeft: '{month}: {count, plural, one {# salida} other {# salidas}}',
 
   byLocation: 'Activos por sede',
   noLocation: 'Sin sede',

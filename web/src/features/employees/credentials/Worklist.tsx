@@ -3,6 +3,7 @@ import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
+import { listWords } from '@/widgets/list/list-words.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
 import { useAccepting, useOpened } from '@/widgets/second-person/use-worklist.tsx'
@@ -44,9 +45,7 @@ export default function Worklist() {
   return (
     <ListScreen
       list={list}
-      title={t('title')}
-      facts={t('about')}
-      search={{ label: t('search'), placeholder: t('searchHint') }}
+      {...listWords(t)}
       tabs={{ filter: 'standing', choices: credentialStandings }}
       counts={api.credentials.counts}
       views={{ endpoint: api.credentials.list, plain: plainViews() }}

@@ -24,6 +24,7 @@ import { Empty } from '@/ui/page/Empty.tsx'
 import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
 import { EmployeeStatus } from '@/widgets/employees/EmployeeStatus.tsx'
 import type { Cells } from '@/widgets/list/cells.ts'
+import { listWords } from '@/widgets/list/list-words.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
 import { useLocation } from 'react-router'
@@ -52,9 +53,7 @@ function FoundTab() {
   return (
     <ListScreen
       list={list}
-      title={t('title')}
-      facts={t('about')}
-      search={{ label: t('search'), placeholder: t('searchHint') }}
+      {...listWords(t)}
       above={<DuplicateTabs />}
       rowKey={row => row.key}
       cells={cells}

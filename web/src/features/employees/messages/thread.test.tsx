@@ -343,3 +343,35 @@ test('messages: on a phone and in Spanish', async () => {
   expect(screen.getByRole('button', { name: 'Enviar mensaje de texto' })).toBeTruthy()
   await expectAccessible()
 })
+
+test('messages: a nurse begins a conversation about a checklist they handle, and is told when it isn’t theirs', async () => {
+  const about = `${ana.slice(0, -2)}c1`
+  const server = await visit(`${address}?about=checklist.${about}`, {
+    as: 'rn_limited',
+    answers: fake => withThread(named(fake), { may_read: false, may_write: false, state: 'quiet' }, []),
+  })
+  expect(await screen.findByText('This message is about a skills checklist.')).toBeTruthy()
+  await fill(await field(), 'Please bring your gait belt.')
+  const sentence = 'Only conversations assigned to you are yours to answer.'
+  server.refuse(api.threads.send, 403, { message: sentence })
+  await userEvent.click((await writing()).getByRole('button', { name: 'Send text message' }))
+  await notice(sentence)
+  withThread(server, {}, [])
+  await userEvent.click((await writing()).getByRole('button', { name: 'Send text message' }))
+  await notice('Text message on its way.')
+  expect(server.of(api.threads.send).at(-1)?.body).toMatchObject({ about: { kind: 'checklist', id: about } })
+  await waitFor(() => expect(screen.queryByText('This message is about a skills checklist.')).toBeNull())
+})
+
+test('messages: what a message is about can be removed, and an address that names nothing is none', async () => {
+  const server = await visit(`${address}?about=session.${ana}`, { answers: fake => withThread(named(fake)) })
+  await userEvent.click((await writing()).getByRole('button', { name: 'Remove' }))
+  await fill(await field(), 'Hello')
+  await userEvent.click((await writing()).getByRole('button', { name: 'Send text message' }))
+  await notice('Text message on its way.')
+  expect(server.of(api.threads.send)[0]?.body).not.toHaveProperty('about')
+  await endVisit()
+  await visit(`${address}?about=payslip.1`, { answers: fake => withThread(named(fake)) })
+  await writing()
+  expect(screen.queryByText(/^This message is about/)).toBeNull()
+})

@@ -21,6 +21,8 @@ interface Props {
   onLink?: ((assignment: EmployeeAssignment) => void) | undefined
   /** Records what an observer saw of its skills. */
   onSkills?: ((assignment: EmployeeAssignment) => void) | undefined
+  /** Address where a message to the person about its checklist of skills is written. */
+  writeHref?: ((assignment: EmployeeAssignment) => string) | undefined
   /** Shows the results of its modules. */
   onModules?: ((assignment: EmployeeAssignment) => void) | undefined
 }
@@ -28,11 +30,21 @@ interface Props {
 const noActs: readonly AssignmentAct[] = []
 
 /** A line per program: what, how it stands, when it is due and why then. */
-export function AssignmentLines({ assignments, label, acts = noActs, onAct, onLink, onSkills, onModules }: Props) {
+export function AssignmentLines({
+  assignments,
+  label,
+  acts = noActs,
+  onAct,
+  onLink,
+  onSkills,
+  writeHref,
+  onModules,
+}: Props) {
   const to = useAgencyPaths()
   // more attempts are offered to those who have none left; others get them from the program
   const offered = (one: EmployeeAssignment): MenuItem[] => [
     ...(onSkills && one.has_skills ? [{ label: skillsTexts.say('act'), onSelect: () => onSkills(one) }] : []),
+    ...(writeHref && one.has_skills ? [{ label: trainingTexts.say('writeAct'), href: writeHref(one) }] : []),
     ...acts
       .filter(act => fits(act, one.standing) && (act !== 'attempts' || one.standing === 'blocked'))
       .map(act => ({ label: actButton(act), onSelect: () => onAct?.(act, one) })),

@@ -1,11 +1,12 @@
-import { api, mostAccepted, waiverStandings, waiversList } from '@preceptor/contract'
+import { api, waiverStandings, waiversList } from '@preceptor/contract'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
+import { listWords } from '@/widgets/list/list-words.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
-import { useAccepting, useOpened } from '@/widgets/second-person/use-worklist.tsx'
+import { approvingWords, useAccepting, useOpened } from '@/widgets/second-person/use-worklist.tsx'
 import { showsWaivers } from '@/widgets/waivers/shows-waivers.ts'
 import { waiversTexts } from '@/widgets/waivers/texts.ts'
 import { useImportAction } from '@/widgets/imports/use-import-action.tsx'
@@ -30,23 +31,12 @@ export default function Waivers() {
     waiting: { standing: 'review' },
     call: api.waivers.approve,
     refresh: showsWaivers,
-    words: {
-      title: count => t('approveTitle', { count }),
-      submit: t('approve'),
-      text: t('approveText'),
-      own: t('approveOwn'),
-      first: t('approveFirst', { most: mostAccepted }),
-      noneWaiting: t('noneWaiting'),
-      done: count => t('approvedMany', { count }),
-      leftOut: count => t('leftOut', { count }),
-    },
+    words: approvingWords(t),
   })
   return (
     <ListScreen
       list={list}
-      title={t('title')}
-      facts={t('about')}
-      search={{ label: t('search'), placeholder: t('searchHint') }}
+      {...listWords(t)}
       tabs={{ filter: 'standing', choices: waiverStandings }}
       counts={api.waivers.counts}
       views={{ endpoint: api.waivers.list, plain: plainViews() }}

@@ -26,6 +26,7 @@ import { formName } from '@/widgets/employee-forms/form-name.ts'
 import { FormState } from '@/widgets/employee-forms/FormState.tsx'
 import { showsForms } from '@/widgets/employee-forms/shows-forms.ts'
 import { employeeFormsTexts } from '@/widgets/employee-forms/texts.ts'
+import { writeAbout } from '@/widgets/threads/about.ts'
 import { formsPageTexts } from '../texts.ts'
 import { BackToPerson } from './BackToPerson.tsx'
 import type { Deed } from './deed.ts'
@@ -196,6 +197,8 @@ interface ActsProps {
 function Acts({ form, onDo, onHere }: ActsProps) {
   const t = useTexts(formsPageTexts)
   const remember = useRemember()
+  const to = useAgencyPaths()
+  const maySend = useCan(access.sendMessages)
   const mayHold = useCan(access.voidForms)
   const { download } = useDownload(api.employeeForms.document)
   const { id } = form
@@ -218,6 +221,7 @@ function Acts({ form, onDo, onHere }: ActsProps) {
     ...item(may.has('link'), employeeFormsTexts.say('link'), () => onDo('link')),
     ...item(may.has('refuse'), t('refuse'), () => onDo('refuse')),
     ...item(may.has('remind'), t('remind'), () => remind.send({ params, body: {} })),
+    ...(maySend ? [{ label: t('writeMessage'), href: writeAbout(to, form.employee_id, { kind: 'form', id }) }] : []),
     ...item(may.has('ask_again'), t('askAgain'), () => askAgain.send({ params, body: {} })),
     ...item(may.has('paper'), t('paper'), () => onDo('paper')),
     ...item(may.has('reopen'), t('reopen'), () => onDo('reopen')),

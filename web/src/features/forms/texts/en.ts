@@ -35,6 +35,7 @@ export default {
   correct: 'Correct…',
   paper: 'Record paper copy…',
   void: 'Void…',
+  writeMessage: 'Write a message…',
   print: 'Print',
   download: 'Download PDF',
   downloadOriginal: 'Original with secrets',

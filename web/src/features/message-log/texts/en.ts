@@ -1,6 +1,6 @@
 export default {
   title: 'Delivery log',
-  about: 'What went out to employees and how far it came. The words of messages stand in each conversation.',
+  about: 'Messages sent to employees, and whether they arrived. Open a conversation to read its texts.',
   search: 'Search by employee',
   searchHint: 'Name or number',
   codeOf: 'Code {code}',

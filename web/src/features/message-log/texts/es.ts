@@ -3,7 +3,7 @@ import type en from './en.ts'
 
 export default {
   title: 'Registro de entregas',
-  about: 'Lo que salió a los empleados y hasta dónde llegó. El texto de los mensajes está en cada conversación.',
+  about: 'Mensajes enviados a los empleados y si llegaron. Abra una conversación para leer sus textos.',
   search: 'Buscar por empleado',
   searchHint: 'Nombre o número',
   codeOf: 'Código {code}',

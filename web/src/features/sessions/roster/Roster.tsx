@@ -18,6 +18,7 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { bookingColours, bookingWord, noticeWord } from '@/widgets/bookings/booking-words.ts'
 import { bookingTexts } from '@/widgets/bookings/texts.ts'
 import { useBookingActs } from '@/widgets/bookings/use-booking-acts.tsx'
+import { writeAbout } from '@/widgets/threads/about.ts'
 import css from './roster.module.css'
 import type { RosterAnswer } from './roster-answer.ts'
 
@@ -47,6 +48,17 @@ function LoadedRoster({ roster }: { roster: RosterAnswer }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const { itemsOf, asking } = useBookingActs()
   const close = () => setAsked(null)
+  const to = useAgencyPaths()
+  const maySend = useCan(access.sendMessages)
+  const write = ({ employee_id }: Booking): MenuItem[] =>
+    maySend
+      ? [
+          {
+            label: t('writeMessage'),
+            href: writeAbout(to, employee_id, { kind: 'session', id: session.id }),
+          },
+        ]
+      : []
   const title = session.title
   return (
     <Card title={t('rosterTitle')} action={<Actions roster={roster} onAsk={setAsked} />} flush={data.length > 0}>
@@ -55,7 +67,12 @@ function LoadedRoster({ roster }: { roster: RosterAnswer }) {
       {data.length > 0 && (
         <ul className={css.people} aria-label={t('rosterTitle')}>
           {data.map(booking => (
-            <Line key={booking.id} booking={booking} zone={session.zone} items={itemsOf(booking, session)} />
+            <Line
+              key={booking.id}
+              booking={booking}
+              zone={session.zone}
+              items={[...itemsOf(booking, session), ...write(booking)]}
+            />
           ))}
         </ul>
       )}

@@ -8,7 +8,7 @@ import { agencyPages, tabsOf } from '@/nav/pages.ts'
 import { useTitle } from '@/nav/title.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
-import { NotThere } from '@/ui/page/NotLoaded.tsx'
+import { NotTherePage } from '@/ui/page/NotTherePage.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
@@ -24,21 +24,11 @@ import { formSettingsTexts } from './texts.ts'
 export default function FormPage() {
   const t = useTexts(formSettingsTexts)
   const { id = '' } = useParams()
-  const { data: form, error, refetch } = useQueryOf(api.forms.get, { params: { id } }, { quiet: 'not-found' })
+  const asked = useQueryOf(api.forms.get, { params: { id } }, { quiet: 'not-found' })
+  const form = asked.data
   useTitle(form?.title ?? t('form'))
   if (form) return <Known key={id} form={form} />
-  return (
-    <DetailPage>
-      <PageHeader title={t('form')} back={<BackToForms />} />
-      <NotThere
-        error={error}
-        retry={refetch}
-        unknown={t('unknown')}
-        hint={t('unknownHint')}
-        notLoaded={t('notLoaded')}
-      />
-    </DetailPage>
-  )
+  return <NotTherePage title={t('form')} back={<BackToForms />} asked={asked} texts={t} />
 }
 
 function BackToForms() {

@@ -95,6 +95,27 @@ export function InfoFields({ form }: InfoFieldsProps) {
           hint={t('retentionHint')}
         />
       </Part>
+      <Part section="messages">
+        <TextField
+          {...named('reply_within_hours')}
+          type="number"
+          min={1}
+          max={240}
+          step={1}
+          label={t('replyWithin')}
+          required
+          hint={t('replyWithinHint')}
+        />
+        <TextField
+          {...named('messages_per_hour')}
+          type="number"
+          min={1}
+          max={1_000_000}
+          step={1}
+          required
+          hint={t('perHourHint')}
+        />
+      </Part>
       <Part section="changes">
         <TextField
           {...named('bulk_approval_above')}

@@ -28,6 +28,8 @@ const info: AgencyInfo = {
     quiet_hours: { from: '21:00', to: '08:00' },
     retention_years: 6,
     bulk_approval_above: null,
+    reply_within_hours: 8,
+    messages_per_hour: 2000,
     freezing_statuses: ['on_leave'],
     status: 'live',
   },
@@ -68,6 +70,8 @@ test.each([
   [{ name: ' ' }, { name: 'Enter a value.' }],
   [{ retention_years: '' }, { retention_years: 'Enter whole years, 6 to 30.' }],
   [{ retention_years: '6.5' }, { retention_years: 'Enter whole years, 6 to 30.' }],
+  [{ reply_within_hours: '' }, { reply_within_hours: 'Enter whole working hours, 1 to 240.' }],
+  [{ messages_per_hour: '0' }, { messages_per_hour: 'Enter a whole number of messages from 1 to 1,000,000.' }],
   [
     { bulk_approval_above: '0' },
     { bulk_approval_above: 'Enter a number of people from 1 to 50,000, or leave it blank.' },
@@ -97,4 +101,6 @@ test('facts read as words', () => {
   expect(shownValue(before, 'languages')).toBe('English, Spanish')
   expect(shownValue(before, 'state')).toBe('New York')
   expect(shownValue(before, 'retention_years')).toBe('6 years')
+  expect(shownValue(before, 'reply_within_hours')).toBe('8 working hours')
+  expect(shownValue(before, 'messages_per_hour')).toBe('2,000 messages')
 })

@@ -45,6 +45,8 @@ const textFields: readonly TextKey[] = [
   'week_start',
   'retention_years',
   'bulk_approval_above',
+  'reply_within_hours',
+  'messages_per_hour',
 ]
 
 export function valuesOf({ name, details }: AgencyInfo): InfoValues {
@@ -87,9 +89,13 @@ export function patchOf(values: InfoValues, changed: readonly InfoField[]): Agen
     ...(details.length > 0 && { details: Object.fromEntries(details) }),
   }
 }
+const wholeNumbers = ['retention_years', 'reply_within_hours', 'messages_per_hour'] as const
+const isWholeNumber = (field: InfoField): field is (typeof wholeNumbers)[number] =>
+  wholeNumbers.some(one => one === field)
+
 const sentOf = (values: InfoValues, field: AgencyField): unknown =>
-  field === 'retention_years'
-    ? Number(values.retention_years || Number.NaN)
+  isWholeNumber(field)
+    ? Number(values[field] || Number.NaN)
     : field === 'bulk_approval_above'
       ? values.bulk_approval_above.trim() === ''
         ? null
@@ -129,6 +135,10 @@ export function shownValue(values: InfoValues, field: InfoField): string {
       return values.time_zone.replaceAll('_', ' ')
     case 'retention_years':
       return infoTexts.say('years', { count: Number(values.retention_years) })
+    case 'reply_within_hours':
+      return infoTexts.say('workingHours', { count: Number(values.reply_within_hours) })
+    case 'messages_per_hour':
+      return infoTexts.say('perHour', { count: Number(values.messages_per_hour) })
     case 'bulk_approval_above':
       return values.bulk_approval_above === ''
         ? infoTexts.say('bulkApprovalOff')

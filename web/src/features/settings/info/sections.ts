@@ -8,6 +8,7 @@ export const sections = {
   time: ['time_zone', 'week_start', 'languages'],
   training: ['freezing_statuses'],
   quiet: ['quiet_hours', 'retention_years'],
+  messages: ['reply_within_hours', 'messages_per_hour'],
   changes: ['bulk_approval_above'],
 } as const satisfies Record<string, readonly InfoField[]>
 export type Section = keyof typeof sections

@@ -11,7 +11,7 @@ import { SelectField } from '@/ui/form/SelectField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { Card } from '@/ui/page/Card.tsx'
-import { NotThere } from '@/ui/page/NotLoaded.tsx'
+import { NotTherePage } from '@/ui/page/NotTherePage.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { BackToMessages } from './BackToMessages.tsx'
@@ -32,25 +32,11 @@ export default function MessagePage() {
 
 function EventPage({ event: key }: { event: string }) {
   const t = useTexts(systemMessagesTexts)
-  const { data, error, refetch } = useQueryOf(
-    api.systemMessages.read,
-    { params: { event: key } },
-    { quiet: 'not-found' },
-  )
+  const asked = useQueryOf(api.systemMessages.read, { params: { event: key } }, { quiet: 'not-found' })
+  const data = asked.data
   useTitle(data ? inWords(data.name) : t('message'))
   if (data) return <Known event={data} />
-  return (
-    <DetailPage>
-      <PageHeader title={t('message')} back={<BackToMessages />} />
-      <NotThere
-        error={error}
-        retry={refetch}
-        unknown={t('unknown')}
-        hint={t('unknownHint')}
-        notLoaded={t('notLoaded')}
-      />
-    </DetailPage>
-  )
+  return <NotTherePage title={t('message')} back={<BackToMessages />} asked={asked} texts={t} />
 }
 
 function Known({ event }: { event: Event }) {

@@ -60,13 +60,20 @@ export default function SystemMessagesTab() {
           key={is}
           {...words}
           mayEdit={mayEdit}
-          languages={data.languages}
+          languages={languagesOf(is, data)}
           events={events.filter(event => event.class === is)}
         />
       ))}
       {(own.length > 0 || search.trim() === '') && <OwnCard own={own} languages={data.languages} mayEdit={mayEdit} />}
     </div>
   )
+}
+
+/** Users of the panel read the languages it speaks: for their messages, the others aren't missing. */
+function languagesOf(is: (typeof classes)[number]['is'], { languages, data }: Answered): readonly string[] {
+  if (is === 'work' || is === 'keyword') return languages
+  const ways = data.filter(event => event.class === is).flatMap(({ channels }) => channels)
+  return languages.filter(code => ways.some(way => (way.languages[code] ?? 'missing') !== 'missing'))
 }
 
 interface ClassProps {

@@ -28,6 +28,7 @@ export default {
   importEmployeesWords: 'roster upload file csv excel',
   importTrainingWords: 'training history hours certificates upload file csv excel',
   approvalsWords: 'second person approve decline wait to do',
+  reportsWords: 'report history results download csv compare builder chart',
   jobsWords: 'running progress undo bulk',
   inviteUserWords: 'new administrator coordinator account',
   profileWords: 'password signature two-factor language time zone account',

@@ -31,6 +31,7 @@ export default {
   importEmployeesWords: 'lista subir archivo csv excel',
   importTrainingWords: 'historial horas certificados subir archivo csv excel',
   approvalsWords: 'segunda persona aprobar rechazar espera pendientes',
+  reportsWords: 'informe historial resultados descargar csv comparar gráfico',
   jobsWords: 'trabajos progreso deshacer grupo',
   inviteUserWords: 'nuevo administrador coordinador cuenta',
   profileWords: 'contraseña firma verificación dos pasos idioma zona horaria cuenta',

@@ -78,6 +78,8 @@ export default {
   satisfied_by: 'Satisfecho por',
   satisfied_by_ids: 'También se cumple con',
   bulk_approval_above: 'Cambios en grupo que necesitan una segunda persona',
+  reply_within_hours: 'Responder mensajes en',
+  messages_per_hour: 'Mensajes en grupo por hora',
   retention_years: 'Conservar los expedientes',
   citation: 'Cita legal',
   edition: 'Edición',

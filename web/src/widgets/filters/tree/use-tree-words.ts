@@ -10,16 +10,18 @@ import {
   readConditions,
 } from '@preceptor/contract'
 import { listOfPeopleNamed, listsOfPeople } from '@preceptor/contract/conditions/lists-of-people'
-import { formatDay, todayIn } from '@/lib/format.ts'
+import { formatDay } from '@/lib/format.ts'
 import { formatEither } from '@/lib/format-more.ts'
 import { useLanguage } from '@/lib/texts/language.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { withNone } from '../FilterControl.tsx'
-import { type FilterGroup, filterGroups, isSet, numberWords, rangeWords } from '../filter-groups.ts'
+import { type FilterGroup, filterGroups, isSet, numberWords } from '../filter-groups.ts'
+import { calendarOf, rangeWords } from '../moving/spans.ts'
 import { followMerged, type LookupChoice, useLookup } from '../use-lookup.ts'
 
 type Values = Readonly<Record<string, string>>
+type Calendar = ReturnType<typeof calendarOf>
 type Names = ReadonlyMap<string, readonly LookupChoice[]>
 
 /** The filters of the list itself, or of a list whose rows name an employee. */
@@ -39,16 +41,16 @@ export function isReadable(filters: FilterSet, text: string): boolean {
 /** Conditions of an address as a sentence; empty for what can't be read. */
 export function useTreeWords(filters: FilterSet, text: string | null | undefined): string {
   const language = useLanguage()
-  const { timeZone } = useAgency()
+  const agency = useAgency()
   const known = text && isReadable(filters, text)
   const leaves = known ? leavesOf(readConditions(text)) : []
   const names = useNames(filters, leaves)
   if (!known) return ''
-  const today = todayIn(timeZone)
+  const calendar = calendarOf(agency)
   return conditionWords(readConditions(text), {
     language,
     say: inWords,
-    pairsOf: leaf => pairsOf(filtersOfList(filters, isHas(leaf) ? leaf.has : ''), leaf.where ?? {}, names, today),
+    pairsOf: leaf => pairsOf(filtersOfList(filters, isHas(leaf) ? leaf.has : ''), leaf.where ?? {}, names, calendar),
     listName: name => inWords(listOfPeopleNamed(name)?.unit(2) ?? name),
   })
 }
@@ -74,17 +76,17 @@ function useNames(filters: FilterSet, leaves: readonly ConditionLeaf[]): Names {
   return new Map(found.flatMap(([name, choices]) => (choices ? [[name, choices]] : [])))
 }
 
-function pairsOf(filters: FilterSet, values: Values, names: Names, today: string): [string, string][] {
+function pairsOf(filters: FilterSet, values: Values, names: Names, calendar: Calendar): [string, string][] {
   const search = Object.entries(values).flatMap(([key, value]): [string, string][] => {
     const filter = filters[key]
     return filter?.kind === 'search' ? [[inWords(filter.label), value]] : []
   })
   const groups = filterGroups(filters).filter(group => isSet(group, values))
-  return [...search, ...groups.map((group): [string, string] => [group.label, wordsOf(group, values, names, today)])]
+  return [...search, ...groups.map((group): [string, string] => [group.label, wordsOf(group, values, names, calendar)])]
 }
 
-function wordsOf(group: FilterGroup, values: Values, names: Names, today: string): string {
-  if (group.is === 'range') return rangeWords(values[group.from], values[group.to], today)
+function wordsOf(group: FilterGroup, values: Values, names: Names, calendar: Calendar): string {
+  if (group.is === 'range') return rangeWords(values[group.from], values[group.to], calendar)
   if (group.is === 'numbers') return numberWords(values[group.min], values[group.max])
   const value = values[group.key] ?? ''
   if (group.is === 'day') return formatDay(value)

@@ -19,7 +19,7 @@ export const dataCells = (columns: readonly DataColumn[]): Cells<OfRow> =>
     ]),
   )
 
-/** What a row says in a column, in words; empty where it says nothing. */
+/** The words of a row in a column; empty where it has no value. */
 export function dataWords(
   { kind, choices = [], is_phone = false }: DataColumn,
   value: DataValues[string] | undefined,

@@ -23,7 +23,6 @@ export default {
   exportWhat: '{what}, the columns you see',
   csv: 'CSV file',
   xlsx: 'Excel workbook (XLSX)',
-  all: 'All',
   noMatchSearch: 'No {one} matches “{search}”',
   noMatch: 'No {one} matches these filters',
   noMatchHint: 'Check the spelling, or use fewer filters.',
@@ -33,6 +32,4 @@ export default {
   newer: 'Newer',
   older: 'Older',
   never: 'Never',
-  becauseOfFilter: 'shown because of a filter',
-  actions: 'Actions',
 } as const

@@ -26,7 +26,6 @@ export default {
   exportWhat: '{what}, con las columnas que ve',
   csv: 'archivo CSV',
   xlsx: 'libro de Excel (XLSX)',
-  all: 'Todo',
   noMatchSearch: 'No hay resultados para “{search}” ({one})',
   noMatch: 'Nada coincide con estos filtros ({one})',
   noMatchHint: 'Revise la ortografía o use menos filtros.',
@@ -36,6 +35,4 @@ export default {
   newer: 'Más nuevo',
   older: 'Más antiguo',
   never: 'Nunca',
-  becauseOfFilter: 'se muestra por un filtro',
-  actions: 'Acciones',
 } satisfies Translation<typeof en>

@@ -1,6 +1,6 @@
 import type { Endpoint, List, SavedView } from '@preceptor/contract'
 import { columnsIn, knownColumns, type ListQuery, sameQuery, viewQuery } from '../list-query.ts'
-import { listTexts } from '../texts.ts'
+import { firstListTexts } from '../first/texts.ts'
 
 /** A view that is always offered, such as the active employees; its filters, nothing else, decide whether it is open. */
 export interface PlainView {
@@ -9,7 +9,7 @@ export interface PlainView {
 }
 
 /** For a list of which nothing but the whole is always offered. */
-export const allRows = (): readonly PlainView[] => [{ label: listTexts.say('all'), query: {} }]
+export const allRows = (): readonly PlainView[] => [{ label: firstListTexts.say('all'), query: {} }]
 
 export interface OfferedViews {
   plain: readonly PlainView[]

@@ -63,6 +63,10 @@ export default {
 
   // writing
   write: 'New message to {name}',
+  aboutSession: 'This message is about a session.',
+  aboutChecklist: 'This message is about a skills checklist.',
+  aboutForm: 'This message is about a form.',
+  aboutRemove: 'Remove',
   sendAs: 'Send as',
   sms: 'Text message',
   mail: 'Email',

@@ -63,6 +63,10 @@ export default {
   days: '{count, plural, one {# día} other {# días}}',
 
   write: 'Mensaje nuevo para {name}',
+  aboutSession: 'Este mensaje es sobre una sesión.',
+  aboutChecklist: 'Este mensaje es sobre una lista de habilidades.',
+  aboutForm: 'Este mensaje es sobre un formulario.',
+  aboutRemove: 'Quitar',
   sendAs: 'Enviar como',
   sms: 'Mensaje de texto',
   mail: 'Correo',

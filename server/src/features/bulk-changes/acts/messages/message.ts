@@ -1,4 +1,12 @@
-import { type BulkChangeOf, contactChannels, type Id, mostMessagedAlone, smsSize } from '@preceptor/contract'
+import {
+  type BulkChangeOf,
+  contactChannels,
+  type Id,
+  mostMessagedAlone,
+  type Role,
+  rolePermissions,
+  smsSize,
+} from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Config } from '../../../../config.ts'
@@ -59,11 +67,13 @@ function refuseFar({ send_at }: MessageChange) {
     throw invalid({ 'change.send_at': [bulkTexts.named('sendAtFar', { days: farthest })] })
 }
 
-async function refuseOwner({ db, agency }: Scope, user_id: Id | null) {
+async function refuseOwner({ db }: Scope, user_id: Id | null) {
   if (user_id === null) return
-  const found = await db.row(sql`select from memberships
-    where organization_id = ${agency.id} and user_id = ${user_id} and is_active`)
-  if (!found) throw invalid({ 'change.replies_to': [bulkTexts.named('repliesToNobody')] })
+  const found = await db.row<{ role: Role }>(
+    sql`select u.role from agency_users() u where u.user_id = ${user_id} and u.is_active`,
+  )
+  if (!found || !rolePermissions[found.role].includes('send_messages'))
+    throw invalid({ 'change.replies_to': [bulkTexts.named('repliesToNobody')] })
 }
 
 const startOf = (words: string) => {
@@ -184,12 +194,16 @@ function written(
   }
 }
 
-/** Where nobody answers by hand yet. */
+/** Where nobody answers by hand yet. A limited coordinator is given only the own people, whose threads they see. */
 async function giveReplies({ db, agency }: Scope, user_id: Id | null, all: readonly OneOfMany[]) {
   if (user_id === null || all.length === 0) return
   await db.run(sql`insert into threads (organization_id, employee_id, assigned_to)
-    select ${agency.id}, u.id, ${user_id} from unnest(${all.map(one => one.employee_id)}::uuid[]) u (id)
-    on conflict (organization_id, employee_id) do update set assigned_to = coalesce(threads.assigned_to, excluded.assigned_to)`)
+    select e.organization_id, e.id, ${user_id} from agency_users() u
+      join employees e on e.organization_id = ${agency.id} and e.id = any(${all.map(one => one.employee_id)}::uuid[])
+    where u.user_id = ${user_id} and u.is_active and (u.role <> 'coordinator_limited' or exists (select from coordinators c
+      where c.organization_id = e.organization_id and c.id = e.coordinator_id and c.user_id = u.user_id))
+    on conflict (organization_id, employee_id) do update set assigned_to = excluded.assigned_to
+    where threads.assigned_to is null or not exists (select from agency_users() a where a.user_id = threads.assigned_to and a.is_active)`)
 }
 
 const reject = ({ db }: Scope, items: Sql, refused: readonly { n: number; why: string }[]) =>

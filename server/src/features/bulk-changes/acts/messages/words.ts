@@ -15,7 +15,7 @@ interface Text {
   body: string
 }
 
-/** What a message to many says, before it is filled in for each. */
+/** The words of a message to many, before they are filled in for each person. */
 export interface Words {
   /** Its beginning names the work. */
   title: string
@@ -74,7 +74,7 @@ interface Said extends Text {
   stop: (link: string) => string
 }
 
-/** What one person reads. A text message says who writes. */
+/** The words for one person. A text message names its sender. */
 export function wordsFor({ texts, agency }: Words, person: Addressee, channel: MessageChannel): Said | { why: string } {
   const chain = [person.language, ...agency.languages, fallback, null]
   const language = chain.find(one => texts.has(one)) ?? [...texts.keys()][0] ?? null

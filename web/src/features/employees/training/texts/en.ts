@@ -15,6 +15,7 @@ export default {
   offer: 'Take up again…',
   add: 'Add to program',
   addTitle: 'Add {name} to a program',
+  writeAct: 'Write a message…',
   learningLink: 'Learning link…',
   open: 'Open',
   past: 'Past',

@@ -40,6 +40,13 @@ export default {
     'Decides when a day begins: “today”, due dates and the times shown follow it. Changing it doesn’t move saved dates.',
   weekStartHint: 'The first day in calendars and weekly counts.',
   languagesHint: 'Languages your caregivers speak. At least one.',
+  messages: 'Messages',
+  replyWithin: 'Reply to messages within (working hours)',
+  replyWithinHint:
+    'Monday to Friday, 9 to 5, without your holidays; 8 hours are one working day. Applies to messages that come in from now on.',
+  workingHours: '{count, plural, one {# working hour} other {# working hours}}',
+  perHourHint: 'When more than this go out within an hour, sending pauses until someone continues it.',
+  perHour: '{count, plural, one {# message} other {# messages}}',
   changes: 'Second person',
   bulkApproval: 'Bulk changes of more than so many people need a second person',
   bulkApprovalHint: 'Someone else approves them before they run. Leave it blank to run them at once.',

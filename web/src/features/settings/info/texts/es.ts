@@ -43,6 +43,13 @@ export default {
     'Decide cuándo empieza el día: “hoy”, las fechas límite y las horas que se muestran. Si la cambia, las fechas guardadas no se mueven.',
   weekStartHint: 'El primer día en los calendarios y los conteos semanales.',
   languagesHint: 'Idiomas que hablan sus cuidadores. Al menos uno.',
+  messages: 'Mensajes',
+  replyWithin: 'Responder mensajes en (horas laborables)',
+  replyWithinHint:
+    'De lunes a viernes, de 9 a 5, sin sus días festivos; 8 horas son un día laborable. Se aplica a los mensajes que lleguen a partir de ahora.',
+  workingHours: '{count, plural, one {# hora laborable} other {# horas laborables}}',
+  perHourHint: 'Si salen más en una hora, el envío se detiene hasta que alguien lo reanude.',
+  perHour: '{count, plural, one {# mensaje} other {# mensajes}}',
   changes: 'Segunda persona',
   bulkApproval: 'Los cambios en grupo de más de tantas personas necesitan una segunda persona',
   bulkApprovalHint: 'Otra persona los aprueba antes de que se apliquen. Déjelo en blanco para aplicarlos de inmediato.',

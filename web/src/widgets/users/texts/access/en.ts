@@ -49,6 +49,8 @@ export default {
   sendMessages: 'Write to employees',
   bulkMessages: 'Write to many employees at once',
   manageSenders: 'Change the numbers texts are sent from',
+  editReports: 'Create and share reports',
+  saveReports: 'Download reports',
   shareViews: 'Share saved views',
   manageUsers: 'Invite users and change their roles',
   readAuditLog: 'Read the audit log',

@@ -52,6 +52,8 @@ export default {
   sendMessages: 'Escribir a empleados',
   bulkMessages: 'Escribir a muchos empleados a la vez',
   manageSenders: 'Cambiar los números desde los que se envían textos',
+  editReports: 'Crear y compartir informes',
+  saveReports: 'Descargar informes',
   shareViews: 'Compartir vistas guardadas',
   manageUsers: 'Invitar usuarios y cambiar sus funciones',
   readAuditLog: 'Leer el registro de auditoría',

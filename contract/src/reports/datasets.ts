@@ -1,0 +1,33 @@
+import { assignments } from './datasets/assignments.ts'
+import { attendance, sessions, teaching } from './datasets/classes.ts'
+import { compliance, complianceMonths } from './datasets/compliance.ts'
+import type { Dataset } from './datasets/dataset.ts'
+import { ledger } from './datasets/ledger.ts'
+import { events, messages, reach } from './datasets/messages.ts'
+import { credentials, forms, waivers } from './datasets/papers.ts'
+import { people } from './datasets/people.ts'
+import { answers, attempts } from './datasets/quizzes.ts'
+
+/** Everything that reports can ask about, in the order in which the builder offers it. One file each; the server does not compile without the SQL of each. */
+export const datasets = {
+  people,
+  assignments,
+  ledger,
+  compliance,
+  compliance_months: complianceMonths,
+  sessions,
+  teaching,
+  attendance,
+  credentials,
+  waivers,
+  quiz_attempts: attempts,
+  quiz_answers: answers,
+  messages,
+  reach,
+  forms,
+  events,
+} as const
+export type DatasetName = keyof typeof datasets
+export const datasetNames = Object.keys(datasets) as [DatasetName, ...DatasetName[]]
+export const datasetNamed = (name: string): Dataset | undefined =>
+  Object.hasOwn(datasets, name) ? datasets[name as DatasetName] : undefined

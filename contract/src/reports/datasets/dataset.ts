@@ -1,0 +1,82 @@
+import type { Rule } from '../../access.ts'
+import type { ColumnOf, List } from '../../lists/list.ts'
+
+/** What the numbers of a measure are. */
+export type Unit = 'count' | 'number' | 'minutes' | 'days' | 'percent'
+
+/**
+ * How the rows of a cell make one number. A `ratio` divides two sums and a `mean` a sum by a count: both are worked out again at each
+ * level of totals, never added up.
+ */
+export type MeasureFold = 'count' | 'sum' | 'mean' | 'least' | 'most' | 'ratio'
+
+export interface Measure {
+  /** A named text. */
+  label: string
+  unit: Unit
+  fold: MeasureFold
+  /** The column that it is made of: whoever may not see that one does not get the measure either. */
+  column?: string
+}
+
+/** What rows are grouped by, and the filters of the list that ask for the rows of one value. A row has one value, or none. */
+export type Dimension =
+  /** Words of a choice or rows of a lookup. */
+  | { label: string; filter: string }
+  /** A day, by the calendar: `from` and `to` are the filters that ask for a span of days. */
+  | { label: string; from: string; to: string }
+
+/** By which pieces of the calendar days are grouped. */
+export type Grain = 'day' | 'week' | 'month' | 'quarter' | 'year'
+
+/** The two honest answers about a day that is past: by today's records, or as they were known then. */
+export type AsOfKind = 'records' | 'known'
+
+/**
+ * What reports are made of: a list, said once (lists/list.ts), with the numbers and groups that its rows make. A number opens the same
+ * list with the values of its cell as filters. The server says the SQL of all of it (server/src/reports/dataset-sql.ts).
+ */
+export interface Dataset {
+  readonly name: string
+  /** Named texts: what it is called in the builder, and what its rows are. */
+  readonly label: string
+  readonly about: string
+  readonly list: List
+  /** Columns of the list that no report shows. */
+  readonly without: readonly string[]
+  /** Filters and columns that know today alone: no report as of another day has them. */
+  readonly todayOnly: readonly string[]
+  readonly measures: Readonly<Record<string, Measure>>
+  readonly dimensions: Readonly<Record<string, Dimension>>
+  /** What a report may ask as of a day that is past; none: it tells of today. */
+  readonly as_of: readonly AsOfKind[]
+  /** Its rows name an employee, whose location, discipline and coordinator may be those of the row's own day. */
+  readonly person: boolean
+  /** Columns that need a permission of their own. */
+  readonly sensitive: Readonly<Record<string, Rule>>
+  /** Who may ask it, beside running reports at all. */
+  readonly access: Rule
+}
+
+export type MeasureOf<D extends Dataset> = keyof D['measures'] & string
+export type DimensionOf<D extends Dataset> = keyof D['dimensions'] & string
+/** The columns that its reports may show. */
+export type ReportColumnOf<D extends Dataset> = Exclude<ColumnOf<D['list']>, D['without'][number]>
+
+type DimensionIn<F> = { label: string; filter: F } | { label: string; from: F; to: F }
+
+/** Keeps the names of measures, dimensions and columns as types, and those that it mentions among them. */
+export const defineDataset = <const D extends Dataset>(
+  dataset: D & {
+    readonly without: readonly (keyof NoInfer<D>['list']['columns'])[]
+    readonly sensitive: Readonly<Partial<Record<keyof NoInfer<D>['list']['columns'], Rule>>>
+    readonly dimensions: Readonly<Record<string, DimensionIn<keyof NoInfer<D>['list']['filters']>>>
+  },
+): D => dataset
+
+export const columnsOfDataset = ({ list, without }: Dataset): string[] =>
+  Object.keys(list.columns).filter(key => !without.includes(key))
+
+/** The columns that are shown while a definition names none. */
+export const usualColumnsOfDataset = (dataset: Dataset): string[] =>
+  columnsOfDataset(dataset).filter(key => dataset.list.columns[key]?.usual)

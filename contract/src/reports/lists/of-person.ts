@@ -1,0 +1,28 @@
+import { conditionText } from '../../conditions/texts.ts'
+import type { Filter } from '../../filters.ts'
+import type { ListColumn } from '../../lists/list.ts'
+import { dataText } from '../../report-data/texts.ts'
+
+/** Filters and columns that lists for reports have alike when their rows name an employee. */
+export const personFilters = {
+  location_id: { kind: 'reference', label: dataText('location'), lookup: 'locations', column: 'location' },
+  discipline_id: { kind: 'reference', label: dataText('discipline'), lookup: 'disciplines', column: 'discipline' },
+  coordinator_id: { kind: 'reference', label: dataText('coordinator'), lookup: 'coordinators', column: 'coordinator' },
+  conditions: { kind: 'tree', label: conditionText('advanced') },
+} as const satisfies Record<string, Filter>
+
+export const nameColumns = {
+  name: { label: dataText('employee'), usual: true, sort: 'name' },
+  employee_number: { label: dataText('employeeNumber'), usual: false },
+} as const satisfies Record<string, ListColumn>
+
+export const placeColumns = {
+  discipline: { label: dataText('discipline'), usual: false },
+  location: { label: dataText('location'), usual: true },
+  coordinator: { label: dataText('coordinator'), usual: false },
+} as const satisfies Record<string, ListColumn>
+
+export const soonest = { ways: [dataText('soonestFirst'), dataText('latestFirst')] } as const
+export const oldest = { ways: [dataText('oldestFirst'), dataText('newestFirst')] } as const
+export const least = { ways: [dataText('leastFirst'), dataText('mostFirst')] } as const
+export const worst = { ways: [dataText('worstFirst'), dataText('bestFirst')] } as const

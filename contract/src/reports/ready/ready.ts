@@ -1,0 +1,49 @@
+import type { Dataset } from '../datasets/dataset.ts'
+import type { ReportDefinition } from '../definition.ts'
+import type { datasets, DatasetName } from '../datasets.ts'
+import { reportText } from '../texts.ts'
+
+/** Where the library shows ready reports. */
+export const reportGroups = {
+  compliance: reportText('groupCompliance'),
+  training: reportText('groupTraining'),
+  classes: reportText('groupClasses'),
+  people: reportText('groupPeople'),
+  records: reportText('groupRecords'),
+} as const
+export type ReportGroupName = keyof typeof reportGroups
+
+type ListOf<N extends DatasetName> = (typeof datasets)[N]['list']
+type Filters<N extends DatasetName> = Partial<Record<keyof ListOf<N>['filters'] & string, string>>
+
+export interface ReadyReport<N extends DatasetName = DatasetName> {
+  /** Its address: `reports/overdue`. */
+  readonly key: string
+  readonly group: ReportGroupName
+  /** A plain question: a named text of report-questions/texts. */
+  readonly question: string
+  /** What it asks; what it does not say is as usual. */
+  readonly definition: Partial<Omit<ReportDefinition, 'dataset' | 'filters'>> & { dataset: N; filters?: Filters<N> }
+  /** Filters that stand above it, in this order. */
+  readonly parameters: readonly (keyof ListOf<N>['filters'] & string)[]
+}
+
+/** Says a ready report; filters and parameters are those of its dataset's list. */
+export const defineReady = <const N extends DatasetName>(report: ReadyReport<N>): ReadyReport =>
+  report as unknown as ReadyReport
+
+/** The whole definition of one. */
+export const definitionOf = ({ definition: { filters, ...said } }: ReadyReport): ReportDefinition => ({
+  columns: [],
+  groups: [],
+  pivot: null,
+  measures: ['count'],
+  sort: null,
+  group_sort: null,
+  chart: null,
+  as_of: { mode: 'now', day: null },
+  person: 'today',
+  ...said,
+  filters: (filters ?? {}) as Record<string, string>,
+})
+export type { Dataset }

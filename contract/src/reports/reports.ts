@@ -1,0 +1,412 @@
+import * as z from 'zod/mini'
+import { access, roles } from '../access.ts'
+import { countsShape, valueCounts } from '../lists/counts.ts'
+import { endpoint } from '../endpoint.ts'
+import { listShape } from '../lists/query.ts'
+import { page, pageMeta, pageOf, perPage } from '../paging.ts'
+import { id, instant, keysOf, line } from '../schemas.ts'
+import { datasetNames } from './datasets.ts'
+import { asOfModes, grains, parameters, personDays, reportDefinition } from './definition.ts'
+import { readyKeys } from './ready.ts'
+import { reportGroups } from './ready/ready.ts'
+import { reportRunsList } from './runs-list.ts'
+import { runStates } from './states.ts'
+import { reportText } from './texts.ts'
+
+const named = z.nullable(z.string())
+
+/** A ready report is named by its key, one that somebody made by its id. */
+const reportRef = z
+  .string()
+  .check(
+    z.regex(
+      /^([a-z][a-z_]{1,40}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i,
+      reportText('badReport'),
+    ),
+  )
+  .register(z.globalRegistry, { examples: [readyKeys[0] ?? 'overdue'] })
+const ofReport = z.object({ id: reportRef })
+
+/** Its name by language; English at least. */
+const reportNames = z.strictObject({
+  en: line(120, undefined, reportText('nameMissing')),
+  es: z.optional(z.nullable(line(120))),
+})
+export type ReportNames = z.output<typeof reportNames>
+
+const lastRun = z.object({
+  id,
+  state: z.enum(keysOf(runStates.names)),
+  asked_at: instant,
+  asked_by_name: z.string(),
+  rows: z.nullable(z.int()),
+})
+
+const reportSummary = z.object({
+  /** The key of a ready report, or the id of one that somebody made. */
+  id: z.string(),
+  is_ready: z.boolean(),
+  /** Where the library shows it; null: among the own and shared ones. */
+  group: z.nullable(z.enum(keysOf(reportGroups))),
+  /** A plain question, in the reader's language. */
+  name: z.string(),
+  names: z.object({ en: z.string(), es: z.optional(z.nullable(z.string())) }),
+  dataset: z.enum(datasetNames),
+  /** Null: it is ready. */
+  owner_name: named,
+  is_own: z.boolean(),
+  shared_with: z.array(z.enum(roles)),
+  version: z.int(),
+  archived_at: z.nullable(instant),
+  /** The reader may change it. */
+  may_edit: z.boolean(),
+  /** The newest run that the reader may see. */
+  last_run: z.nullable(lastRun),
+})
+export type ReportSummary = z.output<typeof reportSummary>
+
+const reportVersion = z.object({ version: z.int(), at: instant, by_name: z.string() })
+
+const report = z.extend(reportSummary, {
+  definition: reportDefinition,
+  /** Filters that stand above the report, for whoever runs it. */
+  parameters: z.array(z.string()),
+  /** What was asked before, newest first; of a ready report none. */
+  versions: z.array(reportVersion),
+})
+export type Report = z.output<typeof report>
+
+/** A number, a day as `YYYY-MM-DD`, a moment, or words in the reader's language. */
+const cell = z.union([z.string(), z.number(), z.null()])
+export type ReportCell = z.output<typeof cell>
+
+/** What a result is made of. */
+const resultHead = z.object({
+  columns: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      is: z.enum(['words', 'text', 'phone', 'number', 'day', 'moment']),
+    }),
+  ),
+  groups: z.array(z.object({ by: z.string(), grain: z.nullable(z.enum(keysOf(grains))), label: z.string() })),
+  pivot: z.nullable(
+    z.object({
+      by: z.string(),
+      grain: z.nullable(z.enum(keysOf(grains))),
+      label: z.string(),
+      /** At most 60, in their order; null: rows without one. */
+      values: z.array(z.object({ value: named, label: z.string() })),
+    }),
+  ),
+  measures: z.array(
+    z.object({ key: z.string(), label: z.string(), unit: z.enum(['count', 'number', 'minutes', 'days', 'percent']) }),
+  ),
+})
+export type ResultHead = z.output<typeof resultHead>
+
+const numbers = z.array(z.nullable(z.number()))
+
+/** A group with its numbers; of level 0 the whole. */
+const groupLine = z.object({
+  is: z.literal('group'),
+  level: z.int(),
+  /** From the outer group to this one; null: rows without a value. */
+  path: z.array(z.object({ value: named, label: z.string() })),
+  /** Single rows in it. */
+  rows: z.int(),
+  /** By measure. */
+  numbers,
+  /** The same for each value of the pivot. */
+  pivot: z.array(numbers),
+  /** And how many single rows each holds. */
+  pivot_rows: z.array(z.int()),
+})
+export type GroupLine = z.output<typeof groupLine>
+
+const rowLine = z.object({
+  is: z.literal('row'),
+  id,
+  /** Whom it is about. */
+  employee_id: z.nullable(id),
+  /** By column. */
+  cells: z.array(cell),
+})
+export type RowLine = z.output<typeof rowLine>
+const resultLine = z.discriminatedUnion('is', [groupLine, rowLine])
+export type ResultLine = z.output<typeof resultLine>
+
+const asOfDay = z.object({
+  mode: z.enum(keysOf(asOfModes)),
+  /** The day itself, as it was when the report ran. */
+  day: z.string(),
+})
+
+const run = z.object({
+  id,
+  /** What ran: its name as it was, and where it is now; null: it was never kept. */
+  report_id: named,
+  name: z.string(),
+  /** The version of the definition; null: of a ready report, or one that was never kept. */
+  version: z.nullable(z.int()),
+  definition: reportDefinition,
+  state: z.enum(keysOf(runStates.names)),
+  /** Its background job, which can be cancelled; null: it was removed. */
+  job_id: z.nullable(id),
+  /** Of one hundred, while it runs. */
+  progress: z.int(),
+  /** Why it failed. */
+  failure: named,
+  /** The filters as one sentence. */
+  filters: z.string(),
+  as_of: asOfDay,
+  person: z.enum(keysOf(personDays)),
+  /** Single rows that it found. */
+  rows: z.nullable(z.int()),
+  bytes: z.nullable(z.int()),
+  /** Over its rows, hexadecimal. */
+  sha256: named,
+  asked_by_name: z.string(),
+  is_own: z.boolean(),
+  asked_at: instant,
+  ended_at: z.nullable(instant),
+  /** Until which day its rows are kept; null: for as long as it is pinned. */
+  expires_on: named,
+  is_pinned: z.boolean(),
+  /** How often somebody opened it. */
+  opened: z.int(),
+  /** The reader may take it along as a file. */
+  may_save: z.boolean(),
+})
+export type ReportRun = z.output<typeof run>
+
+const one = z.object({ id })
+const looking = { access: access.reports, scope: 'agency' } as const
+const editing = { access: access.editReports, scope: 'agency' } as const
+
+/** What somebody writes of a report. */
+const written = {
+  names: reportNames,
+  definition: reportDefinition,
+  /** Roles that find and run it too; each must be able to see all that it shows. */
+  shared_with: z.array(z.enum(roles)).check(z.maxLength(roles.length)),
+}
+
+/** The library: ready reports, own ones and shared ones. */
+export const reports = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/reports',
+    summary: 'The library: ready reports as plain questions, own ones and those shared with the reader',
+    ...looking,
+    query: z.strictObject({ archived: z.optional(z.enum(['yes'])) }),
+    response: z.object({ data: z.array(reportSummary) }),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/admin/reports',
+    summary: 'Keep a report under a name, shared with roles or for oneself',
+    ...editing,
+    idempotent: true,
+    body: z.strictObject(written),
+    response: report,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/reports/:id',
+    summary: 'One report with what it asks, now or in an earlier version',
+    ...looking,
+    params: ofReport,
+    query: z.strictObject({ version: z.optional(z.coerce.number().check(z.int(), z.gte(1))) }),
+    response: report,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/admin/reports/:id',
+    summary:
+      'Change an own report; a changed definition is its next version. `archived` takes it out of the library, or back',
+    ...editing,
+    versioned: true,
+    fails: ['FORBIDDEN'],
+    params: ofReport,
+    body: z.partial(z.strictObject({ ...written, archived: z.boolean() })),
+    response: report,
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/admin/reports/:id/preview',
+    summary:
+      'The first lines of a report as it would be now; nothing is kept. `new` for one that has no name yet, with its `definition`',
+    ...looking,
+    limit: 'heavy',
+    fails: ['FORBIDDEN'],
+    params: ofReport,
+    body: z.strictObject({ definition: z.optional(reportDefinition), ...parameters }),
+    response: z.object({
+      head: resultHead,
+      total: groupLine,
+      /** At most 200. */
+      data: z.array(resultLine),
+      /** There are more. */
+      has_more: z.boolean(),
+      filters: z.string(),
+      as_of: asOfDay,
+    }),
+  }),
+  run: endpoint({
+    method: 'POST',
+    path: '/admin/reports/:id/runs',
+    summary:
+      'Run a report as a background job; its rows are kept for 90 days. `new` for one that has no name yet, with its `definition`',
+    ...looking,
+    idempotent: true,
+    limit: 'heavy',
+    fails: ['FORBIDDEN'],
+    params: ofReport,
+    body: z.strictObject({ definition: z.optional(reportDefinition), ...parameters }),
+    response: run,
+  }),
+}
+
+/** One cell: the values of its groups from the outer one on, and of the pivot. */
+export const reportCellAddress = z.strictObject({
+  path: z.array(z.nullable(z.string().check(z.maxLength(200)))).check(z.maxLength(3)),
+  pivot: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+})
+export type ReportCellAddress = z.output<typeof reportCellAddress>
+
+const change = z.object({
+  change: z.enum(['added', 'gone', 'changed']),
+  /** Of a row its id, of a group nothing. */
+  id: z.nullable(id),
+  /** Of a group its labels. */
+  path: z.array(z.string()),
+  before: z.nullable(z.array(cell)),
+  after: z.nullable(z.array(cell)),
+})
+export type ReportChange = z.output<typeof change>
+
+export const reportFormats = ['csv', 'xlsx', 'pdf'] as const
+export const reportTypes = [
+  'text/csv; charset=utf-8',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/pdf',
+] as const
+
+/** What was run: kept as it was, with a hash over its rows. */
+export const reportRuns = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/report-runs',
+    summary: 'The history: own runs and those of reports that the reader may run, newest first',
+    ...looking,
+    query: z.strictObject(listShape(reportRunsList)),
+    response: pageOf(run),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/admin/report-runs/counts',
+    summary: 'How many runs each value of one filter has, under the other filters',
+    ...looking,
+    query: z.strictObject(countsShape(reportRunsList)),
+    response: valueCounts,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/report-runs/:id',
+    summary: 'One run; once it is ready with its columns, groups and totals',
+    ...looking,
+    fails: ['CONFLICT'],
+    params: one,
+    response: z.extend(run, { head: z.nullable(resultHead), total: z.nullable(groupLine) }),
+  }),
+  rows: endpoint({
+    method: 'GET',
+    path: '/admin/report-runs/:id/rows',
+    summary: 'A page of the lines of a run: groups with their rows, or `lines=groups` alone',
+    ...looking,
+    fails: ['CONFLICT'],
+    params: one,
+    query: z.strictObject({ page, per_page: perPage(200), lines: z._default(z.enum(['all', 'groups']), 'all') }),
+    response: z.object({ data: z.array(resultLine), meta: pageMeta }),
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/admin/report-runs/:id/file',
+    summary: 'A run as CSV, spreadsheet or PDF: the same bytes each time in one language',
+    access: access.saveReports,
+    scope: 'agency',
+    limit: 'heavy',
+    fails: ['CONFLICT', 'TOO_LARGE'],
+    params: one,
+    query: z.strictObject({ format: z.enum(reportFormats) }),
+    file: reportTypes,
+  }),
+  drill: endpoint({
+    method: 'GET',
+    path: '/admin/report-runs/:id/drill',
+    summary: 'The rows behind a number: the list under the values of its cell',
+    ...looking,
+    fails: ['CONFLICT'],
+    params: one,
+    query: z.strictObject({
+      /** `{"path":["<value of the first group>"],"pivot":"<value>"}` as JSON. */
+      cell: z
+        .string()
+        .check(z.maxLength(2000))
+        .register(z.globalRegistry, { examples: ['{"path":[]}'] }),
+      page,
+      per_page: perPage(),
+    }),
+    response: z.object({
+      /** The list that the rows are of, and the filters that ask for them. */
+      list: z.string(),
+      filters: z.record(z.string(), z.string()),
+      /** Rows as the run counted them. */
+      counted: z.int(),
+      columns: resultHead.shape.columns,
+      data: z.array(rowLine),
+      /** `total` is as it is now; it differs from `counted` when something changed since. */
+      meta: pageMeta,
+    }),
+  }),
+  diff: endpoint({
+    method: 'GET',
+    path: '/admin/report-runs/:id/diff/:other',
+    summary:
+      'What differs between two runs of one dataset: added, gone and changed rows, cell by cell; `id` is the earlier one',
+    ...looking,
+    limit: 'heavy',
+    fails: ['CONFLICT'],
+    params: z.object({ id, other: id }),
+    query: z.strictObject({ only: z.optional(z.enum(['added', 'gone', 'changed'])), page, per_page: perPage() }),
+    response: z.object({
+      columns: resultHead.shape.columns,
+      counts: z.object({ added: z.int(), gone: z.int(), changed: z.int(), same: z.int() }),
+      data: z.array(change),
+      meta: pageMeta,
+    }),
+  }),
+  pin: endpoint({
+    method: 'POST',
+    path: '/admin/report-runs/:id/pin',
+    summary: 'Keep a run beyond its 90 days, or no longer',
+    ...looking,
+    fails: ['CONFLICT', 'FORBIDDEN'],
+    params: one,
+    body: z.strictObject({ pinned: z.boolean() }),
+    response: run,
+  }),
+  again: endpoint({
+    method: 'POST',
+    path: '/admin/report-runs/:id/again',
+    summary: 'Run the same question again, for whoever asks now',
+    ...looking,
+    idempotent: true,
+    limit: 'heavy',
+    fails: ['FORBIDDEN'],
+    params: one,
+    body: z.strictObject({}),
+    response: run,
+  }),
+}

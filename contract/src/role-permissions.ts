@@ -1,0 +1,88 @@
+import { changing, isCsm, type Role } from './access.ts'
+import { type Permission, permissions } from './permissions.ts'
+
+/** Each role's permissions. A file of its own: the server tells the browser what its user may do, so the first page does not need this table. */
+
+const allBut = (...kept: Permission[]): readonly Permission[] => permissions.filter(p => !kept.includes(p))
+
+/** Only people of the agency answer for these. Vendor staff appoint them, but do not have these permissions themselves. */
+const agencyOnly: readonly Permission[] = [
+  'sign_off_sessions',
+  'view_medical_notes',
+  'view_medical_forms',
+  'view_hr_forms',
+  'reveal_secrets',
+  'review_forms',
+  'void_forms',
+]
+/** Nobody gives a role that may do more than the giver. */
+export const mayGive = (giver: Role, role: Role): boolean => {
+  const own = new Set([...rolePermissions[giver], ...(isCsm(giver) ? agencyOnly : [])])
+  return rolePermissions[role].every(permission => own.has(permission))
+}
+
+export const rolePermissions: Record<Role, readonly Permission[]> = {
+  super_admin: allBut(...agencyOnly),
+  admin: allBut(...agencyOnly, 'manage_cs_users'),
+  cs_super_user: allBut(...agencyOnly, 'manage_cs_users', 'view_vendor_log'),
+  csm: allBut(...agencyOnly, 'manage_cs_users', 'view_vendor_log', 'create_agency', 'manage_catalog'),
+  agency_admin: allBut(
+    'can_view_partners',
+    'create_agency',
+    'manage_cs_users',
+    'manage_panel_messages',
+    'view_vendor_log',
+    'manage_catalog',
+    'checkout_programs',
+    'manage_senders',
+  ),
+  coordinator_limited: [
+    'list_provider',
+    'can_view_program_catalog',
+    'session_management',
+    'edit_provider',
+    'write_notes',
+    'export_provider',
+    'assign_training',
+    'record_training',
+    'save_papers',
+    'assign_forms',
+    'read_threads',
+    'send_messages',
+    'bulk_messages',
+  ],
+  rn_limited: [
+    'list_provider',
+    'can_view_program_catalog',
+    'session_management',
+    'write_notes',
+    'view_medical_notes',
+    'view_medical_forms',
+    'record_training',
+    'approve_training',
+    'add_quiz_attempts',
+    'edit_sessions',
+    'sign_off_sessions',
+    'save_papers',
+    'assign_forms',
+    'review_forms',
+    'void_forms',
+    'read_threads',
+    'send_messages',
+  ],
+  viewer: [
+    'list_provider',
+    'can_view_program_catalog',
+    'run_reports',
+    'can_view_agency_info',
+    'can_view_automation_rules',
+  ],
+}
+
+/**
+ * What a role may do with the catalog itself, which is written like the programs of an agency: who does not manage it only reads there.
+ */
+export const inCatalog = (role: Role | null): readonly Permission[] =>
+  !role || !isCsm(role)
+    ? []
+    : rolePermissions[role].filter(p => rolePermissions[role].includes('manage_catalog') || !changing.has(p))

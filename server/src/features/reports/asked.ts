@@ -1,0 +1,107 @@
+import {
+  type Dataset,
+  datasetNamed,
+  type AsOf,
+  resolveDay,
+  type ReportDefinition,
+  type ReportFilters,
+  type ReportParameters,
+  withParameters,
+  withValues,
+  faultsOf,
+} from '@preceptor/contract'
+import type { WeekDay } from '@preceptor/contract/schedule/rule'
+import { invalid } from '../../errors/app-error.ts'
+import { filterPairs } from '../../events/filter-words.ts'
+import { weekStart } from '../../lists/conditions.ts'
+import { problemOfConditions } from '../../lists/tree.ts'
+import { inWords, panelLanguages } from '../../lib/texts.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { todayIn } from '../employees/today.ts'
+import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
+import type { AsOfDay, ReportScope } from './dataset-sql.ts'
+import { datasetSqls } from './dataset-sqls.ts'
+import { refuseUnseen } from './may-see.ts'
+import { namesOf } from './lookup-names.ts'
+import { reportTexts } from './texts.ts'
+
+/** What a definition means today: days instead of words that move. */
+export interface AskedNow {
+  filters: ReportFilters
+  as_of: AsOfDay
+  person: ReportDefinition['person']
+  week_start: WeekDay
+}
+
+/** The definition with what its runner set; refused by the field at fault. */
+export function definitionWith(definition: ReportDefinition, given: ReportParameters): ReportDefinition {
+  const merged = withParameters(definition, given)
+  const errors: Record<string, string[]> = {}
+  for (const { at, says } of faultsOf(merged)) (errors[at in given ? at : 'definition'] ??= []).push(says)
+  const dataset = datasetNamed(merged.dataset)
+  const { conditions } = merged.filters
+  const problem = dataset && conditions ? problemOfConditions(dataset.list, conditions) : null
+  if (problem && Object.keys(errors).length === 0) errors['filters'] = [problem]
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return merged
+}
+
+/** What it asks, for whoever runs it now: checked against what they may see, with days in place of words. */
+export async function askedNow(scope: Scope, definition: ReportDefinition): Promise<AskedNow> {
+  refuseUnseen(scope, definition)
+  const today = todayIn(scope.agency.time_zone)
+  const week_start = await weekStart(scope)
+  const dataset = datasetSqls[definition.dataset].dataset
+  const followed = (await followMergedFilters(scope, definition.filters)) as ReportFilters
+  return {
+    filters: resolvedIn(dataset, followed, today, week_start),
+    as_of: dayOf(definition.as_of, today, week_start),
+    person: definition.person,
+    week_start,
+  }
+}
+
+const dayOf = ({ mode, day }: AsOf, today: string, week_start: WeekDay): AsOfDay => ({
+  mode,
+  day: mode === 'now' || day === null ? today : resolveDay(day, today, week_start),
+})
+
+/** Relative days of filters and conditions, as days. */
+function resolvedIn({ list }: Dataset, filters: ReportFilters, today: string, week_start: WeekDay): ReportFilters {
+  const resolved = (values: Readonly<Record<string, string>>): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(values).map(([key, value]) => {
+        const kind = list.filters[key]?.kind
+        return [key, kind === 'from' || kind === 'to' ? resolveDay(value, today, week_start) : value]
+      }),
+    )
+  const { conditions, ...flat } = resolved(filters)
+  return conditions === undefined ? flat : { ...flat, conditions: withValues(conditions, resolved) }
+}
+
+/** The scope that a dataset is asked in. */
+export const reportScope = (scope: Scope, { as_of, person, week_start }: AskedNow): ReportScope => ({
+  ...scope,
+  asOf: as_of,
+  person,
+  weekStart: week_start,
+})
+
+/** The filters as one sentence, in each language: whoever reads it later reads the names of that day. */
+export async function filtersSaid(scope: Scope, definition: ReportDefinition): Promise<Record<string, string>> {
+  const { dataset, lookups } = datasetSqls[definition.dataset]
+  const said: Record<string, string> = {}
+  for (const language of panelLanguages) {
+    const pairs = await filterPairs(dataset.list.filters, definition.filters, {
+      namesOf: (lookup, ids) => namesOf(scope, lookups[lookup], ids),
+      language,
+      today: todayIn(scope.agency.time_zone),
+    })
+    said[language] = pairs.map(pair => pair.join(': ')).join('; ')
+  }
+  return said
+}
+
+/** The same for whoever reads it. */
+export const saidIn = (language: string, said: Readonly<Record<string, string>>): string =>
+  said[language] ?? said['en'] ?? inWords(language, reportTexts.named('noFilters'))

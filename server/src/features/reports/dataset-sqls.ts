@@ -1,0 +1,30 @@
+import type { DatasetName } from '@preceptor/contract'
+import { assignmentsSql } from './datasets/assignments-sql.ts'
+import { attendanceSql, sessionsDatasetSql, teachingSql } from './datasets/classes-sql.ts'
+import { complianceMonthsSql, complianceSql } from './datasets/compliance-sql.ts'
+import { ledgerSql } from './datasets/ledger-sql.ts'
+import { eventsSql, messagesSql, reachSql } from './datasets/messages-sql.ts'
+import { credentialsDatasetSql, formsDatasetSql, waiversDatasetSql } from './datasets/papers-sql.ts'
+import { peopleSql } from './datasets/people-sql.ts'
+import { answersSql, attemptsSql } from './datasets/quizzes-sql.ts'
+import type { AnyDatasetSql } from './dataset-sql.ts'
+
+/** The SQL of each dataset; one without does not compile. */
+export const datasetSqls: Readonly<Record<DatasetName, AnyDatasetSql>> = {
+  people: peopleSql,
+  assignments: assignmentsSql,
+  ledger: ledgerSql,
+  compliance: complianceSql,
+  compliance_months: complianceMonthsSql,
+  sessions: sessionsDatasetSql,
+  teaching: teachingSql,
+  attendance: attendanceSql,
+  credentials: credentialsDatasetSql,
+  waivers: waiversDatasetSql,
+  quiz_attempts: attemptsSql,
+  quiz_answers: answersSql,
+  messages: messagesSql,
+  reach: reachSql,
+  forms: formsDatasetSql,
+  events: eventsSql,
+}

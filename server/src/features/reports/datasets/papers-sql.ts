@@ -1,0 +1,165 @@
+import {
+  credentialStandings,
+  datasets,
+  employeeFormStates,
+  formCategories,
+  formVisibilities,
+  waiverStandings,
+} from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import { among, amongOrNone, fromDay, toDay } from '../../../lists/conditions.ts'
+import { textCell, wordOf, wordsCell } from '../../../lists/export-list.ts'
+import { treeOf } from '../../../lists/tree.ts'
+import { credentialsFile, credentialsSql } from '../../credentials/credentials-list.ts'
+import { employeeFormsFile, employeeFormsSql } from '../../employee-forms/list.ts'
+import { mayReadSql } from '../../employee-forms/reader.ts'
+import { isOverdue, knownCategory, knownTitle, rowsFrom, stateOf } from '../../employee-forms/rows.ts'
+import { waiversFile, waiversSql } from '../../waivers/waivers-list.ts'
+import { type AnyDatasetSql, defineDatasetSql, type ReportScope } from '../dataset-sql.ts'
+import { ruleLookup } from './compliance-sql.ts'
+import { fileCells } from './file-cells.ts'
+import { personLookups } from './person-then.ts'
+
+const day = ({ asOf }: ReportScope) => sql`${asOf.day}::date`
+
+/**
+ * How a credential stood on the day asked about, by today's records: those issued until then, as if what was verified since had been
+ * known. One that waits now is told as waiting.
+ */
+const credentialOn = (scope: ReportScope): Sql => sql`cross join lateral (select case
+    when c.state = 'withdrawn' then 'removed' when c.state = 'returned' then 'returned' when c.state = 'recorded' then 'review'
+    when exists (select from credentials n where n.organization_id = c.organization_id and n.id = c.renewed_by and n.state = 'verified'
+      and coalesce(n.issued_on <= ${day(scope)}, true)) then 'renewed'
+    when c.expires_on is null then 'valid' when c.expires_on < ${day(scope)} then 'expired'
+    when c.expires_on <= ${day(scope)} + 30 then 'expiring_30' when c.expires_on <= ${day(scope)} + 60 then 'expiring_60'
+    when c.expires_on <= ${day(scope)} + 90 then 'expiring_90' else 'valid' end as standing, c.expires_on - ${day(scope)} as days_left) k`
+
+const ofCredentials = datasets.credentials.list
+const credentialSource: AnyDatasetSql['source'] = {
+  ...(credentialsSql as AnyDatasetSql['source']),
+  list: ofCredentials,
+  from: scope => sql`${credentialsSql.from as Sql} ${credentialOn(scope)}`,
+  seen: scope =>
+    scope.asOf.mode === 'now'
+      ? sql`c.organization_id = ${scope.agency.id}`
+      : sql`c.organization_id = ${scope.agency.id} and coalesce(c.issued_on, (c.recorded_at at time zone ${scope.agency.time_zone})::date) <= ${day(scope)}`,
+  filters: {
+    ...(credentialsSql.filters as AnyDatasetSql['source']['filters']),
+    standing: among(sql`k.standing`),
+    conditions: treeOf<ReportScope>(ofCredentials, () => credentialSource, sql`c.employee_id`),
+  },
+}
+
+export const credentialsDatasetSql = defineDatasetSql<typeof datasets.credentials>({
+  dataset: datasets.credentials,
+  source: credentialSource,
+  joins: () => sql``,
+  employee: sql`c.employee_id`,
+  cells: scope =>
+    ({ ...fileCells(credentialsFile, scope), standing: wordsCell(sql`k.standing`, credentialStandings, 22) }) as never,
+  measures: {
+    count: { is: 'count' },
+    people: { is: 'different', value: sql`c.employee_id` },
+    days_left: { is: 'mean', value: sql`k.days_left` },
+    least_days_left: { is: 'least', value: sql`k.days_left` },
+  },
+  dimensions: {
+    standing: { value: sql`k.standing` },
+    type: { value: sql`c.type_id`, label: sql`y.name` },
+    location: { value: sql`e.location_id`, label: sql`l.name` },
+    coordinator: { value: sql`e.coordinator_id`, label: sql`o.name` },
+    expires: { value: sql`c.expires_on` },
+  },
+  lookups: { ...personLookups, credentialTypes: sql`credential_types` },
+})
+
+const waiverOn = (scope: ReportScope): Sql => sql`cross join lateral (select case
+    when w.state = 'withdrawn' then 'removed' when w.state = 'returned' then 'returned' when w.state = 'recorded' then 'review'
+    when w.first_day > ${day(scope)} then 'upcoming' when w.last_day < ${day(scope)} then 'ended' else 'current' end as standing) k`
+
+const ofWaivers = datasets.waivers.list
+const waiverSource: AnyDatasetSql['source'] = {
+  ...(waiversSql as AnyDatasetSql['source']),
+  list: ofWaivers,
+  from: scope => sql`${waiversSql.from as Sql} ${waiverOn(scope)}`,
+  filters: {
+    ...(waiversSql.filters as AnyDatasetSql['source']['filters']),
+    standing: among(sql`k.standing`),
+    conditions: treeOf<ReportScope>(ofWaivers, () => waiverSource, sql`w.employee_id`),
+  },
+}
+
+export const waiversDatasetSql = defineDatasetSql<typeof datasets.waivers>({
+  dataset: datasets.waivers,
+  source: waiverSource,
+  joins: () =>
+    sql`left join ${ruleLookup} on complianceRules.organization_id = w.organization_id and complianceRules.id = w.rule_id`,
+  employee: sql`w.employee_id`,
+  cells: scope =>
+    ({
+      ...fileCells(waiversFile, scope),
+      rule: textCell(sql`complianceRules.name`, 32),
+      standing: wordsCell(sql`k.standing`, waiverStandings, 16),
+    }) as never,
+  measures: { count: { is: 'count' }, people: { is: 'different', value: sql`w.employee_id` } },
+  dimensions: {
+    standing: { value: sql`k.standing` },
+    rule: { value: sql`w.rule_id`, label: sql`complianceRules.name` },
+    location: { value: sql`e.location_id`, label: sql`l.name` },
+    coordinator: { value: sql`e.coordinator_id`, label: sql`o.name` },
+    ends: { value: sql`w.last_day` },
+  },
+  lookups: { ...personLookups, complianceRules: ruleLookup },
+})
+
+const ofForms = datasets.forms.list
+const formSource: AnyDatasetSql['source'] = {
+  ...(employeeFormsSql as AnyDatasetSql['source']),
+  list: ofForms,
+  // what the reader may not know of a form is known to no group either
+  from: scope => sql`${rowsFrom} cross join lateral (select ${stateOf(scope)} as state, ${isOverdue(scope)} as is_overdue,
+      case when ${mayReadSql(scope)} then a.form_id end as form_id, ${knownCategory(scope)} as category,
+      coalesce(${knownTitle(scope)}, ${wordOf(sql`f.visibility`, formVisibilities)}) as title) k`,
+  filters: {
+    ...(employeeFormsSql.filters as AnyDatasetSql['source']['filters']),
+    form_id: amongOrNone(sql`k.form_id`),
+    category: among(sql`k.category`),
+    conditions: treeOf<ReportScope>(ofForms, () => formSource, sql`a.employee_id`),
+    due_from: fromDay(sql`a.due_on`),
+    due_to: toDay(sql`a.due_on`),
+  },
+}
+
+export const formsDatasetSql = defineDatasetSql<typeof datasets.forms>({
+  dataset: datasets.forms,
+  source: formSource,
+  joins: () => sql``,
+  employee: sql`a.employee_id`,
+  cells: scope =>
+    ({
+      ...fileCells(employeeFormsFile, scope),
+      state: wordsCell(sql`k.state`, employeeFormStates.names, 20),
+      category: wordsCell(sql`k.category`, formCategories, 18),
+    }) as never,
+  measures: {
+    count: { is: 'count' },
+    people: { is: 'different', value: sql`a.employee_id` },
+    overdue: { is: 'sum', value: sql`(k.is_overdue)::int` },
+    completed_rate: {
+      is: 'ratio',
+      over: sql`(k.state in ('completed', 'corrected', 'superseded'))::int`,
+      under: sql`(k.state not in ('voided', 'scheduled'))::int`,
+    },
+    turnaround: { is: 'mean', value: sql`a.completed_on - a.assigned_on` },
+  },
+  dimensions: {
+    state: { value: sql`k.state` },
+    form: { value: sql`k.form_id`, label: sql`case when k.form_id is not null then k.title end` },
+    category: { value: sql`k.category` },
+    location: { value: sql`e.location_id`, label: sql`l.name` },
+    coordinator: { value: sql`e.coordinator_id`, label: sql`c.name` },
+    due: { value: sql`a.due_on` },
+    completed: { value: sql`a.completed_on` },
+  },
+  lookups: employeeFormsFile.lookups ?? {},
+})

@@ -1,0 +1,80 @@
+import { addDays, datasets } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import { textCell } from '../../../lists/export-list.ts'
+import { treeOf } from '../../../lists/tree.ts'
+import { employeesFile } from '../../employees/employees-file.ts'
+import { rowJoins } from '../../employees/list.ts'
+import { employeesChosen } from '../../employees/population.ts'
+import { type AnyDatasetSql, type AsOfDay, defineDatasetSql, type ReportScope } from '../dataset-sql.ts'
+import { nameOfPerson } from './person-then.ts'
+
+const { list } = datasets.people
+
+/** The end of a day where the agency is. */
+export const endOf = ({ agency }: Pick<ReportScope, 'agency'>, { day }: AsOfDay): Sql =>
+  sql`(${addDays(day, 1)}::date::timestamp at time zone ${agency.time_zone})`
+
+/** Employees as they are, or with the facts of a past day in place of today's: only those of whom there are some. */
+export function peopleAsOf(scope: ReportScope): Sql {
+  const { asOf, agency } = scope
+  if (asOf.mode === 'now') return sql`employees e`
+  const known =
+    asOf.mode === 'known'
+      ? sql`f.known_from < ${endOf(scope, asOf)} and f.known_to >= ${endOf(scope, asOf)}`
+      : sql`f.known_to = 'infinity'`
+  return sql`(select (jsonb_populate_record(o, jsonb_build_object('provider_status', f.provider_status, 'hire_date', f.hire_date,
+      'termination_date', case when f.termination_date <= ${asOf.day}::date then f.termination_date end, 'employment_type', f.employment_type,
+      'discipline_id', f.discipline_id, 'location_id', f.location_id, 'coordinator_id', f.coordinator_id, 'tags', f.tags))).*
+    from employees o join employment_facts f on f.organization_id = o.organization_id and f.employee_id = o.id
+      and f.valid_from <= ${asOf.day}::date and f.valid_to > ${asOf.day}::date and ${known}
+    where o.organization_id = ${agency.id} and f.provider_status is not null) e`
+}
+
+const source: AnyDatasetSql['source'] = {
+  ...employeesChosen,
+  list,
+  columns: sql``,
+  from: peopleAsOf,
+  // a source that finds by itself knows today alone
+  found: () => null,
+  filters: {
+    ...employeesChosen.filters,
+    conditions: treeOf<ReportScope>(list, () => source, sql`e.id`),
+  },
+}
+
+const tenure = ({ asOf }: ReportScope) =>
+  sql`case when e.hire_date <= ${asOf.day}::date then ${asOf.day}::date - e.hire_date end`
+
+export const peopleSql = defineDatasetSql<typeof datasets.people>({
+  dataset: datasets.people,
+  source,
+  joins: () => rowJoins,
+  employee: sql`e.id`,
+  cells: scope => {
+    const values = frames(scope.asOf)
+    const cells = typeof employeesFile.cells === 'function' ? employeesFile.cells(scope, values) : employeesFile.cells
+    return { ...(cells as object), name: textCell(nameOfPerson, 28) } as never
+  },
+  measures: scope => ({
+    count: { is: 'count' },
+    tenure: { is: 'mean', value: tenure(scope) },
+    newest: { is: 'least', value: tenure(scope) },
+    longest: { is: 'most', value: tenure(scope) },
+  }),
+  dimensions: {
+    provider_status: { value: sql`e.provider_status::text` },
+    location: { value: sql`e.location_id`, label: sql`l.name` },
+    coordinator: { value: sql`e.coordinator_id`, label: sql`c.name` },
+    language: { value: sql`e.language` },
+    employment_type: { value: sql`e.employment_type` },
+    hired: { value: sql`e.hire_date` },
+    terminated: { value: sql`e.termination_date` },
+  },
+  lookups: employeesFile.lookups ?? {},
+  frames,
+})
+
+function frames({ mode, day }: AsOfDay): Record<string, string> {
+  return mode === 'now' ? {} : { compliance_on: day, compliance_known: mode === 'known' ? 'shown' : 'records' }
+}

@@ -1,0 +1,24 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { ReportScope } from '../dataset-sql.ts'
+
+/** Location, discipline and coordinator of the employee `e` as `w`: those of today, or of the row's own day by today's records. */
+export const whereabouts = ({ person }: ReportScope, day: Sql): Sql =>
+  person === 'today'
+    ? sql`cross join lateral (select e.location_id, e.discipline_id, e.coordinator_id) w`
+    : sql`left join lateral (select f.location_id, f.discipline_id, f.coordinator_id from employment_facts f
+        where f.organization_id = e.organization_id and f.employee_id = e.id and f.known_to = 'infinity'
+          and f.valid_from <= ${day} and f.valid_to > ${day} limit 1) w on true`
+
+/** Their names. */
+export const whereaboutNames = sql`left join disciplines wd on wd.organization_id = e.organization_id and wd.id = w.discipline_id
+  left join locations wl on wl.organization_id = e.organization_id and wl.id = w.location_id
+  left join coordinators wc on wc.organization_id = e.organization_id and wc.id = w.coordinator_id`
+
+export const personLookups = {
+  disciplines: sql`disciplines`,
+  locations: sql`locations`,
+  coordinators: sql`coordinators`,
+}
+export const nameOfPerson = sql`e.last_name || ', ' || e.first_name`
+export const programNames = (language: string) =>
+  sql`(select organization_id, id, text_in(titles, ${language}) as name from programs) programs`

@@ -1,0 +1,13 @@
+import { readyNamed, type ReportNames } from '@preceptor/contract'
+import { inWords } from '../../lib/texts.ts'
+
+/** The name of a report in a language; English stands in. */
+export const nameIn = (language: string, names: ReportNames): string =>
+  language === 'es' && names.es ? names.es : names.en
+
+/** A ready report's question in each language. */
+export function questionsOf(key: string): ReportNames | null {
+  const ready = readyNamed(key)
+  if (!ready) return null
+  return { en: inWords('en', ready.question), es: inWords('es', ready.question) }
+}

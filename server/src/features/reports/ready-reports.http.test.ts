@@ -1,0 +1,148 @@
+import {
+  api,
+  columnsOfDataset,
+  datasets,
+  type Dataset,
+  isDayDimension,
+  type ReportDefinition,
+  readyReports,
+  type Role,
+  roles,
+  sortsOf,
+} from '@preceptor/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inProve } from '../../../test/campaign.ts'
+import type { House } from '../../../test/house.ts'
+import { withoutLimits } from '../../../test/leaks.ts'
+import { openMarked } from '../../../test/marked.ts'
+
+let house: House
+beforeAll(async () => {
+  ;[house] = await openMarked(withoutLimits)
+})
+afterAll(() => house.close())
+
+/** Typed by hand from the specification: managers run all reports; of the agency's staff only the viewer opens the room, without classes and without the audit log. */
+const managers = ['super_admin', 'admin', 'cs_super_user', 'csm', 'agency_admin'] as const
+const everybody: readonly Role[] = [...managers, 'viewer']
+const shownTo: Readonly<Record<string, readonly Role[]>> = {
+  may_not_work: everybody,
+  lapse_soon: everybody,
+  compliance_by_month: everybody,
+  compliant_on: everybody,
+  hours_in_window: everybody,
+  hours_reversed: everybody,
+  overdue: everybody,
+  due_next: everybody,
+  finished: everybody,
+  reversed: everybody,
+  never_started: everybody,
+  came_to_class: managers,
+  stays_away: managers,
+  classes_full: managers,
+  sign_off_missing: managers,
+  who_teaches: managers,
+  questions_fail: everybody,
+  blocked: everybody,
+  credentials_end: everybody,
+  waivers_in_force: everybody,
+  on_leave: everybody,
+  cannot_be_reached: everybody,
+  what_we_sent: everybody,
+  not_paid: everybody,
+  training_hours: everybody,
+  joined: everybody,
+  left: everybody,
+  programs_that_fail: everybody,
+  who_changed_what: managers,
+  open_forms: everybody,
+}
+const ours = 'ZQ-ours'
+const theirs = 'ZQ-theirs'
+
+test('[R-RTE-8] each ready report is shown or refused as the table says, by every role and in both languages, without a foreign row', async () => {
+  expect(readyReports.map(({ key }) => key).toSorted()).toEqual(Object.keys(shownTo).toSorted())
+  for (const [place, { key, definition }] of readyReports.entries())
+    for (const role of roles)
+      for (const language of ['en', 'es']) {
+        // one of each report is always asked by an administrator; of the others a few
+        const isDrawn =
+          inProve || (role === 'agency_admin' && language === 'en') || (role === 'viewer' && language === 'es')
+        if (!isDrawn && (place + roles.indexOf(role)) % 8 !== 0) continue
+        const reply = await house.call(
+          api.reports.preview,
+          { params: { id: key }, body: {} },
+          { as: role, organization_id: house.agency.id, headers: { 'accept-language': language } },
+        )
+        const said = `${key} as ${role} in ${language}: ${reply.bytes.toString().slice(0, 300)}`
+        expect(reply.status, said).toBe(shownTo[key]?.includes(role) ? 200 : 403)
+        expect(reply.bytes.toString(), said).not.toContain(theirs)
+        if (reply.status === 200 && definition.columns?.length)
+          expect(reply.data.head.columns.map(column => column.key)).toEqual(definition.columns)
+      }
+})
+
+const plain: ReportDefinition = {
+  dataset: 'people',
+  columns: [],
+  filters: {},
+  groups: [],
+  pivot: null,
+  measures: ['count'],
+  sort: null,
+  group_sort: null,
+  chart: null,
+  as_of: { mode: 'now', day: null },
+  person: 'today',
+}
+const preview = (definition: ReportDefinition) =>
+  house.call(api.reports.preview, { params: { id: 'new' }, body: { definition } })
+
+const named: readonly Dataset[] = Object.values(datasets)
+test.each(named)(
+  '$name: every column, number, group and order can be asked, now and as of a past day, and shows no foreign row',
+  async dataset => {
+    const name = dataset.name as ReportDefinition['dataset']
+    const measures = Object.keys(dataset.measures).slice(0, 8)
+    const modes = ['now', ...dataset.as_of] as const
+    for (const mode of modes) {
+      const as_of = { mode, day: mode === 'now' ? null : 'today-1d' }
+      const allowed = (keys: readonly string[]) =>
+        mode === 'now' ? keys : keys.filter(key => !dataset.todayOnly.includes(key))
+      const numbers = measures.filter(key => {
+        const { column } = dataset.measures[key] ?? {}
+        return mode === 'now' || !column || !dataset.todayOnly.includes(column)
+      })
+      const columns = allowed(columnsOfDataset(dataset)).slice(0, 30)
+      const sorts = sortsOf(dataset.list).map(one => `-${one}`)
+      for (const sort of inProve || mode === 'now' ? sorts : [null]) {
+        const { status, bytes } = await preview({ ...plain, dataset: name, columns, as_of, sort, measures: numbers })
+        const answer = bytes.toString()
+        expect(status, `${mode} ${sort}: ${answer.slice(0, 400)}`).toBe(200)
+        expect(answer).not.toContain(theirs)
+      }
+      const dimensions = Object.entries(dataset.dimensions)
+      for (const [by, dimension] of inProve || mode === 'now' ? dimensions : dimensions.slice(0, 2)) {
+        const groups = [{ by, ...(isDayDimension(dimension) && { grain: 'month' as const }) }]
+        const persons =
+          dataset.person && (inProve || mode === 'now') ? (['today', 'row'] as const) : (['today'] as const)
+        for (const person of persons) {
+          const { status, bytes } = await preview({ ...plain, dataset: name, groups, measures: numbers, as_of, person })
+          expect(status, `${mode} by ${by}: ${bytes.toString().slice(0, 400)}`).toBe(200)
+          expect(bytes.toString()).not.toContain(theirs)
+        }
+      }
+    }
+  },
+)
+
+test.each(
+  named.filter(({ name }) => !['compliance', 'compliance_months', 'reach', 'quiz_answers', 'messages'].includes(name)),
+)('$name: our own row is there', async ({ name, list }) => {
+  const columns = Object.keys(datasets[name as ReportDefinition['dataset']].list.columns)
+    .filter(key => ['name', 'title', 'instructor', 'who'].includes(key))
+    .slice(0, 1)
+  const { bytes, data } = await preview({ ...plain, dataset: name as ReportDefinition['dataset'], columns })
+  expect(data.total.rows, list.name).toBeGreaterThan(0)
+  expect(bytes.toString()).toContain(ours)
+})

@@ -1,0 +1,209 @@
+import { type Grain, isDayDimension, type ReportDefinition, type ReportGroup } from '@preceptor/contract'
+import { weekDays } from '@preceptor/contract'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { Column } from '../../files/table.ts'
+import { joinOf, listPopulation, orderBy, sortOf } from '../../lists/list-sql.ts'
+import type { AnyDatasetSql, MeasureSql, ReportScope } from './dataset-sql.ts'
+
+/** No value: a text that no value has, so that groups join by plain equality. */
+const none = ''
+
+/** What a definition asks, with relative days resolved. */
+export type Asked = Pick<
+  ReportDefinition,
+  'columns' | 'filters' | 'groups' | 'pivot' | 'measures' | 'sort' | 'group_sort'
+>
+
+export const cellsOf = ({ cells }: AnyDatasetSql, scope: ReportScope) =>
+  typeof cells === 'function' ? cells(scope) : cells
+const measuresOf = ({ measures }: AnyDatasetSql, scope: ReportScope) =>
+  typeof measures === 'function' ? measures(scope) : measures
+
+/** The values that the list itself is asked with. */
+export const framed = (dataset: AnyDatasetSql, { asOf }: ReportScope, filters: Asked['filters']) => ({
+  ...filters,
+  ...dataset.frames?.(asOf),
+})
+
+/** Which rows a definition is about, as a source and its condition. */
+export function rowsOf(dataset: AnyDatasetSql, scope: ReportScope, filters: Asked['filters']) {
+  const { from, where } = listPopulation(dataset.source, scope, framed(dataset, scope, filters))
+  return { from: sql`${from} ${dataset.joins(scope)}`, where }
+}
+
+/** A value of a row as it is kept: words and texts as they are, days and moments as ISO writes them. */
+export function keptCell({ is, value }: Pick<Column, 'is' | 'value'>): Sql {
+  switch (is) {
+    case 'day':
+      return sql`to_jsonb(to_char(${value}, 'YYYY-MM-DD'))`
+    case 'moment':
+      return sql`to_jsonb(to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))`
+    case 'number':
+      return sql`to_jsonb((${value})::numeric)`
+    case 'words':
+    case 'text':
+    case 'phone':
+      return sql`to_jsonb((${value})::text)`
+  }
+}
+
+/** The beginning of the piece of the calendar in which a day lies. */
+function periodOf(day: Sql, grain: Grain, scope: ReportScope): Sql {
+  const first = Object.keys(weekDays).indexOf(scope.weekStart)
+  if (grain === 'day') return day
+  if (grain === 'week') return sql`(${day} - ((extract(dow from ${day})::int - ${first}::int + 7) % 7))`
+  return sql`date_trunc(${grain}, (${day})::timestamp)::date`
+}
+
+interface Grouped {
+  value: Sql
+  label: Sql
+  order: Sql
+}
+
+/** What rows are grouped by, as texts: the value, what it is called where only the database knows, and what it is ordered by. */
+export function groupedBy(dataset: AnyDatasetSql, scope: ReportScope, { by, grain }: ReportGroup): Grouped {
+  const said = dataset.dataset.dimensions[by]
+  const known = dataset.dimensions[by]
+  if (!said || !known) throw new Error(`${dataset.dataset.name} has no dimension ${by}`)
+  if (isDayDimension(said)) {
+    const value = sql`to_char(${periodOf(known.value, grain ?? 'month', scope)}, 'YYYY-MM-DD')`
+    return { value, label: sql`null::text`, order: value }
+  }
+  const filter = dataset.dataset.list.filters[said.filter]
+  const value = sql`(${known.value})::text`
+  if (filter?.kind === 'choice') {
+    const keys = Object.keys(filter.choices)
+    return { value, label: sql`null::text`, order: sql`lpad(array_position(${keys}::text[], ${value})::text, 4, '0')` }
+  }
+  const label = typeof known.label === 'function' ? known.label(scope) : (known.label ?? value)
+  return { value, label, order: sql`lower(${label})` }
+}
+
+/** The parts of a measure that a row has. */
+const partsOf = (measure: MeasureSql): Sql[] =>
+  measure.is === 'count' ? [] : measure.is === 'ratio' ? [measure.over, measure.under] : [measure.value]
+
+/** One number of the rows of a cell. */
+function folded(measure: MeasureSql, at: number): Sql {
+  const a = raw(`m${at}_0`)
+  const b = raw(`m${at}_1`)
+  switch (measure.is) {
+    case 'count':
+      return sql`count(*)`
+    case 'different':
+      return sql`count(distinct ${a})`
+    case 'sum':
+      return sql`coalesce(sum(${a}), 0)`
+    case 'mean':
+      return sql`round(avg(${a}::numeric), 2)`
+    case 'least':
+      return sql`min(${a})`
+    case 'most':
+      return sql`max(${a})`
+    case 'ratio':
+      return sql`round(100.0 * sum(${a}) / nullif(sum(${b}), 0), 2)`
+  }
+}
+
+/**
+ * All of a result in one statement, so that rows, groups and totals are of one moment: lines of JSON in the order in which people read
+ * them. `["g",level,has_pivot,[[value,label],…],[pivot value,label],rows,[numbers]]` for a group, the whole first; `["r",id,employee,[cells]]` for a row.
+ */
+export function resultSql(dataset: AnyDatasetSql, scope: ReportScope, asked: Asked): Sql {
+  const { source } = dataset
+  const { from, where } = rowsOf(dataset, scope, asked.filters)
+  const sort = sortOf(source, asked.sort ?? source.list.usualSort)
+  const known = measuresOf(dataset, scope)
+  const measures = asked.measures.flatMap(key => known[key] ?? [])
+  const cells = cellsOf(dataset, scope)
+  const columns = asked.columns.map(key => cells[key]).filter(cell => cell !== undefined)
+  const groups = asked.groups.map(group => groupedBy(dataset, scope, group))
+  const pivot = asked.pivot ? groupedBy(dataset, scope, asked.pivot) : null
+
+  const grouped = [
+    ...groups.flatMap(({ value, label, order }, at) => [
+      sql`coalesce(${value}, ${none}) as ${raw(`d${at}`)}`,
+      sql`${label} as ${raw(`l${at}`)}`,
+      sql`${order} as ${raw(`o${at}`)}`,
+    ]),
+    ...(pivot
+      ? [sql`coalesce(${pivot.value}, ${none}) as p`, sql`${pivot.label} as pl`, sql`${pivot.order} as po`]
+      : []),
+    ...measures.flatMap((measure, at) => partsOf(measure).map((part, n) => sql`${part} as ${raw(`m${at}_${n}`)}`)),
+  ]
+  const shown =
+    columns.length > 0
+      ? [
+          sql`${source.id} as id`,
+          sql`${dataset.employee ?? sql`null::uuid`} as employee_id`,
+          sql`jsonb_build_array(${join(columns.map(keptCell))}) as cells`,
+          sql`row_number() over (order by ${orderBy(source, sort)}) as at`,
+        ]
+      : []
+  const base = sql`select ${join([...shown, ...grouped, sql`1 as one`])}
+    from ${from} ${joinOf(sort, scope, framed(dataset, scope, asked.filters))} where ${where}`
+
+  const keys = groups.map((_, at) => raw(`d${at}`))
+  const upTo = (level: number) => keys.slice(0, level)
+  const levels = Array.from({ length: groups.length + 1 }, (_, level) => level)
+  const set = (parts: readonly Sql[]) => (parts.length > 0 ? sql`(${join(parts)})` : sql`()`)
+  const sets = levels.flatMap(level => [set(upTo(level)), ...(pivot ? [set([...upTo(level), sql`p`])] : [])])
+  const isSet = (key: Sql) => sql`(1 - grouping(${key}))`
+  const lines = sql`select ${keys.length > 0 ? join(keys.map(isSet), ' + ') : sql`0`} as level,
+      ${pivot ? isSet(sql`p`) : sql`0`} as has_p,
+      ${join([...groups.flatMap((_, at) => [raw(`d${at}`), raw(`min(l${at}) as l${at}`), raw(`min(o${at}) as o${at}`)]), ...(pivot ? [sql`p, min(pl) as pl, min(po) as po`] : []), sql`count(*) as n`])}
+      ${join([empty, ...measures.map((measure, at) => sql`${folded(measure, at)} as ${raw(`n${at}`)}`)], ', ')}
+    from base group by grouping sets (${join(sets)})`
+
+  const by = asked.group_sort
+  const measured = by === null ? -1 : asked.measures.indexOf(by.replace(/^-/, ''))
+  const orderOf = (at: number) =>
+    join([
+      ...(measured < 0 ? [] : [raw(`n${measured} ${by?.startsWith('-') ? 'desc' : 'asc'} nulls last`)]),
+      raw(`d${at} = ''`),
+      raw(`o${at}`),
+      raw(`d${at}`),
+    ])
+  const ranks = groups.map(
+    (_, at) => sql`${raw(`k${at}`)} as materialized (select ${join(upTo(at + 1))},
+      row_number() over (${at > 0 ? sql`partition by ${join(upTo(at))}` : empty} order by ${orderOf(at)}) as r from g where level = ${at + 1}::int and has_p = 0)`,
+  )
+  const pivots = pivot
+    ? [
+        sql`kp as materialized (select p, row_number() over (order by p = '', po, p) as r from g where level = 0 and has_p = 1)`,
+      ]
+    : []
+  const same = (at: number, as: string) =>
+    join(
+      upTo(at + 1).map(key => sql`${raw(as)}.${key} = ${raw(`k${at}`)}.${key}`),
+      ' and ',
+    )
+  const joined = (as: string, isLine: boolean) =>
+    join(
+      [
+        empty,
+        ...groups.map(
+          (_, at) =>
+            sql`left join ${raw(`k${at}`)} on ${isLine ? sql`${raw(as)}.level > ${at}::int and` : empty} ${same(at, as)}`,
+        ),
+      ],
+      ' ',
+    )
+  const places = groups.map((_, at) => raw(`coalesce(k${at}.r, 0) as r${at}`))
+  const path =
+    groups.length > 0
+      ? sql`jsonb_build_array(${join(groups.map((_, at) => raw(`case when g.level > ${at} then jsonb_build_array(nullif(g.d${at}, ''), g.l${at}) end`)))})`
+      : sql`'[]'::jsonb`
+  const line = sql`jsonb_build_array('g', g.level, g.has_p, ${path},
+    ${pivot ? sql`case when g.has_p = 1 then jsonb_build_array(nullif(g.p, ''), g.pl) end` : sql`null`}, g.n,
+    ${measures.length > 0 ? sql`jsonb_build_array(${join(measures.map((_, at) => raw(`g.n${at}`)))})` : sql`'[]'::jsonb`})::text`
+  const ofGroups = sql`select ${join([sql`${line} as line`, ...places, sql`0 as kind`, pivot ? sql`coalesce(kp.r, 0) as at` : sql`0::bigint as at`])}
+    from g ${joined('g', true)} ${pivot ? sql`left join kp on g.has_p = 1 and kp.p = g.p` : empty}`
+  const ofRows = sql`select ${join([sql`jsonb_build_array('r', b.id, b.employee_id, b.cells)::text as line`, ...places, sql`1 as kind`, sql`b.at`])}
+    from base b ${joined('b', false)}`
+  const all = columns.length > 0 ? sql`${ofGroups} union all ${ofRows}` : ofGroups
+  const order = join([...groups.map((_, at) => raw(`r${at}`)), sql`kind`, sql`at`])
+  return sql`with ${join([sql`base as materialized (${base})`, sql`g as materialized (${lines})`, ...ranks, ...pivots])}
+    select line from (${all}) found order by ${order}`
+}

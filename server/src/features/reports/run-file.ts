@@ -1,0 +1,204 @@
+import { type Id, type ReportCell, type ReportRun, reportFormats, reportTypes } from '@preceptor/contract'
+import { formatPhone } from '@preceptor/contract'
+import { dayIn, localeOf } from '@preceptor/contract/texts/texts'
+import { AppError } from '../../errors/app-error.ts'
+import { errorTexts } from '../../errors/texts.ts'
+import { recordEvent } from '../../events/record.ts'
+import { csvCells } from '../../files/csv.ts'
+import { fileName } from '../../files/file-name.ts'
+import type { Column } from '../../files/table.ts'
+import { cellText, mostSheetRows, workbookOf } from '../../files/xlsx.ts'
+import { FileAnswer } from '../../http/send-file.ts'
+import { inWords } from '../../lib/texts.ts'
+import { reading as onlyReading, type Scope } from '../../scope/scope.ts'
+import type { FileStore } from '../../store/file-store.ts'
+import type { Piece } from '../files/stored.ts'
+import { piecesOf } from '../files/stored.ts'
+import { momentIn } from './moment-in.ts'
+import { nameIn } from './names.ts'
+import { reading } from './read-result.ts'
+import { isKeptGroup, type KeptLine } from './result-lines.ts'
+import { keptRun } from './runs.ts'
+import { type KeptHead, type KeptRun, openRun, type Reader } from './stored-run.ts'
+import { reportTexts } from './texts.ts'
+
+type Format = (typeof reportFormats)[number]
+
+/** A run as it is drawn: from its lines and what its row says of it, and from nothing that changes, so its bytes are the same each time. */
+interface Drawn {
+  run: ReportRun
+  kept: KeptRun
+  pieces: readonly Piece[]
+  store: FileStore
+  name: string
+  agency: string
+  time_zone: string
+  language: string
+}
+
+export async function runFile(scope: Scope, store: FileStore, id: Id, format: Format): Promise<FileAnswer> {
+  const own = onlyReading(scope)
+  const { run, kept, names } = await keptRun(own, id)
+  if (format === 'xlsx' && (run.rows ?? 0) > mostSheetRows)
+    throw new AppError('TOO_LARGE', errorTexts.named('sheetFull'))
+  const { language } = scope.origin
+  const name = nameIn(language, names)
+  const pieces = await piecesOf(own.db, scope.agency.id, kept.file_id)
+  const drawn = {
+    run,
+    kept,
+    pieces,
+    store,
+    name,
+    agency: scope.agency.name,
+    time_zone: scope.agency.time_zone,
+    language,
+  }
+  // checked before the first byte leaves
+  const reader = await openRun(store, kept, pieces)
+  await reader.check()
+  const note = `${(run.rows ?? 0).toLocaleString('en-US')} rows as ${format.toUpperCase()}`
+  await recordEvent(scope, { kind: 'report.exported', subject: { id, name: names.en }, note })
+  const file = fileName([name, run.as_of.day, scope.agency.name], scope.agency.time_zone, format)
+  const type = reportTypes[reportFormats.indexOf(format)] ?? reportTypes[0]
+  return new FileAnswer(file, type, async gone => {
+    if (format === 'csv') return csvOfRun(drawn, gone)
+    if (format === 'xlsx') return sheetOfRun(drawn, gone)
+    const { pdfOfRun } = await import('./run-pdf.ts')
+    return pdfOfRun({ ...drawn, facts: factsOf(drawn), reader: await openRun(store, kept, pieces, gone) })
+  })
+}
+
+/** One column of the table in a file. */
+interface FileColumn {
+  label: string
+  is: Column['is']
+  width: number
+}
+
+interface FileTable {
+  columns: FileColumn[]
+  /** The cells of a line; null: it stands in no table, as what sums up others does not. */
+  cells: (line: KeptLine) => ReportCell[] | null
+}
+
+/** Rows with the groups that they are in; of a report without rows the innermost groups with their numbers. */
+function tableOf(head: KeptHead, language: string): FileTable {
+  const { definition } = head
+  const said = reading(definition, head.columns, head.pivot, language)
+  const say = (text: string) => inWords(language, text)
+  const groups: FileColumn[] = said.head.groups.map(({ label }) => ({ label: say(label), is: 'words', width: 22 }))
+  if (definition.columns.length > 0) {
+    let path: string[] = []
+    return {
+      columns: [
+        ...groups,
+        ...said.head.columns.map(({ label, is }) => ({ label: say(label), is, width: is === 'text' ? 24 : 14 })),
+      ],
+      cells: line => {
+        if (!isKeptGroup(line))
+          return [
+            ...path,
+            ...line[3].map((cell, at) =>
+              said.head.columns[at]?.is === 'words' && typeof cell === 'string' ? say(cell) : cell,
+            ),
+          ]
+        path = said.groupLine(line).path.map(({ label }) => say(label))
+        return null
+      },
+    }
+  }
+  const measures = said.head.measures.map(({ label }) => say(label))
+  const across = said.head.pivot?.values.map(({ label }) => say(label)) ?? []
+  const numbers = [...measures, ...across.flatMap(value => measures.map(measure => `${value}: ${measure}`))]
+  return {
+    columns: [...groups, ...numbers.map((label): FileColumn => ({ label, is: 'number', width: 14 }))],
+    cells: line => {
+      if (!isKeptGroup(line) || line[1] < definition.groups.length) return null
+      return [...said.groupLine(line).path.map(({ label }) => say(label)), ...line[4], ...line[5].flat()]
+    },
+  }
+}
+
+/** A cell as a CSV holds it. */
+function plainCell(cell: ReportCell, is: Column['is'], time_zone: string): ReportCell {
+  if (typeof cell !== 'string') return cell
+  if (is === 'phone') return formatPhone(cell)
+  return is === 'moment' ? momentIn(cell, time_zone) : cell
+}
+
+async function* linesOf<T>(
+  { store, kept, pieces }: Drawn,
+  gone: AbortSignal,
+  each: (reader: Reader) => AsyncIterable<T>,
+): AsyncGenerator<T> {
+  const reader = await openRun(store, kept, pieces, gone)
+  try {
+    yield* each(reader)
+    await reader.check()
+  } finally {
+    reader.close()
+  }
+}
+
+/** So many bytes are sent at once. */
+const together = 64 * 1024
+
+async function* csvOfRun(drawn: Drawn, gone: AbortSignal): AsyncGenerator<Buffer> {
+  yield* linesOf(drawn, gone, async function* ({ head, lines }) {
+    const { columns, cells } = tableOf(head, drawn.language)
+    let text = `\ufeff${csvCells(columns.map(({ label }) => label))}`
+    for await (const line of lines) {
+      const found = cells(line)
+      if (!found) continue
+      text += csvCells(found.map((cell, at) => plainCell(cell, columns[at]?.is ?? 'text', drawn.time_zone)))
+      if (text.length < together) continue
+      yield Buffer.from(text)
+      text = ''
+    }
+    yield Buffer.from(text)
+  })
+}
+
+async function sheetOfRun(drawn: Drawn, gone: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
+  const { store, kept, pieces, language, time_zone } = drawn
+  const first = await openRun(store, kept, pieces, gone)
+  first.close()
+  const { columns } = tableOf(first.head, language)
+  async function* rows(): AsyncGenerator<Buffer> {
+    yield* linesOf(drawn, gone, async function* ({ head, lines }) {
+      const { cells } = tableOf(head, language)
+      let text = ''
+      for await (const line of lines) {
+        const found = cells(line)
+        if (!found) continue
+        text += `${found.map((cell, at) => cellText(cell, columns[at]?.is ?? 'text', time_zone)).join('\t')}\n`
+        if (text.length < together) continue
+        yield Buffer.from(text)
+        text = ''
+      }
+      if (text) yield Buffer.from(text)
+    })
+  }
+  return workbookOf(reportTexts.say(language, 'resultSheet'), columns, rows(), {
+    name: reportTexts.say(language, 'aboutSheet'),
+    lines: factsOf(drawn),
+  })
+}
+
+/** What a file says of itself. */
+function factsOf({ run, name, agency, language, time_zone }: Drawn): [label: string, value: string][] {
+  const { say } = reportTexts
+  const day = dayIn(language, run.as_of.day)
+  const asOf = { now: 'asOfNow', records: 'asOfRecords', known: 'asOfKnown' } as const
+  return [
+    [say(language, 'agency'), agency],
+    [say(language, 'report'), name],
+    [say(language, 'filters'), run.filters || say(language, 'noFilters')],
+    [say(language, 'asOf'), say(language, asOf[run.as_of.mode], { day })],
+    [say(language, 'ran'), momentIn(run.ended_at ?? run.asked_at, time_zone)],
+    [say(language, 'ranBy'), run.asked_by_name],
+    [say(language, 'rows'), (run.rows ?? 0).toLocaleString(localeOf(language))],
+    [say(language, 'hash'), run.sha256 ?? ''],
+  ]
+}

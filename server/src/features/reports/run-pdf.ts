@@ -1,0 +1,102 @@
+import type { GroupLine, ReportCell, ReportRun } from '@preceptor/contract'
+import { formatPhone } from '@preceptor/contract'
+import { dayIn, localeOf } from '@preceptor/contract/texts/texts'
+import { colors } from '../../files/pdf/colors.ts'
+import { Document } from '../../files/pdf/document.ts'
+import { inWords } from '../../lib/texts.ts'
+import { reading } from './read-result.ts'
+import type { KeptLine } from './result-lines.ts'
+import type { openRun } from './stored-run.ts'
+import { momentIn } from './moment-in.ts'
+import { reportTexts } from './texts.ts'
+
+/** Nobody reads more on paper; the other files have all of them. */
+const mostLines = 2_000
+
+interface Printed {
+  run: ReportRun
+  name: string
+  agency: string
+  time_zone: string
+  language: string
+  facts: readonly (readonly [string, string])[]
+  reader: Awaited<ReturnType<typeof openRun>>
+}
+
+/** A run on paper: what it asks, its lines with their groups, and the whole. */
+export async function* pdfOfRun({
+  run,
+  name,
+  agency,
+  time_zone,
+  language,
+  facts,
+  reader,
+}: Printed): AsyncGenerator<Buffer> {
+  const { head, total, lines } = reader
+  const said = reading(head.definition, head.columns, head.pivot, language)
+  const say = (text: string) => inWords(language, text)
+  const number = (value: number | null) => (value === null ? '–' : value.toLocaleString(localeOf(language)))
+  const document = new Document({
+    title: name,
+    language,
+    made_at: new Date(run.ended_at ?? run.asked_at),
+    author: agency,
+    foot: page => `${name} · ${reportTexts.say(language, 'pageOf', { page })}`,
+  })
+  document.head({ agency, title: { text: name, size: 17 }, check: null })
+  document.facts(facts.slice(2, -1), { size: 9 })
+  document.gap(8)
+  const { columns, measures, pivot } = said.head
+  const heads = columns.map(({ label }) => say(label))
+  const shares = columns.map(() => 1 / Math.max(1, columns.length))
+  const numbersOf = ({ numbers, pivot: across }: GroupLine) => [
+    ...measures.map(({ label }, at) => `${say(label)}: ${number(numbers[at] ?? null)}`),
+    ...(pivot?.values.map(
+      ({ label }, n) => `${say(label)}: ${measures.map((_, at) => number(across[n]?.[at] ?? null)).join(' / ')}`,
+    ) ?? []),
+  ]
+  const group = (line: GroupLine, title: string) => {
+    document.heading(title, { size: 12.5 - 1.2 * line.level, room: 40, before: 6 })
+    document.line(numbersOf(line).join(' · '), { size: 8.5, color: colors.quiet })
+    document.gap(2)
+  }
+  const cellWords = (cell: ReportCell, at: number): string => {
+    if (cell === null) return ''
+    if (typeof cell === 'number') return number(cell)
+    const is = columns[at]?.is
+    if (is === 'day') return dayIn(language, cell)
+    if (is === 'moment') return momentIn(cell, time_zone)
+    return is === 'phone' ? formatPhone(cell) : is === 'words' ? say(cell) : cell
+  }
+  group(said.groupLine(total), reportTexts.say(language, 'total'))
+  let shown = 0
+  let all = 0
+  let isOpen = false
+  const draw = (kept: KeptLine) => {
+    const line = said.line(kept)
+    if (line.is === 'group') {
+      group(line, say(line.path.at(-1)?.label ?? ''))
+      isOpen = false
+      return
+    }
+    if (!isOpen) document.row(heads, shares, { size: 7.5, color: colors.quiet })
+    isOpen = true
+    document.row(line.cells.map(cellWords), shares, { size: 8 })
+  }
+  for await (const line of lines) {
+    all++
+    if (shown >= mostLines) continue
+    shown++
+    draw(line)
+    if (shown % 100 === 0) {
+      const written = document.paper.written()
+      if (written) yield written
+      await new Promise(resolve => setImmediate(resolve))
+    }
+  }
+  await reader.check()
+  if (all > shown) document.line(reportTexts.say(language, 'andMore', { shown, all }), { size: 9 })
+  document.evidence({ hash: [reportTexts.say(language, 'hash'), run.sha256 ?? ''], note: '', before: 10 })
+  yield* document.paper.rest()
+}

@@ -1,0 +1,226 @@
+import { createHash, randomBytes, type Hash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { createDeflate, createInflate } from 'node:zlib'
+import type { Id, ReportDefinition } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { Keyring } from '../../keys/secrets.ts'
+import { newFileKey, sealFileKey, sealPiece } from '../../keys/sealed-pieces.ts'
+import { AppError } from '../../errors/app-error.ts'
+import { newId } from '../../lib/new-id.ts'
+import { inAgency, type Scope } from '../../scope/scope.ts'
+import type { FileStore } from '../../store/file-store.ts'
+import { bytesOf, type Piece, piecesOf } from '../files/stored.ts'
+import { piecesFrom } from '../files/take-in.ts'
+import type { AskedNow } from './asked.ts'
+import type { KeptColumn } from './read-result.ts'
+import { type KeptGroup, type KeptLine, type KeptValue, linesIn, type Result } from './result-lines.ts'
+import { reportTexts } from './texts.ts'
+
+/** What a kept result says of itself in its first line: it is of this run, and of no other question. */
+export interface KeptHead {
+  run: Id
+  definition: ReportDefinition
+  asked: Pick<AskedNow, 'filters' | 'as_of' | 'person' | 'week_start'>
+  columns: KeptColumn[]
+  pivot: KeptValue[]
+}
+
+export interface Means {
+  store: FileStore
+  keys: Keyring
+}
+type Within = Omit<Scope, 'db'>
+
+export interface Written {
+  file_id: Id
+  size: number
+  pieces: { starts_at: number; size: number; key: string }[]
+  fileHash: Buffer
+  lines: number
+  rows: number
+  bytes: number
+  sha256: Buffer
+}
+
+async function* texts(
+  head: KeptHead,
+  { total, lines }: Pick<Result, 'total' | 'lines'>,
+  told: { hash: Hash; lines: number; bytes: number },
+) {
+  const text = (value: unknown) => {
+    const line = Buffer.from(`${JSON.stringify(value)}\n`)
+    told.hash.update(line)
+    told.bytes += line.length
+    return line
+  }
+  yield text(head)
+  yield text(total)
+  for await (const line of lines) {
+    told.lines++
+    yield text(line)
+  }
+}
+
+/**
+ * Writes a result into the store: its lines packed, each piece sealed with the file's own key. The row of the file is there before its
+ * bytes, and unclaimed: whatever ends the process, it is collected after a day.
+ */
+export async function writeResult(
+  basis: Within,
+  { store, keys }: Means,
+  head: KeptHead,
+  result: Pick<Result, 'total' | 'lines'>,
+): Promise<Written> {
+  const file_id = newId()
+  const own = newFileKey()
+  await inAgency(basis, ({ db, agency }) =>
+    db.run(sql`insert into files (organization_id, id, use, name, size, state, key_sealed) values (${agency.id}, ${file_id}, 'report_run',
+      'report.jsonl', 1, 'receiving', ${sealFileKey(keys, file_id, own)})`),
+  )
+  const told = { hash: createHash('sha256'), lines: 0, bytes: 0 }
+  const whole = createHash('sha256')
+  const lines = Readable.from(texts(head, result, told), { objectMode: false, highWaterMark: 256 * 1024 })
+  const pieces: Written['pieces'] = []
+  let size = 0
+  const packed = createDeflate({ level: 4, chunkSize: 128 * 1024 })
+  lines.on('error', error => packed.destroy(error))
+  for await (const bytes of piecesFrom(lines.pipe(packed))) {
+    const key = `${basis.agency.id}/${file_id}/${size}-${randomBytes(16).toString('hex')}`
+    whole.update(bytes)
+    await store.put(key, sealPiece(own, key, bytes))
+    pieces.push({ starts_at: size, size: bytes.length, key })
+    size += bytes.length
+  }
+  return {
+    file_id,
+    size,
+    pieces,
+    fileHash: whole.digest(),
+    lines: told.lines,
+    rows: result.total[3],
+    bytes: told.bytes,
+    sha256: told.hash.digest(),
+  }
+}
+
+/** Takes what was written for good, in the transaction of the run. */
+export async function keepWritten({ db, agency }: Scope, { file_id, pieces, size, fileHash }: Written): Promise<void> {
+  for (const piece of pieces)
+    await db.run(sql`insert into file_pieces (organization_id, file_id, starts_at, size, key)
+      values (${agency.id}, ${file_id}, ${piece.starts_at}, ${piece.size}, ${piece.key})`)
+  await db.run(sql`update files set state = 'kept', received = ${size}, size = ${size}, type = 'text/csv', sha256 = ${fileHash}, claimed = true,
+    touched_at = now() where organization_id = ${agency.id} and id = ${file_id}`)
+}
+
+/** What a run's row says of its lines. */
+export interface KeptRun {
+  id: Id
+  file_id: Id
+  sha256: string
+  definition: ReportDefinition
+  asked: AskedNow
+}
+
+const wasChanged = (why: string) =>
+  Object.assign(new AppError('CONFLICT', reportTexts.named('changed')), { cause: new Error(why) })
+
+export interface Reader {
+  head: KeptHead
+  total: KeptGroup
+  lines: AsyncIterable<KeptLine>
+}
+
+/** Opens the lines of a run. Whether they are those that were kept is known at their end (`check`), which reads what was left. */
+export async function openRun(
+  store: FileStore,
+  run: KeptRun,
+  pieces: readonly Piece[],
+  gone?: AbortSignal,
+): Promise<Reader & { check: () => Promise<void>; close: () => void }> {
+  const hash = createHash('sha256')
+  const size = pieces.reduce((sum, piece) => sum + piece.size, 0)
+  if (size === 0) throw wasChanged(`The run ${run.id} has no file.`)
+  const inflate = createInflate()
+  const source = Readable.from(bytesOf(store, pieces, [0, size], gone))
+  source.on('error', error => inflate.destroy(error))
+  const lines = parsed(source.pipe(inflate), hash)
+  const close = () => {
+    source.destroy()
+    inflate.destroy()
+  }
+  const judged = (error: unknown) =>
+    error instanceof AppError || gone?.aborted || !isCorrupt(error)
+      ? error
+      : Object.assign(wasChanged(`The file of run ${run.id} can't be read.`), { cause: error })
+  async function* rest(): AsyncGenerator<KeptLine> {
+    try {
+      for (let next = await lines.next(); !next.done; next = await lines.next()) yield next.value
+    } catch (error) {
+      throw judged(error)
+    }
+  }
+  const check = async () => {
+    for await (const _ of rest()) void _
+    close()
+    if (hash.digest('hex') !== run.sha256) throw wasChanged(`The lines of run ${run.id} are not those that were kept.`)
+  }
+  try {
+    const first = await lines.next()
+    const head = first.value as unknown as KeptHead | undefined
+    if (
+      first.done ||
+      head?.run !== run.id ||
+      !isSame(head.definition, run.definition) ||
+      !isSame(head.asked, run.asked)
+    )
+      throw wasChanged(`The run ${run.id} is not the one that was kept.`)
+    const second = await lines.next()
+    if (second.done || second.value[0] !== 'g') throw wasChanged(`The run ${run.id} has no totals.`)
+    return { head, total: second.value, lines: rest(), check, close }
+  } catch (error) {
+    close()
+    throw judged(error)
+  }
+}
+
+/** Goes through the lines of a run. What was changed, in its row or in the store, is refused: no answer leaves before all of it was checked. */
+export async function readRun<T>(
+  { db, agency }: Pick<Scope, 'db' | 'agency'>,
+  store: FileStore,
+  run: KeptRun,
+  look: (reader: Reader) => Promise<T>,
+): Promise<T> {
+  const reader = await openRun(store, run, await piecesOf(db, agency.id, run.file_id))
+  try {
+    const answer = await look(reader)
+    await reader.check()
+    return answer
+  } finally {
+    reader.close()
+  }
+}
+
+async function* parsed(chunks: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<KeptLine> {
+  for await (const line of linesIn(chunks)) {
+    hash.update(line).update('\n')
+    yield JSON.parse(line) as KeptLine
+  }
+}
+
+/** Bytes that are no packed lines. */
+const isCorrupt = (error: unknown) =>
+  error instanceof SyntaxError ||
+  /^(Z_|ERR_|ENOENT)/.test((error as { code?: string }).code ?? '') ||
+  /is not whole/.test((error as Error).message)
+
+const isSame = (one: unknown, other: unknown) => canonical(one) === canonical(other)
+/** The database orders the keys of an object as it likes. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined)
+  return `{${entries
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`)
+    .join()}}`
+}

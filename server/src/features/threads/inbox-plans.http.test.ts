@@ -1,0 +1,202 @@
+import { api, threadsList } from '@preceptor/contract'
+import type { Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '../../db/tx.ts'
+import { transaction } from '../../db/tx.ts'
+import { keptCounts, keptPage } from '../../lists/kept-page.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { campaign } from '../../../test/campaign.ts'
+import { type House, openHouse } from '../../../test/house.ts'
+import { vacuum } from '../../../test/vacuum.ts'
+import { messageLogKept, messageLogSql } from '../message-log/log-list.ts'
+import { threadsKept, threadsSql } from './thread-sql.ts'
+
+/** What a page of the inbox and its counts read, by the plans: rows and not a clock. */
+const threads = campaign(10_500, 200_000)
+/** Another agency has twice as many. */
+const others = threads * 2
+/** One in a hundred waits for an answer, a third was answered, all others were only written to. */
+const waiting = Math.floor(threads / 100)
+let house: House
+
+beforeAll(async () => {
+  house = await openHouse()
+  const { owner, agency, users } = house
+  const off = ['employees', 'threads', 'messages'] as const
+  for (const table of off) await owner.query(`alter table ${table} disable trigger user`)
+  for (const [of, many] of [
+    [agency, threads],
+    [house.other, others],
+  ] as const)
+    await owner.query(
+      `insert into employees (organization_id, id, first_name, last_name, provider_status, coordinator_id)
+        select $1, new_id(), 'Ana', 'Reyes' || n, 1, case when n % 50 = 0 then $3::uuid end from generate_series(1, $2) n`,
+      [of.id, many, of.coordinator_id],
+    )
+  await owner.query(
+    `insert into threads (organization_id, employee_id, state, waiting_since, reply_due_at, last_at, last_channel, assigned_to)
+      select organization_id, id, case when n % 100 = 0 then 'open' when n % 3 = 0 then 'done' else 'quiet' end, due, due,
+        '2025-01-01T12:00:00Z'::timestamptz + n * interval '1 minute', case when n % 4 = 0 then 'mail' else 'sms' end,
+        case when n % 700 = 0 then $1::uuid end
+      from (select organization_id, id, row_number() over (partition by organization_id order by sort_name, id) as n from employees) e
+        cross join lateral (select case when n % 100 = 0 then '2025-06-01T12:00:00Z'::timestamptz + n * interval '1 minute' end as due) d`,
+    [users.agency_admin.id],
+  )
+  await owner.query(
+    `insert into messages (organization_id, employee_id, direction, channel, event, state, reason, to_address, sender_name, text_sealed, created_at)
+      select organization_id, employee_id, 'out', last_channel, 'reminder_digest', case when n % 500 = 0 then 'failed' else 'delivered' end,
+        case when n % 500 = 0 then 'refused' end, '+17185550142', 'Preceptor', repeat('x', 400), last_at
+      from (select *, row_number() over (order by last_at) as n from threads) t`,
+  )
+  for (const table of off) await owner.query(`alter table ${table} enable trigger user`)
+  await vacuum(owner)
+}, 600_000)
+afterAll(() => house.close())
+
+interface Node {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Heap Fetches'?: number
+  Plans?: Node[]
+}
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+/** Rows of tables, those that only an index was asked for apart. */
+function reads(node: Node) {
+  const read = { rows: 0, inIndex: 0 }
+  for (const one of nodesOf(node)) {
+    if (one['Relation Name'] === undefined) continue
+    const rows = (one['Actual Rows'] + (one['Rows Removed by Filter'] ?? 0)) * one['Actual Loops']
+    if (one['Node Type'] === 'Index Only Scan') read.inIndex += rows - (one['Heap Fetches'] ?? 0)
+    read.rows += one['Node Type'] === 'Index Only Scan' ? (one['Heap Fetches'] ?? 0) : rows
+  }
+  return read
+}
+
+/** What all statements of this work read, as this user. Nothing is remembered. */
+async function readBy(work: (scope: Scope) => Promise<unknown>, role: 'agency_admin' | 'coordinator_limited') {
+  const { id: user_id } = house.users[role]
+  const identity = {
+    role: 'app_user',
+    organization_id: house.agency.id,
+    user_id,
+    own_rows: role === 'coordinator_limited',
+  } as const
+  const total = { rows: 0, inIndex: 0 }
+  await transaction(house.database.pool, identity, async db => {
+    const explained =
+      (ask: (statement: Sql) => Promise<unknown>) =>
+      async (statement: Sql): Promise<unknown> => {
+        const row = await db.row<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+          sql`explain (analyze, timing off, format json) ${statement}`,
+        )
+        const { rows, inIndex } = reads(row?.['QUERY PLAN'][0].Plan as Node)
+        total.rows += rows
+        total.inIndex += inIndex
+        return ask(statement)
+      }
+    const watched = { row: explained(one => db.row(one)), rows: explained(one => db.rows(one)) } as unknown as Db
+    const actor = { kind: 'user', user_id, name: '', email: '', role, token_organization_id: null }
+    const agency = { ...house.agency, time_zone: 'America/New_York', versions: null }
+    await work({ db: watched, agency, actor, origin: { language: 'en' } } as unknown as Scope)
+  })
+  return total
+}
+const inbox = () => threadsSql(house.config.appKeys)
+const page = (query: { desk?: string; channel?: string; sort_by: string }) => (scope: Scope) =>
+  keptPage(inbox(), scope, { page: 1, per_page: 50, ...query }, threadsKept(scope, query))
+const counts =
+  (of: string, query: { desk?: string } = {}) =>
+  (scope: Scope) =>
+    keptCounts(inbox(), scope, { of, ...query }, threadsKept(scope, { ...query, of }))
+
+const waitingDesks = ['mine', 'unassigned', 'team', 'overdue', 'snoozed'] as const
+/** The first two hundred are found, each with a few rows of other tables. */
+const few = 2_000
+
+describe(`[R-RTE-3] messages: an inbox of ${threads} threads`, () => {
+  test.each(waitingDesks.flatMap(desk => ['due', '-due', '-last_at', 'name'].map(sort_by => [desk, sort_by])))(
+    'the desk %s by %s reads those that wait, and none of the others',
+    async (desk = '', sort_by = '') => {
+      const { rows, inIndex } = await readBy(page({ desk, sort_by }), 'agency_admin')
+      expect(rows + inIndex).toBeLessThan(waiting * 8 + few)
+    },
+  )
+
+  test.each(['due', '-due', 'last_at', '-last_at', 'name', '-name'])(
+    'all threads by %s: a page is sought in an index, and the total is counted in one',
+    async sort_by => {
+      const { rows, inIndex } = await readBy(page({ sort_by }), 'agency_admin')
+      expect(rows).toBeLessThan(few)
+      expect(inIndex).toBeLessThan(threads * 1.1)
+    },
+  )
+
+  test.each(['due', '-due', '-last_at'])('what was answered, by %s', async sort_by => {
+    const { rows, inIndex } = await readBy(page({ desk: 'done', sort_by }), 'agency_admin')
+    expect(rows).toBeLessThan(few)
+    expect(inIndex).toBeLessThan(threads / 2)
+  })
+
+  test('counts of desks read those that wait, and those answered in an index', async () => {
+    const { rows, inIndex } = await readBy(counts('desk'), 'agency_admin')
+    expect(rows).toBeLessThan(waiting * 20 + few)
+    expect(inIndex).toBeLessThan(threads / 2 + waiting * 20)
+  })
+
+  test('counts of ways are read in an index alone', async () => {
+    const { rows, inIndex } = await readBy(counts('channel'), 'agency_admin')
+    expect([rows < few, inIndex < threads * 1.1]).toEqual([true, true])
+    const team = await readBy(counts('channel', { desk: 'team' }), 'agency_admin')
+    expect(team.rows + team.inIndex).toBeLessThan(waiting * 4 + few)
+  })
+
+  test('a coordinator’s reads the own people', async () => {
+    const { rows, inIndex } = await readBy(page({ desk: 'team', sort_by: 'due' }), 'coordinator_limited')
+    expect(rows + inIndex).toBeLessThan(threads / 10)
+  })
+
+  test('it says the same as a count by hand', async () => {
+    const { data } = await house.call(api.threads.counts, { query: { of: 'desk' } })
+    expect(Object.keys(threadsList.filters.desk.choices)).toContain('team')
+    const done = Math.floor(threads / 3) - Math.floor(threads / 300)
+    expect(new Map(data.data.map(({ value, count }) => [value, count]))).toEqual(
+      new Map([
+        ['done', done],
+        ['mine', Math.floor(threads / 700)],
+        ['overdue', waiting],
+        ['team', waiting],
+        ['unassigned', expect.any(Number)],
+      ]),
+    )
+    const all = (await house.call(api.threads.list, { query: { per_page: 1 } })).data.meta
+    expect(all.total).toBe(threads)
+  })
+})
+
+describe(`[R-RTE-9] the delivery log of ${threads} messages`, () => {
+  const log = (query: Record<string, string>) => (scope: Scope) =>
+    keptPage(messageLogSql, scope, { page: 1, per_page: 50, sort_by: '-at', ...query }, messageLogKept)
+
+  test.each([{}, { state: 'delivered' }, { channel: 'mail' }, { event: 'reminder_digest' }, { sort_by: 'at' }])(
+    'a page under %o is sought in an index, and its total counted in one',
+    async query => {
+      const { rows, inIndex } = await readBy(log(query), 'agency_admin')
+      expect(rows).toBeLessThan(few)
+      expect(inIndex).toBeLessThan(threads * 1.1 + few)
+    },
+  )
+
+  test.each(['event', 'channel', 'state', 'reason'])('counts of %s are read in an index alone', async of => {
+    const { rows, inIndex } = await readBy(
+      scope => keptCounts(messageLogSql, scope, { of }, messageLogKept),
+      'agency_admin',
+    )
+    expect(rows).toBe(0)
+    // side by side, workers tell the mean of what they read
+    expect(Math.abs(inIndex - threads)).toBeLessThan(10)
+  })
+})

@@ -1,0 +1,16 @@
+export default {
+  title: 'Texts without an agency',
+  facts: 'Texts to the shared number from phones that no agency knows, or that several do. Kept for 90 days.',
+  notLoaded: 'The texts couldn’t be loaded',
+  none: 'No texts without an agency',
+  noneHint: 'Texts from unknown phones to the shared number appear here.',
+  count: '{count, plural, one {text} other {texts}}',
+  from: 'From {address}',
+  to: 'To {address}',
+  pictures: '{count, plural, one {# picture} other {# pictures}}',
+  give: 'Send to an agency',
+  giveHint: 'It joins that agency’s unassigned texts.',
+  agency: 'Agency',
+  chooseAgency: 'Choose an agency.',
+  given: 'Sent to {name}.',
+} as const

@@ -1,0 +1,45 @@
+import { api, type Id } from '@preceptor/contract'
+import { useQueryOf } from '@/api/queries.ts'
+import { formatDay } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { StatTile } from '@/ui/page/Card.tsx'
+import { measureText } from '../result/measure-text.ts'
+import { reportsTexts } from '../texts.ts'
+import css from './library.module.css'
+
+const most = 4
+
+/** The first numbers of the runs that the reader keeps. */
+export function Favorites() {
+  const t = useTexts(reportsTexts)
+  const { data } = useQueryOf(
+    api.reportRuns.list,
+    { query: { pinned: 'yes', whose: 'own', state: 'ready', per_page: most } },
+    { quiet: true },
+  )
+  if (!data || data.data.length === 0) return null
+  return (
+    <section aria-label={t('favorites')} className={css.favorites}>
+      {data.data.map(({ id }) => (
+        <Favorite key={id} id={id} />
+      ))}
+    </section>
+  )
+}
+
+function Favorite({ id }: { id: Id }) {
+  const to = useAgencyPaths()
+  const { data: run } = useQueryOf(api.reportRuns.get, { params: { id } }, { quiet: true, staleTime: 60_000 })
+  const [measure] = run?.head?.measures ?? []
+  const value = run?.total?.numbers[0]
+  if (!run || !measure || value === undefined) return null
+  return (
+    <StatTile
+      label={run.name}
+      value={measureText(value, measure.unit)}
+      hint={`${measure.label} · ${formatDay(run.as_of.day)}`}
+      href={to.page(`reports/runs/${id}`)}
+    />
+  )
+}

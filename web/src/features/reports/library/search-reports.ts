@@ -1,0 +1,12 @@
+import type { ReportSummary } from '@preceptor/contract'
+
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Reports whose names hold every word, in either language and without accents. */
+export function found(reports: readonly ReportSummary[], search: string): ReportSummary[] {
+  const words = folded(search).split(/\s+/).filter(Boolean)
+  return reports.filter(({ name, names, owner_name }) => {
+    const text = folded([name, names.en, names.es, owner_name].filter(Boolean).join(' '))
+    return words.every(word => text.includes(word))
+  })
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { bronx, group, head, lines, overdueDefinition, queens } from '../a-result.test-data.ts'
+import { chartOf } from './result-chart.ts'
+
+const by = (kind: 'bar' | 'stacked' | 'line' | 'heat', measure = 'count') => ({ chart: { kind, measure } })
+
+test('bars show the first group, in its order, and each knows its cell', () => {
+  const chart = chartOf(overdueDefinition(), head, lines)
+  expect(chart?.data).toEqual({
+    kind: 'bar',
+    labels: ['Bronx', 'Queens'],
+    steps: false,
+    series: [{ label: 'Assignments', values: [1200, 40] }],
+  })
+  expect(chart?.cellAt(0, 1)).toEqual({ path: ['q'] })
+})
+
+test('stacked bars are cut by the second group; a pair that has no rows is not known', () => {
+  const chart = chartOf(by('stacked'), head, lines)
+  expect(chart?.data.series).toEqual([
+    { label: 'Fall prevention', values: [800, 40] },
+    { label: 'Hand hygiene', values: [400, null] },
+  ])
+  expect(chart?.cellAt(1, 0)).toEqual({ path: ['b', 'h'] })
+})
+
+test('a pivot cuts every kind of chart, rows without a value among them', () => {
+  const pivoted = {
+    ...head,
+    groups: head.groups.slice(0, 1),
+    pivot: {
+      by: 'standing',
+      grain: null,
+      label: 'Status',
+      values: [
+        { value: 'overdue', label: 'Overdue' },
+        { value: null, label: 'None' },
+      ],
+    },
+  }
+  const chart = chartOf(by('line', 'days_late'), pivoted, [
+    group(
+      [bronx],
+      [3, 9],
+      [
+        [2, 10],
+        [1, 7],
+      ],
+    ),
+    group(
+      [queens],
+      [1, 4],
+      [
+        [1, 4],
+        [0, null],
+      ],
+    ),
+  ])
+  expect(chart?.data.series).toEqual([
+    { label: 'Overdue', values: [10, 4] },
+    { label: 'None', values: [7, null] },
+  ])
+  expect(chart?.cellAt(1, 0)).toEqual({ path: ['b'], pivot: null })
+})
+
+test('no chart without one in the definition, without groups, or for a number that is not there', () => {
+  expect(chartOf({ chart: null }, head, lines)).toBeNull()
+  expect(chartOf(by('bar'), { ...head, groups: [] }, lines)).toBeNull()
+  expect(chartOf(by('bar', 'people'), head, lines)).toBeNull()
+  expect(chartOf(by('bar'), head, [])).toBeNull()
+})
+
+test('what a chart leaves out is counted', () => {
+  const many = Array.from({ length: 52 }, (_, at) => group([{ value: `${at}`, label: `Place ${at}` }], [at, 1]))
+  const chart = chartOf(by('bar'), head, many)
+  expect(chart?.data.labels).toHaveLength(40)
+  expect(chart?.hidden).toBe(12)
+})

@@ -1,0 +1,75 @@
+import { api, type ReportCellAddress, type ResultHead } from '@preceptor/contract'
+import { useState } from 'react'
+import { useQueryOf } from '@/api/queries.ts'
+import { formatNumber } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { ButtonLink } from '@/ui/Button.tsx'
+import { Dialog } from '@/ui/overlay/Dialog.tsx'
+import { NotThere } from '@/ui/page/NotLoaded.tsx'
+import { Pager } from '@/ui/table/Pager.tsx'
+import { RowsTable } from '../result/RowsTable.tsx'
+import { reportsTexts } from '../texts.ts'
+import type { OpenRun } from './open-run.ts'
+
+interface Props {
+  run: OpenRun
+  head: ResultHead
+  /** As the address has it. */
+  cell: string
+  onClose: () => void
+}
+
+/** The rows behind one number of a run, and whether they are still as many. */
+export default function DrillDialog({ run, head, cell, onClose }: Props) {
+  const t = useTexts(reportsTexts)
+  const to = useAgencyPaths()
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useQueryOf(
+    api.reportRuns.drill,
+    { params: { id: run.id }, query: { cell, page, per_page: 50 } },
+    { keep: true, quiet: true },
+  )
+  return (
+    <Dialog
+      open
+      size="large"
+      title={t('rowsBehind', { cell: wordsOf(cell, head) || t('everything') })}
+      onClose={onClose}
+      cancelLabel={t('close')}
+      footer={
+        data?.list === 'employees' && <ButtonLink href={to.employees(data.filters)}>{t('openInEmployees')}</ButtonLink>
+      }
+    >
+      {data ? (
+        <>
+          <p>{t('counted', { counted: data.counted, shown: formatNumber(data.counted) })}</p>
+          {data.meta.total !== data.counted && (
+            <p className="quiet">{t('changedSince', { shown: formatNumber(data.meta.total) })}</p>
+          )}
+          <RowsTable title={t('rowsBehind', { cell: wordsOf(cell, head) })} head={data} lines={data.data} />
+          {data.meta.total > data.meta.per_page && <Pager meta={data.meta} controls="report-drill" onPage={setPage} />}
+        </>
+      ) : (
+        <NotThere error={error} retry={refetch} unknown={t('rowsGone')} notLoaded={t('rowsFailed')} />
+      )}
+    </Dialog>
+  )
+}
+
+/** The values of the pivot are named in the head; those of groups only by their group. */
+function wordsOf(cell: string, { groups, pivot }: ResultHead): string {
+  const { path, pivot: cut } = addressOf(cell)
+  const names = path.map((_, at) => groups[at]?.label ?? '')
+  const value = cut === undefined ? undefined : pivot?.values.find(one => one.value === cut)?.label
+  return [...names, ...(value ? [value] : [])].join(', ')
+}
+
+function addressOf(cell: string): ReportCellAddress {
+  try {
+    const read = JSON.parse(cell) as Partial<ReportCellAddress>
+    return { ...read, path: Array.isArray(read.path) ? read.path : [] }
+  } catch {
+    return { path: [] }
+  }
+}

@@ -1,0 +1,36 @@
+import { api, type ReportRun } from '@preceptor/contract'
+import { useNavigate } from 'react-router'
+import { useDownload, useSend } from '@/api/queries.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { showToast } from '@/ui/overlay/toast-store.ts'
+import { reportsTexts } from './texts.ts'
+
+const showsRuns = [api.reportRuns.list, api.reportRuns.counts, api.reportRuns.get, api.reports.list]
+
+/** What can be done with a run, in its row and on its page. */
+export function useRunActs({ id, job_id, is_pinned }: Pick<ReportRun, 'id' | 'job_id' | 'is_pinned'>) {
+  const t = useTexts(reportsTexts)
+  const to = useAgencyPaths()
+  const navigate = useNavigate()
+  const args = { params: { id } }
+  const again = useSend(api.reportRuns.again, {
+    refresh: showsRuns,
+    done: run => void navigate(to.page(`reports/runs/${run.id}`)),
+  })
+  const pin = useSend(api.reportRuns.pin, {
+    refresh: showsRuns,
+    done: run => showToast('success', run.is_pinned ? t('pinned') : t('unpinned')),
+  })
+  const cancel = useSend(api.jobs.cancel, { refresh: [...showsRuns, api.jobs.list] })
+  const file = useDownload(api.reportRuns.file)
+  return {
+    again: () => again.send({ ...args, body: {} }),
+    isStarting: again.isSending,
+    pin: () => pin.send({ ...args, body: { pinned: !is_pinned } }),
+    cancel: job_id === null ? undefined : () => cancel.send({ params: { id: job_id }, body: {} }),
+    isCancelling: cancel.isSending,
+    download: (format: 'csv' | 'xlsx' | 'pdf') => file.download({ ...args, query: { format } }),
+    isDownloading: file.isDownloading,
+  }
+}

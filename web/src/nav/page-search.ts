@@ -1,0 +1,162 @@
+import { access, type Rule } from '@preceptor/contract'
+import {
+  IconBuildingCommunity,
+  IconFileImport,
+  IconRoute,
+  IconSchool,
+  IconUserPlus,
+  type IconUsers,
+} from '@tabler/icons-react'
+import type { agencyPages, csmPages, ownPages, PageFacts } from './pages.ts'
+import type { PageSearchKey } from './search-texts.ts'
+
+/** Something to do on a page that the search offers by name. */
+export interface PageAction {
+  label: PageSearchKey
+  icon: typeof IconUsers
+  access: Rule
+  /** The query of the address that opens it. */
+  query?: Readonly<Record<string, string | number>>
+  /** Other words people type for it. */
+  words?: PageSearchKey
+}
+
+interface PageSearch {
+  /** Where the page belongs, when its title alone does not say. */
+  facts?: PageSearchKey
+  /** Other words people type for it. */
+  words?: PageSearchKey
+  /** The search does not offer the page itself. It never offers pages with an id in the address or without an icon. */
+  hidden?: true
+  actions?: readonly PageAction[]
+}
+
+type PathsIn<R extends Readonly<Record<string, PageFacts>>> = R[keyof R]['path']
+type Path = PathsIn<typeof agencyPages> | PathsIn<typeof ownPages> | PathsIn<typeof csmPages>
+
+const aboutTheUser: PageSearch = { words: 'profileWords' }
+
+/**
+ * Words by which the search finds a page, and actions that it offers there, by the path of the page. They come with the search: the first rows do
+ * not wait for them.
+ */
+const pageSearch: Partial<Record<Path, PageSearch>> = {
+  employees: {
+    words: 'employeesWords',
+    actions: [
+      {
+        label: 'addEmployee',
+        words: 'addEmployeeWords',
+        icon: IconUserPlus,
+        query: { add: 1 },
+        access: access.createEmployee,
+      },
+    ],
+  },
+  'employees/duplicates/merged': { hidden: true },
+  'employees/reachability': { words: 'reachabilityWords' },
+  'messages/log': { words: 'messageLogWords' },
+  messages: { words: 'messagesWords' },
+  'messages/unassigned': { words: 'unassignedWords' },
+  compliance: { words: 'complianceWords' },
+  programs: {
+    words: 'programsWords',
+    actions: [
+      {
+        label: 'newProgram',
+        words: 'newProgramWords',
+        icon: IconSchool,
+        query: { add: 1 },
+        access: access.editPrograms,
+      },
+    ],
+  },
+  'learning-paths/active': {
+    words: 'learningPathsWords',
+    actions: [
+      {
+        label: 'newLearningPath',
+        icon: IconRoute,
+        query: { add: 1 },
+        access: access.editPrograms,
+      },
+    ],
+  },
+  'learning-paths/draft': { hidden: true },
+  'learning-paths/archived': { hidden: true },
+  forms: { words: 'formsWords' },
+  schedule: { words: 'scheduleWords' },
+  sessions: { words: 'sessionsWords' },
+  'sessions/bookings': { words: 'bookingsWords' },
+  'outside-training': { words: 'outsideTrainingWords' },
+  surveys: { words: 'surveysWords' },
+  'surveys/new': { words: 'newSurveyWords' },
+  imports: {
+    words: 'importsWords',
+    actions: [
+      {
+        label: 'importEmployees',
+        words: 'importEmployeesWords',
+        icon: IconFileImport,
+        query: { upload: 1 },
+        access: access.importEmployees,
+      },
+      {
+        label: 'importTraining',
+        words: 'importTrainingWords',
+        icon: IconFileImport,
+        query: { upload: 'training' },
+        access: access.recordTraining,
+      },
+    ],
+  },
+  'reports/dashboard': { words: 'reportsWords' },
+  'reports/history': { hidden: true },
+  'reports/new': { hidden: true },
+  jobs: { words: 'jobsWords' },
+  approvals: { words: 'approvalsWords' },
+  settings: { hidden: true },
+  'settings/users': {
+    actions: [
+      {
+        label: 'inviteUser',
+        words: 'inviteUserWords',
+        icon: IconUserPlus,
+        query: { invite: 1 },
+        access: access.manageAgencyUsers,
+      },
+    ],
+  },
+  '/profile': aboutTheUser,
+  '/csm/agencies/new': {
+    hidden: true,
+    actions: [
+      { label: 'newAgency', words: 'newAgencyWords', icon: IconBuildingCommunity, access: access.createAgency },
+    ],
+  },
+  '/csm/employees': { facts: 'allAgencies', words: 'csmEmployeesWords' },
+  '/csm/employees/locate': { facts: 'allAgencies', words: 'findPersonWords' },
+  '/csm/programs': {
+    facts: 'inCatalog',
+    words: 'catalogWords',
+    actions: [
+      {
+        label: 'newCatalogProgram',
+        words: 'newProgramWords',
+        icon: IconSchool,
+        query: { add: 1 },
+        access: access.manageCatalog,
+      },
+    ],
+  },
+  '/csm/users': { facts: 'allAgencies' },
+  '/csm/panel-messages': { words: 'panelMessagesWords' },
+  '/csm/log': { words: 'vendorLogWords' },
+  '/csm/profile': aboutTheUser,
+}
+
+/** Tabs of the settings say where they belong. */
+export const searchOf = ({ path, tabOf }: PageFacts): PageSearch => ({
+  ...(tabOf === 'settings' ? { facts: 'inSettings' } : {}),
+  ...pageSearch[path as Path],
+})

@@ -1,0 +1,24 @@
+import { isRelativeDay } from '@preceptor/contract'
+import { useEffect, useState } from 'react'
+import { withTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
+import { spanWords } from './filter-groups.ts'
+
+type Spans = typeof import('./moving/spans.ts')
+let fetched: Spans | undefined
+
+/** A span of days in words; of days that move with the calendar `…` until their words are there. */
+export function useSpan(from = '', to = ''): string {
+  const agency = useAgency()
+  const [spans, setSpans] = useState(fetched)
+  const moves = isRelativeDay(from) || isRelativeDay(to)
+  useEffect(() => {
+    if (!moves || spans) return
+    void withTexts(() => import('./moving/spans.ts')).then(
+      found => setSpans((fetched = found)),
+      () => undefined,
+    )
+  }, [moves, spans])
+  if (!moves) return spanWords(from, to)
+  return spans ? spans.rangeWords(from, to, spans.calendarOf(agency)) : '…'
+}

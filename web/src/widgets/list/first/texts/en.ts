@@ -1,0 +1,5 @@
+export default {
+  all: 'All',
+  becauseOfFilter: 'shown because of a filter',
+  actions: 'Actions',
+} as const

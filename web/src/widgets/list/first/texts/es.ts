@@ -1,0 +1,8 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  all: 'Todo',
+  becauseOfFilter: 'se muestra por un filtro',
+  actions: 'Acciones',
+} satisfies Translation<typeof en>
