@@ -43,7 +43,7 @@ export async function aMessagedAgency() {
     await sql('update users set name = $2 where id = $1', [made.id, `${name} ${word}`])
     return { ...made, name: `${name} ${word}` }
   }
-  const luis = await user('Luis', 'coordinator_limited')
+  const luis = await user('Luis Ortega-Villanueva', 'coordinator_limited')
   const dana = await user('Dana', 'agency_admin')
   const [phone, shared, unknown] = [aPhone(), aPhone(), aPhone()]
   await sql(

@@ -68,6 +68,10 @@ test.describe('texts from employees', () => {
     await page.getByRole('link', { name: '1 unassigned text' }).click()
     await expect(title(page, 'Unassigned texts')).toBeVisible()
     await expect(card(shared)).toContainText('I am sick today')
+    // long names wrap on a phone
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.setViewportSize({ width: 1440, height: 900 })
     await card(shared)
       .getByRole('button', { name: /^Cora Journey/ })
       .click()
