@@ -9,16 +9,16 @@ const number = '+12125550100'
 /** A server that speaks with the text service of this machine (`npm run partners`), as which the journey texts. */
 export async function openTextedServer(origin: string) {
   const port = Number(new URL(origin).port)
-  const service = spawn(
-    process.execPath,
-    ['server/src/demo/partners/cli.ts', '--panel', origin, '--port', String(port + 1), '--number', number],
-    { stdio: ['pipe', 'ignore', 'inherit'], env: { ...process.env, PUBLIC_URL: origin } },
-  )
   const stop = await startServer(origin, {
     SMS_URL: `http://preceptor:demo-partner@127.0.0.1:${port + 1}/`,
     SMS_FROM: number,
     PUBLIC_URL: origin,
   })
+  const service = spawn(
+    process.execPath,
+    ['server/src/demo/partners/cli.ts', '--panel', origin, '--port', String(port + 1), '--number', number],
+    { stdio: ['pipe', 'ignore', 'inherit'], env: { ...process.env, PUBLIC_URL: origin } },
+  )
   return {
     /** A text from this phone to the number of the panel. Answers once the panel has brought it to its place. */
     text: async (from: string, body: string) => {
