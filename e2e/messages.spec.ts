@@ -19,7 +19,7 @@ test.describe('texts from employees', () => {
   test.beforeAll(async () => {
     texts = await openTextedServer(origin)
   })
-  test.afterAll(() => texts?.close())
+  test.afterAll(() => texts.close())
 
   test('[R-RTE-3] messages: a coordinator reads a text, replies with a ready reply, hands the next one over, and it is closed', async ({
     page,
