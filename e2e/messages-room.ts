@@ -1,26 +1,39 @@
+import { spawn } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
-import { newSid, openTextService, tell } from '../server/src/demo/partners/text-service.ts'
 import { sql } from './database.ts'
 import { startServer } from './own-server.ts'
 import { anAgency, aUser } from './people.ts'
 
-const password = 'journey-partner'
 const number = '+12125550100'
 
-/** A server that hears texts from a text service on this machine. */
+/** A server that speaks with the text service of this machine (`npm run partners`), as which the journey texts. */
 export async function openTextedServer(origin: string) {
-  const service = await openTextService({ password })
-  const stop = await startServer(origin, { SMS_URL: service.url, SMS_FROM: number, PUBLIC_URL: origin })
+  const port = Number(new URL(origin).port)
+  const stop = await startServer(origin, {
+    SMS_URL: `http://preceptor:demo-partner@127.0.0.1:${port + 1}/`,
+    SMS_FROM: number,
+    PUBLIC_URL: origin,
+  })
+  const service = spawn(
+    process.execPath,
+    ['server/src/demo/partners/cli.ts', '--panel', origin, '--port', String(port + 1), '--number', number],
+    { stdio: ['pipe', 'ignore', 'inherit'], env: { ...process.env, PUBLIC_URL: origin } },
+  )
   return {
-    /** A text from this phone to the number of the panel. */
-    text: (from: string, body: string) =>
-      tell(
-        { address: `${origin}/sms/inbound`, password },
-        { MessageSid: newSid(), From: from, To: number, Body: body, NumMedia: '0' },
-      ),
+    /** A text from this phone to the number of the panel. Answers once the panel has brought it to its place. */
+    text: async (from: string, body: string) => {
+      const handled = async () =>
+        (await sql('select from sms_inbound where from_number = $1 and handled_at is not null', [from])).length
+      const before = await handled()
+      service.stdin.write(`${from} ${body}\n`)
+      for (let tries = 0; (await handled()) === before; tries++) {
+        if (tries === 300) throw new Error(`The text from ${from} did not arrive.`)
+        await new Promise(done => setTimeout(done, 100))
+      }
+    },
     close: async () => {
       await stop()
-      await service.close()
+      service.kill('SIGKILL')
     },
   }
 }
@@ -43,7 +56,7 @@ export async function aMessagedAgency() {
     await sql('update users set name = $2 where id = $1', [made.id, `${name} ${word}`])
     return { ...made, name: `${name} ${word}` }
   }
-  const luis = await user('Luis', 'coordinator_limited')
+  const luis = await user('Luis Ortega-Villanueva', 'coordinator_limited')
   const dana = await user('Dana', 'agency_admin')
   const [phone, shared, unknown] = [aPhone(), aPhone(), aPhone()]
   await sql(

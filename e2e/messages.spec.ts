@@ -25,7 +25,7 @@ test.describe('texts from employees', () => {
     page,
   }) => {
     const { luis, dana, phone } = await aMessagedAgency()
-    expect(await texts.text(phone.e164, 'Can I swap Friday?')).toBe(200)
+    await texts.text(phone.e164, 'Can I swap Friday?')
     await openFor(page, luis.email, '/messages')
     const row = inbox(page).getByRole('listitem')
     await expect(row).toContainText('Can I swap Friday?')
@@ -68,6 +68,10 @@ test.describe('texts from employees', () => {
     await page.getByRole('link', { name: '1 unassigned text' }).click()
     await expect(title(page, 'Unassigned texts')).toBeVisible()
     await expect(card(shared)).toContainText('I am sick today')
+    // long names wrap on a phone
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.setViewportSize({ width: 1440, height: 900 })
     await card(shared)
       .getByRole('button', { name: /^Cora Journey/ })
       .click()

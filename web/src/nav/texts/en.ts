@@ -43,7 +43,7 @@ export default {
   newAgency: 'New agency',
   findPerson: 'Find a person',
   panelMessages: 'Panel messages',
-  unroutedTexts: 'Texts without an agency',
+  unroutedTexts: 'Unmatched texts',
   vendorLog: 'Customer success log',
 
   signIn: 'Sign in',

@@ -30,7 +30,7 @@ const open = (over: Parameters<typeof visit>[1] = {}) =>
 
 test('messages: customer success sends a text without an agency to one', async () => {
   const server = await open()
-  await title(/^Texts without an agency/)
+  await title(/^Unmatched texts/)
   const card = within(await screen.findByRole('article', { name: 'From (718) 555-0177' }))
   expect(card.getByText(/^To \(212\) 555-0100 · .* · 1 picture$/)).toBeTruthy()
   await expectAccessible()
@@ -43,7 +43,7 @@ test('messages: customer success sends a text without an agency to one', async (
   await userEvent.dblClick(card.getByRole('button', { name: 'Send to an agency' }))
   await notice(`Sent to ${name}.`)
   expect(server.of(api.unroutedTexts.give)).toMatchObject([{ params: { id: text.id } }])
-  expect(await screen.findByText('No texts without an agency')).toBeTruthy()
+  expect(await screen.findByText('No unmatched texts')).toBeTruthy()
 })
 
 test('messages: texts without an agency that can’t be loaded are asked for again; agencies don’t see the page', async () => {

@@ -1,8 +1,8 @@
 export default {
-  title: 'Texts without an agency',
+  title: 'Unmatched texts',
   facts: 'Texts to the shared number from phones that no agency knows, or that several do. Kept for 90 days.',
   notLoaded: 'The texts couldn’t be loaded',
-  none: 'No texts without an agency',
+  none: 'No unmatched texts',
   noneHint: 'Texts from unknown phones to the shared number appear here.',
   count: '{count, plural, one {text} other {texts}}',
   from: 'From {address}',
