@@ -108,6 +108,10 @@ const campaigns = [
     '5,000 random conditions over the demo world against a plain witness',
     () => vitest(['http'], whole, ['tree-random']),
   ],
+  [
+    'reports: random definitions and drills against a plain witness',
+    () => vitest(['http'], whole, ['features/reports']),
+  ],
   ['10,000 agencies with nothing due: the looks of all loops', () => vitest(['http'], whole, ['idle-cost'])],
   ['200 learners at once, the server killed ten times', () => vitest(['http'], whole, ['learners-at-once'])],
   ['200 people book 20 seats at once, the server killed', () => vitest(['http'], whole, ['bookings-kill'])],

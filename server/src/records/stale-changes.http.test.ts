@@ -90,7 +90,8 @@ const edited: Edited[] = [
       })
       return data.id
     },
-    bodies: [{ names: { en: 'Stale one' } }, { names: { en: 'Stale two' } }],
+    told: 'agency_admin',
+    bodies: [{ shared_with: ['agency_admin'] }, { shared_with: ['viewer'] }],
   },
   {
     endpoint: api.employees.update,

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { datasets } from './datasets.ts'
+import { columnsOfDataset, type Dataset } from './datasets/dataset.ts'
+import { filtersFaults, reportDefinition } from './definition.ts'
+import { readyKeys, readyReports } from './ready.ts'
+import { definitionOf } from './ready/ready.ts'
+
+test.each(readyReports.map(report => [report.key, report] as const))(
+  '[R-RTE-8] the ready report %s is sound, and its parameters are filters of its data',
+  (_, report) => {
+    const definition = definitionOf(report)
+    expect(reportDefinition.safeParse(definition).error?.issues).toBeUndefined()
+    const { filters } = datasets[definition.dataset].list
+    expect(report.parameters.filter(key => !Object.hasOwn(filters, key))).toEqual([])
+  },
+)
+
+test('each ready report has a key of its own', () => {
+  expect(new Set(readyKeys).size).toBe(readyKeys.length)
+})
+
+test.each(Object.entries<Dataset>(datasets))(
+  'the dataset %s names columns and filters that there are',
+  (name, dataset) => {
+    expect(dataset.name).toBe(name)
+    const known = [...Object.keys(dataset.list.columns), ...Object.keys(dataset.list.filters)]
+    expect(dataset.todayOnly.filter(key => !known.includes(key))).toEqual([])
+    const columns = columnsOfDataset(dataset)
+    const ofMeasures = Object.values(dataset.measures).flatMap(({ column }) => column ?? [])
+    expect(ofMeasures.filter(key => !columns.includes(key))).toEqual([])
+    expect(filtersFaults(dataset, { shoe_size: '9' }).map(({ at }) => at)).toEqual(['filters'])
+  },
+)
