@@ -107,6 +107,7 @@ const pageSearch: Partial<Record<Path, PageSearch>> = {
       },
     ],
   },
+  'reports/dashboard': { words: 'reportsWords' },
   jobs: { words: 'jobsWords' },
   approvals: { words: 'approvalsWords' },
   settings: { hidden: true },

@@ -423,10 +423,9 @@ export const agencyPages = {
     ...ofReports,
     menu: true,
     icon: IconChartBar,
-    search: { words: 'reportsWords' },
   },
-  reportHistory: { path: 'reports/history', ...ofReports, list: true, search: false },
-  newReport: { path: 'reports/new', ...ofReports, ownTitle: true, search: false },
+  reportHistory: { path: 'reports/history', ...ofReports, list: true },
+  newReport: { path: 'reports/new', ...ofReports, ownTitle: true },
   report: { path: 'reports/:id', ...ofReports, ownTitle: true },
   reportRun: { path: 'reports/runs/:id', ...ofReports, ownTitle: true },
   jobs: {
