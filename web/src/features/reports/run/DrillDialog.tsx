@@ -47,7 +47,12 @@ export default function DrillDialog({ run, head, cell, onClose }: Props) {
           {data.meta.total !== data.counted && (
             <p className="quiet">{t('changedSince', { shown: formatNumber(data.meta.total) })}</p>
           )}
-          <RowsTable title={t('rowsBehind', { cell: wordsOf(cell, head) })} head={data} lines={data.data} />
+          <RowsTable
+            id="report-drill"
+            title={t('rowsBehind', { cell: wordsOf(cell, head) })}
+            head={data}
+            lines={data.data}
+          />
           {data.meta.total > data.meta.per_page && <Pager meta={data.meta} controls="report-drill" onPage={setPage} />}
         </>
       ) : (

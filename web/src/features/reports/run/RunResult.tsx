@@ -68,9 +68,10 @@ export function RunResult({ run, head, total }: Props) {
       )}
       {asked.data ? (
         isRows ? (
-          <RowsTable title={run.name} head={head} lines={lines} />
+          <RowsTable id="report-rows" title={run.name} head={head} lines={lines} />
         ) : (
           <SummaryTable
+            id="report-rows"
             title={run.name}
             head={head}
             total={total}
