@@ -91,6 +91,7 @@ export function RunResult({ run, head, total }: Props) {
         <DrillDialog
           run={run}
           head={head}
+          lines={lines}
           cell={cell}
           onClose={() => change({ cell: null, page }, { replace: true })}
         />
