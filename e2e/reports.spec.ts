@@ -43,8 +43,7 @@ test('[R-RTE-8][R-PER-6] an administrator runs a ready report, opens a number, d
   const download = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'CSV' }).click()
   const text = await readFile(await (await download).path(), 'utf8')
-  expect(text).toContain(question)
-  expect(text.split('\n').length).toBeGreaterThan(2)
+  expect(text.trim().split('\n')).toHaveLength(Number(shown.replace(',', '')) + 1)
 
   // the history knows it, and it runs again
   await page.goto('/reports/history?whose=own')

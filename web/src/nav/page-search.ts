@@ -111,8 +111,6 @@ const pageSearch: Partial<Record<Path, PageSearch>> = {
     ],
   },
   'reports/dashboard': { words: 'reportsWords' },
-  'reports/history': { hidden: true },
-  'reports/new': { hidden: true },
   jobs: { words: 'jobsWords' },
   approvals: { words: 'approvalsWords' },
   settings: { hidden: true },

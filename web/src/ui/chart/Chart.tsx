@@ -10,7 +10,10 @@ import { ChartTable } from './ChartTable.tsx'
 import { chartTexts } from './texts.ts'
 
 /** The libraries that place bars and lines come in a chunk of their own. */
-const Drawing = lazyPart(() => import('./ChartDrawing.tsx'))
+const Drawing = lazyPart(
+  () => import('./ChartDrawing.tsx'),
+  ({ height }: { height: number }) => <div style={{ height }} />,
+)
 
 /** A chart with its legend and the table beneath it. */
 export function Chart(props: ChartProps) {
@@ -31,9 +34,7 @@ export function Chart(props: ChartProps) {
   return (
     <figure className={css.figure}>
       <Legend {...whole} />
-      <div style={{ minHeight: data.kind === 'heat' ? data.series.length * 24 + 20 : height }}>
-        <Drawing {...whole} />
-      </div>
+      <Drawing {...whole} />
       {table === 'folded' && (
         <Button size="small" look="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t('hideTable') : t('showTable')}

@@ -57,12 +57,14 @@ export function Steps(props: Props) {
         />
       </Step>
       <Step title={t('stepConditions')}>
-        <FilterBar
-          filters={dataset.list.filters}
-          values={filters}
-          usual={[]}
-          onChange={patch => onChange({ filters: patchedFilters(filters, patch) })}
-        />
+        <div className={css.conditions}>
+          <FilterBar
+            filters={dataset.list.filters}
+            values={filters}
+            usual={[]}
+            onChange={patch => onChange({ filters: patchedFilters(filters, patch) })}
+          />
+        </div>
         <AsOfBar
           dataset={dataset}
           asOf={as_of}

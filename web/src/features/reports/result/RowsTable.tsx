@@ -11,15 +11,17 @@ interface Props {
   title: string
   head: Pick<ResultHead, 'columns'> & Partial<ResultHead>
   lines: readonly ResultLine[]
+  /** What a pager beside it turns. */
+  id?: string
 }
 
 /** Single rows, below the groups that they belong to. The first cell opens the person. */
-export function RowsTable({ title, head, lines }: Props) {
+export function RowsTable({ title, head, lines, id }: Props) {
   const { columns, measures = [] } = head
   return (
     // Scrolls sideways, so the keyboard must reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={css.scroll} role="region" aria-label={title} tabIndex={0}>
+    <div id={id} className={css.scroll} role="region" aria-label={title} tabIndex={0}>
       <table className={css.table} data-rows="">
         <caption className="sr-only">{title}</caption>
         <thead>

@@ -15,10 +15,12 @@ interface Props {
   total: GroupLine
   lines: readonly GroupLine[]
   hrefOf?: HrefOfCell | undefined
+  /** What a pager beside it turns. */
+  id?: string
 }
 
 /** Groups with their numbers, the values of a pivot side by side, and the totals. */
-export function SummaryTable({ title, head, total, lines, hrefOf }: Props) {
+export function SummaryTable({ title, head, total, lines, hrefOf, id }: Props) {
   const t = useTexts(reportsTexts)
   const { groups, pivot, measures } = head
   const values = pivot?.values ?? []
@@ -26,7 +28,7 @@ export function SummaryTable({ title, head, total, lines, hrefOf }: Props) {
   return (
     // Scrolls sideways, so the keyboard must reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={css.scroll} role="region" aria-label={title} tabIndex={0}>
+    <div id={id} className={css.scroll} role="region" aria-label={title} tabIndex={0}>
       <table className={css.table}>
         <caption className="sr-only">{title}</caption>
         <thead>

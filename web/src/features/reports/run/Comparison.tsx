@@ -117,7 +117,7 @@ function Changes({ diff: { columns, data } }: { diff: Diff }) {
   return (
     // Scrolls sideways, so the keyboard must reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={result.scroll} role="region" aria-label={t('changes')} tabIndex={0}>
+    <div id="report-changes" className={result.scroll} role="region" aria-label={t('changes')} tabIndex={0}>
       <table className={result.table} data-rows="">
         <caption className="sr-only">{t('changes')}</caption>
         <thead>

@@ -1,4 +1,4 @@
-import { api, type ReportCellAddress, type ResultHead } from '@preceptor/contract'
+import { api, type ReportCellAddress, type ResultHead, type ResultLine } from '@preceptor/contract'
 import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatNumber } from '@/lib/format.ts'
@@ -15,13 +15,15 @@ import type { OpenRun } from './open-run.ts'
 interface Props {
   run: OpenRun
   head: ResultHead
+  /** Of the page: they name the values of the cell. */
+  lines: readonly ResultLine[]
   /** As the address has it. */
   cell: string
   onClose: () => void
 }
 
 /** The rows behind one number of a run, and whether they are still as many. */
-export default function DrillDialog({ run, head, cell, onClose }: Props) {
+export default function DrillDialog({ run, head, lines, cell, onClose }: Props) {
   const t = useTexts(reportsTexts)
   const to = useAgencyPaths()
   const [page, setPage] = useState(1)
@@ -34,7 +36,7 @@ export default function DrillDialog({ run, head, cell, onClose }: Props) {
     <Dialog
       open
       size="large"
-      title={t('rowsBehind', { cell: wordsOf(cell, head) || t('everything') })}
+      title={t('rowsBehind', { cell: wordsOf(cell, head, lines) || t('everything') })}
       onClose={onClose}
       cancelLabel={t('close')}
       footer={
@@ -47,7 +49,12 @@ export default function DrillDialog({ run, head, cell, onClose }: Props) {
           {data.meta.total !== data.counted && (
             <p className="quiet">{t('changedSince', { shown: formatNumber(data.meta.total) })}</p>
           )}
-          <RowsTable title={t('rowsBehind', { cell: wordsOf(cell, head) })} head={data} lines={data.data} />
+          <RowsTable
+            id="report-drill"
+            title={t('rowsBehind', { cell: wordsOf(cell, head, lines) })}
+            head={data}
+            lines={data.data}
+          />
           {data.meta.total > data.meta.per_page && <Pager meta={data.meta} controls="report-drill" onPage={setPage} />}
         </>
       ) : (
@@ -57,10 +64,14 @@ export default function DrillDialog({ run, head, cell, onClose }: Props) {
   )
 }
 
-/** The values of the pivot are named in the head; those of groups only by their group. */
-function wordsOf(cell: string, { groups, pivot }: ResultHead): string {
+/** `Bronx, Fall prevention, Overdue`; of groups on another page only what they are grouped by. */
+function wordsOf(cell: string, { groups, pivot }: ResultHead, lines: readonly ResultLine[]): string {
   const { path, pivot: cut } = addressOf(cell)
-  const names = path.map((_, at) => groups[at]?.label ?? '')
+  const isHere = (line: ResultLine) =>
+    line.is === 'group' && line.level === path.length && line.path.every(({ value }, at) => value === path[at])
+  const line = lines.find(isHere)
+  const names =
+    line?.is === 'group' ? line.path.map(({ label }) => label) : path.map((_, at) => groups[at]?.label ?? '')
   const value = cut === undefined ? undefined : pivot?.values.find(one => one.value === cut)?.label
   return [...names, ...(value ? [value] : [])].join(', ')
 }

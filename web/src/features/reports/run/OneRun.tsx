@@ -6,6 +6,7 @@ import { useAddressQuery } from '@/nav/url-state.ts'
 import { NotThere } from '@/ui/page/NotLoaded.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
+import { BackToReports } from '../report/BackToReports.tsx'
 import { isWorking } from '../run-state.tsx'
 import { reportsTexts } from '../texts.ts'
 import { Comparison } from './Comparison.tsx'
@@ -27,7 +28,7 @@ export default function OneRun({ id }: { id: Id }) {
   if (data) return <RunView run={data} />
   return (
     <DetailPage>
-      <PageHeader title={t('run')} />
+      <PageHeader title={t('run')} back={<BackToReports page="history" />} />
       <NotThere
         error={error}
         retry={refetch}

@@ -68,9 +68,10 @@ export function RunResult({ run, head, total }: Props) {
       )}
       {asked.data ? (
         isRows ? (
-          <RowsTable title={run.name} head={head} lines={lines} />
+          <RowsTable id="report-rows" title={run.name} head={head} lines={lines} />
         ) : (
           <SummaryTable
+            id="report-rows"
             title={run.name}
             head={head}
             total={total}
@@ -90,6 +91,7 @@ export function RunResult({ run, head, total }: Props) {
         <DrillDialog
           run={run}
           head={head}
+          lines={lines}
           cell={cell}
           onClose={() => change({ cell: null, page }, { replace: true })}
         />

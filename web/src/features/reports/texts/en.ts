@@ -44,7 +44,7 @@ export default {
   day: 'Day',
   whichDay: 'Which day',
   peopleAre: 'Location and coordinator',
-  asOfNow: 'As of {day}, the day it ran.',
+  asOfNow: 'As of {day}.',
   asOfRecords: 'As of {day}, by today’s records. Later corrections count.',
   asOfKnown: 'As of {day}, as known then. Later corrections don’t count.',
   noFilters: 'No filters: everything you can see.',

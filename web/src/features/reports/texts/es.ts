@@ -47,7 +47,7 @@ export default {
   day: 'Día',
   whichDay: 'Qué día',
   peopleAre: 'Sede y coordinador',
-  asOfNow: 'A fecha del {day}, el día en que se ejecutó.',
+  asOfNow: 'A fecha del {day}.',
   asOfRecords: 'A fecha del {day}, según los registros de hoy. Las correcciones posteriores cuentan.',
   asOfKnown: 'A fecha del {day}, según lo que se sabía entonces. Las correcciones posteriores no cuentan.',
   noFilters: 'Sin filtros: todo lo que usted puede ver.',
