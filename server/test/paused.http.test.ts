@@ -38,6 +38,13 @@ const goOn = [
   'POST /admin/providers/:id/compliance/papers',
   'POST /admin/providers/:id/proof',
   'POST /admin/providers/:id/transcripts',
+  // reports look; a report that is kept is like a saved view
+  'POST /admin/report-runs/:id/again',
+  'POST /admin/report-runs/:id/pin',
+  'POST /admin/reports',
+  'PATCH /admin/reports/:id',
+  'POST /admin/reports/:id/preview',
+  'POST /admin/reports/:id/runs',
   'POST /admin/saved-views',
   'PATCH /admin/saved-views/:id',
   'DELETE /admin/saved-views/:id',

@@ -1,4 +1,5 @@
-import { definitionOf, readyReports } from './ready.ts'
+import { readyReports } from './ready.ts'
+import { definitionOf } from './ready/ready.ts'
 
 const [overdue] = readyReports
 

@@ -68,4 +68,3 @@ export const readyKeys: readonly string[] = readyReports.map(({ key }) => key)
 export const readyNamed = (key: string): ReadyReport | undefined => readyReports.find(report => report.key === key)
 /** Names a report that somebody made, and no ready one. */
 export const ownReportOf = (id: string): boolean => isId(id)
-export { type ReadyReport, reportGroups, type ReportGroupName, definitionOf } from './ready/ready.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { api, type Endpoint } from '@preceptor/contract'
+import { api, type Endpoint, type ReportDefinition } from '@preceptor/contract'
 import type { RuleVersion } from '@preceptor/contract/compliance/rule'
 import { examples } from '@preceptor/contract/examples'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -79,6 +79,18 @@ const edited: Edited[] = [
       return data.id
     },
     bodies: [{ title: 'Stale one' }, { title: 'Stale two' }],
+  },
+  {
+    endpoint: api.reports.update,
+    what: 'this report',
+    id: async () => {
+      const definition = examples['definition'] as ReportDefinition
+      const { data } = await house.call(api.reports.add, {
+        body: { names: { en: 'Stale' }, definition, shared_with: [] },
+      })
+      return data.id
+    },
+    bodies: [{ names: { en: 'Stale one' } }, { names: { en: 'Stale two' } }],
   },
   {
     endpoint: api.employees.update,

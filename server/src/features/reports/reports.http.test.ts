@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  addDays,
   api,
   definitionOf,
   type GroupLine,
@@ -11,6 +12,7 @@ import {
   type Role,
   type RowLine,
 } from '@preceptor/contract'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaign } from '../../../test/campaign.ts'
 import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
@@ -18,8 +20,16 @@ import { workerOf } from '../../../test/import-flow.ts'
 import { randomDefinition, witnessed } from '../../../test/report-witness.ts'
 import { type PlainRow, reportsWorld, type WitnessedName } from '../../../test/reports-world.ts'
 import { turnOf } from '../../../test/turn.ts'
+import { anEmployee } from '../../demo/factories/employees.ts'
+import { aLocation } from '../../demo/factories/taxonomy.ts'
 import { Random } from '../../demo/random.ts'
+import { inAgency } from '../../scope/scope.ts'
+import { todayIn } from '../employees/today.ts'
+import { askedNow, reportScope } from './asked.ts'
+import { datasetSqls } from './dataset-sqls.ts'
 import { oldRuns } from './expire.ts'
+import { resultSql } from './result-sql.ts'
+import { fromRuns, seenRuns } from './seen-runs.ts'
 
 let house: House
 let world: Record<WitnessedName, PlainRow[]>
@@ -293,9 +303,117 @@ test('a run is kept as it was: rows paged, in groups, with its hash; what change
   expect(JSON.stringify(spanish.data)).not.toContain('u001f')
 })
 
-test('nothing found is empty and no failure; a pivot that is too wide fails with a sentence; a cancelled run says so', async () => {
+test('nothing found is empty and no failure; a pivot that is too wide fails with a sentence', async () => {
   const none = await ran({ ...plain, filters: { search: 'nobody at all' } })
   expect(none, none.failure ?? '').toMatchObject({ state: 'empty', rows: 0 })
+  const organization_id = house.agency.id
+  const many = Array.from({ length: 61 }, () => aLocation({ organization_id }))
+  const people = many.map(({ id: location_id }) => anEmployee({ organization_id, last_name: 'Pivot', location_id }))
+  await house.load({ locations: many, employees: people })
+  const wide = await ran({
+    ...byLocation,
+    dataset: 'people',
+    measures: ['count'],
+    filters: { search: 'Pivot' },
+    groups: [{ by: 'language' }],
+    pivot: { by: 'location' },
+  })
+  expect([wide.state, wide.failure]).toEqual(['failed', expect.stringContaining('60')])
+  await house.owner.query('delete from employees where id = any($1)', [people.map(({ id }) => id)])
+})
+
+test('[R-RTE-8] as of a day: the ledger by its days and entries, people by their facts, assignments by today’s records', async () => {
+  const ledger: ReportDefinition = {
+    ...plain,
+    dataset: 'ledger',
+    columns: ['name', 'completed_on', 'counts'],
+    measures: ['count', 'minutes'],
+    groups: [{ by: 'counts' }],
+  }
+  const day = addDays(todayIn('America/New_York'), -30)
+  const of = async (mode: 'records' | 'known') => {
+    const { data } = await house.call(api.reports.preview, {
+      params: { id: 'new' },
+      body: { definition: { ...ledger, as_of: { mode, day } } },
+    })
+    const groups = data.data.filter((line): line is GroupLine => line.is === 'group')
+    return { total: data.total.rows, counts: groups.map(({ path, rows }) => [path[0]?.value, rows]), as_of: data.as_of }
+  }
+  const before = world.ledger.filter(({ values }) => (values['completed'] ?? '') <= day)
+  const counted = before.filter(({ values }) => values['counts'] === 'yes').length
+  expect(await of('records')).toEqual({
+    total: before.length,
+    counts: [
+      ['yes', counted],
+      ['no', before.length - counted],
+    ].filter(([, rows]) => rows !== 0),
+    as_of: { mode: 'records', day },
+  })
+  // what was taken back today was not yet known to be
+  expect(await of('known')).toMatchObject({ total: before.length, counts: [['yes', before.length]] })
+  // somebody hired later was not there, and is now
+  const later = anEmployee({ organization_id: house.agency.id, last_name: 'Latecomer', hire_date: addDays(day, 10) })
+  await house.load({ employees: [later] })
+  const found = async (as_of: ReportDefinition['as_of']) => {
+    const definition: ReportDefinition = {
+      ...plain,
+      dataset: 'people',
+      columns: ['name', 'provider_status'],
+      filters: { search: 'Latecomer' },
+      as_of,
+    }
+    return (await house.call(api.reports.preview, { params: { id: 'new' }, body: { definition } })).data.total.rows
+  }
+  expect(await found({ mode: 'now', day: null })).toBe(1)
+  expect(await found({ mode: 'records', day: addDays(day, 20) })).toBe(1)
+  expect(await found({ mode: 'records', day })).toBe(0)
+  expect(await found({ mode: 'known', day: addDays(day, 20) })).toBe(0)
+  await house.owner.query('delete from employees where id = $1', [later.id])
+  // an assignment that was completed later was still to be done
+  const { data } = await house.call(api.reports.preview, {
+    params: { id: 'new' },
+    body: {
+      definition: { ...plain, groups: [{ by: 'standing' }], as_of: { mode: 'records', day: addDays(day, -25) } },
+    },
+  })
+  const standings = data.data.flatMap(line => (line.is === 'group' ? [line.path[0]?.value] : []))
+  expect(standings).not.toContain('completed')
+  expect(data.total.rows).toBe(
+    world.assignments.filter(({ values }) => (values['assigned'] ?? '') <= addDays(day, -25)).length,
+  )
+  const refused = await house.call(api.reports.preview, {
+    params: { id: 'new' },
+    body: { definition: { ...plain, columns: ['progress_pct'], as_of: { mode: 'records', day } } },
+  })
+  expect(JSON.stringify(refused.failure.errors)).toContain('is known as of today only')
+})
+
+test('[R-PER-6] who sees only their own people finds them alone, and no run of anybody else', async () => {
+  const coordinator = house.users.coordinator_limited
+  const basis = {
+    database: house.database,
+    actor: {
+      kind: 'user',
+      user_id: coordinator.id,
+      name: coordinator.name,
+      email: coordinator.email,
+      role: 'coordinator_limited',
+      token_organization_id: house.agency.id,
+    },
+    agency: { id: house.agency.id, name: house.agency.name, time_zone: 'America/New_York', versions: null },
+    origin: { request_id: '', ip: '', user_agent: '', language: 'en' },
+  } as const
+  const own = await inAgency(basis, async scope => {
+    const asked = await askedNow(scope, plain)
+    const within = reportScope(scope, asked)
+    return scope.db.rows<{ line: string }>(resultSql(datasetSqls.assignments, within, plain))
+  })
+  const ids = own.flatMap(({ line }) => (line.startsWith('["r"') ? [(JSON.parse(line) as string[])[1]] : []))
+  const wanted = world.assignments.filter(({ values }) => values['coordinator'] === house.agency.coordinator_id)
+  expect(ids.toSorted()).toEqual(wanted.map(({ id }) => id).toSorted())
+  expect(ids.length).toBeLessThan(world.assignments.length)
+  const seen = await inAgency(basis, scope => scope.db.rows(sql`select r.id from ${fromRuns} where ${seenRuns(scope)}`))
+  expect(seen).toEqual([])
 })
 
 test('[R-RTE-8] one run fetched again and again has the same bytes: CSV, spreadsheet, PDF', async () => {

@@ -1,5 +1,5 @@
 import { reportLimits, type ReportDefinition } from '@preceptor/contract'
-import { invalid } from '../../errors/app-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { reportTexts } from './texts.ts'
 
 export type KeptValue = [value: string | null, label: string | null]
@@ -78,8 +78,11 @@ export async function resultOf(
   return { pivot: values, total, lines: rest() }
 }
 
-const tooManyValues = (found: number) =>
-  invalid({ definition: [reportTexts.named('pivotTooWide', { found, most: reportLimits.pivot })] })
+/** A job tells the sentence alone. */
+function tooManyValues(found: number): AppError {
+  const sentence = reportTexts.named('pivotTooWide', { found, most: reportLimits.pivot })
+  return new AppError('INVALID', sentence, { errors: { definition: [sentence] } })
+}
 
 async function* parsed(lines: AsyncIterable<string>): AsyncGenerator<Found> {
   for await (const line of lines) yield JSON.parse(line) as Found

@@ -14,6 +14,7 @@ import { reading as onlyReading, type Scope } from '../../scope/scope.ts'
 import type { FileStore } from '../../store/file-store.ts'
 import type { Piece } from '../files/stored.ts'
 import { piecesOf } from '../files/stored.ts'
+import { momentIn } from './moment-in.ts'
 import { nameIn } from './names.ts'
 import { reading } from './read-result.ts'
 import { isKeptGroup, type KeptLine } from './result-lines.ts'
@@ -124,12 +125,6 @@ function plainCell(cell: ReportCell, is: Column['is'], time_zone: string): Repor
   if (typeof cell !== 'string') return cell
   if (is === 'phone') return formatPhone(cell)
   return is === 'moment' ? momentIn(cell, time_zone) : cell
-}
-
-/** `2026-03-15 10:30` where the agency is. */
-export function momentIn(moment: string, time_zone: string): string {
-  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone, dateStyle: 'short', timeStyle: 'short' })
-  return parts.format(new Date(moment))
 }
 
 async function* linesOf<T>(

@@ -7,7 +7,7 @@ import { inWords } from '../../lib/texts.ts'
 import { reading } from './read-result.ts'
 import type { KeptLine } from './result-lines.ts'
 import type { openRun } from './stored-run.ts'
-import { momentIn } from './run-file.ts'
+import { momentIn } from './moment-in.ts'
 import { reportTexts } from './texts.ts'
 
 /** Nobody reads more on paper; the other files have all of them. */
