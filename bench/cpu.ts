@@ -42,8 +42,13 @@ export async function untilIdle(
   }
 }
 
-/** Counts the people still to be judged, the paths still to be looked at, and the running jobs. */
+/**
+ * Looks for people still to be judged, paths still to be looked at, entries still to be sealed, and running jobs. Processor time alone does not tell:
+ * on a busy machine the worker gets so little of it that it seems to rest.
+ */
 const left = `select exists (select from compliance_due) or exists (select from compliance_everybody_due) or exists (select from path_due)
+  or exists (select from unsealed_events) or exists (select from unsealed_records) or exists (select from unsealed_signatures)
+  or exists (select from unsealed_documents)
   or exists (select from jobs where state in ('planning', 'running', 'undoing')) as is_left`
 
 export async function isAnythingLeft(owner: Client): Promise<boolean> {

@@ -17,7 +17,7 @@ import {
 } from '../factories/learning-paths.ts'
 import type { Chronicle } from '../history.ts'
 import { type Course, coursesOf, type Lists } from '../learning/courses.ts'
-import { begin, finish, type Learned, tell, type Telling } from '../learning/past.ts'
+import { begin, finish, type Learned, tell, type Telling, nothingLearned } from '../learning/past.ts'
 import { Sittings } from '../learning/quiz-sittings.ts'
 import type { Person } from '../people.ts'
 import { Random } from '../random.ts'
@@ -57,13 +57,7 @@ interface World extends Telling {
 /** The learning paths of an agency with the people on them. By a generator of their own, so that nobody else changes. */
 export function pathsOf(seed: string, chronicle: Chronicle, people: readonly Person[], given: Given): Paths {
   const to: Paths = {
-    assignments: [],
-    module_progress: [],
-    quiz_attempts: [],
-    quiz_answers: [],
-    attempt_grants: [],
-    training_records: [],
-    events: [],
+    ...nothingLearned(),
     learning_paths: [],
     learning_path_disciplines: [],
     learning_path_versions: [],

@@ -31,6 +31,17 @@ export interface Learned {
   events: EventRecord[]
 }
 
+/** Nothing yet, to be filled. */
+export const nothingLearned = (): Learned => ({
+  assignments: [],
+  module_progress: [],
+  quiz_attempts: [],
+  quiz_answers: [],
+  attempt_grants: [],
+  training_records: [],
+  events: [],
+})
+
 /** How much is learned in each month, January first: little in August, when people are away. */
 const season = [1, 0.95, 1.05, 1, 1, 0.95, 0.8, 0.45, 1.05, 1.1, 1, 0.9]
 /** Of those for whom a program is meant, so many learned it within the year. */
@@ -63,15 +74,7 @@ export function learningOf(
   { lists, open }: { lists: Lists; open: readonly AssignmentRecord[] },
 ): Learned {
   const random = new Random(`${seed} ${chronicle.place.plan.name} learning ${people[0]?.employee.id ?? ''}`)
-  const to: Learned = {
-    assignments: [],
-    module_progress: [],
-    quiz_attempts: [],
-    quiz_answers: [],
-    attempt_grants: [],
-    training_records: [],
-    events: [],
-  }
+  const to = nothingLearned()
   const telling: Telling = { random, chronicle, sittings: new Sittings(), to }
   const courses = coursesOf(lists)
   const taken = new Set(open.map(({ employee_id, program_id }) => `${employee_id} ${program_id}`))

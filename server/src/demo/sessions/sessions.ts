@@ -25,6 +25,7 @@ import { type Date as Planned, datesOf, daysOf } from './days.ts'
 import { type SessionPlan, type TeachingPlan, teachingPlans } from './plans.ts'
 import { Duties, teachersOf } from './teachers.ts'
 import type { Booked, Held, Taught, World } from './world.ts'
+import { nothingLearned } from '../learning/past.ts'
 
 interface Given {
   lists: Lists & { program_disciplines: readonly ProgramDisciplineRecord[] }
@@ -41,13 +42,7 @@ export function sessionsOf(seed: string, chronicle: Chronicle, people: readonly 
   const plan = teachingPlans[chronicle.place.plan.name]
   const random = new Random(`${seed} ${chronicle.place.plan.name} sessions`)
   const to: Taught = {
-    assignments: [],
-    module_progress: [],
-    quiz_attempts: [],
-    quiz_answers: [],
-    attempt_grants: [],
-    training_records: [],
-    events: [],
+    ...nothingLearned(),
     session_series: [],
     sessions: [],
     session_days: [],

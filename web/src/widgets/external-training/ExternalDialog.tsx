@@ -17,7 +17,7 @@ import { useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
-import { OneRecorded, type RecordedKind } from '../second-person/OneRecorded.tsx'
+import { OneRecorded, type RecordedKind, recordedWords } from '../second-person/OneRecorded.tsx'
 import { ReasonDialog } from '../second-person/ReasonDialog.tsx'
 import { ExternalState } from './ExternalState.tsx'
 import css from './external.module.css'
@@ -41,12 +41,8 @@ export default function ExternalDialog({ id, onClose }: { id: Id; onClose: () =>
       id={id}
       kind={kind}
       words={{
-        title: t('title'),
-        noSuch: t('noSuch'),
-        notLoaded: t('notLoaded'),
+        ...recordedWords(t),
         accept: t('approve'),
-        edit: t('edit'),
-        own: t('ownWaits'),
       }}
       renderKnown={({ title, state, score, effect, ...training }) => ({
         title,

@@ -64,6 +64,15 @@ interface Props<One extends Recorded> {
   onClose: () => void
 }
 
+/** Words of the dialog, from the usual keys of its texts. */
+export const recordedWords = (texts: (key: 'title' | 'noSuch' | 'notLoaded' | 'edit' | 'ownWaits') => string) => ({
+  title: texts('title'),
+  noSuch: texts('noSuch'),
+  notLoaded: texts('notLoaded'),
+  edit: texts('edit'),
+  own: texts('ownWaits'),
+})
+
 /** Shows one recorded thing: its papers, its state, and the buttons that this state and the rights of the reader allow. */
 export function OneRecorded<One extends Recorded>(props: Props<One>) {
   const { id, kind, words, renderKnown, renderChange, removal, renderAct, onClose } = props

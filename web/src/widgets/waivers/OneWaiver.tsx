@@ -2,7 +2,7 @@ import { api, type Id, type Waiver, waiverStates } from '@preceptor/contract'
 import { formatDay } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
-import { OneRecorded, type RecordedKind } from '../second-person/OneRecorded.tsx'
+import { OneRecorded, type RecordedKind, recordedWords } from '../second-person/OneRecorded.tsx'
 import { ChangeWaiver } from './ChangeWaiver.tsx'
 import { showsWaivers } from './shows-waivers.ts'
 import { waiversTexts } from './texts.ts'
@@ -25,12 +25,9 @@ export default function OneWaiver({ id, onClose }: { id: Id; onClose: () => void
       id={id}
       kind={kind}
       words={{
+        ...recordedWords(t),
         title: t('waiver'),
-        noSuch: t('noSuch'),
-        notLoaded: t('notLoaded'),
         accept: t('approve'),
-        edit: t('edit'),
-        own: t('ownWaits'),
         closed: one => t(one.is_medical ? 'medicalDecides' : 'hrDecides'),
       }}
       renderKnown={({ rule_name: rule, last_day, is_medical, is_hr, ...one }) => ({

@@ -7,7 +7,7 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
-import { OneRecorded, type RecordedKind } from '@/widgets/second-person/OneRecorded.tsx'
+import { OneRecorded, type RecordedKind, recordedWords } from '@/widgets/second-person/OneRecorded.tsx'
 import { RecordedDialog } from '@/widgets/second-person/RecordedDialog.tsx'
 import { CredentialStanding } from './CredentialStanding.tsx'
 import RecordDialog, { ChangeDialog } from './RecordDialog.tsx'
@@ -32,12 +32,8 @@ export default function CredentialDialog({ id, onClose }: { id: Id; onClose: () 
       id={id}
       kind={kind}
       words={{
-        title: t('title'),
-        noSuch: t('noSuch'),
-        notLoaded: t('notLoaded'),
+        ...recordedWords(t),
         accept: t('verify'),
-        edit: t('edit'),
-        own: t('ownWaits'),
         closed: () => t('medicalDecides'),
       }}
       renderKnown={({ type_name: type, state, reason, expires_on, last_reminded_at, is_medical, ...one }) => ({

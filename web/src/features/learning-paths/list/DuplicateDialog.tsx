@@ -2,10 +2,10 @@ import { api, type LearningPathRow } from '@preceptor/contract'
 import { useNavigate } from 'react-router'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
-import { TextField } from '@/ui/form/TextField.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { showsPaths } from '@/widgets/learning-paths/path-words.ts'
+import { PathTitle } from '../PathTitle.tsx'
 import { pathsTexts } from '../texts.ts'
 
 interface Props {
@@ -36,14 +36,7 @@ export default function DuplicateDialog({ path: { id, title }, onClose }: Props)
       what={t('whatPath')}
       onClose={onClose}
     >
-      <TextField
-        label={t('titleLabel')}
-        required
-        maxLength={200}
-        autoComplete="off"
-        data-autofocus
-        {...form.field('title')}
-      />
+      <PathTitle {...form.field('title')} />
       <p className="quiet">{t('duplicateHint')}</p>
     </FormDialog>
   )

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
-import { TextField } from '@/ui/form/TextField.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { showsPaths } from '@/widgets/learning-paths/path-words.ts'
+import { PathTitle } from '../PathTitle.tsx'
 import { pathsTexts } from '../texts.ts'
 
 /** As little as a path needs; its steps come next. */
@@ -31,14 +31,7 @@ export default function NewPathDialog({ onClose }: { onClose: () => void }) {
       param="add"
       onClose={onClose}
     >
-      <TextField
-        label={t('titleLabel')}
-        required
-        maxLength={200}
-        autoComplete="off"
-        data-autofocus
-        {...form.field('title')}
-      />
+      <PathTitle {...form.field('title')} />
       <TextAreaField label={t('description')} maxLength={2000} rows={3} {...form.field('description')} />
       <p className="quiet">{t('newHint')}</p>
     </FormDialog>

@@ -1,11 +1,11 @@
 import { api, type LearningPath } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
-import { TextField } from '@/ui/form/TextField.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { onlyChanged } from '@/widgets/form/form-state.ts'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { showsPaths } from '@/widgets/learning-paths/path-words.ts'
+import { PathTitle } from '../PathTitle.tsx'
 import { pathsTexts } from '../texts.ts'
 
 const valuesOf = ({ title, description }: LearningPath) => ({ title, description: description ?? '' })
@@ -24,14 +24,7 @@ export default function AboutDialog({ path, onClose }: { path: LearningPath; onC
   })
   return (
     <FormDialog form={form} title={t('aboutTitle')} submitLabel={t('save')} what={t('whatPath')} onClose={onClose}>
-      <TextField
-        label={t('titleLabel')}
-        required
-        maxLength={200}
-        autoComplete="off"
-        data-autofocus
-        {...form.field('title')}
-      />
+      <PathTitle {...form.field('title')} />
       <TextAreaField label={t('description')} maxLength={2000} rows={4} {...form.field('description')} />
     </FormDialog>
   )
