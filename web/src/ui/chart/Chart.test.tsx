@@ -1,12 +1,14 @@
 import { chartKinds } from '@preceptor/contract/charts/chart'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, configure, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { Chart } from './Chart.tsx'
 import type { ChartProps } from './chart-props.ts'
 import { chartTexts } from './texts.ts'
 
-beforeAll(() => chartTexts.load('en'))
+// The drawing is read when it is first shown; a busy machine takes its time.
+configure({ asyncUtilTimeout: 20_000 })
+beforeAll(() => chartTexts.load('en'), 60_000)
 afterEach(cleanup)
 
 const labels = ['Jan', 'Feb', 'Mar']
