@@ -73,13 +73,22 @@ function placesIn(text) {
   return found
 }
 
-/** A key is used when a file that knows the catalog names it; keys are written out, never put together. */
+/** The keys that a kit asks of the texts handed to it: `texts: (key: 'title' | 'search') => string`. */
+const askedOfTexts = text =>
+  [...text.matchAll(/\(key: ('\w+'(?: \| '\w+')*)[^)]*\)(?: =>|:) string/g)].map(([, keys]) => keys).join('\n')
+
+/**
+ * A key is used when a file that knows the catalog names it, or hands the catalog to a kit that does; keys are written out, never put
+ * together.
+ */
 function unused(folder, keys, sources) {
   const owners = Object.keys(sources).filter(file => reaches(file, sources[file], `${folder}/${first}.ts`))
   const users = Object.keys(sources).filter(file =>
     owners.some(one => one === file || reaches(file, sources[file], one)),
   )
-  const said = users.map(file => sources[file]).join('\n')
+  const kits = Object.keys(sources).filter(file => askedOfTexts(sources[file]))
+  const handedTo = kits.filter(kit => users.some(file => reaches(file, sources[file], kit)))
+  const said = [...users.map(file => sources[file]), ...handedTo.map(kit => askedOfTexts(sources[kit]))].join('\n')
   return keys
     .filter(key => !new RegExp(`['"\`]${key}['"\`]`).test(said))
     .map(key => `${folder}/${first}.ts: nothing uses ${key}.`)

@@ -48,3 +48,11 @@ test('a text that nothing names is told, also when a file of another catalog nam
   const other = { ...using(''), 'web/src/b/Page.tsx': "t('hi')" }
   expect(faultsIn({ [folder]: { en: { hi: 'Hello' } } }, other)).toEqual([`${folder}/en.ts: nothing uses hi.`])
 })
+
+test('a text that a kit asks for is used by whoever hands its catalog to the kit', () => {
+  const kit = { 'web/src/kit/words.ts': "export const words = (texts: (key: 'hi' | 'bye') => string) => texts('hi')" }
+  const catalogs = { [folder]: { en: { hi: 'Hello', bye: 'Bye', more: 'More' } } }
+  const handing = { ...using("import { words } from '@/kit/words.ts'\nwords(t)"), ...kit }
+  expect(faultsIn(catalogs, handing)).toEqual([`${folder}/en.ts: nothing uses more.`])
+  expect(faultsIn(catalogs, { ...using(''), ...kit })).toHaveLength(3)
+})
