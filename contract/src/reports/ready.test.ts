@@ -23,8 +23,8 @@ test.each(Object.entries<Dataset>(datasets))(
   'the dataset %s names columns and filters that there are',
   (name, dataset) => {
     expect(dataset.name).toBe(name)
-    const known = [...Object.keys(dataset.list.columns), ...Object.keys(dataset.list.filters)]
-    expect(dataset.todayOnly.filter(key => !known.includes(key))).toEqual([])
+    const known = new Set([...Object.keys(dataset.list.columns), ...Object.keys(dataset.list.filters)])
+    expect(dataset.todayOnly.filter(key => !known.has(key))).toEqual([])
     const columns = columnsOfDataset(dataset)
     const ofMeasures = Object.values(dataset.measures).flatMap(({ column }) => column ?? [])
     expect(ofMeasures.filter(key => !columns.includes(key))).toEqual([])

@@ -44,6 +44,6 @@ export const definitionOf = ({ definition: { filters, ...said } }: ReadyReport):
   as_of: { mode: 'now', day: null },
   person: 'today',
   ...said,
-  filters: (filters ?? {}) as Record<string, string>,
+  filters: filters ?? {},
 })
 export type { Dataset }

@@ -52,7 +52,7 @@ export async function askedNow(scope: Scope, definition: ReportDefinition): Prom
   const today = todayIn(scope.agency.time_zone)
   const week_start = await weekStart(scope)
   const dataset = datasetSqls[definition.dataset].dataset
-  const followed = (await followMergedFilters(scope, definition.filters)) as ReportFilters
+  const followed = await followMergedFilters(scope, definition.filters)
   return {
     filters: resolvedIn(dataset, followed, today, week_start),
     as_of: dayOf(definition.as_of, today, week_start),

@@ -58,5 +58,4 @@ export interface AnyDatasetSql extends Omit<DatasetSql<Dataset>, 'cells' | 'meas
   dimensions: Readonly<Record<string, DimensionSql>>
 }
 
-export const defineDatasetSql = <D extends Dataset>(sqls: DatasetSql<D>): AnyDatasetSql =>
-  sqls as unknown as AnyDatasetSql
+export const defineDatasetSql = <D extends Dataset>(sqls: DatasetSql<D>): AnyDatasetSql => sqls

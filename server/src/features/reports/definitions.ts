@@ -118,7 +118,7 @@ export async function listReports(scope: Scope, archived: boolean): Promise<Repo
     scope,
     all.map(({ id }) => id),
   )
-  return all.map(one => ({ ...one, last_run: last.get(one.id) ?? null }))
+  return all.map(one => Object.assign(one, { last_run: last.get(one.id) ?? null }))
 }
 
 /** What a report asks, for whoever may see it. */

@@ -129,7 +129,7 @@ export async function drillInto(
     filters: joinedFilters(asked.filters, asking),
     counted,
     columns: reading({ ...definition, columns }, shownColumns, [], scope.origin.language).head.columns,
-    data: rows.map(row => ({ is: 'row', ...row }) satisfies RowLine),
+    data: rows.map(({ id, employee_id, cells }) => ({ is: 'row', id, employee_id, cells }) satisfies RowLine),
     meta: { total: found[0]?.total ?? 0, page, per_page },
   }
 }

@@ -148,7 +148,9 @@ export function resultSql(dataset: AnyDatasetSql, scope: ReportScope, asked: Ask
   const upTo = (level: number) => keys.slice(0, level)
   const levels = Array.from({ length: groups.length + 1 }, (_, level) => level)
   const set = (parts: readonly Sql[]) => (parts.length > 0 ? sql`(${join(parts)})` : sql`()`)
-  const sets = levels.flatMap(level => [set(upTo(level)), ...(pivot ? [set([...upTo(level), sql`p`])] : [])])
+  const sets = levels.flatMap(level =>
+    pivot ? [set(upTo(level)), set(upTo(level).concat(sql`p`))] : [set(upTo(level))],
+  )
   const isSet = (key: Sql) => sql`(1 - grouping(${key}))`
   const lines = sql`select ${keys.length > 0 ? join(keys.map(isSet), ' + ') : sql`0`} as level,
       ${pivot ? isSet(sql`p`) : sql`0`} as has_p,

@@ -280,7 +280,7 @@ describe('[R-RTE-3] messages: texts of no agency', () => {
     expect((await give(id, house.agency.id)).status).toBe(204)
     expect((await give(id, house.other.id)).failure?.code).toBe('CONFLICT')
     expect(await list()).not.toContainEqual(found)
-    const [item] = (await desk()).filter(({ from_address }) => from_address === from)
+    const item = (await desk()).find(({ from_address }) => from_address === from)
     expect(item).toMatchObject({ text: 'Who is this?', why: 'unknown_number', candidates: [], state: 'open' })
     expect(await rows(`select organization_id from unassigned_messages where from_address = '${from}'`)).toEqual([
       { organization_id: house.agency.id },
@@ -297,7 +297,7 @@ describe('[R-RTE-3] messages: texts of no agency', () => {
     await comes(mobile, 'It is me')
     const found = (await list()).find(({ from_address }) => from_address === mobile)
     await give(found?.id ?? '', house.agency.id)
-    const [item] = (await desk()).filter(({ from_address }) => from_address === mobile)
+    const item = (await desk()).find(({ from_address }) => from_address === mobile)
     expect(item).toMatchObject({ why: 'several_people', candidates: [{ id }] })
   })
 })

@@ -36,7 +36,7 @@ export async function listUnrouted(
     sql`select count(*) as total from sms_inbound where outcome = 'nobody'`,
   )
   return {
-    data: rows.map(({ body_sealed, ...row }) => ({ ...row, text: readable(appKeys, row.id, body_sealed) })),
+    data: rows.map(({ body_sealed, ...row }) => Object.assign(row, { text: readable(appKeys, row.id, body_sealed) })),
     meta: { total: counted?.total ?? 0, page, per_page },
   }
 }

@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react'
 import { withTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { spanWords } from './filter-groups.ts'
+import type * as spansModule from './moving/spans.ts'
 
-type Spans = typeof import('./moving/spans.ts')
+type Spans = typeof spansModule
 let fetched: Spans | undefined
 
 /** A span of days in words; of days that move with the calendar `…` until their words are there. */

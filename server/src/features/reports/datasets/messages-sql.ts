@@ -17,7 +17,7 @@ const isOut = sql`m.state not in ('queued', 'held', 'kept', 'canceled', 'suppres
 
 export const messagesSql = defineDatasetSql<typeof datasets.messages>({
   dataset: datasets.messages,
-  source: messageLogSql as AnyDatasetSql['source'],
+  source: messageLogSql,
   joins: () => sql``,
   employee: sql`m.employee_id`,
   cells: scope => fileCells(messageLogFile, scope) as never,
@@ -39,7 +39,7 @@ export const messagesSql = defineDatasetSql<typeof datasets.messages>({
 
 export const reachSql = defineDatasetSql<typeof datasets.reach>({
   dataset: datasets.reach,
-  source: reachabilitySql as AnyDatasetSql['source'],
+  source: reachabilitySql,
   joins: () => sql``,
   employee: sql`e.id`,
   // of several problems the first says most

@@ -38,7 +38,7 @@ const ofCredentials = datasets.credentials.list
 const credentialSource: AnyDatasetSql['source'] = {
   ...(credentialsSql as AnyDatasetSql['source']),
   list: ofCredentials,
-  from: scope => sql`${credentialsSql.from as Sql} ${credentialOn(scope)}`,
+  from: scope => sql`${credentialsSql.from} ${credentialOn(scope)}`,
   seen: scope =>
     scope.asOf.mode === 'now'
       ? sql`c.organization_id = ${scope.agency.id}`
@@ -81,7 +81,7 @@ const ofWaivers = datasets.waivers.list
 const waiverSource: AnyDatasetSql['source'] = {
   ...(waiversSql as AnyDatasetSql['source']),
   list: ofWaivers,
-  from: scope => sql`${waiversSql.from as Sql} ${waiverOn(scope)}`,
+  from: scope => sql`${waiversSql.from} ${waiverOn(scope)}`,
   filters: {
     ...(waiversSql.filters as AnyDatasetSql['source']['filters']),
     standing: among(sql`k.standing`),

@@ -1,6 +1,6 @@
 import { api, type EmployeeForm, type EmployeeFormSigner, type LearningLanguage } from '@preceptor/contract'
 import { directionOf } from '@preceptor/contract/texts/texts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { asFailure } from '@/api/failure.ts'
 import { useQueryOf, useRefresh, useRemember, useSend } from '@/api/queries.ts'
 import { usePicture } from '@/api/use-picture.ts'
@@ -56,9 +56,9 @@ export default function SignDialog({ form, signers, language, inPerson, onMissin
   const failure = words.isError ? asFailure(words.error) : null
   /** It was signed or changed elsewhere: asking again gives the same answer. */
   const isRefused = failure?.kind === 'response' && failure.status < 500
+  const showNews = useEffectEvent(() => refresh(...showsForms))
   useEffect(() => {
-    if (isRefused) refresh(...showsForms)
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once it is known
+    if (isRefused) showNews()
   }, [isRefused])
   /** The same again after a lost answer is the same signature, with its moment. */
   const tried = useRef<{ text: string; device_at: string } | null>(null)
