@@ -26,7 +26,7 @@ export async function giveReports(owner: Client, world: { seed: string; today: D
   }
 }
 
-/** As the job of a run tells of it. */
+/** As the job of a run tells of it; these have no job. */
 export function ranEvent(
   random: Random,
   { organization_id, id, names, asked_by, asked_by_name, asked_at, ended_at }: PlannedRun['run'],
@@ -42,7 +42,6 @@ export function ranEvent(
     actor_name: asked_by_name,
     subject_id: id,
     subject_name: names.en,
-    job_id: id,
     note: `${rows.toLocaleString('en-US')} rows; SHA-256 ${sha256}`,
   })
 }

@@ -99,6 +99,23 @@ const nowAndThen: { report: string; ago: number; by: 'admin' | 'colleague' | 'vi
   { report: 'joined', ago: 103, by: 'admin' },
 ]
 
+/** About so many rows a report found for each person of the agency, of runs whose lines are gone. */
+const rowsPerPerson: Record<string, number> = {
+  overdue: 0.009,
+  on_leave: 0.029,
+  finished: 0.76,
+  compliance_by_month: 8,
+  may_not_work: 0.12,
+  who_changed_what: 0.2,
+  came_to_class: 0.15,
+  credentials_end: 0.12,
+  training_hours: 1.6,
+  lapse_soon: 0.2,
+  cannot_be_reached: 0.07,
+  classes_full: 0.01,
+  joined: 0.3,
+}
+
 export async function reportsOf(place: ReportsPlace, { seed, today }: { seed: string; today: Day }): Promise<Planned> {
   const random = new Random(`${seed} ${place.name} reports`)
   const planning = new Planning(random, place, today)
@@ -217,13 +234,14 @@ class Planning {
   ) {
     const { organization_id, week_start, locations, people } = this.#place
     const random = this.#random
-    const { day, by, pinned = false, failed = false } = given
-    const at = given.at ?? officeHour(random, workday(day))
+    const { by, pinned = false, failed = false } = given
+    const day = given.at === undefined ? workday(given.day) : given.day
+    const at = given.at ?? officeHour(random, day)
     const asked: AskedNow = askedOn(definition, dayText(day), week_start)
     const known = new Map(locations.map(({ id, name }) => [id, name]))
     const said = await filtersSaidOn(definition, dayText(day), async () => known)
     const isKept = !failed && (pinned || day > this.#today - runDays + 2)
-    const rows = Math.round(people * (0.04 + 0.02 * random.next()))
+    const rows = Math.round(people * (rowsPerPerson[report] ?? 0.05) * (0.8 + 0.4 * random.next()))
     const lines = rows + random.int(9, 40)
     const isGone = !isKept && !failed
     const hash = Array.from({ length: 8 }, () => random.int(0, 0xffffffff).toString(16).padStart(8, '0')).join('')

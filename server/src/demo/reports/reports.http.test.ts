@@ -16,6 +16,7 @@ import { anEmployee } from '../factories/employees.ts'
 import { aProgram } from '../factories/programs.ts'
 import { aTrainingType } from '../factories/taxonomy.ts'
 import { giveReports } from './give-reports.ts'
+import { placesOfReports, reportsOf } from './plan.ts'
 import { runReports } from './run-reports.ts'
 
 let house: House
@@ -104,6 +105,16 @@ test('what was overdue at two month ends differs: added, gone and changed rows',
   })
   expect(data.counts).toEqual({ added: 1, gone: 1, changed: 1, same: 0 })
   expect(Object.fromEntries(data.data.map(({ change, id }) => [change, id]))).toEqual(ids)
+})
+
+test('the same seed on the same day plans the same runs, with the same ids and moments', async () => {
+  const [place] = await placesOfReports(house.owner)
+  if (!place) throw new Error('No agency runs reports.')
+  const first = await reportsOf(place, world)
+  expect(await reportsOf(place, world)).toEqual(first)
+  const other = await reportsOf(place, { ...world, seed: 'another' })
+  expect(other.runs.map(({ run }) => run.id)).not.toEqual(first.runs.map(({ run }) => run.id))
+  for (const { run } of first.runs) expect(run.asked.as_of.day <= run.asked_at.slice(0, 10)).toBe(true)
 })
 
 test('an agency has two reports of its own for somebody alone, and one that is shared', async () => {
