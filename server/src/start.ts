@@ -52,6 +52,8 @@ async function fillWhenEmpty({ database, ownerUrl }: Opened, config: Config, log
   await remindDemoWorld({ config, database, ownerUrl, log })
   const { converseDemoWorld } = await import('./demo/conversations.ts')
   await converseDemoWorld({ config, ownerUrl })
+  const { reportDemoWorld } = await import('./demo/reports/run-reports.ts')
+  await reportDemoWorld({ config, database, ownerUrl })
 }
 
 async function work(config: Config, { database }: Opened, logger: Log) {

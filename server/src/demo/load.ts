@@ -87,6 +87,7 @@ import type {
   SessionSeriesRecord,
   SessionTemplateRecord,
 } from './factories/sessions.ts'
+import type { ReportDefinitionRecord, ReportRunRecord, ReportVersionRecord } from './factories/reports.ts'
 import type { SavedViewRecord } from './factories/saved-views.ts'
 
 /** Rows by table, in the order in which their references allow them to be written. */
@@ -164,6 +165,9 @@ export interface World {
   events?: Iterable<EventRecord>
   scheduled_statuses?: Iterable<ScheduledStatusRecord>
   saved_views?: Iterable<SavedViewRecord>
+  report_definitions?: Iterable<ReportDefinitionRecord>
+  report_versions?: Iterable<ReportVersionRecord>
+  report_runs?: Iterable<ReportRunRecord>
   jobs?: Iterable<JobRecord>
   approvals?: Iterable<ApprovalRecord>
   job_items?: Iterable<JobItemRecord>
@@ -242,6 +246,9 @@ const order = [
   'events',
   'scheduled_statuses',
   'saved_views',
+  'report_definitions',
+  'report_versions',
+  'report_runs',
   'jobs',
   'approvals',
   'job_items',

@@ -11,6 +11,7 @@ export interface JobRecord {
   total: number
   done: number
   counts: Record<string, number>
+  message: string | null
   attempt: number
   created_by: string
   created_by_name: string
@@ -28,6 +29,7 @@ export const aJob = (over: Partial<JobRecord> & Pick<JobRecord, 'organization_id
   total: 0,
   done: 0,
   counts: {},
+  message: null,
   attempt: 1,
   created_by_name: 'Ada Admin',
   created_at: '2024-03-04T15:00:00Z',

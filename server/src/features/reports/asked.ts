@@ -12,7 +12,7 @@ import {
 } from '@preceptor/contract'
 import type { WeekDay } from '@preceptor/contract/schedule/rule'
 import { invalid } from '../../errors/app-error.ts'
-import { filterPairs } from '../../events/filter-words.ts'
+import { filterPairs, type NamesOf } from '../../events/filter-words.ts'
 import { weekStart } from '../../lists/conditions.ts'
 import { problemOfConditions } from '../../lists/tree.ts'
 import { inWords, panelLanguages } from '../../lib/texts.ts'
@@ -49,12 +49,16 @@ export function definitionWith(definition: ReportDefinition, given: ReportParame
 /** What it asks, for whoever runs it now: checked against what they may see, with days in place of words. */
 export async function askedNow(scope: Scope, definition: ReportDefinition): Promise<AskedNow> {
   refuseUnseen(scope, definition)
-  const today = todayIn(scope.agency.time_zone)
   const week_start = await weekStart(scope)
-  const dataset = datasetSqls[definition.dataset].dataset
   const followed = await followMergedFilters(scope, definition.filters)
+  return askedOn({ ...definition, filters: followed }, todayIn(scope.agency.time_zone), week_start)
+}
+
+/** What a definition means on a day. */
+export function askedOn(definition: ReportDefinition, today: string, week_start: WeekDay): AskedNow {
+  const { dataset } = datasetSqls[definition.dataset]
   return {
-    filters: resolvedIn(dataset, followed, today, week_start),
+    filters: resolvedIn(dataset, definition.filters, today, week_start),
     as_of: dayOf(definition.as_of, today, week_start),
     person: definition.person,
     week_start,
@@ -88,15 +92,20 @@ export const reportScope = (scope: Scope, { as_of, person, week_start }: AskedNo
 })
 
 /** The filters as one sentence, in each language: whoever reads it later reads the names of that day. */
-export async function filtersSaid(scope: Scope, definition: ReportDefinition): Promise<Record<string, string>> {
-  const { dataset, lookups } = datasetSqls[definition.dataset]
+export const filtersSaid = (scope: Scope, definition: ReportDefinition): Promise<Record<string, string>> =>
+  filtersSaidOn(definition, todayIn(scope.agency.time_zone), (lookup, ids) =>
+    namesOf(scope, datasetSqls[definition.dataset].lookups[lookup], ids),
+  )
+
+export async function filtersSaidOn(
+  definition: ReportDefinition,
+  today: string,
+  names: NamesOf,
+): Promise<Record<string, string>> {
+  const { dataset } = datasetSqls[definition.dataset]
   const said: Record<string, string> = {}
   for (const language of panelLanguages) {
-    const pairs = await filterPairs(dataset.list.filters, definition.filters, {
-      namesOf: (lookup, ids) => namesOf(scope, lookups[lookup], ids),
-      language,
-      today: todayIn(scope.agency.time_zone),
-    })
+    const pairs = await filterPairs(dataset.list.filters, definition.filters, { namesOf: names, language, today })
     said[language] = pairs.map(pair => pair.join(': ')).join('; ')
   }
   return said

@@ -6,14 +6,9 @@ import { isCancelRequested } from '../../jobs/cancel-requests.ts'
 import { defineJob, definePhase, type Job, type JobDefinition, type Step } from '../../jobs/define.ts'
 import { inAgency, type Scope } from '../../scope/scope.ts'
 import type { FileStore } from '../../store/file-store.ts'
-import { type AskedNow, reportScope } from './asked.ts'
-import { datasetSqls } from './dataset-sqls.ts'
-import { foundLines } from './find-lines.ts'
-import { refuseUnseen } from './may-see.ts'
-import { keptColumns } from './read-result.ts'
-import { resultOf } from './result-lines.ts'
-import { resultSql } from './result-sql.ts'
-import { keepWritten, writeResult } from './stored-run.ts'
+import type { AskedNow } from './asked.ts'
+import { findResult, keepResult } from './find-result.ts'
+import type { Means } from './stored-run.ts'
 
 /**
  * Finds the lines of a report and keeps them. One statement finds all of it, so that rows and totals are of one moment; a kill leaves a file
@@ -30,7 +25,7 @@ export const reportRunJob = (
     }),
   })
 
-async function runOne(scope: Scope, job: Job<object>, means: Parameters<typeof writeResult>[1]): Promise<Step> {
+async function runOne(scope: Scope, job: Job<object>, means: Means): Promise<Step> {
   const { db, agency } = scope
   const run = await db.row<{
     id: Id
@@ -41,31 +36,11 @@ async function runOne(scope: Scope, job: Job<object>, means: Parameters<typeof w
   }>(sql`
     select id, definition, asked, names, state from report_runs where organization_id = ${agency.id} and id = ${job.id} for update`)
   if (!run) throw new Error('The run is gone.')
-  const { definition, asked } = run
-  refuseUnseen(scope, definition)
-  const within = reportScope(scope, asked)
-  const statement = resultSql(datasetSqls[definition.dataset], within, { ...definition, filters: asked.filters })
   const stop = { is: false }
-  const result = await resultOf(untilStopped(scope, job.id, foundLines(scope, statement), stop), definition)
-  const { filters, as_of, person, week_start } = asked
-  const written = await writeResult(
-    scope,
-    means,
-    {
-      run: job.id,
-      definition,
-      asked: { filters, as_of, person, week_start },
-      columns: keptColumns(within, definition),
-      pivot: result.pivot,
-    },
-    result,
-  )
+  const written = await findResult(scope, means, run, lines => untilStopped(scope, job.id, lines, stop))
   // the next look at the job ends it; what was written is collected
   if (stop.is) return { cursor: 0, done: 0, counts: {} }
-  await keepWritten(scope, written)
-  await db.run(sql`update report_runs set state = ${written.rows === 0 ? 'empty' : 'ready'}, rows = ${written.rows}, lines = ${written.lines},
-    bytes = ${written.bytes}, sha256 = ${written.sha256}, file_id = ${written.file_id}, ended_at = now()
-    where organization_id = ${agency.id} and id = ${job.id}`)
+  await keepResult(scope, job.id, written)
   const note = `${written.rows.toLocaleString('en-US')} rows; SHA-256 ${written.sha256.toString('hex')}`
   await recordEvent(scope, { kind: 'report.ran', subject: { id: job.id, name: run.names.en }, job_id: job.id, note })
   return { cursor: 1, done: 1, counts: { done: written.lines }, ending: { state: 'succeeded' } }

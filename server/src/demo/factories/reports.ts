@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import type { ReportDefinition, ReportNames, Role } from '@preceptor/contract'
+import type { AskedNow } from '../../features/reports/asked.ts'
+import { next } from './next.ts'
+
+export interface ReportDefinitionRecord {
+  organization_id: string
+  id: string
+  names: ReportNames
+  definition: ReportDefinition
+  shared_with: Role[]
+  needs: string[]
+  owner_id: string
+  owner_name: string
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+const overdue: ReportDefinition = {
+  dataset: 'assignments',
+  columns: ['name', 'program', 'due_on'],
+  filters: { standing: 'overdue' },
+  groups: [],
+  pivot: null,
+  measures: ['count'],
+  sort: null,
+  group_sort: null,
+  chart: null,
+  as_of: { mode: 'now', day: null },
+  person: 'today',
+}
+
+export const aReportDefinition = (
+  over: Partial<ReportDefinitionRecord> & Pick<ReportDefinitionRecord, 'organization_id' | 'owner_id'>,
+): ReportDefinitionRecord => ({
+  id: randomUUID(),
+  names: { en: `Report ${next()}` },
+  definition: overdue,
+  shared_with: [],
+  needs: [],
+  owner_name: 'Ada Admin',
+  version: 1,
+  created_at: '2024-03-04T15:00:00Z',
+  updated_at: '2024-03-04T15:00:00Z',
+  ...over,
+})
+
+export interface ReportVersionRecord {
+  organization_id: string
+  report_id: string
+  version: number
+  definition: ReportDefinition
+  by_id: string
+  by_name: string
+  at: string
+}
+
+export interface ReportRunRecord {
+  organization_id: string
+  id: string
+  /** The key of a ready report, or the id of a definition. */
+  report: string
+  names: ReportNames
+  version: number | null
+  definition: ReportDefinition
+  asked: AskedNow
+  filters_said: Record<string, string>
+  state: 'queued' | 'expired'
+  rows: number | null
+  lines: number | null
+  bytes: number | null
+  /** `\x` and 64 digits. */
+  sha256: string | null
+  asked_by: string
+  asked_by_name: string
+  asked_at: string
+  ended_at: string | null
+  expires_on: string
+  pinned: boolean
+  opened: number
+}
+
+/** A run whose lines are gone: only the product itself keeps lines. */
+export const aReportRun = (
+  over: Partial<ReportRunRecord> & Pick<ReportRunRecord, 'organization_id' | 'asked_by'>,
+): ReportRunRecord => ({
+  id: randomUUID(),
+  report: 'overdue',
+  names: { en: 'What is overdue, and how late?' },
+  version: null,
+  definition: overdue,
+  asked: {
+    filters: overdue.filters,
+    as_of: { mode: 'now', day: '2024-03-04' },
+    person: 'today',
+    week_start: 'sunday',
+  },
+  filters_said: { en: 'Status: Overdue' },
+  state: 'expired',
+  rows: 12,
+  lines: 12,
+  bytes: 2400,
+  sha256: `\\x${'0'.repeat(64)}`,
+  asked_by_name: 'Ada Admin',
+  asked_at: '2024-03-04T15:00:00Z',
+  ended_at: '2024-03-04T15:00:02Z',
+  expires_on: '2024-06-02',
+  pinned: false,
+  opened: 1,
+  ...over,
+})
