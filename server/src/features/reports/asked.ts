@@ -11,6 +11,7 @@ import {
   faultsOf,
 } from '@preceptor/contract'
 import type { WeekDay } from '@preceptor/contract/schedule/rule'
+import { dayIn } from '@preceptor/contract/texts/texts'
 import { invalid } from '../../errors/app-error.ts'
 import { filterPairs } from '../../events/filter-words.ts'
 import { weekStart } from '../../lists/conditions.ts'
@@ -91,11 +92,14 @@ export const reportScope = (scope: Scope, { as_of, person, week_start }: AskedNo
 export async function filtersSaid(scope: Scope, definition: ReportDefinition): Promise<Record<string, string>> {
   const { dataset, lookups } = datasetSqls[definition.dataset]
   const said: Record<string, string> = {}
+  const today = todayIn(scope.agency.time_zone)
+  const week_start = await weekStart(scope)
   for (const language of panelLanguages) {
     const pairs = await filterPairs(dataset.list.filters, definition.filters, {
       namesOf: (lookup, ids) => namesOf(scope, lookups[lookup], ids),
       language,
-      today: todayIn(scope.agency.time_zone),
+      today,
+      dayOf: value => dayIn(language, resolveDay(value, today, week_start)),
     })
     said[language] = pairs.map(pair => pair.join(': ')).join('; ')
   }
