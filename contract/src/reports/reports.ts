@@ -314,11 +314,16 @@ export const reportRuns = {
   get: endpoint({
     method: 'GET',
     path: '/admin/report-runs/:id',
-    summary: 'One run; once it is ready with its columns, groups and totals',
+    summary: 'One run; once it is ready with its columns, groups, totals and the groups of its chart',
     ...looking,
     fails: ['CONFLICT'],
     params: one,
-    response: z.extend(run, { head: z.nullable(resultHead), total: z.nullable(groupLine) }),
+    response: z.extend(run, {
+      head: z.nullable(resultHead),
+      total: z.nullable(groupLine),
+      /** The groups that the chart shows, whatever page of lines is read; null: it has none. */
+      charted: z.nullable(z.object({ lines: z.array(groupLine), beyond: z.int() })),
+    }),
   }),
   rows: endpoint({
     method: 'GET',

@@ -32,6 +32,8 @@ interface Saying {
   language: string
   /** Where relative days count from. */
   today: string
+  /** How a day reads; without it as `today-30d (2026-02-13)`. */
+  dayOf?: (value: string) => string
 }
 
 /** The same in a language, label and value apart. */
@@ -40,7 +42,7 @@ export async function filterPairs(
   values: Values,
   saying: Saying,
 ): Promise<[label: string, value: string][]> {
-  const { namesOf, language, today } = saying
+  const { namesOf, language, today, dayOf } = saying
   const said: [string, string][] = []
   for (const [key, filter] of Object.entries(filters)) {
     const value = values[key]
@@ -52,7 +54,9 @@ export async function filterPairs(
     const words =
       filter.kind === 'choice' || filter.kind === 'reference'
         ? chosen(value)
-        : [filter.kind === 'search' || filter.kind === 'text' ? value : dayWords(value, today)]
+        : filter.kind === 'search' || filter.kind === 'text'
+          ? [value]
+          : [dayOf && (filter.kind === 'from' || filter.kind === 'to') ? dayOf(value) : dayWords(value, today)]
     const names: ReadonlyMap<string, string> =
       filter.kind === 'choice'
         ? new Map(Object.entries(filter.choices).map(([code, name]) => [code, inWords(language, name)]))

@@ -26,7 +26,7 @@ export default {
   cannotBeReached: '¿A quién no se puede contactar?',
   whatWeSent: '¿Qué enviamos?',
   notPaid: '¿Qué tiempo de capacitación no se pagó?',
-  trainingHours: '¿Cuántas horas cuesta la capacitación, por ubicación?',
+  trainingHours: '¿Cuántas horas cuesta la capacitación, por sede?',
   joined: '¿Quién ingresó?',
   left: '¿Quién se fue?',
   programsThatFail: '¿Qué programas no nos funcionan?',

@@ -52,7 +52,7 @@ export const teaching = defineDataset({
   measures: {
     count: { label: dataText('countOfSessions'), unit: 'count', fold: 'count' },
     instructors: { label: dataText('instructors'), unit: 'count', fold: 'count' },
-    taught_minutes: { label: dataText('taughtMinutes'), unit: 'minutes', fold: 'sum' },
+    taught_minutes: { label: dataText('taughtTime'), unit: 'minutes', fold: 'sum' },
     booked: { label: dataText('bookedSeats'), unit: 'count', fold: 'sum' },
   },
   dimensions: {
@@ -81,7 +81,7 @@ export const attendance = defineDataset({
   measures: {
     count: { label: dataText('countOfBookings'), unit: 'count', fold: 'count' },
     people: { label: dataText('people'), unit: 'count', fold: 'count' },
-    minutes: { label: dataText('minutes'), unit: 'minutes', fold: 'sum', column: 'minutes' },
+    minutes: { label: dataText('attendedTime'), unit: 'minutes', fold: 'sum', column: 'minutes' },
     attended_rate: { label: dataText('attendedRate'), unit: 'percent', fold: 'ratio', column: 'result' },
     absent_rate: { label: dataText('absentRate'), unit: 'percent', fold: 'ratio', column: 'result' },
   },

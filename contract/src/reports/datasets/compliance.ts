@@ -18,7 +18,7 @@ export const compliance = defineDataset({
     people: { label: dataText('people'), unit: 'count', fold: 'count' },
     red: { label: dataText('redCount'), unit: 'count', fold: 'sum' },
     rate: { label: dataText('complianceRate'), unit: 'percent', fold: 'ratio' },
-    minutes_missing: { label: dataText('minutesMissing'), unit: 'minutes', fold: 'sum', column: 'minutes_missing' },
+    minutes_missing: { label: dataText('timeMissing'), unit: 'minutes', fold: 'sum', column: 'minutes_missing' },
   },
   dimensions: {
     rule: { label: filters.rule_id.label, filter: 'rule_id' },

@@ -16,8 +16,8 @@ export const ledger = defineDataset({
   measures: {
     count: { label: reportText('countOfRecords'), unit: 'count', fold: 'count' },
     people: { label: reportText('countOfPeople'), unit: 'count', fold: 'count' },
-    minutes: { label: reportText('minutes'), unit: 'minutes', fold: 'sum', column: 'minutes' },
-    payable_minutes: { label: reportText('payableMinutes'), unit: 'minutes', fold: 'sum', column: 'minutes' },
+    minutes: { label: reportText('trainingTime'), unit: 'minutes', fold: 'sum', column: 'minutes' },
+    payable_minutes: { label: reportText('payableTime'), unit: 'minutes', fold: 'sum', column: 'minutes' },
     payable_rate: { label: reportText('payableRate'), unit: 'percent', fold: 'ratio', column: 'minutes' },
     score: { label: reportText('score'), unit: 'percent', fold: 'mean', column: 'score' },
   },

@@ -11,7 +11,7 @@ export const trainingHours = defineReady({
     filters: { kind: 'credit', counts: 'yes', completed_from: 'year_start', completed_to: 'today' },
     groups: [{ by: 'location' }, { by: 'completed', grain: 'month' }],
     measures: ['minutes', 'payable_minutes', 'people'],
-    chart: { kind: 'stacked', measure: 'minutes' },
+    chart: { kind: 'bar', measure: 'minutes' },
   },
   parameters: ['completed_from', 'completed_to', 'program_id', 'mode', 'payable', 'location_id', 'discipline_id'],
 })

@@ -239,7 +239,7 @@ class Planning {
     const at = given.at ?? officeHour(random, day)
     const asked: AskedNow = askedOn(definition, dayText(day), week_start)
     const known = new Map(locations.map(({ id, name }) => [id, name]))
-    const said = await filtersSaidOn(definition, dayText(day), async () => known)
+    const said = await filtersSaidOn(definition, dayText(day), week_start, async () => known)
     const isKept = !failed && (pinned || day > this.#today - runDays + 2)
     const rows = Math.round(people * (rowsPerPerson[report] ?? 0.05) * (0.8 + 0.4 * random.next()))
     const lines = rows + random.int(9, 40)

@@ -11,6 +11,7 @@ import {
   faultsOf,
 } from '@preceptor/contract'
 import type { WeekDay } from '@preceptor/contract/schedule/rule'
+import { dayIn } from '@preceptor/contract/texts/texts'
 import { invalid } from '../../errors/app-error.ts'
 import { filterPairs, type NamesOf } from '../../events/filter-words.ts'
 import { weekStart } from '../../lists/conditions.ts'
@@ -92,20 +93,26 @@ export const reportScope = (scope: Scope, { as_of, person, week_start }: AskedNo
 })
 
 /** The filters as one sentence, in each language: whoever reads it later reads the names of that day. */
-export const filtersSaid = (scope: Scope, definition: ReportDefinition): Promise<Record<string, string>> =>
-  filtersSaidOn(definition, todayIn(scope.agency.time_zone), (lookup, ids) =>
+export const filtersSaid = async (scope: Scope, definition: ReportDefinition): Promise<Record<string, string>> =>
+  filtersSaidOn(definition, todayIn(scope.agency.time_zone), await weekStart(scope), (lookup, ids) =>
     namesOf(scope, datasetSqls[definition.dataset].lookups[lookup], ids),
   )
 
 export async function filtersSaidOn(
   definition: ReportDefinition,
   today: string,
+  week_start: WeekDay,
   names: NamesOf,
 ): Promise<Record<string, string>> {
   const { dataset } = datasetSqls[definition.dataset]
   const said: Record<string, string> = {}
   for (const language of panelLanguages) {
-    const pairs = await filterPairs(dataset.list.filters, definition.filters, { namesOf: names, language, today })
+    const pairs = await filterPairs(dataset.list.filters, definition.filters, {
+      namesOf: names,
+      language,
+      today,
+      dayOf: value => dayIn(language, resolveDay(value, today, week_start)),
+    })
     said[language] = pairs.map(pair => pair.join(': ')).join('; ')
   }
   return said

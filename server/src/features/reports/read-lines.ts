@@ -3,6 +3,7 @@ import { reading as onlyReading, type Scope } from '../../scope/scope.ts'
 import type { FileStore } from '../../store/file-store.ts'
 import { isKeptGroup } from './result-lines.ts'
 import { reading } from './read-result.ts'
+import { linesOfChart } from './run-chart.ts'
 import { keptRun, noteOpened, readRunRow } from './runs.ts'
 import { readRun } from './stored-run.ts'
 
@@ -10,11 +11,13 @@ import { readRun } from './stored-run.ts'
 export async function getRun(scope: Scope, store: FileStore, id: Id): Promise<Answer<typeof api.reportRuns.get>> {
   const read = onlyReading(scope)
   const run = await readRunRow(read, id)
-  if (run.state !== 'ready' && run.state !== 'empty') return { ...run, head: null, total: null }
+  if (run.state !== 'ready' && run.state !== 'empty') return { ...run, head: null, total: null, charted: null }
   const { kept } = await keptRun(read, id)
-  const told = await readRun(read, store, kept, async ({ head, total }) => {
+  const told = await readRun(read, store, kept, async ({ head, total, lines }) => {
     const said = reading(head.definition, head.columns, head.pivot, scope.origin.language)
-    return { head: said.head, total: said.groupLine(total) }
+    const { groups, beyond } = await linesOfChart(head.definition, lines)
+    const charted = head.definition.chart && { lines: groups.map(said.groupLine), beyond }
+    return { head: said.head, total: said.groupLine(total), charted }
   })
   await noteOpened(scope, id)
   return { ...run, opened: run.opened + 1, ...told }

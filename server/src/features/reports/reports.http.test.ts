@@ -16,6 +16,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaign } from '../../../test/campaign.ts'
 import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
 import { workerOf } from '../../../test/import-flow.ts'
+import { pdfTexts, withoutBlanks } from '../../../test/pdf-texts.ts'
 import { randomDefinition, witnessed } from '../../../test/report-witness.ts'
 import { type PlainRow, reportsWorld, type WitnessedName } from '../../../test/reports-world.ts'
 import { isDrawn } from '../../../test/sample.ts'
@@ -424,8 +425,9 @@ test('[R-PER-6] who sees only their own people finds them alone, and no run of a
   expect(seen).toEqual([])
 })
 
-test('[R-RTE-8] one run fetched again and again has the same bytes: CSV, spreadsheet, PDF', async () => {
-  const run = await ran({ ...plain, groups: [{ by: 'location' }] })
+test('[R-RTE-8] one run fetched again and again has the same bytes: CSV, spreadsheet, PDF with its chart', async () => {
+  const run = await ran({ ...plain, groups: [{ by: 'location' }], chart: { kind: 'bar', measure: 'count' } })
+  const files = new Map<string, Buffer>()
   for (const format of ['csv', 'xlsx', 'pdf'] as const) {
     const hashes = new Set<string>()
     for (let n = 0; n < campaign(3, 20); n++) {
@@ -433,12 +435,13 @@ test('[R-RTE-8] one run fetched again and again has the same bytes: CSV, spreads
       expect(status, `${format}: ${bytes.toString().slice(0, 300)}`).toBe(200)
       expect(bytes.length).toBeGreaterThan(200)
       hashes.add(createHash('sha256').update(bytes).digest('hex'))
+      files.set(format, Buffer.from(bytes))
     }
     expect([format, hashes.size]).toEqual([format, 1])
   }
-  const csv = (
-    await house.call(api.reportRuns.file, { params: { id: run.id }, query: { format: 'csv' } })
-  ).bytes.toString()
+  const paper = (await pdfTexts(files.get('pdf') ?? Buffer.alloc(0))).join('')
+  expect(paper).toContain(withoutBlanks('Assignments by location'))
+  const csv = files.get('csv')?.toString() ?? ''
   const [heads = '', ...rows] = csv.trim().split('\r\n')
   expect(heads).toContain('Location,Employee,Program,Status,Due')
   expect(rows.length).toBe(world.assignments.length)

@@ -18,6 +18,7 @@ import { momentIn } from './moment-in.ts'
 import { nameIn } from './names.ts'
 import { reading } from './read-result.ts'
 import { isKeptGroup, type KeptLine } from './result-lines.ts'
+import { linesOfChart, noChart } from './run-chart.ts'
 import { keptRun } from './runs.ts'
 import { type KeptHead, type KeptRun, openRun, type Reader } from './stored-run.ts'
 import { reportTexts } from './texts.ts'
@@ -56,6 +57,7 @@ export async function runFile(scope: Scope, store: FileStore, id: Id, format: Fo
   }
   // checked before the first byte leaves
   const reader = await openRun(store, kept, pieces)
+  const charted = format === 'pdf' ? await linesOfChart(reader.head.definition, reader.lines) : noChart
   await reader.check()
   const note = `${(run.rows ?? 0).toLocaleString('en-US')} rows as ${format.toUpperCase()}`
   await recordEvent(scope, { kind: 'report.exported', subject: { id, name: names.en }, note })
@@ -65,7 +67,7 @@ export async function runFile(scope: Scope, store: FileStore, id: Id, format: Fo
     if (format === 'csv') return csvOfRun(drawn, gone)
     if (format === 'xlsx') return sheetOfRun(drawn, gone)
     const { pdfOfRun } = await import('./run-pdf.ts')
-    return pdfOfRun({ ...drawn, facts: factsOf(drawn), reader: await openRun(store, kept, pieces, gone) })
+    return pdfOfRun({ ...drawn, facts: factsOf(drawn), charted, reader: await openRun(store, kept, pieces, gone) })
   })
 }
 
@@ -108,7 +110,10 @@ function tableOf(head: KeptHead, language: string): FileTable {
       },
     }
   }
-  const measures = said.head.measures.map(({ label }) => say(label))
+  // As numbers that a sheet adds up: their unit stands in the heading.
+  const measures = said.head.measures.map(({ label, unit }) =>
+    unit === 'minutes' ? reportTexts.say(language, 'inMinutes', { label: say(label) }) : say(label),
+  )
   const across = said.head.pivot?.values.map(({ label }) => say(label)) ?? []
   const numbers = [...measures, ...across.flatMap(value => measures.map(measure => `${value}: ${measure}`))]
   return {

@@ -1,17 +1,22 @@
 import type { GroupLine, ReportCell, ReportRun } from '@preceptor/contract'
 import { formatPhone } from '@preceptor/contract'
+import { measureWords } from '@preceptor/contract/reports/measure-words'
+import { reportText } from '@preceptor/contract/reports/texts'
 import { dayIn, localeOf } from '@preceptor/contract/texts/texts'
 import { colors } from '../../files/pdf/colors.ts'
 import { Document } from '../../files/pdf/document.ts'
 import { inWords } from '../../lib/texts.ts'
 import { reading } from './read-result.ts'
 import type { KeptLine } from './result-lines.ts'
+import { type Charted, paperChart } from './run-chart.ts'
 import type { openRun } from './stored-run.ts'
 import { momentIn } from './moment-in.ts'
 import { reportTexts } from './texts.ts'
 
 /** Nobody reads more on paper; the other files have all of them. */
 const mostLines = 2_000
+
+type Unit = Parameters<typeof measureWords>[2]
 
 interface Printed {
   run: ReportRun
@@ -21,9 +26,10 @@ interface Printed {
   language: string
   facts: readonly (readonly [string, string])[]
   reader: Awaited<ReturnType<typeof openRun>>
+  charted: Charted
 }
 
-/** A run on paper: what it asks, its lines with their groups, and the whole. */
+/** A run on paper: what it asks, its chart, its lines with their groups, and the whole. */
 export async function* pdfOfRun({
   run,
   name,
@@ -32,11 +38,12 @@ export async function* pdfOfRun({
   language,
   facts,
   reader,
+  charted,
 }: Printed): AsyncGenerator<Buffer> {
   const { head, total, lines } = reader
   const said = reading(head.definition, head.columns, head.pivot, language)
   const say = (text: string) => inWords(language, text)
-  const number = (value: number | null) => (value === null ? '–' : value.toLocaleString(localeOf(language)))
+  const numberWords = (value: number | null, unit: Unit) => say(measureWords(language, value, unit))
   const document = new Document({
     title: name,
     language,
@@ -51,9 +58,10 @@ export async function* pdfOfRun({
   const heads = columns.map(({ label }) => say(label))
   const shares = columns.map(() => 1 / Math.max(1, columns.length))
   const numbersOf = ({ numbers, pivot: across }: GroupLine) => [
-    ...measures.map(({ label }, at) => `${say(label)}: ${number(numbers[at] ?? null)}`),
+    ...measures.map(({ label, unit }, at) => `${say(label)}: ${numberWords(numbers[at] ?? null, unit)}`),
     ...(pivot?.values.map(
-      ({ label }, n) => `${say(label)}: ${measures.map((_, at) => number(across[n]?.[at] ?? null)).join(' / ')}`,
+      ({ label }, n) =>
+        `${say(label)}: ${measures.map(({ unit }, at) => numberWords(across[n]?.[at] ?? null, unit)).join(' / ')}`,
     ) ?? []),
   ]
   const group = (line: GroupLine, title: string) => {
@@ -63,13 +71,20 @@ export async function* pdfOfRun({
   }
   const cellWords = (cell: ReportCell, at: number): string => {
     if (cell === null) return ''
-    if (typeof cell === 'number') return number(cell)
+    if (typeof cell === 'number') return cell.toLocaleString(localeOf(language))
     const is = columns[at]?.is
     if (is === 'day') return dayIn(language, cell)
     if (is === 'moment') return momentIn(cell, time_zone)
     return is === 'phone' ? formatPhone(cell) : is === 'words' ? say(cell) : cell
   }
   group(said.groupLine(total), reportTexts.say(language, 'total'))
+  const drawn = paperChart(head.definition, said, charted, language)
+  if (drawn) {
+    document.heading(drawn.title, { size: 11, room: 200 })
+    document.chart(drawn.chart)
+    if (drawn.hidden > 0)
+      document.line(say(reportText('hiddenInChart', { count: drawn.hidden })), { size: 8.5, color: colors.quiet })
+  }
   let shown = 0
   let all = 0
   let isOpen = false

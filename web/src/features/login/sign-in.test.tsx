@@ -126,7 +126,7 @@ test.each<[LandingPage, string]>([
   ['dashboard', '/dashboard'],
   ['employees', '/employees?provider_status=1'],
   ['programs', '/programs'],
-  ['reports', '/dashboard'],
+  ['reports', '/reports/dashboard'],
 ])('[R-RED-3] [R-STA-9] the landing page “%s” leads to %s', async (key, address) => {
   expect(key in landingPages).toBe(true)
   await visit('/', {

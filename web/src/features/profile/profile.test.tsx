@@ -62,7 +62,7 @@ test.each([
     within(landing)
       .getAllByRole('option')
       .map(option => option.textContent),
-  ).toEqual(as === 'csm' ? ['Agencies', 'Employees', 'Users'] : ['Dashboard', 'Employees', 'Programs'])
+  ).toEqual(as === 'csm' ? ['Agencies', 'Employees', 'Users'] : ['Dashboard', 'Employees', 'Programs', 'Reports'])
 })
 
 test('[R-CSM-3] customer success has the profile among its own pages alone', async () => {

@@ -92,5 +92,6 @@ export const aRun = (over: Partial<Run> = {}): Run => ({
   may_save: true,
   head,
   total,
+  charted: { lines, beyond: 0 },
   ...over,
 })

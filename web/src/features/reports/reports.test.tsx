@@ -184,7 +184,7 @@ test('[R-RTE-8] every number of a run opens the rows behind it, and says when th
   await userEvent.click(await result.findByRole('link', { name: 'Bronx, Assignments: 1,200' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Rows behind this number: Bronx' }))
   expect(await dialog.findByText('1,200 rows were counted.')).toBeTruthy()
-  expect(dialog.getByText('Something changed since: now there are 1,198.')).toBeTruthy()
+  expect(dialog.getByText('The data has changed since: now 1,198.')).toBeTruthy()
   expect(dialog.getByRole('link', { name: 'Reyes, Marisol' }).getAttribute('href')).toMatch(employee)
   expect(dialog.getByText('Mar 14, 2026')).toBeTruthy()
   expect(server.of(api.reportRuns.drill)[0]?.query['cell']).toBe('{"path":["b"]}')
@@ -240,7 +240,10 @@ test('a pivot stands side by side, and each of its numbers names its cell', asyn
 test('a run under way shows how far it is and can be canceled', async () => {
   const server = await visit(`/reports/runs/${runId}`, {
     answers: given =>
-      answering(given).answer(api.reportRuns.get, aRun({ state: 'running', progress: 40, head: null, total: null })),
+      answering(given).answer(
+        api.reportRuns.get,
+        aRun({ state: 'running', progress: 40, head: null, total: null, charted: null }),
+      ),
   })
   await screen.findByText('Running, 40%')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel run' }))
@@ -255,7 +258,8 @@ test.each([
 ] as const)('a run that is %s says so and offers to run again', async (state, words) => {
   const failure = state === 'failed' ? 'The pivot is too wide.' : null
   await visit(`/reports/runs/${runId}`, {
-    answers: server => answering(server).answer(api.reportRuns.get, aRun({ state, failure, head: null, total: null })),
+    answers: server =>
+      answering(server).answer(api.reportRuns.get, aRun({ state, failure, head: null, total: null, charted: null })),
   })
   expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
   expect(screen.getByRole('button', { name: 'Run again' })).toBeTruthy()
@@ -274,6 +278,17 @@ test('[R-PER-6] a viewer sees the result and the hash, and may not download', as
   expect(screen.queryByRole('menu')).toBeNull()
   expect(server.of(api.reportRuns.file)).toHaveLength(0)
   expect(screen.getByText('ab'.repeat(32))).toBeTruthy()
+})
+
+test('[R-PER-6] a run of somebody else is kept by its owner and by editors of reports alone', async () => {
+  const server = await visit(`/reports/runs/${runId}`, {
+    as: 'viewer',
+    answers: given => answering(given).answer(api.reportRuns.get, aRun({ is_own: false })),
+  })
+  const keep = await screen.findByRole('button', { name: 'Keep' })
+  expect(keep.title).toBe('Only the person who ran this report can change this.')
+  await userEvent.click(keep)
+  expect(server.of(api.reportRuns.pin)).toHaveLength(0)
 })
 
 test('[R-RTE-8] the history tells what ran, runs it again and keeps it', async () => {
@@ -324,7 +339,7 @@ test('the builder makes a report step by step, without SQL, and saves it shared'
   const steps = within(await screen.findByRole('form', { name: 'Report settings' }))
   await userEvent.selectOptions(steps.getByLabelText('What is it about?'), 'Assignments')
   await userEvent.selectOptions(steps.getByLabelText('Group by'), 'Location')
-  await userEvent.selectOptions(steps.getByLabelText('Side by side'), 'Assigned on')
+  await userEvent.selectOptions(steps.getByLabelText('Pivot by'), 'Assigned on')
   await userEvent.selectOptions(steps.getByLabelText('Chart'), 'Stacked bars')
   await expectAccessible()
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))

@@ -1,18 +1,25 @@
-import { api, type ReportRun } from '@preceptor/contract'
+import { access, api, type ReportRun } from '@preceptor/contract'
 import { useNavigate } from 'react-router'
 import { useDownload, useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
+import { useCan } from '@/session/session.ts'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { reportsTexts } from './texts.ts'
 
 const showsRuns = [api.reportRuns.list, api.reportRuns.counts, api.reportRuns.get, api.reports.list]
 
 /** What can be done with a run, in its row and on its page. */
-export function useRunActs({ id, job_id, is_pinned }: Pick<ReportRun, 'id' | 'job_id' | 'is_pinned'>) {
+export function useRunActs({
+  id,
+  job_id,
+  is_pinned,
+  is_own,
+}: Pick<ReportRun, 'id' | 'job_id' | 'is_pinned' | 'is_own'>) {
   const t = useTexts(reportsTexts)
   const to = useAgencyPaths()
   const navigate = useNavigate()
+  const mayEdit = useCan(access.editReports)
   const args = { params: { id } }
   const again = useSend(api.reportRuns.again, {
     refresh: showsRuns,
@@ -28,6 +35,7 @@ export function useRunActs({ id, job_id, is_pinned }: Pick<ReportRun, 'id' | 'jo
     again: () => again.send({ ...args, body: {} }),
     isStarting: again.isSending,
     pin: () => pin.send({ ...args, body: { pinned: !is_pinned } }),
+    mayNotPin: is_own || mayEdit ? undefined : t('mayNotPin'),
     cancel: job_id === null ? undefined : () => cancel.send({ params: { id: job_id }, body: {} }),
     isCancelling: cancel.isSending,
     download: (format: 'csv' | 'xlsx' | 'pdf') => file.download({ ...args, query: { format } }),

@@ -10,11 +10,11 @@ import { useRunActs } from '../use-run-acts.ts'
 export function RunMenu({ run }: { run: ReportRun }) {
   const t = useTexts(reportsTexts)
   const to = useAgencyPaths()
-  const { again, pin, cancel } = useRunActs(run)
+  const { again, pin, mayNotPin, cancel } = useRunActs(run)
   const items: MenuItem[] = [
     { label: t('open'), href: to.page(`reports/runs/${run.id}`) },
     { label: t('runAgain'), onSelect: again },
-    ...(isReadable(run) ? [{ label: run.is_pinned ? t('unpin') : t('pin'), onSelect: pin }] : []),
+    ...(isReadable(run) ? [{ label: run.is_pinned ? t('unpin') : t('pin'), onSelect: pin, refused: mayNotPin }] : []),
     ...(isWorking(run) && cancel ? [{ label: t('cancel'), onSelect: cancel }] : []),
   ]
   return <MenuButton label={t('actions', { name: run.name })} icon="dots" size="small" items={items} />

@@ -1,38 +1,38 @@
 import type { ReportDefinition, ResultHead, ResultLine } from '@preceptor/contract'
-import { useTexts } from '@/lib/texts/catalogue.ts'
+import { chartOf } from '@preceptor/contract/reports/result-chart'
+import { reportText } from '@preceptor/contract/reports/texts'
+import { inWords } from '@/lib/texts/catalogue.ts'
+import { shownLanguage } from '@/lib/texts/language.ts'
 import { Chart } from '@/ui/chart/Chart.tsx'
 import { Card } from '@/ui/page/Card.tsx'
-import { reportsTexts } from '../texts.ts'
-import { measureText } from './measure-text.ts'
-import { chartOf } from './result-chart.ts'
 import type { HrefOfCell } from './SummaryTable.tsx'
 
 interface Props {
   definition: Pick<ReportDefinition, 'chart'>
   head: ResultHead
   lines: readonly ResultLine[]
+  /** Labels and series that are not among the lines. */
+  beyond?: number
   hrefOf?: HrefOfCell | undefined
 }
 
 /** The chart that the definition names. The summary below it is its table. */
-export function ResultChart({ definition, head, lines, hrefOf }: Props) {
-  const t = useTexts(reportsTexts)
-  const chart = chartOf(definition, head, lines)
+export function ResultChart({ definition, head, lines, beyond, hrefOf }: Props) {
+  const chart = chartOf(definition, head, lines, beyond)
   if (!chart) return null
-  const { data, heading, unit, hidden, cellAt } = chart
-  const measure = head.measures.find(({ key }) => key === definition.chart?.measure)?.label ?? ''
-  const title = t('chartTitle', { measure, group: heading })
+  const { data, heading, format, hidden, cellAt } = chart
+  const title = inWords(chart.title)
   return (
     <Card title={title}>
       <Chart
         title={title}
         heading={heading}
         data={data}
-        format={value => measureText(value, unit)}
+        format={value => inWords(format(shownLanguage.get(), value))}
         href={({ series, at }) => hrefOf?.(cellAt(series, at))}
         table="elsewhere"
       />
-      {hidden > 0 && <p className="quiet">{t('hiddenInChart', { count: hidden })}</p>}
+      {hidden > 0 && <p className="quiet">{inWords(reportText('hiddenInChart', { count: hidden }))}</p>}
     </Card>
   )
 }

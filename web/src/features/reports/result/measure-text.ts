@@ -1,27 +1,14 @@
 import type { ReportCell, ResultHead } from '@preceptor/contract'
+import { measureWords } from '@preceptor/contract/reports/measure-words'
 import { formatDay, formatInstant, formatNumber } from '@/lib/format.ts'
-import { formatHours } from '@/lib/format-more.ts'
-import { reportsTexts } from '../texts.ts'
+import { inWords } from '@/lib/texts/catalogue.ts'
+import { shownLanguage } from '@/lib/texts/language.ts'
 
 export type Unit = ResultHead['measures'][number]['unit']
 
-const oneDecimal = (value: number) => Math.round(value * 10) / 10
-
-/** A number as it reads: `1,850`, `12.5 h`, `3 days`, `83%`. What is not known is a dash, never zero. */
-export function measureText(value: number | null, unit: Unit): string {
-  if (value === null) return '–'
-  switch (unit) {
-    case 'minutes':
-      return formatHours(value, 'short')
-    case 'days':
-      return reportsTexts.say('days', { count: oneDecimal(value), shown: formatNumber(oneDecimal(value)) })
-    case 'percent':
-      return `${formatNumber(oneDecimal(value))}%`
-    case 'count':
-    case 'number':
-      return formatNumber(oneDecimal(value))
-  }
-}
+/** A number as it reads: `1,850`, `12.5 h`, `3 days`, `83%`. */
+export const measureText = (value: number | null, unit: Unit): string =>
+  inWords(measureWords(shownLanguage.get(), value, unit))
 
 type Is = ResultHead['columns'][number]['is']
 

@@ -1,6 +1,6 @@
+import { chartOf } from '@preceptor/contract/reports/result-chart'
 import { expect, test } from 'vitest'
 import { bronx, group, head, lines, overdueDefinition, queens } from '../a-result.test-data.ts'
-import { chartOf } from './result-chart.ts'
 
 const by = (kind: 'bar' | 'stacked' | 'line' | 'heat', measure = 'count') => ({ chart: { kind, measure } })
 
@@ -63,6 +63,13 @@ test('a pivot cuts every kind of chart, rows without a value among them', () => 
   expect(chart?.cellAt(1, 0)).toEqual({ path: ['b'], pivot: null })
 })
 
+test('minutes are drawn in hours', () => {
+  const measures = [{ key: 'minutes', label: 'Training time', unit: 'minutes' as const }]
+  const chart = chartOf(by('bar', 'minutes'), { ...head, measures }, [group([bronx], [60_000]), group([queens], [45])])
+  expect(chart?.data.series[0]?.values).toEqual([1000, 0.75])
+  expect([chart?.format('en', 1000), chart?.format('en', 0.75)]).toEqual(['1,000 h', '45 min'])
+})
+
 test('no chart without one in the definition, without groups, or for a number that is not there', () => {
   expect(chartOf({ chart: null }, head, lines)).toBeNull()
   expect(chartOf(by('bar'), { ...head, groups: [] }, lines)).toBeNull()
@@ -75,4 +82,15 @@ test('what a chart leaves out is counted', () => {
   const chart = chartOf(by('bar'), head, many)
   expect(chart?.data.labels).toHaveLength(40)
   expect(chart?.hidden).toBe(12)
+  expect(chartOf(overdueDefinition(), head, many, 3)?.hidden).toBe(15)
+})
+
+test('series that have no room are counted too', () => {
+  const programs = Array.from({ length: 11 }, (_, at) => ({ value: `${at}`, label: `Program ${at}` }))
+  const chart = chartOf(by('stacked'), head, [
+    group([bronx], [66, 1]),
+    ...programs.map((program, at) => group([bronx, program], [at, 1])),
+  ])
+  expect(chart?.data.series).toHaveLength(7)
+  expect(chart?.hidden).toBe(4)
 })

@@ -11,6 +11,7 @@ import { Pager } from '@/ui/table/Pager.tsx'
 import { RowsTable } from '../result/RowsTable.tsx'
 import { reportsTexts } from '../texts.ts'
 import type { OpenRun } from './open-run.ts'
+import css from './run.module.css'
 
 interface Props {
   run: OpenRun
@@ -44,7 +45,7 @@ export default function DrillDialog({ run, head, lines, cell, onClose }: Props) 
       }
     >
       {data ? (
-        <>
+        <div className={css.drill}>
           <p>{t('counted', { counted: data.counted, shown: formatNumber(data.counted) })}</p>
           {data.meta.total !== data.counted && (
             <p className="quiet">{t('changedSince', { shown: formatNumber(data.meta.total) })}</p>
@@ -56,7 +57,7 @@ export default function DrillDialog({ run, head, lines, cell, onClose }: Props) 
             lines={data.data}
           />
           {data.meta.total > data.meta.per_page && <Pager meta={data.meta} controls="report-drill" onPage={setPage} />}
-        </>
+        </div>
       ) : (
         <NotThere error={error} retry={refetch} unknown={t('rowsGone')} notLoaded={t('rowsFailed')} />
       )}

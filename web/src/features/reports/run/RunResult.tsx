@@ -47,11 +47,10 @@ export function RunResult({ run, head, total }: Props) {
   const hrefOf = hasGroups ? (cell: ReportCellAddress) => hereWith({ ...place, cell: JSON.stringify(cell) }) : undefined
   const cell = params.get('cell')
   const lines = asked.data?.data ?? []
-  const isShort = asked.data !== undefined && asked.data.meta.total <= perPage
   return (
     <section aria-label={t('result')} className={css.result}>
-      {hasGroups && !isRows && isShort && (
-        <ResultChart definition={run.definition} head={head} lines={lines} hrefOf={hrefOf} />
+      {run.charted && !isRows && (
+        <ResultChart definition={run.definition} head={head} {...run.charted} hrefOf={hrefOf} />
       )}
       {hasBoth && (
         <Tabs

@@ -7,6 +7,7 @@ import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { agencyPages } from '@/nav/pages.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
+import { Link } from '@/ui/Link.tsx'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { Card } from '@/ui/page/Card.tsx'
@@ -44,7 +45,11 @@ export function RunView({ run }: { run: OpenRun }) {
         menu={
           <>
             {isReadable(run) && run.report_id && <Button onClick={() => setComparing(true)}>{t('compare')}</Button>}
-            {isReadable(run) && <Button onClick={acts.pin}>{run.is_pinned ? t('unpin') : t('pin')}</Button>}
+            {isReadable(run) && (
+              <Button refused={acts.mayNotPin} onClick={acts.pin}>
+                {run.is_pinned ? t('unpin') : t('pin')}
+              </Button>
+            )}
             {run.state === 'ready' && <Download {...{ run, acts }} />}
           </>
         }
@@ -68,17 +73,15 @@ export function RunView({ run }: { run: OpenRun }) {
         {datasetNamed(run.definition.dataset)?.person && run.person === 'row' && (
           <p className="quiet">{t('peopleAsOf', { day: inWords(personDays[run.person]) })}</p>
         )}
+        {run.report_id && (
+          <p>
+            <Link href={to.page(`reports/${run.report_id}`)}>{t('openReport')}</Link>
+          </p>
+        )}
       </div>
       <Outcome run={run} />
       {head && total && isReadable(run) && <RunResult run={run} head={head} total={total} />}
       {isReadable(run) && <Proof run={run} />}
-      {run.report_id && (
-        <p className={css.more}>
-          <ButtonLink look="quiet" href={to.page(`reports/${run.report_id}`)}>
-            {t('openReport')}
-          </ButtonLink>
-        </p>
-      )}
       {isComparing && <CompareDialog run={run} onClose={() => setComparing(false)} />}
     </DetailPage>
   )
@@ -158,7 +161,7 @@ function Proof({ run }: { run: OpenRun }) {
           { label: t('opened'), value: t('times', { count: opened }) },
         ]}
       />
-      <p className="quiet">{t('proofHint')}</p>
+      <p className={css.hint}>{t('proofHint')}</p>
     </Card>
   )
 }
