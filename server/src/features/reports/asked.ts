@@ -50,7 +50,7 @@ export function definitionWith(definition: ReportDefinition, given: ReportParame
 export async function askedNow(scope: Scope, definition: ReportDefinition): Promise<AskedNow> {
   refuseUnseen(scope, definition)
   const week_start = await weekStart(scope)
-  const followed = (await followMergedFilters(scope, definition.filters)) as ReportFilters
+  const followed = await followMergedFilters(scope, definition.filters)
   return askedOn({ ...definition, filters: followed }, todayIn(scope.agency.time_zone), week_start)
 }
 
