@@ -50,7 +50,7 @@ export async function placesOfReports(owner: Pick<Client, 'query'>): Promise<Rep
         where m.role in ('agency_admin', 'viewer') or u.vendor_role = 'csm') as users
     from organizations o cross join lateral (select count(*)::int as n from employees e where e.organization_id = o.id) p
     where not o.is_catalog and p.n > 0 order by p.n desc, o.id limit 5`)
-  return rows.map(({ since, ...row }) => ({ ...row, since: dayOf(since) }))
+  return rows.map(({ since, ...row }) => Object.assign(row, { since: dayOf(since) }))
 }
 
 /** A run of the past year. What came of it is found out, or long gone. */
