@@ -80,33 +80,3 @@ export interface ReportRunRecord {
   pinned: boolean
   opened: number
 }
-
-/** A run whose lines are gone: only the product itself keeps lines. */
-export const aReportRun = (
-  over: Partial<ReportRunRecord> & Pick<ReportRunRecord, 'organization_id' | 'asked_by'>,
-): ReportRunRecord => ({
-  id: randomUUID(),
-  report: 'overdue',
-  names: { en: 'What is overdue, and how late?' },
-  version: null,
-  definition: overdue,
-  asked: {
-    filters: overdue.filters,
-    as_of: { mode: 'now', day: '2024-03-04' },
-    person: 'today',
-    week_start: 'sunday',
-  },
-  filters_said: { en: 'Status: Overdue' },
-  state: 'expired',
-  rows: 12,
-  lines: 12,
-  bytes: 2400,
-  sha256: `\\x${'0'.repeat(64)}`,
-  asked_by_name: 'Ada Admin',
-  asked_at: '2024-03-04T15:00:00Z',
-  ended_at: '2024-03-04T15:00:02Z',
-  expires_on: '2024-06-02',
-  pinned: false,
-  opened: 1,
-  ...over,
-})

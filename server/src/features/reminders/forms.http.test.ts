@@ -111,7 +111,7 @@ test.each([
   ['not begun', `update employee_forms set start_date = now()::date + 3`],
   ['at another step', `update form_signers set state = 'signed'`],
   ['of somebody on leave', `update employees set provider_status = 4`],
-  ['of an agency on hold', `update organizations set status = 'paused'`],
+  ['of an agency that was closed', `update organizations set status = 'closed'`],
 ])('nobody is reminded of a form that is %s', async (_, change) => {
   await given(dayFrom(1))
   await house.owner.query(change)

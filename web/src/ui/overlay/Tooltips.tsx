@@ -22,18 +22,18 @@ export default function Tooltips() {
       clearTimeout(timer)
       setTip(null)
     }
-    const show = (event: Event) => {
-      const target = (event.target as Element).closest?.('[data-tip],[data-truncated]')
+    const showFor = (pointed: Element, focused: boolean) => {
+      const target = pointed.closest?.('[data-tip],[data-truncated]')
       hide()
       if (!(target instanceof HTMLElement || target instanceof SVGElement)) return
       const cut = target.dataset['truncated'] !== undefined
       if (cut && target.scrollWidth <= target.clientWidth) return
       const text = cut ? target.textContent : target.dataset['tip']
-      if (!text || (event.type === 'focusin' && !target.matches(':focus-visible'))) return
-      const focused = event.type === 'focusin'
+      if (!text || (focused && !target.matches(':focus-visible'))) return
       const still = () => focused || target.matches(':hover')
       timer = setTimeout(() => still() && setTip(placeOf(target, text)), focused ? 0 : waitMs)
     }
+    const show = (event: Event) => showFor(event.target as Element, event.type === 'focusin')
     // The page may still be moving to where the pointer already rests: only a tip that stands is in the wrong place.
     const scrolled = () => setTip(null)
     const leave = (event: KeyboardEvent) => event.key === 'Escape' && hide()
@@ -44,6 +44,9 @@ export default function Tooltips() {
     document.addEventListener('pointerdown', on.out)
     document.addEventListener('scroll', scrolled, true)
     document.addEventListener('keydown', leave)
+    // this part arrives after the page: the pointer may rest on something already
+    const pointed = document.querySelector('[data-tip]:hover,[data-truncated]:hover')
+    if (pointed) showFor(pointed, false)
     return () => {
       hide()
       document.removeEventListener('pointerover', on.over)
