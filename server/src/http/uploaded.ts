@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FileHandle } from 'node:fs/promises'
 import type { Endpoint } from '@preceptor/contract'
 import { asSeen, hasInk } from '@preceptor/contract/as-seen'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
 import { httpTexts } from './texts.ts'
@@ -33,7 +34,7 @@ export async function receiveFile(request: FastifyRequest, most: number): Promis
   }
   if (Number(request.headers['content-length']) > most + mebibyte) throw tooLarge()
   askForBody(request.raw)
-  const part = await request.file({ limits: { fileSize: most } }).catch(cutOff)
+  const part: MultipartFile | undefined = await request.file({ limits: { fileSize: most } }).catch(cutOff)
   if (part?.fieldname !== 'file')
     throw new AppError('INVALID', httpTexts.named('fileMissing'), {
       errors: { file: [httpTexts.named('fileMissing')] },
