@@ -15,6 +15,7 @@ import { complianceStates, standingStates } from './result.ts'
 
 const states = z.enum(keysOf(complianceStates))
 const named = z.nullable(z.string())
+const shownDay = z.iso.date()
 const nullableDay = z.nullable(z.string())
 
 /** `records`: what today's records say about the day. `shown`: what was kept and shown at the end of it. */
@@ -120,14 +121,14 @@ const ruleOfPerson = z.object({
   next_lapse: nullableDay,
   remaining_minutes: z.int(),
   /** Days from the one asked about on; both included. */
-  timeline: z.array(z.object({ from: z.string(), to: nullableDay, state: states })),
+  timeline: z.array(z.object({ from: shownDay, to: nullableDay, state: states })),
   /** Null of what was shown: it was kept in short. */
   detail: z.nullable(detail),
 })
 export type RuleOfPerson = z.output<typeof ruleOfPerson>
 
 const standing = z.object({
-  as_of: z.string(),
+  as_of: shownDay,
   kind: z.enum(answerKinds),
   /** When this was worked out; of what was shown: the last moment of the day, or now. */
   told_at: instant,
@@ -136,7 +137,7 @@ const standing = z.object({
   /** The worst first; rules that don't apply last. */
   rules: z.array(ruleOfPerson),
   /** The last day of the timelines. */
-  until: z.string(),
+  until: shownDay,
 })
 export type ComplianceStanding = z.output<typeof standing>
 
@@ -150,7 +151,7 @@ const ruleInWay = z.object({
 })
 
 const way = z.object({
-  as_of: z.string(),
+  as_of: shownDay,
   reach: z.enum(['due', 'all']),
   /** With `due`: something more has to be done later. */
   more_later: z.boolean(),
@@ -209,7 +210,7 @@ const proposed = z.strictObject({
 
 const impact = z.object({
   /** Today, or the day of the change where that is still to come. */
-  as_of: z.string(),
+  as_of: shownDay,
   /** The worst of the rules. */
   before: z.nullable(states),
   after: z.nullable(states),

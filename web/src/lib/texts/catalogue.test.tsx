@@ -6,7 +6,7 @@ import { apiTexts } from '@/api/texts.ts'
 import { loginTexts } from '@/features/login/texts.ts'
 import { formatEither } from '../format-more.ts'
 import { formatDay, formatNumber } from '../format.ts'
-import { bold, catalogue, inWords, speak, useTexts, withTexts } from './catalogue.ts'
+import { alsoIn, bold, catalogue, inWords, speak, useTexts, withTexts } from './catalogue.ts'
 import { pseudoLanguage } from './language.ts'
 
 afterEach(() => speak('en'))
@@ -121,4 +121,15 @@ test('no two catalogs of the panel have one name: the second would take the word
   )
   expect(names.length).toBeGreaterThan(50)
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
+test('a language that a page adds later takes the place of the English that stood in for it', async () => {
+  const texts = catalogue('later-language', { './texts/en.ts': async () => ({ default: { next: 'Next' } }) })
+  await texts.load('ar')
+  expect(texts.in('ar')('next')).toBe('Next')
+  alsoIn((name, language) =>
+    name === 'later-language' && language === 'ar' ? Promise.resolve({ next: 'التالي' }) : undefined,
+  )
+  await texts.load('ar')
+  expect(texts.in('ar')('next')).toBe('التالي')
 })

@@ -41,10 +41,14 @@ export interface Texts<C extends Catalogue> {
   has: (language: string) => boolean
   /** Whether it says this in the language of the screen. */
   knows: (key: string) => boolean
+  /** Drops languages without a file of their own, so that they are found anew. */
+  forgetOthers: () => void
 }
 
 /** Any catalog, for texts that are named by the server: which values they take is known there. */
-type AnyTexts = Pick<Texts<Catalogue>, 'has' | 'load' | 'knows'> & { say: (key: string, values?: object) => string }
+type AnyTexts = Pick<Texts<Catalogue>, 'has' | 'load' | 'knows' | 'forgetOthers'> & {
+  say: (key: string, values?: object) => string
+}
 const all = new Map<string, AnyTexts>()
 
 /** The texts of a feature. They are fetched with the code that names them (`withTexts`), those of one language alone. */
@@ -70,6 +74,10 @@ export function catalogue<C extends Catalogue>(name: string, files: Files): Text
     },
     has: language => there.has(language),
     knows: key => there.get(shownLanguage.get())?.knows(key) ?? false,
+    forgetOthers: () => {
+      for (const language of there.keys())
+        if (!fileOf.has(language) && language !== pseudoLanguage) there.delete(language)
+    },
   }
   all.set(name, texts as unknown as AnyTexts)
   return texts
@@ -86,8 +94,11 @@ export const byFeature = (files: Record<string, unknown>): Record<string, unknow
 
 type Elsewhere = (catalogue: string, language: string) => Promise<object> | undefined
 const elsewhere: Elsewhere[] = []
-/** Of a language that catalogs have no file of: the words of one page for all of them. */
-export const alsoIn = (find: Elsewhere) => elsewhere.push(find)
+/** Adds the words of one page in languages that catalogs have no file of. What spoke English in their place finds them from now on. */
+export function alsoIn(find: Elsewhere) {
+  elsewhere.push(find)
+  for (const texts of all.values()) texts.forgetOthers()
+}
 
 async function messagesOf(
   name: string,
