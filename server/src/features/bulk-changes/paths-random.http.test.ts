@@ -20,7 +20,7 @@ let type_id: Id
 beforeAll(async () => {
   house = await openHouse()
   type_id = await aTypeIn(house)
-  worker = await workerOf(house)
+  worker = await workerOf(house, [])
 })
 afterAll(async () => {
   await worker.stop()

@@ -23,7 +23,7 @@ const { learningPaths: paths } = api
 beforeAll(async () => {
   house = await openHouse()
   type_id = await aTypeIn(house)
-  worker = await workerOf(house)
+  worker = await workerOf(house, [])
 })
 afterAll(async () => {
   await worker.stop()

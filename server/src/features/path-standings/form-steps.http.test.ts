@@ -16,7 +16,7 @@ const today = todayIn('America/New_York')
 
 beforeAll(async () => {
   house = await openHouse()
-  worker = await workerOf(house)
+  worker = await workerOf(house, [])
 })
 afterAll(async () => {
   await worker.stop()

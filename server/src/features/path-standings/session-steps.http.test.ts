@@ -17,7 +17,7 @@ const { session, people, book, change, awake, aProgramId } = booking(() => house
 
 beforeAll(async () => {
   house = await openHouse()
-  worker = await workerOf(house)
+  worker = await workerOf(house, [])
 })
 afterAll(async () => {
   await worker.stop()
