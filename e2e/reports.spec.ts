@@ -14,7 +14,7 @@ test('[R-RTE-8][R-PER-6] an administrator runs a ready report, opens a number, d
 
   // a ready report, narrowed down
   const question = 'What is overdue, and how late?'
-  await page.getByRole('link', { name: question }).click()
+  await page.getByRole('link', { name: question, exact: true }).click()
   await expect(title(page, question)).toBeVisible()
   await page.getByRole('button', { name: /^Location/ }).click()
   const places = page.getByRole('dialog').getByRole('checkbox')
