@@ -9,7 +9,7 @@ import { reportsTexts } from './texts.ts'
 
 const showsRuns = [api.reportRuns.list, api.reportRuns.counts, api.reportRuns.get, api.reports.list]
 
-/** What can be done with a run, in its row and on its page. */
+/** The actions on a run, for its row and its page. */
 export function useRunActs({
   id,
   job_id,

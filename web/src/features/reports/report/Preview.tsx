@@ -17,7 +17,7 @@ interface Props {
   /** A report's id, or `new` for a definition that has no name yet. */
   id: string
   definition: ReportDefinition
-  /** What is sent: the parameters of a kept report, or the whole definition. */
+  /** Sends the parameters of a kept report, or a whole definition. */
   body: ReportParameters & { definition?: ReportDefinition }
 }
 

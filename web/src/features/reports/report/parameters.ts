@@ -14,7 +14,7 @@ const aDay = /^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 const listed = (text: string | null) => (text ?? '').split(',').filter(Boolean)
 
-/** What the address sets anew of a report: its filters by their names, those taken away in `without`, the day, and the people's day. */
+/** The address overrides parts of a report: its filters by their names, those taken away in `without`, the day, and the people's day. */
 export function parametersIn(
   dataset: Dataset,
   definition: ReportDefinition,

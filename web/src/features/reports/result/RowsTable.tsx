@@ -11,7 +11,7 @@ interface Props {
   title: string
   head: Pick<ResultHead, 'columns'> & Partial<ResultHead>
   lines: readonly ResultLine[]
-  /** What a pager beside it turns. */
+  /** Names the pages for the pager beside the table. */
   id?: string
 }
 

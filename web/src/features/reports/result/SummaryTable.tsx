@@ -15,7 +15,7 @@ interface Props {
   total: GroupLine
   lines: readonly GroupLine[]
   hrefOf?: HrefOfCell | undefined
-  /** What a pager beside it turns. */
+  /** Names the pages for the pager beside the table. */
   id?: string
 }
 

@@ -27,7 +27,7 @@ import css from './run.module.css'
 
 const CompareDialog = lazyPart(() => import('./CompareDialog.tsx'))
 
-/** What a run found, and how anybody can prove it later. */
+/** Shows the result of a run and the facts that prove it later. */
 export function RunView({ run }: { run: OpenRun }) {
   const t = useTexts(reportsTexts)
   const to = useAgencyPaths()
@@ -99,7 +99,7 @@ function Download({ run, acts }: { run: OpenRun; acts: ReturnType<typeof useRunA
   )
 }
 
-/** What stands in place of a result. */
+/** Stands in for a result that is not there. */
 function Outcome({ run }: { run: OpenRun }) {
   const t = useTexts(reportsTexts)
   const to = useAgencyPaths()
