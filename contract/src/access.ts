@@ -117,6 +117,11 @@ export const access = {
   editReports: allOf('run_reports', 'edit_reports'),
   /** Take a run along as a file; everyone else sees it on screen only. */
   saveReports: allOf('run_reports', 'export_provider'),
+  /** R-PER-7: which reports go out by themselves, and what came of it. */
+  reportSchedules: allOf('view_schedule_reports'),
+  editReportSchedules: allOf('view_schedule_reports', 'run_reports', 'edit_report_schedules'),
+  /** One of them now, for oneself. */
+  sendReportNow: allOf('view_schedule_reports', 'run_reports'),
   shareViews: allOf('share_views'),
   agencyInfo: allOf('can_view_agency_info'),
   editAgencyInfo: allOf('can_edit_agency_info'),

@@ -39,6 +39,7 @@ import { profileEvents } from './profile/events.ts'
 import { programEvents } from './programs/events.ts'
 import { quizResultEvents } from './quiz-results/events.ts'
 import { reminderEvents } from './reminders/events.ts'
+import { reportScheduleEvents } from './report-schedules/events.ts'
 import { reportEvents } from './reports/events.ts'
 import { savedViewEvents } from './saved-views/events.ts'
 import { sessionEvents } from './sessions/events.ts'
@@ -89,6 +90,7 @@ export const eventKinds = joined(
   profileEvents,
   userEvents,
   reportEvents,
+  reportScheduleEvents,
   savedViewEvents,
   panelMessageEvents,
   taxonomyEvents,
