@@ -41,6 +41,7 @@ import { quizResultEvents } from './quiz-results/events.ts'
 import { reminderEvents } from './reminders/events.ts'
 import { reportEvents } from './reports/events.ts'
 import { savedViewEvents } from './saved-views/events.ts'
+import { sftpEvents } from './sftp/events.ts'
 import { sessionEvents } from './sessions/events.ts'
 import { sessionRecordEvents } from './session-records/events.ts'
 import { skillEvents } from './skills/events.ts'
@@ -109,6 +110,7 @@ export const eventKinds = joined(
   learnerLinkEvents,
   skillEvents,
   webhookEvents,
+  sftpEvents,
   approvalEvents,
   templateEvents,
 )

@@ -39,6 +39,7 @@ const words = {
   manage_templates: 'manageTemplates',
   manage_senders: 'manageSenders',
   edit_reports: 'editReports',
+  manage_sftp: 'manageSftp',
   edit_provider: 'editEmployees',
   write_notes: 'writeNotes',
   view_medical_notes: 'readMedicalNotes',

@@ -50,6 +50,7 @@ export default {
   bulkMessages: 'Write to many employees at once',
   manageSenders: 'Change the numbers texts are sent from',
   editReports: 'Create and share reports',
+  manageSftp: 'Change SFTP targets and send files again',
   saveReports: 'Download reports',
   shareViews: 'Share saved views',
   manageUsers: 'Invite users and change their roles',

@@ -53,6 +53,7 @@ export default {
   bulkMessages: 'Escribir a muchos empleados a la vez',
   manageSenders: 'Cambiar los números desde los que se envían textos',
   editReports: 'Crear y compartir informes',
+  manageSftp: 'Cambiar los destinos SFTP y volver a enviar archivos',
   saveReports: 'Descargar informes',
   shareViews: 'Compartir vistas guardadas',
   manageUsers: 'Invitar usuarios y cambiar sus funciones',
