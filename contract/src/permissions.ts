@@ -58,6 +58,7 @@ export const actionPermissions = [
   'manage_senders',
   'edit_reports',
   'edit_report_schedules',
+  'manage_sftp',
 ] as const
 export const permissions = [...areaPermissions, ...actionPermissions] as const
 export type Permission = (typeof permissions)[number]

@@ -40,6 +40,7 @@ const words = {
   manage_senders: 'manageSenders',
   edit_reports: 'editReports',
   edit_report_schedules: 'editReportSchedules',
+  manage_sftp: 'manageSftp',
   edit_provider: 'editEmployees',
   write_notes: 'writeNotes',
   view_medical_notes: 'readMedicalNotes',

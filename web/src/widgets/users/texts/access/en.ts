@@ -51,6 +51,7 @@ export default {
   manageSenders: 'Change the numbers texts are sent from',
   editReports: 'Create and share reports',
   editReportSchedules: 'Set up scheduled reports',
+  manageSftp: 'Change SFTP targets and send files again',
   saveReports: 'Download reports',
   shareViews: 'Share saved views',
   manageUsers: 'Invite users and change their roles',

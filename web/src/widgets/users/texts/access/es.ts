@@ -54,6 +54,7 @@ export default {
   manageSenders: 'Cambiar los números desde los que se envían textos',
   editReports: 'Crear y compartir informes',
   editReportSchedules: 'Programar informes',
+  manageSftp: 'Cambiar los destinos SFTP y volver a enviar archivos',
   saveReports: 'Descargar informes',
   shareViews: 'Compartir vistas guardadas',
   manageUsers: 'Invitar usuarios y cambiar sus funciones',
