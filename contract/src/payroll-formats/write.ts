@@ -35,8 +35,24 @@ interface Row {
 
 /** The bytes of a batch in a format. The same batch and lines give the same bytes, whenever and wherever they are written. */
 export function writeFile(format: PayrollFormat, batch: PayrollFileBatch, lines: readonly PayrollLine[]): WrittenPay {
+  const writing = writeInTurns(format, batch, lines)
+  for (;;) {
+    const turn = writing.next()
+    if (turn.done) return turn.value
+  }
+}
+
+const rowsInATurn = 500
+
+/** As `writeFile`, with a pause every few hundred rows in which a server can serve others. */
+export function* writeInTurns(
+  format: PayrollFormat,
+  batch: PayrollFileBatch,
+  lines: readonly PayrollLine[],
+): Generator<undefined, WrittenPay> {
   const violations: PayViolation[] = [...ofBatch(format, batch, lines), ...lossesOf(format, lines)]
-  const files = companiesOf(format, lines).map(part => writePart(format, batch, part, violations))
+  const files: PayFile[] = []
+  for (const part of companiesOf(format, lines)) files.push(yield* writePart(format, batch, part, violations))
   const names = new Set<string>()
   for (const { name } of files) {
     if (names.has(name.toLowerCase()))
@@ -88,12 +104,12 @@ function companiesOf(format: PayrollFormat, lines: readonly PayrollLine[]): Payr
   return [...parts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, part]) => part)
 }
 
-function writePart(
+function* writePart(
   format: PayrollFormat,
   batch: PayrollFileBatch,
   lines: readonly PayrollLine[],
   violations: PayViolation[],
-): PayFile {
+): Generator<undefined, PayFile> {
   const rows = rowsOf(format, lines)
   const company = lines[0]?.company_code ?? ''
   const known: Known = { batch, company: companyCell(format, company) }
@@ -108,14 +124,18 @@ function writePart(
       column => ofFile(column, known, filed),
       (column, why) => refuse([null], column.from ?? column.heading, why),
     )
-  const body = rows.map(row =>
-    rowText(
-      format,
-      format.columns,
-      column => ofRow(column, row, known, filed),
-      (column, why) => refuse(row.ids, column.from ?? column.heading, why),
-    ),
-  )
+  const body: string[] = []
+  for (const row of rows) {
+    body.push(
+      rowText(
+        format,
+        format.columns,
+        column => ofRow(column, row, known, filed),
+        (column, why) => refuse(row.ids, column.from ?? column.heading, why),
+      ),
+    )
+    if (body.length % rowsInATurn === 0) yield
+  }
   samePayees(format, rows, refuse)
   if (rows.length > format.most_rows)
     refuse([null], 'lines', payFileText('tooManyRows', { most: format.most_rows, rows: rows.length }))
