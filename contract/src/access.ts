@@ -121,6 +121,11 @@ export const access = {
   managePayroll: allOf('run_reports', 'manage_payroll'),
   /** Lock what payroll pays. Only the agency's own staff answers for it. */
   lockPayroll: allOf('run_reports', 'lock_payroll'),
+  /** R-PER-7: which reports go out by themselves, and what came of it. */
+  reportSchedules: allOf('view_schedule_reports'),
+  editReportSchedules: allOf('view_schedule_reports', 'run_reports', 'edit_report_schedules'),
+  /** One of them now, for oneself. */
+  sendReportNow: allOf('view_schedule_reports', 'run_reports'),
   shareViews: allOf('share_views'),
   agencyInfo: allOf('can_view_agency_info'),
   editAgencyInfo: allOf('can_edit_agency_info'),

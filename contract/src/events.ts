@@ -40,6 +40,7 @@ import { programEvents } from './programs/events.ts'
 import { quizResultEvents } from './quiz-results/events.ts'
 import { reminderEvents } from './reminders/events.ts'
 import { payrollEvents } from './payroll/events.ts'
+import { reportScheduleEvents } from './report-schedules/events.ts'
 import { reportEvents } from './reports/events.ts'
 import { savedViewEvents } from './saved-views/events.ts'
 import { sessionEvents } from './sessions/events.ts'
@@ -91,6 +92,7 @@ export const eventKinds = joined(
   userEvents,
   payrollEvents,
   reportEvents,
+  reportScheduleEvents,
   savedViewEvents,
   panelMessageEvents,
   taxonomyEvents,

@@ -1,3 +1,4 @@
+import { addressMail, codeMail, gainedMail, readyMail, troubleMail } from '../report-schedules/mails.ts'
 import { signMail, signSms } from '../sign/mails.ts'
 import type { ChannelsOf, GivenFor, MessageEventKey } from '@preceptor/contract/system-messages/system-messages'
 import type { MailWords, SmsWords } from '../../messages/message-words.ts'
@@ -71,4 +72,9 @@ export const messageWriters: Writers = {
   keyword_start: { sms: startSms },
   keyword_help: { sms: helpSms },
   sender_paused: { mail: pausedMail },
+  report_ready: { mail: readyMail },
+  report_for_address: { mail: addressMail },
+  report_code: { mail: codeMail },
+  report_trouble: { mail: troubleMail },
+  view_gained: { mail: gainedMail },
 }
