@@ -60,6 +60,7 @@ export const actionPermissions = [
   'manage_payroll',
   'lock_payroll',
   'edit_report_schedules',
+  'manage_sftp',
 ] as const
 export const permissions = [...areaPermissions, ...actionPermissions] as const
 export type Permission = (typeof permissions)[number]

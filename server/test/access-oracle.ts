@@ -78,6 +78,8 @@ export const holders: Record<string, string> = {
   // Ready reports are for whoever opens the room; making and sharing them is for managers.
   edit_reports: managers,
   edit_report_schedules: managers,
+  // Where files go is for managers.
+  manage_sftp: managers,
   share_views: managers,
   manage_agency_users: managers,
   view_audit_log: managers,
@@ -723,6 +725,17 @@ export const rules: Record<string, string> = {
   'POST /admin/bulk-operations/:id/plan': 'edit_provider or add_quiz_attempts or record_training or approve_training',
   'POST /admin/bulk-operations/:id/run': 'edit_provider or add_quiz_attempts or record_training or approve_training',
   'POST /admin/bulk-operations/:id/undo': 'edit_provider or add_quiz_attempts or record_training or approve_training',
+  'GET /admin/sftp-targets': 'can_view_sftp_settings',
+  'GET /admin/sftp-targets/:id': 'can_view_sftp_settings',
+  'POST /admin/sftp-targets': 'can_view_sftp_settings and manage_sftp',
+  'PATCH /admin/sftp-targets/:id': 'can_view_sftp_settings and manage_sftp',
+  'POST /admin/sftp-targets/:id/test': 'can_view_sftp_settings and manage_sftp',
+  'POST /admin/sftp-targets/:id/host-key': 'can_view_sftp_settings and manage_sftp',
+  'POST /admin/sftp-targets/:id/status': 'can_view_sftp_settings and manage_sftp',
+  'GET /admin/file-deliveries': 'can_view_sftp_settings',
+  'GET /admin/file-deliveries/counts': 'can_view_sftp_settings',
+  'GET /admin/file-deliveries/:id': 'can_view_sftp_settings',
+  'POST /admin/file-deliveries/:id/again': 'can_view_sftp_settings and manage_sftp',
   'GET /admin/webhooks': 'can_view_integration_settings',
   'POST /admin/webhooks': 'manage_api_keys',
   'POST /admin/webhooks/:id/rotate': 'manage_api_keys',
@@ -789,12 +802,17 @@ export const rules: Record<string, string> = {
   'GET /public_api/compliance/:employee': 'key with compliance:read',
   'POST /public_api/completions': 'key with completions:write',
   'POST /public_api/quiz-attempts': 'key with completions:write',
-  'GET /admin/approvals': 'edit_provider or add_quiz_attempts or record_training or approve_training',
-  'GET /admin/approvals/counts': 'edit_provider or add_quiz_attempts or record_training or approve_training',
-  'GET /admin/approvals/:id': 'edit_provider or add_quiz_attempts or record_training or approve_training',
-  'POST /admin/approvals/:id/approve': 'edit_provider or add_quiz_attempts or record_training or approve_training',
-  'POST /admin/approvals/:id/decline': 'edit_provider or add_quiz_attempts or record_training or approve_training',
-  'POST /admin/approvals/:id/withdraw': 'edit_provider or add_quiz_attempts or record_training or approve_training',
+  'GET /admin/approvals': 'edit_provider or add_quiz_attempts or record_training or approve_training or manage_sftp',
+  'GET /admin/approvals/counts':
+    'edit_provider or add_quiz_attempts or record_training or approve_training or manage_sftp',
+  'GET /admin/approvals/:id':
+    'edit_provider or add_quiz_attempts or record_training or approve_training or manage_sftp',
+  'POST /admin/approvals/:id/approve':
+    'edit_provider or add_quiz_attempts or record_training or approve_training or manage_sftp',
+  'POST /admin/approvals/:id/decline':
+    'edit_provider or add_quiz_attempts or record_training or approve_training or manage_sftp',
+  'POST /admin/approvals/:id/withdraw':
+    'edit_provider or add_quiz_attempts or record_training or approve_training or manage_sftp',
   'GET /admin/jobs': 'signed in',
   'GET /admin/jobs/:id': 'signed in',
   'POST /admin/jobs/:id/cancel': 'signed in',

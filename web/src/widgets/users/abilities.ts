@@ -75,6 +75,8 @@ export const abilities = {
   reportSchedules: { words: 'seeReports', looks: true },
   editReportSchedules: { words: 'editReportSchedules' },
   sendReportNow: null,
+  sftp: { words: 'seeSftp', looks: true },
+  manageSftp: { words: 'manageSftp' },
   saveReports: { words: 'saveReports' },
   compliance: { words: 'seeCompliance', looks: true },
   manageCompliance: { words: 'manageCompliance' },

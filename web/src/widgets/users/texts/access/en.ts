@@ -53,6 +53,7 @@ export default {
   managePayroll: 'Prepare payroll files',
   lockPayroll: 'Lock payroll batches',
   editReportSchedules: 'Set up scheduled reports',
+  manageSftp: 'Change SFTP targets and send files again',
   saveReports: 'Download reports',
   shareViews: 'Share saved views',
   manageUsers: 'Invite users and change their roles',
