@@ -83,10 +83,10 @@ export const access = {
     changes: true,
   },
   /** See what waits for a second person: people who may propose or decide such things. Each kind also asks for its own permission. */
-  approvals: anyOf('edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training'),
+  approvals: anyOf('edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training', 'lock_payroll'),
   decideApprovals: {
     is: 'permitted',
-    any: ['edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training'],
+    any: ['edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training', 'lock_payroll'],
     changes: true,
   },
   exportEmployees: allOf('export_provider'),
@@ -117,6 +117,10 @@ export const access = {
   editReports: allOf('run_reports', 'edit_reports'),
   /** Take a run along as a file; everyone else sees it on screen only. */
   saveReports: allOf('run_reports', 'export_provider'),
+  /** Payroll files of training time: lines, exceptions, bytes, settings. States and totals are `reports`. */
+  managePayroll: allOf('run_reports', 'manage_payroll'),
+  /** Lock what payroll pays. Only the agency's own staff answers for it. */
+  lockPayroll: allOf('run_reports', 'lock_payroll'),
   shareViews: allOf('share_views'),
   agencyInfo: allOf('can_view_agency_info'),
   editAgencyInfo: allOf('can_edit_agency_info'),
@@ -217,6 +221,8 @@ export const changing: ReadonlySet<Permission> = new Set<Permission>([
   'void_forms',
   'bulk_messages',
   'manage_templates',
+  'manage_payroll',
+  'lock_payroll',
 ])
 
 /** Would this rule let a user of the agency change its records? Asked for calls that write and for buttons, never for looking. */
