@@ -117,6 +117,10 @@ export const access = {
   editReports: allOf('run_reports', 'edit_reports'),
   /** Take a run along as a file; everyone else sees it on screen only. */
   saveReports: allOf('run_reports', 'export_provider'),
+  /** R-PER-9: rules and how they do, without names of people. */
+  automation: allOf('can_view_automation_rules'),
+  /** R-PER-10: write rules, try them, decide what they hold, and read their logs. */
+  editAutomation: allOf('can_view_automation_rules', 'can_create_edit_automation_rules'),
   shareViews: allOf('share_views'),
   agencyInfo: allOf('can_view_agency_info'),
   editAgencyInfo: allOf('can_edit_agency_info'),

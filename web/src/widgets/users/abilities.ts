@@ -73,6 +73,8 @@ export const abilities = {
   reports: { words: 'runReports', looks: true },
   editReports: { words: 'editReports' },
   saveReports: { words: 'saveReports' },
+  automation: { words: 'seeRules', looks: true },
+  editAutomation: { words: 'writeRules' },
   compliance: { words: 'seeCompliance', looks: true },
   manageCompliance: { words: 'manageCompliance' },
 
