@@ -83,10 +83,10 @@ export const access = {
     changes: true,
   },
   /** See what waits for a second person: people who may propose or decide such things. Each kind also asks for its own permission. */
-  approvals: anyOf('edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training'),
+  approvals: anyOf('edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training', 'lock_payroll'),
   decideApprovals: {
     is: 'permitted',
-    any: ['edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training'],
+    any: ['edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training', 'lock_payroll'],
     changes: true,
   },
   exportEmployees: allOf('export_provider'),
@@ -121,6 +121,10 @@ export const access = {
   automation: allOf('can_view_automation_rules'),
   /** R-PER-10: write rules, try them, decide what they hold, and read their logs. */
   editAutomation: allOf('can_view_automation_rules', 'can_create_edit_automation_rules'),
+  /** Payroll files of training time: lines, exceptions, bytes, settings. States and totals are `reports`. */
+  managePayroll: allOf('run_reports', 'manage_payroll'),
+  /** Lock what payroll pays. Only the agency's own staff answers for it. */
+  lockPayroll: allOf('run_reports', 'lock_payroll'),
   shareViews: allOf('share_views'),
   agencyInfo: allOf('can_view_agency_info'),
   editAgencyInfo: allOf('can_edit_agency_info'),
@@ -221,6 +225,8 @@ export const changing: ReadonlySet<Permission> = new Set<Permission>([
   'void_forms',
   'bulk_messages',
   'manage_templates',
+  'manage_payroll',
+  'lock_payroll',
 ])
 
 /** Would this rule let a user of the agency change its records? Asked for calls that write and for buttons, never for looking. */

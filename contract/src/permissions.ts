@@ -57,6 +57,8 @@ export const actionPermissions = [
   'manage_templates',
   'manage_senders',
   'edit_reports',
+  'manage_payroll',
+  'lock_payroll',
 ] as const
 export const permissions = [...areaPermissions, ...actionPermissions] as const
 export type Permission = (typeof permissions)[number]

@@ -12,6 +12,7 @@ export default {
   withdraw: 'Retirar',
   bulkChange: 'Cambio en grupo',
   formDestruction: 'Destrucción de un formulario',
+  payrollReopening: 'Reapertura de un lote de nómina',
   countApprovals: '{count, plural, one {aprobación} other {aprobaciones}}',
   search: 'Buscar',
   state: 'Estado',

@@ -39,6 +39,8 @@ const words = {
   manage_templates: 'manageTemplates',
   manage_senders: 'manageSenders',
   edit_reports: 'editReports',
+  manage_payroll: 'managePayroll',
+  lock_payroll: 'lockPayroll',
   edit_provider: 'editEmployees',
   write_notes: 'writeNotes',
   view_medical_notes: 'readMedicalNotes',

@@ -50,6 +50,8 @@ export default {
   bulkMessages: 'Write to many employees at once',
   manageSenders: 'Change the numbers texts are sent from',
   editReports: 'Create and share reports',
+  managePayroll: 'Prepare payroll files',
+  lockPayroll: 'Lock payroll batches',
   saveReports: 'Download reports',
   shareViews: 'Share saved views',
   manageUsers: 'Invite users and change their roles',
