@@ -121,6 +121,10 @@ export const access = {
   editReports: allOf('run_reports', 'edit_reports'),
   /** Take a run along as a file; everyone else sees it on screen only. */
   saveReports: allOf('run_reports', 'export_provider'),
+  /** R-PER-9: rules and how they do, without names of people. */
+  automation: allOf('can_view_automation_rules'),
+  /** R-PER-10: write rules, try them, decide what they hold, and read their logs. */
+  editAutomation: allOf('can_view_automation_rules', 'can_create_edit_automation_rules'),
   /** Payroll files of training time: lines, exceptions, bytes, settings. States and totals are `reports`. */
   managePayroll: allOf('run_reports', 'manage_payroll'),
   /** Lock what payroll pays. Only the agency's own staff answers for it. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { agencyEvents } from './agencies/events.ts'
 import { apiKeyEvents } from './api-keys/events.ts'
 import { assignmentEvents } from './assignments/events.ts'
+import { automationEvents } from './automation/events.ts'
 import { auditLogEvents } from './audit-log/events.ts'
 import { auditLogText } from './audit-log/texts.ts'
 import { authEvents } from './auth/events.ts'
@@ -88,6 +89,7 @@ export const eventKinds = joined(
   surveyEvents,
   systemEvents,
   auditLogEvents,
+  automationEvents,
   authEvents,
   profileEvents,
   userEvents,
