@@ -1,4 +1,5 @@
 import { agencyExamples } from './agencies/examples.ts'
+import { automationExamples } from './automation/examples.ts'
 import { authExamples } from './auth/examples.ts'
 import { complianceRuleExamples } from './compliance-rules/examples.ts'
 import { csmExamples } from './csm/examples.ts'
@@ -37,6 +38,7 @@ import { joined } from './joined.ts'
 export const examples: Readonly<Record<string, unknown>> = joined(
   agencyExamples,
   authExamples,
+  automationExamples,
   complianceRuleExamples,
   csmExamples,
   employeeExamples,

@@ -45,6 +45,8 @@ const areas: Record<keyof typeof access, string> = {
   startJobs: 'Background jobs: list',
   approvals: 'Approvals: read',
   decideApprovals: 'Approvals: decide, withdraw',
+  automation: 'Automation rules: list, see',
+  editAutomation: 'Automation rules: write, try, decide, logs',
   reports: 'Reports: open, run, read the history',
   editReports: 'Reports: create, change, share',
   saveReports: 'Reports: download',

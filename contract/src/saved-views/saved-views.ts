@@ -23,6 +23,8 @@ export const foundViewResources = [...ofAgency, ...vendorViewResources] as const
 /** Lists of which nobody keeps views, but everybody chooses the columns. */
 const otherTables = [
   'approvals',
+  'automation_episodes',
+  'automation_rules',
   'bookings',
   'catalog_programs',
   'catalog_checkouts',

@@ -14,6 +14,7 @@ import { keywordStart } from './events/keyword-start.ts'
 import { keywordStop } from './events/keyword-stop.ts'
 import { latePeople } from './events/late-people.ts'
 import { learnerLink } from './events/learner-link.ts'
+import { linksUnopened } from './events/links-unopened.ts'
 import { noteMention } from './events/note-mention.ts'
 import { passwordChanged } from './events/password-changed.ts'
 import { passwordLink } from './events/password-link.ts'
@@ -53,6 +54,7 @@ export const messageEvents = {
   keyword_stop: keywordStop,
   late_people: latePeople,
   learner_link: learnerLink,
+  links_unopened: linksUnopened,
   note_mention: noteMention,
   password_changed: passwordChanged,
   password_link: passwordLink,

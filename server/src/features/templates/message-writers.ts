@@ -17,7 +17,7 @@ import {
   passwordChangedMail,
   twoFactorMail,
 } from '../profile/mails.ts'
-import { latePeopleMail } from '../reminders/mails.ts'
+import { latePeopleMail, unopenedMail } from '../reminders/mails.ts'
 import { digestMail, digestSms } from '../reminders/wording.ts'
 import { returnedMail } from '../second-person/mails.ts'
 import {
@@ -60,6 +60,7 @@ export const messageWriters: Writers = {
   learner_link: { mail: linkMail, sms: linkSms },
   session_notice: { mail: noticeMail, sms: noticeSms },
   late_people: { mail: latePeopleMail },
+  links_unopened: { mail: unopenedMail },
   note_mention: { mail: mentionMail },
   form_link: { mail: signMail, sms: signSms },
   form_turn: { mail: turnMail },

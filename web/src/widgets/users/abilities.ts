@@ -78,6 +78,8 @@ export const abilities = {
   sftp: { words: 'seeSftp', looks: true },
   manageSftp: { words: 'manageSftp' },
   saveReports: { words: 'saveReports' },
+  automation: { words: 'seeRules', looks: true },
+  editAutomation: { words: 'writeRules' },
   compliance: { words: 'seeCompliance', looks: true },
   manageCompliance: { words: 'manageCompliance' },
 

@@ -39,6 +39,8 @@ const words = {
   manage_templates: 'manageTemplates',
   manage_senders: 'manageSenders',
   edit_reports: 'editReports',
+  manage_payroll: 'managePayroll',
+  lock_payroll: 'lockPayroll',
   edit_report_schedules: 'editReportSchedules',
   manage_sftp: 'manageSftp',
   edit_provider: 'editEmployees',

@@ -50,6 +50,8 @@ export default {
   bulkMessages: 'Write to many employees at once',
   manageSenders: 'Change the numbers texts are sent from',
   editReports: 'Create and share reports',
+  managePayroll: 'Prepare payroll files',
+  lockPayroll: 'Lock payroll batches',
   editReportSchedules: 'Set up scheduled reports',
   manageSftp: 'Change SFTP targets and send files again',
   saveReports: 'Download reports',

@@ -53,6 +53,8 @@ export default {
   bulkMessages: 'Escribir a muchos empleados a la vez',
   manageSenders: 'Cambiar los números desde los que se envían textos',
   editReports: 'Crear y compartir informes',
+  managePayroll: 'Preparar archivos de nómina',
+  lockPayroll: 'Bloquear lotes de nómina',
   editReportSchedules: 'Programar informes',
   manageSftp: 'Cambiar los destinos SFTP y volver a enviar archivos',
   saveReports: 'Descargar informes',
