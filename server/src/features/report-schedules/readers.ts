@@ -50,7 +50,12 @@ export async function domainsOf({ db, agency }: Scope): Promise<string[]> {
   return row?.report_domains ?? []
 }
 
-/** Is the address on one of the domains, or below one of them? */
+export const targetsOf = ({ db, agency }: Scope) =>
+  db.rows<{ id: Id; name: string }>(
+    sql`select id, name from sftp_targets where organization_id = ${agency.id} and state <> 'disabled' order by lower(name), id`,
+  )
+
+/** Is the address on one of the domains? */
 export function isAllowed(address: string, domains: readonly string[]): boolean {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
   return domains.includes(domain)
@@ -71,6 +76,7 @@ export async function possibleReaders(scope: Scope, definition: ReportDefinition
       ...me,
     ],
     domains: await domainsOf(scope),
+    targets: await targetsOf(scope),
     about_people: privacy !== 'numbers',
     medical: privacy === 'health',
   }

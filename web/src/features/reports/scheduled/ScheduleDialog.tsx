@@ -198,9 +198,26 @@ function Fields({ row, report, given, param, onClose }: FieldsProps) {
         disabled={readers?.about_people === true && !values.attaches}
         {...form.box('attaches')}
       />
+      {((readers?.targets.length ?? 0) > 0 || values.sftp_target_id !== '') && (
+        <SelectField
+          label={t('target')}
+          hint={t('targetHint')}
+          none={t('noTarget')}
+          choices={targetChoices(readers?.targets ?? [], row)}
+          {...form.field('sftp_target_id')}
+        />
+      )}
       <CheckField label={t('webhook')} hint={t('webhookHint')} {...form.box('webhook')} />
     </FormDialog>
   )
+}
+
+/** Those that are on, and the one that was chosen. */
+function targetChoices(targets: readonly { id: string; name: string }[], row: ReportSchedule | null) {
+  const choices = targets.map(({ id, name }) => ({ value: id, label: name }))
+  const { sftp_target_id: id = null, target = null } = row ?? {}
+  const isMissing = id !== null && target !== null && !targets.some(one => one.id === id)
+  return isMissing ? [{ value: id, label: target }, ...choices] : choices
 }
 
 interface Readers {

@@ -15,6 +15,7 @@ export interface ScheduleValues {
   addresses: readonly string[]
   attaches: boolean
   webhook: boolean
+  sftp_target_id: string
 }
 
 export const blankValues = (report: string, zone: string, today: string, me: string): ScheduleValues => ({
@@ -31,6 +32,7 @@ export const blankValues = (report: string, zone: string, today: string, me: str
   addresses: [],
   attaches: false,
   webhook: false,
+  sftp_target_id: '',
 })
 
 export const valuesOf = (row: ReportSchedule): ScheduleValues => ({
@@ -47,6 +49,7 @@ export const valuesOf = (row: ReportSchedule): ScheduleValues => ({
   addresses: row.addresses,
   attaches: row.attaches,
   webhook: row.webhook,
+  sftp_target_id: row.sftp_target_id ?? '',
 })
 
 export const bodyOf = (values: ScheduleValues, given: ReportParameters): ScheduleBody => ({
@@ -57,6 +60,7 @@ export const bodyOf = (values: ScheduleValues, given: ReportParameters): Schedul
   user_ids: [...values.user_ids],
   addresses: [...values.addresses],
   ends_on: values.ends_on || null,
+  sftp_target_id: values.sftp_target_id || null,
 })
 
 type Asked = Pick<Report['definition'], 'filters' | 'as_of' | 'person'>

@@ -35,6 +35,11 @@ export const OccurrenceBadge = ({ state }: { state: OccurrenceState }) => (
 
 const deliveryColours: Readonly<Record<ReportDelivery['state'], StatusColour>> = {
   queued: 'blue',
+  sending: 'blue',
+  proven: 'green',
+  proven_by_size: 'green',
+  taken: 'green',
+  unproven: 'amber',
   sent: 'green',
   kept: 'grey',
   refused: 'amber',
@@ -52,8 +57,8 @@ export function whenText({ type_id, schedule_on_name, at_time }: ReportSchedule)
 }
 
 /** Everybody who gets it. */
-export const readersOf = ({ users, addresses }: ReportSchedule): string =>
-  [...users.map(({ name }) => name), ...addresses].join(', ')
+export const readersOf = ({ users, addresses, target }: ReportSchedule): string =>
+  [...users.map(({ name }) => name), ...addresses, ...(target === null ? [] : [target])].join(', ')
 
 export const whyPaused = ({ paused_why }: ReportSchedule): string =>
   paused_why ? inWords(pauseReasons[paused_why]) : ''
