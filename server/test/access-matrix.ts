@@ -48,6 +48,8 @@ const areas: Record<keyof typeof access, string> = {
   reports: 'Reports: open, run, read the history',
   editReports: 'Reports: create, change, share',
   saveReports: 'Reports: download',
+  managePayroll: 'Payroll: lines, exceptions, files, settings',
+  lockPayroll: 'Payroll: lock a batch, approve reopening',
   shareViews: 'Saved views: share',
   settings: 'Settings: open',
   agencyInfo: 'Settings: agency info, read',
