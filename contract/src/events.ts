@@ -42,6 +42,7 @@ import { reminderEvents } from './reminders/events.ts'
 import { payrollEvents } from './payroll/events.ts'
 import { reportEvents } from './reports/events.ts'
 import { savedViewEvents } from './saved-views/events.ts'
+import { sftpEvents } from './sftp/events.ts'
 import { sessionEvents } from './sessions/events.ts'
 import { sessionRecordEvents } from './session-records/events.ts'
 import { skillEvents } from './skills/events.ts'
@@ -111,6 +112,7 @@ export const eventKinds = joined(
   learnerLinkEvents,
   skillEvents,
   webhookEvents,
+  sftpEvents,
   approvalEvents,
   templateEvents,
 )

@@ -79,6 +79,8 @@ const areas: Record<keyof typeof access, string> = {
   checkoutPrograms: 'Program catalog: check out to agencies (vendor staff)',
   partners: 'Integration partners',
   integration: 'Settings: keys of the API, read',
+  sftp: 'Settings: SFTP targets and file deliveries, read',
+  manageSftp: 'Settings: SFTP targets, change, test; files, send again',
   manageApiKeys: 'Settings: keys of the API, make, rotate, revoke',
   createAgency: 'New agencies (vendor staff)',
   manageCsUsers: 'Vendor users (vendor staff)',
