@@ -546,6 +546,10 @@ export const rules: Record<string, string> = {
   'GET /admin/report-runs/:id/diff/:other': 'run_reports',
   'POST /admin/report-runs/:id/pin': 'run_reports',
   'POST /admin/report-runs/:id/again': 'run_reports',
+  'POST /report-links/look': 'public',
+  'POST /report-links/code': 'public',
+  'POST /report-links/open': 'public',
+  'POST /report-links/file': 'public',
   // R-PER-7
   'GET /admin/report-schedules': 'view_schedule_reports',
   'GET /admin/report-schedules/counts': 'view_schedule_reports',

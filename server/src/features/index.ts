@@ -8,6 +8,7 @@ import { notAssignedFeature } from './assignments/not-assigned.routes.ts'
 import { authFeature } from './auth/auth.routes.ts'
 import { reportDeliveriesFeature, reportSchedulesFeature } from './report-schedules/report-schedules.routes.ts'
 import { payrollFeature } from './payroll/payroll.routes.ts'
+import { reportDeliveriesFeature, reportLinksFeature, reportSchedulesFeature } from './report-schedules/report-schedules.routes.ts'
 import { reportRunsFeature, reportsFeature } from './reports/reports.routes.ts'
 import { clientErrorsFeature } from './client-errors/client-errors.routes.ts'
 import { csmRulePacksFeature, rulePacksFeature } from './compliance/packs/packs.routes.ts'
@@ -143,6 +144,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   reportRunsFeature(services),
   reportSchedulesFeature(services),
   reportDeliveriesFeature,
+  reportLinksFeature(services),
   savedViewsFeature,
   csmSavedViewsFeature,
   systemFeature(services.config, accounts),

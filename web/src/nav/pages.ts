@@ -425,6 +425,7 @@ export const agencyPages = {
     icon: IconChartBar,
   },
   reportHistory: { path: 'reports/history', ...ofReports, list: true },
+  scheduledReports: { path: 'reports/scheduled', ...ofReports, access: access.reportSchedules, list: true },
   newReport: { path: 'reports/new', ...ofReports, ownTitle: true },
   report: { path: 'reports/:id', ...ofReports, ownTitle: true },
   reportRun: { path: 'reports/runs/:id', ...ofReports, ownTitle: true },

@@ -50,6 +50,7 @@ export default {
   forgotPassword: 'Forgot password',
   resetPassword: 'Set a new password',
   confirmEmail: 'Confirm your email address',
+  sharedReport: 'Open a report',
   invitation: 'Invitation',
   maintenance: 'Maintenance',
   demoOutbox: 'Demo outbox',

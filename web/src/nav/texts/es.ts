@@ -53,6 +53,7 @@ export default {
   forgotPassword: 'Olvidé mi contraseña',
   resetPassword: 'Nueva contraseña',
   confirmEmail: 'Confirme su correo electrónico',
+  sharedReport: 'Abrir un informe',
   invitation: 'Invitación',
   maintenance: 'Mantenimiento',
   demoOutbox: 'Bandeja de salida de prueba',
