@@ -22,6 +22,7 @@ import { passwordWasReset } from './events/password-was-reset.ts'
 import { recordReturned } from './events/record-returned.ts'
 import { reminderDigest } from './events/reminder-digest.ts'
 import { senderPaused } from './events/sender-paused.ts'
+import { sftpStopped } from './events/sftp-stopped.ts'
 import { sessionNotice } from './events/session-notice.ts'
 import { staffInvitation } from './events/staff-invitation.ts'
 import { staffMessage } from './events/staff-message.ts'
@@ -56,6 +57,7 @@ export const messageEvents = {
   record_returned: recordReturned,
   reminder_digest: reminderDigest,
   sender_paused: senderPaused,
+  sftp_stopped: sftpStopped,
   session_notice: sessionNotice,
   staff_invitation: staffInvitation,
   staff_message: staffMessage,

@@ -26,6 +26,7 @@ import {
   secondFactorResetMail,
   staffInvitationMail,
 } from '../settings/users/mails.ts'
+import { sftpStoppedMail } from '../sftp/mails.ts'
 import { helpSms, pausedMail, staffMail, staffSms, startSms, stopSms } from '../threads/mails.ts'
 import { testMail } from './mails.ts'
 
@@ -71,4 +72,5 @@ export const messageWriters: Writers = {
   keyword_start: { sms: startSms },
   keyword_help: { sms: helpSms },
   sender_paused: { mail: pausedMail },
+  sftp_stopped: { mail: sftpStoppedMail },
 }
