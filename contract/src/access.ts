@@ -83,10 +83,17 @@ export const access = {
     changes: true,
   },
   /** See what waits for a second person: people who may propose or decide such things. Each kind also asks for its own permission. */
-  approvals: anyOf('edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training', 'manage_sftp'),
+  approvals: anyOf(
+    'edit_provider',
+    'add_quiz_attempts',
+    'record_training',
+    'approve_training',
+    'lock_payroll',
+    'manage_sftp',
+  ),
   decideApprovals: {
     is: 'permitted',
-    any: ['edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training', 'manage_sftp'],
+    any: ['edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training', 'lock_payroll', 'manage_sftp'],
     changes: true,
   },
   exportEmployees: allOf('export_provider'),
@@ -117,6 +124,19 @@ export const access = {
   editReports: allOf('run_reports', 'edit_reports'),
   /** Take a run along as a file; everyone else sees it on screen only. */
   saveReports: allOf('run_reports', 'export_provider'),
+  /** R-PER-9: rules and how they do, without names of people. */
+  automation: allOf('can_view_automation_rules'),
+  /** R-PER-10: write rules, try them, decide what they hold, and read their logs. */
+  editAutomation: allOf('can_view_automation_rules', 'can_create_edit_automation_rules'),
+  /** Payroll files of training time: lines, exceptions, bytes, settings. States and totals are `reports`. */
+  managePayroll: allOf('run_reports', 'manage_payroll'),
+  /** Lock what payroll pays. Only the agency's own staff answers for it. */
+  lockPayroll: allOf('run_reports', 'lock_payroll'),
+  /** R-PER-7: which reports go out by themselves, and what came of it. */
+  reportSchedules: allOf('view_schedule_reports'),
+  editReportSchedules: allOf('view_schedule_reports', 'run_reports', 'edit_report_schedules'),
+  /** One of them now, for oneself. */
+  sendReportNow: allOf('view_schedule_reports', 'run_reports'),
   shareViews: allOf('share_views'),
   agencyInfo: allOf('can_view_agency_info'),
   editAgencyInfo: allOf('can_edit_agency_info'),
@@ -221,6 +241,8 @@ export const changing: ReadonlySet<Permission> = new Set<Permission>([
   'void_forms',
   'bulk_messages',
   'manage_templates',
+  'manage_payroll',
+  'lock_payroll',
   'manage_sftp',
 ])
 

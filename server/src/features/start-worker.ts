@@ -42,6 +42,8 @@ import { fileDeliveries } from './sftp/send-files.ts'
 import { sftpTests } from './sftp/test-target.ts'
 import { pathSteps } from './path-standings/due.ts'
 import { oldPackets } from './compliance/surveys/forget-packets.ts'
+import { dueReports } from './report-schedules/run-due.ts'
+import { sentReports } from './report-schedules/settle.ts'
 import { oldRuns } from './reports/expire.ts'
 import { reportRunJob } from './reports/run.job.ts'
 import { ruleLaboratoryJob } from './compliance/laboratory/laboratory.job.ts'
@@ -91,6 +93,8 @@ export const loopsWith = (config: Config): readonly Loop[] => [
   readyCounts,
   oldPackets,
   oldRuns,
+  dueReports(config),
+  sentReports(config),
   textsLeft(config),
   oldReports,
   pausedSenders(config),
