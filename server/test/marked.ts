@@ -130,6 +130,8 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'transcripts',
         'webhooks',
         'webhook_deliveries',
+        'sftp_targets',
+        'file_deliveries',
       ].map(table => [table, shared]),
     ),
     ...Object.fromEntries(neverSent.map(table => [table, secret])),
@@ -785,6 +787,35 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('outbox', { channel: 'mail', state: 'sent' })
   await put('webhooks', { events: ['training.completed'], ended_by_name: null, old_until: '2000-01-01T00:00:00Z' })
   await put('webhook_deliveries', { webhook_id: ids.webhooks, outbox_id: ids.outbox, event: 'training.completed' })
+  await put('sftp_targets', {
+    port: 22,
+    auth: 'password',
+    public_key: null,
+    way: 'part_rename',
+    on_collision: 'refuse',
+    state: 'ok',
+    test_next_at: null,
+    look_at: null,
+  })
+  await put('file_deliveries', {
+    target_id: ids.sftp_targets,
+    subject_kind: 'report_run',
+    subject_id: ids.report_runs,
+    format: 'csv',
+    state: 'proven',
+    size: 4,
+    sha256: createHash('sha256').update(marker).digest(),
+    steps: '[]',
+    next_at: null,
+    asked_by: owner.id,
+  })
+  await put('file_responses', {
+    target_id: ids.sftp_targets,
+    delivery_id: ids.file_deliveries,
+    size: 4,
+    sha256: createHash('sha256').update(marker).digest(),
+    modified_at: 1,
+  })
   await put('webhook_news', { event: 'training.completed' })
   // later than any sign-in of the tests, so that none of them changes it
   await put('agency_sign_ins', { last_at: '2099-01-01T00:00:00Z' })

@@ -62,6 +62,7 @@ import { csmUsersFeature } from './csm/users/csm-users.routes.ts'
 import { invitationsFeature } from './invitations/invitations.routes.ts'
 import { certificatesFeature, certificateTemplatesFeature } from './certificates/certificates.routes.ts'
 import { usersFeature } from './settings/users/users.routes.ts'
+import { fileDeliveriesFeature, sftpTargetsFeature } from './sftp/sftp.routes.ts'
 import { webhooksFeature } from './settings/webhooks/webhooks.routes.ts'
 import { worldLookupsFeature } from './lookups/world-lookups.routes.ts'
 import { signFeature } from './sign/sign.routes.ts'
@@ -155,6 +156,8 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   unroutedTextsFeature(services),
   unassignedMessagesFeature(services),
   webhooksFeature(services),
+  sftpTargetsFeature(services),
+  fileDeliveriesFeature,
   worldLookupsFeature,
   auditLogFeature,
   csmEmployeesFeature,

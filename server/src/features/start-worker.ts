@@ -36,6 +36,10 @@ import { filesOfMails } from './threads/files-of-mails.ts'
 import { textPictures } from './threads/text-pictures.ts'
 import { oldReports, pausedSenders, textsLeft } from './threads/text-loops.ts'
 import { webhookNews } from './settings/webhooks/deliveries.ts'
+import { fileSubjects } from './file-subjects.ts'
+import { fileResponses } from './sftp/fetch-responses.ts'
+import { fileDeliveries } from './sftp/send-files.ts'
+import { sftpTests } from './sftp/test-target.ts'
 import { pathSteps } from './path-standings/due.ts'
 import { oldPackets } from './compliance/surveys/forget-packets.ts'
 import { dueReports } from './report-schedules/run-due.ts'
@@ -71,6 +75,9 @@ export const loopsWith = (config: Config): readonly Loop[] => [
   nightlyCheck,
   toldChanges,
   webhookNews(config),
+  sftpTests(config),
+  fileDeliveries(config, fileSubjects(config)),
+  fileResponses(config),
   pathSteps,
   renewals,
   formCycles,

@@ -610,6 +610,13 @@ export const agencyPages = {
     file: 'settings/integration/IntegrationTab',
     ...inSettings,
   },
+  settingsSftp: {
+    path: 'settings/sftp',
+    title: 'sftp',
+    access: access.sftp,
+    file: 'settings/sftp/SftpTab',
+    ...inSettings,
+  },
   settingsCoordinators: {
     path: 'settings/coordinators',
     title: 'coordinators',

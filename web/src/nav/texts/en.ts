@@ -34,6 +34,7 @@ export default {
   disciplines: 'Disciplines',
   locations: 'Locations',
   integration: 'Integration',
+  sftp: 'SFTP',
   rulePacks: 'State packs',
   complianceRules: 'Compliance',
   coordinators: 'Coordinators',

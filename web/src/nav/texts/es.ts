@@ -37,6 +37,7 @@ export default {
   disciplines: 'Disciplinas',
   locations: 'Sedes',
   integration: 'Integración',
+  sftp: 'SFTP',
   rulePacks: 'Paquetes estatales',
   complianceRules: 'Cumplimiento',
   coordinators: 'Coordinadores',
