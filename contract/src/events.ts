@@ -40,6 +40,7 @@ import { programEvents } from './programs/events.ts'
 import { quizResultEvents } from './quiz-results/events.ts'
 import { reminderEvents } from './reminders/events.ts'
 import { payrollEvents } from './payroll/events.ts'
+import { payrollFormatEvents } from './payroll-formats/events.ts'
 import { reportEvents } from './reports/events.ts'
 import { savedViewEvents } from './saved-views/events.ts'
 import { sessionEvents } from './sessions/events.ts'
@@ -90,6 +91,7 @@ export const eventKinds = joined(
   profileEvents,
   userEvents,
   payrollEvents,
+  payrollFormatEvents,
   reportEvents,
   savedViewEvents,
   panelMessageEvents,
