@@ -29,6 +29,7 @@ export const approvalKinds = {
   bulk_change: approvalText('bulkChange'),
   form_destruction: approvalText('formDestruction'),
   payroll_reopening: approvalText('payrollReopening'),
+  sftp_host_key: approvalText('sftpHostKey'),
 } as const
 export type ApprovalKind = keyof typeof approvalKinds
 
@@ -37,6 +38,7 @@ export const approvalAddresses: Record<ApprovalKind, (subject_id: string) => str
   bulk_change: id => `bulk-changes/${id}`,
   form_destruction: id => `forms/retention?form=${id}`,
   payroll_reopening: id => `reports/viventium?batch=${id}`,
+  sftp_host_key: id => `settings/sftp?target=${id}`,
 }
 
 /** Hours until a proposal that nobody decided expires. */

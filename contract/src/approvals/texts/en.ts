@@ -10,6 +10,7 @@ export default {
   bulkChange: 'Bulk change',
   formDestruction: 'Destruction of a form',
   payrollReopening: 'Payroll batch to reopen',
+  sftpHostKey: 'Changed SFTP host key',
   countApprovals: '{count, plural, one {approval} other {approvals}}',
   search: 'Search',
   state: 'State',

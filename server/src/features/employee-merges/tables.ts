@@ -80,6 +80,9 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   attempt_grants: { key: ['id'], moves: withAssignment, stays: staysWithAssignment },
   // what was learned under both records counts
   training_records: { key: ['id'], moves: () => sql`true` },
+  // what was paid under both records was paid
+  payroll_lines: { key: ['id'], moves: () => sql`true` },
+  payroll_exceptions: { key: ['id'], moves: () => sql`true` },
   external_trainings: { key: ['id'], moves: () => sql`true` },
   external_training_minutes: { key: ['training_id', 'place'], moves: () => sql`true` },
   external_training_files: { key: ['training_id', 'file_id'], moves: () => sql`true` },

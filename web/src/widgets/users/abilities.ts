@@ -72,6 +72,8 @@ export const abilities = {
   manageSenders: { words: 'manageSenders' },
   reports: { words: 'runReports', looks: true },
   editReports: { words: 'editReports' },
+  sftp: { words: 'seeSftp', looks: true },
+  manageSftp: { words: 'manageSftp' },
   saveReports: { words: 'saveReports' },
   compliance: { words: 'seeCompliance', looks: true },
   manageCompliance: { words: 'manageCompliance' },

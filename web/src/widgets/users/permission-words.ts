@@ -41,6 +41,7 @@ const words = {
   edit_reports: 'editReports',
   manage_payroll: 'managePayroll',
   lock_payroll: 'lockPayroll',
+  manage_sftp: 'manageSftp',
   edit_provider: 'editEmployees',
   write_notes: 'writeNotes',
   view_medical_notes: 'readMedicalNotes',
