@@ -42,6 +42,7 @@ import { quizResultEvents } from './quiz-results/events.ts'
 import { reminderEvents } from './reminders/events.ts'
 import { payrollEvents } from './payroll/events.ts'
 import { reportScheduleEvents } from './report-schedules/events.ts'
+import { payrollFormatEvents } from './payroll-formats/events.ts'
 import { reportEvents } from './reports/events.ts'
 import { savedViewEvents } from './saved-views/events.ts'
 import { sftpEvents } from './sftp/events.ts'
@@ -94,6 +95,7 @@ export const eventKinds = joined(
   profileEvents,
   userEvents,
   payrollEvents,
+  payrollFormatEvents,
   reportEvents,
   reportScheduleEvents,
   savedViewEvents,

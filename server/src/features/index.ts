@@ -78,6 +78,7 @@ import { learnersFeature } from './learners/learners.routes.ts'
 import { lookupsFeature } from './lookups/lookups.routes.ts'
 import { outboxFeature } from './outbox/outbox.routes.ts'
 import { profileFeature } from './profile/profile.routes.ts'
+import { payrollFormatsFeature } from './payroll-formats/payroll-formats.routes.ts'
 import { preferencesFeature } from './saved-views/preferences.routes.ts'
 import { csmSavedViewsFeature, savedViewsFeature } from './saved-views/saved-views.routes.ts'
 import { threadsFeature, unassignedMessagesFeature, unroutedTextsFeature } from './threads/threads.routes.ts'
@@ -138,6 +139,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   skillsFeature,
   lookupsFeature,
   outboxFeature(services),
+  payrollFormatsFeature,
   preferencesFeature,
   profileFeature(services),
   payrollFeature(services),

@@ -17,6 +17,7 @@ export default {
   imports: 'Imports',
   import: 'Import',
   reports: 'Reports',
+  payrollLayouts: 'Payroll layouts',
   jobs: 'Background jobs',
   approvals: 'Approvals',
   bulkChange: 'Bulk change',

@@ -20,6 +20,7 @@ export default {
   imports: 'Importaciones',
   import: 'Importación',
   reports: 'Informes',
+  payrollLayouts: 'Formatos de nómina',
   jobs: 'Tareas en segundo plano',
   approvals: 'Aprobaciones',
   bulkChange: 'Cambio en grupo',
