@@ -6,6 +6,7 @@ import { approvalsFeature } from './approvals/approvals.routes.ts'
 import { assignmentsFeature } from './assignments/assignments.routes.ts'
 import { notAssignedFeature } from './assignments/not-assigned.routes.ts'
 import { authFeature } from './auth/auth.routes.ts'
+import { automationFeature } from './automation/automation.routes.ts'
 import { reportRunsFeature, reportsFeature } from './reports/reports.routes.ts'
 import { clientErrorsFeature } from './client-errors/client-errors.routes.ts'
 import { csmRulePacksFeature, rulePacksFeature } from './compliance/packs/packs.routes.ts'
@@ -136,6 +137,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   outboxFeature(services),
   preferencesFeature,
   profileFeature(services),
+  automationFeature,
   reportsFeature,
   reportRunsFeature(services),
   savedViewsFeature,
