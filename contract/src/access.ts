@@ -83,10 +83,17 @@ export const access = {
     changes: true,
   },
   /** See what waits for a second person: people who may propose or decide such things. Each kind also asks for its own permission. */
-  approvals: anyOf('edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training', 'lock_payroll'),
+  approvals: anyOf(
+    'edit_provider',
+    'add_quiz_attempts',
+    'record_training',
+    'approve_training',
+    'lock_payroll',
+    'manage_sftp',
+  ),
   decideApprovals: {
     is: 'permitted',
-    any: ['edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training', 'lock_payroll'],
+    any: ['edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training', 'lock_payroll', 'manage_sftp'],
     changes: true,
   },
   exportEmployees: allOf('export_provider'),
@@ -125,6 +132,11 @@ export const access = {
   managePayroll: allOf('run_reports', 'manage_payroll'),
   /** Lock what payroll pays. Only the agency's own staff answers for it. */
   lockPayroll: allOf('run_reports', 'lock_payroll'),
+  /** R-PER-7: which reports go out by themselves, and what came of it. */
+  reportSchedules: allOf('view_schedule_reports'),
+  editReportSchedules: allOf('view_schedule_reports', 'run_reports', 'edit_report_schedules'),
+  /** One of them now, for oneself. */
+  sendReportNow: allOf('view_schedule_reports', 'run_reports'),
   shareViews: allOf('share_views'),
   agencyInfo: allOf('can_view_agency_info'),
   editAgencyInfo: allOf('can_edit_agency_info'),
@@ -140,6 +152,7 @@ export const access = {
     'taxonomy_management',
     'view_audit_log',
     'manage_forms',
+    'can_view_sftp_settings',
   ),
   /** R-PER-3. */
   programs: anyOf('list_provider', 'can_view_agency_roles'),
@@ -175,6 +188,9 @@ export const access = {
   partners: allOf('can_view_partners'),
   /** Keys of the public API. */
   integration: allOf('can_view_integration_settings'),
+  /** R-PER-13: hosts to which files go by SFTP, and what went there. */
+  sftp: allOf('can_view_sftp_settings'),
+  manageSftp: allOf('can_view_sftp_settings', 'manage_sftp'),
   manageApiKeys: allOf('manage_api_keys'),
   createAgency: csmAnd('create_agency'),
   manageCsUsers: csmAnd('manage_cs_users'),
@@ -227,6 +243,7 @@ export const changing: ReadonlySet<Permission> = new Set<Permission>([
   'manage_templates',
   'manage_payroll',
   'lock_payroll',
+  'manage_sftp',
 ])
 
 /** Would this rule let a user of the agency change its records? Asked for calls that write and for buttons, never for looking. */

@@ -41,8 +41,10 @@ import { programEvents } from './programs/events.ts'
 import { quizResultEvents } from './quiz-results/events.ts'
 import { reminderEvents } from './reminders/events.ts'
 import { payrollEvents } from './payroll/events.ts'
+import { reportScheduleEvents } from './report-schedules/events.ts'
 import { reportEvents } from './reports/events.ts'
 import { savedViewEvents } from './saved-views/events.ts'
+import { sftpEvents } from './sftp/events.ts'
 import { sessionEvents } from './sessions/events.ts'
 import { sessionRecordEvents } from './session-records/events.ts'
 import { skillEvents } from './skills/events.ts'
@@ -93,6 +95,7 @@ export const eventKinds = joined(
   userEvents,
   payrollEvents,
   reportEvents,
+  reportScheduleEvents,
   savedViewEvents,
   panelMessageEvents,
   taxonomyEvents,
@@ -113,6 +116,7 @@ export const eventKinds = joined(
   learnerLinkEvents,
   skillEvents,
   webhookEvents,
+  sftpEvents,
   approvalEvents,
   templateEvents,
 )

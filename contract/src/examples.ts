@@ -19,6 +19,7 @@ import { messageExamples } from './messages/examples.ts'
 import { panelMessageExamples } from './panel-messages/examples.ts'
 import { programExamples } from './programs/examples.ts'
 import { profileExamples } from './profile/examples.ts'
+import { reportScheduleExamples } from './report-schedules/examples.ts'
 import { reportExamples } from './reports/examples.ts'
 import { savedViewExamples } from './saved-views/examples.ts'
 import { searchExamples } from './search/examples.ts'
@@ -57,6 +58,7 @@ export const examples: Readonly<Record<string, unknown>> = joined(
   programExamples,
   profileExamples,
   reportExamples,
+  reportScheduleExamples,
   savedViewExamples,
   searchExamples,
   sessionExamples,

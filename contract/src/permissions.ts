@@ -59,6 +59,8 @@ export const actionPermissions = [
   'edit_reports',
   'manage_payroll',
   'lock_payroll',
+  'edit_report_schedules',
+  'manage_sftp',
 ] as const
 export const permissions = [...areaPermissions, ...actionPermissions] as const
 export type Permission = (typeof permissions)[number]

@@ -34,7 +34,9 @@ const otherTables = [
   'not_assigned',
   'quiz_results',
   'reachability',
+  'report_deliveries',
   'report_runs',
+  'report_schedules',
   'survey_packets',
 ] as const
 export type ViewResource = (typeof viewResources)[number]

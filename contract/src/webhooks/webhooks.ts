@@ -11,6 +11,7 @@ export const webhookNews = {
   'attempt.submitted': webhookText('submitted'),
   'compliance.changed': webhookText('standingChanged'),
   'automation.fired': webhookText('ruleFired'),
+  'report.finished': webhookText('reportFinished'),
 } as const
 export type WebhookNews = keyof typeof webhookNews
 

@@ -7,6 +7,7 @@ import { assignmentsFeature } from './assignments/assignments.routes.ts'
 import { notAssignedFeature } from './assignments/not-assigned.routes.ts'
 import { authFeature } from './auth/auth.routes.ts'
 import { automationFeature } from './automation/automation.routes.ts'
+import { reportDeliveriesFeature, reportSchedulesFeature } from './report-schedules/report-schedules.routes.ts'
 import { reportRunsFeature, reportsFeature } from './reports/reports.routes.ts'
 import { clientErrorsFeature } from './client-errors/client-errors.routes.ts'
 import { csmRulePacksFeature, rulePacksFeature } from './compliance/packs/packs.routes.ts'
@@ -137,9 +138,11 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   outboxFeature(services),
   preferencesFeature,
   profileFeature(services),
-  automationFeature,
+  automationFeature(services),
   reportsFeature,
   reportRunsFeature(services),
+  reportSchedulesFeature(services),
+  reportDeliveriesFeature,
   savedViewsFeature,
   csmSavedViewsFeature,
   systemFeature(services.config, accounts),

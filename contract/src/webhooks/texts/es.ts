@@ -11,6 +11,7 @@ export default {
   submitted: 'Se entrega un intento de cuestionario',
   standingChanged: 'Cambia el cumplimiento de alguien',
   ruleFired: 'Una regla automática llama',
+  reportFinished: 'Un informe programado terminó',
   urlMalformed: 'Escriba una dirección que empiece con https://.',
   eventsMissing: 'Elija al menos una cosa que se deba comunicar.',
   queued: 'En espera',

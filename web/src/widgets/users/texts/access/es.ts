@@ -55,6 +55,8 @@ export default {
   editReports: 'Crear y compartir informes',
   managePayroll: 'Preparar archivos de nómina',
   lockPayroll: 'Bloquear lotes de nómina',
+  editReportSchedules: 'Programar informes',
+  manageSftp: 'Cambiar los destinos SFTP y volver a enviar archivos',
   saveReports: 'Descargar informes',
   shareViews: 'Compartir vistas guardadas',
   manageUsers: 'Invitar usuarios y cambiar sus funciones',
