@@ -277,7 +277,6 @@ export default {
   eventDiscarded: 'Discarded what a rule held',
   eventUndone: 'Undid what a rule did',
 
-
   templateOnboard: 'Welcome new employees',
   templateOnboardWhy: 'Puts each new employee on a learning path on the day they are added.',
   templateOverdue: 'Chase overdue training',

@@ -279,7 +279,6 @@ export default {
   eventDiscarded: 'Se descartó lo que una regla retenía',
   eventUndone: 'Se deshizo lo que hizo una regla',
 
-
   templateOnboard: 'Dar la bienvenida a nuevos empleados',
   templateOnboardWhy: 'Pone a cada nuevo empleado en una ruta de aprendizaje el día en que se agrega.',
   templateOverdue: 'Perseguir la capacitación atrasada',

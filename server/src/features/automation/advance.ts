@@ -1,4 +1,11 @@
-import { type HeldFacts, heldWords, type Id, limitPeriods, type RuleDefinition, type RuleFilters } from '@preceptor/contract'
+import {
+  type HeldFacts,
+  heldWords,
+  type Id,
+  limitPeriods,
+  type RuleDefinition,
+  type RuleFilters,
+} from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
@@ -33,7 +40,12 @@ export interface EngineHands {
 const together = 5_000
 
 /** Writes entries for those whom an occasion sets off, once for each. Answers how many are new. */
-export async function begin(scope: Scope, rule: Pick<RuleRow, 'id' | 'rule_version' | 'state' | 'definition'>, matches: readonly Match[], now: Date): Promise<number> {
+export async function begin(
+  scope: Scope,
+  rule: Pick<RuleRow, 'id' | 'rule_version' | 'state' | 'definition'>,
+  matches: readonly Match[],
+  now: Date,
+): Promise<number> {
   if (matches.length === 0) return 0
   const { db, agency } = scope
   const first = rule.definition.steps[0]
@@ -92,7 +104,12 @@ export async function advanceRule(basis: AgencyBasis, rule_id: Id, hands: Engine
     const definition = await versionOf(scope, rule, due[0]?.rule_version ?? rule.rule_version)
     const broken = (await knownReferences(scope, definition)).find(({ is_there }) => !is_there)
     if (broken)
-      return pause(books(scope), rule, { by: 'reference', why: automationTexts.named('brokenReference', { name: broken.name ?? broken.id }) }, hands)
+      return pause(
+        books(scope),
+        rule,
+        { by: 'reference', why: automationTexts.named('brokenReference', { name: broken.name ?? broken.id }) },
+        hands,
+      )
     const why = forbiddenRule(scope, definition)
     if (why) return pause(books(scope), rule, { by: 'owner', why }, hands)
     return step(scope, { rule, definition, due, hands, released: null })
@@ -117,7 +134,11 @@ const dueOf = ({ db, agency }: Scope, rule: RuleRow, now: Date): Promise<Episode
     where p.organization_id = ${agency.id} and p.rule_id = ${rule.id} and p.state = 'waiting' and p.mode = ${modeOf(rule)} and p.wake_at <= ${now}::timestamptz
     order by p.begun_at, p.id limit ${together} for update of p`)
 
-export async function versionOf({ db, agency }: Scope, rule: Pick<RuleRow, 'id' | 'rule_version' | 'definition'>, number: number): Promise<RuleDefinition> {
+export async function versionOf(
+  { db, agency }: Scope,
+  rule: Pick<RuleRow, 'id' | 'rule_version' | 'definition'>,
+  number: number,
+): Promise<RuleDefinition> {
   if (number === rule.rule_version) return rule.definition
   const row = await db.row<{ definition: RuleDefinition }>(
     sql`select definition from automation_rule_versions where organization_id = ${agency.id} and rule_id = ${rule.id} and number = ${number}`,
@@ -150,7 +171,10 @@ export async function step(scope: Scope, { rule, definition, due, hands, release
   const notes: Notes = new Map()
   let left = [...due]
   if (!now_step) {
-    await settle(scope, due.map(one => ({ id: one.id, state: 'done', reason: null, step: at, wake_at: null, run_id: null, asked: [] })))
+    await settle(
+      scope,
+      due.map(one => ({ id: one.id, state: 'done', reason: null, step: at, wake_at: null, run_id: null, asked: [] })),
+    )
     return due.length
   }
   left = await limited(scope, { rule, definition, at, left, stops, notes, now })
@@ -170,7 +194,15 @@ export async function step(scope: Scope, { rule, definition, due, hands, release
   const effects: Effect<EpisodeRow>[] =
     mode === 'run'
       ? await carryOut(scope, act, planned, { rule, run_id, config, log: hands.log, now })
-      : planned.map(({ of, outcome, reason, changes, is_message }) => ({ of, outcome, reason, changes, is_message, job_id: null, n: null }))
+      : planned.map(({ of, outcome, reason, changes, is_message }) => ({
+          of,
+          outcome,
+          reason,
+          changes,
+          is_message,
+          job_id: null,
+          n: null,
+        }))
   if (released === null && planned.length > 0)
     await scope.db.run(sql`insert into automation_runs (organization_id, id, rule_id, rule_version, step, mode, state, at, people, messages)
       values (${scope.agency.id}, ${run_id}, ${rule.id}, ${due[0]?.rule_version ?? 1}, ${at}, ${mode}, 'done', ${now}::timestamptz, ${people}, ${messages})`)
@@ -182,9 +214,30 @@ export async function step(scope: Scope, { rule, definition, due, hands, release
 /** Leaves out whom a condition or a limit stops, and keeps what was asked. */
 async function limited(
   own: Scope,
-  { rule, definition, at, left, stops, notes, now }: { rule: RuleRow; definition: RuleDefinition; at: number; left: EpisodeRow[]; stops: Map<Id, Stop>; notes: Notes; now: Date },
+  {
+    rule,
+    definition,
+    at,
+    left,
+    stops,
+    notes,
+    now,
+  }: {
+    rule: RuleRow
+    definition: RuleDefinition
+    at: number
+    left: EpisodeRow[]
+    stops: Map<Id, Stop>
+    notes: Notes
+    now: Date
+  },
 ): Promise<EpisodeRow[]> {
-  const sieve = async (those: EpisodeRow[], asked: 'people' | 'still' | 'stop', filters: RuleFilters | null | undefined, reason: string) => {
+  const sieve = async (
+    those: EpisodeRow[],
+    asked: 'people' | 'still' | 'stop',
+    filters: RuleFilters | null | undefined,
+    reason: string,
+  ) => {
     if (!filters || !Object.values(filters).some(Boolean) || those.length === 0) return those
     const answers = await ask(own, filters, [...new Set(those.map(one => one.employee_id))])
     return those.filter(one => {
@@ -198,7 +251,8 @@ async function limited(
   let those = await sieve(left, 'stop', definition.stop_when, automationTexts.named('stoppedByRule'))
   if (at === 0) those = await sieve(those, 'people', definition.people, automationTexts.named('notForThem'))
   those = await sieve(those, 'still', definition.steps[at]?.still, automationTexts.named('noLonger'))
-  if (at === 0 && definition.at_most) those = await withinLimit(own, rule.id, { limit: definition.at_most, those, stops, notes, now })
+  if (at === 0 && definition.at_most)
+    those = await withinLimit(own, rule.id, { limit: definition.at_most, those, stops, notes, now })
   return those
 }
 
@@ -210,7 +264,19 @@ const spans = { day: '1 day', week: '7 days', month: '1 month', year: '1 year', 
 async function withinLimit(
   { db, agency }: Scope,
   rule_id: Id,
-  { limit, those, stops, notes, now }: { limit: NonNullable<RuleDefinition['at_most']>; those: EpisodeRow[]; stops: Map<Id, Stop>; notes: Notes; now: Date },
+  {
+    limit,
+    those,
+    stops,
+    notes,
+    now,
+  }: {
+    limit: NonNullable<RuleDefinition['at_most']>
+    those: EpisodeRow[]
+    stops: Map<Id, Stop>
+    notes: Notes
+    now: Date
+  },
 ): Promise<EpisodeRow[]> {
   const ids = those.map(({ id }) => id)
   const rows = await db.rows<{ employee_id: Id; before: number }>(sql`
@@ -223,10 +289,19 @@ async function withinLimit(
     const before = counts.get(one.employee_id) ?? 0
     counts.set(one.employee_id, before + 1)
     const held = before < limit.times
-    note(notes, one.id, { step: 0, asked: 'limit', held, parts: [{ key: limit.per, held, found: String(before) }], at: now })
+    note(notes, one.id, {
+      step: 0,
+      asked: 'limit',
+      held,
+      parts: [{ key: limit.per, held, found: String(before) }],
+      at: now,
+    })
     if (!held) {
       counts.set(one.employee_id, before)
-      stops.set(one.id, { state: 'stopped', reason: automationTexts.named('limitReached', { times: limit.times, per: limitPeriods[limit.per] }) })
+      stops.set(one.id, {
+        state: 'stopped',
+        reason: automationTexts.named('limitReached', { times: limit.times, per: limitPeriods[limit.per] }),
+      })
     }
     return held
   })
@@ -251,7 +326,19 @@ const settle = ({ db, agency }: Scope, rows: readonly Settled[]) =>
 async function writeEffects(
   { db, agency }: Scope,
   rule_id: Id,
-  { run_id, at, act, effects, now }: { run_id: Id; at: number; act: string; effects: readonly (Omit<Effect<EpisodeRow>, 'of'> & { of: EpisodeRow })[]; now: Date },
+  {
+    run_id,
+    at,
+    act,
+    effects,
+    now,
+  }: {
+    run_id: Id
+    at: number
+    act: string
+    effects: readonly (Omit<Effect<EpisodeRow>, 'of'> & { of: EpisodeRow })[]
+    now: Date
+  },
 ) {
   if (effects.length === 0) return
   const rows = effects.map(({ of, outcome, reason, changes, is_message, job_id, n }) => ({
@@ -275,7 +362,25 @@ async function writeEffects(
 /** To the next step, or to the end. */
 async function goOn(
   scope: Scope,
-  { definition, at, due, effects, stops, notes, run_id, now }: { definition: RuleDefinition; at: number; due: readonly EpisodeRow[]; effects: readonly Effect<EpisodeRow>[]; stops: ReadonlyMap<Id, Stop>; notes: Notes; run_id: Id; now: Date },
+  {
+    definition,
+    at,
+    due,
+    effects,
+    stops,
+    notes,
+    run_id,
+    now,
+  }: {
+    definition: RuleDefinition
+    at: number
+    due: readonly EpisodeRow[]
+    effects: readonly Effect<EpisodeRow>[]
+    stops: ReadonlyMap<Id, Stop>
+    notes: Notes
+    run_id: Id
+    now: Date
+  },
 ) {
   const came = new Map(effects.map(effect => [effect.of.id, effect]))
   const next = definition.steps[at + 1]
@@ -288,7 +393,8 @@ async function goOn(
       const stop = stops.get(id)
       if (stop) return { id, state: stop.state, reason: stop.reason, step: at, wake_at: null, run_id: null, asked }
       const effect = came.get(id)
-      if (effect?.outcome === 'failed') return { id, state: 'failed', reason: effect.reason, step: at, wake_at: null, run_id, asked }
+      if (effect?.outcome === 'failed')
+        return { id, state: 'failed', reason: effect.reason, step: at, wake_at: null, run_id, asked }
       const wake_at = wakes.get(id)
       if (wake_at) return { id, state: 'waiting', reason: null, step: at + 1, wake_at, run_id, asked }
       return { id, state: 'done', reason: null, step: at + 1, wake_at: null, run_id, asked }
@@ -320,20 +426,40 @@ async function hold(scope: Scope, { rule, run_id, at, planned, stops, notes, hel
     run_id,
     at,
     act: actNameOf(rule.definition, at),
-    effects: planned.map(({ of, outcome, reason: why, changes, is_message }) => ({ of, outcome, reason: why, changes, is_message, job_id: null, n: null })),
+    effects: planned.map(({ of, outcome, reason: why, changes, is_message }) => ({
+      of,
+      outcome,
+      reason: why,
+      changes,
+      is_message,
+      job_id: null,
+      n: null,
+    })),
     now,
   })
   await settle(scope, [
-    ...planned.map(({ of }): Settled => ({
-      id: of.id,
-      state: 'held',
-      reason: null,
-      step: at,
-      wake_at: null,
-      run_id,
-      asked: notes.get(of.id) ?? [],
-    })),
-    ...[...stops].map(([id, stop]): Settled => ({ id, state: stop.state, reason: stop.reason, step: at, wake_at: null, run_id: null, asked: notes.get(id) ?? [] })),
+    ...planned.map(
+      ({ of }): Settled => ({
+        id: of.id,
+        state: 'held',
+        reason: null,
+        step: at,
+        wake_at: null,
+        run_id,
+        asked: notes.get(of.id) ?? [],
+      }),
+    ),
+    ...[...stops].map(
+      ([id, stop]): Settled => ({
+        id,
+        state: stop.state,
+        reason: stop.reason,
+        step: at,
+        wake_at: null,
+        run_id: null,
+        asked: notes.get(id) ?? [],
+      }),
+    ),
   ])
   await pause(scope, rule, { by: 'breaker', why: reason }, hands)
 }
@@ -341,7 +467,12 @@ async function hold(scope: Scope, { rule, run_id, at, planned, stops, notes, hel
 const actNameOf = ({ steps }: RuleDefinition, at: number) => steps[at]?.act.act ?? 'notify'
 
 /** The rule stops by itself, its owner is told, and so is the history. */
-export async function pause(scope: Scope, rule: RuleRow, { by, why }: { by: 'breaker' | 'owner' | 'reference'; why: string }, { config }: EngineHands): Promise<number> {
+export async function pause(
+  scope: Scope,
+  rule: RuleRow,
+  { by, why }: { by: 'breaker' | 'owner' | 'reference'; why: string },
+  { config }: EngineHands,
+): Promise<number> {
   const { db, agency } = scope
   await db.run(sql`update automation_rules set state = 'paused', paused_by = ${by}, paused_reason = ${why}, version = version + 1, updated_at = now()
     where organization_id = ${agency.id} and id = ${rule.id}`)

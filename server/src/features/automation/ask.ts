@@ -37,7 +37,9 @@ const shown: Readonly<Record<string, Sql>> = {
 }
 
 type Values = Readonly<Record<string, string | undefined>>
-const conditions = employeesChosen.filters as Readonly<Record<string, (value: string, scope: Scope, values: Values) => Sql | null>>
+const conditions = employeesChosen.filters as Readonly<
+  Record<string, (value: string, scope: Scope, values: Values) => Sql | null>
+>
 
 /** Asks filters of some people, each filter by itself, so that a trace can say which one held. */
 export async function ask(scope: Scope, filters: RuleFilters | null, ids: readonly Id[]): Promise<Map<Id, Answer>> {
@@ -49,16 +51,23 @@ export async function ask(scope: Scope, filters: RuleFilters | null, ids: readon
     const holds = conditions[key]?.(values[key] ?? '', scope, { ...frames, ...values })
     return holds ? [{ key, holds }] : []
   })
-  const columns = asked.map(({ key, holds }, at) => sql`(${holds}) is true as ${raw(`held_${at}`)}, (${shown[key] ?? sql`null`})::text as ${raw(`found_${at}`)}`)
-  const rows = await scope.db.rows<Record<string, unknown> & { id: Id }>(sql`select e.id, ${join([...columns, sql`true as seen`])}
+  const columns = asked.map(
+    ({ key, holds }, at) =>
+      sql`(${holds}) is true as ${raw(`held_${at}`)}, (${shown[key] ?? sql`null`})::text as ${raw(`found_${at}`)}`,
+  )
+  const rows = await scope.db.rows<
+    Record<string, unknown> & { id: Id }
+  >(sql`select e.id, ${join([...columns, sql`true as seen`])}
     from employees e where e.organization_id = ${scope.agency.id} and e.id = any(${ids}::uuid[])`)
   return new Map(
     rows.map(row => {
-      const parts = asked.map(({ key }, at): Asked => ({
-        key,
-        held: row[`held_${at}`] === true,
-        found: (row[`found_${at}`] as string | null) ?? null,
-      }))
+      const parts = asked.map(
+        ({ key }, at): Asked => ({
+          key,
+          held: row[`held_${at}`] === true,
+          found: (row[`found_${at}`] as string | null) ?? null,
+        }),
+      )
       return [row.id, { held: parts.every(({ held }) => held), parts }]
     }),
   )
@@ -81,13 +90,17 @@ const here = (filters: RuleFilters | null): Sql =>
 /** Who matches now. */
 export async function whoMatches(scope: Scope, filters: RuleFilters | null): Promise<Id[]> {
   const { from, where } = population(scope, await followMergedFilters(scope, filters ?? {}))
-  const rows = await scope.db.rows<{ id: Id }>(sql`select e.id from ${from} where ${where} ${here(filters)} order by e.sort_name, e.id`)
+  const rows = await scope.db.rows<{ id: Id }>(
+    sql`select e.id from ${from} where ${where} ${here(filters)} order by e.sort_name, e.id`,
+  )
   return rows.map(({ id }) => id)
 }
 
 /** How many match now. */
 export async function countMatches(scope: Scope, filters: RuleFilters | null): Promise<number> {
   const { from, where } = population(scope, await followMergedFilters(scope, filters ?? {}))
-  const row = await scope.db.row<{ n: number }>(sql`select count(*)::int as n from ${from} where ${where} ${here(filters)}`)
+  const row = await scope.db.row<{ n: number }>(
+    sql`select count(*)::int as n from ${from} where ${where} ${here(filters)}`,
+  )
   return row?.n ?? 0
 }

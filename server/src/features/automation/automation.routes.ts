@@ -17,7 +17,8 @@ export const automationFeature = ({ config }: Services) =>
     update: ({ scope, params, body, ifMatch }) => updateRule(scope, params.id, body, ifMatch),
     state: ({ scope, params, body }) => changeState(scope, params.id, body),
     check: ({ scope, params, body }) => checkRule(scope, params.id, body),
-    dryRun: ({ scope, params, body }) => dryRun(scope, params.id, body, { sendsTexts: sendsTexts(config), now: new Date() }),
+    dryRun: ({ scope, params, body }) =>
+      dryRun(scope, params.id, body, { sendsTexts: sendsTexts(config), now: new Date() }),
     backTest: ({ scope, params, body }) => backTest(scope, params.id, body),
     start: ({ scope, params, body }) => startByHand(scope, params.id, body.employee_ids),
     runs: ({ scope, params, query }) => listRuns(scope, params.id, query),

@@ -36,7 +36,10 @@ const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - D
 /** Filters that know today alone. */
 const todayOnly = (filters: RuleFilters | null): string[] => {
   const { conditions, ...flat } = filters ?? {}
-  const asked = [...Object.entries(flat).flatMap(([key, value]) => (value ? [key] : [])), ...(conditions ? Object.keys(employeeFilters).filter(key => valuesInConditions(conditions, key).length > 0) : [])]
+  const asked = [
+    ...Object.entries(flat).flatMap(([key, value]) => (value ? [key] : [])),
+    ...(conditions ? Object.keys(employeeFilters).filter(key => valuesInConditions(conditions, key).length > 0) : []),
+  ]
   return asked.filter(key => datasets.people.todayOnly.includes(key))
 }
 
@@ -44,21 +47,34 @@ const withoutToday = (filters: RuleFilters | null): RuleFilters =>
   Object.fromEntries(Object.entries(filters ?? {}).filter(([key]) => !datasets.people.todayOnly.includes(key)))
 
 /** Who matched on a day, by the facts of that day. */
-async function whoMatched(scope: Scope, filters: RuleFilters | null, day: string, ids: readonly Id[] | null): Promise<Set<Id>> {
+async function whoMatched(
+  scope: Scope,
+  filters: RuleFilters | null,
+  day: string,
+  ids: readonly Id[] | null,
+): Promise<Set<Id>> {
   const values = await followMergedFilters(scope, withoutToday(filters))
   const asOf = { ...scope, asOf: { mode: 'records' as const, day } }
   const { source } = datasetSqls.people
-  const rows = await scope.db.rows<{ id: Id }>(sql`select e.id from ${sqlFor(source.from, asOf as never)} where ${listWhere(source, asOf as never, values as never)}
+  const rows = await scope.db.rows<{
+    id: Id
+  }>(sql`select e.id from ${sqlFor(source.from, asOf as never)} where ${listWhere(source, asOf as never, values as never)}
     ${ids === null ? sql`` : sql`and e.id = any(${ids}::uuid[])`}`)
   return new Set(rows.map(({ id }) => id))
 }
 
 /** What the rule would have done since a day, replayed day by day over what is kept. */
-export async function backTest(scope: Scope, id: string, { definition: given, from }: { definition?: RuleDefinition | undefined; from: string }, now = new Date()): Promise<BackTest> {
+export async function backTest(
+  scope: Scope,
+  id: string,
+  { definition: given, from }: { definition?: RuleDefinition | undefined; from: string },
+  now = new Date(),
+): Promise<BackTest> {
   const { db, agency, origin } = scope
   const definition = await definitionFor(scope, id, given)
   const to = todayIn(agency.time_zone, now)
-  if (from > to || daysBetween(from, to) > mostDays) throw invalid({ from: [automationTexts.named('backTestDays', { most: mostDays })] })
+  if (from > to || daysBetween(from, to) > mostDays)
+    throw invalid({ from: [automationTexts.named('backTestDays', { most: mostDays })] })
   const begun = await replay(scope, definition, { from, to })
   const perDay = new Map<string, Match[]>()
   for (const { day, match } of begun) perDay.set(day, [...(perDay.get(day) ?? []), match])
@@ -75,7 +91,8 @@ export async function backTest(scope: Scope, id: string, { definition: given, fr
       for (const { wait, act, still } of definition.steps) {
         if (wait?.by === 'days') at = addDays(at, wait.days)
         if (at > to) break
-        if (hasFilters(still) && !(await whoMatched(scope, still, at, [match.employee_id])).has(match.employee_id)) break
+        if (hasFilters(still) && !(await whoMatched(scope, still, at, [match.employee_id])).has(match.employee_id))
+          break
         const week = weekOf(at)
         const one = weeks.get(week) ?? { people: new Set(), effects: 0, messages: 0 }
         one.people.add(match.employee_id)
@@ -91,7 +108,10 @@ export async function backTest(scope: Scope, id: string, { definition: given, fr
     }
   }
   const latest = named.slice(-20).toReversed()
-  const names = await db.rows<{ id: Id; name: string }>(sql`select e.id, e.last_name || ', ' || e.first_name as name from employees e
+  const names = await db.rows<{
+    id: Id
+    name: string
+  }>(sql`select e.id, e.last_name || ', ' || e.first_name as name from employees e
     where e.organization_id = ${agency.id} and e.id = any(${latest.map(one => one.employee_id)}::uuid[])`)
   const called = new Map(names.map(one => [one.id, one.name]))
   return {
@@ -122,7 +142,12 @@ function isBeyond({ at_most }: RuleDefinition, before: Map<Id, string[]>, id: Id
 }
 
 /** The people of the rule, on the day it was set off. */
-async function sieved(scope: Scope, { people, stop_when }: RuleDefinition, day: string, matches: readonly Match[]): Promise<Match[]> {
+async function sieved(
+  scope: Scope,
+  { people, stop_when }: RuleDefinition,
+  day: string,
+  matches: readonly Match[],
+): Promise<Match[]> {
   const ids = [...new Set(matches.map(one => one.employee_id))]
   let those = [...matches]
   if (hasFilters(stop_when)) {
@@ -140,18 +165,27 @@ interface Begun {
 }
 
 /** Everything that would have set the rule off, with its day. */
-async function replay(scope: Scope, definition: RuleDefinition, { from, to }: { from: string; to: string }): Promise<Begun[]> {
+async function replay(
+  scope: Scope,
+  definition: RuleDefinition,
+  { from, to }: { from: string; to: string },
+): Promise<Begun[]> {
   const { agency } = scope
   const { trigger } = definition
   const begun: Begun[] = []
   switch (trigger.on) {
     case 'event': {
-      const matches = await heard(scope, { id: nobody, definition }, sql`ev.at >= (${from}::date::timestamp at time zone ${agency.time_zone})
-        and ev.kind = any(${[...ruleEvents[trigger.event].kinds]}::text[])`)
+      const matches = await heard(
+        scope,
+        { id: nobody, definition },
+        sql`ev.at >= (${from}::date::timestamp at time zone ${agency.time_zone})
+        and ev.kind = any(${[...ruleEvents[trigger.event].kinds]}::text[])`,
+      )
       return matches.map(match => ({ day: match.occasion.day ?? from, match }))
     }
     case 'date':
-      for (let day = from; day <= to; day = addDays(day, 1)) for (const match of await matchesOfDay(scope, trigger, day)) begun.push({ day, match })
+      for (let day = from; day <= to; day = addDays(day, 1))
+        for (const match of await matchesOfDay(scope, trigger, day)) begun.push({ day, match })
       return begun
     case 'enters':
     case 'leaves': {
@@ -159,8 +193,13 @@ async function replay(scope: Scope, definition: RuleDefinition, { from, to }: { 
       let was = await whoMatched(scope, filters, addDays(from, -1), null)
       for (let day = from; day <= to; day = addDays(day, 1)) {
         const is = await whoMatched(scope, filters, day, null)
-        const turned = trigger.on === 'enters' ? [...is].filter(one => !was.has(one)) : [...was].filter(one => !is.has(one))
-        for (const employee_id of turned) begun.push({ day, match: { employee_id, occurrence: `${trigger.on} ${day}`, occasion: { kind: trigger.on, day }, causes: [] } })
+        const turned =
+          trigger.on === 'enters' ? [...is].filter(one => !was.has(one)) : [...was].filter(one => !is.has(one))
+        for (const employee_id of turned)
+          begun.push({
+            day,
+            match: { employee_id, occurrence: `${trigger.on} ${day}`, occasion: { kind: trigger.on, day }, causes: [] },
+          })
         was = is
       }
       return begun
@@ -172,7 +211,9 @@ async function replay(scope: Scope, definition: RuleDefinition, { from, to }: { 
         if (at === null) return begun
         const day = todayIn(agency.time_zone, new Date(at))
         if (day > to) return begun
-        if (day >= from) for (const employee_id of await whoMatched(scope, definition.people, day, null)) begun.push({ day, match: { employee_id, occurrence: at, occasion: { kind: 'schedule', day }, causes: [] } })
+        if (day >= from)
+          for (const employee_id of await whoMatched(scope, definition.people, day, null))
+            begun.push({ day, match: { employee_id, occurrence: at, occasion: { kind: 'schedule', day }, causes: [] } })
         after = new Date(at)
       }
     }
@@ -186,10 +227,19 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 function notReplayed({ trigger, people, steps, stop_when }: RuleDefinition): string[] {
   const said: string[] = []
   if (trigger.on === 'hand') said.push(automationTexts.named('replayHand'))
-  const filters = [people, stop_when, 'filters' in trigger ? (trigger.filters ?? null) : null, ...steps.map(({ still }) => still)]
+  const filters = [
+    people,
+    stop_when,
+    'filters' in trigger ? (trigger.filters ?? null) : null,
+    ...steps.map(({ still }) => still),
+  ]
   const today = [...new Set(filters.flatMap(todayOnly))]
   if (today.length > 0)
-    said.push(automationTexts.named('replayToday', { filters: today.map(key => employeeFilters[key as keyof typeof employeeFilters].label).join(', ') }))
+    said.push(
+      automationTexts.named('replayToday', {
+        filters: today.map(key => employeeFilters[key as keyof typeof employeeFilters].label).join(', '),
+      }),
+    )
   if (trigger.on === 'event' || trigger.on === 'date') said.push(automationTexts.named('replayRenamed'))
   if (trigger.on === 'date') said.push(automationTexts.named('replayDays'))
   if ('view_id' in trigger && trigger.view_id) said.push(automationTexts.named('replayViews'))

@@ -14,7 +14,14 @@ export async function heldBy(
   if (people === 0) return null
   const since = sql`n.organization_id = ${agency.id} and n.rule_id = ${rule_id} and n.mode = 'run' and n.state in ('done', 'undone') and n.people > 0
     and n.at > ${now}::timestamptz - interval '28 days'`
-  const row = await db.row<{ active: number; sent: number; usual: number | null; runs: number; tries: number; failed: number }>(sql`
+  const row = await db.row<{
+    active: number
+    sent: number
+    usual: number | null
+    runs: number
+    tries: number
+    failed: number
+  }>(sql`
     with recent as (select f.outcome from automation_effects f where f.organization_id = ${agency.id} and f.rule_id = ${rule_id}
       and f.outcome in ('done', 'failed') and f.at > ${now}::timestamptz - interval '1 day' order by f.at desc limit 50)
     select coalesce((select sum(c.employees)::int from agency_counts c where c.organization_id = ${agency.id} and c.provider_status = 1), 0) as active,
@@ -28,7 +35,8 @@ export async function heldBy(
   if (people > breaker.people) return { reason: 'people', ...facts }
   if (people > Math.max(breaker.few, (active * breaker.share) / 100)) return { reason: 'share', ...facts }
   if (messages > 0 && messages + sent > breaker.messages) return { reason: 'messages', ...facts }
-  if (runs >= fewRuns && usual !== null && people > breaker.few && people > usual * breaker.median) return { reason: 'median', ...facts }
+  if (runs >= fewRuns && usual !== null && people > breaker.few && people > usual * breaker.median)
+    return { reason: 'median', ...facts }
   if (tries >= breaker.tries && failed * 100 > tries * breaker.failed) return { reason: 'failures', ...facts }
   return null
 }

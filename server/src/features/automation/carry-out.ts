@@ -39,7 +39,12 @@ interface Doing {
 }
 
 /** Does what was planned, for whoever the scope acts: in the transaction that also moves the entries on. */
-export async function carryOut<C extends Candidate>(scope: Scope, act: RuleAct, planned: readonly Planned<C>[], doing: Doing): Promise<Effect<C>[]> {
+export async function carryOut<C extends Candidate>(
+  scope: Scope,
+  act: RuleAct,
+  planned: readonly Planned<C>[],
+  doing: Doing,
+): Promise<Effect<C>[]> {
   const own = { ...scope, origin: { ...scope.origin, rule: sentenceIn(fallback, doing.rule.sentences) } }
   const effects = new Map<Planned<C>, Effect<C>>()
   for (const one of planned)
@@ -92,7 +97,14 @@ async function doChange<C extends Candidate>(
     rule: { rule_id: rule.id, run_id },
   }
   const { db, agency } = scope
-  await addJob(scope, { id, kind: 'bulk_change', title: rule.name, state: 'succeeded', settings, total: planned.length })
+  await addJob(scope, {
+    id,
+    kind: 'bulk_change',
+    title: rule.name,
+    state: 'succeeded',
+    settings,
+    total: planned.length,
+  })
   await db.run(sql`update jobs set cursor = total, ran_to = total, done = total, started_at = now(), ended_at = now()
     where organization_id = ${agency.id} and id = ${id}`)
   const items = planned.map(({ of, item, changes, reason }, at) => ({
@@ -144,7 +156,8 @@ async function doChange<C extends Candidate>(
   for (const { n, outcome, reason, changes } of found) {
     counts[outcome] = (counts[outcome] ?? 0) + 1
     const effect = planned[n - 1] && effects.get(planned[n - 1] as Planned<C>)
-    if (effect) Object.assign(effect, { job_id: id, n, reason, changes, outcome: outcome === 'update' ? 'done' : 'failed' })
+    if (effect)
+      Object.assign(effect, { job_id: id, n, reason, changes, outcome: outcome === 'update' ? 'done' : 'failed' })
   }
   await db.run(sql`update jobs set counts = ${JSON.stringify(counts)}::jsonb, state = ${counts['reject'] ? 'succeeded_with_errors' : 'succeeded'}
     where organization_id = ${agency.id} and id = ${id}`)

@@ -17,7 +17,8 @@ const together = 2_000
 const mostDays = 31
 
 /** What the history calls a status. */
-export const statusName = (status: number) => inWords(fallback, providerStatuses[status as keyof typeof providerStatuses] ?? '')
+export const statusName = (status: number) =>
+  inWords(fallback, providerStatuses[status as keyof typeof providerStatuses] ?? '')
 
 const ofKind = <On extends RuleTrigger['on']>(rule: RuleRow, on: On): Extract<RuleTrigger, { on: On }> | null =>
   rule.definition.trigger.on === on ? (rule.definition.trigger as Extract<RuleTrigger, { on: On }>) : null
@@ -26,7 +27,9 @@ const isListening = ({ state }: RuleRow) => state === 'active' || state === 'sha
 
 /** How far the seal has come. */
 export async function lastSeq({ db, agency }: Scope): Promise<number> {
-  const row = await db.row<{ seq: number }>(sql`select seq::float8 as seq from event_seals where organization_id = ${agency.id} order by seq desc limit 1`)
+  const row = await db.row<{ seq: number }>(
+    sql`select seq::float8 as seq from event_seals where organization_id = ${agency.id} order by seq desc limit 1`,
+  )
   return row?.seq ?? 0
 }
 
@@ -37,12 +40,17 @@ export async function hear(scope: Scope, rule_id: Id, now: Date): Promise<boolea
   const rule = await readRow(scope, rule_id)
   const trigger = ofKind(rule, 'event')
   if (!trigger || !isListening(rule)) return false
-  const last = await db.row<{ seq: number | null; found: number }>(sql`select max(seq)::float8 as seq, count(*)::int as found from (
+  const last = await db.row<{
+    seq: number | null
+    found: number
+  }>(sql`select max(seq)::float8 as seq, count(*)::int as found from (
     select seq from event_seals where organization_id = ${agency.id} and seq > ${rule.heard_seq} order by seq limit ${together}) s`)
   if (!last || last.seq === null) return false
   const matches = await heard(scope, rule, sql`s.seq > ${rule.heard_seq} and s.seq <= ${last.seq}`)
   await begin(scope, rule, matches, now)
-  await db.run(sql`update automation_rules set heard_seq = ${last.seq} where organization_id = ${agency.id} and id = ${rule_id}`)
+  await db.run(
+    sql`update automation_rules set heard_seq = ${last.seq} where organization_id = ${agency.id} and id = ${rule_id}`,
+  )
   return last.found === together
 }
 
@@ -67,19 +75,28 @@ export async function lookAtDays(scope: Scope, rule_id: Id, now: Date): Promise<
   let begun = 0
   for (let day = first < earliest ? earliest : first; day <= today; day = addDays(day, 1))
     begun += await begin(scope, rule, await matchesOfDay(scope, trigger, day), now)
-  await db.run(sql`update automation_rules set dated_on = greatest(dated_on, ${today}::date) where organization_id = ${agency.id} and id = ${rule_id}`)
+  await db.run(
+    sql`update automation_rules set dated_on = greatest(dated_on, ${today}::date) where organization_id = ${agency.id} and id = ${rule_id}`,
+  )
   return begun
 }
 
 /** What the data was when somebody looked: topics move with each change, and days turn relative days. */
 async function seenUnder({ db, agency }: Scope, today: string): Promise<string> {
-  const row = await db.row<{ under: string | null }>(sql`select string_agg(topic || ':' || moves, ',' order by topic) as under from (
+  const row = await db.row<{
+    under: string | null
+  }>(sql`select string_agg(topic || ':' || moves, ',' order by topic) as under from (
     select topic, sum(moves) as moves from topic_moves where organization_id = ${agency.id} group by 1) t`)
   return `${today} ${row?.under ?? ''}`
 }
 
 /** Who has come in or left since the last look; asked only when something moved. `begins`: whether those who are in already begin. */
-export async function lookAtMembers(scope: Scope, rule_id: Id, now: Date, { isFirst = false, begins = true } = {}): Promise<number> {
+export async function lookAtMembers(
+  scope: Scope,
+  rule_id: Id,
+  now: Date,
+  { isFirst = false, begins = true } = {},
+): Promise<number> {
   const { db, agency } = scope
   await lockRow(scope, 'automation_rules', rule_id)
   const rule = await readRow(scope, rule_id)
@@ -88,13 +105,18 @@ export async function lookAtMembers(scope: Scope, rule_id: Id, now: Date, { isFi
   const today = todayIn(agency.time_zone, now)
   const under = await seenUnder(scope, today)
   const looked = () =>
-    db.run(sql`update automation_rules set looked_at = ${now}::timestamptz, looked_under = ${under} where organization_id = ${agency.id} and id = ${rule_id}`)
+    db.run(
+      sql`update automation_rules set looked_at = ${now}::timestamptz, looked_under = ${under} where organization_id = ${agency.id} and id = ${rule_id}`,
+    )
   if (under === rule.looked_under && !isFirst) {
     await looked()
     return 0
   }
   const ids = await whoMatches(scope, await membersFilters(scope, trigger))
-  if (isFirst) await db.run(sql`delete from automation_members where organization_id = ${agency.id} and rule_id = ${rule_id} and not is_in`)
+  if (isFirst)
+    await db.run(
+      sql`delete from automation_members where organization_id = ${agency.id} and rule_id = ${rule_id} and not is_in`,
+    )
   const came = await db.rows<{ employee_id: Id; entries: number }>(sql`
     insert into automation_members as m (organization_id, rule_id, employee_id, is_in)
     select ${agency.id}, ${rule_id}, id, true from unnest(${ids}::uuid[]) id
@@ -113,7 +135,9 @@ export async function lookAtMembers(scope: Scope, rule_id: Id, now: Date, { isFi
   const matches = turned.flatMap(({ employee_id, entries }): Match[] => {
     const led = causes.get(employee_id) ?? []
     if (led.includes(rule_id) || led.length >= longestChain) return []
-    return [{ employee_id, occurrence: `${trigger.on} ${entries}`, occasion: { kind: trigger.on, day: today }, causes: led }]
+    return [
+      { employee_id, occurrence: `${trigger.on} ${entries}`, occasion: { kind: trigger.on, day: today }, causes: led },
+    ]
   })
   return begin(scope, rule, matches, now)
 }
@@ -134,7 +158,12 @@ async function causesOf({ db, agency }: Scope, ids: readonly Id[]): Promise<Map<
 export function nextOf({ trigger }: RuleRow['definition'], time_zone: string, after: Date): string | null {
   if (trigger.on !== 'schedule') return null
   const { type_id, schedule_on, at_time } = trigger
-  return dueAfter({ type_id, schedule_on, at_time, zone: time_zone, starts_on: '2000-01-01', ends_on: null }, after.toISOString())[0] ?? null
+  return (
+    dueAfter(
+      { type_id, schedule_on, at_time, zone: time_zone, starts_on: '2000-01-01', ends_on: null },
+      after.toISOString(),
+    )[0] ?? null
+  )
 }
 
 /** A time of the schedule has come: what was missed meanwhile is done once. */
@@ -151,7 +180,14 @@ export async function keepSchedule(scope: Scope, rule_id: Id, now: Date): Promis
 }
 
 /** Everybody whom the rule is for now begins on one occasion. */
-export async function beginForAll(scope: Scope, rule: RuleRow, occurrence: string, kind: string, now: Date, ids?: readonly Id[]): Promise<number> {
+export async function beginForAll(
+  scope: Scope,
+  rule: RuleRow,
+  occurrence: string,
+  kind: string,
+  now: Date,
+  ids?: readonly Id[],
+): Promise<number> {
   const day = todayIn(scope.agency.time_zone, now)
   const all = await whoMatches(scope, rule.definition.people)
   const chosen = ids === undefined ? all : all.filter(id => ids.includes(id))

@@ -79,10 +79,12 @@ const episodesSql: ListSql<typeof automationEpisodesList, LogScope, Row> = {
   filters: {
     search: everyWordIn(sql`e.first_name || ' ' || e.last_name || ' ' || coalesce(e.employee_number, '')`),
     state: among(sql`p.state`),
-    outcome: value => sql`exists (select from automation_effects f where f.organization_id = p.organization_id and f.episode_id = p.id
+    outcome:
+      value => sql`exists (select from automation_effects f where f.organization_id = p.organization_id and f.episode_id = p.id
       and f.outcome = any(${value.split(',')}::text[]))`,
     mode: among(sql`p.mode`),
-    run: value => sql`exists (select from automation_effects f where f.organization_id = p.organization_id and f.episode_id = p.id and f.run_id::text = ${value})`,
+    run: value =>
+      sql`exists (select from automation_effects f where f.organization_id = p.organization_id and f.episode_id = p.id and f.run_id::text = ${value})`,
     begun_from: fromMoment(sql`p.begun_at`),
     begun_to: toMoment(sql`p.begun_at`),
   },
@@ -105,7 +107,10 @@ export function occasionWords(language: string, { kind, day = '', name }: Occasi
   const what =
     kind in dateFields
       ? automationTexts.named('occasionDay', { field: dateFields[kind as keyof typeof dateFields].label, day: on })
-      : automationTexts.named('occasionEvent', { event: ruleEvents[kind as keyof typeof ruleEvents]?.label ?? kind, day: on })
+      : automationTexts.named('occasionEvent', {
+          event: ruleEvents[kind as keyof typeof ruleEvents]?.label ?? kind,
+          day: on,
+        })
   return say(name ? automationTexts.named('occasionOf', { what, name }) : what)
 }
 
@@ -137,14 +142,25 @@ function shown({ origin: { language } }: Scope, row: Row, definitions: Definitio
       changes: changesFor(language, effect.changes),
       at: new Date(effect.at).toISOString(),
     })),
-    may_undo: row.state === 'waiting' || row.state === 'held' || row.effects.some(({ outcome, job_id }) => outcome === 'done' && job_id !== null),
+    may_undo:
+      row.state === 'waiting' ||
+      row.state === 'held' ||
+      row.effects.some(({ outcome, job_id }) => outcome === 'done' && job_id !== null),
   }
 }
 
-export async function listEpisodes(scope: Scope, rule_id: Id, query: z.output<(typeof api.automationRules.episodes)['query']>) {
+export async function listEpisodes(
+  scope: Scope,
+  rule_id: Id,
+  query: z.output<(typeof api.automationRules.episodes)['query']>,
+) {
   await readRow(scope, rule_id)
   const page = await listPage(episodesSql, { ...reading(scope), rule_id }, query)
-  const definitions = await definitionsOf(scope, rule_id, page.data.map(row => row.rule_version))
+  const definitions = await definitionsOf(
+    scope,
+    rule_id,
+    page.data.map(row => row.rule_version),
+  )
   return { ...page, data: page.data.map(row => shown(scope, row, definitions)) }
 }
 
@@ -164,14 +180,18 @@ interface AskedRow {
 /** One person's trace. */
 export async function readTrace(scope: Scope, rule_id: Id, id: Id): Promise<Trace> {
   const { db, agency, origin } = scope
-  const row = await db.row<Row & { asked: AskedRow[]; causes: Id[] }>(sql`select ${columns}, p.asked, p.causes from automation_episodes p
+  const row = await db.row<
+    Row & { asked: AskedRow[]; causes: Id[] }
+  >(sql`select ${columns}, p.asked, p.causes from automation_episodes p
     join employees e on e.organization_id = p.organization_id and e.id = p.employee_id
     where p.organization_id = ${agency.id} and p.rule_id = ${rule_id} and p.id = ${id}`)
   if (!row) throw notFound(automationTexts.named('noEpisode'))
   const { asked, causes, ...episode } = row
   const definitions = await definitionsOf(scope, rule_id, [row.rule_version])
   const definition = definitions.get(row.rule_version)?.definition
-  const sentences = await db.row<{ sentences: Record<string, string> }>(sql`select sentences from automation_rule_versions
+  const sentences = await db.row<{
+    sentences: Record<string, string>
+  }>(sql`select sentences from automation_rule_versions
     where organization_id = ${agency.id} and rule_id = ${rule_id} and number = ${row.rule_version}`)
   const conditions: Trace['conditions'] = []
   for (const { step, asked: of, parts, at } of asked)
@@ -180,11 +200,15 @@ export async function readTrace(scope: Scope, rule_id: Id, id: Id): Promise<Trac
       const words =
         of === 'limit'
           ? inWords(origin.language, limitPeriods[part.key as keyof typeof limitPeriods])
-          : await wordsOf(scope, origin.language, { [part.key]: filters?.[part.key as keyof RuleFilters] ?? '' } as RuleFilters)
+          : await wordsOf(scope, origin.language, {
+              [part.key]: filters?.[part.key as keyof RuleFilters] ?? '',
+            } as RuleFilters)
       const found = part.found === null || of === 'limit' ? part.found : await foundWords(scope, part.key, part.found)
       conditions.push({ step, asked: of, words, held: part.held, found, at: new Date(at).toISOString() })
     }
-  const rules = await db.rows<{ id: Id; name: string }>(sql`select id, name from automation_rules where organization_id = ${agency.id} and id = any(${causes}::uuid[])`)
+  const rules = await db.rows<{ id: Id; name: string }>(
+    sql`select id, name from automation_rules where organization_id = ${agency.id} and id = any(${causes}::uuid[])`,
+  )
   const names = new Map(rules.map(one => [one.id, one.name]))
   return {
     ...shown(scope, episode, definitions),
@@ -214,9 +238,15 @@ export async function listRuns(scope: Scope, rule_id: Id, { page, per_page }: { 
         count(*) filter (where f.outcome = 'failed')::int as failed, count(*) filter (where f.outcome = 'done' and f.job_id is not null)::int as undoable
       from automation_effects f where f.organization_id = n.organization_id and f.run_id = n.id) c
     where n.organization_id = ${agency.id} and n.rule_id = ${rule_id} order by n.at desc, n.id desc limit ${per_page} offset ${(page - 1) * per_page}`)
-  const total = await db.row<{ total: number }>(sql`select count(*)::int as total from automation_runs where organization_id = ${agency.id} and rule_id = ${rule_id}`)
+  const total = await db.row<{ total: number }>(
+    sql`select count(*)::int as total from automation_runs where organization_id = ${agency.id} and rule_id = ${rule_id}`,
+  )
   return {
-    data: rows.map(({ undoable, ...row }) => ({ ...row, reason: row.reason === null ? null : inWords(origin.language, row.reason), may_undo: undoable > 0 })),
+    data: rows.map(({ undoable, ...row }) => ({
+      ...row,
+      reason: row.reason === null ? null : inWords(origin.language, row.reason),
+      may_undo: undoable > 0,
+    })),
     meta: { total: total?.total ?? 0, page, per_page },
   }
 }
@@ -224,17 +254,33 @@ export async function listRuns(scope: Scope, rule_id: Id, { page, per_page }: { 
 type Touched = Answer<typeof api.automationRules.ofEmployee>
 
 /** Which rules touched this person: what they did, newest first. */
-export async function rulesOfEmployee(scope: Scope, id: Id, { page, per_page }: { page: number; per_page: number }): Promise<Touched> {
+export async function rulesOfEmployee(
+  scope: Scope,
+  id: Id,
+  { page, per_page }: { page: number; per_page: number },
+): Promise<Touched> {
   const { db, agency, origin } = scope
   await readEmployee(scope, id)
   const which: Sql = sql`f.organization_id = ${agency.id} and f.employee_id = ${id}`
-  const rows = await db.rows<EffectRow & { rule_id: Id; rule_name: string; sentences: Record<string, string>; definition: RuleDefinition; episode_id: Id; occasion: Occasion; mode: 'run' | 'shadow' }>(sql`
+  const rows = await db.rows<
+    EffectRow & {
+      rule_id: Id
+      rule_name: string
+      sentences: Record<string, string>
+      definition: RuleDefinition
+      episode_id: Id
+      occasion: Occasion
+      mode: 'run' | 'shadow'
+    }
+  >(sql`
     select f.id, f.step, f.act, f.outcome, f.reason, f.changes, f.at, f.job_id, f.rule_id, r.name as rule_name, v.sentences, v.definition, f.episode_id, p.occasion, p.mode
     from automation_effects f join automation_episodes p on p.organization_id = f.organization_id and p.id = f.episode_id
     join automation_rules r on r.organization_id = f.organization_id and r.id = f.rule_id
     join automation_rule_versions v on v.organization_id = p.organization_id and v.rule_id = p.rule_id and v.number = p.rule_version
     where ${which} order by f.at desc, f.id desc limit ${per_page} offset ${(page - 1) * per_page}`)
-  const total = await db.row<{ total: number }>(sql`select count(*)::int as total from automation_effects f where ${which}`)
+  const total = await db.row<{ total: number }>(
+    sql`select count(*)::int as total from automation_effects f where ${which}`,
+  )
   const data: Touched['data'] = []
   for (const { sentences, definition, job_id: _, occasion, ...row } of rows) {
     const act = definition.steps[row.step]?.act

@@ -58,7 +58,9 @@ type Engine = Parameters<typeof advanceRule>[2]
 /** Held plans that somebody let out. */
 async function decided(basis: AgencyBasis, engine: Engine, isOver: () => boolean): Promise<number> {
   const runs = await inAgency(basis, ({ db, agency }) =>
-    db.rows<{ id: Id }>(sql`select id from automation_runs where organization_id = ${agency.id} and state = 'releasing' order by at, id`),
+    db.rows<{ id: Id }>(
+      sql`select id from automation_runs where organization_id = ${agency.id} and state = 'releasing' order by at, id`,
+    ),
   )
   return eachOf({ isOver }, runs, async ({ id }) => {
     let done = 0

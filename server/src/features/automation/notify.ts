@@ -16,16 +16,18 @@ const { say } = automationTexts
 const mostNamed = 30
 const mostSubject = 160
 
-export const noticeMail = mailFor('automation_notice', (language, { name, subject, text, people, more, rule, agency, link }) =>
-  mail(
-    { name, language },
-    subject,
-    text,
-    ...(people.length > 0 ? [people.map(one => `- ${one}`).join('\n')] : []),
-    ...(more > 0 ? [say(language, 'mailMore', { count: more })] : []),
-    say(language, 'mailRule', { rule, agency }),
-    link,
-  ),
+export const noticeMail = mailFor(
+  'automation_notice',
+  (language, { name, subject, text, people, more, rule, agency, link }) =>
+    mail(
+      { name, language },
+      subject,
+      text,
+      ...(people.length > 0 ? [people.map(one => `- ${one}`).join('\n')] : []),
+      ...(more > 0 ? [say(language, 'mailMore', { count: more })] : []),
+      say(language, 'mailRule', { rule, agency }),
+      link,
+    ),
 )
 
 interface Recipient {
@@ -36,9 +38,15 @@ interface Recipient {
 
 type Told = Pick<RuleRow, 'id' | 'name' | 'sentences'>
 
-const shortened = (words: string) => (words.length > mostSubject ? `${words.slice(0, mostSubject - 1).trimEnd()}…` : words)
+const shortened = (words: string) =>
+  words.length > mostSubject ? `${words.slice(0, mostSubject - 1).trimEnd()}…` : words
 
-async function send(scope: Scope, config: Config, to: Recipient, { rule, text, names }: { rule: Told; text: string; names: readonly string[] }) {
+async function send(
+  scope: Scope,
+  config: Config,
+  to: Recipient,
+  { rule, text, names }: { rule: Told; text: string; names: readonly string[] },
+) {
   const language = await scope.db.as({ role: 'app_auth' }, accounts => languageOf(accounts, to.user_id))
   await queueMail(scope.db, config.appKeys, {
     organization_id: scope.agency.id,
@@ -87,8 +95,15 @@ export async function notifyOf(
 }
 
 /** Tells the owner of a rule what became of it, such as a pause. */
-export async function tellOwner(scope: Scope, config: Config, rule: Told & { owner_id: Id }, text: (language: string) => string) {
-  const to = await scope.db.row<Recipient>(sql`select u.user_id, u.name, u.email from agency_users() u where u.user_id = ${rule.owner_id} and u.is_active`)
+export async function tellOwner(
+  scope: Scope,
+  config: Config,
+  rule: Told & { owner_id: Id },
+  text: (language: string) => string,
+) {
+  const to = await scope.db.row<Recipient>(
+    sql`select u.user_id, u.name, u.email from agency_users() u where u.user_id = ${rule.owner_id} and u.is_active`,
+  )
   if (!to) return
   const language = await scope.db.as({ role: 'app_auth' }, accounts => languageOf(accounts, to.user_id))
   await queueMail(scope.db, config.appKeys, {

@@ -1,4 +1,12 @@
-import { addDays, type DateFieldName, type Id, longestChain, ruleEvents, type RuleTrigger, watchedFields } from '@preceptor/contract'
+import {
+  addDays,
+  type DateFieldName,
+  type Id,
+  longestChain,
+  ruleEvents,
+  type RuleTrigger,
+  watchedFields,
+} from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 
@@ -40,17 +48,14 @@ interface EventRow {
 type EventTrigger = Extract<RuleTrigger, { on: 'event' }>
 
 /** The field of the history that names what an event is about. */
-const about = (field: string): Sql => sql`(select coalesce(c ->> 'after', c ->> 'before') from jsonb_array_elements(ev.changes) c where c ->> 'field' = ${field} limit 1)`
+const about = (field: string): Sql =>
+  sql`(select coalesce(c ->> 'after', c ->> 'before') from jsonb_array_elements(ev.changes) c where c ->> 'field' = ${field} limit 1)`
 
 /**
  * Events of these kinds that happened to employees, in the order of the seal, behind one place and up to another. Names stand for what they are about,
  * since the history keeps names.
  */
-export async function eventsBetween(
-  { db, agency }: Scope,
-  kinds: readonly string[],
-  bounds: Sql,
-): Promise<EventRow[]> {
+export async function eventsBetween({ db, agency }: Scope, kinds: readonly string[], bounds: Sql): Promise<EventRow[]> {
   if (kinds.length === 0) return []
   return db.rows<EventRow>(sql`
     with those as materialized (
@@ -77,9 +82,21 @@ export async function eventsBetween(
 /** What events name beside programs, forms and paths. */
 async function namesOf({ db, agency }: Scope, trigger: EventTrigger): Promise<string | null> {
   if (trigger.session_id)
-    return (await db.row<{ name: string }>(sql`select title as name from sessions where organization_id = ${agency.id} and id = ${trigger.session_id}`))?.name ?? ''
+    return (
+      (
+        await db.row<{ name: string }>(
+          sql`select title as name from sessions where organization_id = ${agency.id} and id = ${trigger.session_id}`,
+        )
+      )?.name ?? ''
+    )
   if (trigger.credential_type_id)
-    return (await db.row<{ name: string }>(sql`select name from credential_types where organization_id = ${agency.id} and id = ${trigger.credential_type_id}`))?.name ?? ''
+    return (
+      (
+        await db.row<{ name: string }>(
+          sql`select name from credential_types where organization_id = ${agency.id} and id = ${trigger.credential_type_id}`,
+        )
+      )?.name ?? ''
+    )
   return null
 }
 
@@ -92,7 +109,9 @@ export async function matchesOfEvents(
 ): Promise<Match[]> {
   const { kinds } = ruleEvents[trigger.event]
   const name = await namesOf(scope, trigger)
-  const watched = trigger.fields?.length ? trigger.fields : (Object.keys(watchedFields) as (keyof typeof watchedFields)[])
+  const watched = trigger.fields?.length
+    ? trigger.fields
+    : (Object.keys(watchedFields) as (keyof typeof watchedFields)[])
   return events.flatMap((event): Match[] => {
     if (!(kinds as readonly string[]).includes(event.kind)) return []
     if (trigger.program_id && event.program_id !== trigger.program_id) return []
@@ -100,7 +119,12 @@ export async function matchesOfEvents(
     if (trigger.path_id && event.path_id !== trigger.path_id) return []
     if (name !== null && !event.named.includes(name)) return []
     if (typeof trigger.status === 'number' && !event.became.includes(statusName(trigger.status))) return []
-    if (trigger.event === 'profile_changed' && trigger.fields?.length && !watched.some(field => event.fields.includes(field))) return []
+    if (
+      trigger.event === 'profile_changed' &&
+      trigger.fields?.length &&
+      !watched.some(field => event.fields.includes(field))
+    )
+      return []
     // no rule is set off by what it did itself, nor at the end of a long chain
     if (event.causes.includes(rule_id) || event.causes.length >= longestChain) return []
     const { program_id, form_id, path_id } = event
@@ -108,14 +132,24 @@ export async function matchesOfEvents(
       {
         employee_id: event.subject_id,
         occurrence: event.id,
-        occasion: { kind: trigger.event, day: event.day, program_id, form_id, path_id, ...(event.named[0] !== undefined && { name: event.named[0] }) },
+        occasion: {
+          kind: trigger.event,
+          day: event.day,
+          program_id,
+          form_id,
+          path_id,
+          ...(event.named[0] !== undefined && { name: event.named[0] }),
+        },
         causes: event.causes,
       },
     ]
   })
 }
 
-type DateTrigger = Pick<Extract<RuleTrigger, { on: 'date' }>, 'field' | 'days' | 'program_id' | 'form_id' | 'credential_type_id' | 'session_id'>
+type DateTrigger = Pick<
+  Extract<RuleTrigger, { on: 'date' }>,
+  'field' | 'days' | 'program_id' | 'form_id' | 'credential_type_id' | 'session_id'
+>
 
 interface DateSource {
   /** Selects employee_id, day, name, program_id and form_id of rows whose day is `on`. */
@@ -123,12 +157,18 @@ interface DateSource {
 }
 
 const ofEmployee = (column: Sql): DateSource => ({
-  select: (agency, on) => sql`select e.id as employee_id, ${column}::text as day, null::text as name, null::uuid as program_id, null::uuid as form_id
+  select: (
+    agency,
+    on,
+  ) => sql`select e.id as employee_id, ${column}::text as day, null::text as name, null::uuid as program_id, null::uuid as form_id
     from employees e where e.organization_id = ${agency.id} and ${column} = ${on}::date`,
 })
 /** The same day of each year; the last of February stands for the 29th. */
 const yearly = (column: Sql): DateSource => ({
-  select: (agency, on) => sql`select e.id as employee_id, ${on}::text as day, null::text as name, null::uuid as program_id, null::uuid as form_id
+  select: (
+    agency,
+    on,
+  ) => sql`select e.id as employee_id, ${on}::text as day, null::text as name, null::uuid as program_id, null::uuid as form_id
     from employees e where e.organization_id = ${agency.id} and ${column} < ${on}::date
       and (${column} + make_interval(years => (extract(year from ${on}::date) - extract(year from ${column}))::int))::date = ${on}::date`,
 })
@@ -141,29 +181,49 @@ const dateSources: Record<DateFieldName, DateSource> = {
   expected_return: ofEmployee(sql`e.expected_return`),
   status_since: ofEmployee(sql`e.status_since`),
   assignment_due: {
-    select: (agency, on, { program_id }) => sql`select a.employee_id, a.due_on::text as day, text_in(p.titles, 'en') as name, a.program_id, null::uuid as form_id
+    select: (
+      agency,
+      on,
+      { program_id },
+    ) => sql`select a.employee_id, a.due_on::text as day, text_in(p.titles, 'en') as name, a.program_id, null::uuid as form_id
       from assignments a join programs p on p.organization_id = a.organization_id and p.id = a.program_id
       where a.organization_id = ${agency.id} and a.state in ('assigned', 'in_progress') and a.due_on = ${on}::date ${one(program_id, sql`a.program_id`)}`,
   },
   assignment_expires: {
-    select: (agency, on, { program_id }) => sql`select a.employee_id, a.expires_on::text as day, text_in(p.titles, 'en') as name, a.program_id, null::uuid as form_id
+    select: (
+      agency,
+      on,
+      { program_id },
+    ) => sql`select a.employee_id, a.expires_on::text as day, text_in(p.titles, 'en') as name, a.program_id, null::uuid as form_id
       from assignments a join programs p on p.organization_id = a.organization_id and p.id = a.program_id
       where a.organization_id = ${agency.id} and a.state = 'completed' and a.expires_on = ${on}::date ${one(program_id, sql`a.program_id`)}`,
   },
   credential_expires: {
-    select: (agency, on, { credential_type_id }) => sql`select c.employee_id, c.expires_on::text as day, t.name, null::uuid as program_id, null::uuid as form_id
+    select: (
+      agency,
+      on,
+      { credential_type_id },
+    ) => sql`select c.employee_id, c.expires_on::text as day, t.name, null::uuid as program_id, null::uuid as form_id
       from credentials c join credential_types t on t.organization_id = c.organization_id and t.id = c.type_id
       where c.organization_id = ${agency.id} and c.state = 'verified' and c.expires_on = ${on}::date ${one(credential_type_id, sql`c.type_id`)}
         and not exists (select from credentials n where n.organization_id = c.organization_id and n.employee_id = c.employee_id and n.type_id = c.type_id
           and n.state = 'verified' and (n.expires_on is null or n.expires_on > c.expires_on))`,
   },
   form_due: {
-    select: (agency, on, { form_id }) => sql`select f.employee_id, f.due_on::text as day, case when t.visibility = 'general' then text_in(t.titles, 'en') end as name, null::uuid as program_id, f.form_id
+    select: (
+      agency,
+      on,
+      { form_id },
+    ) => sql`select f.employee_id, f.due_on::text as day, case when t.visibility = 'general' then text_in(t.titles, 'en') end as name, null::uuid as program_id, f.form_id
       from employee_forms f join forms t on t.organization_id = f.organization_id and t.id = f.form_id
       where f.organization_id = ${agency.id} and f.state in ('open', 'in_progress', 'awaiting', 'returned') and f.due_on = ${on}::date ${one(form_id, sql`f.form_id`)}`,
   },
   session_day: {
-    select: (agency, on, { session_id }) => sql`select b.employee_id, (s.starts_at at time zone s.zone)::date::text as day, s.title as name, s.program_id, null::uuid as form_id
+    select: (
+      agency,
+      on,
+      { session_id },
+    ) => sql`select b.employee_id, (s.starts_at at time zone s.zone)::date::text as day, s.title as name, s.program_id, null::uuid as form_id
       from session_bookings b join sessions s on s.organization_id = b.organization_id and s.id = b.session_id
       where b.organization_id = ${agency.id} and b.state = 'booked' and s.state = 'open' and (s.starts_at at time zone s.zone)::date = ${on}::date
         and s.starts_at between ${on}::date - interval '1 day' and ${on}::date + interval '2 days' ${one(session_id, sql`s.id`)}`,

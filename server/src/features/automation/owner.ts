@@ -1,4 +1,15 @@
-import { access, type AgencyStatus, can, changeOf, type Id, isOwnAct, type Role, rolePermissions, type RuleDefinition, ruleActAccess } from '@preceptor/contract'
+import {
+  access,
+  type AgencyStatus,
+  can,
+  changeOf,
+  type Id,
+  isOwnAct,
+  type Role,
+  rolePermissions,
+  type RuleDefinition,
+  ruleActAccess,
+} from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Actor, Scope } from '../../scope/scope.ts'
 import { forbidden } from '../bulk-changes/acts.ts'
@@ -17,7 +28,14 @@ export async function ownerNow(
   if (!can({ role: now.role, permissions: rolePermissions[now.role] }, access.editAutomation))
     return { why: automationTexts.named('ownerMayNot', { name: owner_name }) }
   return {
-    actor: { kind: 'user', user_id: owner_id, name: owner_name, email: '', role: now.role, token_organization_id: agency.id },
+    actor: {
+      kind: 'user',
+      user_id: owner_id,
+      name: owner_name,
+      email: '',
+      role: now.role,
+      token_organization_id: agency.id,
+    },
   }
 }
 

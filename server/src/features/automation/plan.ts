@@ -1,11 +1,4 @@
-import {
-  type BulkChange,
-  changeOf,
-  type Id,
-  isOwnAct,
-  type RuleAct,
-  tellsPeople,
-} from '@preceptor/contract'
+import { type BulkChange, changeOf, type Id, isOwnAct, type RuleAct, tellsPeople } from '@preceptor/contract'
 import { AppError } from '../../errors/app-error.ts'
 import type { Change } from '../../events/changes.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -29,7 +22,14 @@ export interface Planned<C extends Candidate = Candidate> {
   changes: readonly Change[]
   is_message: boolean
   /** Of an act that bulk changes know: what is written. */
-  item: { change: BulkChange; name: string; number: string | null; version: number; values: object; before: object } | null
+  item: {
+    change: BulkChange
+    name: string
+    number: string | null
+    version: number
+    values: object
+    before: object
+  } | null
 }
 
 export interface Given {
@@ -41,13 +41,23 @@ export interface Given {
  * The one plan of all modes: what an act would do for each of these people, by the judgment of the bulk acts. Runs do it, shadows keep it, dry runs show
  * it, replays count it.
  */
-export async function planAct<C extends Candidate>(scope: Scope, act: RuleAct, people: readonly C[], { sendsTexts, now }: Given): Promise<Planned<C>[]> {
+export async function planAct<C extends Candidate>(
+  scope: Scope,
+  act: RuleAct,
+  people: readonly C[],
+  { sendsTexts, now }: Given,
+): Promise<Planned<C>[]> {
   const is_message = tellsPeople(act)
   if (isOwnAct(act)) {
-    const there = await readPeople(scope, people.map(one => one.employee_id))
+    const there = await readPeople(
+      scope,
+      people.map(one => one.employee_id),
+    )
     return people.map(of => ({
       of,
-      ...(there.has(of.employee_id) ? { outcome: 'would_do' as const, reason: null } : { outcome: 'skipped' as const, reason: automationTexts.named('outOfSight') }),
+      ...(there.has(of.employee_id)
+        ? { outcome: 'would_do' as const, reason: null }
+        : { outcome: 'skipped' as const, reason: automationTexts.named('outOfSight') }),
       changes: [],
       is_message,
       item: null,
@@ -64,11 +74,20 @@ export async function planAct<C extends Candidate>(scope: Scope, act: RuleAct, p
   }
   const planned: Planned<C>[] = []
   for (const { change, people: some } of groups.values())
-    planned.push(...(change === null ? some.map(of => left(of, is_message, automationTexts.named('aboutNothing'))) : await planChange(scope, change, some, { sendsTexts, today, is_message })))
+    planned.push(
+      ...(change === null
+        ? some.map(of => left(of, is_message, automationTexts.named('aboutNothing')))
+        : await planChange(scope, change, some, { sendsTexts, today, is_message })),
+    )
   return planned
 }
 
-const left = <C extends Candidate>(of: C, is_message: boolean, reason: string, outcome: 'skipped' | 'failed' = 'skipped'): Planned<C> => ({
+const left = <C extends Candidate>(
+  of: C,
+  is_message: boolean,
+  reason: string,
+  outcome: 'skipped' | 'failed' = 'skipped',
+): Planned<C> => ({
   of,
   outcome,
   reason,

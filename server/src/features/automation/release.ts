@@ -28,14 +28,17 @@ export interface HeldRow {
 
 async function seekRun(scope: Scope, id: Id, { hold = false } = {}): Promise<HeldRow | null> {
   if (hold) await lockRow(scope, 'automation_runs', id)
-  const row = await scope.db.row<HeldRow>(sql`select id, rule_id, rule_version, state, people, messages, reason from automation_runs
+  const row =
+    await scope.db.row<HeldRow>(sql`select id, rule_id, rule_version, state, people, messages, reason from automation_runs
     where organization_id = ${scope.agency.id} and id = ${id}`)
   return row ?? null
 }
 
 /** The most people whom one person lets out alone. */
 export async function mostAlone({ db, agency }: Scope): Promise<number> {
-  const row = await db.row<{ most: number | null }>(sql`select bulk_approval_above as most from organizations where id = ${agency.id}`)
+  const row = await db.row<{ most: number | null }>(
+    sql`select bulk_approval_above as most from organizations where id = ${agency.id}`,
+  )
   return row?.most ?? breaker.people
 }
 
@@ -44,7 +47,11 @@ export async function decideHeld(
   scope: Scope,
   config: Config,
   id: Id,
-  { run_id, decision, without = [] }: { run_id: Id; decision: 'release' | 'discard'; without?: readonly Id[] | undefined },
+  {
+    run_id,
+    decision,
+    without = [],
+  }: { run_id: Id; decision: 'release' | 'discard'; without?: readonly Id[] | undefined },
 ): Promise<AutomationRule> {
   await lockRow(scope, 'automation_rules', id)
   const rule = await readRow(scope, id)
@@ -79,8 +86,12 @@ async function takeOut({ db, agency, actor }: Scope, { id }: HeldRow, ids: reado
 async function discard(scope: Scope, rule: RuleRow, { id }: HeldRow) {
   const { db, agency, actor } = scope
   const why = automationTexts.named('discarded', { name: actor.name })
-  await db.run(sql`update automation_episodes set state = 'stopped', reason = ${why} where organization_id = ${agency.id} and run_id = ${id} and state = 'held'`)
-  await db.run(sql`update automation_effects set outcome = 'skipped', reason = ${why} where organization_id = ${agency.id} and run_id = ${id} and outcome = 'would_do'`)
+  await db.run(
+    sql`update automation_episodes set state = 'stopped', reason = ${why} where organization_id = ${agency.id} and run_id = ${id} and state = 'held'`,
+  )
+  await db.run(
+    sql`update automation_effects set outcome = 'skipped', reason = ${why} where organization_id = ${agency.id} and run_id = ${id} and outcome = 'would_do'`,
+  )
   await settleRun(scope, id, 'discarded')
   await recordEvent(scope, { kind: 'automation_rule.discarded', subject: { id: rule.id, name: rule.name } })
 }
@@ -115,13 +126,22 @@ export async function letOut(basis: AgencyBasis, run_id: Id, hands: EngineHands)
     await lockRow(scope, 'automation_rules', run.rule_id)
     const rule = await readRow(scope, run.rule_id)
     if (rule.state !== 'active') return 0
-    const due = await db.rows<EpisodeRow>(sql`select p.id, p.employee_id, p.rule_version, p.step, p.mode, p.occasion, p.begun_at from automation_episodes p
+    const due =
+      await db.rows<EpisodeRow>(sql`select p.id, p.employee_id, p.rule_version, p.step, p.mode, p.occasion, p.begun_at from automation_episodes p
       where p.organization_id = ${agency.id} and p.run_id = ${run_id} and p.state = 'held' order by p.begun_at, p.id limit ${mostReleased} for update`)
     if (due.length === 0) {
-      await db.run(sql`update automation_runs set state = 'done' where organization_id = ${agency.id} and id = ${run_id}`)
+      await db.run(
+        sql`update automation_runs set state = 'done' where organization_id = ${agency.id} and id = ${run_id}`,
+      )
       return 0
     }
-    return step(scope, { rule, definition: await versionOf(scope, rule, run.rule_version), due, hands, released: run_id })
+    return step(scope, {
+      rule,
+      definition: await versionOf(scope, rule, run.rule_version),
+      due,
+      hands,
+      released: run_id,
+    })
   })
 }
 
@@ -151,7 +171,11 @@ export const releaseApproval = defineApproval<Releasing>({
     return {
       title: automationTexts.named('releaseTitle', { rule: rule.name }),
       lines: [
-        automationTexts.named('releaseLine', { rule: rule.name, count: people, sentence: sentenceIn(fallback, rule.sentences) }),
+        automationTexts.named('releaseLine', {
+          rule: rule.name,
+          count: people,
+          sentence: sentenceIn(fallback, rule.sentences),
+        }),
         ...(reason === null ? [] : [automationTexts.named('releaseWhy', { reason })]),
         ...(first?.names ? [automationTexts.named('releaseFirst', { names: first.names })] : []),
       ],

@@ -58,7 +58,11 @@ const rulesSql: ListSql<typeof automationRulesList, Scope, RuleSummary> = {
     state: among(sql`r.state`),
     trigger: among(sql`r.trigger`),
     whose: (value, { actor }) =>
-      anyOf(value.split(',').map(one => (one === 'own' ? sql`r.owner_id = ${actor.user_id}` : sql`r.owner_id <> ${actor.user_id}`))),
+      anyOf(
+        value
+          .split(',')
+          .map(one => (one === 'own' ? sql`r.owner_id = ${actor.user_id}` : sql`r.owner_id <> ${actor.user_id}`)),
+      ),
   },
   orders: {
     name: [{ sql: sql`lower(r.name)` }],
@@ -92,18 +96,26 @@ export async function listRules(scope: Scope, query: z.output<(typeof api.automa
   return { ...page, data: page.data.map(row => said(scope, row)) }
 }
 
-export const countRules = (scope: Scope, query: CountsQuery<typeof automationRulesList>) => countValues(rulesSql, reading(scope), query)
+export const countRules = (scope: Scope, query: CountsQuery<typeof automationRulesList>) =>
+  countValues(rulesSql, reading(scope), query)
 
 const kind: RecordKind<Scope, RuleRow> = {
   what: automationTexts.named('thisRule'),
   hold: heldIn('automation_rules', readRow),
   read: readRow,
   nameOf: ({ name }) => name,
-  inWords: ({ name, state, sentences, owner_name, place }) => ({ name, state: automationStates.names[state], sentence: sentenceIn(fallback, sentences), owner: owner_name, place: String(place) }),
+  inWords: ({ name, state, sentences, owner_name, place }) => ({
+    name,
+    state: automationStates.names[state],
+    sentence: sentenceIn(fallback, sentences),
+    owner: owner_name,
+    place: String(place),
+  }),
   fields: ['name', 'state', 'sentence', 'owner', 'place'],
 }
 
-const listensTo = ({ trigger }: RuleDefinition): readonly string[] => (trigger.on === 'event' ? ruleEvents[trigger.event].kinds : [])
+const listensTo = ({ trigger }: RuleDefinition): readonly string[] =>
+  trigger.on === 'event' ? ruleEvents[trigger.event].kinds : []
 
 const columnsOf = async (scope: Scope, definition: RuleDefinition) => ({
   definition: JSON.stringify(definition),
@@ -119,13 +131,19 @@ const addVersion = ({ db, agency, actor }: Scope, id: Id) =>
 /** What a rule names must be there. */
 async function refuseBroken(scope: Scope, definition: RuleDefinition) {
   const broken = (await knownReferences(scope, definition)).find(({ is_there }) => !is_there)
-  if (broken) throw invalid({ definition: [automationTexts.named('brokenReference', { name: broken.name ?? broken.id })] })
+  if (broken)
+    throw invalid({ definition: [automationTexts.named('brokenReference', { name: broken.name ?? broken.id })] })
 }
 
-export async function addRule(scope: Scope, { name, definition }: z.output<(typeof api.automationRules.add)['body']>): Promise<AutomationRule> {
+export async function addRule(
+  scope: Scope,
+  { name, definition }: z.output<(typeof api.automationRules.add)['body']>,
+): Promise<AutomationRule> {
   const { db, agency, actor } = scope
   await refuseBroken(scope, definition)
-  const last = await db.row<{ place: number }>(sql`select coalesce(max(place), 0)::int as place from automation_rules where organization_id = ${agency.id}`)
+  const last = await db.row<{ place: number }>(
+    sql`select coalesce(max(place), 0)::int as place from automation_rules where organization_id = ${agency.id}`,
+  )
   const id = await insertRow(scope, 'automation_rules', {
     name,
     ...(await columnsOf(scope, definition)),
@@ -149,22 +167,27 @@ export async function updateRule(
   const isOther = definition !== undefined && JSON.stringify(definition) !== JSON.stringify(before.definition)
   if (isOther) {
     await refuseBroken(scope, definition)
-    if (before.state === 'active' || before.state === 'shadow') await refuseLoops(scope, { id, name: name ?? before.name, definition })
+    if (before.state === 'active' || before.state === 'shadow')
+      await refuseLoops(scope, { id, name: name ?? before.name, definition })
   }
-  await db.run(sql`update automation_rules set ${setColumns({
-    ...(name !== undefined && { name }),
-    ...(place !== undefined && { place }),
-    ...(take_over && { owner_id: actor.user_id, owner_name: actor.name }),
-    ...(isOther && { ...(await columnsOf(scope, definition)), rule_version: before.rule_version + 1 }),
-    version: before.version + 1,
-    updated_at: new Date(),
-  })} where organization_id = ${agency.id} and id = ${id}`)
+  await db.run(
+    sql`update automation_rules set ${setColumns({
+      ...(name !== undefined && { name }),
+      ...(place !== undefined && { place }),
+      ...(take_over && { owner_id: actor.user_id, owner_name: actor.name }),
+      ...(isOther && { ...(await columnsOf(scope, definition)), rule_version: before.rule_version + 1 }),
+      version: before.version + 1,
+      updated_at: new Date(),
+    })} where organization_id = ${agency.id} and id = ${id}`,
+  )
   if (isOther) {
     await addVersion(scope, id)
     // another trigger listens from now on; whoever is in it already stays known
     if (before.state === 'active' || before.state === 'shadow') await listenFromNow(scope, id, { by: 'nobody' }, false)
   }
-  await recordChange(scope, kind, before, { kind: take_over ? 'automation_rule.taken_over' : 'automation_rule.updated' })
+  await recordChange(scope, kind, before, {
+    kind: take_over ? 'automation_rule.taken_over' : 'automation_rule.updated',
+  })
   return readRule(scope, id)
 }
 
@@ -187,7 +210,13 @@ export async function findings(scope: Scope, one: RuleNode): Promise<Finding[]> 
   const names = new Map(rules.map(({ id, name, definition }) => [id, { name, definition }]))
   const said: Finding[] = []
   for (const { kind: is, rules: ids, says } of found) {
-    const people = is === 'collision' ? await sharedBy(scope, ids.flatMap(id => names.get(id)?.definition ?? [])) : null
+    const people =
+      is === 'collision'
+        ? await sharedBy(
+            scope,
+            ids.flatMap(id => names.get(id)?.definition ?? []),
+          )
+        : null
     if (people === 0) continue
     const words = people === null ? says : sharedWords(says, people)
     said.push({
@@ -228,7 +257,10 @@ export async function changeState(
   const before = await holdRecord(scope, kind, id, null)
   const { db, agency } = scope
   if (!automationStates.may(before.state, to))
-    throw new AppError('TRANSITION_REFUSED', automationTexts.named('noMove', { from: automationStates.names[before.state], to: automationStates.names[to] }))
+    throw new AppError(
+      'TRANSITION_REFUSED',
+      automationTexts.named('noMove', { from: automationStates.names[before.state], to: automationStates.names[to] }),
+    )
   const goesOn = before.state === 'paused' && to === 'active'
   if (to === 'active' || to === 'shadow') {
     const why = before.owner_id === scope.actor.user_id ? forbiddenRule(scope, before.definition) : null
@@ -236,19 +268,25 @@ export async function changeState(
     await refuseBroken(scope, before.definition)
     await refuseLoops(scope, { id, name: before.name, definition: before.definition })
     if (to === 'active' && !goesOn && !catch_up) throw invalid({ catch_up: [automationTexts.named('catchUpMissing')] })
-    const held = await db.row(sql`select from automation_runs where organization_id = ${agency.id} and rule_id = ${id} and state = 'held'`)
+    const held = await db.row(
+      sql`select from automation_runs where organization_id = ${agency.id} and rule_id = ${id} and state = 'held'`,
+    )
     if (held) throw new AppError('CONFLICT', automationTexts.named('heldFirst'))
   }
-  await db.run(sql`update automation_rules set ${setColumns({
-    state: to,
-    paused_by: to === 'paused' ? 'user' : null,
-    paused_reason: null,
-    version: before.version + 1,
-    updated_at: new Date(),
-    ...(to === 'active' && !goesOn && { catch_up: JSON.stringify(catch_up), activated_at: now }),
-  })} where organization_id = ${agency.id} and id = ${id}`)
-  if (to === 'draft' || to === 'archived' || (before.state === 'shadow' && to === 'active')) await stopWaiting(scope, id)
-  if ((to === 'active' && !goesOn) || to === 'shadow') await listenFromNow(scope, id, catch_up ?? { by: 'nobody' }, true, now)
+  await db.run(
+    sql`update automation_rules set ${setColumns({
+      state: to,
+      paused_by: to === 'paused' ? 'user' : null,
+      paused_reason: null,
+      version: before.version + 1,
+      updated_at: new Date(),
+      ...(to === 'active' && !goesOn && { catch_up: JSON.stringify(catch_up), activated_at: now }),
+    })} where organization_id = ${agency.id} and id = ${id}`,
+  )
+  if (to === 'draft' || to === 'archived' || (before.state === 'shadow' && to === 'active'))
+    await stopWaiting(scope, id)
+  if ((to === 'active' && !goesOn) || to === 'shadow')
+    await listenFromNow(scope, id, catch_up ?? { by: 'nobody' }, true, now)
   // what happened during a pause is not made up for
   else if (goesOn) await listenFromNow(scope, id, { by: 'nobody' }, false, now)
   await recordChange(scope, kind, before, { kind: 'automation_rule.state_changed' })
@@ -259,7 +297,9 @@ async function stopWaiting(scope: Scope, id: Id) {
   const { db, agency } = scope
   await db.run(sql`update automation_episodes set state = 'stopped', wake_at = null, reason = ${automationTexts.named('ruleStopped')}
     where organization_id = ${agency.id} and rule_id = ${id} and state in ('waiting', 'held')`)
-  const held = await db.rows<{ id: Id }>(sql`update automation_runs set state = 'discarded', decided_at = now(), decided_by_name = ${scope.actor.name}
+  const held = await db.rows<{
+    id: Id
+  }>(sql`update automation_runs set state = 'discarded', decided_at = now(), decided_by_name = ${scope.actor.name}
     where organization_id = ${agency.id} and rule_id = ${id} and state = 'held' returning id`)
   for (const run of held) await dropProposals(scope, run.id)
 }
@@ -274,22 +314,48 @@ async function listenFromNow(scope: Scope, id: Id, catch_up: CatchUp, isFirst: b
   const { trigger } = rule.definition
   await db.run(sql`update automation_rules set heard_seq = ${seq}, dated_on = ${today}::date, next_at = ${nextOf(rule.definition, agency.time_zone, now)}::timestamptz
     where organization_id = ${agency.id} and id = ${id}`)
-  if (trigger.on === 'enters' || trigger.on === 'leaves') await lookAtMembers(scope, id, now, { isFirst: true, begins: false })
+  if (trigger.on === 'enters' || trigger.on === 'leaves')
+    await lookAtMembers(scope, id, now, { isFirst: true, begins: false })
   if (!isFirst || catch_up.by === 'nobody') return
   if (trigger.on === 'event') {
     if (since === null) return
-    await begin(scope, rule, await heard(scope, rule, sql`s.seq <= ${seq} and ev.at >= (${since}::date::timestamp at time zone ${agency.time_zone})`), now)
+    await begin(
+      scope,
+      rule,
+      await heard(
+        scope,
+        rule,
+        sql`s.seq <= ${seq} and ev.at >= (${since}::date::timestamp at time zone ${agency.time_zone})`,
+      ),
+      now,
+    )
   } else if (trigger.on === 'date') {
-    for (let day = since ?? today; day <= today; day = addDay(day)) await begin(scope, rule, await matchesOfDay(scope, trigger, day), now)
+    for (let day = since ?? today; day <= today; day = addDay(day))
+      await begin(scope, rule, await matchesOfDay(scope, trigger, day), now)
   } else if (trigger.on === 'enters') {
     const ids = await whoMatches(scope, await membersFilters(scope, trigger))
-    await begin(scope, rule, ids.map(employee_id => ({ employee_id, occurrence: 'enters 1', occasion: { kind: 'enters', day: today }, causes: [] })), now)
+    await begin(
+      scope,
+      rule,
+      ids.map(employee_id => ({
+        employee_id,
+        occurrence: 'enters 1',
+        occasion: { kind: 'enters', day: today },
+        causes: [],
+      })),
+      now,
+    )
   } else if (trigger.on === 'schedule') await beginForAll(scope, rule, `catch-up ${today}`, 'schedule', now)
 }
 
 const addDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
-export async function startByHand(scope: Scope, id: Id, ids: readonly Id[] | undefined, now = new Date()): Promise<{ begun: number }> {
+export async function startByHand(
+  scope: Scope,
+  id: Id,
+  ids: readonly Id[] | undefined,
+  now = new Date(),
+): Promise<{ begun: number }> {
   const rule = await holdRecord(scope, kind, id, null)
   if (rule.state !== 'active') throw new AppError('CONFLICT', automationTexts.named('notListening'))
   if (rule.definition.trigger.on !== 'hand') throw new AppError('CONFLICT', automationTexts.named('notHand'))
@@ -318,7 +384,11 @@ export async function readRule(scope: Scope, id: Id): Promise<AutomationRule> {
     definition: rule.definition,
     rule_version: rule.rule_version,
     sentences: rule.sentences,
-    references: (await knownReferences(scope, rule.definition)).map(({ kind: of, id: ref, name, is_there }) => ({ kind: of, id: ref, name: is_there ? name : null })),
+    references: (await knownReferences(scope, rule.definition)).map(({ kind: of, id: ref, name, is_there }) => ({
+      kind: of,
+      id: ref,
+      name: is_there ? name : null,
+    })),
     findings: await findings(scope, { id, name: rule.name, definition: rule.definition }),
     held_run: held
       ? {
@@ -331,17 +401,25 @@ export async function readRule(scope: Scope, id: Id): Promise<AutomationRule> {
     catch_up: rule.catch_up,
     activated_at: rule.activated_at,
     waiting,
-    versions: versions.map(({ sentences, ...version }) => ({ ...version, sentence: sentenceIn(origin.language, sentences) })),
+    versions: versions.map(({ sentences, ...version }) => ({
+      ...version,
+      sentence: sentenceIn(origin.language, sentences),
+    })),
     may_edit: mayI(scope.actor, access.editAutomation),
   }
 }
 
-const columnsFor = (scope: Scope): Sql => (typeof rulesSql.columns === 'function' ? rulesSql.columns(scope) : rulesSql.columns)
+const columnsFor = (scope: Scope): Sql =>
+  typeof rulesSql.columns === 'function' ? rulesSql.columns(scope) : rulesSql.columns
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** What a definition says and would meet, before anybody keeps it. */
-export async function checkRule(scope: Scope, id: string, { name = '', definition }: { name?: string | undefined; definition: RuleDefinition }) {
+export async function checkRule(
+  scope: Scope,
+  id: string,
+  { name = '', definition }: { name?: string | undefined; definition: RuleDefinition },
+) {
   const { origin } = scope
   const saying = await sayingOf(scope, definition, origin.language)
   const { trigger } = definition
@@ -350,8 +428,14 @@ export async function checkRule(scope: Scope, id: string, { name = '', definitio
   return {
     sentences: await sentencesOf(scope, definition),
     people: await countMatches(scope, filters),
-    findings: (await findings(scope, { id: id === 'new' ? nobody : id, name, definition })).map(({ rules, ...one }) => ({ ...one, rules: rules.filter(rule => rule.id !== nobody) })),
-    references: (await knownReferences(scope, definition)).map(({ kind: of, id: ref, name: called, is_there }) => ({ kind: of, id: ref, name: is_there ? called : null })),
+    findings: (await findings(scope, { id: id === 'new' ? nobody : id, name, definition })).map(
+      ({ rules, ...one }) => ({ ...one, rules: rules.filter(rule => rule.id !== nobody) }),
+    ),
+    references: (await knownReferences(scope, definition)).map(({ kind: of, id: ref, name: called, is_there }) => ({
+      kind: of,
+      id: ref,
+      name: is_there ? called : null,
+    })),
     final: definition.steps.filter(({ act }) => isFinalAct(act)).map(({ act }) => actWords(act, saying)),
     forbidden: why === null ? null : inWords(origin.language, why),
   }

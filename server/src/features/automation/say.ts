@@ -51,7 +51,9 @@ export async function knownReferences(scope: Scope, definition: RuleDefinition):
       const name = ready ? inWords(origin.language, ready.question) : (own?.name ?? null)
       found.push({ kind, id, name, is_there: name !== null })
     } else if (kind === 'user') {
-      const row = await db.row<{ name: string }>(sql`select u.name from agency_users() u where u.user_id = ${id}::uuid and u.is_active`)
+      const row = await db.row<{ name: string }>(
+        sql`select u.name from agency_users() u where u.user_id = ${id}::uuid and u.is_active`,
+      )
       found.push({ kind, id, name: row?.name ?? null, is_there: row !== undefined })
     } else {
       const { from, name, is } = tables[kind]
@@ -77,7 +79,9 @@ async function filterNames(scope: Scope, lookup: string, ids: readonly Id[]): Pr
 }
 
 const filtersOf = ({ trigger, people, steps, stop_when }: RuleDefinition): RuleFilters[] =>
-  [people, stop_when, 'filters' in trigger ? trigger.filters : null, ...steps.map(({ still }) => still)].flatMap(filters => filters ?? [])
+  [people, stop_when, 'filters' in trigger ? trigger.filters : null, ...steps.map(({ still }) => still)].flatMap(
+    filters => filters ?? [],
+  )
 
 export async function wordsOf(scope: Scope, language: string, filters: RuleFilters): Promise<string> {
   const today = todayIn(scope.agency.time_zone)
@@ -85,16 +89,21 @@ export async function wordsOf(scope: Scope, language: string, filters: RuleFilte
     namesOf: (lookup, ids) => filterNames(scope, lookup, ids),
     language,
     today,
-    dayOf: value => (/^\d{4}/.test(value) ? dayIn(language, value) : `${value} (${dayIn(language, resolveDay(value, today))})`),
+    dayOf: value =>
+      /^\d{4}/.test(value) ? dayIn(language, value) : `${value} (${dayIn(language, resolveDay(value, today))})`,
   })
-  const one = pairs.map(([label, value]) => (label === inWords(language, employeeFilters.conditions.label) ? value : `${label}: ${value}`))
+  const one = pairs.map(([label, value]) =>
+    label === inWords(language, employeeFilters.conditions.label) ? value : `${label}: ${value}`,
+  )
   return new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(one)
 }
 
 /** The words of a rule in a language, as things are called now. */
 export async function sayingOf(scope: Scope, definition: RuleDefinition, language: string): Promise<SayingRules> {
   const references = await knownReferences(scope, definition)
-  const names = new Map(references.flatMap(({ kind, id, name }) => (name === null ? [] : [[`${kind} ${id}`, name] as const])))
+  const names = new Map(
+    references.flatMap(({ kind, id, name }) => (name === null ? [] : [[`${kind} ${id}`, name] as const])),
+  )
   const words = new Map<RuleFilters, string>()
   for (const filters of filtersOf(definition)) words.set(filters, await wordsOf(scope, language, filters))
   return {
@@ -108,8 +117,10 @@ export async function sayingOf(scope: Scope, definition: RuleDefinition, languag
 /** The sentence in each language. */
 export async function sentencesOf(scope: Scope, definition: RuleDefinition): Promise<Record<string, string>> {
   const said: Record<string, string> = {}
-  for (const language of panelLanguages) said[language] = sentenceOf(definition, await sayingOf(scope, definition, language))
+  for (const language of panelLanguages)
+    said[language] = sentenceOf(definition, await sayingOf(scope, definition, language))
   return said
 }
 
-export const sentenceIn = (language: string, sentences: Readonly<Record<string, string>>) => sentences[language] ?? sentences['en'] ?? ''
+export const sentenceIn = (language: string, sentences: Readonly<Record<string, string>>) =>
+  sentences[language] ?? sentences['en'] ?? ''

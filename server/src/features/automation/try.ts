@@ -28,7 +28,11 @@ type DryRun = Answer<typeof api.automationRules.dryRun>
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-export const definitionFor = async (scope: Scope, id: string, given: RuleDefinition | undefined): Promise<RuleDefinition> => {
+export const definitionFor = async (
+  scope: Scope,
+  id: string,
+  given: RuleDefinition | undefined,
+): Promise<RuleDefinition> => {
   if (given) return given
   if (id === 'new') throw invalid({ definition: [automationTexts.named('definitionMissing')] })
   return (await readRow(scope, id)).definition
@@ -38,7 +42,8 @@ export const definitionFor = async (scope: Scope, id: string, given: RuleDefinit
 export async function setOffNow(scope: Scope, definition: RuleDefinition, now: Date): Promise<Match[]> {
   const today = todayIn(scope.agency.time_zone, now)
   const { trigger } = definition
-  const of = (ids: readonly Id[], occasion: Occasion) => ids.map((employee_id): Match => ({ employee_id, occurrence: 'now', occasion, causes: [] }))
+  const of = (ids: readonly Id[], occasion: Occasion) =>
+    ids.map((employee_id): Match => ({ employee_id, occurrence: 'now', occasion, causes: [] }))
   switch (trigger.on) {
     case 'date':
       return matchesOfDay(scope, trigger, today)
@@ -84,25 +89,48 @@ export async function dryRun(
   for (const { reason } of tried.stopped) add(reason)
   const going = planned.filter(({ outcome }) => outcome === 'would_do')
   for (const { outcome, reason } of planned) if (outcome !== 'would_do' && reason) add(reason)
-  const all = [...planned.map(one => ({ ...one, employee_id: one.of.employee_id, occasion: one.of.occasion })), ...tried.stopped]
+  const all = [
+    ...planned.map(one => ({ ...one, employee_id: one.of.employee_id, occasion: one.of.occasion })),
+    ...tried.stopped,
+  ]
   const some = all.slice((page - 1) * per_page, page * per_page)
-  const names = await db.rows<{ id: Id; name: string; number: string | null }>(sql`select e.id, e.last_name || ', ' || e.first_name as name, e.employee_number as number
+  const names = await db.rows<{
+    id: Id
+    name: string
+    number: string | null
+  }>(sql`select e.id, e.last_name || ', ' || e.first_name as name, e.employee_number as number
     from employees e where e.organization_id = ${agency.id} and e.id = any(${some.map(one => one.employee_id)}::uuid[])`)
   const called = new Map(names.map(one => [one.id, one]))
   const say = (text: string | null) => (text === null ? null : inWords(origin.language, text))
-  const followed = later.map(({ act }, at) => ({ step: at + 1, act: act.act, what: actWords(act, saying), outcome: 'would_do' as const, reason: null, changes: [] }))
-  const data = some.map((one): PlannedPerson => ({
-    employee_id: one.employee_id,
-    name: called.get(one.employee_id)?.name ?? '',
-    employee_number: called.get(one.employee_id)?.number ?? null,
-    occasion: occasionWords(origin.language, one.occasion),
-    effects: first
-      ? [
-          { step: 0, act: first.act.act, what: actWords(first.act, saying), outcome: one.outcome, reason: say(one.reason), changes: changesFor(origin.language, one.changes) },
-          ...('of' in one && one.outcome !== 'failed' ? followed : []),
-        ]
-      : [],
+  const followed = later.map(({ act }, at) => ({
+    step: at + 1,
+    act: act.act,
+    what: actWords(act, saying),
+    outcome: 'would_do' as const,
+    reason: null,
+    changes: [],
   }))
+  const data = some.map(
+    (one): PlannedPerson => ({
+      employee_id: one.employee_id,
+      name: called.get(one.employee_id)?.name ?? '',
+      employee_number: called.get(one.employee_id)?.number ?? null,
+      occasion: occasionWords(origin.language, one.occasion),
+      effects: first
+        ? [
+            {
+              step: 0,
+              act: first.act.act,
+              what: actWords(first.act, saying),
+              outcome: one.outcome,
+              reason: say(one.reason),
+              changes: changesFor(origin.language, one.changes),
+            },
+            ...('of' in one && one.outcome !== 'failed' ? followed : []),
+          ]
+        : [],
+    }),
+  )
   const people = new Set(going.map(({ of }) => of.employee_id)).size
   const messages = going.filter(({ is_message }) => is_message).length
   const held = await heldBy(scope, id === 'new' ? nobody : id, { people, messages, now })
@@ -112,7 +140,9 @@ export async function dryRun(
     skipped: all.length - going.length,
     messages,
     would_hold: held && inWords(origin.language, heldWords(held)),
-    reasons: [...reasons].map(([reason, count]) => ({ reason: inWords(origin.language, reason), count })).toSorted((one, other) => other.count - one.count),
+    reasons: [...reasons]
+      .map(([reason, count]) => ({ reason: inWords(origin.language, reason), count }))
+      .toSorted((one, other) => other.count - one.count),
     data,
     meta: { total: all.length, page, per_page },
   }

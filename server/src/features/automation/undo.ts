@@ -22,7 +22,11 @@ interface Doing {
 const undoable = sql`f.outcome = 'done' and f.job_id is not null`
 
 /** Takes back what one run did, or all that was done for one person by one entry; what waits is canceled. */
-export async function undoRule(scope: Scope, id: Id, { run_id, episode_id }: { run_id?: Id | undefined; episode_id?: Id | undefined }): Promise<Undone> {
+export async function undoRule(
+  scope: Scope,
+  id: Id,
+  { run_id, episode_id }: { run_id?: Id | undefined; episode_id?: Id | undefined },
+): Promise<Undone> {
   const { db, agency, actor } = scope
   await lockRow(scope, 'automation_rules', id)
   const rule = await readRow(scope, id)
@@ -48,15 +52,21 @@ export async function undoRule(scope: Scope, id: Id, { run_id, episode_id }: { r
     undone += came.undone
     kept.push(...came.kept)
   }
-  if (run_id) await db.run(sql`update automation_runs set state = 'undone', decided_by_name = ${actor.name}, decided_at = now()
+  if (run_id)
+    await db.run(sql`update automation_runs set state = 'undone', decided_by_name = ${actor.name}, decided_at = now()
     where organization_id = ${agency.id} and id = ${run_id} and state <> 'held'`)
   await recordEvent(scope, { kind: 'automation_rule.undone', subject: { id, name: rule.name } })
-  return { undone, canceled, kept: kept.map(({ name, reason }) => ({ name, reason: inWords(scope.origin.language, reason) })) }
+  return {
+    undone,
+    canceled,
+    kept: kept.map(({ name, reason }) => ({ name, reason: inWords(scope.origin.language, reason) })),
+  }
 }
 
 async function takeBack(scope: Scope, { job_id, ns }: Doing) {
   const { db, agency } = scope
-  const row = await db.row<BulkJob>(sql`select organization_id, id, kind, title, state, settings, total, done, counts, attempt, crashes, cursor, ran_to, started_by_name
+  const row =
+    await db.row<BulkJob>(sql`select organization_id, id, kind, title, state, settings, total, done, counts, attempt, crashes, cursor, ran_to, started_by_name
     from jobs where organization_id = ${agency.id} and id = ${job_id} for update`)
   if (!row) return { undone: 0, kept: [] }
   const settings = row.settings as BulkSettings
@@ -67,9 +77,13 @@ async function takeBack(scope: Scope, { job_id, ns }: Doing) {
     sql`select i.n, i.outcome, i.name, i.problems -> 0 ->> 'message' as reason from job_items i where ${items}`,
   )
   const back = after.filter(({ outcome }) => outcome === 'update').map(({ n }) => n)
-  await db.run(sql`update automation_effects f set outcome = 'undone' where f.organization_id = ${agency.id} and f.job_id = ${job_id} and f.n = any(${back}::int[])`)
+  await db.run(
+    sql`update automation_effects f set outcome = 'undone' where f.organization_id = ${agency.id} and f.job_id = ${job_id} and f.n = any(${back}::int[])`,
+  )
   return {
     undone: back.length,
-    kept: after.filter(({ outcome }) => outcome !== 'update').map(({ name, reason }) => ({ name, reason: reason ?? '' })),
+    kept: after
+      .filter(({ outcome }) => outcome !== 'update')
+      .map(({ name, reason }) => ({ name, reason: reason ?? '' })),
   }
 }

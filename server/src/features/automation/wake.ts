@@ -39,7 +39,10 @@ export async function wakeTimes(
   const column = ofPerson[wait.field]
   const days = new Map<Id, string>()
   if (column) {
-    const rows = await db.rows<{ id: Id; day: string | null }>(sql`select e.id, (to_jsonb(e) ->> ${column}) as day from employees e
+    const rows = await db.rows<{
+      id: Id
+      day: string | null
+    }>(sql`select e.id, (to_jsonb(e) ->> ${column}) as day from employees e
       where e.organization_id = ${agency.id} and e.id = any(${people.map(one => one.employee_id)}::uuid[])`)
     for (const { id, day } of rows) if (day !== null) days.set(id, day)
   }
