@@ -33,6 +33,8 @@ type BackTest = Answer<typeof api.automationRules.backTest>
 const mostDays = 400
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
+const unknownThen: ReadonlySet<string> = new Set(datasets.people.todayOnly)
+
 /** Filters that know today alone. */
 const todayOnly = (filters: RuleFilters | null): string[] => {
   const { conditions, ...flat } = filters ?? {}
@@ -40,11 +42,11 @@ const todayOnly = (filters: RuleFilters | null): string[] => {
     ...Object.entries(flat).flatMap(([key, value]) => (value ? [key] : [])),
     ...(conditions ? Object.keys(employeeFilters).filter(key => valuesInConditions(conditions, key).length > 0) : []),
   ]
-  return asked.filter(key => datasets.people.todayOnly.includes(key))
+  return asked.filter(key => unknownThen.has(key))
 }
 
 const withoutToday = (filters: RuleFilters | null): RuleFilters =>
-  Object.fromEntries(Object.entries(filters ?? {}).filter(([key]) => !datasets.people.todayOnly.includes(key)))
+  Object.fromEntries(Object.entries(filters ?? {}).filter(([key]) => !unknownThen.has(key)))
 
 /** Who matched on a day, by the facts of that day. */
 async function whoMatched(

@@ -164,7 +164,7 @@ export async function listEpisodes(
   return { ...page, data: page.data.map(row => shown(scope, row, definitions)) }
 }
 
-export async function countEpisodes(scope: Scope, rule_id: Id, query: CountsQuery<typeof automationEpisodesList>) {
+export async function countEpisodes(scope: Scope, rule_id: Id, query: CountsQuery) {
   await readRow(scope, rule_id)
   return countValues(episodesSql, { ...reading(scope), rule_id }, query)
 }

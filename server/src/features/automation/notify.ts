@@ -16,7 +16,7 @@ const { say } = automationTexts
 const mostNamed = 30
 const mostSubject = 160
 
-export const noticeMail = mailFor(
+export const ruleMail = mailFor(
   'automation_notice',
   (language, { name, subject, text, people, more, rule, agency, link }) =>
     mail(
@@ -51,7 +51,7 @@ async function send(
   await queueMail(scope.db, config.appKeys, {
     organization_id: scope.agency.id,
     recipient: to.email,
-    ...noticeMail(language, {
+    ...ruleMail(language, {
       name: to.name,
       subject: shortened(sentenceIn(language, rule.sentences)),
       text,
@@ -109,7 +109,7 @@ export async function tellOwner(
   await queueMail(scope.db, config.appKeys, {
     organization_id: scope.agency.id,
     recipient: to.email,
-    ...noticeMail(language, {
+    ...ruleMail(language, {
       name: to.name,
       subject: say(language, 'pausedSubject', { rule: rule.name }),
       text: text(language),
