@@ -128,6 +128,7 @@ export const eventSources = {
   user: auditLogText('person'),
   import: auditLogText('import'),
   bulk: auditLogText('bulk'),
+  rule: auditLogText('byRule'),
   system: auditLogText('system'),
   sync: auditLogText('sync'),
   api: auditLogText('api'),

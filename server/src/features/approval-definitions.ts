@@ -1,4 +1,5 @@
 import type { ApprovalDefinitions } from './approvals/define.ts'
+import { releaseApproval } from './automation/release.ts'
 import { bulkChangeApproval } from './bulk-changes/bulk-change.approval.ts'
 import { addressesApproval } from './report-schedules/addresses.approval.ts'
 import { reopeningApproval } from './payroll/reopening.approval.ts'
@@ -7,6 +8,7 @@ import { destructionApproval } from './employee-forms/destruction.approval.ts'
 
 /** Everything that a second person approves: one without a definition does not compile. */
 export const approvalDefinitions: ApprovalDefinitions = {
+  automation_release: releaseApproval,
   bulk_change: bulkChangeApproval,
   form_destruction: destructionApproval,
   report_addresses: addressesApproval,

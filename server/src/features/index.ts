@@ -6,6 +6,7 @@ import { approvalsFeature } from './approvals/approvals.routes.ts'
 import { assignmentsFeature } from './assignments/assignments.routes.ts'
 import { notAssignedFeature } from './assignments/not-assigned.routes.ts'
 import { authFeature } from './auth/auth.routes.ts'
+import { automationFeature } from './automation/automation.routes.ts'
 import { reportDeliveriesFeature, reportSchedulesFeature } from './report-schedules/report-schedules.routes.ts'
 import { payrollFeature } from './payroll/payroll.routes.ts'
 import { reportDeliveriesFeature, reportLinksFeature, reportSchedulesFeature } from './report-schedules/report-schedules.routes.ts'
@@ -143,6 +144,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   preferencesFeature,
   profileFeature(services),
   payrollFeature(services),
+  automationFeature(services),
   reportsFeature,
   reportRunsFeature(services),
   reportSchedulesFeature(services),

@@ -10,6 +10,7 @@ import { type RunningWorker, runWorker } from '../jobs/worker.ts'
 import type { Log } from '../lib/log.ts'
 import { storeOf } from '../store/open-store.ts'
 import { expiredApprovals } from './approvals/expire-approvals.ts'
+import { automation } from './automation/loop.ts'
 import { failedSignIns } from './auth/failed-sign-ins.ts'
 import { renewals } from './assignments/renewals.ts'
 import { notices, seats } from './bookings/settle-bookings.ts'
@@ -91,6 +92,7 @@ export const loopsWith = (config: Config): readonly Loop[] => [
   lateAttempts,
   failedSignIns,
   readyCounts,
+  automation(config),
   oldPackets,
   oldRuns,
   dueReports(config),
