@@ -10,7 +10,7 @@ import { resultOf } from './result-lines.ts'
 import { resultSql } from './result-sql.ts'
 import { keepWritten, type Means, type Written, writeResult } from './stored-run.ts'
 
-/** What a run asks. */
+/** A run with its question. */
 interface AskedRun {
   id: Id
   definition: ReportDefinition

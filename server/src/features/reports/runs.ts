@@ -154,7 +154,7 @@ export const noteOpened = ({ db, agency }: Scope, id: Id) =>
 
 type RunBody = ReportParameters & { definition?: ReportDefinition | undefined }
 
-/** What is to be run: a report of the library, or a definition that has no name yet. */
+/** Finds the report to run: one of the library, or a definition that has no name yet. */
 export async function foundOrGiven(
   scope: Scope,
   id: string,

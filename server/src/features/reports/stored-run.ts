@@ -16,7 +16,7 @@ import type { KeptColumn } from './read-result.ts'
 import { type KeptGroup, type KeptLine, type KeptValue, linesIn, type Result } from './result-lines.ts'
 import { reportTexts } from './texts.ts'
 
-/** What a kept result says of itself in its first line: it is of this run, and of no other question. */
+/** The first line of a kept result: it is of this run, and of no other question. */
 export interface KeptHead {
   run: Id
   definition: ReportDefinition
@@ -112,7 +112,7 @@ export async function keepWritten({ db, agency }: Scope, { file_id, pieces, size
     touched_at = now() where organization_id = ${agency.id} and id = ${file_id}`)
 }
 
-/** What a run's row says of its lines. */
+/** A run's row, as far as it tells of its lines. */
 export interface KeptRun {
   id: Id
   file_id: Id
