@@ -25,7 +25,7 @@ grant select, insert, update, delete on compliance_left_out to app_user;
 
 -- Several named texts as one, which readers get in their language: `joining` names a text with `one` and `rest`.
 create function named_list(words text[], joining jsonb) returns text
-language plpgsql immutable parallel safe set search_path = public as $$
+language plpgsql immutable strict parallel safe set search_path = public as $$
 declare
   said text := words[cardinality(words)];
 begin

@@ -16,8 +16,7 @@ export const today = ({ agency, asOf }: OnDay): Sql => sql`${asOf?.day ?? todayI
 /** As screens tell it: it is scheduled until its start date. */
 export const stateOf = (scope: OnDay): Sql =>
   sql`(case when a.state = 'open' and a.start_date > ${today(scope)} then 'scheduled' else a.state end)`
-export const isOverdue = (scope: OnDay): Sql =>
-  sql`(${isOpen} and coalesce(a.due_on < ${today(scope)}, false))`
+export const isOverdue = (scope: OnDay): Sql => sql`(${isOpen} and coalesce(a.due_on < ${today(scope)}, false))`
 /** It waits for the reader. */
 export const isMyTurn = (scope: Pick<Scope, 'agency' | 'actor'>): Sql =>
   maySign(scope)

@@ -137,7 +137,12 @@ test.each(named)(
 )
 
 test.each(
-  named.filter(({ name }) => !['compliance', 'compliance_months', 'left_out_hours', 'leaves', 'reach', 'quiz_answers', 'messages'].includes(name)),
+  named.filter(
+    ({ name }) =>
+      !['compliance', 'compliance_months', 'left_out_hours', 'leaves', 'reach', 'quiz_answers', 'messages'].includes(
+        name,
+      ),
+  ),
 )('$name: our own row is there', async ({ name, list }) => {
   const columns = Object.keys(datasets[name as ReportDefinition['dataset']].list.columns)
     .filter(key => ['name', 'title', 'instructor', 'who'].includes(key))

@@ -42,7 +42,6 @@ export default {
   prorated: 'Only the months since this person joined are required.',
   movedByLeave: 'Leave moved the end.',
 
-
   formStarts: 'Can be filled in from {day}.',
   formSigned: 'Signed by {who}.',
   formWaits: 'Waiting for: {who}.',

@@ -44,7 +44,6 @@ export default {
   prorated: 'Se pide solo por los meses desde que la persona se incorporó.',
   movedByLeave: 'La licencia movió el final.',
 
-
   formStarts: 'Se puede llenar desde el {day}.',
   formSigned: 'Firmado por {who}.',
   formWaits: 'Falta la firma de: {who}.',
