@@ -57,6 +57,10 @@ export const actionPermissions = [
   'manage_templates',
   'manage_senders',
   'edit_reports',
+  'manage_payroll',
+  'lock_payroll',
+  'edit_report_schedules',
+  'manage_sftp',
 ] as const
 export const permissions = [...areaPermissions, ...actionPermissions] as const
 export type Permission = (typeof permissions)[number]

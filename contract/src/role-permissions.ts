@@ -14,6 +14,7 @@ const agencyOnly: readonly Permission[] = [
   'reveal_secrets',
   'review_forms',
   'void_forms',
+  'lock_payroll',
 ]
 /** Nobody gives a role that may do more than the giver. */
 export const mayGive = (giver: Role, role: Role): boolean => {

@@ -38,6 +38,8 @@ import { oldReports, pausedSenders, textsLeft } from './threads/text-loops.ts'
 import { webhookNews } from './settings/webhooks/deliveries.ts'
 import { pathSteps } from './path-standings/due.ts'
 import { oldPackets } from './compliance/surveys/forget-packets.ts'
+import { dueReports } from './report-schedules/run-due.ts'
+import { sentReports } from './report-schedules/settle.ts'
 import { oldRuns } from './reports/expire.ts'
 import { reportRunJob } from './reports/run.job.ts'
 import { ruleLaboratoryJob } from './compliance/laboratory/laboratory.job.ts'
@@ -84,6 +86,8 @@ export const loopsWith = (config: Config): readonly Loop[] => [
   readyCounts,
   oldPackets,
   oldRuns,
+  dueReports(config),
+  sentReports(config),
   textsLeft(config),
   oldReports,
   pausedSenders(config),
