@@ -4,7 +4,7 @@ import type namesOfRoles from './texts/roles/en.ts'
 import { namedTexts } from './texts/texts.ts'
 
 /**
- * Who may do what, declared once: roles, and one rule per area and action. role-permissions.ts says what each role is permitted.
+ * Access is declared once: roles, and one rule per area and action. role-permissions.ts says what each role is permitted.
  * Read by the endpoints, the web routes, menus, tabs and buttons, the OpenAPI page and the tests.
  */
 
@@ -95,6 +95,12 @@ export const access = {
   decideApprovals: {
     is: 'permitted',
     any: ['edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training', 'lock_payroll', 'manage_sftp'],
+    'manage_sftp',
+    'lock_payroll',
+  ),
+  decideApprovals: {
+    is: 'permitted',
+    any: ['edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training', 'manage_sftp', 'lock_payroll'],
     changes: true,
   },
   exportEmployees: allOf('export_provider'),

@@ -1,5 +1,5 @@
 /**
- * Who may do what, typed by hand from the product's decisions (R-ROL, R-PER), and on purpose
+ * Rights by role, typed by hand from the product's decisions (R-ROL, R-PER), and on purpose
  * not made from the contract: a slip there must not agree with itself here. A new endpoint fails the test until it stands here.
  */
 

@@ -389,6 +389,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   }
   await put('compliance_states', { ...kept, rule_id: ids.compliance_rules, window_no: 1 })
   await put('compliance_people', kept)
+  await put('compliance_left_out', { employee_id: employee.id, valid_to: 'infinity', known_to: 'infinity' })
   await put('compliance_kept', { employee_id: employee.id })
   await put('compliance_due', { employee_id: employee.id })
   const path = { path_id: ids.learning_paths, steps_no: 1 }

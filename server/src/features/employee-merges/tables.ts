@@ -112,6 +112,7 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   // how the kept record stands is judged anew from all that moved
   compliance_states: { key: ['rule_id', 'valid_from', 'known_from'], moves: () => sql`false` },
   compliance_people: { key: ['valid_from', 'known_from'], moves: () => sql`false` },
+  compliance_left_out: { key: ['record_id', 'valid_from', 'known_from'], moves: () => sql`false` },
   compliance_kept: { key: ['employee_id'], moves: () => sql`false` },
   // who is on a path under both records goes on with the kept one
   path_enrolments: {
