@@ -172,6 +172,10 @@ export const access = {
   /** Keys of the public API. */
   integration: allOf('can_view_integration_settings'),
   manageApiKeys: allOf('manage_api_keys'),
+  /** Connection with the partner, maps, triage. */
+  manageIntegration: allOf('manage_integration'),
+  /** Our coordinators beside those of the partner. */
+  careCoordinators: anyOf('taxonomy_management', 'can_view_integration_settings'),
   createAgency: csmAnd('create_agency'),
   manageCsUsers: csmAnd('manage_cs_users'),
   panelMessages: csmAnd('manage_panel_messages'),
@@ -223,6 +227,7 @@ export const changing: ReadonlySet<Permission> = new Set<Permission>([
   'manage_templates',
   'manage_payroll',
   'lock_payroll',
+  'manage_integration',
 ])
 
 /** Would this rule let a user of the agency change its records? Asked for calls that write and for buttons, never for looking. */

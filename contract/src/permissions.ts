@@ -59,6 +59,8 @@ export const actionPermissions = [
   'edit_reports',
   'manage_payroll',
   'lock_payroll',
+  'manage_integration',
+  'manage_partners',
 ] as const
 export const permissions = [...areaPermissions, ...actionPermissions] as const
 export type Permission = (typeof permissions)[number]

@@ -78,6 +78,8 @@ const areas: Record<keyof typeof access, string> = {
   partners: 'Integration partners',
   integration: 'Settings: keys of the API, read',
   manageApiKeys: 'Settings: keys of the API, make, rotate, revoke',
+  manageIntegration: 'Settings: integration with the partner, change, sync, triage',
+  careCoordinators: 'Coordinators: ours beside those of the partner',
   createAgency: 'New agencies (vendor staff)',
   manageCsUsers: 'Vendor users (vendor staff)',
   panelMessages: 'Panel messages: write (vendor staff)',

@@ -38,6 +38,8 @@ import { oldReports, pausedSenders, textsLeft } from './threads/text-loops.ts'
 import { webhookNews } from './settings/webhooks/deliveries.ts'
 import { pathSteps } from './path-standings/due.ts'
 import { oldPackets } from './compliance/surveys/forget-packets.ts'
+import { dueSyncs, oldPayloads } from './partners/due-syncs.ts'
+import { partnerPullJob } from './partners/pull.job.ts'
 import { oldRuns } from './reports/expire.ts'
 import { reportRunJob } from './reports/run.job.ts'
 import { ruleLaboratoryJob } from './compliance/laboratory/laboratory.job.ts'
@@ -57,6 +59,7 @@ const definitionsWith = (config: Config): readonly JobDefinition[] => [
   surveyPacketJob,
   ruleLaboratoryJob,
   reportRunJob(config, () => storeOf(config)),
+  partnerPullJob(config),
   programImportJob({ config, checks: packageChecks }),
 ]
 
@@ -69,6 +72,8 @@ export const loopsWith = (config: Config): readonly Loop[] => [
   nightlyCheck,
   toldChanges,
   webhookNews(config),
+  dueSyncs,
+  oldPayloads,
   pathSteps,
   renewals,
   formCycles,

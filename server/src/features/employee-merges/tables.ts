@@ -51,6 +51,9 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
     // it took effect on the kept record
     stays: sql`t.ended_at is not null and was.ended_at is null`,
   },
+  // the partner's record is about whoever is kept
+  partner_records: { key: ['id'], moves: () => sql`true` },
+  integration_items: { key: ['id'], moves: () => sql`true` },
   employee_notes: { key: ['id'], moves: () => sql`true` },
   employee_note_versions: { key: ['note_id', 'version'], moves: () => sql`true` },
   employee_note_files: { key: ['note_id', 'file_id'], moves: () => sql`true` },

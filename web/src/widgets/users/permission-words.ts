@@ -41,6 +41,8 @@ const words = {
   edit_reports: 'editReports',
   manage_payroll: 'managePayroll',
   lock_payroll: 'lockPayroll',
+  manage_integration: 'manageIntegration',
+  manage_partners: 'managePartners',
   edit_provider: 'editEmployees',
   write_notes: 'writeNotes',
   view_medical_notes: 'readMedicalNotes',

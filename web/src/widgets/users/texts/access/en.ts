@@ -52,6 +52,8 @@ export default {
   editReports: 'Create and share reports',
   managePayroll: 'Prepare payroll files',
   lockPayroll: 'Lock payroll batches',
+  manageIntegration: 'Manage the integration with the partner',
+  managePartners: 'Manage partners',
   saveReports: 'Download reports',
   shareViews: 'Share saved views',
   manageUsers: 'Invite users and change their roles',

@@ -55,6 +55,8 @@ export default {
   editReports: 'Crear y compartir informes',
   managePayroll: 'Preparar archivos de nómina',
   lockPayroll: 'Bloquear lotes de nómina',
+  manageIntegration: 'Administrar la integración con el socio',
+  managePartners: 'Administrar los socios',
   saveReports: 'Descargar informes',
   shareViews: 'Compartir vistas guardadas',
   manageUsers: 'Invitar usuarios y cambiar sus funciones',
