@@ -87,6 +87,10 @@ export const access = {
   decideApprovals: {
     is: 'permitted',
     any: ['edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training', 'lock_payroll'],
+  approvals: anyOf('edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training', 'manage_sftp'),
+  decideApprovals: {
+    is: 'permitted',
+    any: ['edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training', 'manage_sftp'],
     changes: true,
   },
   exportEmployees: allOf('export_provider'),
@@ -117,10 +121,19 @@ export const access = {
   editReports: allOf('run_reports', 'edit_reports'),
   /** Take a run along as a file; everyone else sees it on screen only. */
   saveReports: allOf('run_reports', 'export_provider'),
+  /** R-PER-9: rules and how they do, without names of people. */
+  automation: allOf('can_view_automation_rules'),
+  /** R-PER-10: write rules, try them, decide what they hold, and read their logs. */
+  editAutomation: allOf('can_view_automation_rules', 'can_create_edit_automation_rules'),
   /** Payroll files of training time: lines, exceptions, bytes, settings. States and totals are `reports`. */
   managePayroll: allOf('run_reports', 'manage_payroll'),
   /** Lock what payroll pays. Only the agency's own staff answers for it. */
   lockPayroll: allOf('run_reports', 'lock_payroll'),
+  /** R-PER-7: which reports go out by themselves, and what came of it. */
+  reportSchedules: allOf('view_schedule_reports'),
+  editReportSchedules: allOf('view_schedule_reports', 'run_reports', 'edit_report_schedules'),
+  /** One of them now, for oneself. */
+  sendReportNow: allOf('view_schedule_reports', 'run_reports'),
   shareViews: allOf('share_views'),
   agencyInfo: allOf('can_view_agency_info'),
   editAgencyInfo: allOf('can_edit_agency_info'),
@@ -136,6 +149,7 @@ export const access = {
     'taxonomy_management',
     'view_audit_log',
     'manage_forms',
+    'can_view_sftp_settings',
   ),
   /** R-PER-3. */
   programs: anyOf('list_provider', 'can_view_agency_roles'),
@@ -171,6 +185,9 @@ export const access = {
   partners: allOf('can_view_partners'),
   /** Keys of the public API. */
   integration: allOf('can_view_integration_settings'),
+  /** R-PER-13: hosts to which files go by SFTP, and what went there. */
+  sftp: allOf('can_view_sftp_settings'),
+  manageSftp: allOf('can_view_sftp_settings', 'manage_sftp'),
   manageApiKeys: allOf('manage_api_keys'),
   /** Connection with the partner, maps, triage. */
   manageIntegration: allOf('manage_integration'),
@@ -228,6 +245,7 @@ export const changing: ReadonlySet<Permission> = new Set<Permission>([
   'manage_payroll',
   'lock_payroll',
   'manage_integration',
+  'manage_sftp',
 ])
 
 /** Would this rule let a user of the agency change its records? Asked for calls that write and for buttons, never for looking. */

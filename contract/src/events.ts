@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { agencyEvents } from './agencies/events.ts'
 import { apiKeyEvents } from './api-keys/events.ts'
 import { assignmentEvents } from './assignments/events.ts'
+import { automationEvents } from './automation/events.ts'
 import { auditLogEvents } from './audit-log/events.ts'
 import { auditLogText } from './audit-log/texts.ts'
 import { authEvents } from './auth/events.ts'
@@ -40,8 +41,10 @@ import { programEvents } from './programs/events.ts'
 import { quizResultEvents } from './quiz-results/events.ts'
 import { reminderEvents } from './reminders/events.ts'
 import { payrollEvents } from './payroll/events.ts'
+import { reportScheduleEvents } from './report-schedules/events.ts'
 import { reportEvents } from './reports/events.ts'
 import { savedViewEvents } from './saved-views/events.ts'
+import { sftpEvents } from './sftp/events.ts'
 import { sessionEvents } from './sessions/events.ts'
 import { sessionRecordEvents } from './session-records/events.ts'
 import { skillEvents } from './skills/events.ts'
@@ -87,11 +90,13 @@ export const eventKinds = joined(
   surveyEvents,
   systemEvents,
   auditLogEvents,
+  automationEvents,
   authEvents,
   profileEvents,
   userEvents,
   payrollEvents,
   reportEvents,
+  reportScheduleEvents,
   savedViewEvents,
   panelMessageEvents,
   taxonomyEvents,
@@ -113,6 +118,7 @@ export const eventKinds = joined(
   skillEvents,
   webhookEvents,
   integrationEvents,
+  sftpEvents,
   approvalEvents,
   templateEvents,
 )

@@ -61,6 +61,8 @@ export const actionPermissions = [
   'lock_payroll',
   'manage_integration',
   'manage_partners',
+  'edit_report_schedules',
+  'manage_sftp',
 ] as const
 export const permissions = [...areaPermissions, ...actionPermissions] as const
 export type Permission = (typeof permissions)[number]

@@ -29,6 +29,8 @@ export const approvalKinds = {
   bulk_change: approvalText('bulkChange'),
   form_destruction: approvalText('formDestruction'),
   payroll_reopening: approvalText('payrollReopening'),
+  report_addresses: approvalText('reportAddresses'),
+  sftp_host_key: approvalText('sftpHostKey'),
 } as const
 export type ApprovalKind = keyof typeof approvalKinds
 
@@ -37,6 +39,8 @@ export const approvalAddresses: Record<ApprovalKind, (subject_id: string) => str
   bulk_change: id => `bulk-changes/${id}`,
   form_destruction: id => `forms/retention?form=${id}`,
   payroll_reopening: id => `reports/viventium?batch=${id}`,
+  report_addresses: id => `reports/scheduled?schedule=${id}`,
+  sftp_host_key: id => `settings/sftp?target=${id}`,
 }
 
 /** Hours until a proposal that nobody decided expires. */

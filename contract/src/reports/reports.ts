@@ -16,7 +16,7 @@ import { reportText } from './texts.ts'
 const named = z.nullable(z.string())
 
 /** A ready report is named by its key, one that somebody made by its id. */
-const reportRef = z
+export const reportRef = z
   .string()
   .check(
     z.regex(

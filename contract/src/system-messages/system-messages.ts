@@ -14,6 +14,7 @@ import { keywordStart } from './events/keyword-start.ts'
 import { keywordStop } from './events/keyword-stop.ts'
 import { latePeople } from './events/late-people.ts'
 import { learnerLink } from './events/learner-link.ts'
+import { linksUnopened } from './events/links-unopened.ts'
 import { noteMention } from './events/note-mention.ts'
 import { passwordChanged } from './events/password-changed.ts'
 import { passwordLink } from './events/password-link.ts'
@@ -22,12 +23,17 @@ import { passwordWasReset } from './events/password-was-reset.ts'
 import { recordReturned } from './events/record-returned.ts'
 import { reminderDigest } from './events/reminder-digest.ts'
 import { senderPaused } from './events/sender-paused.ts'
+import { reportCode } from './events/report-code.ts'
+import { reportForAddress } from './events/report-for-address.ts'
+import { reportReady } from './events/report-ready.ts'
+import { reportTrouble } from './events/report-trouble.ts'
 import { sessionNotice } from './events/session-notice.ts'
 import { staffInvitation } from './events/staff-invitation.ts'
 import { staffMessage } from './events/staff-message.ts'
 import { templateTest } from './events/template-test.ts'
 import { twoFactorChanged } from './events/two-factor-changed.ts'
 import { twoFactorReset } from './events/two-factor-reset.ts'
+import { viewGained } from './events/view-gained.ts'
 import type { Given, MessageChannel } from './message-event.ts'
 
 /** Every mail and every text message that goes out, by its key. A file in `events/` each; the server has the words. */
@@ -48,6 +54,7 @@ export const messageEvents = {
   keyword_stop: keywordStop,
   late_people: latePeople,
   learner_link: learnerLink,
+  links_unopened: linksUnopened,
   note_mention: noteMention,
   password_changed: passwordChanged,
   password_link: passwordLink,
@@ -55,6 +62,10 @@ export const messageEvents = {
   password_was_reset: passwordWasReset,
   record_returned: recordReturned,
   reminder_digest: reminderDigest,
+  report_code: reportCode,
+  report_for_address: reportForAddress,
+  report_ready: reportReady,
+  report_trouble: reportTrouble,
   sender_paused: senderPaused,
   session_notice: sessionNotice,
   staff_invitation: staffInvitation,
@@ -62,6 +73,7 @@ export const messageEvents = {
   template_test: templateTest,
   two_factor_changed: twoFactorChanged,
   two_factor_reset: twoFactorReset,
+  view_gained: viewGained,
 } as const
 type Events = typeof messageEvents
 export type MessageEventKey = keyof Events

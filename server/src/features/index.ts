@@ -6,6 +6,7 @@ import { approvalsFeature } from './approvals/approvals.routes.ts'
 import { assignmentsFeature } from './assignments/assignments.routes.ts'
 import { notAssignedFeature } from './assignments/not-assigned.routes.ts'
 import { authFeature } from './auth/auth.routes.ts'
+import { reportDeliveriesFeature, reportSchedulesFeature } from './report-schedules/report-schedules.routes.ts'
 import { reportRunsFeature, reportsFeature } from './reports/reports.routes.ts'
 import { clientErrorsFeature } from './client-errors/client-errors.routes.ts'
 import { csmRulePacksFeature, rulePacksFeature } from './compliance/packs/packs.routes.ts'
@@ -140,6 +141,8 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   profileFeature(services),
   reportsFeature,
   reportRunsFeature(services),
+  reportSchedulesFeature(services),
+  reportDeliveriesFeature,
   savedViewsFeature,
   csmSavedViewsFeature,
   systemFeature(services.config, accounts),

@@ -40,6 +40,8 @@ import { pathSteps } from './path-standings/due.ts'
 import { oldPackets } from './compliance/surveys/forget-packets.ts'
 import { dueSyncs, oldPayloads } from './partners/due-syncs.ts'
 import { partnerPullJob } from './partners/pull.job.ts'
+import { dueReports } from './report-schedules/run-due.ts'
+import { sentReports } from './report-schedules/settle.ts'
 import { oldRuns } from './reports/expire.ts'
 import { reportRunJob } from './reports/run.job.ts'
 import { ruleLaboratoryJob } from './compliance/laboratory/laboratory.job.ts'
@@ -89,6 +91,8 @@ export const loopsWith = (config: Config): readonly Loop[] => [
   readyCounts,
   oldPackets,
   oldRuns,
+  dueReports(config),
+  sentReports(config),
   textsLeft(config),
   oldReports,
   pausedSenders(config),

@@ -10,6 +10,8 @@ export default {
   bulkChange: 'Bulk change',
   formDestruction: 'Destruction of a form',
   payrollReopening: 'Payroll batch to reopen',
+  reportAddresses: 'Report to an address',
+  sftpHostKey: 'Changed SFTP host key',
   countApprovals: '{count, plural, one {approval} other {approvals}}',
   search: 'Search',
   state: 'State',

@@ -13,6 +13,8 @@ export default {
   bulkChange: 'Cambio en grupo',
   formDestruction: 'Destrucción de un formulario',
   payrollReopening: 'Reapertura de un lote de nómina',
+  reportAddresses: 'Informe a una dirección',
+  sftpHostKey: 'Clave cambiada de un servidor SFTP',
   countApprovals: '{count, plural, one {aprobación} other {aprobaciones}}',
   search: 'Buscar',
   state: 'Estado',

@@ -1,3 +1,4 @@
+import { addressMail, codeMail, gainedMail, readyMail, troubleMail } from '../report-schedules/mails.ts'
 import { signMail, signSms } from '../sign/mails.ts'
 import type { ChannelsOf, GivenFor, MessageEventKey } from '@preceptor/contract/system-messages/system-messages'
 import type { MailWords, SmsWords } from '../../messages/message-words.ts'
@@ -16,7 +17,7 @@ import {
   passwordChangedMail,
   twoFactorMail,
 } from '../profile/mails.ts'
-import { latePeopleMail } from '../reminders/mails.ts'
+import { latePeopleMail, unopenedMail } from '../reminders/mails.ts'
 import { digestMail, digestSms } from '../reminders/wording.ts'
 import { returnedMail } from '../second-person/mails.ts'
 import {
@@ -59,6 +60,7 @@ export const messageWriters: Writers = {
   learner_link: { mail: linkMail, sms: linkSms },
   session_notice: { mail: noticeMail, sms: noticeSms },
   late_people: { mail: latePeopleMail },
+  links_unopened: { mail: unopenedMail },
   note_mention: { mail: mentionMail },
   form_link: { mail: signMail, sms: signSms },
   form_turn: { mail: turnMail },
@@ -71,4 +73,9 @@ export const messageWriters: Writers = {
   keyword_start: { sms: startSms },
   keyword_help: { sms: helpSms },
   sender_paused: { mail: pausedMail },
+  report_ready: { mail: readyMail },
+  report_for_address: { mail: addressMail },
+  report_code: { mail: codeMail },
+  report_trouble: { mail: troubleMail },
+  view_gained: { mail: gainedMail },
 }

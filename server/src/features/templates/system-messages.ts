@@ -35,6 +35,9 @@ interface Setting {
   channel: MessageChannel
   is_on: boolean
   line: Record<string, string>
+  delay_minutes: number
+  again_after_days: number | null
+  tell_after_days: number | null
 }
 interface Known {
   languages: string[]
@@ -44,7 +47,7 @@ interface Known {
 
 const settingsOf = ({ db, agency }: Scope): Promise<Setting[]> =>
   db.rows<Setting>(
-    sql`select event, channel, is_on, line from event_settings where organization_id = ${agency.id} order by event, channel`,
+    sql`select event, channel, is_on, line, delay_minutes, again_after_days, tell_after_days from event_settings where organization_id = ${agency.id} order by event, channel`,
   )
 
 const known = async (scope: Scope): Promise<Known> => ({
@@ -62,6 +65,9 @@ function channelOf(event: MessageEvent, channel: MessageChannel, { languages, ow
     template: template ? { id: template.id, version: template.version, is_active: template.is_active } : null,
     languages: statesOf(template, { agency: languages, hasStandard: true }),
     line: setting?.line ?? {},
+    delay_minutes: setting?.delay_minutes ?? 0,
+    again_after_days: setting?.again_after_days ?? null,
+    tell_after_days: setting?.tell_after_days ?? null,
   }
 }
 
@@ -72,6 +78,7 @@ const told = (event: MessageEvent, all: Known): SystemMessage => ({
   class: event.class,
   audience: event.audience,
   unheard: event.unheard,
+  timing: event.timing,
   channels: event.channels.map(channel => channelOf(event, channel, all)),
 })
 
@@ -152,11 +159,14 @@ export async function changeSystemMessage(scope: Scope, key: string, change: Cha
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`event settings ${agency.id}`}, 0))`)
   const before = channelOf(event, channel, await known(scope))
   const [is_on, line] = [change.is_on ?? before.is_on, change.line ?? before.line]
+  const timing = { ...timingOf(before), ...timingOf(change) }
   await db.run(sql`
-    insert into event_settings (organization_id, event, channel, is_on, line, updated_by_name)
-    values (${agency.id}, ${key}, ${channel}, ${is_on}, ${JSON.stringify(line)}::jsonb, ${actor.name})
+    insert into event_settings (organization_id, event, channel, is_on, line, delay_minutes, again_after_days, tell_after_days, updated_by_name)
+    values (${agency.id}, ${key}, ${channel}, ${is_on}, ${JSON.stringify(line)}::jsonb, ${timing.delay_minutes}, ${timing.again_after_days}::int,
+      ${timing.tell_after_days}::int, ${actor.name})
     on conflict (organization_id, event, channel) do update
-      set is_on = excluded.is_on, line = excluded.line, updated_by_name = excluded.updated_by_name, updated_at = now()`)
+      set is_on = excluded.is_on, line = excluded.line, delay_minutes = excluded.delay_minutes,
+        again_after_days = excluded.again_after_days, tell_after_days = excluded.tell_after_days, updated_by_name = excluded.updated_by_name, updated_at = now()`)
   const subject = {
     id: agency.id,
     name: inWords('en', templateTexts.named(channel === 'mail' ? 'byMail' : 'bySms', { name: event.name })),
@@ -169,19 +179,37 @@ export async function changeSystemMessage(scope: Scope, key: string, change: Cha
       subject,
       changes: [{ field: 'line', before: inLines(before.line), after: inLines(line) }],
     })
+  const changes = timings.flatMap(field =>
+    timing[field] === before[field]
+      ? []
+      : [{ field, before: asTold(before[field]), after: asTold(timing[field] ?? null) }],
+  )
+  if (changes.length > 0) await recordEvent(scope, { kind: 'system_message.timing_changed', subject, changes })
   return told(event, await known(scope))
 }
+
+const timings = ['delay_minutes', 'again_after_days', 'tell_after_days'] as const
+type Timing = Pick<EventByChannel, (typeof timings)[number]>
+/** Those that are said. */
+const timingOf = (given: { [Name in keyof Timing]?: Timing[Name] | undefined }): Partial<Timing> =>
+  Object.fromEntries(timings.flatMap(name => (given[name] === undefined ? [] : [[name, given[name]]])))
+const asTold = (value: number | null) => (value === null ? null : String(value))
 
 const inLines = (line: Readonly<Record<string, string>>) =>
   Object.entries(line)
     .map(([language, said]) => `${language}: ${said}`)
     .join('\n')
 
-function refuseChange(event: MessageEvent, { is_on, accepts_silence, line }: Change): void {
+function refuseChange(event: MessageEvent, { is_on, accepts_silence, line, ...timing }: Change): void {
   const { muting, wording } = messageClasses[event.class]
   if (is_on === false && muting === 'never') throw new AppError('CONFLICT', templateTexts.named('alwaysOn'))
   if (is_on === false && muting === 'warned' && !accepts_silence)
     throw new AppError('CONFLICT', templateTexts.named('confirmSilence', { unheard: event.unheard ?? '' }))
+  if (timing.delay_minutes !== undefined && event.timing === 'at_once')
+    throw invalid({ delay_minutes: [templateTexts.named('noDelay')] })
+  for (const name of ['again_after_days', 'tell_after_days'] as const)
+    if (timing[name] !== undefined && event.timing !== 'ladder')
+      throw invalid({ [name]: [templateTexts.named('noLadder')] })
   if (line !== undefined && wording !== 'line') throw invalid({ line: [templateTexts.named('noLine')] })
   for (const [language, said] of Object.entries(line ?? {}))
     if (/[{}\n]/.test(said)) throw invalid({ [`line.${language}`]: [templateTexts.named('lineBraces')] })

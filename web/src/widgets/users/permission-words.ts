@@ -43,6 +43,8 @@ const words = {
   lock_payroll: 'lockPayroll',
   manage_integration: 'manageIntegration',
   manage_partners: 'managePartners',
+  edit_report_schedules: 'editReportSchedules',
+  manage_sftp: 'manageSftp',
   edit_provider: 'editEmployees',
   write_notes: 'writeNotes',
   view_medical_notes: 'readMedicalNotes',

@@ -13,6 +13,7 @@ afterEach(endVisit)
 
 type List = Answer<typeof api.systemMessages.list>
 type Event = Answer<typeof api.systemMessages.read>
+const atOnce = { delay_minutes: 0, again_after_days: null, tell_after_days: null }
 const sessionNotice: List['data'][number] = {
   key: 'session_notice',
   name: 'News of a session',
@@ -20,6 +21,7 @@ const sessionNotice: List['data'][number] = {
   class: 'work',
   audience: 'employee',
   unheard: 'Caregivers are not told about their seat.',
+  timing: 'delay',
   channels: [
     {
       channel: 'sms',
@@ -27,6 +29,7 @@ const sessionNotice: List['data'][number] = {
       template: { id: idOf(1), version: 3, is_active: true },
       languages: { en: 'written', es: 'unreviewed', ru: 'missing' },
       line: {},
+      ...atOnce,
     },
   ],
 }
@@ -37,6 +40,7 @@ const reset: List['data'][number] = {
   class: 'account',
   audience: 'user',
   unheard: null,
+  timing: 'at_once',
   channels: [
     {
       channel: 'mail',
@@ -44,6 +48,7 @@ const reset: List['data'][number] = {
       template: null,
       languages: { en: 'standard', es: 'standard', ru: 'missing' },
       line: {},
+      ...atOnce,
     },
   ],
 }
@@ -290,4 +295,31 @@ test('a message that does not exist says so', async () => {
       fake.answer(api.systemMessages.read, () => ({ status: 404, body: { code: 'NOT_FOUND', message: 'No.' } })),
   })
   expect(await screen.findByText('This message doesn’t exist')).toBeTruthy()
+})
+
+test('when a message of work goes out: minutes that it waits, and what follows an unopened link', async () => {
+  const user = userEvent.setup()
+  const server = await visit('/settings/system-messages/learner_link', {
+    answers: fake => {
+      answers(fake)
+      fake.answer(api.systemMessages.read, { ...event, key: 'learner_link', timing: 'ladder' })
+      fake.answer(api.systemMessages.update, sessionNotice)
+    },
+  })
+  const card = await screen.findByRole('region', { name: 'When it goes out' })
+  const delay = within(card).getByRole('spinbutton', { name: /Wait before sending/ })
+  await user.clear(delay)
+  await user.type(delay, '2000')
+  await user.type(within(card).getByRole('spinbutton', { name: /Send again/ }), '3')
+  await user.click(within(card).getByRole('button', { name: 'Save' }))
+  await within(card).findByText('Enter 0 to 1,440 minutes.')
+  expect(server.of(api.systemMessages.update)).toEqual([])
+  await user.clear(delay)
+  await user.type(delay, '15')
+  await user.click(within(card).getByRole('button', { name: 'Save' }))
+  await screen.findByText('Saved when this message goes out.')
+  expect(server.of(api.systemMessages.update).map(({ body }) => body)).toEqual([
+    { channel: 'sms', delay_minutes: 15, again_after_days: 3, tell_after_days: null },
+  ])
+  await expectAccessible()
 })

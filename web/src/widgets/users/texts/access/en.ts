@@ -54,6 +54,8 @@ export default {
   lockPayroll: 'Lock payroll batches',
   manageIntegration: 'Manage the integration with the partner',
   managePartners: 'Manage partners',
+  editReportSchedules: 'Set up scheduled reports',
+  manageSftp: 'Change SFTP targets and send files again',
   saveReports: 'Download reports',
   shareViews: 'Share saved views',
   manageUsers: 'Invite users and change their roles',

@@ -57,6 +57,8 @@ export default {
   lockPayroll: 'Bloquear lotes de nómina',
   manageIntegration: 'Administrar la integración con el socio',
   managePartners: 'Administrar los socios',
+  editReportSchedules: 'Programar informes',
+  manageSftp: 'Cambiar los destinos SFTP y volver a enviar archivos',
   saveReports: 'Descargar informes',
   shareViews: 'Compartir vistas guardadas',
   manageUsers: 'Invitar usuarios y cambiar sus funciones',
