@@ -83,14 +83,17 @@ export const access = {
     changes: true,
   },
   /** See what waits for a second person: people who may propose or decide such things. Each kind also asks for its own permission. */
-  approvals: anyOf('edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training', 'lock_payroll'),
+  approvals: anyOf(
+    'edit_provider',
+    'add_quiz_attempts',
+    'record_training',
+    'approve_training',
+    'lock_payroll',
+    'manage_sftp',
+  ),
   decideApprovals: {
     is: 'permitted',
-    any: ['edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training', 'lock_payroll'],
-  approvals: anyOf('edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training', 'manage_sftp'),
-  decideApprovals: {
-    is: 'permitted',
-    any: ['edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training', 'manage_sftp'],
+    any: ['edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training', 'lock_payroll', 'manage_sftp'],
     changes: true,
   },
   exportEmployees: allOf('export_provider'),

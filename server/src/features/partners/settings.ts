@@ -167,6 +167,10 @@ const readable = ({ config, flows, schedule, directions }: Pick<StoredSettings, 
   directions: pairs(directions),
 })
 
+/** Those of a demo world are on this machine. */
+const privateHosts = ({ webhookPrivateHosts, partnersPort }: Config) =>
+  partnersPort === 0 ? webhookPrivateHosts : [...webhookPrivateHosts, `127.0.0.1:${partnersPort}`]
+
 const hostOf = (url: string | undefined) => (url && URL.canParse(url) ? new URL(url).origin : null)
 
 async function configOf(config: Config, facts: AdapterFacts, before: StoredSettings, { config: given = {} }: Body) {
@@ -182,7 +186,7 @@ async function configOf(config: Config, facts: AdapterFacts, before: StoredSetti
     return next
   }
   const url = URL.canParse(address) ? new URL(address) : null
-  const isNamed = url !== null && config.webhookPrivateHosts.includes(url.host)
+  const isNamed = url !== null && privateHosts(config).includes(url.host)
   const isCalled = url?.protocol === 'https:' || (url?.protocol === 'http:' && isNamed)
   if (!url || !isCalled || url.username || url.password) throw invalid({ [field]: [named('addressMalformed')] })
   if (!isNamed && 'base_url' in given && (await isKnownPrivate(url))) throw invalid({ [field]: [named('addressPrivate')] })
@@ -197,7 +201,7 @@ export function connectionOf(config: Config, stored: StoredSettings): Connection
       key: stored.id,
       config: stored.config,
       secret: unseal(config.appKeys, secretAt(stored.id), stored.secret_sealed),
-      privateHosts: config.webhookPrivateHosts,
+      privateHosts: privateHosts(config),
     }
   } catch {
     return null
