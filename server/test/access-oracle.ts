@@ -775,6 +775,7 @@ export const rules: Record<string, string> = {
   'POST /admin/organizations/:id/integration-maps': 'manage_integration',
   'GET /admin/organizations/:id/care-coordinators/:coordinatorId/preview': 'can_view_integration_settings',
   'POST /admin/organizations/:id/care-coordinators/:coordinatorId': 'manage_integration',
+  'POST /public_api/auth/signup': 'manage_api_keys',
   'GET /admin/api-keys': 'can_view_integration_settings',
   'POST /admin/api-keys': 'manage_api_keys',
   'POST /admin/api-keys/:id/rotate': 'manage_api_keys',

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
+import { apiScopes } from '../api-keys/scopes.ts'
+import { apiKeyText } from '../api-keys/texts.ts'
 import { endpoint } from '../endpoint.ts'
 import { jobStates } from '../jobs/jobs.ts'
 import { page, pageMeta, pageOf, perPage } from '../paging.ts'
@@ -191,7 +193,8 @@ export const integrations = {
     ...reading,
     ...inAgency,
     path: '/admin/organizations/:id/integration-settings/:partnerId',
-    summary: 'How the agency is connected with its partner; `has_secret` says that there is a secret, which is never told',
+    summary:
+      'How the agency is connected with its partner; `has_secret` says that there is a secret, which is never told',
     params: ofPartner,
     response: integrationSettings,
   }),
@@ -301,6 +304,27 @@ export const integrations = {
     }),
     response: z.object({ case: z.nullable(triageCase), job_id: z.nullable(id), results: z.array(triageResult) }),
   }),
+  signup: endpoint({
+    method: 'POST',
+    path: '/public_api/auth/signup',
+    summary:
+      'Make the agency a client of its partner that connects itself, for who may manage keys; the secret is told in this answer and never again',
+    access: access.manageApiKeys,
+    scope: 'agency',
+    fails: ['CONFLICT'],
+    body: z.strictObject({
+      name: line(80, undefined, apiKeyText('nameMissing')),
+      scopes: z
+        .array(z.enum(keysOf(apiScopes), apiKeyText('scopesMissing')))
+        .check(z.minLength(1, apiKeyText('scopesMissing')), z.maxLength(10, apiKeyText('scopesMissing'))),
+    }),
+    response: z.object({
+      partner: option,
+      client_id: id,
+      client_secret: z.string(),
+      scopes: z.array(z.enum(keysOf(apiScopes))),
+    }),
+  }),
   maps: endpoint({
     ...reading,
     ...inAgency,
@@ -336,7 +360,8 @@ export const integrations = {
     ...writing,
     ...inAgency,
     path: '/admin/organizations/:id/care-coordinators/:coordinatorId',
-    summary: 'Say which coordinator of ours one of the partner’s is, as it was previewed; 409 when others are concerned by now',
+    summary:
+      'Say which coordinator of ours one of the partner’s is, as it was previewed; 409 when others are concerned by now',
     params: z.object({ id, coordinatorId: id }),
     fails: ['CONFLICT'],
     body: z.strictObject({ coordinator_id: z.nullable(id), digest: z.optional(z.string().check(z.maxLength(64))) }),

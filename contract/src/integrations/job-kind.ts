@@ -19,7 +19,8 @@ export const partnerPull: JobKindFacts = {
   doing: { running: title => integrationText('doing', { title }) },
   notices: {
     succeeded: ({ title }) => integrationText('done', { title }),
-    succeeded_with_errors: ({ title, counts }) => integrationText('withErrors', { title, count: counts['failed'] ?? 0 }),
+    succeeded_with_errors: ({ title, counts }) =>
+      integrationText('withErrors', { title, count: counts['failed'] ?? 0 }),
     failed: ({ title }) => integrationText('didFail', { title }),
     cancelled: ({ title }) => integrationText('wasCancelled', { title }),
   },

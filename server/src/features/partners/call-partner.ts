@@ -34,7 +34,8 @@ const longestWait = 5
 export async function callPartner(call: Call, tries = 4): Promise<unknown> {
   const { status, retryAfter, text } = await once(call)
   if (status === 429) {
-    if (tries <= 1 || retryAfter > longestWait) throw new PartnerRefused('RATE_LIMITED', partnerTexts.named('rateLimited'))
+    if (tries <= 1 || retryAfter > longestWait)
+      throw new PartnerRefused('RATE_LIMITED', partnerTexts.named('rateLimited'))
     await wait(retryAfter * 1_000)
     return callPartner(call, tries - 1)
   }

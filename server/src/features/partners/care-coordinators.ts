@@ -98,7 +98,12 @@ export async function mapCoordinator(
 }
 
 /** As a small exchange of its own, with what came of each. */
-async function give(scope: Scope, partner: { id: Id; name: string }, coordinator_id: Id, people: readonly Moved[]): Promise<number> {
+async function give(
+  scope: Scope,
+  partner: { id: Id; name: string },
+  coordinator_id: Id,
+  people: readonly Moved[],
+): Promise<number> {
   const { db, agency } = scope
   const job_id = newId()
   await addJob(scope, {
@@ -132,7 +137,11 @@ async function give(scope: Scope, partner: { id: Id; name: string }, coordinator
     { head: { source: 'sync', job_id }, refused: named('othersByNow') },
     within(scope, job_id, 0, items.length),
   )
-  const rows = await db.rows<{ n: number; subject_id: Id; name: string }>(sql`select i.n, i.subject_id, i.name from job_items i
+  const rows = await db.rows<{
+    n: number
+    subject_id: Id
+    name: string
+  }>(sql`select i.n, i.subject_id, i.name from job_items i
     where ${within(scope, job_id, 0, items.length)} and i.outcome = 'update'`)
   await db.run(sql`insert into integration_items (organization_id, job_id, n, partner_id, external_id, employee_id, name, outcome)
     select i.organization_id, i.job_id, i.n, ${partner.id}, '', i.subject_id, i.name, 'updated' from job_items i

@@ -9,13 +9,20 @@ import { startSync } from './start-sync.ts'
 export const dueSyncs = agencyLoop({
   name: 'due syncs',
   every: 60,
-  due: now => sql`select distinct organization_id from integration_settings where is_on and next_at <= ${now}::timestamptz`,
+  due: now =>
+    sql`select distinct organization_id from integration_settings where is_on and next_at <= ${now}::timestamptz`,
   work: basis => inAgency(basis, runDue),
 })
 
 async function runDue(scope: Scope): Promise<number> {
   const { db, agency } = scope
-  const due = await db.row<{ acts_for: Id; role: Role | null; name: string | null; account: string | null; agency_status: string }>(sql`
+  const due = await db.row<{
+    acts_for: Id
+    role: Role | null
+    name: string | null
+    account: string | null
+    agency_status: string
+  }>(sql`
     with due as (update integration_settings set next_at = now() + case schedule when 'hourly' then interval '1 hour' when 'daily' then interval '1 day' end
       where organization_id = ${agency.id} and is_on and next_at <= now() returning acts_for, updated_by_name as name)
     select d.acts_for, d.name, s.role, s.account, s.agency_status from due d cross join lateral standing_of(d.acts_for) s limit 1`)

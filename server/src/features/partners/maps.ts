@@ -15,7 +15,7 @@ import { recordEvent } from '../../events/record.ts'
 import { inWords } from '../../lib/texts.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { keyOf, type Lists, loadLists } from '../imports/known-words.ts'
-import { parseStatus } from '../imports/roster-words.ts'
+import { statusIn } from '../imports/roster-words.ts'
 import { theirConnection } from './settings.ts'
 import { partnerTexts } from './texts.ts'
 
@@ -44,8 +44,7 @@ export class PartnerWords {
   status(word: string): ProviderStatus | null {
     const said = this.#said.get(`status ${keyOf(word)}`)
     if (said !== undefined) return Number(said) as ProviderStatus
-    const read = parseStatus(word)
-    return 'value' in read ? read.value.provider_status : null
+    return statusIn(word)
   }
 
   #listed(kind: 'discipline' | 'location', word: string): Id | null {
@@ -62,7 +61,8 @@ export async function loadWords(scope: Scope, partner_id: Id, lists: Lists): Pro
 }
 
 export async function readMaps({ db, agency }: Scope): Promise<PartnerMap[]> {
-  const rows = await db.rows<PartnerMap>(sql`select m.id, m.kind, m.theirs, m.ours, coalesce(d.name, l.name) as ours_name, m.source,
+  const rows =
+    await db.rows<PartnerMap>(sql`select m.id, m.kind, m.theirs, m.ours, coalesce(d.name, l.name) as ours_name, m.source,
       m.updated_by_name, m.updated_at
     from partner_maps m join organizations o on o.id = m.organization_id and o.partner_id = m.partner_id
     left join disciplines d on m.kind = 'discipline' and d.organization_id = m.organization_id and d.id::text = m.ours

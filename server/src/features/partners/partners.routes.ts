@@ -4,6 +4,7 @@ import { mapCoordinator, previewCoordinator } from './care-coordinators.ts'
 import { readMaps, saveMapOfSettings } from './maps.ts'
 import { readJob, readJobs } from './read-jobs.ts'
 import { readSettings, saveSettings, testConnection } from './settings.ts'
+import { signUp } from './sign-up.ts'
 import { startSync } from './start-sync.ts'
 import { readCaseItems, readCases, triage } from './triage.ts'
 
@@ -19,6 +20,7 @@ export const partnersFeature = ({ config }: Services) =>
     cases: async ({ scope, query }) => ({ data: await readCases(scope, query.show) }),
     caseItems: ({ scope, params, query }) => readCaseItems(scope, config, params.caseId, query),
     triage: ({ scope, body }) => triage(scope, config, body),
+    signup: ({ scope, body }) => signUp(scope, body),
     maps: async ({ scope }) => ({ data: await readMaps(scope) }),
     saveMap: async ({ scope, body }) => ({ data: await saveMapOfSettings(scope, body) }),
     previewCoordinator: ({ scope, params, query }) =>

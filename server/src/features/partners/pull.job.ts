@@ -2,7 +2,15 @@ import type { Id, SyncOutcome } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import { recordEvent } from '../../events/record.ts'
-import { defineJob, definePhase, type Ending, type Hands, type Job, type JobDefinition, type Step } from '../../jobs/define.ts'
+import {
+  defineJob,
+  definePhase,
+  type Ending,
+  type Hands,
+  type Job,
+  type JobDefinition,
+  type Step,
+} from '../../jobs/define.ts'
 import { splitOnFailure } from '../../jobs/split-on-failure.ts'
 import { seal, unseal } from '../../keys/secrets.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -74,7 +82,9 @@ async function block(scope: Scope, config: Config, job: PullJob, { prepared, log
     const held = heldWhy(people, prepared.stored.last_count, job.settings.accept_fewer)
     if (held) {
       if (people > 0)
-        await db.run(sql`update integration_jobs set held = ${held} where organization_id = ${agency.id} and id = ${job.id}`)
+        await db.run(
+          sql`update integration_jobs set held = ${held} where organization_id = ${agency.id} and id = ${job.id}`,
+        )
       return stop(scope, job, 'failed', held)
     }
     await db.run(sql`update jobs set total = ${people} where organization_id = ${agency.id} and id = ${job.id}`)
@@ -128,9 +138,7 @@ async function refuseRecord(scope: Scope, taking: Taking, { n, raw }: Said) {
 const heldWhy = (people: number, before: number | null, accepted: boolean): string | null => {
   if (accepted && people > 0) return null
   if (people === 0) return partnerTexts.named('heldEmpty')
-  return before !== null && people < before * 0.8
-    ? partnerTexts.named('heldFewer', { now: people, before })
-    : null
+  return before !== null && people < before * 0.8 ? partnerTexts.named('heldFewer', { now: people, before }) : null
 }
 
 const pageAt = (id: Id) => ({ table: 'partner_pages', column: 'said_sealed', id })
@@ -186,10 +194,25 @@ async function pullCoordinators({ db, agency }: Scope, { stored, adapter }: Prep
 }
 
 /** The partner did not answer as it should: a case of its own, and nothing changed. */
-async function refused(scope: Scope, config: Config, job: PullJob, { partner }: StoredSettings, { code, message }: PartnerRefused): Promise<Step> {
+async function refused(
+  scope: Scope,
+  config: Config,
+  job: PullJob,
+  { partner }: StoredSettings,
+  { code, message }: PartnerRefused,
+): Promise<Step> {
   const taking = { job_id: job.id, partner, keys: config.appKeys, today: '' }
   await writeResults(scope, taking, [
-    { n: 1, raw: undefined, name: partner.name, outcome: 'failed', code, value: '', employee_id: null, one: { external_id: '' } },
+    {
+      n: 1,
+      raw: undefined,
+      name: partner.name,
+      outcome: 'failed',
+      code,
+      value: '',
+      employee_id: null,
+      one: { external_id: '' },
+    },
   ])
   return stop(scope, { ...job, counts: { failed: 1 } }, 'failed', message)
 }

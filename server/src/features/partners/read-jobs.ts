@@ -37,14 +37,19 @@ export async function readJob(
   id: Id,
   { page, per_page, outcome }: z.output<(typeof api.integrations.job)['query']>,
 ): Promise<IntegrationJob & { items: IntegrationItem[]; meta: PageMeta }> {
-  const job = await scope.db.row<IntegrationJob>(sql`select ${columns} from ${from} where ${theirs(scope, sql`i`)} and i.id = ${id}`)
+  const job = await scope.db.row<IntegrationJob>(
+    sql`select ${columns} from ${from} where ${theirs(scope, sql`i`)} and i.id = ${id}`,
+  )
   if (!job) throw notFound(partnerTexts.named('jobNotFound'))
   const which = sql`t.organization_id = ${job.organization_id} and t.job_id = ${id} and ${outcome ? sql`t.outcome = ${outcome}` : sql`true`}`
   const { items, total } = await readItems(scope, keys, which, { page, per_page })
   return { ...job, items, meta: { total, page, per_page } }
 }
 
-type Stored = Omit<IntegrationItem, 'payload_in' | 'payload_out'> & { said_sealed: string | null; sent_sealed: string | null }
+type Stored = Omit<IntegrationItem, 'payload_in' | 'payload_out'> & {
+  said_sealed: string | null
+  sent_sealed: string | null
+}
 
 export async function readItems(
   { db }: Pick<AnyScope, 'db'>,
@@ -52,10 +57,13 @@ export async function readItems(
   which: Sql,
   { page, per_page }: { page: number; per_page: number },
 ): Promise<{ items: IntegrationItem[]; total: number }> {
-  const rows = await db.rows<Stored>(sql`select t.id, t.external_id, t.name, t.employee_id, t.outcome, t.code, t.value, t.message, t.attempts,
+  const rows =
+    await db.rows<Stored>(sql`select t.id, t.external_id, t.name, t.employee_id, t.outcome, t.code, t.value, t.message, t.attempts,
       t.case_id, t.is_open, t.made_at, t.said_sealed, t.sent_sealed
     from integration_items t where ${which} order by t.outcome <> 'failed', t.n, t.id limit ${per_page} offset ${(page - 1) * per_page}`)
-  const counted = await db.row<{ total: number }>(sql`select count(*)::int as total from integration_items t where ${which}`)
+  const counted = await db.row<{ total: number }>(
+    sql`select count(*)::int as total from integration_items t where ${which}`,
+  )
   const items = rows.map(({ said_sealed, sent_sealed, ...row }) => ({
     ...row,
     payload_in: payloadOf(keys, row.id, said_sealed),

@@ -121,8 +121,7 @@ export async function saveSettings(
   if (!before.partner.adapter) throw new AppError('CONFLICT', named('notConnected'))
   const facts: AdapterFacts = adapterFacts[before.partner.adapter]
   const next = await configOf(config, facts, before, body)
-  for (const flow of body.flows ?? [])
-    if (!facts.flows.includes(flow)) throw invalid({ flows: [named('flowUnknown')] })
+  for (const flow of body.flows ?? []) if (!facts.flows.includes(flow)) throw invalid({ flows: [named('flowUnknown')] })
   const moved = hostOf(next['base_url']) !== hostOf(before.config['base_url'])
   // a secret is sent only to the host it was saved for
   if (moved && before.secret_sealed && body.secret === undefined) throw invalid({ secret: [named('secretAgain')] })
@@ -146,11 +145,12 @@ export async function saveSettings(
     kind: 'integration.updated',
     subject: before.partner,
     changes: [
-      ...changesBetween(
-        readable(before),
-        readable({ ...before, config: next, flows, schedule, directions }),
-        ['connection', 'flows', 'schedule', 'directions'],
-      ),
+      ...changesBetween(readable(before), readable({ ...before, config: next, flows, schedule, directions }), [
+        'connection',
+        'flows',
+        'schedule',
+        'directions',
+      ]),
       ...(body.secret === undefined ? [] : [{ field: 'secret', before: null, after: 'a new one' }]),
     ],
   })
@@ -158,9 +158,17 @@ export async function saveSettings(
 }
 
 const secretAt = (id: Id) => ({ table: 'integration_settings', column: 'secret_sealed', id })
-const pairs = (all: object) => Object.entries(all).map(([key, value]) => `${key}: ${value}`).join(', ')
+const pairs = (all: object) =>
+  Object.entries(all)
+    .map(([key, value]) => `${key}: ${value}`)
+    .join(', ')
 /** The history keeps English words. */
-const readable = ({ config, flows, schedule, directions }: Pick<StoredSettings, 'config' | 'flows' | 'schedule' | 'directions'>) => ({
+const readable = ({
+  config,
+  flows,
+  schedule,
+  directions,
+}: Pick<StoredSettings, 'config' | 'flows' | 'schedule' | 'directions'>) => ({
   connection: pairs(config),
   flows: flows.join(', '),
   schedule,
@@ -189,7 +197,8 @@ async function configOf(config: Config, facts: AdapterFacts, before: StoredSetti
   const isNamed = url !== null && privateHosts(config).includes(url.host)
   const isCalled = url?.protocol === 'https:' || (url?.protocol === 'http:' && isNamed)
   if (!url || !isCalled || url.username || url.password) throw invalid({ [field]: [named('addressMalformed')] })
-  if (!isNamed && 'base_url' in given && (await isKnownPrivate(url))) throw invalid({ [field]: [named('addressPrivate')] })
+  if (!isNamed && 'base_url' in given && (await isKnownPrivate(url)))
+    throw invalid({ [field]: [named('addressPrivate')] })
   return next
 }
 
@@ -208,7 +217,11 @@ export function connectionOf(config: Config, stored: StoredSettings): Connection
   }
 }
 
-export async function testConnection(scope: Scope, config: Config, partner_id: Id): Promise<{ ok: boolean; says: string }> {
+export async function testConnection(
+  scope: Scope,
+  config: Config,
+  partner_id: Id,
+): Promise<{ ok: boolean; says: string }> {
   const found = await findTheirs(scope, partner_id, false)
   const connection = connectionOf(config, found)
   if (!found.partner.adapter) throw new AppError('CONFLICT', named('notConnected'))

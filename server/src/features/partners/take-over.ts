@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { type CauseCode, type Direction, type DirectedField, type Id, isOver, type SyncOutcome, terminatedStatus } from '@preceptor/contract'
+import {
+  type CauseCode,
+  type Direction,
+  type DirectedField,
+  type Id,
+  isOver,
+  type SyncOutcome,
+  terminatedStatus,
+} from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { seal, type Keyring } from '../../keys/secrets.ts'
@@ -16,7 +24,7 @@ import { anybody, type KnownKeys } from '../imports/known-keys.ts'
 import { loadLists } from '../imports/known-words.ts'
 import { matchRows } from '../imports/match.ts'
 import { SeenRows } from '../imports/repeated-rows.ts'
-import { parseEmail, parsePhone } from '../imports/roster-words.ts'
+import { emailIn, phoneIn } from '../imports/roster-words.ts'
 import { writeItems } from '../imports/write-items.ts'
 import type { Adapter, Canonical } from './adapters/adapter.ts'
 import { adapters } from './adapters/adapters.ts'
@@ -117,7 +125,11 @@ export interface Result {
 export async function takeOver(scope: Scope, taking: Taking, said: readonly Said[]): Promise<Result[]> {
   const rows = await readRows(scope, taking, said)
   const open = rows.filter(({ outcome }) => outcome !== 'unchanged')
-  await seen(scope, taking, rows.filter(({ outcome }) => outcome === 'unchanged'))
+  await seen(
+    scope,
+    taking,
+    rows.filter(({ outcome }) => outcome === 'unchanged'),
+  )
   if (open.length > 0) {
     const of = within(scope, taking.job_id, (said[0]?.n ?? 1) - 1, said.at(-1)?.n ?? 0)
     await judgeRows(scope, taking, open, of)
@@ -215,7 +227,8 @@ async function judgeRows(scope: Scope, taking: Taking, rows: Row[], of: Sql) {
     // the link is by the partner's id, whatever number or name they have here
     if (theirs) delete given.external_id
     const item = judge(row.n, given, match, row.isNew ? answeredBy('create', context) : context)
-    const certain = theirs && item.outcome === 'ask' && item.choices?.update ? { ...item, ...item.choices.update } : item
+    const certain =
+      theirs && item.outcome === 'ask' && item.choices?.update ? { ...item, ...item.choices.update } : item
     items.push({ row, item: certain })
   }
   const write = items.filter(({ item }) => item.outcome === 'create' || item.outcome === 'update')
@@ -234,7 +247,10 @@ async function judgeRows(scope: Scope, taking: Taking, rows: Row[], of: Sql) {
   }
   const refused = new Map(
     (
-      await scope.db.rows<{ n: number; message: string }>(sql`select i.n, i.problems -> 0 ->> 'message' as message from job_items i
+      await scope.db.rows<{
+        n: number
+        message: string
+      }>(sql`select i.n, i.problems -> 0 ->> 'message' as message from job_items i
         where ${of} and i.outcome = 'reject'`)
     ).map(({ n, message }) => [n, message]),
   )
@@ -276,12 +292,12 @@ function readGiven(row: Row, { words, coordinators, today }: Taking) {
   const coordinator = coordinators.get(one.coordinator_external_id)
   if (coordinator) given.coordinator_id = coordinator
   if (one.mobile) {
-    const phone = parsePhone(one.mobile)
-    if ('problem' in phone) return fail(row, 'INVALID_PHONE')
-    given.mobile = phone.value
+    const phone = phoneIn(one.mobile)
+    if (phone === null) return fail(row, 'INVALID_PHONE')
+    given.mobile = phone
   }
-  const email = one.email ? parseEmail(one.email) : null
-  if (email && 'value' in email) given.email = email.value
+  const email = one.email ? emailIn(one.email) : null
+  if (email) given.email = email
   if (one.birth_date) given.birth_date = one.birth_date
   if (one.hire_date) {
     if (one.hire_date > today && given.provider_status === 1) return fail(row, 'HIRE_DATE_IN_FUTURE')
@@ -337,11 +353,18 @@ const writeMirror = ({ db, agency }: Scope, { partner, keys }: Taking, rows: rea
       coordinator_external_id = excluded.coordinator_external_id, hash = excluded.hash, seen_at = excluded.seen_at, gone_at = null`)
 }
 
-export async function writeResults(scope: Scope, taking: Pick<Taking, 'job_id' | 'partner' | 'keys' | 'today'>, rows: readonly ResultRow[]) {
+export async function writeResults(
+  scope: Scope,
+  taking: Pick<Taking, 'job_id' | 'partner' | 'keys' | 'today'>,
+  rows: readonly ResultRow[],
+) {
   const { db, agency } = scope
   const { job_id, partner, keys, today } = taking
   const external = rows.map(row => row.one.external_id)
-  const earlier = await db.rows<{ external_id: string; attempts: number }>(sql`update integration_items set is_open = false
+  const earlier = await db.rows<{
+    external_id: string
+    attempts: number
+  }>(sql`update integration_items set is_open = false
     where organization_id = ${agency.id} and partner_id = ${partner.id} and is_open and external_id = any(${external}::text[])
     returning external_id, attempts`)
   const attempts = new Map(earlier.map(row => [row.external_id, row.attempts]))
@@ -377,10 +400,15 @@ interface FoundCase {
   ignored_until: string | null
 }
 
-async function casesOf({ db, agency }: Scope, partner_id: Id, failed: readonly ResultRow[]): Promise<Map<string, FoundCase>> {
+async function casesOf(
+  { db, agency }: Scope,
+  partner_id: Id,
+  failed: readonly ResultRow[],
+): Promise<Map<string, FoundCase>> {
   if (failed.length === 0) return new Map()
   const causes = [...new Map(failed.map(row => [`${row.code} ${row.value}`, row])).values()]
-  const rows = await db.rows<FoundCase>(sql`insert into triage_cases as c (organization_id, partner_id, type, code, value)
+  const rows =
+    await db.rows<FoundCase>(sql`insert into triage_cases as c (organization_id, partner_id, type, code, value)
     select ${agency.id}, ${partner_id}, 'caregivers.pull', i.code, i.value
     from unnest(${causes.map(({ code }) => code)}::text[], ${causes.map(({ value }) => value)}::text[]) as i (code, value)
     on conflict (organization_id, partner_id, type, code, value) do update set last_at = now(),

@@ -1,4 +1,13 @@
-import { type api, causeOf, type Id, type Input, type IntegrationItem, mostTriaged, type PageMeta, type TriageCase } from '@preceptor/contract'
+import {
+  type api,
+  causeOf,
+  type Id,
+  type Input,
+  type IntegrationItem,
+  mostTriaged,
+  type PageMeta,
+  type TriageCase,
+} from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
@@ -11,7 +20,7 @@ import { newId } from '../../lib/new-id.ts'
 import { inWords } from '../../lib/texts.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
-import { parsePhone } from '../imports/roster-words.ts'
+import { phoneIn } from '../imports/roster-words.ts'
 import { adapters } from './adapters/adapters.ts'
 import { dayOf } from './adapters/adapter.ts'
 import { saveMap } from './maps.ts'
@@ -36,7 +45,9 @@ export const readCases = ({ db, agency }: Scope, show: 'open' | 'all'): Promise<
     order by n.open desc, c.last_at desc, c.id limit 500`)
 
 async function readCase({ db, agency }: Scope, id: Id): Promise<TriageCase> {
-  const found = await db.row<TriageCase>(sql`select ${columns} from ${from} where c.organization_id = ${agency.id} and c.id = ${id}`)
+  const found = await db.row<TriageCase>(
+    sql`select ${columns} from ${from} where c.organization_id = ${agency.id} and c.id = ${id}`,
+  )
   if (!found) throw notFound(named('caseNotFound'))
   return found
 }
@@ -74,7 +85,8 @@ export async function triage(scope: Scope, config: Config, body: Body): Promise<
   const one = case_id ? await readCase(scope, case_id) : null
   if (job_id) await holdJob(scope, job_id)
   const some: Sql = item_ids ? sql`i.id = any(${item_ids}::uuid[])` : sql`true`
-  const items = await db.rows<Open>(sql`select i.id, i.external_id, i.name, i.case_id, i.said_sealed from integration_items i
+  const items =
+    await db.rows<Open>(sql`select i.id, i.external_id, i.name, i.case_id, i.said_sealed from integration_items i
     where i.organization_id = ${agency.id} and i.partner_id = ${stored.partner.id} and i.is_open and ${some}
       and ${case_id ? sql`i.case_id = ${case_id}` : sql`i.job_id = ${job_id}`}
     order by i.n, i.id limit ${mostTriaged}`)
@@ -83,7 +95,10 @@ export async function triage(scope: Scope, config: Config, body: Body): Promise<
   await settleCases(scope, stored.partner.id)
   await recordEvent(scope, {
     kind: 'integration.triaged',
-    subject: { id: case_id ?? job_id ?? '', name: one ? inWords(fallback, causeOf(one.code).words(one.value)) : stored.partner.name },
+    subject: {
+      id: case_id ?? job_id ?? '',
+      name: one ? inWords(fallback, causeOf(one.code).words(one.value)) : stored.partner.name,
+    },
     note: `${action}: ${done.results.length} items`,
   })
   return { ...done, case: one && (await readCase(scope, one.id)) }
@@ -114,7 +129,13 @@ async function act(scope: Scope, config: Config, acting: Acting): Promise<Done> 
     const kind = causeOf(one.code).maps
     if (!kind) throw invalid({ action: [named('notOfCase')] })
     if (!payload.ours) throw invalid({ 'payload.ours': [named('oursMissing')] })
-    const name = await saveMap(scope, { partner: stored.partner, kind, theirs: one.value, ours: payload.ours, source: 'triage' })
+    const name = await saveMap(scope, {
+      partner: stored.partner,
+      kind,
+      theirs: one.value,
+      ours: payload.ours,
+      source: 'triage',
+    })
     await keepFix(scope, one.id, `${one.value} = ${name}`)
   }
   if (action === 'link') await link(scope, acting)
@@ -129,7 +150,9 @@ const keepFix = ({ db, agency }: Scope, id: Id, fix: string) =>
 async function assign({ db, agency }: Scope, { one, body }: Acting): Promise<Done> {
   if (!one) throw invalid({ case_id: [named('notOfCase')] })
   const user_id = body.payload?.user_id ?? null
-  const user = user_id && (await db.row<{ name: string }>(sql`select name from agency_users() where user_id = ${user_id} and is_active`))
+  const user =
+    user_id &&
+    (await db.row<{ name: string }>(sql`select name from agency_users() where user_id = ${user_id} and is_active`))
   if (user_id && !user) throw invalid({ 'payload.user_id': [named('userUnknown')] })
   await db.run(sql`update triage_cases set assigned_to = ${user_id}, assigned_to_name = ${user ? user.name : null},
       state = case when state in ('open', 'assigned') then ${user_id ? 'assigned' : 'open'} else state end
@@ -149,7 +172,13 @@ async function ignore({ db, agency }: Scope, { one, items, body }: Acting): Prom
     where organization_id = ${agency.id} and id = any(${items.map(({ id }) => id)}::uuid[])`)
   return {
     job_id: null,
-    results: items.map(({ id, external_id, name }) => ({ item_id: id, external_id, name, outcome: 'ignored', code: one?.code ?? null })),
+    results: items.map(({ id, external_id, name }) => ({
+      item_id: id,
+      external_id,
+      name,
+      outcome: 'ignored',
+      code: one?.code ?? null,
+    })),
   }
 }
 
@@ -157,7 +186,9 @@ async function link({ db, agency }: Scope, { stored, one, items, body }: Acting)
   const employee_id = body.payload?.employee_id
   const [item, other] = items
   if (!item || other) throw invalid({ item_ids: [named('oneOnly')] })
-  const found = employee_id && (await db.row(sql`select from employees where organization_id = ${agency.id} and id = ${employee_id}`))
+  const found =
+    employee_id &&
+    (await db.row(sql`select from employees where organization_id = ${agency.id} and id = ${employee_id}`))
   if (!found) throw invalid({ 'payload.employee_id': [named('whoMissing')] })
   await db.run(sql`update partner_records set employee_id = ${employee_id}
     where organization_id = ${agency.id} and partner_id = ${stored.partner.id} and external_id = ${item.external_id}`)
@@ -176,7 +207,9 @@ async function edit(scope: Scope, { appKeys }: Config, { stored, one, items, bod
   const edits = items.flatMap(({ id, external_id, said_sealed }) => {
     const read = said_sealed && adapter.read(JSON.parse(unseal(appKeys, itemAt(id), said_sealed)))
     // who left: the status stays as the partner says it, and is taken as meant
-    return read ? [{ external_id, edit: { [field]: { was: read[field], is: field === 'status' ? read.status : value } } }] : []
+    return read
+      ? [{ external_id, edit: { [field]: { was: read[field], is: field === 'status' ? read.status : value } } }]
+      : []
   })
   await db.run(sql`update partner_records r set edits = r.edits || i.edit::jsonb
     from unnest(${edits.map(({ external_id }) => external_id)}::text[], ${edits.map(({ edit: one }) => JSON.stringify(one))}::text[]) as i (external_id, edit)
@@ -186,7 +219,7 @@ async function edit(scope: Scope, { appKeys }: Config, { stored, one, items, bod
 
 function problemOf(field: 'mobile' | 'hire_date' | 'status', value: string): string | null {
   if (value === '' || field === 'status') return null
-  const isRead = field === 'mobile' ? 'value' in parsePhone(value) : dayOf(value) === value
+  const isRead = field === 'mobile' ? phoneIn(value) !== null : dayOf(value) === value
   return isRead ? null : named('valueMalformed', { value: value.slice(0, 60) })
 }
 

@@ -57,7 +57,10 @@ export const said = z._default(
       z.union([z.string(), z.number(), z.null()]),
       z.transform((value: string | number | null) =>
         // characters that no database keeps
-        String(value ?? '').replaceAll('\0', '').trim().slice(0, 500),
+        String(value ?? '')
+          .replaceAll('\0', '')
+          .trim()
+          .slice(0, 500),
       ),
     ),
     '',
@@ -78,4 +81,5 @@ export function pageOf<S extends z.ZodMiniType>(schema: S, answer: unknown): z.o
   return read.data
 }
 
-export const addressIn = ({ config }: Connection, path: string) => new URL(`${(config['base_url'] ?? '').replace(/\/+$/, '')}${path}`)
+export const addressIn = ({ config }: Connection, path: string) =>
+  new URL(`${(config['base_url'] ?? '').replace(/\/+$/, '')}${path}`)

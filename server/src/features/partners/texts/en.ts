@@ -1,4 +1,5 @@
 export default {
+  noPubapi: 'The agency’s partner doesn’t connect itself through the public API.',
   otherPartner: 'This is not the agency’s integration partner.',
   noPartner: 'The agency has no integration partner.',
   notConnected: 'Preceptor has no connection to this partner.',

@@ -2,6 +2,7 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
+  noPubapi: 'El socio de la agencia no se conecta por la API pública.',
   otherPartner: 'Este no es el socio de integración de la agencia.',
   noPartner: 'La agencia no tiene socio de integración.',
   notConnected: 'Preceptor no tiene conexión con este socio.',

@@ -1,4 +1,12 @@
-import { type Answer, api, causeOf, type Id, type IntegrationItem, type TriageAction, type TriageCase } from '@preceptor/contract'
+import {
+  type Answer,
+  api,
+  causeOf,
+  type Id,
+  type IntegrationItem,
+  type TriageAction,
+  type TriageCase,
+} from '@preceptor/contract'
 import { useState } from 'react'
 import { useQueryOf, useSend } from '@/api/queries.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
@@ -135,11 +143,7 @@ function Fixes({ one, onClose }: { one: TriageCase; onClose: () => void }) {
       )}
       <div className={css.buttons}>
         {cause.maps && (
-          <Button
-            look="primary"
-            disabled={isSending || value === ''}
-            onClick={() => act('map', { ours: value })}
-          >
+          <Button look="primary" disabled={isSending || value === ''} onClick={() => act('map', { ours: value })}>
             {t('apply', { count: one.open })}
           </Button>
         )}

@@ -37,13 +37,7 @@ export default function ChangePartnerDialog({ info, onClose }: { info: AgencyInf
   const failed = ours.isError || theirs.isError
   const partners = ours.data && theirs.data && [...ours.data.data, ...theirs.data.data]
   return (
-    <FormDialog
-      form={form}
-      title={t('changeTitle')}
-      submitLabel={t('change')}
-      what={t('whatChange')}
-      onClose={onClose}
-    >
+    <FormDialog form={form} title={t('changeTitle')} submitLabel={t('change')} what={t('whatChange')} onClose={onClose}>
       {partners && (
         <ComboField
           label={t('newPartner')}

@@ -38,7 +38,10 @@ export function ConnectionCard({ agencyId, settings, mayManage }: Props) {
   const fields = partner.adapter ? adapters[partner.adapter].fields : {}
   const isReady = is_on && has_secret && Boolean(config['base_url'])
   return (
-    <Card title={t('connection')} action={mayManage && is_on && <Button onClick={() => setEdits(true)}>{t('edit')}</Button>}>
+    <Card
+      title={t('connection')}
+      action={mayManage && is_on && <Button onClick={() => setEdits(true)}>{t('edit')}</Button>}
+    >
       {!is_on && (
         <Empty
           title={t('off')}

@@ -50,7 +50,10 @@ export default function ConnectionDialog({ agencyId, settings, onClose }: Props)
     schedule: settings.schedule,
     ...Object.fromEntries(fields.map(([key]) => [setting(key), settings.config[key] ?? ''])),
     ...Object.fromEntries(
-      Object.keys(directedFields).map(field => [leads(field), settings.directions[field as DirectedField] ?? 'partner']),
+      Object.keys(directedFields).map(field => [
+        leads(field),
+        settings.directions[field as DirectedField] ?? 'partner',
+      ]),
     ),
   }
   const form = useForm({
@@ -114,12 +117,7 @@ export default function ConnectionDialog({ agencyId, settings, onClose }: Props)
       <fieldset className={css.fields}>
         <legend>{t('fields')}</legend>
         {Object.entries(directedFields).map(([field, label]) => (
-          <SelectField
-            key={field}
-            label={inWords(label)}
-            choices={choicesOf(directions)}
-            {...text(leads(field))}
-          />
+          <SelectField key={field} label={inWords(label)} choices={choicesOf(directions)} {...text(leads(field))} />
         ))}
       </fieldset>
     </FormDialog>

@@ -31,13 +31,22 @@ export function ItemLine({ item, tools }: { item: IntegrationItem; tools?: React
         <span className={css.name}>{employee_id ? <Link href={to.employee(employee_id)}>{name}</Link> : name}</span>{' '}
         <StatusBadge colour={colours[outcome]}>{inWords(syncOutcomes[outcome])}</StatusBadge>
         <p className="quiet">
-          {[external_id, code && inWords(causeOf(code).words(value ?? '')), attempts > 1 && t('tries', { count: attempts })]
+          {[
+            external_id,
+            code && inWords(causeOf(code).words(value ?? '')),
+            attempts > 1 && t('tries', { count: attempts }),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
       </div>
       {has && (
-        <Button size="small" aria-expanded={open} aria-label={t('showPayload', { name })} onClick={() => setOpen(!open)}>
+        <Button
+          size="small"
+          aria-expanded={open}
+          aria-label={t('showPayload', { name })}
+          onClick={() => setOpen(!open)}
+        >
           {t('payload')}
         </Button>
       )}

@@ -1,7 +1,7 @@
-import { api, type Id, type IntegrationJob, integrationJobTypes, jobStates, type SyncOutcome, syncOutcomes } from '@preceptor/contract'
+import { api, type Id, integrationJobTypes, jobStates } from '@preceptor/contract'
 import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
-import { formatInstant, formatNumber } from '@/lib/format.ts'
+import { formatInstant } from '@/lib/format.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
@@ -12,19 +12,13 @@ import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { jobColours } from '@/widgets/jobs/job-state.ts'
+import { countsOf } from './counts-of.ts'
 import css from './partner.module.css'
 import { partnerTexts } from './texts.ts'
 
 const JobDialog = lazyPart(() => import('./JobDialog.tsx'))
 
 const perPage = 10
-
-/** `12 created`, in the order in which outcomes are told. */
-export const countsOf = ({ counts }: IntegrationJob) =>
-  (Object.keys(syncOutcomes) as SyncOutcome[])
-    .filter(outcome => (counts[outcome] ?? 0) > 0)
-    .map(outcome => `${inWords(syncOutcomes[outcome])} ${formatNumber(counts[outcome] ?? 0)}`)
-    .join(' · ')
 
 /** Exchanges with the partner, newest first. */
 export function JobsCard({ agencyId, mayManage }: { agencyId: Id; mayManage: boolean }) {
@@ -75,9 +69,7 @@ export function JobsCard({ agencyId, mayManage }: { agencyId: Id; mayManage: boo
           </Button>
         </div>
       )}
-      {opened && (
-        <JobDialog id={opened} agencyId={agencyId} mayManage={mayManage} onClose={() => setOpened(null)} />
-      )}
+      {opened && <JobDialog id={opened} agencyId={agencyId} mayManage={mayManage} onClose={() => setOpened(null)} />}
     </Card>
   )
 }

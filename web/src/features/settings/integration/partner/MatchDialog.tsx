@@ -29,7 +29,12 @@ export default function MatchDialog({ agencyId, id, name, onClose }: Props) {
     { enabled: coordinator_id !== '', staleTime: 0 },
   )
   const { send, isSending } = useSend(api.integrations.mapCoordinator, {
-    refresh: [api.coordinators.ofAgency, api.integrations.previewCoordinator, api.integrations.jobs, api.employees.list],
+    refresh: [
+      api.coordinators.ofAgency,
+      api.integrations.previewCoordinator,
+      api.integrations.jobs,
+      api.employees.list,
+    ],
     done: ({ changed }) => {
       showToast('success', t('matched', { count: changed }))
       onClose()

@@ -51,7 +51,8 @@ export default {
   fixedBy: 'last fix: {fix}',
   open: 'Resolve',
   openOf: 'Resolve: {what}',
-  caseText: '{count, plural, one {# item} other {# items}} failed for this reason. A fix applies to all of them and is remembered.',
+  caseText:
+    '{count, plural, one {# item} other {# items}} failed for this reason. A fix applies to all of them and is remembered.',
   what: 'What is it here?',
   mapHint: 'Remembered for the next syncs.',
   apply: '{count, plural, one {Apply to # item} other {Apply to all # items}}',
@@ -125,7 +126,8 @@ export default {
   nobody: 'none',
   coordinator: 'Coordinator',
   whatMatch: 'the match',
-  matched: '{count, plural, =0 {Matched. Nobody changed.} one {Matched. # person changed.} other {Matched. # people changed.}}',
+  matched:
+    '{count, plural, =0 {Matched. Nobody changed.} one {Matched. # person changed.} other {Matched. # people changed.}}',
   unmatch: 'Undo match',
   unmatchOf: 'Undo the match of {name}',
   showMore: 'Show more',
