@@ -54,6 +54,7 @@ export { reportDeliveries, reportSchedules } from './report-schedules/report-sch
 export { reportRuns, reports } from './reports/reports.ts'
 export { automationRules } from './automation/automation.ts'
 export { csmSavedViews, preferences, savedViews } from './saved-views/saved-views.ts'
+export { integrations } from './integrations/integrations.ts'
 export { payroll } from './payroll/payroll.ts'
 export { payrollFormats } from './payroll-formats/payroll-formats.ts'
 export { programContents } from './programs/content.ts'

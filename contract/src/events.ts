@@ -55,6 +55,7 @@ import { taxonomyEvents } from './taxonomy/events.ts'
 import { threadEvents } from './threads/events.ts'
 import { userEvents } from './users/events.ts'
 import { webhookEvents } from './webhooks/events.ts'
+import { integrationEvents } from './integrations/events.ts'
 import { approvalEvents } from './approvals/events.ts'
 import { joined } from './joined.ts'
 import { id, instant } from './schemas.ts'
@@ -118,6 +119,7 @@ export const eventKinds = joined(
   learnerLinkEvents,
   skillEvents,
   webhookEvents,
+  integrationEvents,
   sftpEvents,
   approvalEvents,
   templateEvents,

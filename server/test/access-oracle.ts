@@ -53,6 +53,9 @@ export const holders: Record<string, string> = {
   add_quiz_attempts: `${managers} rn_limited`,
   // Programs that call for the agency are let in by its administrators.
   manage_api_keys: managers,
+  // The partner is chosen by the vendor, the connection kept by the agency.
+  manage_integration: managers,
+  manage_partners: 'super_admin admin cs_super_user',
   manage_compliance: managers,
   edit_sessions: `${managers} rn_limited`,
   // Whoever signs off a class answers for it in the agency.
@@ -480,7 +483,7 @@ export const rules: Record<string, string> = {
   'PATCH /admin/coordinators/:id/user': 'manage_agency_users',
   'GET /admin/coordinators/:id/merge-preview': 'taxonomy_management',
   'POST /admin/coordinators/:id/merge': 'taxonomy_management',
-  'GET /admin/organizations/:id/care-coordinators': 'taxonomy_management',
+  'GET /admin/organizations/:id/care-coordinators': 'taxonomy_management or can_view_integration_settings',
   // Own views are the user's own affair; sharing one asks for share_views (tested with the views).
   // R-PER-6
   'GET /admin/automation-rules': 'can_view_automation_rules',
@@ -801,6 +804,20 @@ export const rules: Record<string, string> = {
   'DELETE /admin/webhooks/:id': 'manage_api_keys',
   'GET /admin/webhooks/:id/deliveries': 'can_view_integration_settings',
   'POST /admin/webhooks/:id/deliveries/:delivery_id/replay': 'manage_api_keys',
+  'GET /admin/organizations/:id/integration-settings/:partnerId': 'can_view_integration_settings',
+  'POST /admin/organizations/:id/integration-settings/:partnerId': 'manage_integration',
+  'POST /admin/organizations/:id/integration-settings/:partnerId/test': 'manage_integration',
+  'POST /admin/organizations/:id/integration-sync': 'manage_integration',
+  'GET /admin/organizations/integration-jobs': 'can_view_integration_settings',
+  'GET /admin/organizations/integration-job/:jobId': 'can_view_integration_settings',
+  'GET /admin/organizations/integration-triage': 'can_view_integration_settings',
+  'GET /admin/organizations/integration-triage/:caseId': 'can_view_integration_settings',
+  'POST /admin/organizations/integration-triage': 'manage_integration',
+  'GET /admin/organizations/:id/integration-maps': 'can_view_integration_settings',
+  'POST /admin/organizations/:id/integration-maps': 'manage_integration',
+  'GET /admin/organizations/:id/care-coordinators/:coordinatorId/preview': 'can_view_integration_settings',
+  'POST /admin/organizations/:id/care-coordinators/:coordinatorId': 'manage_integration',
+  'POST /public_api/auth/signup': 'manage_api_keys',
   'GET /admin/api-keys': 'can_view_integration_settings',
   'POST /admin/api-keys': 'manage_api_keys',
   'POST /admin/api-keys/:id/rotate': 'manage_api_keys',

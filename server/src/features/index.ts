@@ -78,6 +78,7 @@ import { surveysFeature } from './compliance/surveys/surveys.routes.ts'
 import { learnersFeature } from './learners/learners.routes.ts'
 import { lookupsFeature } from './lookups/lookups.routes.ts'
 import { outboxFeature } from './outbox/outbox.routes.ts'
+import { partnersFeature } from './partners/partners.routes.ts'
 import { profileFeature } from './profile/profile.routes.ts'
 import { payrollFormatsFeature } from './payroll-formats/payroll-formats.routes.ts'
 import { preferencesFeature } from './saved-views/preferences.routes.ts'
@@ -90,6 +91,7 @@ import { type ShownAccount, systemFeature } from './system/system.routes.ts'
 export const features = (services: Services, accounts: readonly ShownAccount[]): Feature[] => [
   agenciesFeature(services),
   apiKeysFeature,
+  partnersFeature(services),
   approvalsFeature(services, approvalDefinitions),
   assignmentsFeature,
   notAssignedFeature,

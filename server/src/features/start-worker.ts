@@ -43,6 +43,8 @@ import { fileDeliveries } from './sftp/send-files.ts'
 import { sftpTests } from './sftp/test-target.ts'
 import { pathSteps } from './path-standings/due.ts'
 import { oldPackets } from './compliance/surveys/forget-packets.ts'
+import { dueSyncs, oldPayloads } from './partners/due-syncs.ts'
+import { partnerPullJob } from './partners/pull.job.ts'
 import { dueReports } from './report-schedules/run-due.ts'
 import { sentReports } from './report-schedules/settle.ts'
 import { oldRuns } from './reports/expire.ts'
@@ -64,6 +66,7 @@ const definitionsWith = (config: Config): readonly JobDefinition[] => [
   surveyPacketJob,
   ruleLaboratoryJob,
   reportRunJob(config, () => storeOf(config)),
+  partnerPullJob(config),
   programImportJob({ config, checks: packageChecks }),
 ]
 
@@ -79,6 +82,8 @@ export const loopsWith = (config: Config): readonly Loop[] => [
   sftpTests(config),
   fileDeliveries(config, fileSubjects(config)),
   fileResponses(config),
+  dueSyncs,
+  oldPayloads,
   pathSteps,
   renewals,
   formCycles,

@@ -66,6 +66,9 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
     moves: ({ kept }) => sql`exists (select from automation_episodes p
       where p.organization_id = t.organization_id and p.id = t.episode_id and p.employee_id = ${kept})`,
   },
+  // the partner's record is about whoever is kept
+  partner_records: { key: ['id'], moves: () => sql`true` },
+  integration_items: { key: ['id'], moves: () => sql`true` },
   employee_notes: { key: ['id'], moves: () => sql`true` },
   employee_note_versions: { key: ['note_id', 'version'], moves: () => sql`true` },
   employee_note_files: { key: ['note_id', 'file_id'], moves: () => sql`true` },
