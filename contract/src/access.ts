@@ -91,16 +91,6 @@ export const access = {
     'lock_payroll',
     'manage_sftp',
   ),
-  approvals: anyOf('edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training', 'lock_payroll', 'manage_sftp'),
-  decideApprovals: {
-    is: 'permitted',
-    any: ['edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training', 'lock_payroll', 'manage_sftp'],
-    'manage_sftp',
-    'lock_payroll',
-  ),
-  decideApprovals: {
-    is: 'permitted',
-    any: ['edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training', 'manage_sftp', 'lock_payroll'],
   decideApprovals: {
     is: 'permitted',
     any: ['edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training', 'lock_payroll', 'manage_sftp'],

@@ -117,7 +117,7 @@ export function readConfig(env: Environment = process.env): Config {
     webhookPrivateHosts: list(env.WEBHOOK_PRIVATE_HOSTS),
     // the demo's own peer (npm run partners)
     sftpPrivateHosts: [...list(env.SFTP_PRIVATE_HOSTS), ...(demo ? ['127.0.0.1:8092'] : [])],
-    partnersPort: demo ? whole(env, 'PARTNERS', 8092, 0, 65_535) : 0,
+    partnersPort: demo ? whole(env, 'PARTNERS', 8093, 0, 65_535) : 0,
     mailFrom: env.MAIL_FROM || 'Preceptor <no-reply@preceptor.example>',
     worker: oneOf(env, 'WORKER', { '': 'both', '1': 'both', '0': 'none', only: 'only' }),
     apiBases: list(env.API_BASES),

@@ -825,6 +825,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     size: 4,
     sha256: createHash('sha256').update(marker).digest(),
     modified_at: 1,
+  })
   const partner_id = randomUUID()
   await db.query(`insert into partners (id, name, kind, adapter) values ($1, $2, 'ams', 'hhax')`, [partner_id, marker])
   await put('integration_settings', { partner_id, schedule: 'off', acts_for: owner.id, next_at: null })

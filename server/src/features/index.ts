@@ -7,9 +7,12 @@ import { assignmentsFeature } from './assignments/assignments.routes.ts'
 import { notAssignedFeature } from './assignments/not-assigned.routes.ts'
 import { authFeature } from './auth/auth.routes.ts'
 import { automationFeature } from './automation/automation.routes.ts'
-import { reportDeliveriesFeature, reportSchedulesFeature } from './report-schedules/report-schedules.routes.ts'
 import { payrollFeature } from './payroll/payroll.routes.ts'
-import { reportDeliveriesFeature, reportLinksFeature, reportSchedulesFeature } from './report-schedules/report-schedules.routes.ts'
+import {
+  reportDeliveriesFeature,
+  reportLinksFeature,
+  reportSchedulesFeature,
+} from './report-schedules/report-schedules.routes.ts'
 import { reportRunsFeature, reportsFeature } from './reports/reports.routes.ts'
 import { clientErrorsFeature } from './client-errors/client-errors.routes.ts'
 import { csmRulePacksFeature, rulePacksFeature } from './compliance/packs/packs.routes.ts'

@@ -222,7 +222,10 @@ class Planning {
     const nobody = definitionWith(readySource('joined_left_moved').definition, {
       filters: { move: 'left', on_from: 'today', on_to: 'today' },
     })
-    await this.#run({ ...readySource('joined_left_moved'), definition: nobody }, { day: today, at: late, by: this.#who('viewer') })
+    await this.#run(
+      { ...readySource('joined_left_moved'), definition: nobody },
+      { day: today, at: late, by: this.#who('viewer') },
+    )
     for (const [n, source] of own.entries())
       await this.#run(source, { day: today, at: late + n * 240_000, by: this.#who(n < 2 ? 'admin' : 'viewer') })
     await this.#run(readySource('overdue'), { day: today, at: late + 1_200_000, by: this.#who('admin'), opened: 3 })

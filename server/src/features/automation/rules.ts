@@ -96,8 +96,7 @@ export async function listRules(scope: Scope, query: z.output<(typeof api.automa
   return { ...page, data: page.data.map(row => said(scope, row)) }
 }
 
-export const countRules = (scope: Scope, query: CountsQuery) =>
-  countValues(rulesSql, reading(scope), query)
+export const countRules = (scope: Scope, query: CountsQuery) => countValues(rulesSql, reading(scope), query)
 
 const kind: RecordKind<Scope, RuleRow> = {
   what: automationTexts.named('thisRule'),

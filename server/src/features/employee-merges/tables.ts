@@ -54,11 +54,14 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   // a rule was set off for each of the two once
   automation_members: {
     key: ['rule_id'],
-    moves: ({ kept }) => sql`not exists (select from automation_members m where m.organization_id = t.organization_id and m.rule_id = t.rule_id and m.employee_id = ${kept})`,
+    moves: ({ kept }) =>
+      sql`not exists (select from automation_members m where m.organization_id = t.organization_id and m.rule_id = t.rule_id and m.employee_id = ${kept})`,
   },
   automation_episodes: {
     key: ['id'],
-    moves: ({ kept }) => sql`not exists (select from automation_episodes m where m.organization_id = t.organization_id and m.rule_id = t.rule_id
+    moves: ({
+      kept,
+    }) => sql`not exists (select from automation_episodes m where m.organization_id = t.organization_id and m.rule_id = t.rule_id
       and m.employee_id = ${kept} and m.occurrence = t.occurrence)`,
   },
   automation_effects: {

@@ -196,8 +196,7 @@ export async function openSession(
 ): Promise<SftpSession> {
   const { hostKey } = signIn
   const socket = await dial(signIn, privateHosts).catch((error: unknown) => {
-    if (error instanceof PrivateAddress)
-      throw new SftpTrouble('connect', sftpTexts.named('notPublic'), 'never', true)
+    if (error instanceof PrivateAddress) throw new SftpTrouble('connect', sftpTexts.named('notPublic'), 'never', true)
     const { code } = error as { code?: string }
     throw new SftpTrouble(
       'connect',

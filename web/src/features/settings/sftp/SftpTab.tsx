@@ -1,4 +1,13 @@
-import { access, api, can, type ColumnOf, type FileDelivery, fileDeliveriesList, fileDeliveryStates, fileSubjects } from '@preceptor/contract'
+import {
+  access,
+  api,
+  can,
+  type ColumnOf,
+  type FileDelivery,
+  fileDeliveriesList,
+  fileDeliveryStates,
+  fileSubjects,
+} from '@preceptor/contract'
 import { formatInstant } from '@/lib/format.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'

@@ -35,18 +35,31 @@ const aDelivery = (over: Partial<FileDelivery> = {}): FileDelivery => ({
 const openTab = (targets: SftpTarget[], deliveries: FileDelivery[] = [], address = '/settings/sftp') =>
   visit(address, {
     answers: server =>
-      server
-        .answer(api.sftpTargets.list, { data: targets })
-        .answer(api.fileDeliveries.list, {
-          data: deliveries,
-          meta: { page: 1, per_page: 25, total: deliveries.length, total_pages: 1 },
-        }),
+      server.answer(api.sftpTargets.list, { data: targets }).answer(api.fileDeliveries.list, {
+        data: deliveries,
+        meta: { page: 1, per_page: 25, total: deliveries.length, total_pages: 1 },
+      }),
   })
 
 test('[R-RTE-9] [R-PER-13] targets with their state, and the log of deliveries', async () => {
   await openTab(
-    [aTarget(), aTarget({ id: '11111111-1111-4111-8111-111111111111', name: 'Archive', state: 'failing', reason: 'The host does not answer.' })],
-    [aDelivery(), aDelivery({ id: '22222222-2222-4222-8222-222222222222', state: 'refused', reason: 'Another file has this name already.' })],
+    [
+      aTarget(),
+      aTarget({
+        id: '11111111-1111-4111-8111-111111111111',
+        name: 'Archive',
+        state: 'failing',
+        reason: 'The host does not answer.',
+      }),
+    ],
+    [
+      aDelivery(),
+      aDelivery({
+        id: '22222222-2222-4222-8222-222222222222',
+        state: 'refused',
+        reason: 'Another file has this name already.',
+      }),
+    ],
   )
   const targets = within(await screen.findByRole('list', { name: 'Targets' }))
   expect(targets.getByText('The host does not answer.')).toBeVisible()
@@ -91,5 +104,10 @@ test('a target is added; the form shows how a file would be called', async () =>
   await userEvent.type(dialog.getByLabelText(/^Password/), 'word')
   await userEvent.click(dialog.getByRole('button', { name: 'Add target' }))
   await notice(/New one is added/)
-  expect(server.of(api.sftpTargets.add)[0]?.body).toMatchObject({ name: 'New one', port: 22, password: 'word', in_folder: null })
+  expect(server.of(api.sftpTargets.add)[0]?.body).toMatchObject({
+    name: 'New one',
+    port: 22,
+    password: 'word',
+    in_folder: null,
+  })
 })
