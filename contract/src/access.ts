@@ -88,12 +88,22 @@ export const access = {
     'add_quiz_attempts',
     'record_training',
     'approve_training',
+    'lock_payroll',
+    'manage_sftp',
+  ),
+  approvals: anyOf('edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training', 'lock_payroll', 'manage_sftp'),
+  decideApprovals: {
+    is: 'permitted',
+    any: ['edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training', 'lock_payroll', 'manage_sftp'],
     'manage_sftp',
     'lock_payroll',
   ),
   decideApprovals: {
     is: 'permitted',
     any: ['edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training', 'manage_sftp', 'lock_payroll'],
+  decideApprovals: {
+    is: 'permitted',
+    any: ['edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training', 'lock_payroll', 'manage_sftp'],
     changes: true,
   },
   exportEmployees: allOf('export_provider'),
@@ -192,6 +202,10 @@ export const access = {
   sftp: allOf('can_view_sftp_settings'),
   manageSftp: allOf('can_view_sftp_settings', 'manage_sftp'),
   manageApiKeys: allOf('manage_api_keys'),
+  /** Connection with the partner, maps, triage. */
+  manageIntegration: allOf('manage_integration'),
+  /** Our coordinators beside those of the partner. */
+  careCoordinators: anyOf('taxonomy_management', 'can_view_integration_settings'),
   createAgency: csmAnd('create_agency'),
   manageCsUsers: csmAnd('manage_cs_users'),
   panelMessages: csmAnd('manage_panel_messages'),
@@ -243,6 +257,7 @@ export const changing: ReadonlySet<Permission> = new Set<Permission>([
   'manage_templates',
   'manage_payroll',
   'lock_payroll',
+  'manage_integration',
   'manage_sftp',
 ])
 

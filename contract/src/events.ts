@@ -42,6 +42,7 @@ import { quizResultEvents } from './quiz-results/events.ts'
 import { reminderEvents } from './reminders/events.ts'
 import { payrollEvents } from './payroll/events.ts'
 import { reportScheduleEvents } from './report-schedules/events.ts'
+import { payrollFormatEvents } from './payroll-formats/events.ts'
 import { reportEvents } from './reports/events.ts'
 import { savedViewEvents } from './saved-views/events.ts'
 import { sftpEvents } from './sftp/events.ts'
@@ -54,6 +55,7 @@ import { taxonomyEvents } from './taxonomy/events.ts'
 import { threadEvents } from './threads/events.ts'
 import { userEvents } from './users/events.ts'
 import { webhookEvents } from './webhooks/events.ts'
+import { integrationEvents } from './integrations/events.ts'
 import { approvalEvents } from './approvals/events.ts'
 import { joined } from './joined.ts'
 import { id, instant } from './schemas.ts'
@@ -94,6 +96,7 @@ export const eventKinds = joined(
   profileEvents,
   userEvents,
   payrollEvents,
+  payrollFormatEvents,
   reportEvents,
   reportScheduleEvents,
   savedViewEvents,
@@ -116,6 +119,7 @@ export const eventKinds = joined(
   learnerLinkEvents,
   skillEvents,
   webhookEvents,
+  integrationEvents,
   sftpEvents,
   approvalEvents,
   templateEvents,
@@ -126,6 +130,7 @@ export const eventSources = {
   user: auditLogText('person'),
   import: auditLogText('import'),
   bulk: auditLogText('bulk'),
+  rule: auditLogText('byRule'),
   system: auditLogText('system'),
   sync: auditLogText('sync'),
   api: auditLogText('api'),

@@ -3,6 +3,8 @@ export default {
   about: 'Ready answers and your own. Every number opens the people or records behind it.',
   library: 'Library',
   history: 'History',
+  scheduled: 'Scheduled',
+  scheduleReport: 'Schedule…',
   newReport: 'New report',
   report: 'Report',
   run: 'Report run',

@@ -6,6 +6,8 @@ export default {
   about: 'Respuestas listas y las suyas. Cada número abre las personas o los registros que cuenta.',
   library: 'Biblioteca',
   history: 'Historial',
+  scheduled: 'Programados',
+  scheduleReport: 'Programar…',
   newReport: 'Informe nuevo',
   report: 'Informe',
   run: 'Ejecución del informe',
