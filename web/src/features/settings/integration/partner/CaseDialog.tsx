@@ -82,6 +82,8 @@ const useTriage = (done: (answer: Answer<typeof api.integrations.triage>) => voi
       api.employees.list,
     ],
     done,
+    // said at the field
+    fail: ({ errors }) => Object.keys(errors).some(field => field.startsWith('payload.')),
   })
 
 /** How many were taken over, and how many still fail. */
@@ -108,8 +110,7 @@ function Fixes({ one, onClose }: { one: TriageCase; onClose: () => void }) {
   })
   const act = (action: TriageAction, payload?: Parameters<typeof send>[0]['body']['payload']) =>
     send({ body: { case_id: one.id, action, ...(payload && { payload }) } })
-  const errors = failure?.kind === 'response' ? failure.body?.errors : undefined
-  const errorOf = (field: string) => errors?.[`payload.${field}`]?.[0]
+  const errorOf = (field: string) => failure?.errors[`payload.${field}`]?.[0]
   return (
     <div className={css.fix}>
       <p>{t('caseText', { count: one.open })}</p>

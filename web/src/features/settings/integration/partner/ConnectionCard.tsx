@@ -1,4 +1,4 @@
-import { adapters, api, type Id, integrationFlows, type IntegrationSettings, syncSchedules } from '@preceptor/contract'
+import { type AdapterFacts, adapters, api, type Id, integrationFlows, type IntegrationSettings, syncSchedules } from '@preceptor/contract'
 import { useState } from 'react'
 import { useSend } from '@/api/queries.ts'
 import { formatInstant } from '@/lib/format.ts'
@@ -35,7 +35,8 @@ export function ConnectionCard({ agencyId, settings, mayManage }: Props) {
     refresh: [api.integrations.jobs, api.jobs.list],
     done: () => showToast('info', t('syncStarted')),
   })
-  const fields = partner.adapter ? adapters[partner.adapter].fields : {}
+  const facts: AdapterFacts | null = partner.adapter ? adapters[partner.adapter] : null
+  const fields = facts?.fields ?? {}
   const isReady = is_on && has_secret && Boolean(config['base_url'])
   return (
     <Card

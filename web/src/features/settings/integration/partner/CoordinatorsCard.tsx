@@ -24,7 +24,7 @@ interface Theirs {
 }
 
 const theirsOf = (rows: readonly CareCoordinator[]): Theirs[] =>
-  rows.flatMap(row =>
+  rows.flatMap((row): Theirs[] =>
     row.id === null
       ? [{ id: row.care_coordinator_id ?? '', external_id: row.external_id ?? '', name: row.name, ours: null }]
       : row.mapping.map(one => ({ ...one, ours: row.name })),
