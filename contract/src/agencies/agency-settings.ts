@@ -177,6 +177,8 @@ export type AgencyInfo = z.infer<typeof agencyInfo>
 
 export const agencyInfoPatch = z.strictObject({
   name: z.optional(line(120)),
+  /** In whose system the agency keeps its people; null: nobody's. Customer success chooses (`can_view_partners`). */
+  partner_id: z.optional(z.nullable(id)),
   details: z.optional(z.partial(z.strictObject(agencyFields))),
 })
 export type AgencyInfoPatch = z.input<typeof agencyInfoPatch>

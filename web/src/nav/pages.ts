@@ -428,6 +428,12 @@ export const agencyPages = {
   scheduledReports: { path: 'reports/scheduled', ...ofReports, access: access.reportSchedules, list: true },
   newReport: { path: 'reports/new', ...ofReports, ownTitle: true },
   report: { path: 'reports/:id', ...ofReports, ownTitle: true },
+  payrollLayouts: {
+    path: 'reports/viventium/layouts',
+    title: 'payrollLayouts',
+    access: access.managePayroll,
+    file: 'payroll-formats/LayoutsPage',
+  },
   reportRun: { path: 'reports/runs/:id', ...ofReports, ownTitle: true },
   jobs: {
     path: 'jobs',
@@ -608,6 +614,13 @@ export const agencyPages = {
     title: 'integration',
     access: access.integration,
     file: 'settings/integration/IntegrationTab',
+    ...inSettings,
+  },
+  settingsSftp: {
+    path: 'settings/sftp',
+    title: 'sftp',
+    access: access.sftp,
+    file: 'settings/sftp/SftpTab',
     ...inSettings,
   },
   settingsCoordinators: {

@@ -85,6 +85,7 @@ export const aPartner = (over: Partial<PartnerRecord> = {}): PartnerRecord => ({
   name: `Partner ${next()}`,
   kind: 'ams',
   connector: 'builtin',
+  adapter: null,
   sso_issuer: null,
   sso_audience: null,
   sso_algorithm: null,
@@ -97,6 +98,7 @@ export interface PartnerRecord {
   name: string
   kind: 'ams' | 'payroll' | 'lms' | 'sso'
   connector: 'builtin' | 'pubapi'
+  adapter: 'hhax' | 'alayacare' | null
   sso_issuer: string | null
   sso_audience: string | null
   sso_algorithm: 'RS256' | 'ES256' | 'EdDSA' | 'PS256' | null

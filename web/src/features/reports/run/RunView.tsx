@@ -17,7 +17,7 @@ import { KeyValues } from '@/ui/page/KeyValues.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { Progress } from '@/ui/page/Progress.tsx'
-import { AsOfSentence } from '../report/AsOfSentence.tsx'
+import { AsOfSentence, NoPastDay } from '../report/AsOfSentence.tsx'
 import { BackToReports } from '../report/BackToReports.tsx'
 import { isReadable, isWorking, RunBadge } from '../run-state.tsx'
 import { reportsTexts } from '../texts.ts'
@@ -38,6 +38,7 @@ export function RunView({ run }: { run: OpenRun }) {
   const acts = useRunActs(run)
   const maySchedule = useCan(access.editReportSchedules)
   const { head, total } = run
+  const dataset = datasetNamed(run.definition.dataset)
   return (
     <DetailPage>
       <PageHeader
@@ -76,7 +77,8 @@ export function RunView({ run }: { run: OpenRun }) {
       <div className={css.asked}>
         <p>{run.filters || t('noFilters')}</p>
         <AsOfSentence asOf={run.as_of} />
-        {datasetNamed(run.definition.dataset)?.person && run.person === 'row' && (
+        {dataset && <NoPastDay dataset={dataset} />}
+        {dataset?.person && run.person === 'row' && (
           <p className="quiet">{t('peopleAsOf', { day: inWords(personDays[run.person]) })}</p>
         )}
         {run.report_id && (
