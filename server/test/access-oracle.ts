@@ -819,7 +819,8 @@ export const rules: Record<string, string> = {
   'GET /public_api/compliance/:employee': 'key with compliance:read',
   'POST /public_api/completions': 'key with completions:write',
   'POST /public_api/quiz-attempts': 'key with completions:write',
-  'GET /admin/approvals': 'edit_provider or add_quiz_attempts or record_training or approve_training or lock_payroll or manage_sftp',
+  'GET /admin/approvals':
+    'edit_provider or add_quiz_attempts or record_training or approve_training or lock_payroll or manage_sftp',
   'GET /admin/approvals/counts':
     'edit_provider or add_quiz_attempts or record_training or approve_training or lock_payroll or manage_sftp',
   'GET /admin/approvals/:id':

@@ -12,7 +12,8 @@ test('a pattern is filled for each file, and what servers do not take in a name 
 })
 
 test('a pattern that can name no file says why', () => {
-  for (const fine of [usualNamePattern, 'VISITS_{date}{time}.CSV', 'a b (c).txt']) expect(patternProblem(fine)).toBeNull()
+  for (const fine of [usualNamePattern, 'VISITS_{date}{time}.CSV', 'a b (c).txt'])
+    expect(patternProblem(fine)).toBeNull()
   for (const [pattern, why] of [
     ['{who}.csv', 'patternUnknown'],
     ['{date.csv', 'patternOpen'],

@@ -58,8 +58,12 @@ export type KeyKind = 'ed25519' | 'ecdsa' | 'rsa'
 export function newKey(kind: KeyKind = 'ed25519'): string {
   if (kind === 'ed25519') return newPrivateKey().private
   if (kind === 'ecdsa')
-    return generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'sec1', format: 'pem' }).toString()
-  return generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs1', format: 'pem' }).toString()
+    return generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      .privateKey.export({ type: 'sec1', format: 'pem' })
+      .toString()
+  return generateKeyPairSync('rsa', { modulusLength: 2048 })
+    .privateKey.export({ type: 'pkcs1', format: 'pem' })
+    .toString()
 }
 
 function publicOf(key: string) {
@@ -103,7 +107,10 @@ export async function openSshPeer({
     if (asked.method === 'password') return Boolean(password) && asked.password === password
     if (asked.method !== 'publickey') return false
     const key = allowed.find(one => same(one.getPublicSSH(), asked.key.data))
-    return key !== undefined && (!asked.signature || key.verify(asked.blob ?? Buffer.alloc(0), asked.signature, asked.hashAlgo) === true)
+    return (
+      key !== undefined &&
+      (!asked.signature || key.verify(asked.blob ?? Buffer.alloc(0), asked.signature, asked.hashAlgo) === true)
+    )
   }
   const server: Server = new ssh2.Server({ hostKeys: [...hostKeys] }, connection => {
     connections.add(connection)
@@ -136,7 +143,14 @@ type Opened =
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/')) || '/'
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 const isPart = (path: string) => path.endsWith('.part')
-const attributes = (size: number) => ({ mode: 0o100644, uid: 0, gid: 0, size, atime: 1_760_000_000, mtime: 1_760_000_000 })
+const attributes = (size: number) => ({
+  mode: 0o100644,
+  uid: 0,
+  gid: 0,
+  size,
+  atime: 1_760_000_000,
+  mtime: 1_760_000_000,
+})
 
 function serve(real: SFTPWrapper, peer: SshPeer, hangUp: () => void) {
   const { files, quirks } = peer
@@ -154,15 +168,18 @@ function serve(real: SFTPWrapper, peer: SshPeer, hangUp: () => void) {
     attrs: (id: number, attrs: ReturnType<typeof attributes>) => void (isGone || real.attrs(id, attrs)),
     name: (id: number, names: FileEntry[]) => void (isGone || real.name(id, names)),
     on: <Args extends [id: number, ...rest: never[]]>(question: string, answer: (...args: Args) => void) =>
-      real.on(question as 'READ', ((...args: Args) => {
-        if (isGone) return
-        peer.questions++
-        const at = peer.hangUpAt?.question === peer.questions ? peer.hangUpAt.when : null
-        if (at === 'before') return leave()
-        if (at === 'after') isGone = true
-        answer(...args)
-        if (at === 'after') hangUp()
-      }) as never),
+      real.on(
+        question as 'READ',
+        ((...args: Args) => {
+          if (isGone) return
+          peer.questions++
+          const at = peer.hangUpAt?.question === peer.questions ? peer.hangUpAt.when : null
+          if (at === 'before') return leave()
+          if (at === 'after') isGone = true
+          answer(...args)
+          if (at === 'after') hangUp()
+        }) as never,
+      ),
   }
   const handles = new Map<number, Opened>()
   let next = 0
@@ -200,7 +217,10 @@ function serve(real: SFTPWrapper, peer: SshPeer, hangUp: () => void) {
     }
     opened.wrote += data.length
     const size = Math.max(opened.bytes.length, offset + data.length)
-    const grown = size > opened.bytes.length ? Buffer.concat([opened.bytes, Buffer.alloc(size - opened.bytes.length)]) : opened.bytes
+    const grown =
+      size > opened.bytes.length
+        ? Buffer.concat([opened.bytes, Buffer.alloc(size - opened.bytes.length)])
+        : opened.bytes
     data.copy(grown, offset)
     opened.bytes = grown
     files.set(opened.path, quirks.has('wrong_size') ? grown.subarray(0, seen(grown.length)) : grown)
@@ -227,7 +247,8 @@ function serve(real: SFTPWrapper, peer: SshPeer, hangUp: () => void) {
   sftp.on('CLOSE', (id: number, handle: Buffer) => {
     const opened = heldBy(handle)
     handles.delete(handle.readUInt32BE(0))
-    if (opened?.is === 'file' && opened.writes && !isPart(opened.path) && quirks.has('consumed')) files.delete(opened.path)
+    if (opened?.is === 'file' && opened.writes && !isPart(opened.path) && quirks.has('consumed'))
+      files.delete(opened.path)
     return sftp.status(id, OK)
   })
   sftp.on('OPENDIR', (id: number, path: string) => {

@@ -145,7 +145,9 @@ function deliveryOf(
     sized: hasLeft && state !== 'unproven',
     size: hasLeft ? size : null,
     sha256: hasLeft ? createHash('sha256').update(file_name).digest() : null,
-    listing: isListed ? `-rw-r--r--    1 peer     peer     ${String(size).padStart(8)} Oct  9 08:53 ${file_name}` : null,
+    listing: isListed
+      ? `-rw-r--r--    1 peer     peer     ${String(size).padStart(8)} Oct  9 08:53 ${file_name}`
+      : null,
     attempts,
     next_at: null,
     reason,
@@ -158,10 +160,7 @@ function deliveryOf(
 }
 
 /** As an attempt writes them down. */
-function stepsOf(
-  state: FileDeliveryState,
-  { began, size, way }: { began: number; size: number; way: Planned['way'] },
-) {
+function stepsOf(state: FileDeliveryState, { began, size, way }: { began: number; size: number; way: Planned['way'] }) {
   const bytes = size.toLocaleString('en-US')
   const steps: [step: SftpStep, words: string, ok?: false][] = [
     ['connect', say('connected')],
@@ -171,7 +170,10 @@ function stepsOf(
   else steps.push(['sign_in', say('signedIn')])
   if (state === 'refused') steps.push(['look', say('nameTaken', { name: 'report.csv' })])
   if (state !== 'failed' && state !== 'refused') {
-    steps.push(['look', say(state === 'unproven' ? 'cannotLook' : 'nameFree')], ['write', say('wrote', { size: bytes })])
+    steps.push(
+      ['look', say(state === 'unproven' ? 'cannotLook' : 'nameFree')],
+      ['write', say('wrote', { size: bytes })],
+    )
     steps.push(['size', state === 'unproven' ? say('noSize') : say('rightSize', { size: bytes })])
     if (way === 'part_rename') steps.push(['rename', say('renamed')])
   }

@@ -54,7 +54,8 @@ export async function readDelivery(scope: Scope, id: Id) {
   const more = await db.row<{ steps: SftpStepDone[] }>(
     sql`select steps from file_deliveries where organization_id = ${agency.id} and id = ${id}`,
   )
-  const responses = await db.rows<FileResponse>(sql`select id, name, size, encode(sha256, 'hex') as sha256, found_at from file_responses
+  const responses =
+    await db.rows<FileResponse>(sql`select id, name, size, encode(sha256, 'hex') as sha256, found_at from file_responses
     where organization_id = ${agency.id} and delivery_id = ${id} order by found_at, id`)
   return { ...row, steps: more?.steps ?? [], responses }
 }

@@ -28,7 +28,9 @@ export const fileResponses = (config: Config) =>
     due: now => sql`select distinct organization_id from sftp_targets where look_at <= ${now}::timestamptz`,
     work: async (basis, hands) => {
       const due = await inAgency(basis, ({ db, agency }) =>
-        db.rows<{ id: Id }>(sql`select id from sftp_targets where organization_id = ${agency.id} and look_at <= ${hands.now}::timestamptz
+        db.rows<{
+          id: Id
+        }>(sql`select id from sftp_targets where organization_id = ${agency.id} and look_at <= ${hands.now}::timestamptz
           order by look_at limit 20`),
       )
       return eachOf(hands, due, ({ id }) => lookInto(basis, config, id, hands.now))
@@ -47,14 +49,20 @@ async function lookInto(basis: AgencyBasis, config: Config, id: Id, now: Date): 
         and t.last_delivery_at > ${now}::timestamptz - make_interval(days => ${lastDays}) then ${now}::timestamptz + make_interval(mins => ${every}) end
       where t.organization_id = ${agency.id} and t.id = ${id} and t.look_at <= ${now}::timestamptz returning ${keptTargetColumns}`),
   )
-  if (!target?.in_folder || target.host_key_sha256 === null || target.seen_sha256 !== null || target.state === 'disabled')
+  if (
+    !target?.in_folder ||
+    target.host_key_sha256 === null ||
+    target.seen_sha256 !== null ||
+    target.state === 'disabled'
+  )
     return 0
   let session: SftpSession | undefined
   try {
     session = await openSession(signInOf(config, target), config.sftpPrivateHosts, () => {})
     const found: Found[] = []
     await session.list(target.in_folder, (name, { size, modified, isFile }) => {
-      if (isFile && size <= mostBytes && !/^\.|\.part$/i.test(name) && name.length <= 200) found.push({ name, size, modified })
+      if (isFile && size <= mostBytes && !/^\.|\.part$/i.test(name) && name.length <= 200)
+        found.push({ name, size, modified })
       return found.length >= 1000
     })
     const fresh = await inAgency(basis, scope => unknownOf(scope, id, found))
@@ -109,8 +117,16 @@ export interface ResponseFile {
 }
 
 /** What came back for a delivery, oldest first. */
-export async function responsesOf({ db, agency }: Scope, { appKeys }: Config, delivery_id: Id): Promise<ResponseFile[]> {
-  const rows = await db.rows<{ id: Id; name: string; content_sealed: string }>(sql`select id, name, content_sealed from file_responses
+export async function responsesOf(
+  { db, agency }: Scope,
+  { appKeys }: Config,
+  delivery_id: Id,
+): Promise<ResponseFile[]> {
+  const rows = await db.rows<{
+    id: Id
+    name: string
+    content_sealed: string
+  }>(sql`select id, name, content_sealed from file_responses
     where organization_id = ${agency.id} and delivery_id = ${delivery_id} order by found_at, id`)
   return rows.map(({ id, name, content_sealed }) => ({
     id,

@@ -31,7 +31,8 @@ export const keptTargetColumns: Sql = sql`t.id, t.name, t.host, t.port, t.userna
 
 const secretAt = (id: Id) => ({ table: 'sftp_targets', column: 'secret_sealed', id })
 
-export const sealSecret = ({ appKeys }: { appKeys: Keyring }, id: Id, secret: string) => seal(appKeys, secretAt(id), secret)
+export const sealSecret = ({ appKeys }: { appKeys: Keyring }, id: Id, secret: string) =>
+  seal(appKeys, secretAt(id), secret)
 
 export const signInOf = ({ appKeys }: Config, target: KeptTarget): SignIn => ({
   host: target.host,
@@ -46,14 +47,12 @@ export const signInOf = ({ appKeys }: Config, target: KeptTarget): SignIn => ({
 })
 
 /** Another key than the accepted one stops a target until a second person accepts it. */
-export const noteSeen = (
-  { db, agency }: Scope,
-  id: Id,
-  { algorithm, sha256 }: { algorithm: string; sha256: string },
-) =>
+export const noteSeen = ({ db, agency }: Scope, id: Id, { algorithm, sha256 }: { algorithm: string; sha256: string }) =>
   db.run(sql`update sftp_targets set seen_algorithm = ${algorithm}, seen_sha256 = ${sha256}, seen_at = now()
     where organization_id = ${agency.id} and id = ${id}`)
 
 /** What waited for a test or for a host key is due. */
 export const wakeWaiting = ({ db, agency }: Scope, id: Id) =>
-  db.run(sql`update file_deliveries set next_at = now() where organization_id = ${agency.id} and target_id = ${id} and ended_at is null and next_at is null`)
+  db.run(
+    sql`update file_deliveries set next_at = now() where organization_id = ${agency.id} and target_id = ${id} and ended_at is null and next_at is null`,
+  )

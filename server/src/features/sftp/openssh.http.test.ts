@@ -57,7 +57,14 @@ test.runIf(inProve && existsSync(program))(
           {
             step: () => {},
             begins: remote_name => {
-              begun = { remote_name, size: bytes.length, sha256: sha256Of(bytes), sent: false, sized: false, opened: false }
+              begun = {
+                remote_name,
+                size: bytes.length,
+                sha256: sha256Of(bytes),
+                sent: false,
+                sized: false,
+                opened: false,
+              }
               return kill('begins')
             },
             opened: () => {

@@ -13,7 +13,8 @@ export function readPrivateKey({ text, passphrase }: { text: string; passphrase:
 }
 
 /** A key that is made for a target. */
-export const newPrivateKey = () => asKept(generateKeyPairSync('ed25519').privateKey) as { private: string; public: string }
+export const newPrivateKey = () =>
+  asKept(generateKeyPairSync('ed25519').privateKey) as { private: string; public: string }
 
 type Found = { object: KeyObject } | { problem: 'malformed' | 'passphraseMissing' | 'passphraseWrong' }
 
@@ -30,7 +31,9 @@ function keyOf(text: string, passphrase: string | null): Found {
   const parsed = passphrase ? ssh2.utils.parseKey(text, passphrase) : ssh2.utils.parseKey(text)
   if (parsed instanceof Error) {
     if (/no passphrase/i.test(parsed.message)) return { problem: 'passphraseMissing' }
-    return { problem: passphrase && /passphrase|integrity|decrypt|MAC/i.test(parsed.message) ? 'passphraseWrong' : 'malformed' }
+    return {
+      problem: passphrase && /passphrase|integrity|decrypt|MAC/i.test(parsed.message) ? 'passphraseWrong' : 'malformed',
+    }
   }
   if (!parsed.isPrivateKey()) return { problem: 'malformed' }
   try {
@@ -69,7 +72,12 @@ export function openSshKey(key: KeyObject): string {
   const half = Buffer.concat([sized('ssh-ed25519'), sized(own)])
   // two equal numbers, by which a reader sees that it decrypted well
   const same = Buffer.alloc(8)
-  const secret = Buffer.concat([same, half, sized(Buffer.concat([Buffer.from(d, 'base64url'), own])), sized('preceptor')])
+  const secret = Buffer.concat([
+    same,
+    half,
+    sized(Buffer.concat([Buffer.from(d, 'base64url'), own])),
+    sized('preceptor'),
+  ])
   const filler = Buffer.from([1, 2, 3, 4, 5, 6, 7]).subarray(0, (8 - (secret.length % 8)) % 8)
   const one = Buffer.from([0, 0, 0, 1])
   const all = Buffer.concat([

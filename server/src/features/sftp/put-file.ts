@@ -108,12 +108,7 @@ async function said<T>(asked: Promise<T>): Promise<Exclude<T, string> | Exclude<
 }
 
 /** After a kill: what is there already is looked at before anything is sent. Null: it is to be sent. */
-async function lookBack(
-  session: SftpSession,
-  out: Outgoing,
-  before: Begun,
-  told: Told,
-): Promise<Outcome | null> {
+async function lookBack(session: SftpSession, out: Outgoing, before: Begun, told: Told): Promise<Outcome | null> {
   const { remote_name, size, sha256, sent, sized, opened } = before
   const there = await peek(session, out.folder, remote_name)
   if (out.way === 'part_rename')
@@ -157,12 +152,7 @@ async function readBack(
   return held === 'gone' ? 'vanished' : 'unreadable'
 }
 
-async function putAs(
-  session: SftpSession,
-  out: Outgoing,
-  final: string,
-  told: Told,
-): Promise<Outcome | 'taken name'> {
+async function putAs(session: SftpSession, out: Outgoing, final: string, told: Told): Promise<Outcome | 'taken name'> {
   const { folder, bytes, way } = out
   const isDirect = way === 'direct_wx'
   const there = await peek(session, folder, final)

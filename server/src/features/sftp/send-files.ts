@@ -1,4 +1,10 @@
-import { deliveredStates, type FileDeliveryState, type FileSubjectKind, type Id, type SftpStep } from '@preceptor/contract'
+import {
+  deliveredStates,
+  type FileDeliveryState,
+  type FileSubjectKind,
+  type Id,
+  type SftpStep,
+} from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import { AppError } from '../../errors/app-error.ts'
@@ -57,7 +63,9 @@ export const fileDeliveries = (config: Config, subjects: FileSubjects) =>
     work: async (basis, hands) => {
       const { now } = hands
       const due = await inAgency(basis, ({ db, agency }) =>
-        db.rows<{ id: Id }>(sql`select id from file_deliveries where organization_id = ${agency.id} and next_at <= ${now}::timestamptz
+        db.rows<{
+          id: Id
+        }>(sql`select id from file_deliveries where organization_id = ${agency.id} and next_at <= ${now}::timestamptz
           order by next_at, id limit 50`),
       )
       return eachOf(hands, due, ({ id }) => sendOne(basis, { config, subjects, now }, id))
@@ -117,7 +125,8 @@ class Attempt {
 
   async run(): Promise<void> {
     const row = this.#row
-    if (row.state === 'disabled') return this.#end({ state: 'failed', listing: null, reason: sftpTexts.named('targetOff') })
+    if (row.state === 'disabled')
+      return this.#end({ state: 'failed', listing: null, reason: sftpTexts.named('targetOff') })
     if (row.state === 'new' || row.host_key_sha256 === null) return this.#park(sftpTexts.named('targetNew'))
     if (row.seen_sha256 !== null) return this.#park(sftpTexts.named('keyWaits'))
     let session: SftpSession | undefined
@@ -125,7 +134,10 @@ class Attempt {
       const bytes = await this.#bytes()
       const before = this.#begun()
       session = await openSession(signInOf(this.#means.config, row), this.#means.config.sftpPrivateHosts, step =>
-        this.#step(step, sftpTexts.named(step === 'connect' ? 'connected' : step === 'host_key' ? 'keyRight' : 'signedIn')),
+        this.#step(
+          step,
+          sftpTexts.named(step === 'connect' ? 'connected' : step === 'host_key' ? 'keyRight' : 'signedIn'),
+        ),
       )
       const outcome = await putFile(
         session,
@@ -164,7 +176,11 @@ class Attempt {
     const { subject_kind, subject_id, format, asked_by, pgp_public_key } = this.#row
     const parts: Uint8Array[] = []
     let size = 0
-    for await (const part of await this.#means.subjects[subject_kind].read(this.#basis, { subject_id, format, asked_by })) {
+    for await (const part of await this.#means.subjects[subject_kind].read(this.#basis, {
+      subject_id,
+      format,
+      asked_by,
+    })) {
       size += part.length
       if (size > mostBytes) throw new AppError('TOO_LARGE', sftpTexts.named('fileTooLarge'))
       parts.push(part)
@@ -190,7 +206,7 @@ class Attempt {
           ? new SftpTrouble('write', sftpTexts.named('lost'), 'later', true)
           : null
     // what is no answer of the other side is ours to mend: the loop logs it, and the delivery waits
-    const { step, then, message, isTargets } =
+    const { step, ending, message, isTargets } =
       trouble ?? new SftpTrouble('look', sftpTexts.named('ourFault'), 'later', false)
     this.#step(step, message, false)
     if (error instanceof StrangeKey) {
@@ -198,23 +214,27 @@ class Attempt {
       await inAgency(this.#basis, scope => this.#stop(scope, 'key', message, () => noteSeen(scope, this.#row.id, seen)))
       return this.#park(message)
     }
-    const wait = then === 'never' ? undefined : waits[attempts - 1]
+    const wait = ending === 'never' ? undefined : waits[attempts - 1]
     if (wait === undefined) {
       const state = this.#sent ? 'unproven' : 'failed'
-      await this.#end({ state, listing: null, reason: message }, isTargets || then === 'later')
-    } else
-      // what was refused in words left nothing behind; a connection that broke off may have
+      await this.#end({ state, listing: null, reason: message }, isTargets || ending === 'later')
+    }
+    // what was refused in words left nothing behind; a connection that broke off may have
+    else
       await this.#note(sql`remote_name = case when ${wasRefused.has(step) && error instanceof SftpTrouble} and opened_at is null and state = 'sending' then null else remote_name end,
         next_at = ${this.#means.now}::timestamptz + make_interval(secs => ${wait}), reason = ${message}, steps = ${this.#all()}`)
     if (!trouble) throw error
   }
 
-  #all = () => sql`(select jsonb_agg(one order by n) from (select one, n from jsonb_array_elements(steps || ${JSON.stringify(this.#steps)}::jsonb)
+  #all =
+    () => sql`(select jsonb_agg(one order by n) from (select one, n from jsonb_array_elements(steps || ${JSON.stringify(this.#steps)}::jsonb)
     with ordinality a (one, n) order by n desc limit ${mostSteps}) last)`
 
   /** Nothing goes out until the target is tested, or somebody accepts its key; then it is due again. */
   async #park(reason: string): Promise<void> {
-    await this.#note(sql`next_at = null, reason = ${reason}, attempts = attempts - 1, steps = coalesce(${this.#all()}, steps)`)
+    await this.#note(
+      sql`next_at = null, reason = ${reason}, attempts = attempts - 1, steps = coalesce(${this.#all()}, steps)`,
+    )
   }
 
   async #stop(scope: Scope, why: 'key' | 'failed', reason: string, also?: () => Promise<unknown>): Promise<void> {
@@ -230,7 +250,8 @@ class Attempt {
     const { delivery_id, attempts, id, subject_kind, subject_id, file_name, in_folder } = this.#row
     await inAgency(this.#basis, async scope => {
       const { db, agency } = scope
-      const ended = await db.run(sql`update file_deliveries set state = ${state}, listing = ${listing}, reason = ${reason}, next_at = null, ended_at = now(),
+      const ended =
+        await db.run(sql`update file_deliveries set state = ${state}, listing = ${listing}, reason = ${reason}, next_at = null, ended_at = now(),
         steps = coalesce(${this.#all()}, steps)
         where organization_id = ${agency.id} and id = ${delivery_id} and attempts = ${attempts} and ended_at is null`)
       if (ended !== 1) return

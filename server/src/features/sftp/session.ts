@@ -196,8 +196,7 @@ export async function openSession(
 ): Promise<SftpSession> {
   const { hostKey } = signIn
   const socket = await dial(signIn, privateHosts).catch((error: unknown) => {
-    if (error instanceof PrivateAddress)
-      throw new SftpTrouble('connect', sftpTexts.named('notPublic'), 'never', true)
+    if (error instanceof PrivateAddress) throw new SftpTrouble('connect', sftpTexts.named('notPublic'), 'never', true)
     const { code } = error as { code?: string }
     throw new SftpTrouble(
       'connect',
@@ -263,13 +262,13 @@ export async function openSession(
 }
 
 async function failed(
-  error: unknown,
+  cause: unknown,
   seen: HostKey | null,
   signIn: SignIn,
   privateHosts: readonly string[],
 ): Promise<never> {
   const { hostKey } = signIn
-  const { level = '', message } = error as { level?: string; message: string }
+  const { level = '', message } = cause as { level?: string; message: string }
   if (seen && (seen.sha256 !== hostKey?.sha256 || seen.algorithm !== hostKey.algorithm))
     throw new StrangeKey(seen, hostKey === null)
   // it has no key of the accepted kind any more: which one it shows instead

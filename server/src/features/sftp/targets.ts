@@ -43,7 +43,11 @@ const read = ({ db, agency }: Scope, where: Sql): Promise<Row[]> =>
     from sftp_targets t where t.organization_id = ${agency.id} and ${where}`)
 
 const shown = async (scope: Scope, rows: readonly Row[]): Promise<SftpTarget[]> => {
-  const approvals = await approvalsOf(scope, 'sftp_host_key', rows.map(({ id }) => id))
+  const approvals = await approvalsOf(
+    scope,
+    'sftp_host_key',
+    rows.map(({ id }) => id),
+  )
   return rows.map(row => ({ ...row, approval: approvals.get(row.id) ?? (null as SubjectApproval) }))
 }
 
@@ -131,7 +135,8 @@ async function signInColumns(
     problem: 'malformed' as const,
   }))
   if ('problem' in key) {
-    const field = key.problem === 'passphraseMissing' || key.problem === 'passphraseWrong' ? 'passphrase' : 'private_key'
+    const field =
+      key.problem === 'passphraseMissing' || key.problem === 'passphraseWrong' ? 'passphrase' : 'private_key'
     throw invalid({ [field]: [sftpTexts.named(key.problem)] })
   }
   return { auth: kind, secret_sealed: sealSecret(config, id, key.private), public_key: key.public }
@@ -154,7 +159,8 @@ async function pgpColumns(armored: string | null | undefined): Promise<Record<st
 
 async function refuseTaken({ db, agency }: Scope, name: string, own: Id | null): Promise<void> {
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`sftp targets ${agency.id}`}, 0))`)
-  const other = await db.row(sql`select from sftp_targets where organization_id = ${agency.id} and fold(name) = fold(${name})
+  const other =
+    await db.row(sql`select from sftp_targets where organization_id = ${agency.id} and fold(name) = fold(${name})
     and id is distinct from ${own}::uuid`)
   if (other) throw invalid({ name: [sftpTexts.named('nameOfOther')] })
 }
@@ -203,22 +209,25 @@ export async function updateTarget(
     isMoved ||
     Object.keys(signsIn).length > 0 ||
     (['username', 'out_folder', 'way'] as const).some(key => body[key] !== undefined && body[key] !== before[key])
-  await scope.db.run(sql`update sftp_targets set ${setColumns({
-    ...plainColumns(body),
-    ...signsIn,
-    ...pgp,
-    ...(isNew && before.state !== 'disabled' && { state: 'new', reason: null, test_asked_at: null, test_passed: null }),
-    ...(isMoved && {
-      host_key_algorithm: null,
-      host_key_sha256: null,
-      host_key_by_name: null,
-      host_key_at: null,
-      seen_algorithm: null,
-      seen_sha256: null,
-      seen_at: null,
-      renames_safely: null,
-    }),
-  })}, version = version + 1 where organization_id = ${scope.agency.id} and id = ${id}`)
+  await scope.db.run(
+    sql`update sftp_targets set ${setColumns({
+      ...plainColumns(body),
+      ...signsIn,
+      ...pgp,
+      ...(isNew &&
+        before.state !== 'disabled' && { state: 'new', reason: null, test_asked_at: null, test_passed: null }),
+      ...(isMoved && {
+        host_key_algorithm: null,
+        host_key_sha256: null,
+        host_key_by_name: null,
+        host_key_at: null,
+        seen_algorithm: null,
+        seen_sha256: null,
+        seen_at: null,
+        renames_safely: null,
+      }),
+    })}, version = version + 1 where organization_id = ${scope.agency.id} and id = ${id}`,
+  )
   if (isMoved) await dropProposals(scope, id)
   await recordChange(scope, targetRecord, before, { kind: 'sftp.updated' })
   return readTarget(scope, id)

@@ -25,7 +25,9 @@ export const sftpTests = (config: Config) =>
     due: now => sql`select distinct organization_id from sftp_targets where test_next_at <= ${now}::timestamptz`,
     work: async (basis, hands) => {
       const due = await inAgency(basis, ({ db, agency }) =>
-        db.rows<{ id: Id }>(sql`select id from sftp_targets where organization_id = ${agency.id} and test_next_at <= ${hands.now}::timestamptz
+        db.rows<{
+          id: Id
+        }>(sql`select id from sftp_targets where organization_id = ${agency.id} and test_next_at <= ${hands.now}::timestamptz
           order by test_next_at limit 20`),
       )
       return eachOf(hands, due, ({ id }) => testOne(basis, config, id, hands.now))
@@ -147,7 +149,12 @@ async function write(session: SftpSession, path: string): Promise<void> {
     await session.close(handle)
   } catch (error) {
     if (!(error instanceof Refusal) || error.said === 'lost') throw error
-    const words = { gone: 'folderGone', denied: 'writeDenied', unsupported: 'writeDenied', failed: 'writeFailed' } as const
+    const words = {
+      gone: 'folderGone',
+      denied: 'writeDenied',
+      unsupported: 'writeDenied',
+      failed: 'writeFailed',
+    } as const
     throw new SftpTrouble('write', say(words[error.said]), 'never', true)
   }
 }
@@ -161,7 +168,10 @@ async function refusesToOverwrite(session: SftpSession, part: string, final: str
     if (isLost(error)) throw error
     return null
   }
-  const refused = await session.rename(part, final).then(() => false, (error: unknown) => !denied(error))
+  const refused = await session.rename(part, final).then(
+    () => false,
+    (error: unknown) => !denied(error),
+  )
   if (refused) await session.unlink(part).catch(() => {})
   else {
     // the other one is gone: the test goes on with one of the same content

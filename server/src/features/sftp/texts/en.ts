@@ -15,7 +15,8 @@ export default {
   noAnswer: 'The host does not answer.',
   noSsh: 'The host does not speak SSH at this port, or ended the connection.',
   cutOff: 'The host ended the connection while signing in.',
-  keyNew: 'The host key is new. Compare its fingerprint with the one that the host’s operator gave you, then accept it.',
+  keyNew:
+    'The host key is new. Compare its fingerprint with the one that the host’s operator gave you, then accept it.',
   keyChanged: 'The host shows another key than the accepted one. Nothing was sent.',
   keyWaits: 'It waits until somebody accepts the changed host key.',
   passwordRefused: 'The host refuses the user name or the password.',
@@ -30,7 +31,8 @@ export default {
   cannotLook: 'The folder does not show whether a file has this name.',
   nameTaken: 'Another file is called {name}.',
   collision: 'Another file has this name already, and nothing is overwritten.',
-  blindRename: 'The folder shows nothing, and this host may overwrite a file when one is renamed. Choose “Write directly”.',
+  blindRename:
+    'The folder shows nothing, and this host may overwrite a file when one is renamed. Choose “Write directly”.',
   folderGone: 'There is no such folder.',
   writeDenied: 'The user may not write in this folder.',
   openFailed: 'The host does not let the file be made.',
@@ -43,7 +45,8 @@ export default {
   renamed: 'The file has its final name.',
   renameFailed: 'The host could not rename the file.',
   renameRefused: 'The host does not let the file be renamed. Choose “Write directly”.',
-  renameOverwrites: 'This host overwrites a file when another one is renamed to its name. Preceptor looks first, and renames nothing where it can’t look.',
+  renameOverwrites:
+    'This host overwrites a file when another one is renamed to its name. Preceptor looks first, and renames nothing where it can’t look.',
   showsNothing: 'The host took all bytes, but shows no files.',
   sameName: 'A file of this name is there. It may be this one: the host shows no files.',
   sameSize: 'A file of this name and size is there. It may be this one: the host lets nobody read it.',
@@ -82,8 +85,10 @@ export default {
   removeDenied: 'The file {name} can’t be deleted. Delete it on the host.',
   mailKeySubject: 'The host of {target} shows another key',
   mailFailedSubject: 'Files no longer get through to {target}',
-  mailKeyIntro: 'The host of the SFTP target {target} of {agency} shows another key than the one that was accepted. It may be another host. Nothing is sent to it.',
+  mailKeyIntro:
+    'The host of the SFTP target {target} of {agency} shows another key than the one that was accepted. It may be another host. Nothing is sent to it.',
   mailFailedIntro: 'Preceptor has given up sending a file to the SFTP target {target} of {agency}.',
-  mailKeyNext: 'Ask the host’s operator whether the key was changed and compare the fingerprint. A second person then accepts it:',
+  mailKeyNext:
+    'Ask the host’s operator whether the key was changed and compare the fingerprint. A second person then accepts it:',
   mailFailedNext: 'Test the target and send the file again:',
 } as const

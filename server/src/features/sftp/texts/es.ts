@@ -32,7 +32,8 @@ export default {
   cannotLook: 'La carpeta no muestra si algún archivo tiene este nombre.',
   nameTaken: 'Otro archivo se llama {name}.',
   collision: 'Otro archivo ya tiene este nombre, y no se sobrescribe nada.',
-  blindRename: 'La carpeta no muestra nada, y este servidor puede sobrescribir un archivo al renombrar otro. Elija «Escribir directamente».',
+  blindRename:
+    'La carpeta no muestra nada, y este servidor puede sobrescribir un archivo al renombrar otro. Elija «Escribir directamente».',
   folderGone: 'No existe esa carpeta.',
   writeDenied: 'El usuario no puede escribir en esta carpeta.',
   openFailed: 'El servidor no deja crear el archivo.',
@@ -45,7 +46,8 @@ export default {
   renamed: 'El archivo tiene su nombre definitivo.',
   renameFailed: 'El servidor no pudo renombrar el archivo.',
   renameRefused: 'El servidor no deja renombrar el archivo. Elija «Escribir directamente».',
-  renameOverwrites: 'Este servidor sobrescribe un archivo cuando otro se renombra con su nombre. Preceptor mira antes, y no renombra nada donde no puede mirar.',
+  renameOverwrites:
+    'Este servidor sobrescribe un archivo cuando otro se renombra con su nombre. Preceptor mira antes, y no renombra nada donde no puede mirar.',
   showsNothing: 'El servidor recibió todos los bytes, pero no muestra archivos.',
   sameName: 'Hay un archivo con este nombre. Puede ser este: el servidor no muestra archivos.',
   sameSize: 'Hay un archivo con este nombre y tamaño. Puede ser este: el servidor no deja leerlo.',
@@ -84,8 +86,10 @@ export default {
   removeDenied: 'El archivo {name} no se puede eliminar. Elimínelo en el servidor.',
   mailKeySubject: 'El servidor de {target} muestra otra clave',
   mailFailedSubject: 'Los archivos ya no llegan a {target}',
-  mailKeyIntro: 'El servidor del destino SFTP {target} de {agency} muestra otra clave que la aceptada. Puede ser otro servidor. No se le envía nada.',
+  mailKeyIntro:
+    'El servidor del destino SFTP {target} de {agency} muestra otra clave que la aceptada. Puede ser otro servidor. No se le envía nada.',
   mailFailedIntro: 'Preceptor dejó de intentar enviar un archivo al destino SFTP {target} de {agency}.',
-  mailKeyNext: 'Pregunte al operador del servidor si cambió la clave y compare la huella. Luego una segunda persona la acepta:',
+  mailKeyNext:
+    'Pregunte al operador del servidor si cambió la clave y compare la huella. Luego una segunda persona la acepta:',
   mailFailedNext: 'Pruebe el destino y vuelva a enviar el archivo:',
 } satisfies Translation<typeof en>

@@ -1,4 +1,13 @@
-import { access, api, can, type ColumnOf, type FileDelivery, fileDeliveriesList, fileDeliveryStates, fileSubjects } from '@preceptor/contract'
+import {
+  access,
+  api,
+  can,
+  type ColumnOf,
+  type FileDelivery,
+  fileDeliveriesList,
+  fileDeliveryStates,
+  fileSubjects,
+} from '@preceptor/contract'
 import { formatInstant } from '@/lib/format.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
@@ -38,14 +47,7 @@ export default function SftpTab() {
       counts={api.fileDeliveries.counts}
       nameOf={row => row.file_name}
       cells={cellsFor(timeZone, show)}
-      card={row => (
-        <CardLines
-          title={<FileOf row={row} show={show} />}
-          badges={<StateOf row={row} />}
-          text={row.target_name}
-          below={[formatInstant(row.made_at, timeZone), row.reason].filter(Boolean).join(' · ')}
-        />
-      )}
+      card={row => cardOf(row, timeZone, show)}
       empty={<Empty title={t('noDeliveries')} hint={t('noDeliveriesHint')} />}
     >
       {delivery && <DeliveryDialog id={delivery} mayChange={mayChange} onClose={() => close('delivery')} />}
@@ -61,6 +63,15 @@ const FileOf = ({ row, show }: { row: FileDelivery; show: (id: string) => void }
 
 const StateOf = ({ row: { state } }: { row: FileDelivery }) => (
   <StatusBadge colour={deliveryColour(state)}>{inWords(fileDeliveryStates[state])}</StatusBadge>
+)
+
+const cardOf = (row: FileDelivery, timeZone: string | undefined, show: (id: string) => void) => (
+  <CardLines
+    title={<FileOf row={row} show={show} />}
+    badges={<StateOf row={row} />}
+    text={row.target_name}
+    below={[formatInstant(row.made_at, timeZone), row.reason].filter(Boolean).join(' · ')}
+  />
 )
 
 const cellsFor = (

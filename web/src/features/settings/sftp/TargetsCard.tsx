@@ -106,7 +106,9 @@ function TargetLine({ one, mayChange, onOpen, onEdit }: LineProps) {
         </span>
         <p className="quiet">
           {t('place', { user: username, host, port: String(port) })} ·{' '}
-          {last_delivery_at ? t('lastDelivery', { moment: formatInstant(last_delivery_at, timeZone) }) : t('neverDelivered')}
+          {last_delivery_at
+            ? t('lastDelivery', { moment: formatInstant(last_delivery_at, timeZone) })
+            : t('neverDelivered')}
         </p>
         <TestWords one={one} />
         {reason && <p>{reason}</p>}

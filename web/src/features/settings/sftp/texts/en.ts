@@ -47,7 +47,8 @@ export default {
   noHostKey: 'None accepted yet',
   seenKey: 'The host shows this key:',
   seenFirst: 'Ask the host’s operator for the fingerprint. Accept the key only if both are the same.',
-  seenChanged: 'It is another key than the accepted one, so nothing is sent. If the operator confirms it, propose it to a second person.',
+  seenChanged:
+    'It is another key than the accepted one, so nothing is sent. If the operator confirms it, propose it to a second person.',
   accept: 'Accept key and test',
   propose: 'Propose to a second person',
   accepted: 'The host key of {name} is accepted.',

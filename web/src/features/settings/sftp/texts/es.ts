@@ -50,7 +50,8 @@ export default {
   noHostKey: 'Aún no se aceptó ninguna',
   seenKey: 'El servidor muestra esta clave:',
   seenFirst: 'Pida la huella al operador del servidor. Acepte la clave solo si ambas son iguales.',
-  seenChanged: 'Es otra clave que la aceptada, así que no se envía nada. Si el operador la confirma, propóngala a una segunda persona.',
+  seenChanged:
+    'Es otra clave que la aceptada, así que no se envía nada. Si el operador la confirma, propóngala a una segunda persona.',
   accept: 'Aceptar la clave y probar',
   propose: 'Proponer a una segunda persona',
   accepted: 'La clave del servidor de {name} está aceptada.',
