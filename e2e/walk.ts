@@ -66,6 +66,8 @@ export const agencyStops = ({
   { at: '/reports/dashboard?archived=yes' },
   { at: '/reports/history' },
   { at: '/reports/overdue' },
+  { at: '/reports/viventium/layouts' },
+  { at: '/reports/viventium/layouts?add=1' },
   { at: '/reports/new', press: [['features/reports', 'save']] },
   { at: '/employees/credentials?people=current' },
   { at: '/employees/waivers?people=current' },

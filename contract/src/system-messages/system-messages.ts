@@ -1,6 +1,7 @@
 import { accessGiven } from './events/access-given.ts'
 import { approvalAsked } from './events/approval-asked.ts'
 import { approvalDecided } from './events/approval-decided.ts'
+import { automationNotice } from './events/automation-notice.ts'
 import { emailChangeAsked } from './events/email-change-asked.ts'
 import { emailChangeToConfirm } from './events/email-change-to-confirm.ts'
 import { emailChangedFrom } from './events/email-changed-from.ts'
@@ -42,6 +43,7 @@ export const messageEvents = {
   access_given: accessGiven,
   approval_asked: approvalAsked,
   approval_decided: approvalDecided,
+  automation_notice: automationNotice,
   email_change_asked: emailChangeAsked,
   email_change_to_confirm: emailChangeToConfirm,
   email_changed_from: emailChangedFrom,

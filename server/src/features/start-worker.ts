@@ -10,6 +10,7 @@ import { type RunningWorker, runWorker } from '../jobs/worker.ts'
 import type { Log } from '../lib/log.ts'
 import { storeOf } from '../store/open-store.ts'
 import { expiredApprovals } from './approvals/expire-approvals.ts'
+import { automation } from './automation/loop.ts'
 import { failedSignIns } from './auth/failed-sign-ins.ts'
 import { renewals } from './assignments/renewals.ts'
 import { notices, seats } from './bookings/settle-bookings.ts'
@@ -42,6 +43,8 @@ import { fileDeliveries } from './sftp/send-files.ts'
 import { sftpTests } from './sftp/test-target.ts'
 import { pathSteps } from './path-standings/due.ts'
 import { oldPackets } from './compliance/surveys/forget-packets.ts'
+import { dueSyncs, oldPayloads } from './partners/due-syncs.ts'
+import { partnerPullJob } from './partners/pull.job.ts'
 import { dueReports } from './report-schedules/run-due.ts'
 import { sentReports } from './report-schedules/settle.ts'
 import { oldRuns } from './reports/expire.ts'
@@ -63,6 +66,7 @@ const definitionsWith = (config: Config): readonly JobDefinition[] => [
   surveyPacketJob,
   ruleLaboratoryJob,
   reportRunJob(config, () => storeOf(config)),
+  partnerPullJob(config),
   programImportJob({ config, checks: packageChecks }),
 ]
 
@@ -78,6 +82,8 @@ export const loopsWith = (config: Config): readonly Loop[] => [
   sftpTests(config),
   fileDeliveries(config, fileSubjects(config)),
   fileResponses(config),
+  dueSyncs,
+  oldPayloads,
   pathSteps,
   renewals,
   formCycles,
@@ -91,6 +97,7 @@ export const loopsWith = (config: Config): readonly Loop[] => [
   lateAttempts,
   failedSignIns,
   readyCounts,
+  automation(config),
   oldPackets,
   oldRuns,
   dueReports(config),

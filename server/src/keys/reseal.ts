@@ -26,6 +26,11 @@ export const sealedColumns = [
   { table: 'messages', column: 'text_sealed', key: 'id', called: 'words of messages' },
   { table: 'unassigned_messages', column: 'text_sealed', key: 'id', called: 'words of unassigned texts' },
   { table: 'sms_inbound', column: 'body_sealed', key: 'id', called: 'texts that came in' },
+  { table: 'integration_settings', column: 'secret_sealed', key: 'id', called: 'secrets of integrations' },
+  { table: 'partner_records', column: 'said_sealed', key: 'id', called: 'records of partners' },
+  { table: 'partner_pages', column: 'said_sealed', key: 'id', called: 'answers of partners under way' },
+  { table: 'integration_items', column: 'said_sealed', key: 'id', called: 'what partners sent' },
+  { table: 'integration_items', column: 'sent_sealed', key: 'id', called: 'what was sent to partners' },
   { table: 'seal_roots', column: 'private_key_sealed', key: 'id', called: 'root keys of seals' },
   { table: 'seal_keys', column: 'private_key_sealed', key: 'id', called: 'keys of seals' },
 ] as const satisfies readonly SealedColumn[]

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api, type Endpoint, type ReportDefinition } from '@preceptor/contract'
 import type { RuleVersion } from '@preceptor/contract/compliance/rule'
 import { examples } from '@preceptor/contract/examples'
+import { newFormat } from '@preceptor/contract/payroll-formats/own'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPublishedForm } from '../demo/factories/forms.ts'
 import { anEmployee } from '../demo/factories/employees.ts'
@@ -374,6 +375,12 @@ const edited: Edited[] = [
     what: 'this instructor',
     id: async () => (await house.call(api.taxonomy.addInstructor, { body: { name: 'Iris' } })).data.id,
     bodies: [{ name: 'Stale Iris' }, { name: 'Stale Ina' }],
+  },
+  {
+    endpoint: api.payrollFormats.update,
+    what: 'this layout',
+    id: async () => (await house.call(api.payrollFormats.add, { body: newFormat('Layout') })).data.id,
+    bodies: [newFormat('Stale A'), newFormat('Stale B')],
   },
   {
     endpoint: api.taxonomy.updateHoliday,

@@ -48,6 +48,8 @@ export default {
   formLinkUnheard: 'Nobody without an account hears that a form waits for them, unless staff hand over the link.',
   formTurnName: 'Form to sign',
   formTurnPurpose: 'A form of an employee waits for the signature of this person.',
+  automationNoticeName: 'Notice of an automation rule',
+  automationNoticePurpose: 'Tells a user about people whom an automation rule found, or that a rule was paused.',
   approvalAskedName: 'Approval needed',
   approvalAskedPurpose:
     'Someone proposed something that a second person must approve. It goes to those who may decide.',

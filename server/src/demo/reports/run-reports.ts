@@ -79,7 +79,9 @@ async function runOne(
         values (${organization_id}, ${run.id}, ${run.report}, ${JSON.stringify(run.names)}::jsonb, ${run.version}, ${JSON.stringify(run.definition)}::jsonb,
           ${JSON.stringify(run.asked)}::jsonb, ${JSON.stringify(run.filters_said)}::jsonb, ${run.asked_by}, ${run.asked_by_name},
           ${run.asked_at}::timestamptz, ${run.expires_on}::date, ${run.pinned}, ${run.opened})`)
-      const written = await findResult(scope, means, run)
+      const { names, filters_said, report, version, asked_by, asked_by_name } = run
+      const told = { names, filters_said, report, version, asked_by, asked_by_name }
+      const written = await findResult(scope, means, { ...run, told })
       await keepResult(scope, run.id, written)
       await db.run(sql`update report_runs set ended_at = asked_at + interval '2 seconds'
         where organization_id = ${organization_id} and id = ${run.id}`)
