@@ -262,13 +262,13 @@ export async function openSession(
 }
 
 async function failed(
-  error: unknown,
+  cause: unknown,
   seen: HostKey | null,
   signIn: SignIn,
   privateHosts: readonly string[],
 ): Promise<never> {
   const { hostKey } = signIn
-  const { level = '', message } = error as { level?: string; message: string }
+  const { level = '', message } = cause as { level?: string; message: string }
   if (seen && (seen.sha256 !== hostKey?.sha256 || seen.algorithm !== hostKey.algorithm))
     throw new StrangeKey(seen, hostKey === null)
   // it has no key of the accepted kind any more: which one it shows instead
