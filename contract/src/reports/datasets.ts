@@ -5,6 +5,7 @@ import type { Dataset } from './datasets/dataset.ts'
 import { ledger } from './datasets/ledger.ts'
 import { events, messages, reach } from './datasets/messages.ts'
 import { credentials, forms, waivers } from './datasets/papers.ts'
+import { paidLines } from './datasets/payroll.ts'
 import { people } from './datasets/people.ts'
 import { answers, attempts } from './datasets/quizzes.ts'
 
@@ -25,6 +26,7 @@ export const datasets = {
   messages,
   reach,
   forms,
+  paid_lines: paidLines,
   events,
 } as const
 export type DatasetName = keyof typeof datasets

@@ -21,6 +21,8 @@ import { cannotBeReached } from './ready/cannot-be-reached.ts'
 import { whatWeSent } from './ready/what-we-sent.ts'
 import { notPaid } from './ready/not-paid.ts'
 import { trainingHours } from './ready/training-hours.ts'
+import { onboarding } from './ready/onboarding.ts'
+import { payrollGot } from './ready/payroll-got.ts'
 import { joined } from './ready/joined.ts'
 import { left } from './ready/left.ts'
 import { programsThatFail } from './ready/programs-that-fail.ts'
@@ -57,8 +59,10 @@ export const readyReports: readonly ReadyReport[] = [
   cannotBeReached,
   whatWeSent,
   notPaid,
+  payrollGot,
   trainingHours,
   joined,
+  onboarding,
   left,
   programsThatFail,
   whoChangedWhat,

@@ -138,4 +138,12 @@ export default {
   atFrom: 'From',
   atTo: 'To',
   source: 'How',
+  paidLines: 'Payroll lines',
+  paidLinesAbout: 'Training time in locked payroll batches',
+  countOfPaidLines: 'Lines',
+  paidTime: 'Paid time',
+  takenBackTime: 'Time taken back',
+  paidMinutes: 'Paid minutes',
+  checkFrom: 'Check date from',
+  checkTo: 'Check date to',
 } as const

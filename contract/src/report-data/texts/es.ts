@@ -141,4 +141,12 @@ export default {
   atFrom: 'Desde',
   atTo: 'Hasta',
   source: 'Cómo',
+  paidLines: 'Líneas de nómina',
+  paidLinesAbout: 'Tiempo de capacitación en lotes de nómina cerrados',
+  countOfPaidLines: 'Líneas',
+  paidTime: 'Tiempo pagado',
+  takenBackTime: 'Tiempo devuelto',
+  paidMinutes: 'Minutos pagados',
+  checkFrom: 'Fecha del cheque desde',
+  checkTo: 'Fecha del cheque hasta',
 } satisfies Translation<typeof en>
