@@ -124,6 +124,7 @@ export const agencyStops = ({
   { at: '/settings/disciplines', press: [add] },
   { at: '/settings/locations', press: [add] },
   { at: '/settings/integration', press: [['features/settings/integration', 'add']] },
+  { at: '/settings/sftp', press: [['features/settings/sftp', 'add']] },
   { at: '/settings/audit-log' },
   { at: '/profile' },
   { at: '/forbidden' },

@@ -4,7 +4,7 @@ import { lapseSoon } from './ready/lapse-soon.ts'
 import { complianceByMonth } from './ready/compliance-by-month.ts'
 import { compliantOn } from './ready/compliant-on.ts'
 import { hoursInWindow } from './ready/hours-in-window.ts'
-import { hoursReversed } from './ready/hours-reversed.ts'
+import { hoursLeftOut } from './ready/hours-left-out.ts'
 import { reversed } from './ready/reversed.ts'
 import { neverStarted } from './ready/never-started.ts'
 import { cameToClass } from './ready/came-to-class.ts'
@@ -23,8 +23,7 @@ import { notPaid } from './ready/not-paid.ts'
 import { trainingHours } from './ready/training-hours.ts'
 import { onboarding } from './ready/onboarding.ts'
 import { payrollGot } from './ready/payroll-got.ts'
-import { joined } from './ready/joined.ts'
-import { left } from './ready/left.ts'
+import { joinedLeftMoved } from './ready/joined-left-moved.ts'
 import { programsThatFail } from './ready/programs-that-fail.ts'
 import { whoChangedWhat } from './ready/who-changed-what.ts'
 import { openForms } from './ready/open-forms.ts'
@@ -40,7 +39,7 @@ export const readyReports: readonly ReadyReport[] = [
   complianceByMonth,
   compliantOn,
   hoursInWindow,
-  hoursReversed,
+  hoursLeftOut,
   overdue,
   dueNext,
   finished,
@@ -61,9 +60,8 @@ export const readyReports: readonly ReadyReport[] = [
   notPaid,
   payrollGot,
   trainingHours,
-  joined,
   onboarding,
-  left,
+  joinedLeftMoved,
   programsThatFail,
   whoChangedWhat,
   openForms,

@@ -420,6 +420,28 @@ const edited: Edited[] = [
     bodies: [{ note: 'Stale leave' }, { note: 'Stale days' }],
   },
   {
+    endpoint: api.sftpTargets.update,
+    what: 'this SFTP target',
+    id: async () => {
+      const body = {
+        name: `Target ${Math.random()}`,
+        host: '8.8.8.8',
+        port: 22,
+        username: 'agency',
+        auth: 'password' as const,
+        password: 'a word',
+        out_folder: '/in',
+        in_folder: null,
+        name_pattern: '{name}.{format}',
+        way: 'part_rename' as const,
+        on_collision: 'refuse' as const,
+        pgp_public_key: null,
+      }
+      return (await house.call(api.sftpTargets.add, { body })).data.id
+    },
+    bodies: [{ in_folder: '/stale' }, { in_folder: '/other' }],
+  },
+  {
     endpoint: api.panelMessages.update,
     what: 'this message',
     as: 'cs_super_user',

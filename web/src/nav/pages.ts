@@ -425,6 +425,7 @@ export const agencyPages = {
     icon: IconChartBar,
   },
   reportHistory: { path: 'reports/history', ...ofReports, list: true },
+  scheduledReports: { path: 'reports/scheduled', ...ofReports, access: access.reportSchedules, list: true },
   newReport: { path: 'reports/new', ...ofReports, ownTitle: true },
   report: { path: 'reports/:id', ...ofReports, ownTitle: true },
   payrollLayouts: {
@@ -613,6 +614,13 @@ export const agencyPages = {
     title: 'integration',
     access: access.integration,
     file: 'settings/integration/IntegrationTab',
+    ...inSettings,
+  },
+  settingsSftp: {
+    path: 'settings/sftp',
+    title: 'sftp',
+    access: access.sftp,
+    file: 'settings/sftp/SftpTab',
     ...inSettings,
   },
   settingsCoordinators: {

@@ -123,7 +123,14 @@ const shown = ({ spans, session_title, ...row }: Row): Candidate => ({
   })),
 })
 
-const keyOf = (one: Candidate) => [one.last_name, one.first_name, one.employee_id, one.work_date, one.kind, one.entry_id]
+const keyOf = (one: Candidate) => [
+  one.last_name,
+  one.first_name,
+  one.employee_id,
+  one.work_date,
+  one.kind,
+  one.entry_id,
+]
 function inOrder(a: Candidate, b: Candidate): number {
   const [one, other] = [keyOf(a), keyOf(b)]
   for (const [at, text] of one.entries()) {

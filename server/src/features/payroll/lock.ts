@@ -29,7 +29,9 @@ export async function lockBatch(scope: Scope, { appKeys }: Pick<Config, 'appKeys
   const plan = await findPlan(scope, batch, settings)
   if (plan.hash !== batch.plan_hash) throw new AppError('CONFLICT', payrollTexts.named('movedSincePreview'))
   // what is held comes with a later batch, as if it had not been here
-  await db.run(sql`delete from payroll_lines where organization_id = ${agency.id} and batch_id = ${id} and outcome = 'hold'`)
+  await db.run(
+    sql`delete from payroll_lines where organization_id = ${agency.id} and batch_id = ${id} and outcome = 'hold'`,
+  )
   const lines = await roundPaid(scope, id, settings)
   const format = await formatOf(scope, settings.format)
   const { files, violations } = await fileOf(scope, { format, batch, settings }, lines)

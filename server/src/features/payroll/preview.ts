@@ -111,7 +111,9 @@ const sameAs = (one: { entry_id: Id; cause: string; why: string; minutes: number
 
 async function writeExceptions({ db, agency }: Scope, batch: BatchRow, { lines, exceptions }: Plan): Promise<void> {
   const of = new Map(lines.map(line => [line.entry_id, line]))
-  const before = await db.rows<Decision & { entry_id: Id; cause: string; why: string; minutes: number; is_blocking: boolean }>(sql`
+  const before = await db.rows<
+    Decision & { entry_id: Id; cause: string; why: string; minutes: number; is_blocking: boolean }
+  >(sql`
     select entry_id, cause, why, minutes, is_blocking, decision, reason, decided_by, decided_by_name, decided_at from payroll_exceptions
     where organization_id = ${agency.id} and batch_id = ${batch.id} and decision is not null`)
   const decided = new Map(before.map(one => [sameAs(one), one]))
@@ -200,11 +202,14 @@ export async function decide(scope: Scope, id: Id, { exception_ids, decision, re
     )
     if (stuck?.n) throw invalid({ decision: [payrollTexts.named('cannotInclude', { count: stuck.n })] })
   }
-  const n = await db.run(sql`update payroll_exceptions set decision = ${decision}, reason = ${reason}, decided_by = ${actor.user_id},
+  const n =
+    await db.run(sql`update payroll_exceptions set decision = ${decision}, reason = ${reason}, decided_by = ${actor.user_id},
     decided_by_name = ${actor.name}, decided_at = now() where ${these}`)
   if (n === 0) throw invalid({ exception_ids: [payrollTexts.named('exceptionsGone')] })
   await settleOutcomes(scope, id)
-  await db.run(sql`update payroll_batches set version = version + 1 where organization_id = ${agency.id} and id = ${id}`)
+  await db.run(
+    sql`update payroll_batches set version = version + 1 where organization_id = ${agency.id} and id = ${id}`,
+  )
   await recordEvent(scope, {
     kind: 'payroll.decided',
     subject: { id, name: knownAs(batch) },
