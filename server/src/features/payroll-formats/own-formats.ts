@@ -31,7 +31,7 @@ async function readRows({ db, agency }: Scope, where: Sql): Promise<PayrollForma
         or exists (select from payroll_batches b where b.organization_id = f.organization_id and b.format = f.id::text
           and b.state <> 'acknowledged') as is_used
     from payroll_formats f where f.organization_id = ${agency.id} and ${where} order by lower(f.name)`)
-  return rows.map(({ definition, ...row }) => ({ ...row, ...definition }))
+  return rows.map(({ definition, ...row }) => Object.assign(row, definition))
 }
 
 export const readOwnFormats = (scope: Scope) => readRows(scope, sql`true`)
