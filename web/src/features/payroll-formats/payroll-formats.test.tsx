@@ -3,6 +3,8 @@ import { newFormat } from '@preceptor/contract/payroll-formats/own'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { endVisit, expectAccessible, notice, visit } from '@/test/visit.tsx'
+// is there before it is asked for
+import './Designer.tsx'
 
 afterEach(endVisit)
 
@@ -89,7 +91,7 @@ test('[R-RTE-8] a layout is removed after a question, and without an answer the 
   })
   await screen.findByText('The layouts could not be loaded.')
   server.answer(api.payrollFormats.list, { data: [aLayout()] })
-  press('Try again')
+  press('Retry')
   fireEvent.click(await screen.findByLabelText('Actions for Payroll Bureau'))
   fireEvent.click(await screen.findByText('Remove…'))
   server.answer(api.payrollFormats.list, { data: [] })
