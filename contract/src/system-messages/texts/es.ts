@@ -56,7 +56,8 @@ export default {
   formTurnName: 'Formulario por firmar',
   formTurnPurpose: 'Un formulario de un empleado espera la firma de esta persona.',
   automationNoticeName: 'Aviso de una regla automática',
-  automationNoticePurpose: 'Avisa a un usuario de las personas que encontró una regla automática, o de que una regla quedó en pausa.',
+  automationNoticePurpose:
+    'Avisa a un usuario de las personas que encontró una regla automática, o de que una regla quedó en pausa.',
   approvalAskedName: 'Se necesita aprobación',
   approvalAskedPurpose: 'Alguien propuso algo que una segunda persona debe aprobar. Se envía a quienes pueden decidir.',
   approvalDecidedName: 'Aprobación decidida',

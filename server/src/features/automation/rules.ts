@@ -96,8 +96,7 @@ export async function listRules(scope: Scope, query: z.output<(typeof api.automa
   return { ...page, data: page.data.map(row => said(scope, row)) }
 }
 
-export const countRules = (scope: Scope, query: CountsQuery) =>
-  countValues(rulesSql, reading(scope), query)
+export const countRules = (scope: Scope, query: CountsQuery) => countValues(rulesSql, reading(scope), query)
 
 const kind: RecordKind<Scope, RuleRow> = {
   what: automationTexts.named('thisRule'),
@@ -421,6 +420,7 @@ export async function checkRule(
   { name = '', definition }: { name?: string | undefined; definition: RuleDefinition },
 ) {
   const { origin } = scope
+  if (id !== 'new') await readRow(scope, id)
   const saying = await sayingOf(scope, definition, origin.language)
   const { trigger } = definition
   const filters = trigger.on === 'enters' ? await membersFilters(scope, trigger) : definition.people
