@@ -4,7 +4,7 @@ import type namesOfRoles from './texts/roles/en.ts'
 import { namedTexts } from './texts/texts.ts'
 
 /**
- * Who may do what, declared once: roles, and one rule per area and action. role-permissions.ts says what each role is permitted.
+ * Access is declared once: roles, and one rule per area and action. role-permissions.ts says what each role is permitted.
  * Read by the endpoints, the web routes, menus, tabs and buttons, the OpenAPI page and the tests.
  */
 
@@ -192,6 +192,10 @@ export const access = {
   sftp: allOf('can_view_sftp_settings'),
   manageSftp: allOf('can_view_sftp_settings', 'manage_sftp'),
   manageApiKeys: allOf('manage_api_keys'),
+  /** Connection with the partner, maps, triage. */
+  manageIntegration: allOf('manage_integration'),
+  /** Our coordinators beside those of the partner. */
+  careCoordinators: anyOf('taxonomy_management', 'can_view_integration_settings'),
   createAgency: csmAnd('create_agency'),
   manageCsUsers: csmAnd('manage_cs_users'),
   panelMessages: csmAnd('manage_panel_messages'),
@@ -243,6 +247,7 @@ export const changing: ReadonlySet<Permission> = new Set<Permission>([
   'manage_templates',
   'manage_payroll',
   'lock_payroll',
+  'manage_integration',
   'manage_sftp',
 ])
 

@@ -27,6 +27,7 @@ import { formAnswerEvents } from './form-answers/events.ts'
 import { externalTrainingEvents } from './external-training/events.ts'
 import { leaveEvents } from './leave-spans/events.ts'
 import { scheduleEvents } from './schedule/events.ts'
+import { smsSenderEvents } from './sms-senders/events.ts'
 import { messageLogEvents } from './message-log/events.ts'
 import { reachabilityEvents } from './reachability/events.ts'
 import { waiverEvents } from './waivers/events.ts'
@@ -42,6 +43,7 @@ import { quizResultEvents } from './quiz-results/events.ts'
 import { reminderEvents } from './reminders/events.ts'
 import { payrollEvents } from './payroll/events.ts'
 import { reportScheduleEvents } from './report-schedules/events.ts'
+import { payrollFormatEvents } from './payroll-formats/events.ts'
 import { reportEvents } from './reports/events.ts'
 import { savedViewEvents } from './saved-views/events.ts'
 import { sftpEvents } from './sftp/events.ts'
@@ -54,6 +56,7 @@ import { taxonomyEvents } from './taxonomy/events.ts'
 import { threadEvents } from './threads/events.ts'
 import { userEvents } from './users/events.ts'
 import { webhookEvents } from './webhooks/events.ts'
+import { integrationEvents } from './integrations/events.ts'
 import { approvalEvents } from './approvals/events.ts'
 import { joined } from './joined.ts'
 import { id, instant } from './schemas.ts'
@@ -66,6 +69,7 @@ export type ActorKind = (typeof actorKinds)[number]
 export const eventKinds = joined(
   threadEvents,
   messageLogEvents,
+  smsSenderEvents,
   reachabilityEvents,
   employeeEvents,
   employeeMergeEvents,
@@ -94,6 +98,7 @@ export const eventKinds = joined(
   profileEvents,
   userEvents,
   payrollEvents,
+  payrollFormatEvents,
   reportEvents,
   reportScheduleEvents,
   savedViewEvents,
@@ -116,6 +121,7 @@ export const eventKinds = joined(
   learnerLinkEvents,
   skillEvents,
   webhookEvents,
+  integrationEvents,
   sftpEvents,
   approvalEvents,
   templateEvents,

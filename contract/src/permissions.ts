@@ -59,6 +59,8 @@ export const actionPermissions = [
   'edit_reports',
   'manage_payroll',
   'lock_payroll',
+  'manage_integration',
+  'manage_partners',
   'edit_report_schedules',
   'manage_sftp',
 ] as const

@@ -1,5 +1,5 @@
 /**
- * Who may do what, typed by hand from the product's decisions (R-ROL, R-PER), and on purpose
+ * Rights by role, typed by hand from the product's decisions (R-ROL, R-PER), and on purpose
  * not made from the contract: a slip there must not agree with itself here. A new endpoint fails the test until it stands here.
  */
 
@@ -53,6 +53,9 @@ export const holders: Record<string, string> = {
   add_quiz_attempts: `${managers} rn_limited`,
   // Programs that call for the agency are let in by its administrators.
   manage_api_keys: managers,
+  // The partner is chosen by the vendor, the connection kept by the agency.
+  manage_integration: managers,
+  manage_partners: 'super_admin admin cs_super_user',
   manage_compliance: managers,
   edit_sessions: `${managers} rn_limited`,
   // Whoever signs off a class answers for it in the agency.
@@ -78,6 +81,9 @@ export const holders: Record<string, string> = {
   // Ready reports are for whoever opens the room; making and sharing them is for managers.
   edit_reports: managers,
   edit_report_schedules: managers,
+  // Who prepares payroll may be of the vendor; who locks it answers for it in the agency.
+  manage_payroll: managers,
+  lock_payroll: 'agency_admin',
   // Where files go is for managers.
   manage_sftp: managers,
   share_views: managers,
@@ -220,6 +226,12 @@ export const rules: Record<string, string> = {
   'GET /admin/system-messages': 'can_view_agency_info',
   'GET /admin/system-messages/:event': 'can_view_agency_info',
   'PATCH /admin/system-messages/:event': 'manage_templates',
+  'GET /admin/deputies': 'read_threads',
+  'POST /admin/coordinators/:id/deputy': 'send_messages',
+  'GET /admin/sms-senders': 'can_view_agency_info',
+  'POST /admin/sms-senders': 'manage_senders',
+  'PATCH /admin/sms-senders/:id': 'manage_senders',
+  'POST /admin/sms-senders/:id/resume': 'manage_senders',
   // Programs are read with the employees' rule, their content with the catalog's.
   'GET /admin/programs': 'list_provider or can_view_agency_roles',
   'GET /admin/programs/counts': 'list_provider or can_view_agency_roles',
@@ -477,7 +489,7 @@ export const rules: Record<string, string> = {
   'PATCH /admin/coordinators/:id/user': 'manage_agency_users',
   'GET /admin/coordinators/:id/merge-preview': 'taxonomy_management',
   'POST /admin/coordinators/:id/merge': 'taxonomy_management',
-  'GET /admin/organizations/:id/care-coordinators': 'taxonomy_management',
+  'GET /admin/organizations/:id/care-coordinators': 'taxonomy_management or can_view_integration_settings',
   // Own views are the user's own affair; sharing one asks for share_views (tested with the views).
   // R-PER-6
   'GET /admin/automation-rules': 'can_view_automation_rules',
@@ -503,6 +515,37 @@ export const rules: Record<string, string> = {
   'PATCH /admin/reports/:id': 'run_reports and edit_reports',
   'POST /admin/reports/:id/preview': 'run_reports',
   'POST /admin/reports/:id/runs': 'run_reports',
+  'GET /admin/payroll/periods': 'run_reports',
+  'GET /admin/payroll/settings': 'run_reports and manage_payroll',
+  'PATCH /admin/payroll/settings': 'run_reports and manage_payroll',
+  'GET /admin/payroll/formats': 'run_reports and manage_payroll',
+  'GET /admin/payroll/codes': 'run_reports and manage_payroll',
+  'POST /admin/payroll/codes': 'run_reports and manage_payroll',
+  'PATCH /admin/payroll/codes/:id': 'run_reports and manage_payroll',
+  'DELETE /admin/payroll/codes/:id': 'run_reports and manage_payroll',
+  'GET /admin/payroll/pay-tests': 'run_reports and manage_payroll',
+  'GET /admin/payroll/pay-tests/counts': 'run_reports and manage_payroll',
+  'POST /admin/payroll/pay-tests/:id': 'run_reports and manage_payroll',
+  'GET /admin/payroll/batches': 'run_reports',
+  'GET /admin/payroll/batches/counts': 'run_reports',
+  'POST /admin/payroll/batches': 'run_reports and manage_payroll',
+  'GET /admin/payroll/batches/:id': 'run_reports',
+  'POST /admin/payroll/batches/:id/preview': 'run_reports and manage_payroll',
+  'DELETE /admin/payroll/batches/:id': 'run_reports and manage_payroll',
+  'GET /admin/payroll/batches/:id/lines': 'run_reports and manage_payroll',
+  'GET /admin/payroll/batches/:id/lines/counts': 'run_reports and manage_payroll',
+  'GET /admin/payroll/batches/:id/people': 'run_reports and manage_payroll',
+  'GET /admin/payroll/batches/:id/people/counts': 'run_reports and manage_payroll',
+  'GET /admin/payroll/batches/:id/exceptions': 'run_reports and manage_payroll',
+  'GET /admin/payroll/batches/:id/exceptions/counts': 'run_reports and manage_payroll',
+  'POST /admin/payroll/batches/:id/decisions': 'run_reports and manage_payroll',
+  'GET /admin/payroll/batches/:id/bytes': 'run_reports and manage_payroll',
+  'POST /admin/payroll/batches/:id/lock': 'run_reports and lock_payroll',
+  'POST /admin/payroll/batches/:id/reopen': 'run_reports and manage_payroll',
+  'GET /admin/payroll/batches/:id/file/:file_id': 'run_reports and manage_payroll',
+  'POST /admin/payroll/batches/:id/send': 'run_reports and manage_payroll',
+  'POST /admin/payroll/batches/:id/answer': 'run_reports and manage_payroll',
+  'POST /admin/payroll/batches/:id/response': 'run_reports and manage_payroll',
   'GET /admin/report-runs': 'run_reports',
   'GET /admin/report-runs/counts': 'run_reports',
   'GET /admin/report-runs/:id': 'run_reports',
@@ -512,6 +555,10 @@ export const rules: Record<string, string> = {
   'GET /admin/report-runs/:id/diff/:other': 'run_reports',
   'POST /admin/report-runs/:id/pin': 'run_reports',
   'POST /admin/report-runs/:id/again': 'run_reports',
+  'POST /report-links/look': 'public',
+  'POST /report-links/code': 'public',
+  'POST /report-links/open': 'public',
+  'POST /report-links/file': 'public',
   // R-PER-7
   'GET /admin/report-schedules': 'view_schedule_reports',
   'GET /admin/report-schedules/counts': 'view_schedule_reports',
@@ -742,6 +789,10 @@ export const rules: Record<string, string> = {
   'POST /admin/bulk-operations/:id/plan': 'edit_provider or add_quiz_attempts or record_training or approve_training',
   'POST /admin/bulk-operations/:id/run': 'edit_provider or add_quiz_attempts or record_training or approve_training',
   'POST /admin/bulk-operations/:id/undo': 'edit_provider or add_quiz_attempts or record_training or approve_training',
+  'GET /admin/payroll-formats': 'run_reports and manage_payroll',
+  'POST /admin/payroll-formats': 'run_reports and manage_payroll',
+  'PATCH /admin/payroll-formats/:id': 'run_reports and manage_payroll',
+  'DELETE /admin/payroll-formats/:id': 'run_reports and manage_payroll',
   'GET /admin/sftp-targets': 'can_view_sftp_settings',
   'GET /admin/sftp-targets/:id': 'can_view_sftp_settings',
   'POST /admin/sftp-targets': 'can_view_sftp_settings and manage_sftp',
@@ -759,6 +810,20 @@ export const rules: Record<string, string> = {
   'DELETE /admin/webhooks/:id': 'manage_api_keys',
   'GET /admin/webhooks/:id/deliveries': 'can_view_integration_settings',
   'POST /admin/webhooks/:id/deliveries/:delivery_id/replay': 'manage_api_keys',
+  'GET /admin/organizations/:id/integration-settings/:partnerId': 'can_view_integration_settings',
+  'POST /admin/organizations/:id/integration-settings/:partnerId': 'manage_integration',
+  'POST /admin/organizations/:id/integration-settings/:partnerId/test': 'manage_integration',
+  'POST /admin/organizations/:id/integration-sync': 'manage_integration',
+  'GET /admin/organizations/integration-jobs': 'can_view_integration_settings',
+  'GET /admin/organizations/integration-job/:jobId': 'can_view_integration_settings',
+  'GET /admin/organizations/integration-triage': 'can_view_integration_settings',
+  'GET /admin/organizations/integration-triage/:caseId': 'can_view_integration_settings',
+  'POST /admin/organizations/integration-triage': 'manage_integration',
+  'GET /admin/organizations/:id/integration-maps': 'can_view_integration_settings',
+  'POST /admin/organizations/:id/integration-maps': 'manage_integration',
+  'GET /admin/organizations/:id/care-coordinators/:coordinatorId/preview': 'can_view_integration_settings',
+  'POST /admin/organizations/:id/care-coordinators/:coordinatorId': 'manage_integration',
+  'POST /public_api/auth/signup': 'manage_api_keys',
   'GET /admin/api-keys': 'can_view_integration_settings',
   'POST /admin/api-keys': 'manage_api_keys',
   'POST /admin/api-keys/:id/rotate': 'manage_api_keys',
@@ -819,17 +884,18 @@ export const rules: Record<string, string> = {
   'GET /public_api/compliance/:employee': 'key with compliance:read',
   'POST /public_api/completions': 'key with completions:write',
   'POST /public_api/quiz-attempts': 'key with completions:write',
-  'GET /admin/approvals': 'edit_provider or add_quiz_attempts or record_training or approve_training or manage_sftp',
+  'GET /admin/approvals':
+    'edit_provider or add_quiz_attempts or record_training or approve_training or lock_payroll or manage_sftp',
   'GET /admin/approvals/counts':
-    'edit_provider or add_quiz_attempts or record_training or approve_training or manage_sftp',
+    'edit_provider or add_quiz_attempts or record_training or approve_training or lock_payroll or manage_sftp',
   'GET /admin/approvals/:id':
-    'edit_provider or add_quiz_attempts or record_training or approve_training or manage_sftp',
+    'edit_provider or add_quiz_attempts or record_training or approve_training or lock_payroll or manage_sftp',
   'POST /admin/approvals/:id/approve':
-    'edit_provider or add_quiz_attempts or record_training or approve_training or manage_sftp',
+    'edit_provider or add_quiz_attempts or record_training or approve_training or lock_payroll or manage_sftp',
   'POST /admin/approvals/:id/decline':
-    'edit_provider or add_quiz_attempts or record_training or approve_training or manage_sftp',
+    'edit_provider or add_quiz_attempts or record_training or approve_training or lock_payroll or manage_sftp',
   'POST /admin/approvals/:id/withdraw':
-    'edit_provider or add_quiz_attempts or record_training or approve_training or manage_sftp',
+    'edit_provider or add_quiz_attempts or record_training or approve_training or lock_payroll or manage_sftp',
   'GET /admin/jobs': 'signed in',
   'GET /admin/jobs/:id': 'signed in',
   'POST /admin/jobs/:id/cancel': 'signed in',

@@ -24,6 +24,7 @@ import { passwordWasReset } from './events/password-was-reset.ts'
 import { recordReturned } from './events/record-returned.ts'
 import { reminderDigest } from './events/reminder-digest.ts'
 import { senderPaused } from './events/sender-paused.ts'
+import { sftpStopped } from './events/sftp-stopped.ts'
 import { reportCode } from './events/report-code.ts'
 import { reportForAddress } from './events/report-for-address.ts'
 import { reportReady } from './events/report-ready.ts'
@@ -69,6 +70,7 @@ export const messageEvents = {
   report_ready: reportReady,
   report_trouble: reportTrouble,
   sender_paused: senderPaused,
+  sftp_stopped: sftpStopped,
   session_notice: sessionNotice,
   staff_invitation: staffInvitation,
   staff_message: staffMessage,

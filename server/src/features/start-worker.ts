@@ -37,8 +37,14 @@ import { filesOfMails } from './threads/files-of-mails.ts'
 import { textPictures } from './threads/text-pictures.ts'
 import { oldReports, pausedSenders, textsLeft } from './threads/text-loops.ts'
 import { webhookNews } from './settings/webhooks/deliveries.ts'
+import { fileSubjects } from './file-subjects.ts'
+import { fileResponses } from './sftp/fetch-responses.ts'
+import { fileDeliveries } from './sftp/send-files.ts'
+import { sftpTests } from './sftp/test-target.ts'
 import { pathSteps } from './path-standings/due.ts'
 import { oldPackets } from './compliance/surveys/forget-packets.ts'
+import { dueSyncs, oldPayloads } from './partners/due-syncs.ts'
+import { partnerPullJob } from './partners/pull.job.ts'
 import { dueReports } from './report-schedules/run-due.ts'
 import { sentReports } from './report-schedules/settle.ts'
 import { oldRuns } from './reports/expire.ts'
@@ -60,6 +66,7 @@ const definitionsWith = (config: Config): readonly JobDefinition[] => [
   surveyPacketJob,
   ruleLaboratoryJob,
   reportRunJob(config, () => storeOf(config)),
+  partnerPullJob(config),
   programImportJob({ config, checks: packageChecks }),
 ]
 
@@ -72,6 +79,11 @@ export const loopsWith = (config: Config): readonly Loop[] => [
   nightlyCheck,
   toldChanges,
   webhookNews(config),
+  sftpTests(config),
+  fileDeliveries(config, fileSubjects(config)),
+  fileResponses(config),
+  dueSyncs,
+  oldPayloads,
   pathSteps,
   renewals,
   formCycles,

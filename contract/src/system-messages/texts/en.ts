@@ -65,6 +65,8 @@ export default {
   keywordStartPurpose: 'Confirms that text messages are sent again.',
   keywordHelpName: 'Answer to HELP',
   keywordHelpPurpose: 'Says who writes, how to call them and how to stop.',
+  sftpStoppedName: 'SFTP target stopped',
+  sftpStoppedPurpose: 'A host shows another key, or files no longer get through to it.',
   senderPausedName: 'Number paused',
   senderPausedPurpose: 'Carriers refuse the number that text messages are sent from, so none go out.',
   reportReadyName: 'Scheduled report',

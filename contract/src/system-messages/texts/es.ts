@@ -72,6 +72,8 @@ export default {
   keywordStartPurpose: 'Confirma que se vuelven a enviar mensajes de texto.',
   keywordHelpName: 'Respuesta a HELP',
   keywordHelpPurpose: 'Dice quién escribe, cómo llamar y cómo dejar de recibir mensajes.',
+  sftpStoppedName: 'Destino SFTP detenido',
+  sftpStoppedPurpose: 'Un servidor muestra otra clave, o los archivos ya no le llegan.',
   senderPausedName: 'Número en pausa',
   senderPausedPurpose:
     'Los operadores rechazan el número desde el que se envían los mensajes de texto, así que no sale ninguno.',

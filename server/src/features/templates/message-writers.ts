@@ -28,6 +28,7 @@ import {
   secondFactorResetMail,
   staffInvitationMail,
 } from '../settings/users/mails.ts'
+import { sftpStoppedMail } from '../sftp/mails.ts'
 import { helpSms, pausedMail, staffMail, staffSms, startSms, stopSms } from '../threads/mails.ts'
 import { testMail } from './mails.ts'
 
@@ -75,6 +76,7 @@ export const messageWriters: Writers = {
   keyword_start: { sms: startSms },
   keyword_help: { sms: helpSms },
   sender_paused: { mail: pausedMail },
+  sftp_stopped: { mail: sftpStoppedMail },
   report_ready: { mail: readyMail },
   report_for_address: { mail: addressMail },
   report_code: { mail: codeMail },

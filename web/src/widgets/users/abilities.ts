@@ -92,6 +92,8 @@ export const abilities = {
   auditLog: { words: 'readAuditLog', looks: true },
   integration: { words: 'seeIntegrations', looks: true },
   manageApiKeys: { words: 'manageKeys' },
+  manageIntegration: { words: 'manageIntegration' },
+  careCoordinators: null,
 } as const satisfies Record<AccessName, Ability | null>
 
 const holderOf = (role: Role) => ({ role, permissions: rolePermissions[role] })

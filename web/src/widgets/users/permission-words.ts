@@ -41,6 +41,8 @@ const words = {
   edit_reports: 'editReports',
   manage_payroll: 'managePayroll',
   lock_payroll: 'lockPayroll',
+  manage_integration: 'manageIntegration',
+  manage_partners: 'managePartners',
   edit_report_schedules: 'editReportSchedules',
   manage_sftp: 'manageSftp',
   edit_provider: 'editEmployees',

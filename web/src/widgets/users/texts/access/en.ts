@@ -52,6 +52,8 @@ export default {
   editReports: 'Create and share reports',
   managePayroll: 'Prepare payroll files',
   lockPayroll: 'Lock payroll batches',
+  manageIntegration: 'Manage the integration with the partner',
+  managePartners: 'Manage partners',
   editReportSchedules: 'Set up scheduled reports',
   manageSftp: 'Change SFTP targets and send files again',
   saveReports: 'Download reports',

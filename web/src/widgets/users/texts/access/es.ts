@@ -55,6 +55,8 @@ export default {
   editReports: 'Crear y compartir informes',
   managePayroll: 'Preparar archivos de nómina',
   lockPayroll: 'Bloquear lotes de nómina',
+  manageIntegration: 'Administrar la integración con el socio',
+  managePartners: 'Administrar los socios',
   editReportSchedules: 'Programar informes',
   manageSftp: 'Cambiar los destinos SFTP y volver a enviar archivos',
   saveReports: 'Descargar informes',
