@@ -4,7 +4,7 @@ import type namesOfRoles from './texts/roles/en.ts'
 import { namedTexts } from './texts/texts.ts'
 
 /**
- * Who may do what, declared once: roles, and one rule per area and action. role-permissions.ts says what each role is permitted.
+ * Access is declared once: roles, and one rule per area and action. role-permissions.ts says what each role is permitted.
  * Read by the endpoints, the web routes, menus, tabs and buttons, the OpenAPI page and the tests.
  */
 

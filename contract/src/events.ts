@@ -42,6 +42,7 @@ import { quizResultEvents } from './quiz-results/events.ts'
 import { reminderEvents } from './reminders/events.ts'
 import { payrollEvents } from './payroll/events.ts'
 import { reportScheduleEvents } from './report-schedules/events.ts'
+import { payrollFormatEvents } from './payroll-formats/events.ts'
 import { reportEvents } from './reports/events.ts'
 import { savedViewEvents } from './saved-views/events.ts'
 import { sftpEvents } from './sftp/events.ts'
@@ -95,6 +96,7 @@ export const eventKinds = joined(
   profileEvents,
   userEvents,
   payrollEvents,
+  payrollFormatEvents,
   reportEvents,
   reportScheduleEvents,
   savedViewEvents,
@@ -128,6 +130,7 @@ export const eventSources = {
   user: auditLogText('person'),
   import: auditLogText('import'),
   bulk: auditLogText('bulk'),
+  rule: auditLogText('byRule'),
   system: auditLogText('system'),
   sync: auditLogText('sync'),
   api: auditLogText('api'),

@@ -53,6 +53,8 @@ const areas: Record<keyof typeof access, string> = {
   reportSchedules: 'Reports: scheduled ones, read',
   editReportSchedules: 'Reports: schedule, pause, end',
   sendReportNow: 'Reports: send a scheduled one to oneself now',
+  managePayroll: 'Payroll: lines, exceptions, files, settings',
+  lockPayroll: 'Payroll: lock a batch, approve reopening',
   shareViews: 'Saved views: share',
   settings: 'Settings: open',
   agencyInfo: 'Settings: agency info, read',

@@ -1,5 +1,5 @@
 /**
- * Who may do what, typed by hand from the product's decisions (R-ROL, R-PER), and on purpose
+ * Rights by role, typed by hand from the product's decisions (R-ROL, R-PER), and on purpose
  * not made from the contract: a slip there must not agree with itself here. A new endpoint fails the test until it stands here.
  */
 
@@ -81,6 +81,9 @@ export const holders: Record<string, string> = {
   // Ready reports are for whoever opens the room; making and sharing them is for managers.
   edit_reports: managers,
   edit_report_schedules: managers,
+  // Who prepares payroll may be of the vendor; who locks it answers for it in the agency.
+  manage_payroll: managers,
+  lock_payroll: 'agency_admin',
   // Where files go is for managers.
   manage_sftp: managers,
   share_views: managers,
@@ -506,6 +509,37 @@ export const rules: Record<string, string> = {
   'PATCH /admin/reports/:id': 'run_reports and edit_reports',
   'POST /admin/reports/:id/preview': 'run_reports',
   'POST /admin/reports/:id/runs': 'run_reports',
+  'GET /admin/payroll/periods': 'run_reports',
+  'GET /admin/payroll/settings': 'run_reports and manage_payroll',
+  'PATCH /admin/payroll/settings': 'run_reports and manage_payroll',
+  'GET /admin/payroll/formats': 'run_reports and manage_payroll',
+  'GET /admin/payroll/codes': 'run_reports and manage_payroll',
+  'POST /admin/payroll/codes': 'run_reports and manage_payroll',
+  'PATCH /admin/payroll/codes/:id': 'run_reports and manage_payroll',
+  'DELETE /admin/payroll/codes/:id': 'run_reports and manage_payroll',
+  'GET /admin/payroll/pay-tests': 'run_reports and manage_payroll',
+  'GET /admin/payroll/pay-tests/counts': 'run_reports and manage_payroll',
+  'POST /admin/payroll/pay-tests/:id': 'run_reports and manage_payroll',
+  'GET /admin/payroll/batches': 'run_reports',
+  'GET /admin/payroll/batches/counts': 'run_reports',
+  'POST /admin/payroll/batches': 'run_reports and manage_payroll',
+  'GET /admin/payroll/batches/:id': 'run_reports',
+  'POST /admin/payroll/batches/:id/preview': 'run_reports and manage_payroll',
+  'DELETE /admin/payroll/batches/:id': 'run_reports and manage_payroll',
+  'GET /admin/payroll/batches/:id/lines': 'run_reports and manage_payroll',
+  'GET /admin/payroll/batches/:id/lines/counts': 'run_reports and manage_payroll',
+  'GET /admin/payroll/batches/:id/people': 'run_reports and manage_payroll',
+  'GET /admin/payroll/batches/:id/people/counts': 'run_reports and manage_payroll',
+  'GET /admin/payroll/batches/:id/exceptions': 'run_reports and manage_payroll',
+  'GET /admin/payroll/batches/:id/exceptions/counts': 'run_reports and manage_payroll',
+  'POST /admin/payroll/batches/:id/decisions': 'run_reports and manage_payroll',
+  'GET /admin/payroll/batches/:id/bytes': 'run_reports and manage_payroll',
+  'POST /admin/payroll/batches/:id/lock': 'run_reports and lock_payroll',
+  'POST /admin/payroll/batches/:id/reopen': 'run_reports and manage_payroll',
+  'GET /admin/payroll/batches/:id/file/:file_id': 'run_reports and manage_payroll',
+  'POST /admin/payroll/batches/:id/send': 'run_reports and manage_payroll',
+  'POST /admin/payroll/batches/:id/answer': 'run_reports and manage_payroll',
+  'POST /admin/payroll/batches/:id/response': 'run_reports and manage_payroll',
   'GET /admin/report-runs': 'run_reports',
   'GET /admin/report-runs/counts': 'run_reports',
   'GET /admin/report-runs/:id': 'run_reports',
@@ -515,6 +549,10 @@ export const rules: Record<string, string> = {
   'GET /admin/report-runs/:id/diff/:other': 'run_reports',
   'POST /admin/report-runs/:id/pin': 'run_reports',
   'POST /admin/report-runs/:id/again': 'run_reports',
+  'POST /report-links/look': 'public',
+  'POST /report-links/code': 'public',
+  'POST /report-links/open': 'public',
+  'POST /report-links/file': 'public',
   // R-PER-7
   'GET /admin/report-schedules': 'view_schedule_reports',
   'GET /admin/report-schedules/counts': 'view_schedule_reports',
@@ -745,6 +783,10 @@ export const rules: Record<string, string> = {
   'POST /admin/bulk-operations/:id/plan': 'edit_provider or add_quiz_attempts or record_training or approve_training',
   'POST /admin/bulk-operations/:id/run': 'edit_provider or add_quiz_attempts or record_training or approve_training',
   'POST /admin/bulk-operations/:id/undo': 'edit_provider or add_quiz_attempts or record_training or approve_training',
+  'GET /admin/payroll-formats': 'run_reports and manage_payroll',
+  'POST /admin/payroll-formats': 'run_reports and manage_payroll',
+  'PATCH /admin/payroll-formats/:id': 'run_reports and manage_payroll',
+  'DELETE /admin/payroll-formats/:id': 'run_reports and manage_payroll',
   'GET /admin/sftp-targets': 'can_view_sftp_settings',
   'GET /admin/sftp-targets/:id': 'can_view_sftp_settings',
   'POST /admin/sftp-targets': 'can_view_sftp_settings and manage_sftp',
@@ -836,17 +878,18 @@ export const rules: Record<string, string> = {
   'GET /public_api/compliance/:employee': 'key with compliance:read',
   'POST /public_api/completions': 'key with completions:write',
   'POST /public_api/quiz-attempts': 'key with completions:write',
-  'GET /admin/approvals': 'edit_provider or add_quiz_attempts or record_training or approve_training or manage_sftp',
+  'GET /admin/approvals':
+    'edit_provider or add_quiz_attempts or record_training or approve_training or lock_payroll or manage_sftp',
   'GET /admin/approvals/counts':
-    'edit_provider or add_quiz_attempts or record_training or approve_training or manage_sftp',
+    'edit_provider or add_quiz_attempts or record_training or approve_training or lock_payroll or manage_sftp',
   'GET /admin/approvals/:id':
-    'edit_provider or add_quiz_attempts or record_training or approve_training or manage_sftp',
+    'edit_provider or add_quiz_attempts or record_training or approve_training or lock_payroll or manage_sftp',
   'POST /admin/approvals/:id/approve':
-    'edit_provider or add_quiz_attempts or record_training or approve_training or manage_sftp',
+    'edit_provider or add_quiz_attempts or record_training or approve_training or lock_payroll or manage_sftp',
   'POST /admin/approvals/:id/decline':
-    'edit_provider or add_quiz_attempts or record_training or approve_training or manage_sftp',
+    'edit_provider or add_quiz_attempts or record_training or approve_training or lock_payroll or manage_sftp',
   'POST /admin/approvals/:id/withdraw':
-    'edit_provider or add_quiz_attempts or record_training or approve_training or manage_sftp',
+    'edit_provider or add_quiz_attempts or record_training or approve_training or lock_payroll or manage_sftp',
   'GET /admin/jobs': 'signed in',
   'GET /admin/jobs/:id': 'signed in',
   'POST /admin/jobs/:id/cancel': 'signed in',

@@ -128,8 +128,11 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'report_runs',
         'survey_packets',
         'transcripts',
+        'payroll_formats',
         'webhooks',
         'webhook_deliveries',
+        'sftp_targets',
+        'file_deliveries',
         'integration_settings',
         'partner_maps',
         'care_coordinators',
@@ -393,6 +396,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   }
   await put('compliance_states', { ...kept, rule_id: ids.compliance_rules, window_no: 1 })
   await put('compliance_people', kept)
+  await put('compliance_left_out', { employee_id: employee.id, valid_to: 'infinity', known_to: 'infinity' })
   await put('compliance_kept', { employee_id: employee.id })
   await put('compliance_due', { employee_id: employee.id })
   const path = { path_id: ids.learning_paths, steps_no: 1 }
@@ -790,8 +794,38 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('invitations', { role: 'viewer', coordinator_id, expires_at: '2099-01-01T00:00:00Z' })
   await put('user_visits', { user_id: owner.id })
   await put('outbox', { channel: 'mail', state: 'sent' })
+  await put('payroll_formats', { definition: {} })
   await put('webhooks', { events: ['training.completed'], ended_by_name: null, old_until: '2000-01-01T00:00:00Z' })
   await put('webhook_deliveries', { webhook_id: ids.webhooks, outbox_id: ids.outbox, event: 'training.completed' })
+  await put('sftp_targets', {
+    port: 22,
+    auth: 'password',
+    public_key: null,
+    way: 'part_rename',
+    on_collision: 'refuse',
+    state: 'ok',
+    test_next_at: null,
+    look_at: null,
+  })
+  await put('file_deliveries', {
+    target_id: ids.sftp_targets,
+    subject_kind: 'report_run',
+    subject_id: ids.report_runs,
+    format: 'csv',
+    state: 'proven',
+    size: 4,
+    sha256: createHash('sha256').update(marker).digest(),
+    steps: '[]',
+    next_at: null,
+    asked_by: owner.id,
+  })
+  await put('file_responses', {
+    target_id: ids.sftp_targets,
+    delivery_id: ids.file_deliveries,
+    size: 4,
+    sha256: createHash('sha256').update(marker).digest(),
+    modified_at: 1,
+  })
   const partner_id = randomUUID()
   await db.query(`insert into partners (id, name, kind, adapter) values ($1, $2, 'ams', 'hhax')`, [partner_id, marker])
   await put('integration_settings', { partner_id, schedule: 'off', acts_for: owner.id, next_at: null })

@@ -56,7 +56,6 @@ export const ruleRunStates = {
   held: text('runHeld'),
   releasing: text('runReleasing'),
   discarded: text('runDiscarded'),
-  undoing: text('runUndoing'),
   undone: text('runUndone'),
 } as const
 export type RuleRunState = keyof typeof ruleRunStates

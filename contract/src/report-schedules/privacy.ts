@@ -7,7 +7,7 @@ export type ReportPrivacy = 'numbers' | 'people' | 'health'
 /** Single rows of these name nobody, but in the columns that do. */
 const aboutNobody: Readonly<Record<string, readonly string[]>> = { sessions: ['instructors'] }
 /** Groups that are people. */
-const groupsOfPeople: readonly string[] = ['coordinator', 'instructor', 'who']
+const groupsOfPeople: ReadonlySet<string> = new Set(['coordinator', 'instructor', 'who'])
 /** What may be the name of a health record, such as a TB test, or tell of one, wherever single rows say whose it is. */
 const ofHealth: Readonly<Record<string, readonly string[]>> = {
   credentials: ['type', 'number'],
@@ -23,13 +23,13 @@ export function privacyOf({ dataset, columns, groups, pivot, filters }: ReportDe
   const by = [...groups, ...(pivot ? [pivot] : [])].map(one => one.by)
   const names = aboutNobody[dataset]
   const tellsOfRows = names ? columns.some(column => names.includes(column)) : columns.length > 0
-  if (!tellsOfRows) return by.some(one => groupsOfPeople.includes(one)) ? 'people' : 'numbers'
+  if (!tellsOfRows) return by.some(one => groupsOfPeople.has(one)) ? 'people' : 'numbers'
   const list = datasetNamed(dataset)?.list
   const asked = Object.entries(filters).flatMap(([key, value]) =>
     key === 'conditions'
       ? (ofHealth[dataset] ?? []).filter(one => value.includes(one))
       : [list?.filters[key]?.column ?? key],
   )
-  const said = [...columns, ...by, ...asked]
-  return (ofHealth[dataset] ?? []).some(one => said.includes(one)) ? 'health' : 'people'
+  const said = new Set([...columns, ...by, ...asked])
+  return (ofHealth[dataset] ?? []).some(one => said.has(one)) ? 'health' : 'people'
 }

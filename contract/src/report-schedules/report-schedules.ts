@@ -6,7 +6,7 @@ import { listShape } from '../lists/query.ts'
 import { pageOf } from '../paging.ts'
 import { parameters } from '../reports/definition.ts'
 import { reportFormats, reportRef } from '../reports/reports.ts'
-import { day, email, id, instant, keysOf, optionalDay, version } from '../schemas.ts'
+import { day, email, id, instant, keysOf, option, optionalDay, version } from '../schemas.ts'
 import { timeZone } from '../time-zone.ts'
 import { reportDeliveriesList, reportSchedulesList } from './lists.ts'
 import {
@@ -51,6 +51,8 @@ const fields = {
   attaches: z.boolean(),
   /** Addresses that listen to `report.finished` are told. */
   webhook: z.boolean(),
+  /** Its files go there too, in each format; null: nowhere. */
+  sftp_target_id: z.nullable(id),
 }
 const shape = z.strictObject(fields)
 export type ScheduleBody = z.output<typeof shape>
@@ -58,7 +60,8 @@ export type ScheduleBody = z.output<typeof shape>
 type Timing = Pick<ScheduleBody, 'type_id' | 'schedule_on' | 'starts_on' | 'ends_on'>
 const endsAfterStart = ({ starts_on, ends_on }: Timing) => ends_on === null || ends_on >= starts_on
 const hasItsDay = ({ type_id, schedule_on }: Timing) => fitsType(type_id, schedule_on)
-const hasReader = ({ user_ids, addresses, webhook }: ScheduleBody) => user_ids.length + addresses.length > 0 || webhook
+const hasReader = ({ user_ids, addresses, webhook, sftp_target_id }: ScheduleBody) =>
+  user_ids.length + addresses.length > 0 || webhook || sftp_target_id !== null
 
 /** What somebody writes of a schedule: its whole form. */
 export const scheduleBody = shape.check(
@@ -108,6 +111,8 @@ const schedule = z.object({
   schedule_on_name: named,
   users: z.array(z.object({ id, name: z.string() })),
   outside,
+  /** The name of its SFTP target. */
+  target: named,
   owner_name: z.string(),
   is_own: z.boolean(),
   state: z.enum(keysOf(scheduleStates.names)),
@@ -177,6 +182,8 @@ export const reportSchedules = {
     response: z.object({
       users: z.array(z.object({ id, name: z.string(), email: z.string() })),
       domains: z.array(z.string()),
+      /** Where its files may go. */
+      targets: z.array(option),
       /** Its columns tell of people: no attachments, and addresses wait for a second person. */
       about_people: z.boolean(),
       /** Its columns tell of health: never to addresses. */

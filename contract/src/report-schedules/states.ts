@@ -1,3 +1,4 @@
+import { fileDeliveryStates } from '../sftp/states.ts'
 import { stateTable } from '../state-table.ts'
 import { reportScheduleText as text } from './texts.ts'
 
@@ -45,10 +46,12 @@ export type OccurrenceState = keyof typeof occurrenceStates
 export const reportChannels = {
   mail: text('byMail'),
   webhook: text('byWebhook'),
+  sftp: text('bySftp'),
 } as const
 
 /** From the queue to the proof; a mail is accepted by a server, and no more is ever known of it. */
 export const reportDeliveryStates = {
+  ...fileDeliveryStates,
   queued: text('deliveryQueued'),
   sent: text('deliverySent'),
   /** A demo world sends nothing. */
@@ -56,3 +59,4 @@ export const reportDeliveryStates = {
   refused: text('deliveryRefused'),
   failed: text('deliveryFailed'),
 } as const
+export type ReportDeliveryState = keyof typeof reportDeliveryStates

@@ -2,7 +2,9 @@ import { assignments } from './datasets/assignments.ts'
 import { attendance, sessions, teaching } from './datasets/classes.ts'
 import { compliance, complianceMonths } from './datasets/compliance.ts'
 import type { Dataset } from './datasets/dataset.ts'
+import { leaves, moves } from './datasets/employment.ts'
 import { ledger } from './datasets/ledger.ts'
+import { leftOutHours } from './datasets/left-out.ts'
 import { events, messages, reach } from './datasets/messages.ts'
 import { credentials, forms, waivers } from './datasets/papers.ts'
 import { people } from './datasets/people.ts'
@@ -11,8 +13,11 @@ import { answers, attempts } from './datasets/quizzes.ts'
 /** Everything that reports can ask about, in the order in which the builder offers it. One file each; the server does not compile without the SQL of each. */
 export const datasets = {
   people,
+  employment_moves: moves,
+  leaves,
   assignments,
   ledger,
+  left_out_hours: leftOutHours,
   compliance,
   compliance_months: complianceMonths,
   sessions,

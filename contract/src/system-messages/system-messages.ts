@@ -1,6 +1,7 @@
 import { accessGiven } from './events/access-given.ts'
 import { approvalAsked } from './events/approval-asked.ts'
 import { approvalDecided } from './events/approval-decided.ts'
+import { automationNotice } from './events/automation-notice.ts'
 import { emailChangeAsked } from './events/email-change-asked.ts'
 import { emailChangeToConfirm } from './events/email-change-to-confirm.ts'
 import { emailChangedFrom } from './events/email-changed-from.ts'
@@ -23,6 +24,7 @@ import { passwordWasReset } from './events/password-was-reset.ts'
 import { recordReturned } from './events/record-returned.ts'
 import { reminderDigest } from './events/reminder-digest.ts'
 import { senderPaused } from './events/sender-paused.ts'
+import { sftpStopped } from './events/sftp-stopped.ts'
 import { reportCode } from './events/report-code.ts'
 import { reportForAddress } from './events/report-for-address.ts'
 import { reportReady } from './events/report-ready.ts'
@@ -41,6 +43,7 @@ export const messageEvents = {
   access_given: accessGiven,
   approval_asked: approvalAsked,
   approval_decided: approvalDecided,
+  automation_notice: automationNotice,
   email_change_asked: emailChangeAsked,
   email_change_to_confirm: emailChangeToConfirm,
   email_changed_from: emailChangedFrom,
@@ -67,6 +70,7 @@ export const messageEvents = {
   report_ready: reportReady,
   report_trouble: reportTrouble,
   sender_paused: senderPaused,
+  sftp_stopped: sftpStopped,
   session_notice: sessionNotice,
   staff_invitation: staffInvitation,
   staff_message: staffMessage,

@@ -484,7 +484,7 @@ function sharedViews(random: Random, { place, staff, today }: Chronicle) {
       discipline_id: disciplines.get('HHA')?.id ?? '',
       location_id: locations.get('Bronx')?.id ?? '',
     }),
-    shared('No phone or e-mail', { provider_status: '1', missing: 'mobile,email' }),
+    shared('No phone or email', { provider_status: '1', missing: 'mobile,email' }),
     shared('On leave or on hold', { provider_status: '3,4', sort_by: 'name' }, [
       'name',
       'provider_status',

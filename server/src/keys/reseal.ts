@@ -18,6 +18,8 @@ export const sealedColumns = [
   },
   { table: 'webhooks', column: 'secret_sealed', key: 'id', called: 'secrets of webhooks' },
   { table: 'webhooks', column: 'old_secret_sealed', key: 'id', called: 'secrets of webhooks before their rotation' },
+  { table: 'sftp_targets', column: 'secret_sealed', key: 'id', called: 'passwords and keys of SFTP targets' },
+  { table: 'file_responses', column: 'content_sealed', key: 'id', called: 'answers to files' },
   { table: 'employee_forms', column: 'answers_sealed', key: 'id', called: 'medical and secret answers of forms' },
   { table: 'form_documents', column: 'words_sealed', key: 'id', called: 'words of completed forms' },
   { table: 'files', column: 'key_sealed', key: 'id', called: 'keys of files' },

@@ -425,8 +425,15 @@ export const agencyPages = {
     icon: IconChartBar,
   },
   reportHistory: { path: 'reports/history', ...ofReports, list: true },
+  scheduledReports: { path: 'reports/scheduled', ...ofReports, access: access.reportSchedules, list: true },
   newReport: { path: 'reports/new', ...ofReports, ownTitle: true },
   report: { path: 'reports/:id', ...ofReports, ownTitle: true },
+  payrollLayouts: {
+    path: 'reports/viventium/layouts',
+    title: 'payrollLayouts',
+    access: access.managePayroll,
+    file: 'payroll-formats/LayoutsPage',
+  },
   reportRun: { path: 'reports/runs/:id', ...ofReports, ownTitle: true },
   jobs: {
     path: 'jobs',
@@ -607,6 +614,13 @@ export const agencyPages = {
     title: 'integration',
     access: access.integration,
     file: 'settings/integration/IntegrationTab',
+    ...inSettings,
+  },
+  settingsSftp: {
+    path: 'settings/sftp',
+    title: 'sftp',
+    access: access.sftp,
+    file: 'settings/sftp/SftpTab',
     ...inSettings,
   },
   settingsCoordinators: {

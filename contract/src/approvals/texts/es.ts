@@ -10,6 +10,7 @@ export default {
   approve: 'Aprobar',
   decline: 'Rechazar',
   withdraw: 'Retirar',
+  automationRelease: 'Lo que retiene una regla',
   bulkChange: 'Cambio en grupo',
   formDestruction: 'Destrucción de un formulario',
   payrollReopening: 'Reapertura de un lote de nómina',

@@ -30,7 +30,6 @@ export default {
   runHeld: 'Held',
   runReleasing: 'Being released',
   runDiscarded: 'Discarded',
-  runUndoing: 'Being undone',
   runUndone: 'Undone',
   heldForShare: 'It would touch {people, number} people, more than {most, number} percent of active employees.',
   heldForPeople: 'It would touch {people, number} people at once; {most, number} is the most.',
@@ -258,7 +257,6 @@ export default {
   notOfTrigger: 'The trigger names no such thing. Choose one.',
   waitNotOfTrigger: 'The trigger is not about that day. Choose another one.',
   reportNeedsSchedule: 'Only rules on a schedule, or started by hand, run a report.',
-  catchUpMissing: 'Choose what happens to people who match already.',
   undoMissing: 'Name a run, or one entry of the log.',
   badRule: 'A rule is named by its id, or "new".',
 
@@ -278,14 +276,6 @@ export default {
   eventReleased: 'Released what a rule held',
   eventDiscarded: 'Discarded what a rule held',
   eventUndone: 'Undid what a rule did',
-
-  replayProfiles: 'Profiles are replayed as they are now; their earlier values are not known for every field.',
-  replayToday: 'Not asked for past days: {filters}. They are asked as of today.',
-  replayRenamed: 'What was renamed since is not found under its earlier name.',
-  replayViews: 'Views are asked with the filters they have now.',
-  replayMessages: 'Quiet hours, stopped messages and daily limits of past days are not known.',
-  replayHand: 'Rules that somebody starts by hand have no past.',
-  replayStill: 'Whether people still matched after a wait is asked as of the day of that step.',
 
   templateOnboard: 'Welcome new employees',
   templateOnboardWhy: 'Puts each new employee on a learning path on the day they are added.',

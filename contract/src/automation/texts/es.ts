@@ -32,7 +32,6 @@ export default {
   runHeld: 'Retenido',
   runReleasing: 'Liberándose',
   runDiscarded: 'Descartado',
-  runUndoing: 'Deshaciéndose',
   runUndone: 'Deshecho',
   heldForShare: 'Afectaría a {people, number} personas, más del {most, number} por ciento de los empleados activos.',
   heldForPeople: 'Afectaría a {people, number} personas a la vez; el máximo es {most, number}.',
@@ -260,7 +259,6 @@ export default {
   notOfTrigger: 'El disparador no nombra nada así. Elija uno.',
   waitNotOfTrigger: 'El disparador no trata de esa fecha. Elija otra.',
   reportNeedsSchedule: 'Solo las reglas con calendario, o iniciadas a mano, ejecutan un informe.',
-  catchUpMissing: 'Elija qué pasa con las personas que ya coinciden.',
   undoMissing: 'Indique una ejecución, o una entrada del registro.',
   badRule: 'Una regla se nombra por su identificador, o “new”.',
 
@@ -280,14 +278,6 @@ export default {
   eventReleased: 'Se liberó lo que una regla retenía',
   eventDiscarded: 'Se descartó lo que una regla retenía',
   eventUndone: 'Se deshizo lo que hizo una regla',
-
-  replayProfiles: 'Los perfiles se repiten como son ahora; no se conocen sus valores anteriores en todos los campos.',
-  replayToday: 'No se pregunta por días pasados: {filters}. Se pregunta a fecha de hoy.',
-  replayRenamed: 'Lo que cambió de nombre desde entonces no se encuentra con su nombre anterior.',
-  replayViews: 'Las vistas se consultan con los filtros que tienen ahora.',
-  replayMessages: 'No se conocen las horas de silencio, los mensajes detenidos ni los límites diarios de días pasados.',
-  replayHand: 'Las reglas que alguien inicia a mano no tienen pasado.',
-  replayStill: 'Si las personas aún coincidían después de una espera se pregunta en el día de ese paso.',
 
   templateOnboard: 'Dar la bienvenida a nuevos empleados',
   templateOnboardWhy: 'Pone a cada nuevo empleado en una ruta de aprendizaje el día en que se agrega.',

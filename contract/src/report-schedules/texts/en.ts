@@ -24,6 +24,8 @@ export default {
   missed: 'Missed',
   byMail: 'Email',
   byWebhook: 'Webhook',
+  bySftp: 'SFTP',
+  codeMissing: 'Enter the code.',
   deliveryQueued: 'Queued',
   deliverySent: 'Accepted by the server',
   deliveryKept: 'Kept in the demo',

@@ -27,6 +27,8 @@ export default {
   missed: 'Omitido',
   byMail: 'Correo electrónico',
   byWebhook: 'Webhook',
+  bySftp: 'SFTP',
+  codeMissing: 'Escriba el código.',
   deliveryQueued: 'En cola',
   deliverySent: 'Aceptado por el servidor',
   deliveryKept: 'Guardado en la demostración',

@@ -7,6 +7,7 @@ export const reportCode = messageEvent({
   name: text('reportCodeName'),
   purpose: text('reportCodePurpose'),
   unheard: null,
+  timing: 'at_once',
   class: 'account',
   audience: 'invited',
   channels: ['mail'],

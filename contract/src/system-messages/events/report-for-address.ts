@@ -7,6 +7,7 @@ export const reportForAddress = messageEvent({
   name: text('reportForAddressName'),
   purpose: text('reportForAddressPurpose'),
   unheard: null,
+  timing: 'at_once',
   class: 'staff',
   audience: 'invited',
   channels: ['mail'],

@@ -48,6 +48,8 @@ export default {
   formLinkUnheard: 'Nobody without an account hears that a form waits for them, unless staff hand over the link.',
   formTurnName: 'Form to sign',
   formTurnPurpose: 'A form of an employee waits for the signature of this person.',
+  automationNoticeName: 'Notice of an automation rule',
+  automationNoticePurpose: 'Tells a user about people whom an automation rule found, or that a rule was paused.',
   approvalAskedName: 'Approval needed',
   approvalAskedPurpose:
     'Someone proposed something that a second person must approve. It goes to those who may decide.',
@@ -63,6 +65,8 @@ export default {
   keywordStartPurpose: 'Confirms that text messages are sent again.',
   keywordHelpName: 'Answer to HELP',
   keywordHelpPurpose: 'Says who writes, how to call them and how to stop.',
+  sftpStoppedName: 'SFTP target stopped',
+  sftpStoppedPurpose: 'A host shows another key, or files no longer get through to it.',
   senderPausedName: 'Number paused',
   senderPausedPurpose: 'Carriers refuse the number that text messages are sent from, so none go out.',
   reportReadyName: 'Scheduled report',

@@ -55,6 +55,9 @@ export default {
     'Nadie sin cuenta se entera de que un formulario le espera, salvo que el personal entregue el enlace.',
   formTurnName: 'Formulario por firmar',
   formTurnPurpose: 'Un formulario de un empleado espera la firma de esta persona.',
+  automationNoticeName: 'Aviso de una regla automática',
+  automationNoticePurpose:
+    'Avisa a un usuario de las personas que encontró una regla automática, o de que una regla quedó en pausa.',
   approvalAskedName: 'Se necesita aprobación',
   approvalAskedPurpose: 'Alguien propuso algo que una segunda persona debe aprobar. Se envía a quienes pueden decidir.',
   approvalDecidedName: 'Aprobación decidida',
@@ -69,6 +72,8 @@ export default {
   keywordStartPurpose: 'Confirma que se vuelven a enviar mensajes de texto.',
   keywordHelpName: 'Respuesta a HELP',
   keywordHelpPurpose: 'Dice quién escribe, cómo llamar y cómo dejar de recibir mensajes.',
+  sftpStoppedName: 'Destino SFTP detenido',
+  sftpStoppedPurpose: 'Un servidor muestra otra clave, o los archivos ya no le llegan.',
   senderPausedName: 'Número en pausa',
   senderPausedPurpose:
     'Los operadores rechazan el número desde el que se envían los mensajes de texto, así que no sale ninguno.',

@@ -98,6 +98,8 @@ create table payroll_batches (
   minutes int not null default 0,
   -- [{code, earning_code, lines, minutes}]
   totals jsonb not null default '[]',
+  -- named texts: why no file can be made of it
+  problems text[] not null default '{}',
   created_by_name text not null,
   created_at timestamptz not null default now(),
   primary key (organization_id, id),
@@ -171,8 +173,8 @@ create table payroll_exceptions (
   entry_id uuid not null,
   cause text not null,
   is_blocking boolean not null,
-  -- what the sentence about it says
-  facts jsonb not null,
+  -- a named text
+  why text not null,
   name text not null,
   work_date date not null,
   minutes int not null,

@@ -24,6 +24,7 @@ export const anAgency = (over: Partial<AgencyRecord> = {}): AgencyRecord => ({
   quiet_to: null,
   retention_years: 6,
   bulk_approval_above: null,
+  report_domains: [],
   freezing_statuses: ['on_leave'],
   status: 'live',
   trial_ends_on: null,
@@ -54,6 +55,7 @@ export interface AgencyRecord {
   quiet_to: string | null
   retention_years: number
   bulk_approval_above: number | null
+  report_domains: string[]
   freezing_statuses: ('on_leave' | 'on_hold' | 'suspended')[]
   time_zone: string
   status: 'trial' | 'live' | 'paused' | 'closed'

@@ -83,10 +83,16 @@ const say = (response: ServerResponse, status: number, body: object, headers: Re
 function byCursor(rows: readonly object[], asked: URLSearchParams, doubled: boolean) {
   const [from, limit] = [Number(asked.get('cursor') ?? 0), Math.max(1, Number(asked.get('limit') ?? 500))]
   const items = rows.slice(from, from + limit)
-  return { items: doubled ? [...items, ...items] : items, next: from + limit < rows.length ? String(from + limit) : null }
+  return {
+    items: doubled ? [...items, ...items] : items,
+    next: from + limit < rows.length ? String(from + limit) : null,
+  }
 }
 
 function byNumber(rows: readonly object[], asked: URLSearchParams) {
   const [number, count] = [Number(asked.get('page') ?? 1), Math.max(1, Number(asked.get('count') ?? 500))]
-  return { items: rows.slice((number - 1) * count, number * count), total_pages: Math.max(1, Math.ceil(rows.length / count)) }
+  return {
+    items: rows.slice((number - 1) * count, number * count),
+    total_pages: Math.max(1, Math.ceil(rows.length / count)),
+  }
 }

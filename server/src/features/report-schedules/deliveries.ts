@@ -18,18 +18,25 @@ import { readSchedule } from './schedules.ts'
 
 type Row = Omit<ReportDelivery, 'name'> & { names: ReportNames }
 
-/** How its message fares. */
-const from = sql`report_deliveries v
-  join report_runs r on r.organization_id = v.organization_id and r.id = v.run_id
-  left join lateral (
+/** Mails and calls fare as their message does, files as their target says. */
+const from = sql`(
+  select v.organization_id, v.id, v.created_at, v.schedule_id, v.due_at, v.run_id, v.channel, v.recipient,
+    case when v.state = 'queued' then coalesce(m.state, 'queued') else v.state end as state, coalesce(v.reason, m.last_error) as reason
+  from report_deliveries v left join lateral (
     select o.state, o.last_error from outbox o where o.organization_id = v.organization_id and o.id = v.outbox_id
     union all select o.state, o.last_error from webhook_deliveries w
       join webhooks h on h.organization_id = w.organization_id and h.id = w.webhook_id and h.url = v.recipient
       join outbox o on o.organization_id = w.organization_id and o.id = w.outbox_id
     where v.channel = 'webhook' and w.organization_id = v.organization_id and w.event = 'report.finished'
-      and w.payload #>> '{data,run_id}' = v.run_id::text limit 1) m on true`
-const state = sql`case when v.state = 'queued' then coalesce(m.state, 'queued') else v.state end`
-const columns = sql`v.id, v.created_at, v.schedule_id, v.run_id, r.names, v.channel, v.recipient, ${state} as state, coalesce(v.reason, m.last_error) as reason`
+      and w.payload #>> '{data,run_id}' = v.run_id::text limit 1) m on true
+  union all
+  select f.organization_id, f.id, f.made_at, c.schedule_id, c.due_at, c.run_id, 'sftp', t.name || ': ' || coalesce(f.remote_name, f.file_name), f.state,
+    f.reason
+  from file_deliveries f join sftp_targets t on t.organization_id = f.organization_id and t.id = f.target_id
+    join report_occurrences c on c.organization_id = f.organization_id and c.run_id = f.subject_id
+  where f.subject_kind = 'report_run') v
+  join report_runs r on r.organization_id = v.organization_id and r.id = v.run_id`
+const columns = sql`v.id, v.created_at, v.schedule_id, v.run_id, r.names, v.channel, v.recipient, v.state, v.reason`
 
 const deliveriesSql: ListSql<typeof reportDeliveriesList, Scope, Row> = {
   list: reportDeliveriesList,
@@ -41,14 +48,14 @@ const deliveriesSql: ListSql<typeof reportDeliveriesList, Scope, Row> = {
     search: everyWordIn(
       sql`fold(coalesce(r.names ->> 'en', '') || ' ' || coalesce(r.names ->> 'es', '') || ' ' || v.recipient)`,
     ),
-    state: among(state),
+    state: among(sql`v.state`),
     channel: among(sql`v.channel`),
     schedule: value => sql`v.schedule_id::text = ${value}`,
     sent_from: fromMoment(sql`v.created_at`),
     sent_to: toMoment(sql`v.created_at`),
   },
   orders: { created_at: [{ sql: sql`v.created_at` }] },
-  counted: { state: { value: state }, channel: { value: sql`v.channel` } },
+  counted: { state: { value: sql`v.state` }, channel: { value: sql`v.channel` } },
 }
 
 export async function listDeliveries(scope: Scope, query: z.output<(typeof api.reportDeliveries.list)['query']>) {
@@ -71,7 +78,7 @@ export async function occurrencesOf(scope: Scope, id: Id): Promise<ReportOccurre
     where o.organization_id = ${agency.id} and o.schedule_id = ${id} order by o.due_at desc limit ${mostShown}`)
   type Sent = ReportOccurrence['deliveries'][number] & { due_at: string }
   const sent = await db.rows<Sent>(sql`
-    select v.id, v.due_at, v.channel, v.recipient, ${state} as state, coalesce(v.reason, m.last_error) as reason from ${from}
+    select v.id, v.due_at, v.channel, v.recipient, v.state, v.reason from ${from}
     where v.organization_id = ${agency.id} and v.schedule_id = ${id} and v.due_at = any(${rows.map(row => row.due_at)}::timestamptz[])
     order by v.channel, v.recipient`)
   return rows.map(row => ({

@@ -8,6 +8,7 @@ import {
   rolePermissions,
   type Rule,
 } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 import { rulesOf } from '../reports/may-see.ts'
@@ -35,8 +36,11 @@ export async function usersNow(scope: Scope, ids: readonly Id[] | null): Promise
       select id, name, email, vendor_role as role, language from users where status = 'active' and id = any(${[...own.map(one => one.user_id), ...(ids ?? [])]}::uuid[])`),
   )
   const byId = new Map(accounts.map(one => [one.id, one]))
-  const ofVendor = accounts.flatMap(({ id, role, ...one }) => (role === null ? [] : [{ ...one, user_id: id, role }]))
-  return [...own.flatMap(one => ({ ...one, language: byId.get(one.user_id)?.language ?? 'en' })), ...ofVendor]
+  const ofVendor = accounts.flatMap(({ id, name, email, role, language }) =>
+    role === null ? [] : [{ user_id: id, name, email, role, language }],
+  )
+  const ofAgency = own.map(one => Object.assign(one, { language: byId.get(one.user_id)?.language ?? fallback }))
+  return [...ofAgency, ...ofVendor]
 }
 
 export async function domainsOf({ db, agency }: Scope): Promise<string[]> {
@@ -46,7 +50,12 @@ export async function domainsOf({ db, agency }: Scope): Promise<string[]> {
   return row?.report_domains ?? []
 }
 
-/** Is the address on one of the domains, or below one of them? */
+export const targetsOf = ({ db, agency }: Scope) =>
+  db.rows<{ id: Id; name: string }>(
+    sql`select id, name from sftp_targets where organization_id = ${agency.id} and state <> 'disabled' order by lower(name), id`,
+  )
+
+/** Is the address on one of the domains? */
 export function isAllowed(address: string, domains: readonly string[]): boolean {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
   return domains.includes(domain)
@@ -67,6 +76,7 @@ export async function possibleReaders(scope: Scope, definition: ReportDefinition
       ...me,
     ],
     domains: await domainsOf(scope),
+    targets: await targetsOf(scope),
     about_people: privacy !== 'numbers',
     medical: privacy === 'health',
   }

@@ -57,6 +57,7 @@ const bodyOf = (over: Partial<ScheduleBody> = {}): ScheduleBody => ({
   addresses: [],
   attaches: false,
   webhook: false,
+  sftp_target_id: null,
   ...over,
 })
 const added = async (over: Partial<ScheduleBody> = {}, as: Caller = 'agency_admin'): Promise<ReportSchedule> => {

@@ -2,6 +2,7 @@ import { api } from '@preceptor/contract'
 import { feature, type Services } from '../../http/mount.ts'
 import { countDeliveries, listDeliveries, occurrencesOf } from './deliveries.ts'
 import { countSchedules, listSchedules, readSchedule, shown, upcoming } from './schedules.ts'
+import { fileByLink, lookAt, openBy, sendCode } from './outside.ts'
 import { addSchedule, moveSchedule, readersFor, sendNow, updateSchedule } from './write-schedules.ts'
 
 export const reportSchedulesFeature = ({ config }: Services) =>
@@ -22,3 +23,11 @@ export const reportDeliveriesFeature = feature(api.reportDeliveries, {
   list: ({ scope, query }) => listDeliveries(scope, query),
   counts: ({ scope, query }) => countDeliveries(scope, query),
 })
+
+export const reportLinksFeature = ({ config }: Services) =>
+  feature(api.reportLinks, {
+    look: ({ scope, body }) => lookAt(scope, body.token),
+    code: ({ scope, body }) => sendCode(scope, config, body.token),
+    open: ({ scope, body }) => openBy(scope, body.token, body.code),
+    file: ({ scope, body }) => fileByLink(scope, config, body),
+  })

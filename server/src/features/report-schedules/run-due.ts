@@ -132,7 +132,7 @@ async function occur(scope: Scope, row: ScheduleRow, now: Date, { due_at, run_id
 
 /** Did nobody open the last ones? Files that come along, and calls of addresses, need no opening. */
 async function isUnread({ db, agency }: Scope, row: ScheduleRow): Promise<boolean> {
-  if (row.attaches || row.webhook) return false
+  if (row.attaches || row.webhook || row.sftp_target_id !== null) return false
   const last = await db.rows<{ opened: number }>(sql`
     select r.opened from report_occurrences o join report_runs r on r.organization_id = o.organization_id and r.id = o.run_id
     where o.organization_id = ${agency.id} and o.schedule_id = ${row.id} and o.state = 'sent' and o.asked_by is null

@@ -42,6 +42,8 @@ export interface ScheduleRow extends When {
   waits: boolean
   attaches: boolean
   webhook: boolean
+  sftp_target_id: Id | null
+  target: string | null
   owner_id: Id
   owner_name: string
   state: ReportSchedule['state']
@@ -62,7 +64,7 @@ const name = sql`coalesce(d.names, s.names)`
 const columns = sql`s.id, s.report, ${name} as names, s.given, s.type_id, s.schedule_on, s.at_time, s.zone, s.starts_on, s.ends_on, s.formats, s.empty_policy,
   s.user_ids, coalesce((select json_agg(json_build_object('id', u.user_id, 'name', u.name) order by u.sort_name) from agency_users() u
     where u.user_id = any(s.user_ids)), '[]'::json) as users,
-  s.addresses, s.agreed_digest, s.attaches, s.webhook, s.owner_id, s.owner_name, s.state, s.paused_why, s.moved_at, s.moved_by_name, s.next_at, s.failures,
+  s.addresses, s.agreed_digest, s.attaches, s.webhook, s.sftp_target_id, (select f.name from sftp_targets f where f.organization_id = s.organization_id and f.id = s.sftp_target_id) as target, s.owner_id, s.owner_name, s.state, s.paused_why, s.moved_at, s.moved_by_name, s.next_at, s.failures,
   s.unopened, s.version, d.definition, d.archived_at is not null as is_archived,
   exists (select from approvals a where a.organization_id = s.organization_id and a.kind = 'report_addresses' and a.subject_id = s.id
     and a.state = 'pending' and a.expires_at > now()) as waits,
@@ -111,6 +113,8 @@ export const shown = ({ actor, origin }: Scope, row: ScheduleRow): ReportSchedul
   outside: outsideOf(row),
   attaches: row.attaches,
   webhook: row.webhook,
+  sftp_target_id: row.sftp_target_id,
+  target: row.target,
   owner_name: row.owner_name,
   is_own: row.owner_id === actor.user_id,
   state: row.state,
@@ -194,6 +198,7 @@ export const scheduleRecord: RecordKind<Scope, ScheduleRow> = {
     addresses: row.addresses.join(', ') || null,
     attaches: row.attaches ? 'yes' : null,
     webhook: row.webhook ? 'yes' : null,
+    sftp_target: row.target,
     owner: row.owner_name,
     state: row.state,
   }),
@@ -210,6 +215,7 @@ export const scheduleRecord: RecordKind<Scope, ScheduleRow> = {
     'addresses',
     'attaches',
     'webhook',
+    'sftp_target',
     'owner',
     'state',
   ],

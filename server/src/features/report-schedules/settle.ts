@@ -6,6 +6,7 @@ import { eachOf } from '../../jobs/background/each-of.ts'
 import { type AgencyBasis, agencyLoop } from '../../jobs/background/loop.ts'
 import { queueMail, type Queued } from '../../messages/queue-mail.ts'
 import { inAgency, type Scope } from '../../scope/scope.ts'
+import { queueFileDelivery } from '../sftp/queue-delivery.ts'
 import { nameIn } from '../reports/names.ts'
 import { fromRuns, runState } from '../reports/seen-runs.ts'
 import { dueIn, readyMail } from './mails.ts'
@@ -104,6 +105,7 @@ async function deliver(scope: Scope, config: Config, row: ScheduleRow, ended: En
   if (isOwn) return
   await toAddresses(scope, config, row, ended, outcome)
   if (row.webhook) await tellAddresses(scope, row, ended)
+  if (row.sftp_target_id !== null && row.target !== null) await sendFiles(scope, row, ended, row.sftp_target_id)
 }
 
 const nameOf = (row: ScheduleRow, id: Id) => row.users.find(user => user.id === id)?.name ?? row.owner_name
@@ -170,6 +172,16 @@ async function insertDelivery({ db, agency }: Scope, { schedule_id, due_at, run_
   await db.run(sql`insert into report_deliveries (organization_id, schedule_id, due_at, run_id, channel, user_id, recipient, outbox_id, state, reason)
     values (${agency.id}, ${schedule_id}, ${due_at}, ${run_id}, ${one.channel}, ${one.user_id}, ${one.recipient}, ${one.outbox_id}, ${one.state},
       ${one.reason}) on conflict do nothing`)
+}
+
+/** A file in each format, for the schedule's owner. */
+async function sendFiles(scope: Scope, row: ScheduleRow, { run_id, names }: Ended, target_id: Id) {
+  const actor = { ...scope.actor, kind: 'user' as const, user_id: row.owner_id, name: row.owner_name }
+  for (const format of row.formats)
+    await queueFileDelivery(
+      { ...scope, actor },
+      { target_id, subject: { kind: 'report_run', id: run_id, name: names.en }, format },
+    )
 }
 
 /** Addresses that listen are told by the webhooks, with a call each. */

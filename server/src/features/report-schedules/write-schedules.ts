@@ -23,7 +23,7 @@ import { findReport, type Found } from '../reports/definitions.ts'
 import { refuseUnseen } from '../reports/may-see.ts'
 import { startRun } from '../reports/runs.ts'
 import { addressesApproval } from './addresses.approval.ts'
-import { domainsOf, isAllowed, possibleReaders, roleMaySee, usersNow } from './readers.ts'
+import { domainsOf, isAllowed, possibleReaders, roleMaySee, targetsOf, usersNow } from './readers.ts'
 import { outsideOf, readSchedule, scheduleRecord, type ScheduleRow, shown } from './schedules.ts'
 import { scheduleTexts } from './texts.ts'
 
@@ -48,6 +48,9 @@ async function checkedReport(scope: Scope, body: ScheduleBody): Promise<Found> {
   const domains = await domainsOf(scope)
   const strange = body.addresses.find(address => !isAllowed(address, domains))
   if (strange !== undefined) errors['addresses'] = [scheduleTexts.named('strangeDomain', { address: strange })]
+  const { sftp_target_id } = body
+  if (sftp_target_id !== null && !(await targetsOf(scope)).some(({ id }) => id === sftp_target_id))
+    errors['sftp_target_id'] = [scheduleTexts.named('noTarget')]
   const users = new Map((await usersNow(scope, body.user_ids)).map(one => [one.user_id, one]))
   for (const id of body.user_ids) {
     const user = users.get(id)
@@ -76,6 +79,7 @@ const valuesOf = ({ actor }: Scope, body: ScheduleBody, found: Found) => ({
   addresses: [...new Set(body.addresses.map(address => address.toLowerCase()))],
   attaches: body.attaches,
   webhook: body.webhook,
+  sftp_target_id: body.sftp_target_id,
   owner_id: actor.user_id,
   owner_name: actor.name,
   next_at: nextAt(body),

@@ -76,6 +76,7 @@ const readable = ({ name, details }: AgencyInfo): Record<'name' | AgencyField, u
   bulk_approval_above: details.bulk_approval_above && `more than ${details.bulk_approval_above}`,
   reply_within_hours: `${details.reply_within_hours} working hours`,
   messages_per_hour: `${details.messages_per_hour} messages`,
+  report_domains: details.report_domains.join(', ') || null,
 })
 
 const agencyRecord: RecordKind<Scope, AgencyInfo> = {

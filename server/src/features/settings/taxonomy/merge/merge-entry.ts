@@ -81,7 +81,9 @@ async function mergeFacts({ db, agency }: Scope, { from, into }: Pair) {
 
 /** What partners call the other one is the kept one from now on. */
 async function moveMaps({ db, agency }: Scope, { from, into }: Pair) {
-  await db.run(sql`update partner_maps set ours = ${into.id} where organization_id = ${agency.id} and ours = ${from.id}`)
+  await db.run(
+    sql`update partner_maps set ours = ${into.id} where organization_id = ${agency.id} and ours = ${from.id}`,
+  )
   await db.run(sql`update care_coordinators set coordinator_id = ${into.id}
     where organization_id = ${agency.id} and coordinator_id = ${from.id}`)
 }
