@@ -203,12 +203,19 @@ async function judgeRows(scope: Scope, taking: Taking, rows: Row[], of: Sql) {
     readable.filter(({ employee_id, isNew }) => !isNew && !(employee_id && linked.has(employee_id))),
     taking.known,
   )
-  const context = {
+  const contextOf = () => ({
     options: { date_order: 'mdy', erase_blank: false, same_name: 'ask', usual_status: 1 } as const,
     today: taking.today,
+    // what is said twice of one person is told below
     seen: new SeenRows(),
     nameOf: taking.nameOf,
-  }
+  })
+  const taken = new Set<Id>()
+  const elsewhere = await linkedNow(
+    scope,
+    taking.partner.id,
+    [...found.values()].flatMap(({ people }) => people.map(({ id }) => id)),
+  )
   const items: { row: Row; item: Item }[] = []
   for (const row of readable) {
     const theirs = row.employee_id ? linked.get(row.employee_id) : undefined
@@ -226,9 +233,16 @@ async function judgeRows(scope: Scope, taking: Taking, rows: Row[], of: Sql) {
     const given = only ? directed(row.given, only, taking.directions) : row.given
     // the link is by the partner's id, whatever number or name they have here
     if (theirs) delete given.external_id
-    const item = judge(row.n, given, match, row.isNew ? answeredBy('create', context) : context)
+    const item = judge(row.n, given, match, row.isNew ? answeredBy('create', contextOf()) : contextOf())
     const certain =
       theirs && item.outcome === 'ask' && item.choices?.update ? { ...item, ...item.choices.update } : item
+    // two records of the partner are never taken for one person unasked
+    const isOther = !theirs && certain.outcome !== 'create' && certain.subject_id !== null
+    if (isOther && (taken.has(certain.subject_id ?? '') || elsewhere.has(certain.subject_id ?? ''))) {
+      fail(row, 'DUPLICATE_PERSON')
+      continue
+    }
+    if (certain.subject_id) taken.add(certain.subject_id)
     items.push({ row, item: certain })
   }
   const write = items.filter(({ item }) => item.outcome === 'create' || item.outcome === 'update')
@@ -263,6 +277,14 @@ async function judgeRows(scope: Scope, taking: Taking, rows: Row[], of: Sql) {
       row.employee_id = item.subject_id
     }
   }
+}
+
+/** Who of these people is another record of the partner already. */
+async function linkedNow({ db, agency }: Scope, partner_id: Id, ids: readonly Id[]): Promise<ReadonlySet<Id>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.rows<{ employee_id: Id }>(sql`select employee_id from partner_records
+    where organization_id = ${agency.id} and partner_id = ${partner_id} and gone_at is null and employee_id = any(${ids}::uuid[])`)
+  return new Set(rows.map(({ employee_id }) => employee_id))
 }
 
 /** What the partner's words mean here, or why nobody can tell. */
