@@ -14,7 +14,7 @@ import { seal, type Keyring } from '../../keys/secrets.ts'
 import { newId } from '../../lib/new-id.ts'
 import { inWords } from '../../lib/texts.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { within } from '../employee-batches/blocks.ts'
+import { expectMany, within } from '../employee-batches/blocks.ts'
 import type { Existing, GivenValues } from '../employee-batches/employee-values.ts'
 import { readPeople } from '../employee-batches/read-people.ts'
 import { createPeople, updatePeople } from '../employee-batches/write-people.ts'
@@ -191,6 +191,9 @@ const fail = (row: Row, code: CauseCode, value = '') => {
   row.value = value.slice(0, 200)
 }
 
+/** From so many on the planner has to be told. */
+const many = 100
+
 async function judgeRows(scope: Scope, taking: Taking, rows: Row[], of: Sql) {
   for (const row of rows) readGiven(row, taking)
   const readable = rows.filter(({ code }) => code === null)
@@ -247,6 +250,7 @@ async function judgeRows(scope: Scope, taking: Taking, rows: Row[], of: Sql) {
   }
   const write = items.filter(({ item }) => item.outcome === 'create' || item.outcome === 'update')
   if (write.length > 0) {
+    if (write.length >= many) await expectMany(scope)
     await writeItems(
       scope,
       taking.job_id,
