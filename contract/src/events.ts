@@ -27,6 +27,7 @@ import { formAnswerEvents } from './form-answers/events.ts'
 import { externalTrainingEvents } from './external-training/events.ts'
 import { leaveEvents } from './leave-spans/events.ts'
 import { scheduleEvents } from './schedule/events.ts'
+import { smsSenderEvents } from './sms-senders/events.ts'
 import { messageLogEvents } from './message-log/events.ts'
 import { reachabilityEvents } from './reachability/events.ts'
 import { waiverEvents } from './waivers/events.ts'
@@ -68,6 +69,7 @@ export type ActorKind = (typeof actorKinds)[number]
 export const eventKinds = joined(
   threadEvents,
   messageLogEvents,
+  smsSenderEvents,
   reachabilityEvents,
   employeeEvents,
   employeeMergeEvents,

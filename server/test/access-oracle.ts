@@ -226,6 +226,12 @@ export const rules: Record<string, string> = {
   'GET /admin/system-messages': 'can_view_agency_info',
   'GET /admin/system-messages/:event': 'can_view_agency_info',
   'PATCH /admin/system-messages/:event': 'manage_templates',
+  'GET /admin/deputies': 'read_threads',
+  'POST /admin/coordinators/:id/deputy': 'send_messages',
+  'GET /admin/sms-senders': 'can_view_agency_info',
+  'POST /admin/sms-senders': 'manage_senders',
+  'PATCH /admin/sms-senders/:id': 'manage_senders',
+  'POST /admin/sms-senders/:id/resume': 'manage_senders',
   // Programs are read with the employees' rule, their content with the catalog's.
   'GET /admin/programs': 'list_provider or can_view_agency_roles',
   'GET /admin/programs/counts': 'list_provider or can_view_agency_roles',

@@ -30,6 +30,7 @@ import { employeeNotesFeature } from './employee-notes/employee-notes.routes.ts'
 import { credentialsFeature } from './credentials/credentials.routes.ts'
 import { externalTrainingFeature } from './external-training/external-training.routes.ts'
 import { leaveFeature } from './leave/leave.routes.ts'
+import { smsSendersFeature } from './settings/sms-senders/sms-senders.routes.ts'
 import { messageLogFeature } from './message-log/message-log.routes.ts'
 import { reachabilityFeature } from './reachability/reachability.routes.ts'
 import { waiversFeature } from './waivers/waivers.routes.ts'
@@ -126,6 +127,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   credentialsFeature(services),
   leaveFeature,
   messageLogFeature,
+  smsSendersFeature,
   reachabilityFeature,
   waiversFeature(services),
   externalTrainingFeature(services),

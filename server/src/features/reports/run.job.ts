@@ -73,6 +73,7 @@ async function* untilStopped(
           where organization_id = ${agency.id} and id = ${id}`)
         return row?.stop !== false
       })
-    if (!stop.is) yield line
+    // a result has its totals, be it stopped or not
+    if (!stop.is || n === 1) yield line
   }
 }

@@ -24,6 +24,7 @@ import { AppError, invalid, notFound } from '../../errors/app-error.ts'
 import { recordEvent } from '../../events/record.ts'
 import { inWords, panelLanguages } from '../../lib/texts.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { answerTexts } from '../threads/answers.ts'
 import { eventOf, readOwn } from './own-templates.ts'
 import { samplesOf, sampleWording, written } from './samples.ts'
 import { startOf } from './starts.ts'
@@ -56,6 +57,9 @@ const known = async (scope: Scope): Promise<Known> => ({
   settings: await settingsOf(scope),
 })
 
+/** Languages of our words. */
+const standardOf = ({ class: of }: MessageEvent) => (of === 'keyword' ? answerTexts.languages : panelLanguages)
+
 function channelOf(event: MessageEvent, channel: MessageChannel, { languages, own, settings }: Known): EventByChannel {
   const template = own.find(one => one.event === event.key && one.channel === channel)
   const setting = settings.find(one => one.event === event.key && one.channel === channel)
@@ -63,7 +67,7 @@ function channelOf(event: MessageEvent, channel: MessageChannel, { languages, ow
     channel,
     is_on: (setting?.is_on ?? true) || messageClasses[event.class].muting === 'never',
     template: template ? { id: template.id, version: template.version, is_active: template.is_active } : null,
-    languages: statesOf(template, { agency: languages, hasStandard: true }),
+    languages: statesOf(template, { agency: languages, standard: standardOf(event) }),
     line: setting?.line ?? {},
     delay_minutes: setting?.delay_minutes ?? 0,
     again_after_days: setting?.again_after_days ?? null,
@@ -109,7 +113,7 @@ export async function systemMessages(scope: Scope) {
     ),
     own: all.own
       .filter(({ event }) => event === null)
-      .map(one => Object.assign(one, { languages: statesOf(one, { agency: all.languages, hasStandard: false }) })),
+      .map(one => Object.assign(one, { languages: statesOf(one, { agency: all.languages, standard: [] }) })),
     own_variables: variablesOf(readyReplyFields, 'mail', () => ownSamples),
   }
 }
@@ -124,8 +128,8 @@ export async function systemMessage(scope: Scope, key: string) {
   }
 }
 
-const inPanel = <T>(make: (language: string) => T) =>
-  Object.fromEntries(panelLanguages.map(language => [language, make(language)]))
+const inEach = <T>(languages: readonly string[], make: (language: string) => T) =>
+  Object.fromEntries(languages.map(language => [language, make(language)]))
 
 function inEditor(event: MessageEvent, channel: MessageChannel, { own }: Known): EditedChannel {
   const key = event.key as MessageEventKey
@@ -135,9 +139,9 @@ function inEditor(event: MessageEvent, channel: MessageChannel, { own }: Known):
     variables: isOurs
       ? []
       : variablesOf(event.fields ?? {}, channel, language => sampleWording(key, channel, language).values),
-    standard: inPanel(language => written(key, channel, language, samplesOf(key, { named: false }))),
-    starts: isOurs ? {} : inPanel(language => startOf(key as OwnWordsKey, channel, language)),
-    footer: isOurs ? {} : inPanel(language => sampleWording(key, channel, language).footer),
+    standard: inEach(standardOf(event), language => written(key, channel, language, samplesOf(key, { named: false }))),
+    starts: isOurs ? {} : inEach(panelLanguages, language => startOf(key as OwnWordsKey, channel, language)),
+    footer: isOurs ? {} : inEach(panelLanguages, language => sampleWording(key, channel, language).footer),
     template: own.find(one => one.event === event.key && one.channel === channel) ?? null,
   }
 }

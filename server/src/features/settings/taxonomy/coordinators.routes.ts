@@ -5,6 +5,7 @@ import { exportList } from '../../../lists/export-list.ts'
 import { listPage } from '../../../lists/list-page.ts'
 import { readCareCoordinators } from './care-coordinators.ts'
 import { coordinatorsFile, coordinatorsSql } from './coordinators-list.ts'
+import { readDeputies, setDeputy } from './deputies.ts'
 import { coordinators } from './kinds.ts'
 import { linkableUsers, linkUser } from './link-user.ts'
 import { mergeEntry } from './merge/merge-entry.ts'
@@ -21,6 +22,8 @@ export const coordinatorsFeature = feature(api.coordinators, {
   update: ({ scope, params: { id }, body: patch, ifMatch }) => updateEntry(scope, coordinators, { id, patch, ifMatch }),
   linkable: async ({ scope }) => ({ data: await linkableUsers(scope) }),
   link: ({ scope, params: { id }, body: { user_id }, ifMatch }) => linkUser(scope, { id, user_id, ifMatch }),
+  deputies: ({ scope }) => readDeputies(scope),
+  setDeputy: ({ scope, params, body }) => setDeputy(scope, params.id, body),
   previewMerge: ({ scope, params, query }) => previewMerge(scope, coordinators, params.id, query.into),
   merge: ({ scope, params, body }) => mergeEntry(scope, coordinators, params.id, body.into_id),
 })
