@@ -514,7 +514,7 @@ export const agencyPages = {
     path: 'settings/automation/:id',
     title: 'automation',
     access: access.editAutomation,
-    file: 'settings/automation/RuleRedirect',
+    file: 'settings/automation/RuleRedirectPage',
     ownTitle: true,
   },
   settingsAutomationEdit: {

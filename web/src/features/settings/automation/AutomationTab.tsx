@@ -37,12 +37,8 @@ export default function AutomationTab() {
   const list = useList(api.automationRules.list, automationRulesList)
   const { isOpen, open, close } = dialogsOf(list)
   const hrefOf = ({ id }: RuleSummary) => (mayEdit ? to.page(editPath(id)) : undefined)
-  const templates = mayEdit && <Button onClick={() => open({ templates: 1 })}>{t('fromTemplate')}</Button>
-  const add = mayEdit && (
-    <ButtonLink look="primary" icon={<IconPlus size={16} />} href={to.page(createPath)}>
-      {t('add')}
-    </ButtonLink>
-  )
+  const templates = { label: t('fromTemplate'), onSelect: () => open({ templates: 1 }) }
+  const add = { label: t('add'), icon: <IconPlus size={16} />, href: to.page(createPath) }
   return (
     <ListScreen
       within
@@ -52,7 +48,7 @@ export default function AutomationTab() {
       opens={mayEdit}
       search={{ label: t('search'), placeholder: t('searchHint') }}
       counts={api.automationRules.counts}
-      actions={{ primary: add, others: templates }}
+      {...(mayEdit && { actions: { primary: add, others: [templates] } })}
       nameOf={rule => rule.name}
       cells={cellsFor(hrefOf, timeZone)}
       card={rule => (
@@ -80,11 +76,16 @@ export default function AutomationTab() {
         <Empty
           title={t('none')}
           hint={mayEdit ? t('noneHint') : t('noneToSee')}
-          action={
-            <>
-              {templates} {add}
-            </>
-          }
+          {...(mayEdit && {
+            action: (
+              <>
+                <Button onClick={templates.onSelect}>{templates.label}</Button>{' '}
+                <ButtonLink look="primary" href={add.href}>
+                  {add.label}
+                </ButtonLink>
+              </>
+            ),
+          })}
         />
       }
     >
@@ -119,4 +120,3 @@ const cellsFor = (
   place: { width: '80px', align: 'right', cell: rule => formatNumber(rule.place) },
   updated_at: { width: '180px', cell: rule => <span className="num">{formatInstant(rule.updated_at, timeZone)}</span> },
 })
-

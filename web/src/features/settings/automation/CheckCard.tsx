@@ -37,7 +37,13 @@ export function CheckCard({ id, name, definition }: Props) {
     <>
       <Card title={t('sentence')}>
         <div className={css.part} aria-live="polite">
-          {found ? <Found found={found} /> : isSound && asked.isPending ? <SkeletonLines lines={3} /> : <p className="quiet">{t('notYet')}</p>}
+          {found ? (
+            <Found found={found} />
+          ) : isSound && asked.isPending ? (
+            <SkeletonLines lines={3} />
+          ) : (
+            <p className="quiet">{t('notYet')}</p>
+          )}
         </div>
       </Card>
       {found && (
@@ -113,7 +119,11 @@ function Tried({ answer }: { answer: Dry }) {
   return (
     <>
       <p>
-        {[t('wouldTouch', { count: people }), t('wouldSkip', { count: skipped }), t('wouldSend', { count: messages })].join(' · ')}
+        {[
+          t('wouldTouch', { count: people }),
+          t('wouldSkip', { count: skipped }),
+          t('wouldSend', { count: messages }),
+        ].join(' · ')}
       </p>
       {would_hold && <Banner level="warning">{t('wouldHold', { reason: would_hold })}</Banner>}
       {reasons.length > 0 && (

@@ -1,6 +1,13 @@
-import { aboutOf, api, type AutomationRule, type Endpoint, limitPeriods, type RuleDefinition } from '@preceptor/contract'
+import {
+  aboutOf,
+  api,
+  type AutomationRule,
+  type Endpoint,
+  limitPeriods,
+  type RuleDefinition,
+} from '@preceptor/contract'
 import { useNavigate } from 'react-router'
-import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
@@ -59,7 +66,8 @@ export function Editor({ start, rule }: Props) {
     refresh: showsRules,
     said: saved => t('saved', { name: (saved as AutomationRule).name }),
     done: saved => {
-      if (!rule) void navigate(to.page(editPath((saved as AutomationRule).id)), { state: { saved: true }, replace: true })
+      if (!rule)
+        void navigate(to.page(editPath((saved as AutomationRule).id)), { state: { saved: true }, replace: true })
     },
   })
   const { definition } = form.values
@@ -95,7 +103,11 @@ export function Editor({ start, rule }: Props) {
           </Card>
           <Card title={t('when')}>
             <div className={css.part}>
-              <TriggerFields value={definition.trigger} errorAt={within('trigger')} onChange={trigger => put({ trigger })} />
+              <TriggerFields
+                value={definition.trigger}
+                errorAt={within('trigger')}
+                onChange={trigger => put({ trigger })}
+              />
             </div>
           </Card>
           <Card title={t('forWhom')}>

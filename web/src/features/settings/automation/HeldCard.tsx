@@ -26,7 +26,11 @@ export function HeldCard({ rule, held }: { rule: AutomationRule; held: HeldRun }
   ).data
   const act = useSend(api.automationRules.release, {
     refresh: [...showsRules, api.approvals.list],
-    done: (_, { body }) => showToast('success', t(body.decision === 'discard' ? 'discarded' : held.needs_approval ? 'waitsApproval' : 'released')),
+    done: (_, { body }) =>
+      showToast(
+        'success',
+        t(body.decision === 'discard' ? 'discarded' : held.needs_approval ? 'waitsApproval' : 'released'),
+      ),
   })
   const decide = (decision: 'release' | 'discard') =>
     act.send({
@@ -66,7 +70,9 @@ export function HeldCard({ rule, held }: { rule: AutomationRule; held: HeldRun }
                 <CheckField
                   label={t('leaveOut', { name })}
                   checked={without.includes(employee_id)}
-                  onChange={is => setWithout(is ? [...without, employee_id] : without.filter(one => one !== employee_id))}
+                  onChange={is =>
+                    setWithout(is ? [...without, employee_id] : without.filter(one => one !== employee_id))
+                  }
                 />
               </li>
             ))}

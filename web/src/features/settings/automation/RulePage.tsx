@@ -19,7 +19,13 @@ const isTemplate = (key: string | null): key is RuleTemplateKey => key !== null 
 export function BackToAutomation() {
   const t = useTexts(automationTexts)
   const to = useAgencyPaths()
-  return <BackToList list={{ name: 'automation_rules' }} label={t('back')} path={to.page(agencyPages.settingsAutomation.path)} />
+  return (
+    <BackToList
+      list={{ name: 'automation_rules' }}
+      label={t('back')}
+      path={to.page(agencyPages.settingsAutomation.path)}
+    />
+  )
 }
 
 /** R-PER-10: writes a rule, or changes one. */
@@ -52,7 +58,13 @@ function Known({ id }: { id: string }) {
   return (
     <ListPage flows>
       <PageHeader title={t('rule')} back={<BackToAutomation />} />
-      <NotThere error={error} retry={refetch} unknown={t('notFound')} hint={t('notFoundHint')} notLoaded={t('failed')} />
+      <NotThere
+        error={error}
+        retry={refetch}
+        unknown={t('notFound')}
+        hint={t('notFoundHint')}
+        notLoaded={t('failed')}
+      />
     </ListPage>
   )
 }

@@ -19,9 +19,13 @@ export function StateButtons({ rule, dirty }: { rule: AutomationRule; dirty: boo
   const close = () => setAsking(null)
   const move = useSend(api.automationRules.state, {
     refresh: showsRules,
-    done: ({ name, state }) => showToast('success', t('stateNow', { name, state: inWords(automationStates.names[state]) })),
+    done: ({ name, state }) =>
+      showToast('success', t('stateNow', { name, state: inWords(automationStates.names[state]) })),
   })
-  const takeOver = useSend(api.automationRules.update, { refresh: showsRules, done: () => showToast('success', t('tookOver')) })
+  const takeOver = useSend(api.automationRules.update, {
+    refresh: showsRules,
+    done: () => showToast('success', t('tookOver')),
+  })
   const start = useSend(api.automationRules.start, {
     refresh: showsRules,
     done: ({ begun }) => {

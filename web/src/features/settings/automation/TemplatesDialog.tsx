@@ -37,7 +37,12 @@ export default function TemplatesDialog({ onClose }: { onClose: () => void }) {
       >
         <p className="quiet">{inWords(ruleTemplates[chosen].why)}</p>
         {needs.map(need => (
-          <NeedField key={need} need={need} value={named[need] ?? ''} onChange={id => setNamed({ ...named, [need]: id })} />
+          <NeedField
+            key={need}
+            need={need}
+            value={named[need] ?? ''}
+            onChange={id => setNamed({ ...named, [need]: id })}
+          />
         ))}
       </Dialog>
     )

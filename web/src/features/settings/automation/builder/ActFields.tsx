@@ -151,10 +151,24 @@ function ProgramAct(props: Of<'attempts'>) {
     <>
       <ProgramOf {...(props as unknown as Of<'remind'>)} />
       {act.act === 'assignment_due' && (
-        <NumberField label={t('moreDays')} min={1} max={365} value={act.days} error={errorAt('days')} onChange={days => change({ ...act, days })} />
+        <NumberField
+          label={t('moreDays')}
+          min={1}
+          max={365}
+          value={act.days}
+          error={errorAt('days')}
+          onChange={days => change({ ...act, days })}
+        />
       )}
       {act.act === 'attempts' && (
-        <NumberField label={t('extra')} min={1} max={20} value={act.extra} error={errorAt('extra')} onChange={extra => change({ ...act, extra })} />
+        <NumberField
+          label={t('extra')}
+          min={1}
+          max={20}
+          value={act.extra}
+          error={errorAt('extra')}
+          onChange={extra => change({ ...act, extra })}
+        />
       )}
       {act.act === 'learning_link' && (
         <SelectField
@@ -173,7 +187,19 @@ function ProgramAct(props: Of<'attempts'>) {
   )
 }
 
-function WordDay({ label, hint, value, error, onChange }: { label: string; hint: string; value: string | null; error: string | undefined; onChange: (word: string) => void }) {
+function WordDay({
+  label,
+  hint,
+  value,
+  error,
+  onChange,
+}: {
+  label: string
+  hint: string
+  value: string | null
+  error: string | undefined
+  onChange: (word: string) => void
+}) {
   return <TextField label={label} hint={hint} maxLength={30} value={value ?? ''} error={error} onChange={onChange} />
 }
 
@@ -183,7 +209,13 @@ function AssignAct(props: Of<'assign'>) {
   return (
     <>
       <ProgramOf {...(props as unknown as Of<'remind'>)} />
-      <WordDay label={t('due')} hint={t('dueHint')} value={value.due_on} error={errorAt('due_on')} onChange={due => onChange({ ...value, due_on: due.trim() || null })} />
+      <WordDay
+        label={t('due')}
+        hint={t('dueHint')}
+        value={value.due_on}
+        error={errorAt('due_on')}
+        onChange={due => onChange({ ...value, due_on: due.trim() || null })}
+      />
       <CheckField label={t('again')} checked={value.again ?? false} onChange={again => onChange({ ...value, again })} />
       <CheckField label={t('tells')} checked={value.tells ?? false} onChange={tells => onChange({ ...value, tells })} />
     </>
@@ -202,8 +234,20 @@ function StatusAct({ value, onChange, errorAt }: Of<'status'>) {
         error={errorAt('provider_status')}
         onChange={status => onChange({ ...value, provider_status: Number(status) as typeof value.provider_status })}
       />
-      <TextField label={t('reason')} maxLength={120} value={value.reason ?? ''} error={errorAt('reason')} onChange={reason => onChange({ ...value, reason: reason || null })} />
-      <WordDay label={t('effective')} hint={t('wordHint')} value={value.effective_on} error={errorAt('effective_on')} onChange={effective_on => onChange({ ...value, effective_on })} />
+      <TextField
+        label={t('reason')}
+        maxLength={120}
+        value={value.reason ?? ''}
+        error={errorAt('reason')}
+        onChange={reason => onChange({ ...value, reason: reason || null })}
+      />
+      <WordDay
+        label={t('effective')}
+        hint={t('wordHint')}
+        value={value.effective_on}
+        error={errorAt('effective_on')}
+        onChange={effective_on => onChange({ ...value, effective_on })}
+      />
     </>
   )
 }
@@ -242,8 +286,18 @@ function TagsAct({ value, onChange, errorAt }: Of<'tags'>) {
   const t = useTexts(automationTexts)
   return (
     <div className={css.pair}>
-      <TagsField label={t('addTags')} value={value.add} error={errorAt('add')} onChange={add => onChange({ ...value, add })} />
-      <TagsField label={t('removeTags')} value={value.remove} error={errorAt('remove')} onChange={remove => onChange({ ...value, remove })} />
+      <TagsField
+        label={t('addTags')}
+        value={value.add}
+        error={errorAt('add')}
+        onChange={add => onChange({ ...value, add })}
+      />
+      <TagsField
+        label={t('removeTags')}
+        value={value.remove}
+        error={errorAt('remove')}
+        onChange={remove => onChange({ ...value, remove })}
+      />
     </div>
   )
 }
@@ -253,8 +307,22 @@ function TasksAct({ value, onChange, errorAt }: Of<'tasks'>) {
   const choices = choicesOf(employeeTasks)
   return (
     <div className={css.pair}>
-      <ChoicesField label={t('addTasks')} none={t('noTasks')} choices={choices} value={value.add} error={errorAt('add')} onChange={add => onChange({ ...value, add: add as typeof value.add })} />
-      <ChoicesField label={t('removeTasks')} none={t('noTasks')} choices={choices} value={value.remove} error={errorAt('remove')} onChange={remove => onChange({ ...value, remove: remove as typeof value.remove })} />
+      <ChoicesField
+        label={t('addTasks')}
+        none={t('noTasks')}
+        choices={choices}
+        value={value.add}
+        error={errorAt('add')}
+        onChange={add => onChange({ ...value, add: add as typeof value.add })}
+      />
+      <ChoicesField
+        label={t('removeTasks')}
+        none={t('noTasks')}
+        choices={choices}
+        value={value.remove}
+        error={errorAt('remove')}
+        onChange={remove => onChange({ ...value, remove: remove as typeof value.remove })}
+      />
     </div>
   )
 }
@@ -285,9 +353,26 @@ function SessionAct({ value, onChange, errorAt }: Of<'session_add'>) {
   const sessions = useSessions()
   return (
     <>
-      <ComboField label={t('session')} required none={t('chooseSession')} choices={sessions} value={value.session_id} error={errorAt('session_id')} onChange={session_id => onChange({ ...value, session_id })} />
-      <SelectField label={t('bookAs')} choices={choicesOf(bookedAs)} value={value.as} onChange={as => onChange({ ...value, as: as as typeof value.as })} />
-      <CheckField label={t('silent')} checked={value.silent ?? false} onChange={silent => onChange({ ...value, silent })} />
+      <ComboField
+        label={t('session')}
+        required
+        none={t('chooseSession')}
+        choices={sessions}
+        value={value.session_id}
+        error={errorAt('session_id')}
+        onChange={session_id => onChange({ ...value, session_id })}
+      />
+      <SelectField
+        label={t('bookAs')}
+        choices={choicesOf(bookedAs)}
+        value={value.as}
+        onChange={as => onChange({ ...value, as: as as typeof value.as })}
+      />
+      <CheckField
+        label={t('silent')}
+        checked={value.silent ?? false}
+        onChange={silent => onChange({ ...value, silent })}
+      />
     </>
   )
 }
@@ -310,7 +395,13 @@ function FormAct(props: Of<'form_void'>) {
         onChange={form_id => onChange({ ...props.value, form_id })}
       />
       {act.act === 'form_add' && (
-        <WordDay label={t('due')} hint={t('dueHint')} value={act.due_on} error={errorAt('due_on')} onChange={due => change({ ...act, due_on: due.trim() || null })} />
+        <WordDay
+          label={t('due')}
+          hint={t('dueHint')}
+          value={act.due_on}
+          error={errorAt('due_on')}
+          onChange={due => change({ ...act, due_on: due.trim() || null })}
+        />
       )}
       {act.act === 'form_void' && <Reason {...(props as unknown as Of<'waive'>)} />}
     </>
@@ -323,18 +414,32 @@ function MessageAct({ value, onChange, errorAt }: Of<'message'>) {
   const { template_id, ...own } = value
   return (
     <>
-      <SelectField label={t('messageBy')} choices={choicesOf(messageWaysOfMany)} value={value.by} onChange={by => onChange({ ...value, by: by as typeof value.by })} />
+      <SelectField
+        label={t('messageBy')}
+        choices={choicesOf(messageWaysOfMany)}
+        value={value.by}
+        onChange={by => onChange({ ...value, by: by as typeof value.by })}
+      />
       <ComboField
         label={t('template')}
         none={t('ownWords')}
         choices={ready}
         value={template_id ?? ''}
-        onChange={id => onChange(id ? { act: 'message', by: value.by, template_id: id } : { ...own, subject: '', text: '' })}
+        onChange={id =>
+          onChange(id ? { act: 'message', by: value.by, template_id: id } : { ...own, subject: '', text: '' })
+        }
       />
       {!template_id && (
         <>
           {value.by !== 'sms' && (
-            <TextField label={t('subject')} required maxLength={200} value={value.subject ?? ''} error={errorAt('subject')} onChange={subject => onChange({ ...value, subject })} />
+            <TextField
+              label={t('subject')}
+              required
+              maxLength={200}
+              value={value.subject ?? ''}
+              error={errorAt('subject')}
+              onChange={subject => onChange({ ...value, subject })}
+            />
           )}
           <TextAreaField
             label={t('words')}
@@ -368,9 +473,25 @@ function NotifyAct({ value, onChange, errorAt }: Of<'notify'>) {
         onChange={to => onChange({ act: 'notify', to: to as typeof value.to, text: value.text })}
       />
       {value.to === 'user' && (
-        <ComboField label={t('user')} required none={t('chooseUser')} choices={users} value={value.user_id ?? ''} error={errorAt('user_id')} onChange={id => onChange({ ...value, user_id: id || null })} />
+        <ComboField
+          label={t('user')}
+          required
+          none={t('chooseUser')}
+          choices={users}
+          value={value.user_id ?? ''}
+          error={errorAt('user_id')}
+          onChange={id => onChange({ ...value, user_id: id || null })}
+        />
       )}
-      <TextField label={t('whatToSay')} hint={t('whatToSayHint')} required maxLength={1000} value={value.text} error={errorAt('text')} onChange={text => onChange({ ...value, text })} />
+      <TextField
+        label={t('whatToSay')}
+        hint={t('whatToSayHint')}
+        required
+        maxLength={1000}
+        value={value.text}
+        error={errorAt('text')}
+        onChange={text => onChange({ ...value, text })}
+      />
     </>
   )
 }
@@ -383,5 +504,15 @@ function WebhookAct() {
 function ReportAct({ value, onChange, errorAt }: Of<'report'>) {
   const t = useTexts(automationTexts)
   const reports = useReports()
-  return <ComboField label={t('report')} required none={t('chooseReport')} choices={reports} value={value.report_id} error={errorAt('report_id')} onChange={report_id => onChange({ ...value, report_id })} />
+  return (
+    <ComboField
+      label={t('report')}
+      required
+      none={t('chooseReport')}
+      choices={reports}
+      value={value.report_id}
+      error={errorAt('report_id')}
+      onChange={report_id => onChange({ ...value, report_id })}
+    />
+  )
 }

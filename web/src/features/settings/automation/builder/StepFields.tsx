@@ -25,7 +25,9 @@ interface StepsProps {
 export function StepsFields({ steps, about, error, errorAt, onChange }: StepsProps) {
   const t = useTexts(automationTexts)
   const swap = (one: number, other: number) =>
-    onChange(steps.map((step, at) => (at === one ? (steps[other] ?? step) : at === other ? (steps[one] ?? step) : step)))
+    onChange(
+      steps.map((step, at) => (at === one ? (steps[other] ?? step) : at === other ? (steps[one] ?? step) : step)),
+    )
   return (
     <>
       {steps.map((step, at) => (
@@ -33,14 +35,28 @@ export function StepsFields({ steps, about, error, errorAt, onChange }: StepsPro
         <fieldset key={at} className={css.one}>
           <legend>{t('step', { number: at + 1 })}</legend>
           <div className={css.tools}>
-            <IconButton size="small" label={t('moveUp', { number: at + 1 })} refused={at === 0 ? t('isFirst') : undefined} onClick={() => swap(at, at - 1)}>
+            <IconButton
+              size="small"
+              label={t('moveUp', { number: at + 1 })}
+              refused={at === 0 ? t('isFirst') : undefined}
+              onClick={() => swap(at, at - 1)}
+            >
               <IconArrowUp size={16} />
             </IconButton>
-            <IconButton size="small" label={t('moveDown', { number: at + 1 })} refused={at === steps.length - 1 ? t('isLast') : undefined} onClick={() => swap(at, at + 1)}>
+            <IconButton
+              size="small"
+              label={t('moveDown', { number: at + 1 })}
+              refused={at === steps.length - 1 ? t('isLast') : undefined}
+              onClick={() => swap(at, at + 1)}
+            >
               <IconArrowDown size={16} />
             </IconButton>
             {steps.length > 1 && (
-              <IconButton size="small" label={t('remove', { number: at + 1 })} onClick={() => onChange(steps.filter((_, other) => other !== at))}>
+              <IconButton
+                size="small"
+                label={t('remove', { number: at + 1 })}
+                onClick={() => onChange(steps.filter((_, other) => other !== at))}
+              >
                 <IconTrash size={16} />
               </IconButton>
             )}
@@ -71,7 +87,11 @@ function OneStep({ value, about, errorAt, onChange }: PartProps<RuleStep> & { ab
   const t = useTexts(automationTexts)
   return (
     <>
-      <WaitFields value={value.wait} errorAt={place => errorAt(`wait.${place}`)} onChange={wait => onChange({ ...value, wait })} />
+      <WaitFields
+        value={value.wait}
+        errorAt={place => errorAt(`wait.${place}`)}
+        onChange={wait => onChange({ ...value, wait })}
+      />
       {(value.wait !== null || value.still !== null) && (
         <FilterField
           label={t('still')}
@@ -112,7 +132,14 @@ function WaitFields({ value, errorAt, onChange }: PartProps<RuleWait | null>) {
         onChange={by => onChange(by === '' ? null : blankWaits[by as RuleWait['by']]())}
       />
       {value?.by === 'days' && (
-        <NumberField label={t('waitCount')} min={1} max={365} value={value.days} error={errorAt('days')} onChange={days => onChange({ ...value, days })} />
+        <NumberField
+          label={t('waitCount')}
+          min={1}
+          max={365}
+          value={value.days}
+          error={errorAt('days')}
+          onChange={days => onChange({ ...value, days })}
+        />
       )}
       {value?.by === 'field' && (
         <>
@@ -123,7 +150,15 @@ function WaitFields({ value, errorAt, onChange }: PartProps<RuleWait | null>) {
             error={errorAt('field')}
             onChange={field => onChange({ ...value, field: field as typeof value.field })}
           />
-          <NumberField label={t('days')} hint={t('daysHint')} min={-365} max={365} value={value.days} error={errorAt('days')} onChange={days => onChange({ ...value, days })} />
+          <NumberField
+            label={t('days')}
+            hint={t('daysHint')}
+            min={-365}
+            max={365}
+            value={value.days}
+            error={errorAt('days')}
+            onChange={days => onChange({ ...value, days })}
+          />
         </>
       )}
       {value?.by === 'weekday' && (
@@ -134,7 +169,14 @@ function WaitFields({ value, errorAt, onChange }: PartProps<RuleWait | null>) {
             value={value.weekday}
             onChange={weekday => onChange({ ...value, weekday: weekday as typeof value.weekday })}
           />
-          <TextField type="time" label={t('atTime')} required value={value.at_time} error={errorAt('at_time')} onChange={at_time => onChange({ ...value, at_time })} />
+          <TextField
+            type="time"
+            label={t('atTime')}
+            required
+            value={value.at_time}
+            error={errorAt('at_time')}
+            onChange={at_time => onChange({ ...value, at_time })}
+          />
         </>
       )}
     </div>

@@ -20,7 +20,15 @@ import { blankTrigger } from './blank.ts'
 import { FilterField } from './FilterField.tsx'
 import { NumberField } from './NumberField.tsx'
 import type { PartProps } from './part.ts'
-import { useCredentialTypes, useForms, usePaths, usePrograms, useScheduleDays, useSessions, useViews } from './use-named.ts'
+import {
+  useCredentialTypes,
+  useForms,
+  usePaths,
+  usePrograms,
+  useScheduleDays,
+  useSessions,
+  useViews,
+} from './use-named.ts'
 
 type Of<On extends RuleTrigger['on']> = PartProps<Extract<RuleTrigger, { on: On }>>
 
@@ -66,7 +74,9 @@ function OnEvent(props: Of<'event'>) {
           none={t('anyStatus')}
           choices={choicesOf(providerStatuses)}
           value={value.status === null || value.status === undefined ? '' : String(value.status)}
-          onChange={status => onChange({ ...value, status: status === '' ? null : (Number(status) as typeof value.status) })}
+          onChange={status =>
+            onChange({ ...value, status: status === '' ? null : (Number(status) as typeof value.status) })
+          }
         />
       )}
       {ruleEvents[value.event]?.about === 'fields' && (
@@ -101,11 +111,21 @@ interface OneProps {
 }
 function ProgramOf({ id, onChange }: OneProps) {
   const t = useTexts(automationTexts)
-  return <ComboField label={t('aboutProgram')} none={t('any')} choices={usePrograms(id)} value={id ?? ''} onChange={onChange} />
+  return (
+    <ComboField
+      label={t('aboutProgram')}
+      none={t('any')}
+      choices={usePrograms(id)}
+      value={id ?? ''}
+      onChange={onChange}
+    />
+  )
 }
 function FormOf({ id, onChange }: OneProps) {
   const t = useTexts(automationTexts)
-  return <ComboField label={t('aboutForm')} none={t('any')} choices={useForms(id)} value={id ?? ''} onChange={onChange} />
+  return (
+    <ComboField label={t('aboutForm')} none={t('any')} choices={useForms(id)} value={id ?? ''} onChange={onChange} />
+  )
 }
 function PathOf({ id, onChange }: OneProps) {
   const t = useTexts(automationTexts)
@@ -113,12 +133,26 @@ function PathOf({ id, onChange }: OneProps) {
 }
 function SessionOf({ id, onChange }: OneProps) {
   const t = useTexts(automationTexts)
-  return <ComboField label={t('aboutSession')} none={t('any')} choices={useSessions()} value={id ?? ''} onChange={onChange} />
+  return (
+    <ComboField
+      label={t('aboutSession')}
+      none={t('any')}
+      choices={useSessions()}
+      value={id ?? ''}
+      onChange={onChange}
+    />
+  )
 }
 function CredentialOf({ id, onChange }: OneProps) {
   const t = useTexts(automationTexts)
   return (
-    <ComboField label={t('aboutCredential')} none={t('any')} choices={useCredentialTypes(id)} value={id ?? ''} onChange={onChange} />
+    <ComboField
+      label={t('aboutCredential')}
+      none={t('any')}
+      choices={useCredentialTypes(id)}
+      value={id ?? ''}
+      onChange={onChange}
+    />
   )
 }
 
@@ -183,7 +217,9 @@ function OnSchedule({ value, onChange, errorAt }: Of<'schedule'>) {
         label={t('howOften')}
         choices={choicesOf(scheduleTypeNames)}
         value={value.type_id}
-        onChange={type => onChange({ ...value, type_id: type as typeof value.type_id, schedule_on: type === 'daily' ? null : '' })}
+        onChange={type =>
+          onChange({ ...value, type_id: type as typeof value.type_id, schedule_on: type === 'daily' ? null : '' })
+        }
       />
       {value.type_id !== 'daily' && (
         <SelectField

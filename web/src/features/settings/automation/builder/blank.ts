@@ -1,4 +1,10 @@
-import { type RuleAct, type RuleActName, type RuleDefinition, type RuleStep, type RuleTrigger } from '@preceptor/contract'
+import {
+  type RuleAct,
+  type RuleActName,
+  type RuleDefinition,
+  type RuleStep,
+  type RuleTrigger,
+} from '@preceptor/contract'
 
 type Of<N extends RuleActName> = Extract<RuleAct, { act: N }>
 

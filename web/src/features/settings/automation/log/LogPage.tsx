@@ -1,4 +1,11 @@
-import { api, automationEpisodesList, type ColumnOf, type Episode, type EpisodeState, episodeStates } from '@preceptor/contract'
+import {
+  api,
+  automationEpisodesList,
+  type ColumnOf,
+  type Episode,
+  type EpisodeState,
+  episodeStates,
+} from '@preceptor/contract'
 import { useParams } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatInstant } from '@/lib/format.ts'
@@ -42,7 +49,7 @@ export default function LogPage() {
       above={<BackToList list={{ name: 'automation_rule' }} label={t('backToRule')} path={to.page(editPath(id))} />}
       search={{ label: t('logSearch'), placeholder: t('logSearchHint') }}
       counts={api.automationRules.episodeCounts}
-      actions={{ others: <Button onClick={() => open({ runs: 1 })}>{t('runs')}</Button> }}
+      actions={{ others: [{ label: t('runs'), onSelect: () => open({ runs: 1 }) }] }}
       nameOf={entry => entry.name}
       cells={cellsFor(show, timeZone)}
       card={entry => (
@@ -88,7 +95,8 @@ const cellsFor = (
   steps: {
     width: '320px',
     truncate: true,
-    cell: entry => entry.effects.map(({ what, reason }) => (reason ? `${what}: ${reason}` : what)).join('; ') || entry.reason,
+    cell: entry =>
+      entry.effects.map(({ what, reason }) => (reason ? `${what}: ${reason}` : what)).join('; ') || entry.reason,
   },
   wake_at: { width: '180px', cell: entry => <span className="num">{formatInstant(entry.wake_at, timeZone)}</span> },
   mode: { width: '100px', cell: entry => inWords(automationEpisodesList.filters.mode.choices[entry.mode]) },

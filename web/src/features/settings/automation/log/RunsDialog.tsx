@@ -43,7 +43,9 @@ export default function RunsDialog({ id, onClose }: { id: string; onClose: () =>
           <li key={run.id} className={css.line}>
             <span className={css.words}>
               <span>{`${formatInstant(run.at, timeZone)} · ${inWords(ruleRunStates[run.state])}`}</span>
-              <span className="quiet">{run.reason ?? t('runLine', { done: run.done, skipped: run.skipped, failed: run.failed })}</span>
+              <span className="quiet">
+                {run.reason ?? t('runLine', { done: run.done, skipped: run.skipped, failed: run.failed })}
+              </span>
             </span>
             {run.may_undo && (
               <Button size="small" onClick={() => setAsked(run)}>

@@ -45,7 +45,11 @@ export default function TraceDialog({ id, entry, onClose }: Props) {
         <div className={css.part}>
           <p>{data.sentence}</p>
           <p className="quiet">
-            {[data.occasion, formatInstant(data.begun_at, timeZone), t('versionOf', { number: data.rule_version })].join(' · ')}
+            {[
+              data.occasion,
+              formatInstant(data.begun_at, timeZone),
+              t('versionOf', { number: data.rule_version }),
+            ].join(' · ')}
           </p>
           {data.causes.length > 0 && <p>{`${t('causes')}: ${data.causes.map(({ name }) => name).join(' → ')}`}</p>}
           {data.conditions.length > 0 && (

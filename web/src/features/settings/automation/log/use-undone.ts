@@ -9,6 +9,9 @@ export function useUndone() {
   return ({ undone, kept }: Answer<typeof api.automationRules.undo>) =>
     showToast(
       'success',
-      [t('undone', { count: undone }), ...(kept.length > 0 ? [`${t('keptOnes', { count: kept.length })}: ${kept[0]?.reason ?? ''}`] : [])].join(' '),
+      [
+        t('undone', { count: undone }),
+        ...(kept.length > 0 ? [`${t('keptOnes', { count: kept.length })}: ${kept[0]?.reason ?? ''}`] : []),
+      ].join(' '),
     )
 }
