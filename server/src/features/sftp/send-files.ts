@@ -133,7 +133,7 @@ class Attempt {
     try {
       const bytes = await this.#bytes()
       const before = this.#begun()
-      session = await openSession(signInOf(this.#means.config, row), this.#means.config.sftpPrivateHosts, step =>
+      session = await openSession(signInOf(this.#means.config, row), this.#means.config, step =>
         this.#step(
           step,
           sftpTexts.named(step === 'connect' ? 'connected' : step === 'host_key' ? 'keyRight' : 'signedIn'),
