@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { agencyEvents } from './agencies/events.ts'
 import { apiKeyEvents } from './api-keys/events.ts'
 import { assignmentEvents } from './assignments/events.ts'
+import { automationEvents } from './automation/events.ts'
 import { auditLogEvents } from './audit-log/events.ts'
 import { auditLogText } from './audit-log/texts.ts'
 import { authEvents } from './auth/events.ts'
@@ -40,8 +41,12 @@ import { profileEvents } from './profile/events.ts'
 import { programEvents } from './programs/events.ts'
 import { quizResultEvents } from './quiz-results/events.ts'
 import { reminderEvents } from './reminders/events.ts'
+import { payrollEvents } from './payroll/events.ts'
+import { reportScheduleEvents } from './report-schedules/events.ts'
+import { payrollFormatEvents } from './payroll-formats/events.ts'
 import { reportEvents } from './reports/events.ts'
 import { savedViewEvents } from './saved-views/events.ts'
+import { sftpEvents } from './sftp/events.ts'
 import { sessionEvents } from './sessions/events.ts'
 import { sessionRecordEvents } from './session-records/events.ts'
 import { skillEvents } from './skills/events.ts'
@@ -51,6 +56,7 @@ import { taxonomyEvents } from './taxonomy/events.ts'
 import { threadEvents } from './threads/events.ts'
 import { userEvents } from './users/events.ts'
 import { webhookEvents } from './webhooks/events.ts'
+import { integrationEvents } from './integrations/events.ts'
 import { approvalEvents } from './approvals/events.ts'
 import { joined } from './joined.ts'
 import { id, instant } from './schemas.ts'
@@ -87,10 +93,14 @@ export const eventKinds = joined(
   surveyEvents,
   systemEvents,
   auditLogEvents,
+  automationEvents,
   authEvents,
   profileEvents,
   userEvents,
+  payrollEvents,
+  payrollFormatEvents,
   reportEvents,
+  reportScheduleEvents,
   savedViewEvents,
   panelMessageEvents,
   taxonomyEvents,
@@ -111,6 +121,8 @@ export const eventKinds = joined(
   learnerLinkEvents,
   skillEvents,
   webhookEvents,
+  integrationEvents,
+  sftpEvents,
   approvalEvents,
   templateEvents,
 )
@@ -120,6 +132,7 @@ export const eventSources = {
   user: auditLogText('person'),
   import: auditLogText('import'),
   bulk: auditLogText('bulk'),
+  rule: auditLogText('byRule'),
   system: auditLogText('system'),
   sync: auditLogText('sync'),
   api: auditLogText('api'),

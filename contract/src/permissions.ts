@@ -57,6 +57,12 @@ export const actionPermissions = [
   'manage_templates',
   'manage_senders',
   'edit_reports',
+  'manage_payroll',
+  'lock_payroll',
+  'manage_integration',
+  'manage_partners',
+  'edit_report_schedules',
+  'manage_sftp',
 ] as const
 export const permissions = [...areaPermissions, ...actionPermissions] as const
 export type Permission = (typeof permissions)[number]

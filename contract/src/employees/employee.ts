@@ -45,6 +45,10 @@ export const longestTag = 50
 export const profileFields = {
   employee_number: optionalText(profileLengths.employee_number),
   external_id: optionalText(profileLengths.external_id),
+  /** How payroll knows them: their number there, the company that pays them, and the cost center it books their time to. */
+  payroll_number: optionalText(profileLengths.payroll_number),
+  company_code: optionalText(profileLengths.company_code),
+  cost_center: optionalText(profileLengths.cost_center),
   first_name: text(profileLengths.first_name, employeeText('enterFirstName')),
   middle_name: optionalText(profileLengths.middle_name),
   last_name: text(profileLengths.last_name, employeeText('enterLastName')),
@@ -114,6 +118,9 @@ const named = { location_name: z.nullable(z.string()), coordinator_name: z.nulla
 const shown = {
   id,
   employee_number: z.nullable(z.string()),
+  payroll_number: z.nullable(z.string()),
+  company_code: z.nullable(z.string()),
+  cost_center: z.nullable(z.string()),
   first_name: z.string(),
   last_name: z.string(),
   preferred_name: z.nullable(z.string()),

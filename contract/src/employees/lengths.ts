@@ -2,6 +2,9 @@
 export const profileLengths = {
   employee_number: 50,
   external_id: 100,
+  payroll_number: 20,
+  company_code: 20,
+  cost_center: 40,
   first_name: 100,
   middle_name: 100,
   last_name: 100,

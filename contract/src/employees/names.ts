@@ -5,6 +5,9 @@ import { employeeText } from './texts.ts'
 export const employeeFieldNames: Record<ProfileField, string> & Record<string, string> = {
   employee_number: employeeText('employeeNumber'),
   external_id: employeeText('externalId'),
+  payroll_number: employeeText('payrollNumber'),
+  company_code: employeeText('companyCode'),
+  cost_center: employeeText('costCenter'),
   first_name: employeeText('firstName'),
   middle_name: employeeText('middleName'),
   last_name: employeeText('lastName'),

@@ -5,6 +5,9 @@ import { importText } from './texts.ts'
 export const importFields = {
   employee_number: importText('employeeNumber'),
   external_id: importText('externalId'),
+  payroll_number: importText('payrollNumber'),
+  company_code: importText('companyCode'),
+  cost_center: importText('costCenter'),
   full_name: importText('fullName'),
   first_name: importText('firstName'),
   middle_name: importText('middleName'),

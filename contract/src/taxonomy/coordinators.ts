@@ -31,6 +31,23 @@ export const coordinator = z.object({
 })
 export type Coordinator = z.infer<typeof coordinator>
 
+/** One of ours with the partner's coordinator it stands for, or one of the partner's that is none of ours yet (`id` null). */
+export const careCoordinator = z.object({
+  id: z.nullable(id),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  is_active: z.boolean(),
+  user: coordinator.shape.user,
+  employees: z.int(),
+  partner_id: z.nullable(id),
+  external_id: z.nullable(z.string()),
+  /** The partner's coordinators that this one of ours is. */
+  mapping: z.array(z.object({ id, external_id: z.string(), name: z.string() })),
+  /** Of the partner's own record: to match it. */
+  care_coordinator_id: z.nullable(id),
+})
+export type CareCoordinator = z.infer<typeof careCoordinator>
+
 const linkableUser = z.object({
   id,
   name: z.string(),
@@ -64,13 +81,14 @@ export const coordinators = {
   ofAgency: endpoint({
     method: 'GET',
     path: '/admin/organizations/:id/care-coordinators',
-    summary: 'Coordinators of one agency with their user and how many employees each has (R-API-32)',
-    access: coordinatorsList.access,
+    summary:
+      'Coordinators of one agency with their user, how many employees each has and the partner’s coordinators they are; after them the partner’s that are none of ours yet, with `id` null (R-API-32)',
+    access: access.careCoordinators,
     scope: 'agency',
     agencyIn: 'path',
     params: one,
     query,
-    response: page,
+    response: pageOf(careCoordinator),
   }),
   counts: endpoint({
     method: 'GET',

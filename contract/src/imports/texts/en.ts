@@ -50,6 +50,9 @@ export default {
 
   employeeNumber: 'Employee number',
   externalId: 'External ID',
+  payrollNumber: 'Payroll number',
+  companyCode: 'Company code',
+  costCenter: 'Cost center',
   fullName: 'Full name',
   firstName: 'First name',
   middleName: 'Middle name',

@@ -53,6 +53,9 @@ export default {
 
   employeeNumber: 'Número de empleado',
   externalId: 'ID externo',
+  payrollNumber: 'Número de nómina',
+  companyCode: 'Código de empresa',
+  costCenter: 'Centro de costos',
   fullName: 'Nombre completo',
   firstName: 'Nombre',
   middleName: 'Segundo nombre',

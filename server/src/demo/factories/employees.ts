@@ -7,6 +7,9 @@ export interface EmployeeRecord {
   id: string
   employee_number: string | null
   external_id: string | null
+  payroll_number: string | null
+  company_code: string | null
+  cost_center: string | null
   first_name: string
   middle_name: string | null
   last_name: string
@@ -46,6 +49,9 @@ export const anEmployee = (over: Partial<EmployeeRecord> & Pick<EmployeeRecord, 
     id: randomUUID(),
     employee_number: `N${String(n).padStart(6, '0')}`,
     external_id: null,
+    payroll_number: null,
+    company_code: null,
+    cost_center: null,
     first_name: 'Marisol',
     middle_name: null,
     last_name: `Reyes${n}`,

@@ -2,7 +2,7 @@ import type { EmployeeTask, Id, ProviderStatus } from '@preceptor/contract'
 
 /** Columns of `employees` that an import or a bulk change writes: the SQL of run and undo is made from this list. */
 export const columns = [
-  'employee_number', 'external_id', 'first_name', 'middle_name', 'last_name', 'preferred_name', 'email', 'mobile', 'phone_2', 'birth_date',
+  'employee_number', 'external_id', 'payroll_number', 'company_code', 'cost_center', 'first_name', 'middle_name', 'last_name', 'preferred_name', 'email', 'mobile', 'phone_2', 'birth_date',
   'language', 'provider_status', 'status_reason', 'status_since', 'expected_return', 'hire_date', 'rehire_date', 'termination_date',
   'employment_type', 'discipline_id', 'location_id', 'coordinator_id', 'address_line1', 'address_line2', 'city', 'state',
   'postal_code', 'tags', 'tasks',

@@ -26,6 +26,9 @@ const values = (): { [F in ProfileField]: [Values[F], Values[F]] } => {
   return {
     employee_number: ['A-1', 'B-2'],
     external_id: ['ext-1', 'ext-2'],
+    payroll_number: ['004512', '004513'],
+    company_code: ['HLH01', 'HLH02'],
+    cost_center: ['BX-FIELD', 'QN-FIELD'],
     first_name: ['Marisol', 'Maria'],
     middle_name: ['Luz', 'Inés'],
     last_name: ['Reyes', 'Reyes-Ortiz'],

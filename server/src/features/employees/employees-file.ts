@@ -71,6 +71,9 @@ const plainCells: Record<Exclude<EmployeeColumn, ComplianceColumn | CredentialCo
     value: sql`(select string_agg(${wordOf(sql`t.task`, employeeTasks)}, ', ') from unnest(e.tasks) t (task))`,
     width: 24,
   },
+  payroll_number: textCell(sql`e.payroll_number`, 16),
+  company_code: textCell(sql`e.company_code`, 14),
+  cost_center: textCell(sql`e.cost_center`, 16),
   birthday: { is: 'words', value: birthday(employeeTexts.named('birthdayFormat')), width: 10 },
   missing: {
     is: 'words',

@@ -13,7 +13,7 @@ import { birthday, importedFrom, missingAs, nextPlanned } from './row-facts.ts'
 
 type ListQuery = z.output<(typeof api.employees.list)['query']>
 
-const plainColumns = sql`e.id, e.employee_number, e.first_name, e.last_name, e.preferred_name, e.provider_status,
+const plainColumns = sql`e.id, e.employee_number, e.payroll_number, e.company_code, e.cost_center, e.first_name, e.last_name, e.preferred_name, e.provider_status,
   e.status_reason, e.discipline_id, e.location_id, e.coordinator_id, e.language, e.employment_type, e.email, e.mobile, e.phone_2,
   e.hire_date, e.termination_date, e.expected_return, e.photo_id, e.city, e.tags, e.tasks, e.updated_at`
 /** The columns of `employeeRow` but for the names, which are put in later. */

@@ -24,6 +24,7 @@ export const missingColumns: Readonly<Record<string, Sql>> = {
   working_mobile: isRefused('sms'),
   hire_date: sql`e.hire_date is null`,
   birth_date: sql`e.birth_date is null`,
+  payroll_number: sql`e.payroll_number is null`,
   coordinator: sql`e.coordinator_id is null`,
   discipline: sql`e.discipline_id is null`,
 }

@@ -1,4 +1,11 @@
-import { type Id, type ReportCell, type ReportRun, reportFormats, reportTypes } from '@preceptor/contract'
+import {
+  type Id,
+  type ReportCell,
+  type ReportNames,
+  type ReportRun,
+  reportFormats,
+  reportTypes,
+} from '@preceptor/contract'
 import { formatPhone } from '@preceptor/contract'
 import { dayIn, localeOf } from '@preceptor/contract/texts/texts'
 import { AppError } from '../../errors/app-error.ts'
@@ -38,6 +45,19 @@ interface Drawn {
 }
 
 export async function runFile(scope: Scope, store: FileStore, id: Id, format: Format): Promise<FileAnswer> {
+  const { answer, rows, names } = await fileOfRun(scope, store, id, format)
+  const note = `${rows.toLocaleString('en-US')} rows as ${format.toUpperCase()}`
+  await recordEvent(scope, { kind: 'report.exported', subject: { id, name: names.en }, note })
+  return answer
+}
+
+/** The file of a run for whoever may read it; the caller says where it goes. */
+export async function fileOfRun(
+  scope: Scope,
+  store: FileStore,
+  id: Id,
+  format: Format,
+): Promise<{ answer: FileAnswer; rows: number; names: ReportNames }> {
   const own = onlyReading(scope)
   const { run, kept, names } = await keptRun(own, id)
   if (format === 'xlsx' && (run.rows ?? 0) > mostSheetRows)
@@ -59,16 +79,15 @@ export async function runFile(scope: Scope, store: FileStore, id: Id, format: Fo
   const reader = await openRun(store, kept, pieces)
   const charted = format === 'pdf' ? await linesOfChart(reader.head.definition, reader.lines) : noChart
   await reader.check()
-  const note = `${(run.rows ?? 0).toLocaleString('en-US')} rows as ${format.toUpperCase()}`
-  await recordEvent(scope, { kind: 'report.exported', subject: { id, name: names.en }, note })
   const file = fileName([name, run.as_of.day, scope.agency.name], scope.agency.time_zone, format)
   const type = reportTypes[reportFormats.indexOf(format)] ?? reportTypes[0]
-  return new FileAnswer(file, type, async gone => {
+  const answer = new FileAnswer(file, type, async gone => {
     if (format === 'csv') return csvOfRun(drawn, gone)
     if (format === 'xlsx') return sheetOfRun(drawn, gone)
     const { pdfOfRun } = await import('./run-pdf.ts')
     return pdfOfRun({ ...drawn, facts: factsOf(drawn), charted, reader: await openRun(store, kept, pieces, gone) })
   })
+  return { answer, rows: run.rows ?? 0, names }
 }
 
 /** One column of the table in a file. */
@@ -191,7 +210,7 @@ async function sheetOfRun(drawn: Drawn, gone: AbortSignal): Promise<AsyncIterabl
   })
 }
 
-/** What a file says of itself. */
+/** Facts that a file says of itself. */
 function factsOf({ run, name, agency, language, time_zone }: Drawn): [label: string, value: string][] {
   const { say } = reportTexts
   const day = dayIn(language, run.as_of.day)

@@ -56,10 +56,11 @@ test.each([
     const link = within(await card()).getByRole('link', { name: new RegExp(name) })
     expect(link.textContent).toContain(count)
     await userEvent.click(link)
-    await screen.findByRole('table')
-    expect(address()).toBe(to)
+    await waitFor(() => expect(address()).toBe(to))
     const filters = Object.fromEntries(new URLSearchParams(to.split('?')[1]))
-    expect(server.of(list).map(({ query }) => query)).toContainEqual(expect.objectContaining(filters))
+    await waitFor(() =>
+      expect(server.of(list).map(({ query }) => query)).toContainEqual(expect.objectContaining(filters)),
+    )
   },
 )
 

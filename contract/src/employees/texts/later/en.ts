@@ -39,6 +39,9 @@ export default {
   withdrew: 'Withdrew',
 
   externalId: 'External ID',
+  payrollNumber: 'Payroll number',
+  companyCode: 'Company code',
+  costCenter: 'Cost center',
   firstName: 'First name',
   middleName: 'Middle name',
   lastName: 'Last name',

@@ -41,6 +41,9 @@ export default {
   withdrew: 'Se retiró',
 
   externalId: 'ID externo',
+  payrollNumber: 'Número de nómina',
+  companyCode: 'Código de empresa',
+  costCenter: 'Centro de costos',
   firstName: 'Nombre',
   middleName: 'Segundo nombre',
   lastName: 'Apellido',

@@ -20,6 +20,17 @@ const phrases: Record<ImportField, Record<number, string>> = {
     95: 'external id|alt employee code|alternate employee code|alt code|alternate code|hhax id|hhaexchange id|alayacare id|ac id|partner id|third party id|3rd party employee code|third party employee code|external number|external employee id|integration id|associate id|associate oid|profile id|id externo|vendor id|other id|workday id|hris id|external system id',
     60: 'employee id|employee code|employee guid|guid|system id|record id|person id|user id|source id|registry id',
   },
+  // alone in a roster a payroll number says whose row it is; beside an employee number it is its own
+  payroll_number: {
+    90: 'payroll number|payroll id|payroll file number|payroll employee number|payroll code|paychex id|adp file number|viventium id|numero de nomina|numero nomina|codigo de nomina',
+  },
+  company_code: {
+    95: 'company code|co code|payroll company code|payroll company|legal entity code|codigo de empresa|codigo empresa',
+    60: 'company|legal entity|empresa',
+  },
+  cost_center: {
+    95: 'cost center|cost centre|cost center code|cost centre code|home cost center|cost number|home cost number|centro de costo|centro de costos|centro de coste',
+  },
   full_name: {
     95: 'full name|employee name|last name first name|name last first|last first name|last first|first last|first name last name|nombre completo|nombre y apellido|nombre y apellidos|apellidos y nombre|apellidos nombre|payroll name|display name|legal name|name first last|complete name|apellido nombre|last first mi|last name first name middle initial|last name first name mi|worker name|staff name|associate name|employee name last first mi|employee name last suffix first mi|employee full name|name last suffix first mi|preferred full name|last comma first',
     85: 'name|nombre|nombre empleado|employee',

@@ -82,6 +82,9 @@ export type EmploymentType = keyof typeof employmentTypes
 export type ImportRow = {
   employee_number: string
   external_id: string
+  payroll_number: string | null
+  company_code: string | null
+  cost_center: string | null
   first_name: string
   middle_name: string | null
   last_name: string

@@ -158,6 +158,9 @@ function readerOf(field: ImportField, { date_order, columns }: RosterMapping, { 
       return parseTasks
     case 'employee_number':
     case 'external_id':
+    case 'payroll_number':
+    case 'company_code':
+    case 'cost_center':
       return cell => parseCode(cell, importFieldLengths[field])
     default:
       return cell => parseText(cell, importFieldLengths[field])
@@ -182,6 +185,7 @@ function parseText(cell: string, longest: number): Parsed<string> {
 const unique = new Set<ImportField>([
   'employee_number',
   'external_id',
+  'payroll_number',
   'full_name',
   'email',
   'mobile',

@@ -44,4 +44,5 @@ export default {
   resultSheet: 'Report',
   week: 'Week of {day}',
   quarter: 'Q{quarter} {year}',
+  mayNotSend: 'Whoever asked for this file may not save reports any more.',
 } as const

@@ -48,4 +48,5 @@ export default {
   resultSheet: 'Informe',
   week: 'Semana del {day}',
   quarter: 'T{quarter} {year}',
+  mayNotSend: 'Quien pidió este archivo ya no puede guardar informes.',
 } satisfies Translation<typeof en>

@@ -3,6 +3,7 @@ import { feature } from '../../../http/mount.ts'
 import { countValues } from '../../../lists/count-values.ts'
 import { exportList } from '../../../lists/export-list.ts'
 import { listPage } from '../../../lists/list-page.ts'
+import { readCareCoordinators } from './care-coordinators.ts'
 import { coordinatorsFile, coordinatorsSql } from './coordinators-list.ts'
 import { readDeputies, setDeputy } from './deputies.ts'
 import { coordinators } from './kinds.ts'
@@ -14,7 +15,7 @@ import { addEntry, updateEntry } from './save-entry.ts'
 /** Coordinators of an agency (settings/coordinators). */
 export const coordinatorsFeature = feature(api.coordinators, {
   list: ({ scope, query }) => listPage(coordinatorsSql, scope, query),
-  ofAgency: ({ scope, query }) => listPage(coordinatorsSql, scope, query),
+  ofAgency: ({ scope, query }) => readCareCoordinators(scope, query),
   counts: ({ scope, query }) => countValues(coordinatorsSql, scope, query),
   export: ({ scope, query }) => exportList(coordinatorsFile, scope, query),
   add: ({ scope, body }) => addEntry(scope, coordinators, body),

@@ -61,6 +61,9 @@ export function FormSections({ first, starts, form }: FieldsProps & { first: str
         <LocationField form={form} />
         <CoordinatorField form={form} />
         <TasksField form={form} />
+        <TextInput form={form} field="payroll_number" />
+        <TextInput form={form} field="company_code" />
+        <TextInput form={form} field="cost_center" />
       </Part>
       <Part section="disciplines" wide>
         <DisciplineLines form={form} />

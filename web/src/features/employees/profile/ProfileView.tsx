@@ -62,6 +62,9 @@ export function ProfileView({ employee, onEdit }: Props) {
         named('discipline_id', e.discipline_name),
         named('location_id', e.location_name),
         named('coordinator_id', e.coordinator_name),
+        named('payroll_number', e.payroll_number),
+        named('company_code', e.company_code),
+        named('cost_center', e.cost_center),
         named('tasks', e.tasks.map(task => inWords(employeeTasks[task])).join(', ')),
       ])}
       {part('disciplines', <HeldDisciplines held={e.disciplines} />, e.disciplines.length > 0)}

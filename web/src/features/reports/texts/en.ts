@@ -3,6 +3,8 @@ export default {
   about: 'Ready answers and your own. Every number opens the people or records behind it.',
   library: 'Library',
   history: 'History',
+  scheduled: 'Scheduled',
+  scheduleReport: 'Schedule…',
   newReport: 'New report',
   report: 'Report',
   run: 'Report run',
@@ -185,4 +187,7 @@ export default {
   sharedHint: 'People in these roles see it in their library. Each sees only their own people.',
   onlyMe: 'Only me',
   saved: '{name} is saved.',
+  addCondition: 'Add a condition',
+  todayAlone: 'This data tells of today. No earlier day can be asked about.',
+  entriesStay: 'Entries never change, so choose the days by the filters.',
 } as const

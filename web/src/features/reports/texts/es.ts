@@ -6,6 +6,8 @@ export default {
   about: 'Respuestas listas y las suyas. Cada número abre las personas o los registros que cuenta.',
   library: 'Biblioteca',
   history: 'Historial',
+  scheduled: 'Programados',
+  scheduleReport: 'Programar…',
   newReport: 'Informe nuevo',
   report: 'Informe',
   run: 'Ejecución del informe',
@@ -189,4 +191,7 @@ export default {
   sharedHint: 'Las personas con estos roles lo ven en su biblioteca. Cada una ve solo a su gente.',
   onlyMe: 'Solo yo',
   saved: '{name} está guardado.',
+  addCondition: 'Agregar una condición',
+  todayAlone: 'Estos datos hablan de hoy. No se puede preguntar por un día anterior.',
+  entriesStay: 'Los registros nunca cambian; elija los días con los filtros.',
 } satisfies Translation<typeof en>

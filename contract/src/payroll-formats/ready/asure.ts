@@ -1,0 +1,45 @@
+import { column, confirm, empty, fixed } from '../columns.ts'
+import type { PayrollFormat } from '../format.ts'
+import { payFileText } from '../texts.ts'
+
+/** The fixed time import file of Asure. Its page gives columns 1 to 51; those from 52 on follow the sample row there. */
+export const asure: PayrollFormat = {
+  key: 'asure',
+  version: 1,
+  label: 'Asure (time import file)',
+  layout: 'fixed',
+  headings: false,
+  before: [],
+  columns: [
+    fixed('EE Key Indicator', 'E', 1),
+    column('EE #', 'payroll_number', 10, { required: true, allowed: 'letters_digits' }),
+    column('Labor Segment 1', 'labor', 10, { allowed: 'code' }),
+    column('Labor Segment 2', 'department', 10, { allowed: 'code' }),
+    empty('Labor Segment 3', 10),
+    empty('Labor Segment 4', 10),
+    column('Pay Code', 'earning_code', 10, { required: true, allowed: 'code' }),
+    column('Rate', 'rate', 9, { decimals: 4, least: 0, greatest: 9999.9999 }),
+    column('Hours', 'hours', 10, { least: -9999.99, greatest: 9999.99 }),
+    column('Amount', 'amount', 10, { least: -999999.99, greatest: 999999.99 }),
+    empty('Filler 1', 9),
+    column('Begin Date', 'work_date', 10, { required: true, day: 'MM/DD/YYYY' }),
+    empty('Filler 2', 1),
+    column('End Date', 'work_date', 10, { required: true, day: 'MM/DD/YYYY' }),
+    empty('Filler 3', 13),
+    fixed('Check', '0', 1),
+  ],
+  after: [],
+  row_length: 134,
+  line_end: 'crlf',
+  encoding: 'ascii',
+  negatives: 'minus',
+  sums: false,
+  by_company: true,
+  file_name: '{company_code}_{check_date:YYYYMMDD}_{batch}.txt',
+  longest_name: 27,
+  most_rows: 50_000,
+  loses: [],
+  asks: [],
+  status: 'published',
+  notes: [confirm, payFileText('asureSample')],
+}

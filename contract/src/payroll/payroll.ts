@@ -1,0 +1,577 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { subjectApproval } from '../approvals/of-subject.ts'
+import { endpoint } from '../endpoint.ts'
+import { countsShape, valueCounts } from '../lists/counts.ts'
+import { listShape } from '../lists/query.ts'
+import { pageOf } from '../paging.ts'
+import { day, id, instant, keysOf, line, optionalLine, text, version } from '../schemas.ts'
+import {
+  payrollBatchesList,
+  payrollExceptionsList,
+  payrollLinesList,
+  payrollPeopleList,
+  payTestsList,
+} from './lists.ts'
+import {
+  payrollBooksTo,
+  payrollCauses,
+  payrollDecisions,
+  payrollFrequencies,
+  payrollLateRules,
+  payrollLineKinds,
+  payrollLongOnline,
+  payrollOutcomes,
+  payrollRoundings,
+  payrollStates,
+  payrollWays,
+  payTestAnswers,
+} from './states.ts'
+import { payrollText } from './texts.ts'
+
+const named = z.nullable(z.string())
+const moment = z.nullable(instant)
+const one = z.object({ id })
+const nothing = z.strictObject({})
+
+/** Everybody who runs reports: states and totals (ruling 90). */
+const looking = { access: access.reports, scope: 'agency' } as const
+/** Lines, exceptions, bytes and settings. */
+const managing = { access: access.managePayroll, scope: 'agency' } as const
+const locking = { access: access.lockPayroll, scope: 'agency' } as const
+const path = '/admin/payroll'
+
+const code = (most: number) => line(most, payrollText('onOneLine'), payrollText('codeMissing'))
+const decimal = z.pipe(
+  z.nullable(
+    z.string().check(z.refine(typed => /^(\d{1,4}(\.\d{1,4})?)?$/.test(typed.trim()), payrollText('rateMalformed'))),
+  ),
+  z.transform((typed: string | null) => typed?.trim() || null),
+)
+
+export const payrollSettingsBody = z.strictObject({
+  frequency: z.enum(keysOf(payrollFrequencies), payrollText('frequencyMissing')),
+  anchor: day,
+  starts_on: day,
+  check_lag: z
+    .int(payrollText('lagMalformed'))
+    .check(z.gte(0, payrollText('lagMalformed')), z.lte(60, payrollText('lagMalformed'))),
+  rounding: z.enum(keysOf(payrollRoundings), payrollText('choiceMissing')),
+  format: z.string(payrollText('formatMissing')).check(z.minLength(1, payrollText('formatMissing')), z.maxLength(60)),
+  format_values: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200))),
+  company_codes: z.array(code(20)).check(
+    z.maxLength(50, payrollText('codesMany')),
+    z.refine(codes => new Set(codes).size === codes.length, payrollText('codeTwice')),
+  ),
+  books_to: z.enum(keysOf(payrollBooksTo), payrollText('choiceMissing')),
+  late_rule: z.enum(keysOf(payrollLateRules), payrollText('choiceMissing')),
+  long_online: z.enum(keysOf(payrollLongOnline), payrollText('choiceMissing')),
+})
+export type PayrollSettingsBody = z.output<typeof payrollSettingsBody>
+
+const settings = z.object({
+  version,
+  ...payrollSettingsBody.shape,
+  /** Nobody has saved them yet: these are what would be usual. */
+  is_new: z.boolean(),
+})
+export type PayrollSettings = z.infer<typeof settings>
+
+export const payrollCodeBody = z.strictObject({
+  code: code(40),
+  earning_code: code(40),
+  rate: decimal,
+  rate_code: optionalLine(20),
+  check_code: optionalLine(20),
+  earning_type: optionalLine(20),
+})
+const payrollCode = z.object({
+  id,
+  version,
+  code: z.string(),
+  earning_code: z.string(),
+  rate: named,
+  rate_code: named,
+  check_code: named,
+  earning_type: named,
+})
+export type PayrollCode = z.infer<typeof payrollCode>
+
+const payTestBody = z.strictObject({
+  outside_hours: z.boolean(payrollText('answerAll')),
+  voluntary: z.boolean(payrollText('answerAll')),
+  unrelated: z.boolean(payrollText('answerAll')),
+  no_work: z.boolean(payrollText('answerAll')),
+})
+const payTest = z.object({
+  /** The program. */
+  id,
+  title: z.string(),
+  training_type_name: z.string(),
+  is_paid: z.boolean(),
+  answer: z.enum(keysOf(payTestAnswers)),
+  /** Null: nobody has answered. */
+  answers: z.nullable(payTestBody),
+  answered_by_name: named,
+  answered_at: moment,
+})
+export type PayTest = z.infer<typeof payTest>
+
+const total = z.object({
+  code: z.string(),
+  earning_code: z.string(),
+  lines: z.int(),
+  minutes: z.int(),
+})
+
+const batch = z.object({
+  id,
+  version,
+  number: z.int(),
+  period_start: day,
+  period_end: day,
+  check_date: day,
+  state: z.enum(keysOf(payrollStates.names)),
+  issue: z.int(),
+  lines: z.int(),
+  people: z.int(),
+  minutes: z.int(),
+  previewed_at: moment,
+  previewed_by_name: named,
+  locked_at: moment,
+  locked_by_name: named,
+  sent_at: moment,
+  sent_by_name: named,
+  answered_at: moment,
+  answered_by_name: named,
+})
+export type PayrollBatch = z.infer<typeof batch>
+
+const issue = z.object({
+  issue: z.int(),
+  way: z.enum(keysOf(payrollWays)),
+  file_names: z.array(z.string()),
+  sent_at: instant,
+  sent_by_name: z.string(),
+  /** How far each file came that went by SFTP: named texts. */
+  deliveries: z.array(z.object({ id, state: z.string(), label: z.string(), reason: named })),
+  answer: z.nullable(z.enum(['accepted', 'rejected'])),
+  answer_reason: named,
+  response_name: named,
+  answered_at: moment,
+  answered_by_name: named,
+})
+
+const openBatch = z.extend(batch, {
+  totals: z.array(total),
+  refusal: named,
+  format: z.string(),
+  format_label: z.string(),
+  /** What is to be known of the format before something is sent. */
+  format_notes: z.array(z.string()),
+  /** Of the whole batch: why no file can be made of it, such as a setting that is missing. */
+  problems: z.array(z.string()),
+  counts: z.object({ undecided: z.int(), notices: z.int(), held: z.int(), excluded: z.int(), corrections: z.int() }),
+  /** Unpaid programs of which nobody answered the pay test, with training in this period. */
+  untested_programs: z.int(),
+  files: z.array(z.object({ id, name: z.string(), rows: z.int(), size: z.int(), sha256: z.string() })),
+  issues: z.array(issue),
+  /** Of reopening it. */
+  approval: subjectApproval,
+  may_manage: z.boolean(),
+  /** The caller holds the permission to lock. */
+  may_lock: z.boolean(),
+  /** Why the caller can't lock it now; null: they can. */
+  lock_refusal: named,
+})
+export type OpenPayrollBatch = z.infer<typeof openBatch>
+
+const payrollLine = z.object({
+  id,
+  employee_id: id,
+  name: z.string(),
+  payroll_number: named,
+  kind: z.enum(keysOf(payrollLineKinds)),
+  work_date: day,
+  title: z.string(),
+  minutes: z.int(),
+  paid_minutes: z.int(),
+  time_in: named,
+  time_out: named,
+  pay_code: named,
+  earning_code: named,
+  company_code: named,
+  cost_center: named,
+  outcome: z.enum(keysOf(payrollOutcomes)),
+  /** The number of the batch whose line it corrects; null: it corrects none. */
+  corrects_batch: z.nullable(z.int()),
+})
+export type PayrollLineRow = z.infer<typeof payrollLine>
+
+const exception = z.object({
+  id,
+  employee_id: id,
+  name: z.string(),
+  cause: z.enum(keysOf(payrollCauses)),
+  is_blocking: z.boolean(),
+  /** What is wrong, as a sentence. */
+  why: z.string(),
+  work_date: day,
+  minutes: z.int(),
+  /** What may be decided about it. */
+  decisions: z.array(z.enum(keysOf(payrollDecisions))),
+  decision: z.nullable(z.enum(keysOf(payrollDecisions))),
+  reason: named,
+  decided_by_name: named,
+  decided_at: moment,
+})
+export type PayrollException = z.infer<typeof exception>
+
+const person = z.object({
+  employee_id: id,
+  name: z.string(),
+  payroll_number: named,
+  minutes: z.int(),
+  last_minutes: z.int(),
+  difference: z.int(),
+})
+export type PayrollPerson = z.infer<typeof person>
+
+const period = z.object({
+  start: day,
+  end: day,
+  check_date: day,
+  /** It is over, so that its batch can be locked. */
+  is_over: z.boolean(),
+  batch: z.nullable(batch),
+})
+
+export const mostDecided = 5000
+const decide = z.strictObject({
+  exception_ids: z
+    .array(id)
+    .check(z.minLength(1, payrollText('chooseExceptions')), z.maxLength(mostDecided, payrollText('tooManyExceptions'))),
+  decision: z.enum(keysOf(payrollDecisions), payrollText('chooseDecision')),
+  reason: z.nullable(text(500)),
+})
+
+export const payroll = {
+  periods: endpoint({
+    method: 'GET',
+    path: `${path}/periods`,
+    summary:
+      'The pay periods around today or another day, each with its batch; and whether the settings were ever saved',
+    ...looking,
+    query: z.strictObject({ around: z.optional(day) }),
+    response: z.object({
+      is_set_up: z.boolean(),
+      /** The period whose batch comes next. */
+      next: z.nullable(day),
+      data: z.array(period),
+    }),
+  }),
+  settings: endpoint({
+    method: 'GET',
+    path: `${path}/settings`,
+    summary: 'How the agency pays: periods, rounding, format',
+    ...managing,
+    response: settings,
+  }),
+  updateSettings: endpoint({
+    method: 'PATCH',
+    path: `${path}/settings`,
+    summary: 'Change how the agency pays; batches that are locked stay as they are',
+    ...managing,
+    versioned: true,
+    body: payrollSettingsBody,
+    checkedInForm: true,
+    response: settings,
+  }),
+  formats: endpoint({
+    method: 'GET',
+    path: `${path}/formats`,
+    summary: 'The layouts that a file can be written in, and what each asks for',
+    ...managing,
+    response: z.object({
+      data: z.array(
+        z.object({
+          key: z.string(),
+          label: z.string(),
+          status: z.string(),
+          notes: z.array(z.string()),
+          asks: z.array(z.object({ key: z.string(), label: z.string(), required: z.boolean() })),
+        }),
+      ),
+    }),
+  }),
+  codes: endpoint({
+    method: 'GET',
+    path: `${path}/codes`,
+    summary: 'What payroll calls the pay codes of the agency, and codes in use that it does not know yet',
+    ...managing,
+    response: z.object({ data: z.array(payrollCode), unknown: z.array(z.string()) }),
+  }),
+  addCode: endpoint({
+    method: 'POST',
+    path: `${path}/codes`,
+    summary: 'Say what payroll calls a pay code',
+    ...managing,
+    idempotent: true,
+    body: payrollCodeBody,
+    checkedInForm: true,
+    response: payrollCode,
+  }),
+  updateCode: endpoint({
+    method: 'PATCH',
+    path: `${path}/codes/:id`,
+    summary: 'Change what payroll calls a pay code',
+    ...managing,
+    versioned: true,
+    params: one,
+    body: z.partial(payrollCodeBody),
+    response: payrollCode,
+  }),
+  removeCode: endpoint({
+    method: 'DELETE',
+    path: `${path}/codes/:id`,
+    summary: 'Remove a pay code; locked lines keep what they say',
+    ...managing,
+    params: one,
+  }),
+  tests: endpoint({
+    method: 'GET',
+    path: `${path}/pay-tests`,
+    summary: 'Programs with their pay test (29 CFR 785.27–29)',
+    ...managing,
+    query: z.strictObject(listShape(payTestsList)),
+    response: pageOf(payTest),
+  }),
+  testCounts: endpoint({
+    method: 'GET',
+    path: `${path}/pay-tests/counts`,
+    summary: 'How many programs each value of one filter has, under the other filters',
+    ...managing,
+    query: z.strictObject(countsShape(payTestsList)),
+    response: valueCounts,
+  }),
+  answerTest: endpoint({
+    method: 'POST',
+    path: `${path}/pay-tests/:id`,
+    summary: 'Answer the pay test of a program: its time is unpaid only where all four hold',
+    ...managing,
+    params: one,
+    body: payTestBody,
+    checkedInForm: true,
+    response: payTest,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: `${path}/batches`,
+    summary: 'Batches of all pay periods: states and totals',
+    ...looking,
+    query: z.strictObject(listShape(payrollBatchesList)),
+    response: pageOf(batch),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: `${path}/batches/counts`,
+    summary: 'How many batches each value of one filter has, under the other filters',
+    ...looking,
+    query: z.strictObject(countsShape(payrollBatchesList)),
+    response: valueCounts,
+  }),
+  open: endpoint({
+    method: 'POST',
+    path: `${path}/batches`,
+    summary: 'Open the batch of a pay period and preview it',
+    ...managing,
+    idempotent: true,
+    limit: 'heavy',
+    body: z.strictObject({ period_start: day }),
+    response: openBatch,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${path}/batches/:id`,
+    summary: 'One batch: its state, its totals by code, and how often it went out',
+    ...looking,
+    params: one,
+    response: openBatch,
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: `${path}/batches/:id/preview`,
+    summary: 'Find anew what is owed; decisions about what did not change are kept',
+    ...managing,
+    limit: 'heavy',
+    fails: ['TRANSITION_REFUSED'],
+    params: one,
+    body: nothing,
+    response: openBatch,
+  }),
+  discard: endpoint({
+    method: 'DELETE',
+    path: `${path}/batches/:id`,
+    summary: 'Discard a batch that is not locked; its time is owed as before',
+    ...managing,
+    fails: ['TRANSITION_REFUSED'],
+    params: one,
+  }),
+  lines: endpoint({
+    method: 'GET',
+    path: `${path}/batches/:id/lines`,
+    summary: 'The lines of a batch',
+    ...managing,
+    params: one,
+    query: z.strictObject(listShape(payrollLinesList)),
+    response: pageOf(payrollLine),
+  }),
+  lineCounts: endpoint({
+    method: 'GET',
+    path: `${path}/batches/:id/lines/counts`,
+    summary: 'How many lines each value of one filter has, under the other filters',
+    ...managing,
+    params: one,
+    query: z.strictObject(countsShape(payrollLinesList)),
+    response: valueCounts,
+  }),
+  people: endpoint({
+    method: 'GET',
+    path: `${path}/batches/:id/people`,
+    summary: 'What each person gets, and what the batch before gave them',
+    ...managing,
+    params: one,
+    query: z.strictObject(listShape(payrollPeopleList)),
+    response: pageOf(person),
+  }),
+  peopleCounts: endpoint({
+    method: 'GET',
+    path: `${path}/batches/:id/people/counts`,
+    summary: 'How many people each value of one filter has, under the other filters',
+    ...managing,
+    params: one,
+    query: z.strictObject(countsShape(payrollPeopleList)),
+    response: valueCounts,
+  }),
+  exceptions: endpoint({
+    method: 'GET',
+    path: `${path}/batches/:id/exceptions`,
+    summary: 'What somebody must decide before the batch is locked, and what is good to know',
+    ...managing,
+    params: one,
+    query: z.strictObject(listShape(payrollExceptionsList)),
+    response: pageOf(exception),
+  }),
+  exceptionCounts: endpoint({
+    method: 'GET',
+    path: `${path}/batches/:id/exceptions/counts`,
+    summary: 'How many exceptions each value of one filter has, under the other filters',
+    ...managing,
+    params: one,
+    query: z.strictObject(countsShape(payrollExceptionsList)),
+    response: valueCounts,
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: `${path}/batches/:id/decisions`,
+    summary: 'Include, hold or exclude what exceptions are about; excluding says a reason',
+    ...managing,
+    fails: ['TRANSITION_REFUSED'],
+    params: one,
+    body: decide,
+    response: openBatch,
+  }),
+  bytes: endpoint({
+    method: 'GET',
+    path: `${path}/batches/:id/bytes`,
+    summary: 'The beginning of each file as it will be sent',
+    ...managing,
+    limit: 'heavy',
+    params: one,
+    response: z.object({
+      /** Locked: these are the bytes. Before that: what they would be now. */
+      is_final: z.boolean(),
+      files: z.array(
+        z.object({
+          name: z.string(),
+          rows: z.int(),
+          size: z.int(),
+          sha256: z.string(),
+          head: z.string(),
+          is_cut: z.boolean(),
+        }),
+      ),
+      problems: z.array(z.string()),
+    }),
+  }),
+  lock: endpoint({
+    method: 'POST',
+    path: `${path}/batches/:id/lock`,
+    summary: 'Lock the batch as it was previewed; refused when something moved or is undecided',
+    ...locking,
+    limit: 'heavy',
+    fails: ['TRANSITION_REFUSED', 'CONFLICT', 'FORBIDDEN'],
+    params: one,
+    body: nothing,
+    response: openBatch,
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: `${path}/batches/:id/reopen`,
+    summary: 'Propose to reopen a locked batch that was not sent; a second person decides',
+    ...managing,
+    fails: ['TRANSITION_REFUSED', 'CONFLICT'],
+    params: one,
+    body: nothing,
+    response: openBatch,
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: `${path}/batches/:id/file/:file_id`,
+    summary: 'A file of a locked batch, byte for byte as it was locked',
+    ...managing,
+    limit: 'heavy',
+    fails: ['TRANSITION_REFUSED', 'CONFLICT'],
+    params: z.object({ id, file_id: id }),
+    file: ['application/octet-stream'],
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: `${path}/batches/:id/send`,
+    summary:
+      'Send the files by SFTP, or say that they were uploaded by hand; after a refusal the same bytes go out again',
+    ...managing,
+    idempotent: true,
+    fails: ['TRANSITION_REFUSED', 'CONFLICT'],
+    params: one,
+    body: z.strictObject({
+      way: z.enum(keysOf(payrollWays), payrollText('chooseWay')),
+      target_id: z.nullable(id),
+    }),
+    response: openBatch,
+  }),
+  answer: endpoint({
+    method: 'POST',
+    path: `${path}/batches/:id/answer`,
+    summary: 'Say by hand that payroll took the files or refused them',
+    ...managing,
+    fails: ['TRANSITION_REFUSED'],
+    params: one,
+    body: z.strictObject({
+      answer: z.enum(['accepted', 'rejected'], payrollText('chooseAnswer')),
+      reason: z.nullable(text(500)),
+    }),
+    response: openBatch,
+  }),
+  response: endpoint({
+    method: 'POST',
+    path: `${path}/batches/:id/response`,
+    summary: 'Take the response file of payroll: it says whether the files were taken or refused',
+    ...managing,
+    fails: ['TRANSITION_REFUSED'],
+    params: one,
+    upload: true,
+    mostBytes: 2 * 1024 * 1024,
+    response: openBatch,
+  }),
+}

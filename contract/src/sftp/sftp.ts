@@ -1,0 +1,276 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { subjectApproval } from '../approvals/of-subject.ts'
+import { endpoint } from '../endpoint.ts'
+import { countsShape, valueCounts } from '../lists/counts.ts'
+import { listShape } from '../lists/query.ts'
+import { pageOf } from '../paging.ts'
+import { id, instant, keysOf, line, version } from '../schemas.ts'
+import { fileDeliveriesList } from './deliveries-list.ts'
+import { mostPattern, patternProblem } from './name-pattern.ts'
+import {
+  fileDeliveryStates,
+  fileSubjects,
+  sftpAuths,
+  sftpCollisions,
+  sftpStates,
+  sftpSteps,
+  sftpWays,
+} from './states.ts'
+import { sftpText } from './texts.ts'
+
+const named = z.nullable(z.string())
+const moment = z.nullable(instant)
+
+/** A host key as it is shown before somebody accepts it. */
+const hostKey = z.object({
+  algorithm: z.string(),
+  /** As `ssh-keygen -l` shows it: `SHA256:…`. */
+  sha256: z.string(),
+})
+
+/** One step of a test or of a delivery. */
+const stepDone = z.object({
+  step: z.enum(keysOf(sftpSteps)),
+  ok: z.boolean(),
+  /** What was found, or why it failed, in the reader's language. */
+  words: z.string(),
+  at: instant,
+})
+export type SftpStepDone = z.output<typeof stepDone>
+
+const target = z.object({
+  id,
+  version,
+  name: z.string(),
+  host: z.string(),
+  port: z.int(),
+  username: z.string(),
+  auth: z.enum(keysOf(sftpAuths)),
+  /** The line for `authorized_keys` of the other side; null: it signs in with a password. */
+  public_key: named,
+  out_folder: z.string(),
+  /** Where the other side puts its answers; null: nowhere. */
+  in_folder: named,
+  name_pattern: z.string(),
+  way: z.enum(keysOf(sftpWays)),
+  on_collision: z.enum(keysOf(sftpCollisions)),
+  /** The fingerprint of the key with which files are encrypted; null: they are not. */
+  pgp_fingerprint: named,
+  state: z.enum(keysOf(sftpStates.names)),
+  /** Why it fails, in the reader's language. */
+  reason: named,
+  /** The one that is accepted. */
+  host_key: z.nullable(z.extend(hostKey, { accepted_by_name: z.string(), accepted_at: instant })),
+  /** Another one that the host showed and that nobody has accepted. */
+  seen_key: z.nullable(z.extend(hostKey, { seen_at: instant })),
+  /** The last proposal of a changed host key. */
+  approval: subjectApproval,
+  /** The last test; null: there was none. */
+  test: z.nullable(
+    z.object({
+      asked_at: instant,
+      by_name: z.string(),
+      /** Null: it runs. */
+      passed: z.nullable(z.boolean()),
+      steps: z.array(stepDone),
+    }),
+  ),
+  last_delivery_at: moment,
+})
+export type SftpTarget = z.output<typeof target>
+
+const folder = z.string(sftpText('folderMalformed')).check(
+  z.trim(),
+  z.minLength(1, sftpText('folderMalformed')),
+  z.maxLength(300, sftpText('folderMalformed')),
+  z.refine(path => !/\p{Cc}/u.test(path) && !path.split('/').includes('..'), sftpText('folderMalformed')),
+)
+
+const written = {
+  name: line(80, undefined, sftpText('nameMissing')),
+  host: z
+    .string(sftpText('hostMissing'))
+    .check(
+      z.trim(),
+      z.minLength(1, sftpText('hostMissing')),
+      z.maxLength(253, sftpText('hostMalformed')),
+      z.regex(/^[A-Za-z0-9:]([A-Za-z0-9.:_-]*[A-Za-z0-9:])?$/, sftpText('hostMalformed')),
+    )
+    .register(z.globalRegistry, { examples: ['sftp.example.com'] }),
+  port: z
+    .int(sftpText('portMalformed'))
+    .check(z.gte(1, sftpText('portMalformed')), z.lte(65_535, sftpText('portMalformed'))),
+  username: line(120, undefined, sftpText('userMissing')),
+  out_folder: folder,
+  in_folder: z.pipe(
+    z.union([z.literal(''), z.nullable(folder)], sftpText('folderMalformed')),
+    z.transform((value: string | null) => (value === '' ? null : value)),
+  ),
+  name_pattern: z
+    .string(sftpText('patternMissing'))
+    .check(
+      z.trim(),
+      z.minLength(1, sftpText('patternMissing')),
+      z.maxLength(mostPattern, sftpText('patternMissing')),
+      z.check<string>(ctx => {
+        const problem = patternProblem(ctx.value)
+        if (problem !== null) ctx.issues.push({ code: 'custom', message: problem, input: ctx.value })
+      }),
+    )
+    .register(z.globalRegistry, { examples: ['{name}_{date}_{time}.{format}'] }),
+  way: z.enum(keysOf(sftpWays)),
+  on_collision: z.enum(keysOf(sftpCollisions)),
+  /** An armored public key; empty: files are not encrypted. */
+  pgp_public_key: z.nullable(z.string().check(z.maxLength(30_000))),
+}
+/** How it signs in. Secrets are written and never answered. */
+const signsIn = {
+  auth: z.enum(keysOf(sftpAuths)),
+  password: z.optional(z.nullable(z.string(sftpText('passwordMissing')).check(z.maxLength(500)))),
+  /** A private key in the form of OpenSSH, PEM or PuTTY. It is decrypted once, now. */
+  private_key: z.optional(z.nullable(z.string(sftpText('keyMissing')).check(z.maxLength(30_000)))),
+  passphrase: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
+}
+
+/** What somebody writes of a target. */
+export const sftpTargetBody = z.strictObject({ ...written, ...signsIn })
+
+const one = z.object({ id })
+const looking = { method: 'GET', access: access.sftp, scope: 'agency' } as const
+const writing = { method: 'POST', access: access.manageSftp, scope: 'agency' } as const
+
+/** Hosts to which files go by SFTP. */
+export const sftpTargets = {
+  list: endpoint({
+    ...looking,
+    path: '/admin/sftp-targets',
+    summary: 'The hosts to which files go by SFTP, by name; never their secrets',
+    response: z.object({ data: z.array(target) }),
+  }),
+  get: endpoint({
+    ...looking,
+    path: '/admin/sftp-targets/:id',
+    summary: 'One target with its state and its host keys',
+    params: one,
+    response: target,
+  }),
+  add: endpoint({
+    ...writing,
+    path: '/admin/sftp-targets',
+    summary: 'Add a target. With `made_key` the answer holds the public half of a key that was made for it',
+    idempotent: true,
+    longText: 30_000,
+    body: sftpTargetBody,
+    response: target,
+  }),
+  update: endpoint({
+    ...writing,
+    method: 'PATCH',
+    path: '/admin/sftp-targets/:id',
+    summary:
+      'Change the sent fields of a target. Another host or port forgets the host key, and what signs in must be tested again',
+    versioned: true,
+    longText: 30_000,
+    params: one,
+    body: z.partial(sftpTargetBody),
+    response: target,
+  }),
+  test: endpoint({
+    ...writing,
+    path: '/admin/sftp-targets/:id/test',
+    summary:
+      'Write, list, read back and delete a file of one byte, in the background; the target says how far it came. A host key that nobody accepted is shown, and nothing is sent',
+    limit: 'heavy',
+    fails: ['CONFLICT'],
+    params: one,
+    body: z.strictObject({}),
+    response: target,
+  }),
+  acceptKey: endpoint({
+    ...writing,
+    path: '/admin/sftp-targets/:id/host-key',
+    summary:
+      'Accept the host key that was seen, by its fingerprint. The first one counts at once; a changed one is proposed to a second person',
+    fails: ['CONFLICT'],
+    params: one,
+    body: z.strictObject({ sha256: z.string().check(z.maxLength(100)) }),
+    response: target,
+  }),
+  setState: endpoint({
+    ...writing,
+    path: '/admin/sftp-targets/:id/status',
+    summary: 'Turn a target off, or on again; what is turned on is tested anew',
+    fails: ['TRANSITION_REFUSED'],
+    params: one,
+    body: z.strictObject({ status: z.enum(['disabled', 'new']) }),
+    response: target,
+  }),
+}
+
+const delivery = z.object({
+  id,
+  target_id: id,
+  target_name: z.string(),
+  subject_kind: z.enum(keysOf(fileSubjects)),
+  subject_id: id,
+  /** What the file is of, as it was called when it was sent. */
+  subject_name: z.string(),
+  format: z.string(),
+  state: z.enum(keysOf(fileDeliveryStates)),
+  /** Its name on the other side. */
+  file_name: z.string(),
+  /** With its folder; null: nothing has left yet. */
+  remote_name: named,
+  /** In bytes, as sent; null: it was not read yet. */
+  size: z.nullable(z.int()),
+  /** Over the bytes as sent, hexadecimal. */
+  sha256: named,
+  /** The line by which the folder listed it. */
+  listing: named,
+  attempts: z.int(),
+  next_at: moment,
+  /** Why it failed, or is tried again, in the reader's language. */
+  reason: named,
+  asked_by_name: z.string(),
+  made_at: instant,
+  ended_at: moment,
+})
+export type FileDelivery = z.output<typeof delivery>
+
+const response = z.object({ id, name: z.string(), size: z.int(), sha256: z.string(), found_at: instant })
+export type FileResponse = z.output<typeof response>
+
+/** Files that went to targets, with the proof that they arrived. */
+export const fileDeliveries = {
+  list: endpoint({
+    ...looking,
+    path: '/admin/file-deliveries',
+    summary: 'Files that were sent by SFTP, how far they came and how that is proven, newest first',
+    query: z.strictObject(listShape(fileDeliveriesList)),
+    response: pageOf(delivery),
+  }),
+  counts: endpoint({
+    ...looking,
+    path: '/admin/file-deliveries/counts',
+    summary: 'How many deliveries each value of one filter has, under the other filters',
+    query: z.strictObject(countsShape(fileDeliveriesList)),
+    response: valueCounts,
+  }),
+  get: endpoint({
+    ...looking,
+    path: '/admin/file-deliveries/:id',
+    summary: 'One delivery with each of its steps, and the files that came back',
+    params: one,
+    response: z.extend(delivery, { steps: z.array(stepDone), responses: z.array(response) }),
+  }),
+  again: endpoint({
+    ...writing,
+    path: '/admin/file-deliveries/:id/again',
+    summary: 'Send a file that was refused or failed once more: the same bytes, proven anew',
+    fails: ['CONFLICT'],
+    params: one,
+    body: z.strictObject({}),
+    response: delivery,
+  }),
+}

@@ -1,0 +1,62 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  notSetUp: 'La nómina aún no está configurada. Guarde primero los ajustes de nómina.',
+  theseSettings: 'los ajustes de nómina',
+  formatGone: 'Este formato ya no existe. Elija otro en los ajustes de nómina.',
+  thisCode: 'este código de pago',
+  codeNotFound: 'No se encontró este código de pago.',
+  codeTaken: 'Ya hay una línea para este código de pago.',
+  programNotFound: 'No se encontró este programa.',
+  batchNotFound: 'No se encontró este lote.',
+  fileNotFound: 'No se encontró este archivo.',
+  batchName: 'Lote {number, number} ({from} a {to})',
+  movedBy:
+    '{name} se adelantó: este lote está {state, select, open {abierto} previewed {revisado} locked {bloqueado} sent {enviado} acknowledged {aceptado por nómina} rejected {rechazado por nómina} other {cambiado}}.',
+  moved:
+    'Este lote está {state, select, open {abierto} previewed {revisado} locked {bloqueado} sent {enviado} acknowledged {aceptado por nómina} rejected {rechazado por nómina} other {cambiado}}.',
+  noPeriod: 'Los períodos de pago comienzan en otros días. El período de ese día va del {start} al {end}.',
+  oneAtATime: 'El lote {number, number} aún no está bloqueado. Bloquéelo o descártelo primero.',
+  periodTaken: 'El lote {number, number} paga este tiempo.',
+  periodPast: 'Los lotes van hacia adelante. Lo que quedó hasta el {end} viene con el siguiente.',
+  beforeStart: 'Los ajustes de nómina comienzan el {start}.',
+  notOver: 'El período de pago termina el {end}. Puede bloquear el lote a partir de ese día.',
+  undecided: 'Decida primero {count, plural, one {# línea} other {# líneas}}.',
+  nothingToPay: 'No hay nada que pagar en este lote. Descártelo.',
+  decidedByYou: 'Usted decidió una excepción de este lote, así que otra persona lo bloquea.',
+  movedSincePreview: 'Algo cambió desde la revisión. Revise de nuevo, vea qué cambió y luego bloquee.',
+  laterBatch:
+    'El lote {number, number} continuó a partir de este, así que no se puede reabrir. Los errores serán correcciones en el lote siguiente.',
+  reasonMissing: 'Diga por qué lo deja fuera.',
+  refusalMissing: 'Diga por qué nómina lo rechazó.',
+  cannotInclude:
+    '{count, plural, one {A una de estas le} other {A # de estas les}} falta el número de nómina o el código de ingreso, o tiene un valor que no cabe en el formato. Corríjalo, reténgalo o exclúyalo.',
+  exceptionsGone: 'Estas excepciones ya no existen. Vuelva a ver la revisión.',
+  previewNote:
+    '{lines, plural, one {# línea} other {# líneas}}, {exceptions, plural, one {# excepción} other {# excepciones}}',
+  decidedNote: '{count, plural, one {# excepción} other {# excepciones}}: {decision}',
+  lockedNote: '{lines, plural, one {# línea} other {# líneas}}; SHA-256 {hash}',
+  reopens:
+    'Abrir el lote de {lines, plural, one {# línea} other {# líneas}} que {name} bloqueó. Sus archivos se descartan.',
+  reopensThen: 'No se envió. Se revisa y se bloquea de nuevo antes de salir.',
+  fileChanged: 'Este archivo se cambió después de bloquearlo, así que no se puede enviar.',
+  chooseTarget: 'Elija adónde enviarlo.',
+  noTargets: 'No hay ningún destino SFTP. Descargue el archivo.',
+  responseUnclear: 'Este archivo no dice si nómina aceptó o rechazó el lote. Márquelo a mano.',
+  whyUnpaid: '“{title}” no se paga, pero su prueba de pago dice que es tiempo de trabajo.',
+  whyNoNumber: 'Esta persona no tiene número de nómina.',
+  whySharedNumber: '{name} también tiene el número de nómina {number}.',
+  whyNoPayCode: '“{title}” no tiene código de pago.',
+  whyNoCode: 'Los ajustes de nómina no dicen un código de ingreso para “{code}”.',
+  whyBeforeHire: 'La fecha de contratación es el {hired}.',
+  whyLeft: 'El último día fue el {left}.',
+  whyStatus: 'El estado ese día era {status}.',
+  whyFinalPay: 'Esta persona se fue el {left}. La ley estatal puede pedir antes el pago final.',
+  whyReplaces: 'Esto reemplaza tiempo que se pagó y se retiró.',
+  whyLate: 'El día de trabajo es anterior a este período, que comienza el {start}.',
+  whyLongOnline: 'En línea {online, number} minutos, con crédito de {credit, number}.',
+  whyOverlap: '“{title}” y “{other}” fueron a la misma hora.',
+  whyOverDay: '{minutes, number} minutos de capacitación en este día.',
+  whyOverWeek: '{minutes, number} minutos de capacitación en esta semana.',
+} satisfies Translation<typeof en>
