@@ -70,6 +70,7 @@ function NumberLine({ one, mayChange, onEdit }: { one: SmsSender; mayChange: boo
         <StatusBadge colour={one.paused_at ? 'red' : 'green'}>{t(one.paused_at ? 'paused' : 'inService')}</StatusBadge>
         {mayChange && (
           <MenuButton
+            icon="dots"
             label={t('actionsOf', { number })}
             items={[
               { label: t('editNumber'), onSelect: onEdit },
