@@ -126,6 +126,9 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'sms_senders',
         'report_definitions',
         'report_runs',
+        'report_schedules',
+        'report_deliveries',
+        'report_links',
         'survey_packets',
         'transcripts',
         'payroll_formats',
@@ -629,6 +632,30 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     asked_by: owner.id,
     expires_on: '2099-01-01',
   })
+  await put('report_schedules', {
+    report: 'overdue',
+    names: { en: named },
+    given: {},
+    type_id: 'daily',
+    schedule_on: null,
+    at_time: '08:00',
+    zone: 'America/New_York',
+    starts_on: '2026-03-01',
+    ends_on: null,
+    formats: '{csv}',
+    empty_policy: 'notice',
+    user_ids: [owner.id],
+    addresses: [`${marker}@state.example`],
+    sftp_target_id: null,
+    owner_id: owner.id,
+    state: 'ended',
+    paused_why: null,
+    next_at: null,
+  })
+  const occurred = { schedule_id: ids.report_schedules, due_at: '2026-03-02T13:00:00Z', run_id: ids.report_runs }
+  await put('report_occurrences', { ...occurred, state: 'sent', asked_by: null })
+  await put('report_deliveries', { ...occurred, channel: 'mail', user_id: owner.id, state: 'sent', outbox_id: null })
+  await put('report_links', { ...occurred, ended_at: '2026-03-03T13:00:00Z', code_hash: null, session_hash: null })
   const external = { employee_id: employee.id, training_id: ids.external_trainings, place: 1 }
   await put('external_training_minutes', { ...external, topic_id: ids.topics, mode: 'online', minutes: 30 })
   const printed = {
@@ -751,6 +778,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     visibility: 'everyone',
     query: { search: named },
   })
+  await put('view_follows', { view_id: ids.saved_views, user_id: owner.id, held: [employee.id] })
   await put('jobs', { kind: 'provider_import', state: 'succeeded', created_by: owner.id })
   await put('approvals', {
     kind: 'bulk_change',

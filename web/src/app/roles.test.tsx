@@ -21,6 +21,7 @@ const agencyPages = {
   imports: 'Imports',
   'reports/dashboard': 'Reports',
   'reports/history': 'Reports',
+  'reports/scheduled': 'Reports',
   'reports/new': 'New report',
   jobs: 'Background jobs',
   'settings/info': 'Settings',
