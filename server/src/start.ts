@@ -54,6 +54,8 @@ async function fillWhenEmpty({ database, ownerUrl }: Opened, config: Config, log
   await converseDemoWorld({ config, ownerUrl })
   const { reportDemoWorld } = await import('./demo/reports/run-reports.ts')
   await reportDemoWorld({ config, database, ownerUrl })
+  const { payDemoWorld } = await import('./demo/payroll/pay-world.ts')
+  await payDemoWorld({ config, database, ownerUrl })
 }
 
 async function work(config: Config, { database }: Opened, logger: Log) {

@@ -39,8 +39,18 @@ export async function payrollWorld(house: House): Promise<PayrollWorld> {
   const organization_id = house.agency.id
   const paidType = aTrainingType({ organization_id, name: 'In-service', code: 'INSVC', is_payable: true })
   const unpaidType = aTrainingType({ organization_id, name: 'Voluntary', code: 'NOPAY', is_payable: false })
-  const paid = aProgram({ organization_id, training_type_id: paidType.id, titles: { en: 'Fall prevention' }, pay_code: null })
-  const unpaid = aProgram({ organization_id, training_type_id: unpaidType.id, titles: { en: 'Extra hour' }, pay_code: null })
+  const paid = aProgram({
+    organization_id,
+    training_type_id: paidType.id,
+    titles: { en: 'Fall prevention' },
+    pay_code: null,
+  })
+  const unpaid = aProgram({
+    organization_id,
+    training_type_id: unpaidType.id,
+    titles: { en: 'Extra hour' },
+    pay_code: null,
+  })
   const second = aUser({ name: 'Bea Second', email: 'bea.payroll@example.org' })
   await house.load({
     training_types: [paidType, unpaidType],
@@ -87,7 +97,8 @@ export async function payrollWorld(house: House): Promise<PayrollWorld> {
       return id
     },
     taught: async (day, from, to) => {
-      const at = (hour: number) => `${day}T${String(Math.floor(hour) + 5).padStart(2, '0')}:${hour % 1 ? '30' : '00'}:00Z`
+      const at = (hour: number) =>
+        `${day}T${String(Math.floor(hour) + 5).padStart(2, '0')}:${hour % 1 ? '30' : '00'}:00Z`
       const clock = (hour: number) => `${String(Math.floor(hour)).padStart(2, '0')}:${hour % 1 ? '30' : '00'}`
       const session = aSession({
         organization_id,
@@ -110,7 +121,10 @@ export async function payrollWorld(house: House): Promise<PayrollWorld> {
           }),
         ],
       })
-      return { id: session.id, evidence: { session: { id: session.id, booking_id: randomUUID(), title: session.title } } }
+      return {
+        id: session.id,
+        evidence: { session: { id: session.id, booking_id: randomUUID(), title: session.title } },
+      }
     },
   }
 }

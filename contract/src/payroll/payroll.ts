@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { subjectApproval } from '../approvals/of-subject.ts'
 import { endpoint } from '../endpoint.ts'
+import { filterShape } from '../filters.ts'
 import { countsShape, valueCounts } from '../lists/counts.ts'
 import { listShape } from '../lists/query.ts'
 import { pageOf } from '../paging.ts'
@@ -59,12 +60,10 @@ export const payrollSettingsBody = z.strictObject({
   rounding: z.enum(keysOf(payrollRoundings), payrollText('choiceMissing')),
   format: z.string(payrollText('formatMissing')).check(z.minLength(1, payrollText('formatMissing')), z.maxLength(60)),
   format_values: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200))),
-  company_codes: z
-    .array(code(20))
-    .check(
-      z.maxLength(50, payrollText('codesMany')),
-      z.refine(codes => new Set(codes).size === codes.length, payrollText('codeTwice')),
-    ),
+  company_codes: z.array(code(20)).check(
+    z.maxLength(50, payrollText('codesMany')),
+    z.refine(codes => new Set(codes).size === codes.length, payrollText('codeTwice')),
+  ),
   books_to: z.enum(keysOf(payrollBooksTo), payrollText('choiceMissing')),
   late_rule: z.enum(keysOf(payrollLateRules), payrollText('choiceMissing')),
   long_online: z.enum(keysOf(payrollLongOnline), payrollText('choiceMissing')),
@@ -250,9 +249,9 @@ const period = z.object({
 
 export const mostDecided = 5000
 const decide = z.strictObject({
-  exception_ids: z
-    .array(id)
-    .check(z.minLength(1, payrollText('chooseExceptions')), z.maxLength(mostDecided, payrollText('tooManyExceptions'))),
+  exception_ids: z.array(id).check(z.maxLength(mostDecided, payrollText('tooManyExceptions'))),
+  /** Instead of ids: all that the list shows under these filters. */
+  matching: z.optional(z.nullable(z.strictObject(filterShape(payrollExceptionsList.filters)))),
   decision: z.enum(keysOf(payrollDecisions), payrollText('chooseDecision')),
   reason: z.nullable(text(500)),
 })
@@ -261,7 +260,8 @@ export const payroll = {
   periods: endpoint({
     method: 'GET',
     path: `${path}/periods`,
-    summary: 'The pay periods around today or another day, each with its batch; and whether the settings were ever saved',
+    summary:
+      'The pay periods around today or another day, each with its batch; and whether the settings were ever saved',
     ...looking,
     query: z.strictObject({ around: z.optional(day) }),
     response: z.object({
@@ -493,7 +493,14 @@ export const payroll = {
       /** Locked: these are the bytes. Before that: what they would be now. */
       is_final: z.boolean(),
       files: z.array(
-        z.object({ name: z.string(), rows: z.int(), size: z.int(), sha256: z.string(), head: z.string(), is_cut: z.boolean() }),
+        z.object({
+          name: z.string(),
+          rows: z.int(),
+          size: z.int(),
+          sha256: z.string(),
+          head: z.string(),
+          is_cut: z.boolean(),
+        }),
       ),
       problems: z.array(z.string()),
     }),
@@ -532,7 +539,8 @@ export const payroll = {
   send: endpoint({
     method: 'POST',
     path: `${path}/batches/:id/send`,
-    summary: 'Send the files by SFTP, or say that they were uploaded by hand; after a refusal the same bytes go out again',
+    summary:
+      'Send the files by SFTP, or say that they were uploaded by hand; after a refusal the same bytes go out again',
     ...managing,
     idempotent: true,
     fails: ['TRANSITION_REFUSED', 'CONFLICT'],
@@ -550,7 +558,10 @@ export const payroll = {
     ...managing,
     fails: ['TRANSITION_REFUSED'],
     params: one,
-    body: z.strictObject({ answer: z.enum(['accepted', 'rejected'], payrollText('chooseAnswer')), reason: z.nullable(text(500)) }),
+    body: z.strictObject({
+      answer: z.enum(['accepted', 'rejected'], payrollText('chooseAnswer')),
+      reason: z.nullable(text(500)),
+    }),
     response: openBatch,
   }),
   response: endpoint({

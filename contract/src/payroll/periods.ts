@@ -13,7 +13,10 @@ const lastOf = (month: string) => {
 }
 
 /** The pay period that a day is in. `anchor` begins one of those that go by weeks. */
-export function periodOf({ frequency, anchor }: { frequency: PayrollFrequency; anchor: string }, day: string): PayPeriod {
+export function periodOf(
+  { frequency, anchor }: { frequency: PayrollFrequency; anchor: string },
+  day: string,
+): PayPeriod {
   if (frequency === 'monthly') return { start: `${monthOf(day)}-01`, end: lastOf(monthOf(day)) }
   if (frequency === 'semimonthly')
     return Number(day.slice(8)) <= 15

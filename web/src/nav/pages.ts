@@ -425,6 +425,7 @@ export const agencyPages = {
     icon: IconChartBar,
   },
   reportHistory: { path: 'reports/history', ...ofReports, list: true },
+  payroll: { path: 'reports/viventium', ...ofReports, ownTitle: true },
   newReport: { path: 'reports/new', ...ofReports, ownTitle: true },
   report: { path: 'reports/:id', ...ofReports, ownTitle: true },
   reportRun: { path: 'reports/runs/:id', ...ofReports, ownTitle: true },

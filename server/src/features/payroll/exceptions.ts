@@ -1,4 +1,10 @@
-import { type Id, type PayrollCause, type PayrollSettingsBody, providerStatuses, terminatedStatus } from '@preceptor/contract'
+import {
+  type Id,
+  type PayrollCause,
+  type PayrollSettingsBody,
+  providerStatuses,
+  terminatedStatus,
+} from '@preceptor/contract'
 import { addDays } from '@preceptor/contract/assignments/due'
 import type { Candidate, PaidBefore, Span } from './candidate.ts'
 import { payrollTexts } from './texts.ts'
@@ -46,7 +52,10 @@ const each =
 const earning =
   (find: (line: Candidate, around: Around) => Exception | null): Finder =>
   (lines, around) =>
-    each(find)(lines.filter(({ kind }) => kind === 'earning'), around)
+    each(find)(
+      lines.filter(({ kind }) => kind === 'earning'),
+      around,
+    )
 
 const unpaid = earning(line =>
   line.is_payable ? null : about(line, 'unpaid', true, payrollTexts.named('whyUnpaid', { title: line.title })),
@@ -149,7 +158,9 @@ const overlapping: Finder = (lines, { busy }) => {
     for (const line of own) {
       const other = line.session_id === null ? undefined : clashes.get(line.session_id)
       if (other)
-        found.push(about(line, 'overlap', true, payrollTexts.named('whyOverlap', { title: line.title, other: other.title })))
+        found.push(
+          about(line, 'overlap', true, payrollTexts.named('whyOverlap', { title: line.title, other: other.title })),
+        )
     }
   }
   return found
@@ -181,7 +192,8 @@ const beyond =
   ): Finder =>
   (lines, around) => {
     const sums = new Map<string, number>()
-    const keyOf = (one: { employee_id: Id; work_date: string }) => `${one.employee_id} ${groupOf(one.work_date, around)}`
+    const keyOf = (one: { employee_id: Id; work_date: string }) =>
+      `${one.employee_id} ${groupOf(one.work_date, around)}`
     for (const one of around.paid) sums.set(keyOf(one), (sums.get(keyOf(one)) ?? 0) + one.minutes)
     const inOrder = lines.toSorted(
       (a, b) =>
@@ -202,7 +214,12 @@ const beyond =
     return over.map(([line, key]) => about(line, cause, cause === 'over_day', why(sums.get(key) ?? 0)))
   }
 
-const overDay = beyond('over_day', mostOfDay, day => day, minutes => payrollTexts.named('whyOverDay', { minutes }))
+const overDay = beyond(
+  'over_day',
+  mostOfDay,
+  day => day,
+  minutes => payrollTexts.named('whyOverDay', { minutes }),
+)
 
 export function weekOf(day: string, week_start: number): string {
   const at = new Date(`${day}T00:00:00Z`).getUTCDay()

@@ -85,7 +85,11 @@ export const exceptionsSql: ListSql<typeof payrollExceptionsList, OfBatch, Payro
   },
   orders: {
     name: [{ sql: sql`fold(x.name)` }, { sql: sql`x.work_date` }],
-    cause: [{ sql: sql`(x.decision is not null)::int + 2 * (not x.is_blocking)::int` }, { sql: place }, { sql: sql`fold(x.name)` }],
+    cause: [
+      { sql: sql`(x.decision is not null)::int + 2 * (not x.is_blocking)::int` },
+      { sql: place },
+      { sql: sql`fold(x.name)` },
+    ],
     work_date: [{ sql: sql`x.work_date` }, { sql: sql`fold(x.name)` }],
   },
   counted: { cause: { value: sql`x.cause` }, decision: { value: decided } },

@@ -29,7 +29,9 @@ export const payTestsSql: ListSql<typeof payTestsList, Scope, PayTest> = {
   seen: ({ agency }) => sql`p.organization_id = ${agency.id} and p.archived_at is null`,
   columns,
   filters: {
-    search: everyWordIn(sql`fold(text_in(p.titles, 'en') || ' ' || coalesce(text_in(p.titles, 'es'), '') || ' ' || tt.name)`),
+    search: everyWordIn(
+      sql`fold(text_in(p.titles, 'en') || ' ' || coalesce(text_in(p.titles, 'es'), '') || ' ' || tt.name)`,
+    ),
     answer: among(answer),
     paid: among(paid),
   },

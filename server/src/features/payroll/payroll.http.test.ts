@@ -29,11 +29,16 @@ const get = async (id: string, as: Caller = 'agency_admin') =>
   (await house.call(api.payroll.get, { params: { id } }, { as })).data
 const lock = (id: string, as: Caller = 'agency_admin') =>
   house.call(api.payroll.lock, { params: { id }, body: {} }, { as })
-const send = (id: string) => house.call(api.payroll.send, { params: { id }, body: { way: 'download', target_id: null } })
+const send = (id: string) =>
+  house.call(api.payroll.send, { params: { id }, body: { way: 'download', target_id: null } })
 const answer = (id: string, said: 'accepted' | 'rejected', reason: string | null = null) =>
   house.call(api.payroll.answer, { params: { id }, body: { answer: said, reason } })
-const decide = (id: string, exception_ids: string[], decision: 'include' | 'hold' | 'exclude', reason: string | null = null) =>
-  house.call(api.payroll.decide, { params: { id }, body: { exception_ids, decision, reason } })
+const decide = (
+  id: string,
+  exception_ids: string[],
+  decision: 'include' | 'hold' | 'exclude',
+  reason: string | null = null,
+) => house.call(api.payroll.decide, { params: { id }, body: { exception_ids, decision, reason } })
 
 async function lockedWeek(period = week) {
   const batch = await openedBatch(house, period)
@@ -48,7 +53,14 @@ test('[R-RTE-8] [R-PER-6] the calls: settings, codes, pay tests', async () => {
   await fourCases(house, api.payroll.formats, { args: {}, denied: 'viewer' })
   await fourCases(house, api.payroll.updateSettings, { args: { body: payrollSettings }, denied: 'viewer', headers })
   await fourCases(house, api.payroll.codes, { args: {}, denied: 'viewer' })
-  const body = { code: 'TRVL', earning_code: 'TRAVEL', rate: '18.50', rate_code: null, check_code: null, earning_type: null }
+  const body = {
+    code: 'TRVL',
+    earning_code: 'TRAVEL',
+    rate: '18.50',
+    rate_code: null,
+    check_code: null,
+    earning_type: null,
+  }
   const { data: code } = await fourCases(house, api.payroll.addCode, { args: { body }, denied: 'viewer' })
   expect(code).toMatchObject({ ...body, version: 1 })
   const twice = await house.call(api.payroll.addCode, { body: { ...body, code: 'trvl' } })
@@ -78,7 +90,10 @@ test('[R-RTE-8] [R-PER-6] the calls: batches', async () => {
   await world.credit(someone.id)
   await world.credit((await world.person()).id)
   await fourCases(house, api.payroll.periods, { args: { query: {} }, denied: 'coordinator_limited', as: 'viewer' })
-  const { data: batch } = await fourCases(house, api.payroll.open, { args: { body: { period_start: week } }, denied: 'viewer' })
+  const { data: batch } = await fourCases(house, api.payroll.open, {
+    args: { body: { period_start: week } },
+    denied: 'viewer',
+  })
   const params = { id: batch.id }
   await fourCases(house, api.payroll.list, { args: { query: {} }, denied: 'coordinator_limited', as: 'viewer' })
   await fourCases(house, api.payroll.counts, {
@@ -92,7 +107,10 @@ test('[R-RTE-8] [R-PER-6] the calls: batches', async () => {
   await fourCases(house, api.payroll.lineCounts, { args: { params, query: { of: 'outcome' } }, denied: 'viewer' })
   await fourCases(house, api.payroll.people, { args: { params, query: {} }, denied: 'viewer' })
   await fourCases(house, api.payroll.peopleCounts, { args: { params, query: { of: 'differs' } }, denied: 'viewer' })
-  const { data: found } = await fourCases(house, api.payroll.exceptions, { args: { params, query: {} }, denied: 'viewer' })
+  const { data: found } = await fourCases(house, api.payroll.exceptions, {
+    args: { params, query: {} },
+    denied: 'viewer',
+  })
   await fourCases(house, api.payroll.exceptionCounts, { args: { params, query: { of: 'cause' } }, denied: 'viewer' })
   await fourCases(house, api.payroll.decide, {
     args: { params, body: { exception_ids: found.data.map(({ id }) => id), decision: 'hold', reason: null } },
@@ -108,13 +126,19 @@ test('[R-RTE-8] [R-PER-6] the calls: batches', async () => {
     as: world.bea,
   })
   const [file] = locked.files
-  await fourCases(house, api.payroll.file, { args: { params: { id: batch.id, file_id: file?.id ?? '' } }, denied: 'viewer' })
+  await fourCases(house, api.payroll.file, {
+    args: { params: { id: batch.id, file_id: file?.id ?? '' } },
+    denied: 'viewer',
+  })
   await fourCases(house, api.payroll.reopen, { args: { params, body: {} }, denied: 'viewer' })
   await fourCases(house, api.payroll.send, {
     args: { params, body: { way: 'download', target_id: null } },
     denied: 'viewer',
   })
-  await fourCases(house, api.payroll.answer, { args: { params, body: { answer: 'rejected', reason: 'Period closed' } }, denied: 'viewer' })
+  await fourCases(house, api.payroll.answer, {
+    args: { params, body: { answer: 'rejected', reason: 'Period closed' } },
+    denied: 'viewer',
+  })
   await send(batch.id)
   const answered = await fourCases(house, api.payroll.response, {
     args: { params, file: new File(['File accepted, 1 row processed'], 'answer.txt') },
@@ -150,8 +174,11 @@ describe('a batch', () => {
     expect(answered.bytes.toString()).toContain('HLH01,')
     expect(answered.bytes.toString()).toContain(',1.50,')
     expect((await send(batch.id)).data.state).toBe('sent')
-    expect((await answer(batch.id, 'accepted')).data).toMatchObject({ state: 'acknowledged', issues: [{ issue: 1, answer: 'accepted' }] })
-    const events = await house.owner.query("select kind from events where subject_id = $1 order by id", [batch.id])
+    expect((await answer(batch.id, 'accepted')).data).toMatchObject({
+      state: 'acknowledged',
+      issues: [{ issue: 1, answer: 'accepted' }],
+    })
+    const events = await house.owner.query('select kind from events where subject_id = $1 order by id', [batch.id])
     expect(events.rows.map(({ kind }) => kind)).toEqual([
       'payroll.opened',
       'payroll.previewed',
@@ -169,7 +196,15 @@ describe('a batch', () => {
     await send(batch.id)
     await answer(batch.id, 'rejected', 'Secretname is unknown')
     const seen = await get(batch.id, 'viewer')
-    expect(seen).toMatchObject({ state: 'rejected', minutes: 60, files: [], issues: [], refusal: null, may_manage: false, may_lock: false })
+    expect(seen).toMatchObject({
+      state: 'rejected',
+      minutes: 60,
+      files: [],
+      issues: [],
+      refusal: null,
+      may_manage: false,
+      may_lock: false,
+    })
     expect(JSON.stringify(seen)).not.toContain('Secretname')
   })
 
@@ -231,9 +266,9 @@ describe('a batch', () => {
     // what was held comes again, what was left out does not
     await house.owner.query("update employees set payroll_number = 'X77' where id = $1", [ana.id])
     const next = await openedBatch(house, nextWeek)
-    expect((await linesIn(house, next.id)).map(({ name, payroll_number }) => [name.split(',')[0], payroll_number])).toEqual([
-      ['Abel', 'X77'],
-    ])
+    expect(
+      (await linesIn(house, next.id)).map(({ name, payroll_number }) => [name.split(',')[0], payroll_number]),
+    ).toEqual([['Abel', 'X77']])
   })
 
   test('what was paid and taken back becomes a correction that names the line, once; late attendance takes its place', async () => {
@@ -255,7 +290,10 @@ describe('a batch', () => {
     expect((await lock(second.id)).status).toBe(200)
     const third = await openedBatch(house, '2026-03-22')
     expect(await linesIn(house, third.id)).toEqual([])
-    const paid = await house.owner.query('select sum(paid_minutes)::int as sum from payroll_lines where employee_id = $1', [ana.id])
+    const paid = await house.owner.query(
+      'select sum(paid_minutes)::int as sum from payroll_lines where employee_id = $1',
+      [ana.id],
+    )
     expect(paid.rows[0]?.sum).toBe(90)
   })
 
@@ -268,7 +306,9 @@ describe('a batch', () => {
     const approval = asked.data.approval?.id ?? ''
     const own = await house.call(api.approvals.approve, { params: { id: approval }, body: {} })
     expect(own.status).toBe(409)
-    expect((await house.call(api.approvals.approve, { params: { id: approval }, body: {} }, { as: world.bea })).status).toBe(200)
+    expect(
+      (await house.call(api.approvals.approve, { params: { id: approval }, body: {} }, { as: world.bea })).status,
+    ).toBe(200)
     expect(await get(batch.id)).toMatchObject({ state: 'open', files: [] })
     await house.call(api.payroll.preview, { params: { id: batch.id }, body: {} })
     await lock(batch.id)

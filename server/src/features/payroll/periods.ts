@@ -18,7 +18,9 @@ export async function listPeriods(scope: Scope, around: string | undefined) {
     sql`select ${batchColumns} from payroll_batches b where b.organization_id = ${agency.id} order by b.period_start`,
   )
   const last = batches.at(-1)
-  const first = last ? nextPeriod(settings, { start: last.period_start, end: last.period_end }) : periodOf(settings, settings.starts_on)
+  const first = last
+    ? nextPeriod(settings, { start: last.period_start, end: last.period_end })
+    : periodOf(settings, settings.starts_on)
   const middle = periodOf(settings, around ?? today)
   const periods: PayPeriod[] = [middle]
   for (let n = 0; n < before; n++) periods.unshift(periodBefore(settings, periods[0] ?? middle))

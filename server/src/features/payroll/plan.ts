@@ -110,7 +110,11 @@ type FiledLine = Pick<
 >
 
 /** The files of a batch: the same lines give the same bytes. What rounding leaves nothing of is no row. */
-export function fileOf({ agency }: Scope, { format, batch, settings }: Filing, lines: readonly FiledLine[]): WrittenPay {
+export function fileOf(
+  { agency }: Scope,
+  { format, batch, settings }: Filing,
+  lines: readonly FiledLine[],
+): WrittenPay {
   const of: PayrollFileBatch = {
     number: batch.number,
     period_start: batch.period_start,

@@ -6,7 +6,8 @@ export interface PayrollResponse {
 }
 
 const refused = /\b(reject(ed)?|error|errors|fail(ed|ure)?|invalid|denied|not found|unknown employee|no match)\b/i
-const none = /\b(0|no|zero)\s+(rejected|errors?|failed|failures?|rejects?)\b|\b(rejected|errors?|failed|failures?|rejects?)\s*[:=,;\t]\s*0\b/gi
+const none =
+  /\b(0|no|zero)\s+(rejected|errors?|failed|failures?|rejects?)\b|\b(rejected|errors?|failed|failures?|rejects?)\s*[:=,;\t]\s*0\b/gi
 const taken = /\b(accept(ed)?|success(ful(ly)?)?|processed|imported|loaded|posted|completed?|ok)\b/i
 const mostReasons = 5
 
@@ -27,5 +28,7 @@ export function readResponse(text: string): PayrollResponse | null {
 
 const isHeading = (row: string) => {
   const cells = row.split(/[,;|\t]/)
-  return cells.length > 1 && cells.every(cell => /^"?[A-Za-z][A-Za-z _#-]{0,30}"?$/.test(cell.trim())) && !/\d/.test(row)
+  return (
+    cells.length > 1 && cells.every(cell => /^"?[A-Za-z][A-Za-z _#-]{0,30}"?$/.test(cell.trim())) && !/\d/.test(row)
+  )
 }

@@ -11,7 +11,8 @@ import { dropProposals } from '../approvals/propose.ts'
 import { linesOfFile } from './filed-lines.ts'
 import { placeOfFile } from './lock.ts'
 import { fileOf, formatOf } from './plan.ts'
-import { type BatchRow, holdBatch, knownAs, readBatch, refuseState } from './read-batch.ts'
+import { type BatchRow, knownAs } from './batch-row.ts'
+import { holdBatch, readBatch, refuseState } from './read-batch.ts'
 import { readResponse } from './response-file.ts'
 import { savedSettings } from './settings.ts'
 import { payrollTexts } from './texts.ts'
@@ -32,7 +33,10 @@ export const keptFiles = ({ db, agency }: Scope, batch_id: Id) =>
     where organization_id = ${agency.id} and batch_id = ${batch_id} order by place`)
 
 /** Throws when the bytes are not those that were locked. */
-export function bytesOfFile({ appKeys }: Pick<Config, 'appKeys'>, file: Pick<KeptFile, 'id' | 'sha256' | 'content_sealed'>): Buffer {
+export function bytesOfFile(
+  { appKeys }: Pick<Config, 'appKeys'>,
+  file: Pick<KeptFile, 'id' | 'sha256' | 'content_sealed'>,
+): Buffer {
   const bytes = Buffer.from(unseal(appKeys, placeOfFile(file.id), file.content_sealed), 'base64')
   if (createHash('sha256').update(bytes).digest('hex') !== file.sha256)
     throw new AppError('CONFLICT', payrollTexts.named('fileChanged'))
@@ -40,7 +44,11 @@ export function bytesOfFile({ appKeys }: Pick<Config, 'appKeys'>, file: Pick<Kep
 }
 
 /** One file of a locked batch, as it was locked. */
-export async function batchFile(scope: Scope, config: Config, { id, file_id }: { id: Id; file_id: Id }): Promise<FileAnswer> {
+export async function batchFile(
+  scope: Scope,
+  config: Config,
+  { id, file_id }: { id: Id; file_id: Id },
+): Promise<FileAnswer> {
   const batch = await readBatch(scope, id)
   refuseState(batch, ['locked', 'sent', 'acknowledged', 'rejected'])
   const file = (await keptFiles(scope, id)).find(one => one.id === file_id)
@@ -63,7 +71,10 @@ export async function batchBytes(scope: Scope, config: Config, id: Id) {
     rows: file.rows,
     size: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
-    head: bytes.subarray(0, headBytes).toString('utf8').replace(/\ufffd$/, ''),
+    head: bytes
+      .subarray(0, headBytes)
+      .toString('utf8')
+      .replace(/\ufffd$/, ''),
     is_cut: bytes.length > headBytes,
   })
   if (batch.state !== 'open' && batch.state !== 'previewed') {
@@ -144,7 +155,11 @@ export async function answerBatch(scope: Scope, id: Id, { answer, reason, respon
 }
 
 /** The same by the file that payroll answered with. */
-export async function takeResponse(scope: Scope, id: Id, { name, bytes }: { name: string; bytes: Buffer }): Promise<void> {
+export async function takeResponse(
+  scope: Scope,
+  id: Id,
+  { name, bytes }: { name: string; bytes: Buffer },
+): Promise<void> {
   const said = bytes.includes(0) ? null : readResponse(bytes.toString('utf8'))
   if (!said) throw invalid({ file: [payrollTexts.named('responseUnclear')] })
   const sha256 = createHash('sha256').update(bytes).digest()

@@ -178,7 +178,8 @@ export async function listCodes(scope: Scope) {
 /** One name at a time: two at once would both find it free. */
 async function refuseTaken({ db, agency }: Scope, code: string, id: Id | null) {
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended('payroll_codes ' || ${agency.id}::text, 0))`)
-  const taken = await db.row(sql`select from payroll_codes where organization_id = ${agency.id} and lower(code) = lower(${code})
+  const taken =
+    await db.row(sql`select from payroll_codes where organization_id = ${agency.id} and lower(code) = lower(${code})
     and id is distinct from ${id}::uuid`)
   if (taken) throw invalid({ code: [payrollTexts.named('codeTaken')] })
 }

@@ -17,7 +17,11 @@ export function ReportTabs() {
   return (
     <Tabs
       label={t('title')}
-      tabs={[tabOf(t('library'), agencyPages.reports), tabOf(t('history'), agencyPages.reportHistory)]}
+      tabs={[
+        tabOf(t('library'), agencyPages.reports),
+        tabOf(t('history'), agencyPages.reportHistory),
+        tabOf(t('payroll'), agencyPages.payroll),
+      ]}
     />
   )
 }

@@ -75,6 +75,8 @@ export const abilities = {
   sftp: { words: 'seeSftp', looks: true },
   manageSftp: { words: 'manageSftp' },
   saveReports: { words: 'saveReports' },
+  managePayroll: { words: 'managePayroll' },
+  lockPayroll: { words: 'lockPayroll' },
   compliance: { words: 'seeCompliance', looks: true },
   manageCompliance: { words: 'manageCompliance' },
 

@@ -23,20 +23,24 @@ export default {
   nothingToPay: 'There is nothing to pay in this batch. Discard it.',
   decidedByYou: 'You decided an exception of this batch, so somebody else locks it.',
   movedSincePreview: 'Something changed since the preview. Preview again, look at what changed, then lock.',
-  laterBatch: 'Batch {number, number} has gone on from this one, so it can’t be reopened. Mistakes become corrections in the next batch.',
+  laterBatch:
+    'Batch {number, number} has gone on from this one, so it can’t be reopened. Mistakes become corrections in the next batch.',
   reasonMissing: 'Say why you leave this out.',
   refusalMissing: 'Say why payroll rejected it.',
   cannotInclude:
     '{count, plural, one {One of these has} other {# of these have}} no payroll number, no earning code, or a value that the format can’t hold. Correct that, hold it, or exclude it.',
+  chooseExceptions: 'Choose at least one exception.',
   exceptionsGone: 'These exceptions are gone. Look at the preview again.',
-  previewNote: '{lines, plural, one {# line} other {# lines}}, {exceptions, plural, one {# exception} other {# exceptions}}',
+  previewNote:
+    '{lines, plural, one {# line} other {# lines}}, {exceptions, plural, one {# exception} other {# exceptions}}',
   decidedNote: '{count, plural, one {# exception} other {# exceptions}}: {decision}',
   lockedNote: '{lines, plural, one {# line} other {# lines}}; SHA-256 {hash}',
-  reopens: 'Open the batch of {lines, plural, one {# line} other {# lines}} that {name} locked. Its files are discarded.',
+  reopens:
+    'Open the batch of {lines, plural, one {# line} other {# lines}} that {name} locked. Its files are discarded.',
   reopensThen: 'It was not sent. It is previewed and locked again before it goes out.',
   fileChanged: 'This file was changed after it was locked, so it can’t be sent.',
   chooseTarget: 'Choose where to send it.',
-  noTargets: 'No SFTP target is set up. Download the file instead.',
+  agencyWaits: 'This agency is on hold, so nothing is sent to payroll.',
   responseUnclear: 'This file says neither that payroll took the batch nor that it rejected it. Mark it by hand.',
   whyUnpaid: '“{title}” is unpaid, but its pay test says that it is working time.',
   whyNoNumber: 'This person has no payroll number.',

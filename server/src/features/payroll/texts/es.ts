@@ -26,20 +26,24 @@ export default {
   nothingToPay: 'No hay nada que pagar en este lote. Descártelo.',
   decidedByYou: 'Usted decidió una excepción de este lote, así que otra persona lo bloquea.',
   movedSincePreview: 'Algo cambió desde la revisión. Revise de nuevo, vea qué cambió y luego bloquee.',
-  laterBatch: 'El lote {number, number} continuó a partir de este, así que no se puede reabrir. Los errores serán correcciones en el lote siguiente.',
+  laterBatch:
+    'El lote {number, number} continuó a partir de este, así que no se puede reabrir. Los errores serán correcciones en el lote siguiente.',
   reasonMissing: 'Diga por qué lo deja fuera.',
   refusalMissing: 'Diga por qué nómina lo rechazó.',
   cannotInclude:
     '{count, plural, one {A una de estas le} other {A # de estas les}} falta el número de nómina o el código de ingreso, o tiene un valor que no cabe en el formato. Corríjalo, reténgalo o exclúyalo.',
+  chooseExceptions: 'Elija al menos una excepción.',
   exceptionsGone: 'Estas excepciones ya no existen. Vuelva a ver la revisión.',
-  previewNote: '{lines, plural, one {# línea} other {# líneas}}, {exceptions, plural, one {# excepción} other {# excepciones}}',
+  previewNote:
+    '{lines, plural, one {# línea} other {# líneas}}, {exceptions, plural, one {# excepción} other {# excepciones}}',
   decidedNote: '{count, plural, one {# excepción} other {# excepciones}}: {decision}',
   lockedNote: '{lines, plural, one {# línea} other {# líneas}}; SHA-256 {hash}',
-  reopens: 'Abrir el lote de {lines, plural, one {# línea} other {# líneas}} que {name} bloqueó. Sus archivos se descartan.',
+  reopens:
+    'Abrir el lote de {lines, plural, one {# línea} other {# líneas}} que {name} bloqueó. Sus archivos se descartan.',
   reopensThen: 'No se envió. Se revisa y se bloquea de nuevo antes de salir.',
   fileChanged: 'Este archivo se cambió después de bloquearlo, así que no se puede enviar.',
   chooseTarget: 'Elija adónde enviarlo.',
-  noTargets: 'No hay ningún destino SFTP. Descargue el archivo.',
+  agencyWaits: 'Esta agencia está en espera, así que no se envía nada a nómina.',
   responseUnclear: 'Este archivo no dice si nómina aceptó o rechazó el lote. Márquelo a mano.',
   whyUnpaid: '“{title}” no se paga, pero su prueba de pago dice que es tiempo de trabajo.',
   whyNoNumber: 'Esta persona no tiene número de nómina.',

@@ -3,6 +3,7 @@ export default {
   about: 'Ready answers and your own. Every number opens the people or records behind it.',
   library: 'Library',
   history: 'History',
+  payroll: 'Payroll',
   newReport: 'New report',
   report: 'Report',
   run: 'Report run',

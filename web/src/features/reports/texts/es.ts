@@ -6,6 +6,7 @@ export default {
   about: 'Respuestas listas y las suyas. Cada número abre las personas o los registros que cuenta.',
   library: 'Biblioteca',
   history: 'Historial',
+  payroll: 'Nómina',
   newReport: 'Informe nuevo',
   report: 'Informe',
   run: 'Ejecución del informe',
