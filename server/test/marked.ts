@@ -127,6 +127,11 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'automation_rules',
         'automation_runs',
         'automation_episodes',
+        'payroll_batches',
+        'payroll_codes',
+        'payroll_exceptions',
+        'payroll_files',
+        'payroll_lines',
         'report_definitions',
         'report_runs',
         'survey_packets',
@@ -684,6 +689,57 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     file_id: null,
     asked_by: owner.id,
     expires_on: '2099-01-01',
+  })
+  await put('payroll_settings', {
+    frequency: 'weekly',
+    anchor: '2026-03-01',
+    starts_on: '2026-03-01',
+    check_lag: 5,
+    rounding: 'exact',
+    format: 'viventium',
+    format_values: {},
+    company_codes: [named],
+    books_to: 'cost_center',
+    late_rule: 'pay',
+    long_online: 'pay_credit',
+  })
+  await put('payroll_codes')
+  await put('pay_tests', { program_id: ids.programs })
+  await put('payroll_batches', {
+    number: 1,
+    period_start: '2026-03-01',
+    period_end: '2026-03-07',
+    state: 'sent',
+    plan_hash: null,
+    locked_by: owner.id,
+  })
+  const ofBatch = { batch_id: ids.payroll_batches }
+  await put('payroll_lines', {
+    ...ofBatch,
+    employee_id: employee.id,
+    kind: 'earning',
+    record_id: ids.training_records,
+    minutes: 60,
+    paid_minutes: 60,
+    outcome: 'pay',
+  })
+  await put('payroll_exceptions', {
+    ...ofBatch,
+    employee_id: employee.id,
+    entry_id: ids.training_records,
+    cause: 'late',
+    is_blocking: false,
+    minutes: 60,
+    decision: null,
+  })
+  await put('payroll_files', { ...ofBatch, place: 1, sha256: Buffer.alloc(32, 1) })
+  await put('payroll_issues', {
+    ...ofBatch,
+    issue: 1,
+    way: 'download',
+    file_names: [named],
+    answer: null,
+    response_sha256: null,
   })
   const external = { employee_id: employee.id, training_id: ids.external_trainings, place: 1 }
   await put('external_training_minutes', { ...external, topic_id: ids.topics, mode: 'online', minutes: 30 })
