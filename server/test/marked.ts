@@ -124,6 +124,14 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'messages',
         'unassigned_messages',
         'sms_senders',
+        'automation_rules',
+        'automation_runs',
+        'automation_episodes',
+        'payroll_batches',
+        'payroll_codes',
+        'payroll_exceptions',
+        'payroll_files',
+        'payroll_lines',
         'report_definitions',
         'report_runs',
         'report_schedules',
@@ -597,6 +605,59 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     printed: { name: named },
     sha256: Buffer.from(named),
   })
+  const acts = {
+    trigger: { on: 'hand' },
+    people: null,
+    steps: [{ wait: null, still: null, act: { act: 'tags', add: [named], remove: [] } }],
+    at_most: null,
+    stop_when: null,
+  }
+  await put('automation_rules', {
+    state: 'draft',
+    paused_by: null,
+    definition: acts,
+    sentences: { en: named, es: named },
+    trigger: 'hand',
+    listens: [],
+    rule_version: 1,
+    owner_id: owner.id,
+    place: 1,
+    catch_up: null,
+    heard_seq: 0,
+    next_at: null,
+  })
+  const ofRule = { rule_id: ids.automation_rules, rule_version: 1, mode: 'run', step: 0 }
+  await put('automation_rule_versions', {
+    rule_id: ids.automation_rules,
+    number: 1,
+    definition: acts,
+    sentences: { en: named, es: named },
+  })
+  await put('automation_members', { rule_id: ids.automation_rules, employee_id: employee.id, is_in: true, entries: 1 })
+  await put('automation_runs', { ...ofRule, state: 'done', people: 1, messages: 0 })
+  await put('automation_episodes', {
+    ...ofRule,
+    employee_id: employee.id,
+    occasion: { kind: 'hand', day: '2026-03-10', name: named },
+    state: 'done',
+    wake_at: null,
+    run_id: ids.automation_runs,
+    asked: [],
+    causes: [],
+  })
+  await put('automation_effects', {
+    rule_id: ids.automation_rules,
+    run_id: ids.automation_runs,
+    episode_id: ids.automation_episodes,
+    employee_id: employee.id,
+    step: 0,
+    act: 'tags',
+    outcome: 'done',
+    is_message: false,
+    changes: [],
+    job_id: null,
+    n: null,
+  })
   const asked = {
     names: { en: named },
     definition: {
@@ -656,6 +717,57 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('report_occurrences', { ...occurred, state: 'sent', asked_by: null })
   await put('report_deliveries', { ...occurred, channel: 'mail', user_id: owner.id, state: 'sent', outbox_id: null })
   await put('report_links', { ...occurred, ended_at: '2026-03-03T13:00:00Z', code_hash: null, session_hash: null })
+  await put('payroll_settings', {
+    frequency: 'weekly',
+    anchor: '2026-03-01',
+    starts_on: '2026-03-01',
+    check_lag: 5,
+    rounding: 'exact',
+    format: 'viventium',
+    format_values: {},
+    company_codes: [named],
+    books_to: 'cost_center',
+    late_rule: 'pay',
+    long_online: 'pay_credit',
+  })
+  await put('payroll_codes')
+  await put('pay_tests', { program_id: ids.programs })
+  await put('payroll_batches', {
+    number: 1,
+    period_start: '2026-03-01',
+    period_end: '2026-03-07',
+    state: 'sent',
+    plan_hash: null,
+    locked_by: owner.id,
+  })
+  const ofBatch = { batch_id: ids.payroll_batches }
+  await put('payroll_lines', {
+    ...ofBatch,
+    employee_id: employee.id,
+    kind: 'earning',
+    record_id: ids.training_records,
+    minutes: 60,
+    paid_minutes: 60,
+    outcome: 'pay',
+  })
+  await put('payroll_exceptions', {
+    ...ofBatch,
+    employee_id: employee.id,
+    entry_id: ids.training_records,
+    cause: 'late',
+    is_blocking: false,
+    minutes: 60,
+    decision: null,
+  })
+  await put('payroll_files', { ...ofBatch, place: 1, sha256: Buffer.alloc(32, 1) })
+  await put('payroll_issues', {
+    ...ofBatch,
+    issue: 1,
+    way: 'download',
+    file_names: [named],
+    answer: null,
+    response_sha256: null,
+  })
   const external = { employee_id: employee.id, training_id: ids.external_trainings, place: 1 }
   await put('external_training_minutes', { ...external, topic_id: ids.topics, mode: 'online', minutes: 30 })
   const printed = {

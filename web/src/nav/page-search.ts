@@ -111,9 +111,11 @@ const pageSearch: Partial<Record<Path, PageSearch>> = {
     ],
   },
   'reports/dashboard': { words: 'reportsWords' },
+  'reports/viventium': { words: 'payrollWords' },
   jobs: { words: 'jobsWords' },
   approvals: { words: 'approvalsWords' },
   settings: { hidden: true },
+  'settings/automation/create': { hidden: true },
   'settings/users': {
     actions: [
       {

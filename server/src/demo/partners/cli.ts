@@ -18,8 +18,15 @@ const { panel, number } = values
 /** The address by which the panel knows itself: what it is told is signed for it. */
 const known = process.env.PUBLIC_URL ?? panel
 
-const ssh = await openDemoPeer()
+// null: a demo world that runs has it already
+const ssh = await openDemoPeer().catch(() => null)
 const service = await openTextService({ port: Number(values.port), password })
+const sshWords = ssh
+  ? `
+The SSH host listens at 127.0.0.1:${demoPeerPort} (user ${demoPeerUser}, password ${demoPeerPassword}).
+Files that arrive there appear here too.
+`
+  : ''
 console.log(`The text service listens. Start Preceptor with a demo world and:
 
   SMS_URL=${service.url} SMS_FROM=${number} npm start
@@ -28,10 +35,7 @@ Texts that go out appear here. Write an answer by the number of its message:
   1 Yes, I can        answers message 1 from its phone
   1 !30006            says that message 1 was not delivered, with a code
   +17185550177 Hello  is a text from that phone
-
-The SSH host listens at 127.0.0.1:${demoPeerPort} (user ${demoPeerUser}, password ${demoPeerPassword}).
-Files that arrive there appear here too.
-`)
+${sshWords}`)
 
 const say = (path: string, fields: Readonly<Record<string, string>>) =>
   tell({ address: `${panel}${path}`, known: `${known}${path}`, password }, fields)
@@ -52,7 +56,7 @@ void follow(service)
 async function followFiles() {
   const told = new Set<string>()
   for (; ; await wait(500))
-    for (const [path, bytes] of ssh.files)
+    for (const [path, bytes] of ssh?.files ?? [])
       if (!told.has(path) && !path.endsWith('.part')) {
         told.add(path)
         console.log(`a file: ${path}, ${bytes.length.toLocaleString('en-US')} bytes`)
@@ -67,5 +71,5 @@ for await (const line of createInterface({ input: process.stdin })) {
   else await say('/sms/inbound', { MessageSid: newSid(), From: act.from, To: act.to, Body: act.text, NumMedia: '0' })
 }
 await service.close()
-await ssh.close()
+await ssh?.close()
 process.exit(0)

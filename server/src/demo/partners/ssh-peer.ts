@@ -125,7 +125,10 @@ export async function openSshPeer({
       accept().on('sftp', begin => serve(begin(), peer, () => connection.end()))
     })
   })
-  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
   peer.port = (server.address() as AddressInfo).port
   return peer
 }

@@ -58,7 +58,7 @@ async function lookInto(basis: AgencyBasis, config: Config, id: Id, now: Date): 
     return 0
   let session: SftpSession | undefined
   try {
-    session = await openSession(signInOf(config, target), config.sftpPrivateHosts, () => {})
+    session = await openSession(signInOf(config, target), config, () => {})
     const found: Found[] = []
     await session.list(target.in_folder, (name, { size, modified, isFile }) => {
       if (isFile && size <= mostBytes && !/^\.|\.part$/i.test(name) && name.length <= 200)

@@ -40,10 +40,10 @@ test.runIf(inProve && existsSync(program))(
   '[R-RTE-9] OpenSSH: put, proven, refused where the name is taken, and taken up again after each step',
   async () => {
     const { server, port, hostKey } = await openServer()
-    const hosts = [`127.0.0.1:${port}`]
+    const bounds = { sftpPrivateHosts: [`127.0.0.1:${port}`], demo: false }
     const signIn = { host: '127.0.0.1', port, username: 'agency', auth: 'password', secret: 'word', hostKey } as const
     const put = async (over: Partial<Outgoing>, stopAt?: 'begins' | 'opened' | 'sent') => {
-      const session = await openSession(signIn, hosts, () => {})
+      const session = await openSession(signIn, bounds, () => {})
       let begun: Begun | null = null
       const kill = (at: string) => {
         if (at === stopAt) throw new Error('killed')

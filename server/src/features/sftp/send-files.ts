@@ -133,7 +133,7 @@ class Attempt {
     try {
       const bytes = await this.#bytes()
       const before = this.#begun()
-      session = await openSession(signInOf(this.#means.config, row), this.#means.config.sftpPrivateHosts, step =>
+      session = await openSession(signInOf(this.#means.config, row), this.#means.config, step =>
         this.#step(
           step,
           sftpTexts.named(step === 'connect' ? 'connected' : step === 'host_key' ? 'keyRight' : 'signedIn'),
@@ -206,7 +206,7 @@ class Attempt {
           ? new SftpTrouble('write', sftpTexts.named('lost'), 'later', true)
           : null
     // what is no answer of the other side is ours to mend: the loop logs it, and the delivery waits
-    const { step, then, message, isTargets } =
+    const { step, ending, message, isTargets } =
       trouble ?? new SftpTrouble('look', sftpTexts.named('ourFault'), 'later', false)
     this.#step(step, message, false)
     if (error instanceof StrangeKey) {
@@ -214,10 +214,10 @@ class Attempt {
       await inAgency(this.#basis, scope => this.#stop(scope, 'key', message, () => noteSeen(scope, this.#row.id, seen)))
       return this.#park(message)
     }
-    const wait = then === 'never' ? undefined : waits[attempts - 1]
+    const wait = ending === 'never' ? undefined : waits[attempts - 1]
     if (wait === undefined) {
       const state = this.#sent ? 'unproven' : 'failed'
-      await this.#end({ state, listing: null, reason: message }, isTargets || then === 'later')
+      await this.#end({ state, listing: null, reason: message }, isTargets || ending === 'later')
     }
     // what was refused in words left nothing behind; a connection that broke off may have
     else

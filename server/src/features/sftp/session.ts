@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SftpAuth, SftpStep } from '@preceptor/contract'
 import type { Client, ServerHostKeyAlgorithm, SFTPWrapper, Stats } from 'ssh2'
 import { PrivateAddress } from '../../messages/post.ts'
-import { dial, type Place } from './dial.ts'
+import { type Bounds, DemoOnly, dial, type Place } from './dial.ts'
 import { sftpTexts } from './texts.ts'
 import { SftpTrouble } from './trouble.ts'
 
@@ -191,11 +191,12 @@ const keyOf = (blob: Buffer): HostKey => ({
 /** Connects, compares the host key before anything is told, signs in. `done` hears of each step that went well. */
 export async function openSession(
   signIn: SignIn,
-  privateHosts: readonly string[],
+  bounds: Bounds,
   done: (step: SftpStep) => void,
 ): Promise<SftpSession> {
   const { hostKey } = signIn
-  const socket = await dial(signIn, privateHosts).catch((error: unknown) => {
+  const socket = await dial(signIn, bounds).catch((error: unknown) => {
+    if (error instanceof DemoOnly) throw new SftpTrouble('connect', sftpTexts.named('demoOnly'), 'never', true)
     if (error instanceof PrivateAddress) throw new SftpTrouble('connect', sftpTexts.named('notPublic'), 'never', true)
     const { code } = error as { code?: string }
     throw new SftpTrouble(
@@ -257,23 +258,18 @@ export async function openSession(
     client.on('error', () => {})
     client.destroy()
     if (error instanceof SftpTrouble) throw error
-    return failed(error, seen, signIn, privateHosts)
+    return failed(error, seen, signIn, bounds)
   }
 }
 
-async function failed(
-  error: unknown,
-  seen: HostKey | null,
-  signIn: SignIn,
-  privateHosts: readonly string[],
-): Promise<never> {
+async function failed(cause: unknown, seen: HostKey | null, signIn: SignIn, bounds: Bounds): Promise<never> {
   const { hostKey } = signIn
-  const { level = '', message } = error as { level?: string; message: string }
+  const { level = '', message } = cause as { level?: string; message: string }
   if (seen && (seen.sha256 !== hostKey?.sha256 || seen.algorithm !== hostKey.algorithm))
     throw new StrangeKey(seen, hostKey === null)
   // it has no key of the accepted kind any more: which one it shows instead
   if (!seen && hostKey && /no matching host key/i.test(message))
-    await openSession({ ...signIn, hostKey: null }, privateHosts, () => {}).catch((other: unknown) => {
+    await openSession({ ...signIn, hostKey: null }, bounds, () => {}).catch((other: unknown) => {
       throw other instanceof StrangeKey ? new StrangeKey(other.seen, false) : other
     })
   if (level === 'client-authentication')

@@ -55,7 +55,7 @@ async function testOne(basis: AgencyBasis, config: Config, id: Id, now: Date): P
   let renamesSafely: boolean | null = null
   let session: SftpSession | undefined
   try {
-    session = await openSession(signInOf(config, target), config.sftpPrivateHosts, one =>
+    session = await openSession(signInOf(config, target), config, one =>
       step(one, say(one === 'connect' ? 'connected' : one === 'host_key' ? 'keyRight' : 'signedIn')),
     )
     renamesSafely = await tryFolder(session, target, step)

@@ -6,12 +6,12 @@ import type { SftpStep } from '@preceptor/contract'
  */
 export class SftpTrouble extends Error {
   readonly step: SftpStep
-  readonly then: 'later' | 'never' | 'key'
+  readonly ending: 'later' | 'never' | 'key'
   readonly isTargets: boolean
-  constructor(step: SftpStep, words: string, then: 'later' | 'never' | 'key' = 'later', isTargets = false) {
+  constructor(step: SftpStep, words: string, ending: 'later' | 'never' | 'key' = 'later', isTargets = false) {
     super(words)
     this.step = step
-    this.then = then
+    this.ending = ending
     this.isTargets = isTargets
   }
 }

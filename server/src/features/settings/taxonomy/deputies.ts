@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { invalid, notFound } from '../../../errors/app-error.ts'
 import { recordEvent } from '../../../events/record.ts'
 import { forbidden, mayI, permissionsOf, type Scope } from '../../../scope/scope.ts'
-import { todayIn } from '../../employees/today.ts'
+import { dayIn } from '../../../lib/day-in.ts'
 import { taxonomyTexts } from './texts.ts'
 
 /** Of a coordinator `c`: somebody answers for them now. */
@@ -43,7 +43,8 @@ export async function setDeputy(
   const deputy = data.find(user => user.id === user_id)
   if (user_id !== null && (!deputy || user_id === held.user_id))
     throw invalid({ user_id: [taxonomyTexts.named('deputyUnfit')] })
-  if (until !== null && until < todayIn(agency.time_zone)) throw invalid({ until: [taxonomyTexts.named('deputyPast')] })
+  if (until !== null && until < dayIn(agency.time_zone, new Date()))
+    throw invalid({ until: [taxonomyTexts.named('deputyPast')] })
   await db.run(sql`update coordinators set deputy_id = ${user_id}::uuid, version = version + 1, updated_at = now(),
       deputy_until = ${user_id === null || until === null ? sql`null` : sql`${addDays(until, 1)}::date::timestamp at time zone ${agency.time_zone}`}
     where organization_id = ${agency.id} and id = ${id}`)

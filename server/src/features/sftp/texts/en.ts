@@ -10,6 +10,7 @@ export default {
   thisTarget: 'this SFTP target',
   hostWrong: 'Enter a host name such as sftp.example.com.',
   notPublic: 'The host is not on the public internet.',
+  demoOnly: 'A demo world sends files only to its own host, 127.0.0.1 at port 8092.',
   nameUnknown: 'There is no host of this name.',
   portClosed: 'The host refuses connections at this port.',
   noAnswer: 'The host does not answer.',

@@ -12,6 +12,7 @@ export default {
   thisTarget: 'este destino SFTP',
   hostWrong: 'Escriba un nombre de servidor como sftp.example.com.',
   notPublic: 'El servidor no está en la internet pública.',
+  demoOnly: 'Un mundo de demostración solo envía archivos a su propio servidor, 127.0.0.1 en el puerto 8092.',
   nameUnknown: 'No hay ningún servidor con este nombre.',
   portClosed: 'El servidor rechaza conexiones en este puerto.',
   noAnswer: 'El servidor no responde.',

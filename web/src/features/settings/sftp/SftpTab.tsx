@@ -47,14 +47,7 @@ export default function SftpTab() {
       counts={api.fileDeliveries.counts}
       nameOf={row => row.file_name}
       cells={cellsFor(timeZone, show)}
-      card={row => (
-        <CardLines
-          title={<FileOf row={row} show={show} />}
-          badges={<StateOf row={row} />}
-          text={row.target_name}
-          below={[formatInstant(row.made_at, timeZone), row.reason].filter(Boolean).join(' · ')}
-        />
-      )}
+      card={row => cardOf(row, timeZone, show)}
       empty={<Empty title={t('noDeliveries')} hint={t('noDeliveriesHint')} />}
     >
       {delivery && <DeliveryDialog id={delivery} mayChange={mayChange} onClose={() => close('delivery')} />}
@@ -70,6 +63,15 @@ const FileOf = ({ row, show }: { row: FileDelivery; show: (id: string) => void }
 
 const StateOf = ({ row: { state } }: { row: FileDelivery }) => (
   <StatusBadge colour={deliveryColour(state)}>{inWords(fileDeliveryStates[state])}</StatusBadge>
+)
+
+const cardOf = (row: FileDelivery, timeZone: string | undefined, show: (id: string) => void) => (
+  <CardLines
+    title={<FileOf row={row} show={show} />}
+    badges={<StateOf row={row} />}
+    text={row.target_name}
+    below={[formatInstant(row.made_at, timeZone), row.reason].filter(Boolean).join(' · ')}
+  />
 )
 
 const cellsFor = (

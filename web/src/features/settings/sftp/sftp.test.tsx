@@ -37,7 +37,7 @@ const openTab = (targets: SftpTarget[], deliveries: FileDelivery[] = [], address
     answers: server =>
       server.answer(api.sftpTargets.list, { data: targets }).answer(api.fileDeliveries.list, {
         data: deliveries,
-        meta: { page: 1, per_page: 25, total: deliveries.length, total_pages: 1 },
+        meta: { page: 1, per_page: 25, total: deliveries.length },
       }),
   })
 
@@ -62,17 +62,20 @@ test('[R-RTE-9] [R-PER-13] targets with their state, and the log of deliveries',
     ],
   )
   const targets = within(await screen.findByRole('list', { name: 'Targets' }))
-  expect(targets.getByText('The host does not answer.')).toBeVisible()
-  expect(targets.getByText('Failing')).toBeVisible()
-  expect(await screen.findByText('Proven')).toBeVisible()
-  expect(screen.getByText('Refused')).toBeVisible()
+  expect(targets.getAllByRole('listitem').map(one => one.textContent)).toEqual([
+    expect.stringContaining('Tested'),
+    expect.stringContaining('Failing'),
+  ])
+  targets.getByText('The host does not answer.')
+  await screen.findByText('Proven')
+  screen.getByText('Refused')
   await expectAccessible()
 })
 
 test('nobody has added a target, and nothing went out', async () => {
   await openTab([])
-  expect(await screen.findByText('No targets yet')).toBeVisible()
-  expect(await screen.findByText('No deliveries yet')).toBeVisible()
+  await screen.findByText('No targets yet')
+  expect(await screen.findByText('No deliveries yet')).not.toBeNull()
 })
 
 test('a new host key is compared, accepted, and the test runs again', async () => {
@@ -85,7 +88,7 @@ test('a new host key is compared, accepted, and the test runs again', async () =
   server.answer(api.sftpTargets.acceptKey, { ...target, seen_key: null }).answer(api.sftpTargets.test, target)
   await userEvent.click(await screen.findByRole('button', { name: 'Compare… Payroll' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Target Payroll' }))
-  expect(dialog.getByText(/SHA256:abc/)).toBeVisible()
+  dialog.getByText(/SHA256:abc/)
   await userEvent.click(dialog.getByRole('button', { name: 'Accept key and test' }))
   await notice('The host key of Payroll is accepted.')
   await waitFor(() => expect(server.of(api.sftpTargets.test)).toHaveLength(1))
@@ -96,7 +99,7 @@ test('a target is added; the form shows how a file would be called', async () =>
   const server = await openTab([aTarget()], [], '/settings/sftp?add=1')
   server.answer(api.sftpTargets.add, aTarget({ name: 'New one' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add SFTP target' }))
-  expect(dialog.getByText('For example Who_may_not_work_today_20260901_063000.csv')).toBeVisible()
+  dialog.getByText('For example Who_may_not_work_today_20260901_063000.csv')
   await userEvent.type(dialog.getByLabelText(/^Name\b(?! of)/), 'New one')
   await userEvent.type(dialog.getByLabelText(/^Host/), 'sftp.example.com')
   await userEvent.type(dialog.getByLabelText(/^User name/), 'agency')
