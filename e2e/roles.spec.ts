@@ -18,6 +18,8 @@ const agencyPages = {
   imports: 'Imports',
   'reports/dashboard': 'Reports',
   'reports/history': 'Reports',
+  'reports/scheduled': 'Reports',
+  'reports/viventium': 'Payroll',
   'reports/new': 'New report',
   jobs: 'Background jobs',
   'settings/info': 'Settings',
@@ -52,7 +54,7 @@ const everybodys = [
   'settings/compliance',
 ] as const
 
-const ofReports = ['reports/dashboard', 'reports/history', 'reports/new'] as const
+const ofReports = ['reports/dashboard', 'reports/history', 'reports/viventium', 'reports/new'] as const
 const ofSessions = ['schedule', 'sessions', 'settings/rooms', 'settings/instructors', 'settings/holidays'] as const
 
 const openTo: [Person, readonly AgencyPage[]][] = [

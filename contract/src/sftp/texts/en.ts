@@ -33,6 +33,7 @@ export default {
   readBack: 'Read back',
   remove: 'Delete',
   reportRun: 'Report',
+  payrollBatch: 'Payroll batch',
   countDeliveries: '{count, plural, one {delivery} other {deliveries}}',
   search: 'File or target',
   state: 'Status',

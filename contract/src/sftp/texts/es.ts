@@ -36,6 +36,7 @@ export default {
   readBack: 'Volver a leer',
   remove: 'Eliminar',
   reportRun: 'Informe',
+  payrollBatch: 'Lote de nómina',
   countDeliveries: '{count, plural, one {entrega} other {entregas}}',
   search: 'Archivo o destino',
   state: 'Estado',
