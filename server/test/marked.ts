@@ -124,6 +124,9 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'messages',
         'unassigned_messages',
         'sms_senders',
+        'automation_rules',
+        'automation_runs',
+        'automation_episodes',
         'report_definitions',
         'report_runs',
         'survey_packets',
@@ -593,6 +596,59 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     employee_id: employee.id,
     printed: { name: named },
     sha256: Buffer.from(named),
+  })
+  const acts = {
+    trigger: { on: 'hand' },
+    people: null,
+    steps: [{ wait: null, still: null, act: { act: 'tags', add: [named], remove: [] } }],
+    at_most: null,
+    stop_when: null,
+  }
+  await put('automation_rules', {
+    state: 'draft',
+    paused_by: null,
+    definition: acts,
+    sentences: { en: named, es: named },
+    trigger: 'hand',
+    listens: [],
+    rule_version: 1,
+    owner_id: owner.id,
+    place: 1,
+    catch_up: null,
+    heard_seq: 0,
+    next_at: null,
+  })
+  const ofRule = { rule_id: ids.automation_rules, rule_version: 1, mode: 'run', step: 0 }
+  await put('automation_rule_versions', {
+    rule_id: ids.automation_rules,
+    number: 1,
+    definition: acts,
+    sentences: { en: named, es: named },
+  })
+  await put('automation_members', { rule_id: ids.automation_rules, employee_id: employee.id, is_in: true, entries: 1 })
+  await put('automation_runs', { ...ofRule, state: 'done', people: 1, messages: 0 })
+  await put('automation_episodes', {
+    ...ofRule,
+    employee_id: employee.id,
+    occasion: { kind: 'hand', day: '2026-03-10', name: named },
+    state: 'done',
+    wake_at: null,
+    run_id: ids.automation_runs,
+    asked: [],
+    causes: [],
+  })
+  await put('automation_effects', {
+    rule_id: ids.automation_rules,
+    run_id: ids.automation_runs,
+    episode_id: ids.automation_episodes,
+    employee_id: employee.id,
+    step: 0,
+    act: 'tags',
+    outcome: 'done',
+    is_message: false,
+    changes: [],
+    job_id: null,
+    n: null,
   })
   const asked = {
     names: { en: named },

@@ -261,6 +261,7 @@ export const automationRules = {
     summary: 'Write a rule, as a draft of whoever writes it',
     ...editing,
     idempotent: true,
+    checkedInForm: true,
     body: ruleBody,
     response: rule,
   }),
@@ -280,6 +281,7 @@ export const automationRules = {
     ...editing,
     versioned: true,
     fails: ['CONFLICT', 'FORBIDDEN'],
+    checkedInForm: true,
     params: one,
     body: z.partial(
       z.strictObject({

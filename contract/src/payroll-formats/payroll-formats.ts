@@ -7,7 +7,7 @@ import { ownFormat, ownFormatShape } from './own.ts'
 const payrollFormatRow = z.extend(ownFormatShape, {
   id,
   version,
-  /** The payroll settings name it, so that the next batch is written in it. */
+  /** The payroll settings name it, or a batch that may still go out again. */
   is_used: z.boolean(),
   updated_by_name: z.string(),
   updated_at: instant,
@@ -50,7 +50,7 @@ export const payrollFormats = {
   remove: endpoint({
     method: 'DELETE',
     path: `${path}/:id`,
-    summary: 'Remove a layout that the payroll settings do not name',
+    summary: 'Remove a layout that neither the payroll settings nor a batch that is not acknowledged yet name',
     ...managing,
     fails: ['CONFLICT'],
     params: one,

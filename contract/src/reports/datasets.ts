@@ -7,6 +7,7 @@ import { ledger } from './datasets/ledger.ts'
 import { leftOutHours } from './datasets/left-out.ts'
 import { events, messages, reach } from './datasets/messages.ts'
 import { credentials, forms, waivers } from './datasets/papers.ts'
+import { paidLines } from './datasets/payroll.ts'
 import { people } from './datasets/people.ts'
 import { answers, attempts } from './datasets/quizzes.ts'
 
@@ -30,6 +31,7 @@ export const datasets = {
   messages,
   reach,
   forms,
+  paid_lines: paidLines,
   events,
 } as const
 export type DatasetName = keyof typeof datasets

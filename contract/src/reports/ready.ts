@@ -21,6 +21,8 @@ import { cannotBeReached } from './ready/cannot-be-reached.ts'
 import { whatWeSent } from './ready/what-we-sent.ts'
 import { notPaid } from './ready/not-paid.ts'
 import { trainingHours } from './ready/training-hours.ts'
+import { onboarding } from './ready/onboarding.ts'
+import { payrollGot } from './ready/payroll-got.ts'
 import { joinedLeftMoved } from './ready/joined-left-moved.ts'
 import { programsThatFail } from './ready/programs-that-fail.ts'
 import { whoChangedWhat } from './ready/who-changed-what.ts'
@@ -56,7 +58,9 @@ export const readyReports: readonly ReadyReport[] = [
   cannotBeReached,
   whatWeSent,
   notPaid,
+  payrollGot,
   trainingHours,
+  onboarding,
   joinedLeftMoved,
   programsThatFail,
   whoChangedWhat,

@@ -30,6 +30,7 @@ import { type EverybodyInOffices, officeStaff, type Placed } from './staff.ts'
 import { userLives } from './users.ts'
 import { catalogOf, checkoutsOf, isHanded } from './programs/checkouts.ts'
 import { giveForms } from './forms/give-forms.ts'
+import { giveRules } from './automation/give-rules.ts'
 import { giveReports } from './reports/give-reports.ts'
 import { issueAll } from './learning/certificates.ts'
 import { liftedOf, rulesOf } from './learning/compliance.ts'
@@ -88,6 +89,7 @@ export async function fillWorld(ownerUrl: string, size: Size, keys: Keyring): Pr
     await freezeAll(owner)
     await giveForms(owner, size, keys)
     await giveReports(owner, size)
+    await giveRules(owner, size)
     // whatever the alphabet says, and after both are there: they refer to each other
     await owner.query(
       `update users u set last_organization_id = o.id from organizations o

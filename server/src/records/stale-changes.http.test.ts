@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { api, type Endpoint, type ReportDefinition } from '@preceptor/contract'
+import { api, ruleTemplates, type Endpoint, type ReportDefinition } from '@preceptor/contract'
 import type { RuleVersion } from '@preceptor/contract/compliance/rule'
 import { examples } from '@preceptor/contract/examples'
 import { newFormat } from '@preceptor/contract/payroll-formats/own'
@@ -80,6 +80,16 @@ const edited: Edited[] = [
       return data.id
     },
     bodies: [{ title: 'Stale one' }, { title: 'Stale two' }],
+  },
+  {
+    endpoint: api.automationRules.update,
+    what: 'this rule',
+    id: async () => {
+      const definition = ruleTemplates.overdue.make()
+      const { data } = await house.call(api.automationRules.add, { body: { name: 'Stale', definition } })
+      return data.id
+    },
+    bodies: [{ name: 'Stale one' }, { name: 'Stale two' }],
   },
   {
     endpoint: api.reports.update,

@@ -28,4 +28,6 @@ export default {
   programsThatFail: 'Which programs don’t work for us?',
   whoChangedWhat: 'Who changed what?',
   openForms: 'Which forms are open, and with whom?',
+  onboarding: 'How long does onboarding take?',
+  payrollGot: 'What did payroll get?',
 } as const

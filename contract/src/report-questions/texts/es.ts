@@ -31,4 +31,6 @@ export default {
   programsThatFail: '¿Qué programas no nos funcionan?',
   whoChangedWhat: '¿Quién cambió qué?',
   openForms: '¿Qué formularios están abiertos y con quién?',
+  onboarding: '¿Cuánto dura la incorporación?',
+  payrollGot: '¿Qué recibió la nómina?',
 } satisfies Translation<typeof en>

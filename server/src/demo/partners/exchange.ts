@@ -81,7 +81,7 @@ export async function exchangeDemoWorld({
         from employees e left join disciplines d on d.organization_id = e.organization_id and d.id = e.discipline_id
         left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
         left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id
-        where e.organization_id = $1 and e.provider_status not in (5, 9) order by e.provider_status <> 1, e.id`,
+        where e.organization_id = $1 and e.provider_status not in (5, 9) and e.employee_number is not null order by e.provider_status <> 1, e.id`,
         [place.organization_id],
       )
       await exchange({ config, database }, place, people)
@@ -147,7 +147,8 @@ const statusOf = ({ provider_status }: Person) => inWords(fallback, providerStat
 function hhaxOf(people: readonly Person[]): Record<string, unknown>[] {
   const spoiled = wrongs.flatMap(([count, wrong]) => Array<Record<string, unknown>>(count).fill(wrong))
   // small worlds have fewer of each
-  const share = Math.max(1, Math.ceil(spoiled.length / Math.max(1, people.length / 2)))
+  const working = people.filter(({ provider_status }) => provider_status === 1).length
+  const share = Math.max(1, Math.ceil(spoiled.length / Math.max(1, working * 0.9)))
   const some = spoiled.filter((_, at) => at % share === 0)
   return people.map((person, at) => {
     const raw = {

@@ -125,14 +125,16 @@ async function held(scope: Scope, rule_id: Id): Promise<RuleRow | null> {
 
 const modeOf = ({ state }: Pick<RuleRow, 'state'>) => (state === 'shadow' ? 'shadow' : 'run')
 
-/** Those of one version who are due for the same step. */
-const dueOf = ({ db, agency }: Scope, rule: RuleRow, now: Date): Promise<EpisodeRow[]> =>
-  db.rows<EpisodeRow>(sql`
-    with next as (select rule_version, step from automation_episodes where organization_id = ${agency.id} and rule_id = ${rule.id}
-      and state = 'waiting' and mode = ${modeOf(rule)} and wake_at <= ${now}::timestamptz order by wake_at, id limit 1)
-    select ${episodeColumns} from automation_episodes p join next n on n.rule_version = p.rule_version and n.step = p.step
-    where p.organization_id = ${agency.id} and p.rule_id = ${rule.id} and p.state = 'waiting' and p.mode = ${modeOf(rule)} and p.wake_at <= ${now}::timestamptz
+/** Those of one version who are due for the same step, each person with their first entry: the next one is judged by what this one left. */
+const dueOf = ({ db, agency }: Scope, rule: RuleRow, now: Date): Promise<EpisodeRow[]> => {
+  const due = sql`d.organization_id = ${agency.id} and d.rule_id = ${rule.id} and d.state = 'waiting' and d.mode = ${modeOf(rule)} and d.wake_at <= ${now}::timestamptz`
+  return db.rows<EpisodeRow>(sql`
+    with next as (select d.rule_version, d.step from automation_episodes d where ${due} order by d.wake_at, d.id limit 1),
+    firsts as materialized (select distinct on (d.employee_id) d.id from automation_episodes d join next n on n.rule_version = d.rule_version and n.step = d.step
+      where ${due} order by d.employee_id, d.begun_at, d.id)
+    select ${episodeColumns} from automation_episodes p where p.organization_id = ${agency.id} and p.id in (select id from firsts) and p.state = 'waiting'
     order by p.begun_at, p.id limit ${together} for update of p`)
+}
 
 export async function versionOf(
   { db, agency }: Scope,

@@ -12,7 +12,6 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaign } from '../../../test/campaign.ts'
 import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
-import { peopleIn } from '../../../test/trainees.ts'
 import { turnOf } from '../../../test/turn.ts'
 import { aLocation } from '../../demo/factories/taxonomy.ts'
 import { anEmployee } from '../../demo/factories/employees.ts'

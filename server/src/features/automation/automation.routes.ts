@@ -26,6 +26,9 @@ export const automationFeature = ({ config }: Services) =>
     episodeCounts: ({ scope, params, query }) => countEpisodes(scope, params.id, query),
     trace: ({ scope, params }) => readTrace(scope, params.id, params.episode),
     undo: ({ scope, params, body }) => undoRule(scope, params.id, body),
-    release: ({ scope, params, body }) => decideHeld(scope, config, params.id, body),
+    async release({ scope, params, body }) {
+      await decideHeld(scope, config, params.id, body)
+      return readRule(scope, params.id)
+    },
     ofEmployee: ({ scope, params, query }) => rulesOfEmployee(scope, params.id, query),
   })

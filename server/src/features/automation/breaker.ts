@@ -43,3 +43,11 @@ export async function heldBy(
 
 /** Before that nobody knows what is usual. */
 const fewRuns = 4
+
+/** The most people whom one person lets out alone. */
+export async function mostAlone({ db, agency }: Scope): Promise<number> {
+  const row = await db.row<{ most: number | null }>(
+    sql`select bulk_approval_above as most from organizations where id = ${agency.id}`,
+  )
+  return row?.most ?? breaker.people
+}

@@ -126,7 +126,8 @@ export async function lookAtMembers(
     update automation_members m set is_in = false where m.organization_id = ${agency.id} and m.rule_id = ${rule_id} and m.is_in
       and not m.employee_id = any(${ids}::uuid[]) returning m.employee_id, m.entries`)
   await looked()
-  if (!begins) return 0
+  // the first look only learns who is in it
+  if (!begins || rule.looked_under === null) return 0
   const turned = trigger.on === 'enters' ? came : went
   const causes = await causesOf(
     scope,
@@ -142,15 +143,14 @@ export async function lookAtMembers(
   return begin(scope, rule, matches, now)
 }
 
-/** Rules that did something for these people a moment ago: they may have brought them in. */
+/** Rules that brought these people in: those whose effect is the last thing that happened to them. */
 async function causesOf({ db, agency }: Scope, ids: readonly Id[]): Promise<Map<Id, Id[]>> {
   if (ids.length === 0) return new Map()
   const rows = await db.rows<{ employee_id: Id; causes: Id[] }>(sql`
-    select distinct on (f.employee_id) f.employee_id, p.causes || p.rule_id as causes
-    from automation_effects f join automation_episodes p on p.organization_id = f.organization_id and p.id = f.episode_id
-    where f.organization_id = ${agency.id} and f.employee_id = any(${ids}::uuid[]) and f.outcome = 'done' and f.job_id is not null
-      and f.at > now() - interval '3 minutes'
-    order by f.employee_id, f.at desc, f.id desc`)
+    select f.employee_id, p.causes || p.rule_id as causes from unnest(${[...ids]}::uuid[]) one (id)
+    cross join lateral (select ev.job_id from events ev where ev.organization_id = ${agency.id} and ev.subject_id = one.id order by ev.id desc limit 1) last
+    join automation_effects f on f.organization_id = ${agency.id} and f.job_id = last.job_id and f.employee_id = one.id
+    join automation_episodes p on p.organization_id = f.organization_id and p.id = f.episode_id`)
   return new Map(rows.map(({ employee_id, causes }) => [employee_id, causes]))
 }
 

@@ -1,34 +1,18 @@
 import type { Id, OwnAct } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
-import { mailFor } from '../../messages/message-words.ts'
 import { queueMail } from '../../messages/queue-mail.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { languageOf } from '../auth/accounts.ts'
-import { mail } from '../auth/mails.ts'
+import { ruleMail } from '../rule-mails/rule-mail.ts'
+import { ruleMailTexts } from '../rule-mails/texts.ts'
 import type { RuleRow } from './rule-row.ts'
 import { sentenceIn } from './say.ts'
 import { automationTexts } from './texts.ts'
 
-const { say } = automationTexts
-
 /** People that a mail names. */
 const mostNamed = 30
 const mostSubject = 160
-
-export const ruleMail = mailFor(
-  'automation_notice',
-  (language, { name, subject, text, people, more, rule, agency, link }) =>
-    mail(
-      { name, language },
-      subject,
-      text,
-      ...(people.length > 0 ? [people.map(one => `- ${one}`).join('\n')] : []),
-      ...(more > 0 ? [say(language, 'mailMore', { count: more })] : []),
-      say(language, 'mailRule', { rule, agency }),
-      link,
-    ),
-)
 
 interface Recipient {
   user_id: Id
@@ -111,7 +95,7 @@ export async function tellOwner(
     recipient: to.email,
     ...ruleMail(language, {
       name: to.name,
-      subject: say(language, 'pausedSubject', { rule: rule.name }),
+      subject: ruleMailTexts.say(language, 'pausedSubject', { rule: rule.name }),
       text: text(language),
       people: [],
       more: 0,

@@ -1,4 +1,4 @@
-import { access, type AutomationRule, breaker, can, type Id } from '@preceptor/contract'
+import { access, can, type Id } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
@@ -10,9 +10,9 @@ import { inAgency, type Scope } from '../../scope/scope.ts'
 import { defineApproval } from '../approvals/define.ts'
 import { dropProposals, propose } from '../approvals/propose.ts'
 import { type EngineHands, type EpisodeRow, step, versionOf } from './advance.ts'
+import { mostAlone } from './breaker.ts'
 import { ownerNow } from './owner.ts'
 import { readRow, type RuleRow } from './rule-row.ts'
-import { readRule } from './rules.ts'
 import { sentenceIn } from './say.ts'
 import { automationTexts } from './texts.ts'
 
@@ -34,14 +34,6 @@ async function seekRun(scope: Scope, id: Id, { hold = false } = {}): Promise<Hel
   return row ?? null
 }
 
-/** The most people whom one person lets out alone. */
-export async function mostAlone({ db, agency }: Scope): Promise<number> {
-  const row = await db.row<{ most: number | null }>(
-    sql`select bulk_approval_above as most from organizations where id = ${agency.id}`,
-  )
-  return row?.most ?? breaker.people
-}
-
 /** Lets out what the breaker holds, without some; above the agency's limit a second person is asked. Or discards it. */
 export async function decideHeld(
   scope: Scope,
@@ -52,7 +44,7 @@ export async function decideHeld(
     decision,
     without = [],
   }: { run_id: Id; decision: 'release' | 'discard'; without?: readonly Id[] | undefined },
-): Promise<AutomationRule> {
+): Promise<void> {
   await lockRow(scope, 'automation_rules', id)
   const rule = await readRow(scope, id)
   const run = await seekRun(scope, run_id, { hold: true })
@@ -66,7 +58,6 @@ export async function decideHeld(
     if (now && now.people > (await mostAlone(scope))) await propose(scope, config, releaseApproval, run_id)
     else await release(scope, rule, run)
   }
-  return readRule(scope, id)
 }
 
 /** Of the held run: these people stay out for good. */
@@ -121,14 +112,17 @@ export async function letOut(basis: AgencyBasis, run_id: Id, hands: EngineHands)
   const { actor } = known.owner
   return inAgency({ ...basis, actor }, async scope => {
     const { db, agency } = scope
+    // the rule first, as everywhere
+    await lockRow(scope, 'automation_rules', known.rule.id)
+    const rule = await readRow(scope, known.rule.id)
     const run = await seekRun(scope, run_id, { hold: true })
     if (!run || run.state !== 'releasing') return 0
-    await lockRow(scope, 'automation_rules', run.rule_id)
-    const rule = await readRow(scope, run.rule_id)
     if (rule.state !== 'active') return 0
     const due =
       await db.rows<EpisodeRow>(sql`select p.id, p.employee_id, p.rule_version, p.step, p.mode, p.occasion, p.begun_at from automation_episodes p
-      where p.organization_id = ${agency.id} and p.run_id = ${run_id} and p.state = 'held' order by p.begun_at, p.id limit ${mostReleased} for update`)
+      where p.organization_id = ${agency.id} and p.state = 'held' and p.id in (select distinct on (d.employee_id) d.id from automation_episodes d
+        where d.organization_id = ${agency.id} and d.run_id = ${run_id} and d.state = 'held' order by d.employee_id, d.begun_at, d.id)
+      order by p.begun_at, p.id limit ${mostReleased} for update of p`)
     if (due.length === 0) {
       await db.run(
         sql`update automation_runs set state = 'done' where organization_id = ${agency.id} and id = ${run_id}`,

@@ -35,9 +35,9 @@ import { begin } from './advance.ts'
 import { ask, countMatches, membersFilters, whoMatches } from './ask.ts'
 import { beginForAll, heard, lastSeq, lookAtMembers, nextOf } from './listen.ts'
 import { matchesOfDay } from './occasions.ts'
+import { mostAlone } from './breaker.ts'
 import { forbiddenRule } from './owner.ts'
 import { activeRules, readRow, type RuleRow } from './rule-row.ts'
-import { mostAlone } from './release.ts'
 import { knownReferences, sayingOf, sentenceIn, sentencesOf } from './say.ts'
 import { automationTexts } from './texts.ts'
 
@@ -420,6 +420,7 @@ export async function checkRule(
   { name = '', definition }: { name?: string | undefined; definition: RuleDefinition },
 ) {
   const { origin } = scope
+  if (id !== 'new') await readRow(scope, id)
   const saying = await sayingOf(scope, definition, origin.language)
   const { trigger } = definition
   const filters = trigger.on === 'enters' ? await membersFilters(scope, trigger) : definition.people

@@ -33,9 +33,10 @@ export const definitionFor = async (
   id: string,
   given: RuleDefinition | undefined,
 ): Promise<RuleDefinition> => {
+  const known = id === 'new' ? null : await readRow(scope, id)
   if (given) return given
-  if (id === 'new') throw invalid({ definition: [automationTexts.named('definitionMissing')] })
-  return (await readRow(scope, id)).definition
+  if (known === null) throw invalid({ definition: [automationTexts.named('definitionMissing')] })
+  return known.definition
 }
 
 /** Whom the rule would begin for if it were set off now: by a day those of today, by coming in those who are in, otherwise all it is for. */

@@ -44,7 +44,7 @@ export async function* bytesOf(
 }
 
 function chunksOf(store: FileStore, piece: Piece, range: readonly [number, number], gone?: AbortSignal) {
-  const { key, size, file_id, key_sealed } = piece
+  const { key, size, key_sealed } = piece
   if (key_sealed === null) return store.read(key, ...range, gone)
   if (!store.keys) throw new Error('This store was opened without the keys of its files.')
   return unchanged(

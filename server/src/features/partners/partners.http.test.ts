@@ -363,7 +363,7 @@ describe('[R-API-38] triage', () => {
     })
     expect((await act('HIRE_DATE_IN_FUTURE', { action: 'ignore', payload: { until: '2000-01-01' } })).status).toBe(422)
     expect(
-      (await act('HIRE_DATE_IN_FUTURE', { action: 'ignore', payload: { until: '2999-01-01' } })).data.case?.state,
+      (await act('HIRE_DATE_IN_FUTURE', { action: 'ignore', payload: { until: '2031-01-01' } })).data.case?.state,
     ).toBe('ignored')
     const next = await sync()
     expect(next.counts).toEqual({ failed: 1, ignored: 1, unchanged: 4 })

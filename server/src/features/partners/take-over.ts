@@ -14,7 +14,7 @@ import { seal, type Keyring } from '../../keys/secrets.ts'
 import { newId } from '../../lib/new-id.ts'
 import { inWords } from '../../lib/texts.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { within } from '../employee-batches/blocks.ts'
+import { expectMany, within } from '../employee-batches/blocks.ts'
 import type { Existing, GivenValues } from '../employee-batches/employee-values.ts'
 import { readPeople } from '../employee-batches/read-people.ts'
 import { createPeople, updatePeople } from '../employee-batches/write-people.ts'
@@ -191,6 +191,9 @@ const fail = (row: Row, code: CauseCode, value = '') => {
   row.value = value.slice(0, 200)
 }
 
+/** From so many on the planner has to be told. */
+const many = 100
+
 async function judgeRows(scope: Scope, taking: Taking, rows: Row[], of: Sql) {
   for (const row of rows) readGiven(row, taking)
   const readable = rows.filter(({ code }) => code === null)
@@ -203,12 +206,19 @@ async function judgeRows(scope: Scope, taking: Taking, rows: Row[], of: Sql) {
     readable.filter(({ employee_id, isNew }) => !isNew && !(employee_id && linked.has(employee_id))),
     taking.known,
   )
-  const context = {
+  const contextOf = () => ({
     options: { date_order: 'mdy', erase_blank: false, same_name: 'ask', usual_status: 1 } as const,
     today: taking.today,
+    // what is said twice of one person is told below
     seen: new SeenRows(),
     nameOf: taking.nameOf,
-  }
+  })
+  const taken = new Set<Id>()
+  const elsewhere = await linkedNow(
+    scope,
+    taking.partner.id,
+    [...found.values()].flatMap(({ people }) => people.map(({ id }) => id)),
+  )
   const items: { row: Row; item: Item }[] = []
   for (const row of readable) {
     const theirs = row.employee_id ? linked.get(row.employee_id) : undefined
@@ -226,13 +236,21 @@ async function judgeRows(scope: Scope, taking: Taking, rows: Row[], of: Sql) {
     const given = only ? directed(row.given, only, taking.directions) : row.given
     // the link is by the partner's id, whatever number or name they have here
     if (theirs) delete given.external_id
-    const item = judge(row.n, given, match, row.isNew ? answeredBy('create', context) : context)
+    const item = judge(row.n, given, match, row.isNew ? answeredBy('create', contextOf()) : contextOf())
     const certain =
       theirs && item.outcome === 'ask' && item.choices?.update ? { ...item, ...item.choices.update } : item
+    // two records of the partner are never taken for one person unasked
+    const isOther = !theirs && certain.outcome !== 'create' && certain.subject_id !== null
+    if (isOther && (taken.has(certain.subject_id ?? '') || elsewhere.has(certain.subject_id ?? ''))) {
+      fail(row, 'DUPLICATE_PERSON')
+      continue
+    }
+    if (certain.subject_id) taken.add(certain.subject_id)
     items.push({ row, item: certain })
   }
   const write = items.filter(({ item }) => item.outcome === 'create' || item.outcome === 'update')
   if (write.length > 0) {
+    if (write.length >= many) await expectMany(scope)
     await writeItems(
       scope,
       taking.job_id,
@@ -263,6 +281,14 @@ async function judgeRows(scope: Scope, taking: Taking, rows: Row[], of: Sql) {
       row.employee_id = item.subject_id
     }
   }
+}
+
+/** Who of these people is another record of the partner already. */
+async function linkedNow({ db, agency }: Scope, partner_id: Id, ids: readonly Id[]): Promise<ReadonlySet<Id>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.rows<{ employee_id: Id }>(sql`select employee_id from partner_records
+    where organization_id = ${agency.id} and partner_id = ${partner_id} and gone_at is null and employee_id = any(${ids}::uuid[])`)
+  return new Set(rows.map(({ employee_id }) => employee_id))
 }
 
 /** What the partner's words mean here, or why nobody can tell. */

@@ -27,9 +27,11 @@ interface Stored extends Omit<PayrollFormatRow, keyof OwnFormat> {
 
 async function readRows({ db, agency }: Scope, where: Sql): Promise<PayrollFormatRow[]> {
   const rows = await db.rows<Stored>(sql`select f.id, f.version, f.name, f.definition, f.updated_by_name, f.updated_at,
-      exists (select from payroll_settings s where s.organization_id = f.organization_id and s.format = f.id::text) as is_used
+      exists (select from payroll_settings s where s.organization_id = f.organization_id and s.format = f.id::text)
+        or exists (select from payroll_batches b where b.organization_id = f.organization_id and b.format = f.id::text
+          and b.state <> 'acknowledged') as is_used
     from payroll_formats f where f.organization_id = ${agency.id} and ${where} order by lower(f.name)`)
-  return rows.map(({ definition, ...row }) => ({ ...row, ...definition }))
+  return rows.map(({ definition, ...row }) => Object.assign(row, definition))
 }
 
 export const readOwnFormats = (scope: Scope) => readRows(scope, sql`true`)

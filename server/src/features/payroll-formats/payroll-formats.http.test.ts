@@ -57,7 +57,7 @@ test('[R-RTE-8] two layouts can’t have one name, and one that the payroll sett
   const kept = await house.call(api.payrollFormats.remove, { params: { id: made.id } })
   expect([kept.status, kept.failure.message]).toEqual([
     409,
-    'The payroll settings use this layout. Choose another one there first.',
+    'This layout is in use by the payroll settings, or by a batch that payroll has not taken yet.',
   ])
 })
 

@@ -7,6 +7,7 @@ import { leftOutHoursSql } from './datasets/left-out-sql.ts'
 import { ledgerSql } from './datasets/ledger-sql.ts'
 import { eventsSql, messagesSql, reachSql } from './datasets/messages-sql.ts'
 import { credentialsDatasetSql, formsDatasetSql, waiversDatasetSql } from './datasets/papers-sql.ts'
+import { paidLinesSql } from './datasets/payroll-sql.ts'
 import { peopleSql } from './datasets/people-sql.ts'
 import { answersSql, attemptsSql } from './datasets/quizzes-sql.ts'
 import type { AnyDatasetSql } from './dataset-sql.ts'
@@ -31,5 +32,6 @@ export const datasetSqls: Readonly<Record<DatasetName, AnyDatasetSql>> = {
   messages: messagesSql,
   reach: reachSql,
   forms: formsDatasetSql,
+  paid_lines: paidLinesSql,
   events: eventsSql,
 }

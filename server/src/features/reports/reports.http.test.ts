@@ -599,7 +599,7 @@ test('[R-RTE-8] a run is cancelled on its way: it is told so, and keeps no lines
   const run = await heldBack(async () => {
     const one = await started(plain)
     await isAtWork(one.id)
-    const { status } = await house.call(api.jobs.cancel, { params: { id: one.job_id ?? '' } })
+    const { status } = await house.call(api.jobs.cancel, { params: { id: one.job_id ?? '' }, body: {} })
     expect(status).toBe(200)
     return one
   })
@@ -659,6 +659,7 @@ test('[R-RTE-8] location, discipline and coordinator are those of the person tod
   const record = aTrainingRecord({
     organization_id,
     employee_id: person.id,
+    assignment_id: null,
     program_id: program.id,
     completed_on: done,
     kind: 'completion',

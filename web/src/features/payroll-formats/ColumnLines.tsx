@@ -3,6 +3,7 @@ import { payDays, payLimits } from '@preceptor/contract/payroll-formats/format'
 import { longs, pads, sides } from '@preceptor/contract/payroll-formats/own'
 import { type PaySource, paySourceNames, paySources } from '@preceptor/contract/payroll-formats/sources'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Button, IconButton } from '@/ui/Button.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
@@ -67,6 +68,9 @@ export function ColumnLines({ form }: { form: Form<LayoutValues> }) {
 
 function ColumnFields({ line: { value, field }, isFixed }: { line: Line<ColumnValues>; isFixed: boolean }) {
   const t = useTexts(layoutTexts)
+  const [isOpen, setOpen] = useState(false)
+  const hidden = ['pad', 'side', 'allowed', 'long', 'decimals', 'day'] as const
+  const isWrong = hidden.some(part => field(part).error !== undefined)
   const sources = paySourceNames.map(name => ({
     value: name,
     label: inWords(paySources[name].label),
@@ -79,13 +83,15 @@ function ColumnFields({ line: { value, field }, isFixed }: { line: Line<ColumnVa
       {value.from === '' && <TextField label={t('text')} autoComplete="off" {...field('fixed')} />}
       <TextField label={isFixed ? t('width') : t('most')} inputMode="numeric" required {...field('most')} />
       <CheckField label={t('required')} className={css.check} {...box(field('required'))} />
-      <details className={css.details}>
+      <details className={css.details} open={isOpen || isWrong} onToggle={event => setOpen(event.currentTarget.open)}>
         <summary>{t('details')}</summary>
-        <div className={css.fields}>
-          <KindFields value={value} field={field} />
-          <SelectField label={t('pad')} none={t('noPad')} choices={choicesOf(pads)} {...field('pad')} />
-          <SelectField label={t('side')} none={t('usualSide')} choices={choicesOf(sides)} {...field('side')} />
-        </div>
+        {(isOpen || isWrong) && (
+          <div className={css.fields}>
+            <KindFields value={value} field={field} />
+            <SelectField label={t('pad')} none={t('noPad')} choices={choicesOf(pads)} {...field('pad')} />
+            <SelectField label={t('side')} none={t('usualSide')} choices={choicesOf(sides)} {...field('side')} />
+          </div>
+        )}
       </details>
     </div>
   )

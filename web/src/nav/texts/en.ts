@@ -35,6 +35,7 @@ export default {
   disciplines: 'Disciplines',
   locations: 'Locations',
   integration: 'Integration',
+  automation: 'Automation',
   sftp: 'SFTP',
   rulePacks: 'State packs',
   complianceRules: 'Compliance',

@@ -38,6 +38,7 @@ export default {
   disciplines: 'Disciplinas',
   locations: 'Sedes',
   integration: 'Integración',
+  automation: 'Automatización',
   sftp: 'SFTP',
   rulePacks: 'Paquetes estatales',
   complianceRules: 'Cumplimiento',

@@ -37,7 +37,6 @@ export default {
   loopRefused: 'Rules would set each other off. {says}',
   nothingToUndo: 'Nothing of this can be undone.',
   notHand: 'This rule isn’t started by hand.',
-  changedMeanwhile: 'The rule was changed or is gone.',
   releaseTitle: 'Release what “{rule}” holds',
   releaseLine: '{rule} would do this for {count, plural, one {# person} other {# people}}: {sentence}',
   releaseWhy: 'The breaker held it. {reason}',
@@ -49,7 +48,4 @@ export default {
   replayHand: 'Rules that somebody starts by hand have no past.',
   replayDays: 'Due dates and expiry dates are replayed as they are now.',
   backTestDays: 'Choose a day within the last {most, number} days.',
-  mailMore: '{count, plural, one {And # more person.} other {And # more people.}}',
-  mailRule: 'The rule “{rule}” of {agency} told you this.',
-  pausedSubject: 'The rule “{rule}” was paused',
 } as const

@@ -39,7 +39,6 @@ export default {
   loopRefused: 'Unas reglas activarían a otras. {says}',
   nothingToUndo: 'Nada de esto se puede deshacer.',
   notHand: 'Esta regla no se inicia a mano.',
-  changedMeanwhile: 'La regla cambió o ya no existe.',
   releaseTitle: 'Liberar lo que retiene “{rule}”',
   releaseLine: '{rule} haría esto para {count, plural, one {# persona} other {# personas}}: {sentence}',
   releaseWhy: 'El freno lo retuvo. {reason}',
@@ -51,7 +50,4 @@ export default {
   replayHand: 'Las reglas que alguien inicia a mano no tienen pasado.',
   replayDays: 'Las fechas límite y de vencimiento se repiten como son ahora.',
   backTestDays: 'Elija un día de los últimos {most, number} días.',
-  mailMore: '{count, plural, one {Y # persona más.} other {Y # personas más.}}',
-  mailRule: 'La regla “{rule}” de {agency} le avisa de esto.',
-  pausedSubject: 'La regla “{rule}” quedó en pausa',
 } satisfies Translation<typeof en>

@@ -6,5 +6,5 @@ export default {
   notFound: 'Este formato ya no existe.',
   nameTaken: 'Otro formato tiene este nombre.',
   tooMany: 'Una agencia tiene como máximo {most, number} formatos propios.',
-  inUse: 'La configuración de nómina usa este formato. Elija primero otro allí.',
+  inUse: 'Usa este formato la configuración de nómina, o un lote que la nómina aún no ha aceptado.',
 } satisfies Translation<typeof en>
