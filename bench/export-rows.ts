@@ -13,7 +13,7 @@ interface Download {
   bytes: number
 }
 
-async function download(server: Server, path: string, { token }: BenchAgency): Promise<Download> {
+export async function download(server: Server, path: string, { token }: BenchAgency): Promise<Download> {
   const before = server.memory()
   let highest = before
   const watch = setInterval(() => {

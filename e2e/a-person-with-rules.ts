@@ -1,44 +1,14 @@
+import { usualRule } from '@preceptor/contract/compliance/usual-rule'
 import { daysAgo } from './days.ts'
 import { aStaffedAgency } from './bulk.ts'
 import { sql } from './database.ts'
 
-/** As the tables hold it: twelve hours in each twelve months from hire, of everybody, unless it is said. */
+/** A rule as the tables hold it; the defaults ask everybody for twelve hours in each twelve months from hire. */
 export const ruleBody = (over: object) => ({
   name: 'Rule',
-  applies_if: {
-    states: [],
-    certifications: [],
-    discipline_ids: [],
-    hired_from: null,
-    hired_to: null,
-    employment_types: [],
-    tags: [],
-    tasks: [],
-  },
-  asks: { kind: 'hours', minutes: 720 },
-  window: { kind: 'twelve_months' },
-  anchor: 'hire',
-  custom_on: null,
-  anchor_program_ids: [],
-  counts_as: ['in_service'],
-  topics: null,
-  sets: [],
-  min_minutes_per_topic: 1,
-  mode_limits: [],
-  rn_led: false,
-  in_person: false,
-  transfer_days: null,
-  in_addition_to: null,
-  grace_days: 0,
-  first_year: 'full',
-  lapse_after_months: null,
-  leave: 'none',
-  evidence: [],
-  retention_years: 6,
-  citation: null,
+  ...usualRule,
   source: 'primary',
   verified_on: '2026-01-05',
-  remarks: null,
   ...over,
 })
 

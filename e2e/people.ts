@@ -29,6 +29,7 @@ interface NewUser {
   agencies?: Record<string, AgencyRole>
   /** Of the panel. */
   language?: 'en' | 'es'
+  name?: string
 }
 
 /** A user nobody else signs in as: for tests that end sign-ins, change passwords or switch agencies. */
@@ -36,12 +37,13 @@ export async function aUser({
   landing = 'dashboard',
   agencies = { [harborlight]: 'agency_admin' },
   language = 'en',
+  name = 'Journey Tester',
 }: NewUser = {}) {
   const email = `user.${randomBytes(5).toString('hex')}@journeys.example`
   const [user] = await sql<{ id: string }>(
     `insert into users (email, name, password_hash, default_landing_page, language)
-     select $1, 'Journey Tester', password_hash, $2, $4 from users where email = $3 returning id`,
-    [email, landing, people.admin, language],
+     select $1, $5, password_hash, $2, $4 from users where email = $3 returning id`,
+    [email, landing, people.admin, language, name],
   )
   if (!user) throw new Error('The demo world has no administrator to take the password from.')
   for (const [name, role] of Object.entries(agencies)) {

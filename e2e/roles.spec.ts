@@ -36,6 +36,7 @@ const agencyPages = {
   'settings/holidays': 'Settings',
   'settings/locations': 'Settings',
   'settings/integration': 'Settings',
+  'settings/sftp': 'Settings',
   'settings/coordinators': 'Settings',
   'settings/audit-log': 'Settings',
 } as const

@@ -29,6 +29,8 @@ const inWords = {
   modules: /^(Modules|Módulos)$/,
   preview: /^(Preview|Vista previa)$/,
   settings: /^(Settings|Configuración)$/,
+  compare: /^(Compare…|Comparar…)$/,
+  compareNow: /^(Compare|Comparar)$/,
   chooseAgency: /^(Choose an agency|Elija una agencia)/,
 }
 const click = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
@@ -48,6 +50,12 @@ const inHarborlight = (path: string) => async (page: Page) => {
 }
 
 const employees = '/employees?provider_status=1'
+const keptRuns = '/reports/history?report=overdue&state=ready'
+const openRun = async (page: Page) => {
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await page.waitForURL(/reports\/runs\//)
+  await page.getByRole('table').first().waitFor()
+}
 const settings = [
   'info',
   'users',
@@ -112,6 +120,25 @@ const screens: Screen[] = [
       await page.getByRole('main').getByRole('link', { name: inWords.settings }).click()
     },
   },
+  { name: 'reports', who: 'admin', path: '/reports/dashboard' },
+  { name: 'report', who: 'admin', path: '/reports/hours_left_out' },
+  { name: 'report-leave', who: 'admin', path: '/reports/on_leave' },
+  { name: 'report-history', who: 'admin', path: '/reports/history' },
+  { name: 'report-run', who: 'admin', path: keptRuns, act: openRun },
+  {
+    name: 'report-comparison',
+    who: 'admin',
+    path: keptRuns,
+    act: async page => {
+      await openRun(page)
+      await page.getByRole('button', { name: inWords.compare }).click()
+      const choosing = page.getByRole('dialog')
+      await choosing.getByRole('radio').first().check()
+      await choosing.getByRole('button', { name: inWords.compareNow }).click()
+      await page.waitForURL(/with=/)
+    },
+  },
+  { name: 'report-builder', who: 'admin', path: '/reports/new' },
   { name: 'imports', who: 'admin', path: '/imports' },
   { name: 'import', who: 'admin', path: '/imports?upload=1' },
   { name: 'jobs', who: 'admin', path: '/jobs' },
@@ -139,6 +166,7 @@ const screens: Screen[] = [
   { name: 'viewer-dashboard', who: 'viewer', path: '/dashboard' },
   { name: 'viewer-employees', who: 'viewer', path: employees },
   { name: 'viewer-employee', who: 'viewer', path: employees, act: firstPerson },
+  { name: 'viewer-report', who: 'viewer', path: '/reports/hours_in_window' },
   { name: 'viewer-settings-info', who: 'viewer', path: '/settings/info' },
   { name: 'viewer-settings-users', who: 'viewer', path: '/settings/users' },
 
@@ -157,6 +185,7 @@ const screens: Screen[] = [
     path: '/csm/agencies',
     act: inHarborlight('employees?provider_status=1'),
   },
+  { name: 'csm-inside-reports', who: 'csm', path: '/csm/agencies', act: inHarborlight('reports/dashboard') },
   ...settings.map(
     (tab): Screen => ({
       name: `csm-inside-settings-${tab}`,

@@ -1,4 +1,5 @@
 import type { RuleVersion } from '@preceptor/contract/compliance/rule'
+import { usualRule } from '@preceptor/contract/compliance/usual-rule'
 import { aStaffedAgency } from './bulk.ts'
 import { sql } from './database.ts'
 import { drawn } from './drawn.ts'
@@ -10,40 +11,8 @@ import { uploaded } from './uploads.ts'
 /** Twelve hours in each twelve months from hire, of everybody. */
 const yearly: Omit<RuleVersion, 'effective_from'> = {
   name: 'Yearly in-service',
-  applies_if: {
-    states: [],
-    certifications: [],
-    discipline_ids: [],
-    hired_from: null,
-    hired_to: null,
-    employment_types: [],
-    tags: [],
-    tasks: [],
-  },
-  asks: { kind: 'hours', minutes: 720 },
-  window: { kind: 'twelve_months' },
-  anchor: 'hire',
-  custom_on: null,
-  anchor_program_ids: [],
-  counts_as: ['in_service'],
-  topics: null,
-  sets: [],
-  min_minutes_per_topic: 1,
-  mode_limits: [],
-  rn_led: false,
-  in_person: false,
-  transfer_days: null,
-  in_addition_to: null,
-  grace_days: 0,
-  first_year: 'full',
-  lapse_after_months: null,
-  leave: 'none',
-  evidence: [],
-  retention_years: 6,
-  citation: null,
+  ...usualRule,
   source: 'primary',
-  verified_on: null,
-  remarks: null,
 }
 
 /** An agency with a yearly rule, somebody whom it asks, its administrator and a nurse. */

@@ -7,7 +7,7 @@ import { forgetOldParts } from './old-parts.mjs'
 const outDir = resolve('server/dist')
 
 /** Packages with native code, with files of their own, or that one of these loads anyway. */
-const left = ['@node-rs/argon2', 'graphile-worker', 'pdfkit', 'pg', 'sharp']
+const left = ['@node-rs/argon2', 'graphile-worker', 'pdfkit', 'pg', 'sharp', 'ssh2']
 const isLeft = id => left.some(name => id === name || id.startsWith(`${name}/`))
 /** They name their place only for a thread that writes the log, which we have none of. */
 const harmless = /[\\/](?:pino[\\/]lib[\\/]transport|thread-stream[\\/]index)\.js$/

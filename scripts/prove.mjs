@@ -112,6 +112,7 @@ const campaigns = [
     'reports: random definitions and drills against a plain witness',
     () => vitest(['http'], whole, ['features/reports']),
   ],
+  ['files by SFTP to odd hosts, killed at each question', () => vitest(['http'], whole, ['features/sftp'])],
   ['10,000 agencies with nothing due: the looks of all loops', () => vitest(['http'], whole, ['idle-cost'])],
   ['200 learners at once, the server killed ten times', () => vitest(['http'], whole, ['learners-at-once'])],
   ['200 people book 20 seats at once, the server killed', () => vitest(['http'], whole, ['bookings-kill'])],

@@ -4,7 +4,7 @@ import type namesOfRoles from './texts/roles/en.ts'
 import { namedTexts } from './texts/texts.ts'
 
 /**
- * Who may do what, declared once: roles, and one rule per area and action. role-permissions.ts says what each role is permitted.
+ * Access is declared once: roles, and one rule per area and action. role-permissions.ts says what each role is permitted.
  * Read by the endpoints, the web routes, menus, tabs and buttons, the OpenAPI page and the tests.
  */
 
@@ -83,7 +83,14 @@ export const access = {
     changes: true,
   },
   /** See what waits for a second person: people who may propose or decide such things. Each kind also asks for its own permission. */
-  approvals: anyOf('edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training', 'lock_payroll', 'manage_sftp'),
+  approvals: anyOf(
+    'edit_provider',
+    'add_quiz_attempts',
+    'record_training',
+    'approve_training',
+    'lock_payroll',
+    'manage_sftp',
+  ),
   decideApprovals: {
     is: 'permitted',
     any: ['edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training', 'lock_payroll', 'manage_sftp'],
@@ -117,10 +124,19 @@ export const access = {
   editReports: allOf('run_reports', 'edit_reports'),
   /** Take a run along as a file; everyone else sees it on screen only. */
   saveReports: allOf('run_reports', 'export_provider'),
+  /** R-PER-9: rules and how they do, without names of people. */
+  automation: allOf('can_view_automation_rules'),
+  /** R-PER-10: write rules, try them, decide what they hold, and read their logs. */
+  editAutomation: allOf('can_view_automation_rules', 'can_create_edit_automation_rules'),
   /** Payroll files of training time: lines, exceptions, bytes, settings. States and totals are `reports`. */
   managePayroll: allOf('run_reports', 'manage_payroll'),
   /** Lock what payroll pays. Only the agency's own staff answers for it. */
   lockPayroll: allOf('run_reports', 'lock_payroll'),
+  /** R-PER-7: which reports go out by themselves, and what came of it. */
+  reportSchedules: allOf('view_schedule_reports'),
+  editReportSchedules: allOf('view_schedule_reports', 'run_reports', 'edit_report_schedules'),
+  /** One of them now, for oneself. */
+  sendReportNow: allOf('view_schedule_reports', 'run_reports'),
   shareViews: allOf('share_views'),
   agencyInfo: allOf('can_view_agency_info'),
   editAgencyInfo: allOf('can_edit_agency_info'),
@@ -176,6 +192,10 @@ export const access = {
   sftp: allOf('can_view_sftp_settings'),
   manageSftp: allOf('can_view_sftp_settings', 'manage_sftp'),
   manageApiKeys: allOf('manage_api_keys'),
+  /** Connection with the partner, maps, triage. */
+  manageIntegration: allOf('manage_integration'),
+  /** Our coordinators beside those of the partner. */
+  careCoordinators: anyOf('taxonomy_management', 'can_view_integration_settings'),
   createAgency: csmAnd('create_agency'),
   manageCsUsers: csmAnd('manage_cs_users'),
   panelMessages: csmAnd('manage_panel_messages'),
@@ -227,6 +247,7 @@ export const changing: ReadonlySet<Permission> = new Set<Permission>([
   'manage_templates',
   'manage_payroll',
   'lock_payroll',
+  'manage_integration',
   'manage_sftp',
 ])
 

@@ -24,6 +24,8 @@ export interface Endpoint {
   readonly scope: CallScope
   /** The agency is the parameter `:id` of the path; an `organization_id` beside it may only say the same. */
   readonly agencyIn?: 'path'
+  /** Customer success may name no agency: the call then goes across all of them. */
+  readonly acrossToo?: true
   /** The call says which version it changes: without `If-Match` it is refused with 428. */
   readonly versioned?: boolean
   readonly params?: ObjectSchema

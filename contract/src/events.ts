@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { agencyEvents } from './agencies/events.ts'
 import { apiKeyEvents } from './api-keys/events.ts'
 import { assignmentEvents } from './assignments/events.ts'
+import { automationEvents } from './automation/events.ts'
 import { auditLogEvents } from './audit-log/events.ts'
 import { auditLogText } from './audit-log/texts.ts'
 import { authEvents } from './auth/events.ts'
@@ -26,6 +27,7 @@ import { formAnswerEvents } from './form-answers/events.ts'
 import { externalTrainingEvents } from './external-training/events.ts'
 import { leaveEvents } from './leave-spans/events.ts'
 import { scheduleEvents } from './schedule/events.ts'
+import { smsSenderEvents } from './sms-senders/events.ts'
 import { messageLogEvents } from './message-log/events.ts'
 import { reachabilityEvents } from './reachability/events.ts'
 import { waiverEvents } from './waivers/events.ts'
@@ -40,6 +42,8 @@ import { programEvents } from './programs/events.ts'
 import { quizResultEvents } from './quiz-results/events.ts'
 import { reminderEvents } from './reminders/events.ts'
 import { payrollEvents } from './payroll/events.ts'
+import { reportScheduleEvents } from './report-schedules/events.ts'
+import { payrollFormatEvents } from './payroll-formats/events.ts'
 import { reportEvents } from './reports/events.ts'
 import { savedViewEvents } from './saved-views/events.ts'
 import { sftpEvents } from './sftp/events.ts'
@@ -52,6 +56,7 @@ import { taxonomyEvents } from './taxonomy/events.ts'
 import { threadEvents } from './threads/events.ts'
 import { userEvents } from './users/events.ts'
 import { webhookEvents } from './webhooks/events.ts'
+import { integrationEvents } from './integrations/events.ts'
 import { approvalEvents } from './approvals/events.ts'
 import { joined } from './joined.ts'
 import { id, instant } from './schemas.ts'
@@ -64,6 +69,7 @@ export type ActorKind = (typeof actorKinds)[number]
 export const eventKinds = joined(
   threadEvents,
   messageLogEvents,
+  smsSenderEvents,
   reachabilityEvents,
   employeeEvents,
   employeeMergeEvents,
@@ -87,11 +93,14 @@ export const eventKinds = joined(
   surveyEvents,
   systemEvents,
   auditLogEvents,
+  automationEvents,
   authEvents,
   profileEvents,
   userEvents,
   payrollEvents,
+  payrollFormatEvents,
   reportEvents,
+  reportScheduleEvents,
   savedViewEvents,
   panelMessageEvents,
   taxonomyEvents,
@@ -112,6 +121,7 @@ export const eventKinds = joined(
   learnerLinkEvents,
   skillEvents,
   webhookEvents,
+  integrationEvents,
   sftpEvents,
   approvalEvents,
   templateEvents,
@@ -122,6 +132,7 @@ export const eventSources = {
   user: auditLogText('person'),
   import: auditLogText('import'),
   bulk: auditLogText('bulk'),
+  rule: auditLogText('byRule'),
   system: auditLogText('system'),
   sync: auditLogText('sync'),
   api: auditLogText('api'),

@@ -1,4 +1,5 @@
 import { agencyExamples } from './agencies/examples.ts'
+import { automationExamples } from './automation/examples.ts'
 import { authExamples } from './auth/examples.ts'
 import { complianceRuleExamples } from './compliance-rules/examples.ts'
 import { csmExamples } from './csm/examples.ts'
@@ -18,6 +19,7 @@ import { messageExamples } from './messages/examples.ts'
 import { panelMessageExamples } from './panel-messages/examples.ts'
 import { programExamples } from './programs/examples.ts'
 import { profileExamples } from './profile/examples.ts'
+import { reportScheduleExamples } from './report-schedules/examples.ts'
 import { reportExamples } from './reports/examples.ts'
 import { savedViewExamples } from './saved-views/examples.ts'
 import { searchExamples } from './search/examples.ts'
@@ -36,6 +38,7 @@ import { joined } from './joined.ts'
 export const examples: Readonly<Record<string, unknown>> = joined(
   agencyExamples,
   authExamples,
+  automationExamples,
   complianceRuleExamples,
   csmExamples,
   employeeExamples,
@@ -55,6 +58,7 @@ export const examples: Readonly<Record<string, unknown>> = joined(
   programExamples,
   profileExamples,
   reportExamples,
+  reportScheduleExamples,
   savedViewExamples,
   searchExamples,
   sessionExamples,

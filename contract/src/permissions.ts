@@ -59,6 +59,9 @@ export const actionPermissions = [
   'edit_reports',
   'manage_payroll',
   'lock_payroll',
+  'manage_integration',
+  'manage_partners',
+  'edit_report_schedules',
   'manage_sftp',
 ] as const
 export const permissions = [...areaPermissions, ...actionPermissions] as const

@@ -26,7 +26,14 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
   super_admin: allBut(...agencyOnly),
   admin: allBut(...agencyOnly, 'manage_cs_users'),
   cs_super_user: allBut(...agencyOnly, 'manage_cs_users', 'view_vendor_log'),
-  csm: allBut(...agencyOnly, 'manage_cs_users', 'view_vendor_log', 'create_agency', 'manage_catalog'),
+  csm: allBut(
+    ...agencyOnly,
+    'manage_cs_users',
+    'view_vendor_log',
+    'create_agency',
+    'manage_catalog',
+    'manage_partners',
+  ),
   agency_admin: allBut(
     'can_view_partners',
     'create_agency',
@@ -36,6 +43,7 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
     'manage_catalog',
     'checkout_programs',
     'manage_senders',
+    'manage_partners',
   ),
   coordinator_limited: [
     'list_provider',

@@ -53,6 +53,10 @@ export interface Config {
   smsKeywords: 'ours' | 'provider'
   /** Hosts, with their port, that webhooks may call although they are not on the public internet. */
   webhookPrivateHosts: string[]
+  /** Hosts, with their port, to which files go by SFTP although they are not on the public internet. */
+  sftpPrivateHosts: string[]
+  /** Of a demo world: the port of simulated partners on this machine; 0: there are none. */
+  partnersPort: number
   worker: 'both' | 'none' | 'only'
   apiBases: string[]
   trustedProxies: string[]
@@ -111,6 +115,9 @@ export function readConfig(env: Environment = process.env): Config {
     smsFrom: env.SMS_FROM || null,
     smsKeywords: env.SMS_KEYWORDS === 'provider' ? 'provider' : 'ours',
     webhookPrivateHosts: list(env.WEBHOOK_PRIVATE_HOSTS),
+    // the demo's own peer (npm run partners)
+    sftpPrivateHosts: [...list(env.SFTP_PRIVATE_HOSTS), ...(demo ? ['127.0.0.1:8092'] : [])],
+    partnersPort: demo ? whole(env, 'PARTNERS', 8093, 0, 65_535) : 0,
     mailFrom: env.MAIL_FROM || 'Preceptor <no-reply@preceptor.example>',
     worker: oneOf(env, 'WORKER', { '': 'both', '1': 'both', '0': 'none', only: 'only' }),
     apiBases: list(env.API_BASES),

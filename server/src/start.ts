@@ -13,7 +13,7 @@ import { StartRefused } from './errors/start-refused.ts'
 
 /** What ends the parts that have started, in this order: nobody asks, nothing works, then the database goes. */
 const endings: Partial<Record<Part, () => Promise<unknown>>> = {}
-const parts = ['serving', 'working', 'backing', 'watching', 'database'] as const
+const parts = ['serving', 'peers', 'working', 'backing', 'watching', 'database'] as const
 type Part = (typeof parts)[number]
 
 /** The program: everything from the environment to the line that says it is ready. */
@@ -30,6 +30,7 @@ export async function start() {
     await transaction(opened.database.pool, { role: 'app_auth' }, db => endUnprovenSignIns(db, config))
     if (config.worker !== 'only') announce(await serve(config, opened, health, log), config)
     if (config.worker !== 'none') await work(config, opened, log)
+    if (config.partnersPort > 0 && config.worker !== 'none') endings.peers = await simulate(config, opened)
     if (config.worker !== 'none' && opened.embedded) endings.backing = await backUp(config, opened, log)
   } catch (error) {
     // Stopped in the middle of starting: what broke, broke because of that.
@@ -56,6 +57,8 @@ async function fillWhenEmpty({ database, ownerUrl }: Opened, config: Config, log
   await reportDemoWorld({ config, database, ownerUrl })
   const { payDemoWorld } = await import('./demo/payroll/pay-world.ts')
   await payDemoWorld({ config, database, ownerUrl })
+  const { exchangeDemoWorld } = await import('./demo/partners/exchange.ts')
+  await exchangeDemoWorld({ config, database, ownerUrl })
 }
 
 async function work(config: Config, { database }: Opened, logger: Log) {
@@ -63,6 +66,12 @@ async function work(config: Config, { database }: Opened, logger: Log) {
   const worker = await startWorker({ config, database, logger })
   endings.working = () => worker.stop()
   if (config.worker === 'only') console.log('Preceptor works on imports, mails and schedules. Ctrl-C stops it.')
+}
+
+/** Partners on this machine, for a demo world to sync with. */
+async function simulate(config: Config, { ownerUrl }: Opened) {
+  const { startSimulators } = await import('./demo/partners/start-simulators.ts')
+  return startSimulators(config, ownerUrl)
 }
 
 async function backUp(config: Config, { ownerUrl }: Opened, log: Log) {

@@ -1,5 +1,5 @@
 /**
- * Who may do what, typed by hand from the product's decisions (R-ROL, R-PER), and on purpose
+ * Rights by role, typed by hand from the product's decisions (R-ROL, R-PER), and on purpose
  * not made from the contract: a slip there must not agree with itself here. A new endpoint fails the test until it stands here.
  */
 
@@ -53,6 +53,9 @@ export const holders: Record<string, string> = {
   add_quiz_attempts: `${managers} rn_limited`,
   // Programs that call for the agency are let in by its administrators.
   manage_api_keys: managers,
+  // The partner is chosen by the vendor, the connection kept by the agency.
+  manage_integration: managers,
+  manage_partners: 'super_admin admin cs_super_user',
   manage_compliance: managers,
   edit_sessions: `${managers} rn_limited`,
   // Whoever signs off a class answers for it in the agency.
@@ -77,6 +80,7 @@ export const holders: Record<string, string> = {
   manage_senders: vendor,
   // Ready reports are for whoever opens the room; making and sharing them is for managers.
   edit_reports: managers,
+  edit_report_schedules: managers,
   // Who prepares payroll may be of the vendor; who locks it answers for it in the agency.
   manage_payroll: managers,
   lock_payroll: 'agency_admin',
@@ -222,6 +226,12 @@ export const rules: Record<string, string> = {
   'GET /admin/system-messages': 'can_view_agency_info',
   'GET /admin/system-messages/:event': 'can_view_agency_info',
   'PATCH /admin/system-messages/:event': 'manage_templates',
+  'GET /admin/deputies': 'read_threads',
+  'POST /admin/coordinators/:id/deputy': 'send_messages',
+  'GET /admin/sms-senders': 'can_view_agency_info',
+  'POST /admin/sms-senders': 'manage_senders',
+  'PATCH /admin/sms-senders/:id': 'manage_senders',
+  'POST /admin/sms-senders/:id/resume': 'manage_senders',
   // Programs are read with the employees' rule, their content with the catalog's.
   'GET /admin/programs': 'list_provider or can_view_agency_roles',
   'GET /admin/programs/counts': 'list_provider or can_view_agency_roles',
@@ -479,9 +489,26 @@ export const rules: Record<string, string> = {
   'PATCH /admin/coordinators/:id/user': 'manage_agency_users',
   'GET /admin/coordinators/:id/merge-preview': 'taxonomy_management',
   'POST /admin/coordinators/:id/merge': 'taxonomy_management',
-  'GET /admin/organizations/:id/care-coordinators': 'taxonomy_management',
+  'GET /admin/organizations/:id/care-coordinators': 'taxonomy_management or can_view_integration_settings',
   // Own views are the user's own affair; sharing one asks for share_views (tested with the views).
   // R-PER-6
+  'GET /admin/automation-rules': 'can_view_automation_rules',
+  'GET /admin/automation-rules/counts': 'can_view_automation_rules',
+  'POST /admin/automation-rules': 'can_view_automation_rules and can_create_edit_automation_rules',
+  'GET /admin/automation-rules/:id': 'can_view_automation_rules',
+  'PATCH /admin/automation-rules/:id': 'can_view_automation_rules and can_create_edit_automation_rules',
+  'POST /admin/automation-rules/:id/state': 'can_view_automation_rules and can_create_edit_automation_rules',
+  'POST /admin/automation-rules/:id/check': 'can_view_automation_rules and can_create_edit_automation_rules',
+  'POST /admin/automation-rules/:id/dry-run': 'can_view_automation_rules and can_create_edit_automation_rules',
+  'POST /admin/automation-rules/:id/back-test': 'can_view_automation_rules and can_create_edit_automation_rules',
+  'POST /admin/automation-rules/:id/start': 'can_view_automation_rules and can_create_edit_automation_rules',
+  'POST /admin/automation-rules/:id/undo': 'can_view_automation_rules and can_create_edit_automation_rules',
+  'POST /admin/automation-rules/:id/release': 'can_view_automation_rules and can_create_edit_automation_rules',
+  'GET /admin/automation-rules/:id/runs': 'can_view_automation_rules and can_create_edit_automation_rules',
+  'GET /admin/automation-rules/:id/episodes': 'can_view_automation_rules and can_create_edit_automation_rules',
+  'GET /admin/automation-rules/:id/episodes/counts': 'can_view_automation_rules and can_create_edit_automation_rules',
+  'GET /admin/automation-rules/:id/episodes/:episode': 'can_view_automation_rules and can_create_edit_automation_rules',
+  'GET /admin/providers/:id/automation': 'list_provider or can_view_agency_roles',
   'GET /admin/reports': 'run_reports',
   'POST /admin/reports': 'run_reports and edit_reports',
   'GET /admin/reports/:id': 'run_reports',
@@ -528,6 +555,23 @@ export const rules: Record<string, string> = {
   'GET /admin/report-runs/:id/diff/:other': 'run_reports',
   'POST /admin/report-runs/:id/pin': 'run_reports',
   'POST /admin/report-runs/:id/again': 'run_reports',
+  'POST /report-links/look': 'public',
+  'POST /report-links/code': 'public',
+  'POST /report-links/open': 'public',
+  'POST /report-links/file': 'public',
+  // R-PER-7
+  'GET /admin/report-schedules': 'view_schedule_reports',
+  'GET /admin/report-schedules/counts': 'view_schedule_reports',
+  'GET /admin/report-schedules/upcoming': 'view_schedule_reports',
+  'GET /admin/report-schedules/readers': 'view_schedule_reports and run_reports and edit_report_schedules',
+  'GET /admin/report-schedules/:id': 'view_schedule_reports',
+  'GET /admin/report-schedules/:id/occurrences': 'view_schedule_reports',
+  'POST /admin/report-schedules': 'view_schedule_reports and run_reports and edit_report_schedules',
+  'PATCH /admin/report-schedules/:id': 'view_schedule_reports and run_reports and edit_report_schedules',
+  'POST /admin/report-schedules/:id/status': 'view_schedule_reports and run_reports and edit_report_schedules',
+  'POST /admin/report-schedules/:id/send-now': 'view_schedule_reports and run_reports',
+  'GET /admin/report-deliveries': 'view_schedule_reports',
+  'GET /admin/report-deliveries/counts': 'view_schedule_reports',
   'GET /admin/saved-views': 'list_provider or can_view_agency_roles',
   'POST /admin/saved-views': 'list_provider or can_view_agency_roles',
   'PATCH /admin/saved-views/:id': 'list_provider or can_view_agency_roles',
@@ -745,6 +789,10 @@ export const rules: Record<string, string> = {
   'POST /admin/bulk-operations/:id/plan': 'edit_provider or add_quiz_attempts or record_training or approve_training',
   'POST /admin/bulk-operations/:id/run': 'edit_provider or add_quiz_attempts or record_training or approve_training',
   'POST /admin/bulk-operations/:id/undo': 'edit_provider or add_quiz_attempts or record_training or approve_training',
+  'GET /admin/payroll-formats': 'run_reports and manage_payroll',
+  'POST /admin/payroll-formats': 'run_reports and manage_payroll',
+  'PATCH /admin/payroll-formats/:id': 'run_reports and manage_payroll',
+  'DELETE /admin/payroll-formats/:id': 'run_reports and manage_payroll',
   'GET /admin/sftp-targets': 'can_view_sftp_settings',
   'GET /admin/sftp-targets/:id': 'can_view_sftp_settings',
   'POST /admin/sftp-targets': 'can_view_sftp_settings and manage_sftp',
@@ -762,6 +810,20 @@ export const rules: Record<string, string> = {
   'DELETE /admin/webhooks/:id': 'manage_api_keys',
   'GET /admin/webhooks/:id/deliveries': 'can_view_integration_settings',
   'POST /admin/webhooks/:id/deliveries/:delivery_id/replay': 'manage_api_keys',
+  'GET /admin/organizations/:id/integration-settings/:partnerId': 'can_view_integration_settings',
+  'POST /admin/organizations/:id/integration-settings/:partnerId': 'manage_integration',
+  'POST /admin/organizations/:id/integration-settings/:partnerId/test': 'manage_integration',
+  'POST /admin/organizations/:id/integration-sync': 'manage_integration',
+  'GET /admin/organizations/integration-jobs': 'can_view_integration_settings',
+  'GET /admin/organizations/integration-job/:jobId': 'can_view_integration_settings',
+  'GET /admin/organizations/integration-triage': 'can_view_integration_settings',
+  'GET /admin/organizations/integration-triage/:caseId': 'can_view_integration_settings',
+  'POST /admin/organizations/integration-triage': 'manage_integration',
+  'GET /admin/organizations/:id/integration-maps': 'can_view_integration_settings',
+  'POST /admin/organizations/:id/integration-maps': 'manage_integration',
+  'GET /admin/organizations/:id/care-coordinators/:coordinatorId/preview': 'can_view_integration_settings',
+  'POST /admin/organizations/:id/care-coordinators/:coordinatorId': 'manage_integration',
+  'POST /public_api/auth/signup': 'manage_api_keys',
   'GET /admin/api-keys': 'can_view_integration_settings',
   'POST /admin/api-keys': 'manage_api_keys',
   'POST /admin/api-keys/:id/rotate': 'manage_api_keys',
@@ -822,7 +884,8 @@ export const rules: Record<string, string> = {
   'GET /public_api/compliance/:employee': 'key with compliance:read',
   'POST /public_api/completions': 'key with completions:write',
   'POST /public_api/quiz-attempts': 'key with completions:write',
-  'GET /admin/approvals': 'edit_provider or add_quiz_attempts or record_training or approve_training or lock_payroll or manage_sftp',
+  'GET /admin/approvals':
+    'edit_provider or add_quiz_attempts or record_training or approve_training or lock_payroll or manage_sftp',
   'GET /admin/approvals/counts':
     'edit_provider or add_quiz_attempts or record_training or approve_training or lock_payroll or manage_sftp',
   'GET /admin/approvals/:id':

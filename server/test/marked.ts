@@ -129,12 +129,25 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'payroll_exceptions',
         'payroll_files',
         'payroll_lines',
+        'automation_rules',
+        'automation_runs',
+        'automation_episodes',
         'report_definitions',
         'report_runs',
         'survey_packets',
         'transcripts',
+        'payroll_formats',
         'webhooks',
         'webhook_deliveries',
+        'sftp_targets',
+        'file_deliveries',
+        'integration_settings',
+        'partner_maps',
+        'care_coordinators',
+        'partner_records',
+        'partner_pages',
+        'triage_cases',
+        'integration_items',
       ].map(table => [table, shared]),
     ),
     ...Object.fromEntries(neverSent.map(table => [table, secret])),
@@ -391,6 +404,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   }
   await put('compliance_states', { ...kept, rule_id: ids.compliance_rules, window_no: 1 })
   await put('compliance_people', kept)
+  await put('compliance_left_out', { employee_id: employee.id, valid_to: 'infinity', known_to: 'infinity' })
   await put('compliance_kept', { employee_id: employee.id })
   await put('compliance_due', { employee_id: employee.id })
   const path = { path_id: ids.learning_paths, steps_no: 1 }
@@ -587,6 +601,59 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     employee_id: employee.id,
     printed: { name: named },
     sha256: Buffer.from(named),
+  })
+  const acts = {
+    trigger: { on: 'hand' },
+    people: null,
+    steps: [{ wait: null, still: null, act: { act: 'tags', add: [named], remove: [] } }],
+    at_most: null,
+    stop_when: null,
+  }
+  await put('automation_rules', {
+    state: 'draft',
+    paused_by: null,
+    definition: acts,
+    sentences: { en: named, es: named },
+    trigger: 'hand',
+    listens: [],
+    rule_version: 1,
+    owner_id: owner.id,
+    place: 1,
+    catch_up: null,
+    heard_seq: 0,
+    next_at: null,
+  })
+  const ofRule = { rule_id: ids.automation_rules, rule_version: 1, mode: 'run', step: 0 }
+  await put('automation_rule_versions', {
+    rule_id: ids.automation_rules,
+    number: 1,
+    definition: acts,
+    sentences: { en: named, es: named },
+  })
+  await put('automation_members', { rule_id: ids.automation_rules, employee_id: employee.id, is_in: true, entries: 1 })
+  await put('automation_runs', { ...ofRule, state: 'done', people: 1, messages: 0 })
+  await put('automation_episodes', {
+    ...ofRule,
+    employee_id: employee.id,
+    occasion: { kind: 'hand', day: '2026-03-10', name: named },
+    state: 'done',
+    wake_at: null,
+    run_id: ids.automation_runs,
+    asked: [],
+    causes: [],
+  })
+  await put('automation_effects', {
+    rule_id: ids.automation_rules,
+    run_id: ids.automation_runs,
+    episode_id: ids.automation_episodes,
+    employee_id: employee.id,
+    step: 0,
+    act: 'tags',
+    outcome: 'done',
+    is_message: false,
+    changes: [],
+    job_id: null,
+    n: null,
   })
   const asked = {
     names: { en: named },
@@ -839,8 +906,63 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('invitations', { role: 'viewer', coordinator_id, expires_at: '2099-01-01T00:00:00Z' })
   await put('user_visits', { user_id: owner.id })
   await put('outbox', { channel: 'mail', state: 'sent' })
+  await put('payroll_formats', { definition: {} })
   await put('webhooks', { events: ['training.completed'], ended_by_name: null, old_until: '2000-01-01T00:00:00Z' })
   await put('webhook_deliveries', { webhook_id: ids.webhooks, outbox_id: ids.outbox, event: 'training.completed' })
+  await put('sftp_targets', {
+    port: 22,
+    auth: 'password',
+    public_key: null,
+    way: 'part_rename',
+    on_collision: 'refuse',
+    state: 'ok',
+    test_next_at: null,
+    look_at: null,
+  })
+  await put('file_deliveries', {
+    target_id: ids.sftp_targets,
+    subject_kind: 'report_run',
+    subject_id: ids.report_runs,
+    format: 'csv',
+    state: 'proven',
+    size: 4,
+    sha256: createHash('sha256').update(marker).digest(),
+    steps: '[]',
+    next_at: null,
+    asked_by: owner.id,
+  })
+  await put('file_responses', {
+    target_id: ids.sftp_targets,
+    delivery_id: ids.file_deliveries,
+    size: 4,
+    sha256: createHash('sha256').update(marker).digest(),
+    modified_at: 1,
+  })
+  const partner_id = randomUUID()
+  await db.query(`insert into partners (id, name, kind, adapter) values ($1, $2, 'ams', 'hhax')`, [partner_id, marker])
+  await put('integration_settings', { partner_id, schedule: 'off', acts_for: owner.id, next_at: null })
+  await put('partner_maps', { partner_id, kind: 'discipline', ours: discipline_id, source: 'settings' })
+  await put('care_coordinators', { partner_id, coordinator_id })
+  await put('partner_records', { partner_id, employee_id: employee.id })
+  await put('integration_jobs', { id: ids.jobs, partner_id, type: 'caregivers.pull', trigger: 'user', held: null })
+  await put('partner_pages', { ...job, page: 0 })
+  await put('triage_cases', {
+    partner_id,
+    type: 'caregivers.pull',
+    code: 'OFFICE_NOT_MAPPED',
+    state: 'open',
+    assigned_to: null,
+    ignored_until: null,
+  })
+  await put('integration_items', {
+    ...job,
+    partner_id,
+    employee_id: employee.id,
+    outcome: 'failed',
+    code: 'OFFICE_NOT_MAPPED',
+    case_id: ids.triage_cases,
+    is_open: true,
+  })
   await put('webhook_news', { event: 'training.completed' })
   // later than any sign-in of the tests, so that none of them changes it
   await put('agency_sign_ins', { last_at: '2099-01-01T00:00:00Z' })

@@ -41,6 +41,10 @@ const goOn = [
   // reports look; a report that is kept is like a saved view
   'POST /admin/report-runs/:id/again',
   'POST /admin/report-runs/:id/pin',
+  'POST /admin/report-schedules',
+  'PATCH /admin/report-schedules/:id',
+  'POST /admin/report-schedules/:id/send-now',
+  'POST /admin/report-schedules/:id/status',
   'POST /admin/reports',
   'PATCH /admin/reports/:id',
   'POST /admin/reports/:id/preview',

@@ -152,6 +152,19 @@ export async function reportsWorld(
     return { location: person.location_id, discipline: person.discipline_id, coordinator: person.coordinator_id }
   }
   const since = (from: string) => Math.round((Date.parse(today) - Date.parse(from)) / 86_400_000)
+  /** From hire until all that was given within 30 days of it was done. */
+  const onboardingOf = ({ id, hire_date }: EmployeeRecord) => {
+    if (hire_date === null) return null
+    const given = assignments.filter(
+      one =>
+        one.employee_id === id &&
+        !['waived', 'withdrawn'].includes(one.state) &&
+        one.assigned_on <= addDays(hire_date, 30),
+    )
+    const done = given.flatMap(({ completed_on }) => completed_on ?? [])
+    const last = done.toSorted().at(-1)
+    return last === undefined || done.length < given.length ? null : Math.max(0, since(hire_date) - since(last))
+  }
   return {
     people: employees.map(one => ({
       id: one.id,
@@ -165,7 +178,11 @@ export async function reportsWorld(
         hired: one.hire_date,
         terminated: one.termination_date,
       },
-      numbers: { tenure: one.hire_date === null ? null : since(one.hire_date) },
+      numbers: {
+        tenure: one.hire_date === null ? null : since(one.hire_date),
+        onboarding: onboardingOf(one),
+        onboarded: onboardingOf(one) === null ? 0 : 1,
+      },
     })),
     assignments: assignments.map(one => {
       const standing = standings.get(one.id) ?? ''
@@ -242,6 +259,9 @@ export const plainMeasures: Record<WitnessedName, Record<string, Plain>> = {
     tenure: rows => mean(rows, 'tenure'),
     newest: rows => least(rows, 'tenure'),
     longest: rows => most(rows, 'tenure'),
+    onboarding: rows => mean(rows, 'onboarding'),
+    longest_onboarding: rows => most(rows, 'onboarding'),
+    onboarded: rows => sum(rows, 'onboarded'),
   },
   assignments: {
     count: rows => rows.length,

@@ -59,6 +59,13 @@ const quietHours = z.strictObject({ from: time, to: time }).check(
   }),
 )
 const distinct = <T>(values: readonly T[]) => new Set(values).size === values.length
+const domainSentence = agencyText('domainMalformed')
+const domain = z.string(domainSentence).check(
+  z.trim(),
+  z.overwrite(typed => typed.toLowerCase().replace(/^@/, '')),
+  z.maxLength(120, domainSentence),
+  z.regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, domainSentence),
+)
 const listOf = <S extends z.ZodMiniType>(item: S, sentence: string) =>
   z.array(item, sentence).check(z.refine(distinct, agencyText('twice')))
 
@@ -105,6 +112,8 @@ export const agencyFields = {
   messages_per_hour: z
     .int(agencyText('perHourMalformed'))
     .check(z.gte(1, agencyText('perHourMalformed')), z.lte(1_000_000, agencyText('perHourMalformed'))),
+  /** Addresses on these may get scheduled reports. */
+  report_domains: listOf(domain, domainSentence).check(z.maxLength(20, domainSentence)),
 } as const
 export type AgencyField = keyof typeof agencyFields
 
@@ -132,6 +141,7 @@ export const agencyFieldNames: Record<'name' | AgencyField, string> = {
   bulk_approval_above: agencyText('bulkApproval'),
   reply_within_hours: agencyText('replyWithin'),
   messages_per_hour: agencyText('perHour'),
+  report_domains: agencyText('reportDomains'),
 }
 
 const known = z.nullable(z.string())
@@ -154,6 +164,7 @@ export const agencyInfo = z.extend(organization, {
     bulk_approval_above: z.nullable(z.int()),
     reply_within_hours: z.int(),
     messages_per_hour: z.int(),
+    report_domains: z.array(z.string()),
     freezing_statuses: z.array(z.enum(keysOf(freezingStatuses))),
   }),
   /** Null: none yet. The picture is a call of its own. */
@@ -166,6 +177,8 @@ export type AgencyInfo = z.infer<typeof agencyInfo>
 
 export const agencyInfoPatch = z.strictObject({
   name: z.optional(line(120)),
+  /** In whose system the agency keeps its people; null: nobody's. Customer success chooses (`can_view_partners`). */
+  partner_id: z.optional(z.nullable(id)),
   details: z.optional(z.partial(z.strictObject(agencyFields))),
 })
 export type AgencyInfoPatch = z.input<typeof agencyInfoPatch>

@@ -26,18 +26,22 @@ export type ApprovalState = keyof typeof approvalStates.names
 
 /** Subjects that need a second person. Each has a definition on the server (docs/recipes.md). */
 export const approvalKinds = {
+  automation_release: approvalText('automationRelease'),
   bulk_change: approvalText('bulkChange'),
   form_destruction: approvalText('formDestruction'),
   payroll_reopening: approvalText('payrollReopening'),
+  report_addresses: approvalText('reportAddresses'),
   sftp_host_key: approvalText('sftpHostKey'),
 } as const
 export type ApprovalKind = keyof typeof approvalKinds
 
 /** The page of what is proposed. */
 export const approvalAddresses: Record<ApprovalKind, (subject_id: string) => string> = {
+  automation_release: id => `settings/automation?held=${id}`,
   bulk_change: id => `bulk-changes/${id}`,
   form_destruction: id => `forms/retention?form=${id}`,
   payroll_reopening: id => `reports/viventium?batch=${id}`,
+  report_addresses: id => `reports/scheduled?schedule=${id}`,
   sftp_host_key: id => `settings/sftp?target=${id}`,
 }
 

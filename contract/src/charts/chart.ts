@@ -16,7 +16,7 @@ export interface ChartData {
   kind: ChartKind
   /** Along the axis, in order. */
   labels: readonly string[]
-  /** Whether the labels are steps of time. Columns then stay upright, and not every label has to be written. */
+  /** True: the labels are steps of time. Columns then stay upright, and not every label has to be written. */
   steps?: boolean | undefined
   series: readonly ChartSeries[]
   /** Top of the scale where it isn't the largest value, such as 100 for percentages. */
@@ -26,7 +26,7 @@ export interface ChartData {
 export const colorOf = ({ color }: ChartSeries, at: number): ChartColor =>
   color ?? chartColors[at % chartColors.length] ?? 'teal'
 
-/** Whether there is anything to draw. */
+/** True: there is something to draw. */
 export const isBlankChart = ({ labels, series }: ChartData) =>
   labels.length === 0 || !series.some(({ values }) => values.some(value => value !== null))
 

@@ -1,43 +1,13 @@
 import { expect, test } from 'vitest'
 import { ruleVersion } from './rule.ts'
+import { usualRule } from './usual-rule.ts'
 
 const aYear = {
   effective_from: '2020-01-01',
   name: 'Yearly in-service',
-  applies_if: {
-    states: ['NY'],
-    certifications: [],
-    discipline_ids: ['HHA'],
-    hired_from: null,
-    hired_to: null,
-    employment_types: [],
-    tags: [],
-    tasks: [],
-  },
-  asks: { kind: 'hours', minutes: 720 },
-  window: { kind: 'twelve_months' },
-  anchor: 'hire',
-  custom_on: null,
-  anchor_program_ids: [],
-  counts_as: ['in_service'],
-  topics: null,
-  sets: [],
-  min_minutes_per_topic: 1,
-  mode_limits: [],
-  rn_led: false,
-  in_person: false,
-  transfer_days: null,
-  in_addition_to: null,
-  grace_days: 0,
-  first_year: 'full',
-  lapse_after_months: null,
-  leave: 'none',
-  evidence: [],
-  retention_years: 6,
-  citation: null,
+  ...usualRule,
+  applies_if: { ...usualRule.applies_if, states: ['NY'], discipline_ids: ['HHA'] },
   source: 'secondary',
-  verified_on: null,
-  remarks: null,
 }
 const twice = [
   { topics: ['a', 'b'], minutes: 60, distinct: 0 },

@@ -227,7 +227,7 @@ interface Judging extends FormContext {
   held?: ReadonlySet<string> | undefined
 }
 
-/** What is wrong with answers, in a sentence by key. Kept answers may be hidden (they are dropped at signing); sent ones may not. */
+/** Finds faults of answers: a sentence by key. Kept answers may be hidden (they are dropped at signing); sent ones may not. */
 export function answerProblems(content: FormContent, answers: FormAnswers, judging: Judging): Record<string, string> {
   const { step, final, changed, held } = judging
   const evaluation = evaluateForm(content, answers, judging)
@@ -267,7 +267,7 @@ function isFixed({ prefill }: FormField, value: AnswerValue, { employee }: FormC
   return own !== null && JSON.stringify(own) !== JSON.stringify(value)
 }
 
-/** What a signed answer lacks. */
+/** Tells which part a signed answer lacks. */
 function lackOf(field: FormField, value: AnswerValue, context: FormContext): string | null {
   if (isUnanswered(value)) return field.required ? formsText('answerMissing') : null
   if (field.kind === 'checklist') return checklistLack(field, value as ChecklistAnswer)

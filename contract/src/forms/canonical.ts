@@ -5,7 +5,7 @@ import type { FormEvaluation } from './logic.ts'
 import { isSecret, stepByKey, takesAnswer } from './parts.ts'
 import { sectionsSigned } from './signers.ts'
 
-/** What a secret looks like to those who may not read it: the last four of a number, else nothing of it. */
+/** Shows a secret to those who may not read it: the last four of a number, else nothing of it. */
 export function masked(field: Pick<FormField, 'kind'>, value: AnswerValue): string {
   if (typeof value !== 'string') return '••••'
   if (field.kind === 'ssn') return `•••-••-${value.replace(/\D/g, '').slice(-4)}`
@@ -26,7 +26,7 @@ export interface SigningFacts {
   secrets: Readonly<Record<string, { mask: string; hmac: string }>>
   /** SHA-256 of each file by its id. */
   files: Readonly<Record<string, string>>
-  /** Who has signed before, in their order. */
+  /** Earlier signers, in their order. */
   signers: readonly { step: string; name: string; hash: string }[]
 }
 

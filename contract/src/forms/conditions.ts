@@ -4,7 +4,7 @@ import type { FormEmployeeField } from './employee-fields.ts'
 import { formLimits } from './limits.ts'
 import { formsText } from './texts.ts'
 
-/** What an answer is looked up by: a field of the form, a column of a table, or a value of the employee. */
+/** The key of an answer: a field of the form, a column of a table, or a value of the employee. */
 export type FormSubject = { field: string; column?: string } | { employee: FormEmployeeField }
 
 /** Tests one answer. Of an answer with several entries (many, checklist, table column) one that fits is enough. Empty fits none. */

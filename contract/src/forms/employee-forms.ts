@@ -550,7 +550,7 @@ export const employeeForms = {
       sha256: named,
       seal_serial: named,
       content_hash: named,
-      chain: z.enum(['sealed', 'pending', 'broken']),
+      chain: z.enum(['sealed', 'pending']),
       signatures: z.array(
         z.extend(formSignature, { consent: z.string(), ip: named, agent: named, device_at: z.nullable(instant) }),
       ),

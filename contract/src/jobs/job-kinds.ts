@@ -5,6 +5,7 @@ import { recordJobKinds } from '../imports/record-job-kinds.ts'
 import { catalogCheckout } from '../catalog/job-kind.ts'
 import { complianceJudging } from '../compliance/job-kind.ts'
 import { ruleLaboratory } from '../compliance-rules/job-kind.ts'
+import { partnerPull } from '../integrations/job-kind.ts'
 import { programImport } from '../programs/job-kind.ts'
 import { reportRun } from '../reports/job-kind.ts'
 import { surveyPacket } from '../surveys/job-kind.ts'
@@ -23,4 +24,5 @@ export const jobKinds: Record<JobKind, JobKindFacts> = {
   survey_packet: surveyPacket,
   rule_laboratory: ruleLaboratory,
   report_run: reportRun,
+  partner_pull: partnerPull,
 }

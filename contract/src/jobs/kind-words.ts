@@ -2,6 +2,7 @@ import { catalogText } from '../catalog/texts.ts'
 import { complianceText } from '../compliance/texts.ts'
 import { ruleText } from '../compliance-rules/texts.ts'
 import { importText } from '../imports/texts.ts'
+import { integrationText } from '../integrations/texts.ts'
 import { programText } from '../programs/texts.ts'
 import { reportText } from '../reports/texts.ts'
 import { surveyText } from '../surveys/texts.ts'
@@ -24,6 +25,7 @@ export const jobKindWords = {
   survey_packet: surveyText('kind'),
   rule_laboratory: ruleText('labKind'),
   report_run: reportText('kind'),
+  partner_pull: integrationText('jobKind'),
 } as const
 export type JobKind = keyof typeof jobKindWords
 export const jobKindNames = Object.keys(jobKindWords) as [JobKind, ...JobKind[]]

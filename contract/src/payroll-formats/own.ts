@@ -69,7 +69,7 @@ export const ownColumn = z
   })
 export type OwnColumn = z.output<typeof ownColumn>
 
-const shape = z.strictObject({
+export const ownFormatShape = z.strictObject({
   name: line(60),
   layout: choice(keysOf(layouts)),
   delimiter: choice(keysOf(delimiters)),
@@ -93,9 +93,9 @@ const shape = z.strictObject({
       z.maxLength(payLimits.columns, payFileText('manyColumns', { most: payLimits.columns })),
     ),
 })
-export type OwnFormat = z.output<typeof shape>
+export type OwnFormat = z.output<typeof ownFormatShape>
 
-export const ownFormat = shape.check(context => {
+export const ownFormat = ownFormatShape.check(context => {
   for (const { path, message } of problemsOf(context.value))
     context.issues.push({ code: 'custom', input: context.value, path, message })
 })

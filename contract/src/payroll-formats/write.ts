@@ -156,11 +156,11 @@ function* writePart(
   }
 }
 
-const summed: readonly PaySource[] = ['hours', 'duration', 'amount']
+const summed: ReadonlySet<PaySource> = new Set(['hours', 'duration', 'amount'])
 
 /** Rows in the order of their first lines, with hours rounded so that those of a person and earning add up to the rounded whole. */
 function rowsOf(format: PayrollFormat, lines: readonly PayrollLine[]): Row[] {
-  const apart = format.columns.flatMap(({ from }) => (from === null || summed.includes(from) ? [] : [from]))
+  const apart = format.columns.flatMap(({ from }) => (from === null || summed.has(from) ? [] : [from]))
   const rows = new Map<string, Row>()
   for (const line of lines) {
     const key = format.sums ? JSON.stringify([line.employee_id, ...apart.map(from => lineValue(from, line))]) : line.id
@@ -177,7 +177,7 @@ function rowsOf(format: PayrollFormat, lines: readonly PayrollLine[]): Row[] {
   const decimals = columnsFrom(format, 'hours')[0]?.decimals ?? 2
   const sofar = new Map<string, number>()
   for (const row of left) {
-    const key = `${row.line.employee_id} ${row.line.earning_code}`
+    const key = `${row.line.employee_id} ${format.loses.includes('earning_code') ? '' : row.line.earning_code}`
     const before = sofar.get(key) ?? 0
     row.units = hoursInUnits(before + row.minutes, decimals) - hoursInUnits(before, decimals)
     sofar.set(key, before + row.minutes)

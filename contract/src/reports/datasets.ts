@@ -2,17 +2,23 @@ import { assignments } from './datasets/assignments.ts'
 import { attendance, sessions, teaching } from './datasets/classes.ts'
 import { compliance, complianceMonths } from './datasets/compliance.ts'
 import type { Dataset } from './datasets/dataset.ts'
+import { leaves, moves } from './datasets/employment.ts'
 import { ledger } from './datasets/ledger.ts'
+import { leftOutHours } from './datasets/left-out.ts'
 import { events, messages, reach } from './datasets/messages.ts'
 import { credentials, forms, waivers } from './datasets/papers.ts'
+import { paidLines } from './datasets/payroll.ts'
 import { people } from './datasets/people.ts'
 import { answers, attempts } from './datasets/quizzes.ts'
 
 /** Everything that reports can ask about, in the order in which the builder offers it. One file each; the server does not compile without the SQL of each. */
 export const datasets = {
   people,
+  employment_moves: moves,
+  leaves,
   assignments,
   ledger,
+  left_out_hours: leftOutHours,
   compliance,
   compliance_months: complianceMonths,
   sessions,
@@ -25,6 +31,7 @@ export const datasets = {
   messages,
   reach,
   forms,
+  paid_lines: paidLines,
   events,
 } as const
 export type DatasetName = keyof typeof datasets

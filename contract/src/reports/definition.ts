@@ -24,7 +24,7 @@ export const asOfModes = {
 } as const
 export type AsOfMode = keyof typeof asOfModes
 
-/** Whose location, discipline and coordinator rows tell of: the person's today, or on the row's own day. */
+/** Rows tell of the person's location, discipline and coordinator today, or on the row's own day. */
 export const personDays = { today: reportText('personToday'), row: reportText('personThen') } as const
 export type PersonDay = keyof typeof personDays
 
@@ -42,7 +42,7 @@ export const reportLimits = { groups: 3, pivot: 60, measures: 8, columns: 30 } a
 const name = z.string().check(z.maxLength(60))
 const names = (most: number) => z.array(name).check(z.maxLength(most, reportText('tooMany', { most })))
 
-/** What rows are put together by: a dimension of the dataset; a day also says by which piece of the calendar. */
+/** Puts rows together by a dimension of the dataset; a day also says by which piece of the calendar. */
 const group = z.strictObject({ by: name, grain: z.optional(z.nullable(z.enum(keysOf(grains)))) })
 export type ReportGroup = z.output<typeof group>
 
@@ -94,7 +94,7 @@ export interface Fault {
   says: string
 }
 
-/** What is wrong with a definition beyond its shape. */
+/** Lists the faults of a definition beyond its shape. */
 export function faultsOf(definition: ReportDefinition): Fault[] {
   const dataset = datasetNamed(definition.dataset)
   return dataset ? [...shapeFaults(dataset, definition), ...filterFaults(dataset, definition)] : []
@@ -176,7 +176,7 @@ function filterFaults(dataset: Dataset, { filters, as_of, columns, measures }: R
   return faults
 }
 
-/** What is wrong with values of filters. */
+/** Lists the faults of values of filters. */
 export function filtersFaults({ list }: Dataset, filters: ReportFilters): Fault[] {
   const faults: Fault[] = []
   for (const [key, value] of Object.entries(filters)) {
@@ -195,12 +195,32 @@ export function filtersFaults({ list }: Dataset, filters: ReportFilters): Fault[
 }
 
 /**
- * What a report asks: a dataset, the columns, the conditions, up to three groups, a pivot, the numbers, the order, a chart and the day
+ * A report asks a dataset, the columns, the conditions, up to three groups, a pivot, the numbers, the order, a chart and the day
  * it is asked about. It holds no SQL and names no row.
  */
 export const reportDefinition = plainDefinition.check(({ value, issues }) => {
   for (const { at, says } of faultsOf(value)) issues.push({ code: 'custom', path: [at], message: says, input: value })
 })
+
+/** The same of a past day: columns and numbers that know today alone are left out, as long as others stay. */
+function withoutToday(definition: ReportDefinition): ReportDefinition {
+  const dataset = datasetNamed(definition.dataset)
+  if (!dataset) return definition
+  const knows = (key: string | undefined) => key === undefined || !dataset.todayOnly.includes(key)
+  const columns = definition.columns.filter(knows)
+  const measures = definition.measures.filter(key => knows(dataset.measures[key]?.column))
+  const has = (key: string) => measures.includes(key)
+  const { group_sort, chart } = definition
+  return {
+    ...definition,
+    columns: columns.length > 0 ? columns : definition.columns,
+    ...(measures.length > 0 && {
+      measures,
+      group_sort: group_sort !== null && has(group_sort.replace(/^-/, '')) ? group_sort : null,
+      chart: chart && has(chart.measure) ? chart : null,
+    }),
+  }
+}
 
 /** A definition with what whoever runs it set anew. */
 export function withParameters(
@@ -208,8 +228,9 @@ export function withParameters(
   { filters, as_of, person }: ReportParameters,
 ): ReportDefinition {
   const merged = Object.entries({ ...definition.filters, ...filters }).filter(([, value]) => value !== '')
+  const shown = as_of && as_of.mode !== 'now' ? withoutToday(definition) : definition
   return {
-    ...definition,
+    ...shown,
     filters: Object.fromEntries(merged),
     as_of: as_of ?? definition.as_of,
     person: person ?? definition.person,

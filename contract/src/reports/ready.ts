@@ -4,7 +4,7 @@ import { lapseSoon } from './ready/lapse-soon.ts'
 import { complianceByMonth } from './ready/compliance-by-month.ts'
 import { compliantOn } from './ready/compliant-on.ts'
 import { hoursInWindow } from './ready/hours-in-window.ts'
-import { hoursReversed } from './ready/hours-reversed.ts'
+import { hoursLeftOut } from './ready/hours-left-out.ts'
 import { reversed } from './ready/reversed.ts'
 import { neverStarted } from './ready/never-started.ts'
 import { cameToClass } from './ready/came-to-class.ts'
@@ -21,8 +21,9 @@ import { cannotBeReached } from './ready/cannot-be-reached.ts'
 import { whatWeSent } from './ready/what-we-sent.ts'
 import { notPaid } from './ready/not-paid.ts'
 import { trainingHours } from './ready/training-hours.ts'
-import { joined } from './ready/joined.ts'
-import { left } from './ready/left.ts'
+import { onboarding } from './ready/onboarding.ts'
+import { payrollGot } from './ready/payroll-got.ts'
+import { joinedLeftMoved } from './ready/joined-left-moved.ts'
 import { programsThatFail } from './ready/programs-that-fail.ts'
 import { whoChangedWhat } from './ready/who-changed-what.ts'
 import { openForms } from './ready/open-forms.ts'
@@ -38,7 +39,7 @@ export const readyReports: readonly ReadyReport[] = [
   complianceByMonth,
   compliantOn,
   hoursInWindow,
-  hoursReversed,
+  hoursLeftOut,
   overdue,
   dueNext,
   finished,
@@ -57,9 +58,10 @@ export const readyReports: readonly ReadyReport[] = [
   cannotBeReached,
   whatWeSent,
   notPaid,
+  payrollGot,
   trainingHours,
-  joined,
-  left,
+  onboarding,
+  joinedLeftMoved,
   programsThatFail,
   whoChangedWhat,
   openForms,

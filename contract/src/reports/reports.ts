@@ -16,7 +16,7 @@ import { reportText } from './texts.ts'
 const named = z.nullable(z.string())
 
 /** A ready report is named by its key, one that somebody made by its id. */
-const reportRef = z
+export const reportRef = z
   .string()
   .check(
     z.regex(
@@ -71,7 +71,7 @@ const report = z.extend(reportSummary, {
   definition: reportDefinition,
   /** Filters that stand above the report, for whoever runs it. */
   parameters: z.array(z.string()),
-  /** What was asked before, newest first; of a ready report none. */
+  /** Earlier definitions, newest first; of a ready report none. */
   versions: z.array(reportVersion),
 })
 export type Report = z.output<typeof report>
@@ -80,7 +80,7 @@ export type Report = z.output<typeof report>
 const cell = z.union([z.string(), z.number(), z.null()])
 export type ReportCell = z.output<typeof cell>
 
-/** What a result is made of. */
+/** Columns, groups, pivot and measures of a result. */
 const resultHead = z.object({
   columns: z.array(
     z.object({
@@ -127,7 +127,7 @@ export type GroupLine = z.output<typeof groupLine>
 const rowLine = z.object({
   is: z.literal('row'),
   id,
-  /** Whom it is about. */
+  /** The employee that it is about. */
   employee_id: z.nullable(id),
   /** By column. */
   cells: z.array(cell),
@@ -144,7 +144,7 @@ const asOfDay = z.object({
 
 const run = z.object({
   id,
-  /** What ran: its name as it was, and where it is now; null: it was never kept. */
+  /** The report that ran: its name as it was, and where it is now; null: it was never kept. */
   report_id: named,
   name: z.string(),
   /** The version of the definition; null: of a ready report, or one that was never kept. */
@@ -184,7 +184,7 @@ const one = z.object({ id })
 const looking = { access: access.reports, scope: 'agency' } as const
 const editing = { access: access.editReports, scope: 'agency' } as const
 
-/** What somebody writes of a report. */
+/** Fields of a report that somebody writes. */
 const written = {
   names: reportNames,
   definition: reportDefinition,
@@ -293,7 +293,7 @@ export const reportTypes = [
   'application/pdf',
 ] as const
 
-/** What was run: kept as it was, with a hash over its rows. */
+/** A run is kept as it was, with a hash over its rows. */
 export const reportRuns = {
   list: endpoint({
     method: 'GET',

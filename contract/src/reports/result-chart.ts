@@ -99,7 +99,7 @@ interface CutParts {
 }
 
 const needsTwo: ReadonlySet<ChartData['kind']> = new Set(['stacked', 'area', 'heat'])
-/** Whether the second group makes the series. */
+/** True: the second group makes the series. */
 export const isCutBySecond = ({ chart, pivot }: Pick<ReportDefinition, 'chart' | 'pivot'>) =>
   chart !== null && pivot === null && needsTwo.has(chart.kind)
 

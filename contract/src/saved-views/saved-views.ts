@@ -23,6 +23,8 @@ export const foundViewResources = [...ofAgency, ...vendorViewResources] as const
 /** Lists of which nobody keeps views, but everybody chooses the columns. */
 const otherTables = [
   'approvals',
+  'automation_episodes',
+  'automation_rules',
   'bookings',
   'catalog_programs',
   'catalog_checkouts',
@@ -32,7 +34,9 @@ const otherTables = [
   'not_assigned',
   'quiz_results',
   'reachability',
+  'report_deliveries',
   'report_runs',
+  'report_schedules',
   'survey_packets',
 ] as const
 export type ViewResource = (typeof viewResources)[number]

@@ -31,7 +31,7 @@ const plainValue = (value: string) =>
   value
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9.\-]+/g, '_')
+    .replace(/[^A-Za-z0-9.-]+/g, '_')
     .replace(/^[_.]+|[_.]+$/g, '')
     .slice(0, 60)
 

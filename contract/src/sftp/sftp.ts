@@ -66,7 +66,16 @@ const target = z.object({
   seen_key: z.nullable(z.extend(hostKey, { seen_at: instant })),
   /** The last proposal of a changed host key. */
   approval: subjectApproval,
-  tested_at: moment,
+  /** The last test; null: there was none. */
+  test: z.nullable(
+    z.object({
+      asked_at: instant,
+      by_name: z.string(),
+      /** Null: it runs. */
+      passed: z.nullable(z.boolean()),
+      steps: z.array(stepDone),
+    }),
+  ),
   last_delivery_at: moment,
 })
 export type SftpTarget = z.output<typeof target>
@@ -171,12 +180,12 @@ export const sftpTargets = {
     ...writing,
     path: '/admin/sftp-targets/:id/test',
     summary:
-      'Write, list, read back and delete a file of one byte, and say how far it came. A host key that nobody accepted is shown, and nothing is sent',
+      'Write, list, read back and delete a file of one byte, in the background; the target says how far it came. A host key that nobody accepted is shown, and nothing is sent',
     limit: 'heavy',
     fails: ['CONFLICT'],
     params: one,
     body: z.strictObject({}),
-    response: z.object({ passed: z.boolean(), steps: z.array(stepDone), target }),
+    response: target,
   }),
   acceptKey: endpoint({
     ...writing,

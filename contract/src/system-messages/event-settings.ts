@@ -17,6 +17,12 @@ const byChannel = z.object({
   languages: z.record(z.string(), wordState),
   /** The agency's sentence below fixed words, by language. */
   line: z.partialRecord(learningLanguage, z.string()),
+  /** Minutes that it waits before it goes out. */
+  delay_minutes: z.int(),
+  /** While its link stays unopened: sent again after these days; null: not. */
+  again_after_days: z.nullable(z.int()),
+  /** Days after the last sending until the coordinator is told; null: not. */
+  tell_after_days: z.nullable(z.int()),
 })
 export type EventByChannel = z.output<typeof byChannel>
 
@@ -28,6 +34,8 @@ const event = z.object({
   audience: z.enum(['user', 'invited', 'employee', 'coordinator']),
   /** Names the people who hear nothing while it is off; null: it may be turned off freely, or never. */
   unheard: z.nullable(z.string()),
+  /** What the agency may set of when it goes out. */
+  timing: z.enum(['at_once', 'delay', 'ladder']),
   channels: z.array(byChannel),
 })
 export type SystemMessage = z.output<typeof event>
@@ -60,6 +68,9 @@ export type EditedChannel = z.output<typeof inEditor>
 
 const one = z.object({ event: z.string() })
 
+const whole = (least: number, most: number, sentence: string) =>
+  z.int(sentence).check(z.gte(least, sentence), z.lte(most, sentence))
+
 /** The messages that go out by themselves, and the agency's settings for them. */
 export const systemMessages = {
   list: endpoint({
@@ -90,7 +101,7 @@ export const systemMessages = {
   update: endpoint({
     method: 'PATCH',
     path: '/admin/system-messages/:event',
-    summary: 'Turn a message on or off for a channel, or add a sentence to fixed words',
+    summary: 'Turn a message on or off for a channel, set when it goes out, or add a sentence to fixed words',
     access: access.manageTemplates,
     scope: 'agency',
     params: one,
@@ -101,7 +112,11 @@ export const systemMessages = {
       /** Needed to turn off a message of work: who then hears nothing has been read. */
       accepts_silence: z.optional(z.boolean(text('choiceMissing'))),
       line: z.optional(textsOf(160)),
+      delay_minutes: z.optional(whole(0, 1440, text('delayRange'))),
+      again_after_days: z.optional(z.nullable(whole(1, 30, text('daysRange')))),
+      tell_after_days: z.optional(z.nullable(whole(1, 30, text('daysRange')))),
     }),
+    checkedInForm: true,
     response: event,
   }),
 }

@@ -55,6 +55,8 @@ export interface MessageEvent {
    * name of a health record, such as a TB test, and never its result.
    */
   privacy: 'account' | 'work' | 'health'
+  /** What an agency may set of when it goes out. `delay`: some minutes later. `ladder`: also again, and to the coordinator, while its link stays unopened. */
+  timing: 'at_once' | 'delay' | 'ladder'
   variables: Variables
   /** The variables that an agency may use in its own words; null where the words are ours. */
   fields: Fields | null
@@ -63,7 +65,7 @@ export interface MessageEvent {
 /** `const` keeps the key, the channels and the types of the variables. */
 export const messageEvent = <const Event extends MessageEvent>(event: Event): Event => event
 
-const byMail = { unheard: null, audience: 'user', channels: ['mail'], fields: null } as const
+const byMail = { unheard: null, audience: 'user', channels: ['mail'], timing: 'at_once', fields: null } as const
 type Mail<More extends keyof MessageEvent = never> = Pick<MessageEvent, 'key' | 'name' | 'purpose' | 'variables' | More>
 /** About the reader's own account: always on, in our words, by mail alone. */
 export const accountMail = <const Event extends Mail>(event: Event) =>

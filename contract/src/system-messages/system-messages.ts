@@ -1,6 +1,7 @@
 import { accessGiven } from './events/access-given.ts'
 import { approvalAsked } from './events/approval-asked.ts'
 import { approvalDecided } from './events/approval-decided.ts'
+import { automationNotice } from './events/automation-notice.ts'
 import { emailChangeAsked } from './events/email-change-asked.ts'
 import { emailChangeToConfirm } from './events/email-change-to-confirm.ts'
 import { emailChangedFrom } from './events/email-changed-from.ts'
@@ -14,6 +15,7 @@ import { keywordStart } from './events/keyword-start.ts'
 import { keywordStop } from './events/keyword-stop.ts'
 import { latePeople } from './events/late-people.ts'
 import { learnerLink } from './events/learner-link.ts'
+import { linksUnopened } from './events/links-unopened.ts'
 import { noteMention } from './events/note-mention.ts'
 import { passwordChanged } from './events/password-changed.ts'
 import { passwordLink } from './events/password-link.ts'
@@ -22,12 +24,18 @@ import { passwordWasReset } from './events/password-was-reset.ts'
 import { recordReturned } from './events/record-returned.ts'
 import { reminderDigest } from './events/reminder-digest.ts'
 import { senderPaused } from './events/sender-paused.ts'
+import { sftpStopped } from './events/sftp-stopped.ts'
+import { reportCode } from './events/report-code.ts'
+import { reportForAddress } from './events/report-for-address.ts'
+import { reportReady } from './events/report-ready.ts'
+import { reportTrouble } from './events/report-trouble.ts'
 import { sessionNotice } from './events/session-notice.ts'
 import { staffInvitation } from './events/staff-invitation.ts'
 import { staffMessage } from './events/staff-message.ts'
 import { templateTest } from './events/template-test.ts'
 import { twoFactorChanged } from './events/two-factor-changed.ts'
 import { twoFactorReset } from './events/two-factor-reset.ts'
+import { viewGained } from './events/view-gained.ts'
 import type { Given, MessageChannel } from './message-event.ts'
 
 /** Every mail and every text message that goes out, by its key. A file in `events/` each; the server has the words. */
@@ -35,6 +43,7 @@ export const messageEvents = {
   access_given: accessGiven,
   approval_asked: approvalAsked,
   approval_decided: approvalDecided,
+  automation_notice: automationNotice,
   email_change_asked: emailChangeAsked,
   email_change_to_confirm: emailChangeToConfirm,
   email_changed_from: emailChangedFrom,
@@ -48,6 +57,7 @@ export const messageEvents = {
   keyword_stop: keywordStop,
   late_people: latePeople,
   learner_link: learnerLink,
+  links_unopened: linksUnopened,
   note_mention: noteMention,
   password_changed: passwordChanged,
   password_link: passwordLink,
@@ -55,13 +65,19 @@ export const messageEvents = {
   password_was_reset: passwordWasReset,
   record_returned: recordReturned,
   reminder_digest: reminderDigest,
+  report_code: reportCode,
+  report_for_address: reportForAddress,
+  report_ready: reportReady,
+  report_trouble: reportTrouble,
   sender_paused: senderPaused,
+  sftp_stopped: sftpStopped,
   session_notice: sessionNotice,
   staff_invitation: staffInvitation,
   staff_message: staffMessage,
   template_test: templateTest,
   two_factor_changed: twoFactorChanged,
   two_factor_reset: twoFactorReset,
+  view_gained: viewGained,
 } as const
 type Events = typeof messageEvents
 export type MessageEventKey = keyof Events

@@ -4,12 +4,16 @@ import { endpoint } from '../endpoint.ts'
 import { countsShape, valueCounts } from '../lists/counts.ts'
 import { exportShape, exportTypes, listShape } from '../lists/query.ts'
 import { pageOf } from '../paging.ts'
-import { id, instant, line, option, optionalEmail, version } from '../schemas.ts'
+import { id, instant, line, option, optionalDay, optionalEmail, version } from '../schemas.ts'
 import { userStatus } from '../users/users.ts'
 import { mergeOf, previewOf } from './merge-calls.ts'
 import { coordinatorsList } from './taxonomy-lists.ts'
+import { taxonomyText } from './texts.ts'
 
 export const coordinatorFields = { name: line(120), email: optionalEmail, is_active: z.boolean() } as const
+
+const deputy = z.object({ id, name: z.string(), until: z.nullable(z.string()) })
+export type Deputy = z.infer<typeof deputy>
 
 export const coordinator = z.object({
   id,
@@ -22,8 +26,27 @@ export const coordinator = z.object({
   /** How many have it, whatever their status. */
   employees: z.int(),
   updated_at: instant,
+  /** Answers in their place, until the end of that day; null: nobody. */
+  deputy: z.nullable(deputy),
 })
 export type Coordinator = z.infer<typeof coordinator>
+
+/** One of ours with the partner's coordinator it stands for, or one of the partner's that is none of ours yet (`id` null). */
+export const careCoordinator = z.object({
+  id: z.nullable(id),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  is_active: z.boolean(),
+  user: coordinator.shape.user,
+  employees: z.int(),
+  partner_id: z.nullable(id),
+  external_id: z.nullable(z.string()),
+  /** The partner's coordinators that this one of ours is. */
+  mapping: z.array(z.object({ id, external_id: z.string(), name: z.string() })),
+  /** Of the partner's own record: to match it. */
+  care_coordinator_id: z.nullable(id),
+})
+export type CareCoordinator = z.infer<typeof careCoordinator>
 
 const linkableUser = z.object({
   id,
@@ -31,6 +54,14 @@ const linkableUser = z.object({
   coordinator: z.nullable(z.extend(option, { employees: z.int() })),
 })
 export type LinkableUser = z.infer<typeof linkableUser>
+
+const deputies = z.object({
+  /** Users who may stand in: they read and answer everybody's conversations. */
+  data: z.array(option),
+  /** The coordinator that the caller is; null: none. */
+  own: z.nullable(z.object({ id, name: z.string(), deputy: z.nullable(deputy) })),
+})
+export type Deputies = z.infer<typeof deputies>
 
 const one = z.object({ id })
 const query = z.strictObject(listShape(coordinatorsList))
@@ -50,13 +81,14 @@ export const coordinators = {
   ofAgency: endpoint({
     method: 'GET',
     path: '/admin/organizations/:id/care-coordinators',
-    summary: 'Coordinators of one agency with their user and how many employees each has (R-API-32)',
-    access: coordinatorsList.access,
+    summary:
+      'Coordinators of one agency with their user, how many employees each has and the partner’s coordinators they are; after them the partner’s that are none of ours yet, with `id` null (R-API-32)',
+    access: access.careCoordinators,
     scope: 'agency',
     agencyIn: 'path',
     params: one,
     query,
-    response: page,
+    response: pageOf(careCoordinator),
   }),
   counts: endpoint({
     method: 'GET',
@@ -121,6 +153,26 @@ export const coordinators = {
     checkedInForm: true,
     body: z.strictObject({ user_id: z.nullable(id) }),
     response: coordinator,
+  }),
+  deputies: endpoint({
+    method: 'GET',
+    path: '/admin/deputies',
+    summary: 'Users who can answer for a coordinator who is away, and the coordinator that the caller is',
+    access: access.readThreads,
+    scope: 'agency',
+    response: deputies,
+  }),
+  setDeputy: endpoint({
+    method: 'POST',
+    path: '/admin/coordinators/:id/deputy',
+    summary:
+      'Let somebody answer for a coordinator who is away, until the end of a day or until it is taken back (`user_id` null)',
+    access: access.sendMessages,
+    scope: 'agency',
+    params: one,
+    checkedInForm: true,
+    body: z.strictObject({ user_id: z.nullable(z.uuid(taxonomyText('deputyMissing'))), until: optionalDay }),
+    response: z.object({ id, deputy: z.nullable(deputy) }),
   }),
   previewMerge: previewOf('/admin/coordinators/:id/merge-preview', 'coordinator'),
   merge: mergeOf('/admin/coordinators/:id/merge', 'coordinator'),

@@ -20,6 +20,8 @@ export const taxonomyEvents = {
   'coordinator.updated': taxonomyText('coordinatorChanged'),
   'coordinator.linked': taxonomyText('coordinatorLinked'),
   'coordinator.unlinked': taxonomyText('coordinatorUnlinked'),
+  'coordinator.away': taxonomyText('coordinatorAway'),
+  'coordinator.back': taxonomyText('coordinatorBack'),
   'coordinator.merged': taxonomyText('coordinatorMerged'),
   'coordinator.deleted': taxonomyText('coordinatorDeleted'),
   'coordinators.exported': taxonomyText('coordinatorsExported'),

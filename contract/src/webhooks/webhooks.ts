@@ -10,6 +10,8 @@ export const webhookNews = {
   'training.reversed': webhookText('reversed'),
   'attempt.submitted': webhookText('submitted'),
   'compliance.changed': webhookText('standingChanged'),
+  'automation.fired': webhookText('ruleFired'),
+  'report.finished': webhookText('reportFinished'),
 } as const
 export type WebhookNews = keyof typeof webhookNews
 

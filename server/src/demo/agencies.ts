@@ -10,7 +10,7 @@ export interface AgencyPlan {
   license_no: string
   state: State
   status: 'trial' | 'live'
-  partner: 'HHAeXchange' | 'AlayaCare' | null
+  partner: 'HHAeXchange' | 'AlayaCare' | 'Homemaker Hub' | null
   employees: number
   /** Days since the agency opened, and since its roster was brought in here. */
   opened: number
@@ -192,7 +192,7 @@ export const agencyPlans: AgencyPlan[] = [
     license_no: 'DEMO-HHA-0004',
     state: 'FL',
     status: 'live',
-    partner: 'HHAeXchange',
+    partner: null,
     employees: 420,
     opened: 3100,
     joined: 330,
@@ -228,7 +228,7 @@ export const agencyPlans: AgencyPlan[] = [
     license_no: 'DEMO-HCA-0005',
     state: 'CT',
     status: 'trial',
-    partner: null,
+    partner: 'Homemaker Hub',
     employees: 95,
     opened: 420,
     joined: 60,

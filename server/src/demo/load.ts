@@ -87,6 +87,13 @@ import type {
   SessionSeriesRecord,
   SessionTemplateRecord,
 } from './factories/sessions.ts'
+import type {
+  AutomationEffectRecord,
+  AutomationEpisodeRecord,
+  AutomationRuleRecord,
+  AutomationRuleVersionRecord,
+  AutomationRunRecord,
+} from './factories/automation.ts'
 import type { ReportDefinitionRecord, ReportRunRecord, ReportVersionRecord } from './factories/reports.ts'
 import type { SavedViewRecord } from './factories/saved-views.ts'
 
@@ -168,6 +175,11 @@ export interface World {
   report_definitions?: Iterable<ReportDefinitionRecord>
   report_versions?: Iterable<ReportVersionRecord>
   report_runs?: Iterable<ReportRunRecord>
+  automation_rules?: Iterable<AutomationRuleRecord>
+  automation_rule_versions?: Iterable<AutomationRuleVersionRecord>
+  automation_runs?: Iterable<AutomationRunRecord>
+  automation_episodes?: Iterable<AutomationEpisodeRecord>
+  automation_effects?: Iterable<AutomationEffectRecord>
   jobs?: Iterable<JobRecord>
   approvals?: Iterable<ApprovalRecord>
   job_items?: Iterable<JobItemRecord>
@@ -249,6 +261,11 @@ const order = [
   'report_definitions',
   'report_versions',
   'report_runs',
+  'automation_rules',
+  'automation_rule_versions',
+  'automation_runs',
+  'automation_episodes',
+  'automation_effects',
   'jobs',
   'approvals',
   'job_items',

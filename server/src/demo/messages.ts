@@ -29,8 +29,8 @@ export function panelMessagesOf(
     })
   return [
     message(-3, {
-      title: 'Audit season: check phone numbers and e-mail addresses',
-      body: 'Reminders reach only people whose contact data is complete. The dashboard card “Missing data” opens those without a mobile number or e-mail address.',
+      title: 'Audit season: check phone numbers and email addresses',
+      body: 'Reminders reach only people whose contact data is complete. The dashboard card “Missing data” opens those without a mobile number or email address.',
       roles: ['agency_admin'],
       starts_at: at(-2),
       ends_at: at(12),

@@ -30,6 +30,7 @@ import { type EverybodyInOffices, officeStaff, type Placed } from './staff.ts'
 import { userLives } from './users.ts'
 import { catalogOf, checkoutsOf, isHanded } from './programs/checkouts.ts'
 import { giveForms } from './forms/give-forms.ts'
+import { giveRules } from './automation/give-rules.ts'
 import { giveReports } from './reports/give-reports.ts'
 import { issueAll } from './learning/certificates.ts'
 import { liftedOf, rulesOf } from './learning/compliance.ts'
@@ -88,6 +89,7 @@ export async function fillWorld(ownerUrl: string, size: Size, keys: Keyring): Pr
     await freezeAll(owner)
     await giveForms(owner, size, keys)
     await giveReports(owner, size)
+    await giveRules(owner, size)
     // whatever the alphabet says, and after both are there: they refer to each other
     await owner.query(
       `update users u set last_organization_id = o.id from organizations o
@@ -110,7 +112,11 @@ export async function fillWorld(ownerUrl: string, size: Size, keys: Keyring): Pr
 export function* worldOf({ seed, today, agencies }: Size, password_hash: string): Generator<World> {
   const random = new Random(`${seed} world`)
   const made = (today - 400) * 86_400_000
-  const partners = ['HHAeXchange', 'AlayaCare'].map(name => aPartner({ id: random.id(made), name }))
+  const builtin = (['HHAeXchange', 'AlayaCare'] as const).map(name =>
+    aPartner({ id: random.id(made), name, adapter: name === 'HHAeXchange' ? 'hhax' : 'alayacare' }),
+  )
+  const own = new Random(`${seed} partners`)
+  const partners = [...builtin, aPartner({ id: own.id(made), name: 'Homemaker Hub', connector: 'pubapi' })]
   const placed = agencies.map(plan => ({ organization_id: random.id(made), plan }))
   const staff = officeStaff(seed, made, placed, password_hash)
   const lives = userLives(seed, today, placed, staff)
@@ -480,7 +486,7 @@ function sharedViews(random: Random, { place, staff, today }: Chronicle) {
       discipline_id: disciplines.get('HHA')?.id ?? '',
       location_id: locations.get('Bronx')?.id ?? '',
     }),
-    shared('No phone or e-mail', { provider_status: '1', missing: 'mobile,email' }),
+    shared('No phone or email', { provider_status: '1', missing: 'mobile,email' }),
     shared('On leave or on hold', { provider_status: '3,4', sort_by: 'name' }, [
       'name',
       'provider_status',

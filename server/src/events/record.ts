@@ -36,8 +36,11 @@ const sourceOf = { user: 'user', system: 'system', api_key: 'api', learner: 'lea
   EventSource
 >
 
-const headValues = ({ agency, actor, origin }: EventScope, { kind, source, job_id, reason, note }: EventHead) =>
-  sql`${agency?.id ?? null}::uuid, ${kind}::text, ${source ?? sourceOf[actor.kind]}::text, ${actor.user_id}::uuid, ${actor.name}::text, ${job_id ?? null}::uuid,
+const headValues = (
+  { agency, actor, origin }: EventScope,
+  { kind, source, job_id, reason, note = origin.rule ?? null }: EventHead,
+) =>
+  sql`${agency?.id ?? null}::uuid, ${kind}::text, ${origin.rule === undefined ? (source ?? sourceOf[actor.kind]) : 'rule'}::text, ${actor.user_id}::uuid, ${actor.name}::text, ${job_id ?? null}::uuid,
     ${asText(reason)}::text, ${asText(note)}::text, ${origin.request_id || null}::text, ${origin.ip || null}::text`
 
 /** Writes one entry of the history, in the transaction of the change it tells of. */

@@ -6,7 +6,13 @@ import { approvalsFeature } from './approvals/approvals.routes.ts'
 import { assignmentsFeature } from './assignments/assignments.routes.ts'
 import { notAssignedFeature } from './assignments/not-assigned.routes.ts'
 import { authFeature } from './auth/auth.routes.ts'
+import { automationFeature } from './automation/automation.routes.ts'
 import { payrollFeature } from './payroll/payroll.routes.ts'
+import {
+  reportDeliveriesFeature,
+  reportLinksFeature,
+  reportSchedulesFeature,
+} from './report-schedules/report-schedules.routes.ts'
 import { reportRunsFeature, reportsFeature } from './reports/reports.routes.ts'
 import { clientErrorsFeature } from './client-errors/client-errors.routes.ts'
 import { csmRulePacksFeature, rulePacksFeature } from './compliance/packs/packs.routes.ts'
@@ -24,6 +30,7 @@ import { employeeNotesFeature } from './employee-notes/employee-notes.routes.ts'
 import { credentialsFeature } from './credentials/credentials.routes.ts'
 import { externalTrainingFeature } from './external-training/external-training.routes.ts'
 import { leaveFeature } from './leave/leave.routes.ts'
+import { smsSendersFeature } from './settings/sms-senders/sms-senders.routes.ts'
 import { messageLogFeature } from './message-log/message-log.routes.ts'
 import { reachabilityFeature } from './reachability/reachability.routes.ts'
 import { waiversFeature } from './waivers/waivers.routes.ts'
@@ -60,6 +67,7 @@ import { csmUsersFeature } from './csm/users/csm-users.routes.ts'
 import { invitationsFeature } from './invitations/invitations.routes.ts'
 import { certificatesFeature, certificateTemplatesFeature } from './certificates/certificates.routes.ts'
 import { usersFeature } from './settings/users/users.routes.ts'
+import { fileDeliveriesFeature, sftpTargetsFeature } from './sftp/sftp.routes.ts'
 import { webhooksFeature } from './settings/webhooks/webhooks.routes.ts'
 import { worldLookupsFeature } from './lookups/world-lookups.routes.ts'
 import { signFeature } from './sign/sign.routes.ts'
@@ -74,7 +82,9 @@ import { surveysFeature } from './compliance/surveys/surveys.routes.ts'
 import { learnersFeature } from './learners/learners.routes.ts'
 import { lookupsFeature } from './lookups/lookups.routes.ts'
 import { outboxFeature } from './outbox/outbox.routes.ts'
+import { partnersFeature } from './partners/partners.routes.ts'
 import { profileFeature } from './profile/profile.routes.ts'
+import { payrollFormatsFeature } from './payroll-formats/payroll-formats.routes.ts'
 import { preferencesFeature } from './saved-views/preferences.routes.ts'
 import { csmSavedViewsFeature, savedViewsFeature } from './saved-views/saved-views.routes.ts'
 import { threadsFeature, unassignedMessagesFeature, unroutedTextsFeature } from './threads/threads.routes.ts'
@@ -85,6 +95,7 @@ import { type ShownAccount, systemFeature } from './system/system.routes.ts'
 export const features = (services: Services, accounts: readonly ShownAccount[]): Feature[] => [
   agenciesFeature(services),
   apiKeysFeature,
+  partnersFeature(services),
   approvalsFeature(services, approvalDefinitions),
   assignmentsFeature,
   notAssignedFeature,
@@ -116,6 +127,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   credentialsFeature(services),
   leaveFeature,
   messageLogFeature,
+  smsSendersFeature,
   reachabilityFeature,
   waiversFeature(services),
   externalTrainingFeature(services),
@@ -135,11 +147,16 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   skillsFeature,
   lookupsFeature,
   outboxFeature(services),
+  payrollFormatsFeature,
   preferencesFeature,
   profileFeature(services),
   payrollFeature(services),
+  automationFeature(services),
   reportsFeature,
   reportRunsFeature(services),
+  reportSchedulesFeature(services),
+  reportDeliveriesFeature,
+  reportLinksFeature(services),
   savedViewsFeature,
   csmSavedViewsFeature,
   systemFeature(services.config, accounts),
@@ -150,6 +167,8 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   unroutedTextsFeature(services),
   unassignedMessagesFeature(services),
   webhooksFeature(services),
+  sftpTargetsFeature(services),
+  fileDeliveriesFeature,
   worldLookupsFeature,
   auditLogFeature,
   csmEmployeesFeature,

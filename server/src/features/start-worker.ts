@@ -10,6 +10,7 @@ import { type RunningWorker, runWorker } from '../jobs/worker.ts'
 import type { Log } from '../lib/log.ts'
 import { storeOf } from '../store/open-store.ts'
 import { expiredApprovals } from './approvals/expire-approvals.ts'
+import { automation } from './automation/loop.ts'
 import { failedSignIns } from './auth/failed-sign-ins.ts'
 import { renewals } from './assignments/renewals.ts'
 import { notices, seats } from './bookings/settle-bookings.ts'
@@ -36,8 +37,16 @@ import { filesOfMails } from './threads/files-of-mails.ts'
 import { textPictures } from './threads/text-pictures.ts'
 import { oldReports, pausedSenders, textsLeft } from './threads/text-loops.ts'
 import { webhookNews } from './settings/webhooks/deliveries.ts'
+import { fileSubjects } from './file-subjects.ts'
+import { fileResponses } from './sftp/fetch-responses.ts'
+import { fileDeliveries } from './sftp/send-files.ts'
+import { sftpTests } from './sftp/test-target.ts'
 import { pathSteps } from './path-standings/due.ts'
 import { oldPackets } from './compliance/surveys/forget-packets.ts'
+import { dueSyncs, oldPayloads } from './partners/due-syncs.ts'
+import { partnerPullJob } from './partners/pull.job.ts'
+import { dueReports } from './report-schedules/run-due.ts'
+import { sentReports } from './report-schedules/settle.ts'
 import { oldRuns } from './reports/expire.ts'
 import { reportRunJob } from './reports/run.job.ts'
 import { ruleLaboratoryJob } from './compliance/laboratory/laboratory.job.ts'
@@ -57,6 +66,7 @@ const definitionsWith = (config: Config): readonly JobDefinition[] => [
   surveyPacketJob,
   ruleLaboratoryJob,
   reportRunJob(config, () => storeOf(config)),
+  partnerPullJob(config),
   programImportJob({ config, checks: packageChecks }),
 ]
 
@@ -69,6 +79,11 @@ export const loopsWith = (config: Config): readonly Loop[] => [
   nightlyCheck,
   toldChanges,
   webhookNews(config),
+  sftpTests(config),
+  fileDeliveries(config, fileSubjects(config)),
+  fileResponses(config),
+  dueSyncs,
+  oldPayloads,
   pathSteps,
   renewals,
   formCycles,
@@ -82,8 +97,11 @@ export const loopsWith = (config: Config): readonly Loop[] => [
   lateAttempts,
   failedSignIns,
   readyCounts,
+  automation(config),
   oldPackets,
   oldRuns,
+  dueReports(config),
+  sentReports(config),
   textsLeft(config),
   oldReports,
   pausedSenders(config),

@@ -41,7 +41,7 @@ type ScopeOf<S extends CallScope> = {
 }[S]
 
 export interface Context<E extends Endpoint> extends Input<E> {
-  scope: ScopeOf<E['scope']>
+  scope: E['acrossToo'] extends true ? Scope | AgenciesScope : ScopeOf<E['scope']>
   /** The version the client saw (`If-Match`). */
   ifMatch: number | null
   /** The `ETag`s the client holds, as it sent them; of endpoints that answer one of their own. */
@@ -187,7 +187,8 @@ function admit(endpoint: Endpoint, session: Session | null) {
   const isInCatalog = endpoint.scope === 'agency' && session.agency?.id === catalogId
   const { role } = session.actor
   const holder = { role, permissions: isInCatalog ? inCatalog(role) : permissionsOf(session.actor) }
-  if (endpoint.scope === 'agency' && (!session.agency || (isInCatalog && !servesCatalog(endpoint))))
+  const isAcross = endpoint.acrossToo && !session.agency && role && csmRoles.includes(role)
+  if (endpoint.scope === 'agency' && !isAcross && (!session.agency || (isInCatalog && !servesCatalog(endpoint))))
     throw notFound(errorTexts.named('noAgency'))
   if (endpoint.scope === 'agencies' && !(session.actor.role && csmRoles.includes(session.actor.role)))
     throw forbidden(holder, endpoint.access)
@@ -231,7 +232,7 @@ async function inScope(
     const seen = endpoint.method === 'GET' ? agency : { ...agency, versions: null }
     return inAgency({ database, actor, agency: seen, origin }, run)
   }
-  const role = endpoint.scope === 'agencies' ? 'app_csm' : 'app_auth'
+  const role = endpoint.scope === 'agencies' || endpoint.acrossToo ? 'app_csm' : 'app_auth'
   return transaction(database.pool, { role, user_id: actor.user_id }, db =>
     run({ db, database, actor, origin, token_hash, partner_id }),
   )

@@ -29,6 +29,20 @@ export const wordsCell = (code: Sql, words: Readonly<Record<string, string>>, wi
   value: wordOf(code, words),
   width,
 })
+/** Several words in one cell, in the order of `words`: `codes` is an array of their keys, `joining` a named text of `one` and `rest`. */
+export const wordListCell = (
+  codes: Sql,
+  words: Readonly<Record<string, string>>,
+  joining: string,
+  width: number,
+): Cell => ({
+  is: 'words',
+  value: sql`(select named_list(array_agg(${wordOf(sql`key`, words)} order by at), ${nameIn(joining)}::jsonb)
+    from unnest(${Object.keys(words)}::text[]) with ordinality as known (key, at) where key = any(${codes}))`,
+  width,
+})
+/** The name of a named text, without its values, as JSON. */
+const nameIn = (text: string) => JSON.stringify((JSON.parse(text.slice(1)) as unknown[]).slice(0, 2))
 export const wordOf = (code: Sql, words: Readonly<Record<string, string>>): Sql =>
   sql`case ${code} ${join(
     Object.entries(words).map(([key, word]) => sql`when ${key} then ${word}`),

@@ -63,6 +63,8 @@ async function deliverBy(delivery: Omit<Work, 'sender'>): Promise<number> {
     }
   } finally {
     sender.close()
+    if (channel.name === 'sms')
+      await asWorker(database, db => db.run(sql`select deliver_texts_soon(${config.smsFrom})`))
   }
 }
 
@@ -77,31 +79,50 @@ type Claimed = Omit<Message, 'body'> & { body_sealed: string; organization_id: I
 /**
  * A claimed message is due again after the lease; `attempts` is the fence by which a worker believed dead changes nothing. What came due at
  * night, tried again or left by a worker that was down, waits for the morning and loses no try. What a closed agency left waits until it is
- * open again, and a text waits while carriers refuse its sender. Who said STOP gets no text, also of those queued before. `isLast`: nothing was due.
+ * open again, and a text waits while carriers refuse its sender or it is at its rate. Who said STOP gets no text, also of those queued before. `isLast`: nothing was due.
  */
 async function claim(
   database: Database,
   { name }: Channel,
   { smsFrom }: Pick<Config, 'smsFrom'>,
 ): Promise<{ messages: Claimed[]; isLast: boolean }> {
-  const waits = name === 'sms' ? sql`and not sender_waits(organization_id, ${smsFrom})` : sql``
+  const isSms = name === 'sms'
   const rows = await asWorker(database, db =>
     db.rows<Claimed & { is_held: boolean }>(sql`
-      with due as materialized (
-        select id, organization_id, quiet_zone, pressing_from,
-          ${name === 'sms' ? sql`event not like 'keyword%' and not text_may_go(organization_id, employee_id, recipient)` : sql`false`} as is_stopped
-        from outbox
-        where channel = ${name} and state = 'queued' and next_attempt_at <= now() and not is_agency_closed(organization_id) ${waits}
-        order by next_attempt_at limit ${batch} for update skip locked),
+      with own as materialized (
+        select s.organization_id, (array_agg(s.id order by s.created_at, s.id) filter (where s.paused_at is null))[1] as sender,
+          (array_agg(sms_room(s) order by s.created_at, s.id) filter (where s.paused_at is null))[1] as room
+        from sms_senders s where ${isSms} and s.organization_id is not null group by s.organization_id),
+      shared as materialized (
+        select s.id as sender, s.paused_at is not null as waits, sms_room(s) as room from sms_senders s
+        where ${isSms} and s.organization_id is null and s.number = ${smsFrom}),
+      due as materialized (
+        select o.id, o.organization_id, o.quiet_zone, o.pressing_from, o.next_attempt_at, o.event like 'keyword%' as is_answer,
+          case when w.organization_id is null then h.sender else w.sender end as sender,
+          ${isSms ? sql`event not like 'keyword%' and not text_may_go(o.organization_id, o.employee_id, o.recipient)` : sql`false`} as is_stopped
+        from outbox o left join own w on w.organization_id = o.organization_id left join shared h on true
+        where o.channel = ${name} and o.state = 'queued' and o.next_attempt_at <= now()
+          and case when w.organization_id is not null then w.sender is not null and (w.room >= 1 or o.event like 'keyword%')
+            else not coalesce(h.waits, false) and (coalesce(h.room, 1) >= 1 or o.event like 'keyword%') end
+          and not is_agency_closed(o.organization_id)
+        order by o.next_attempt_at limit ${batch} for update of o skip locked),
       held as materialized (
         select d.id, least(q.until, d.pressing_from) as until from due d
         cross join lateral (select quiet_until(d.organization_id, d.quiet_zone) as until) q
-        where not d.is_stopped and d.quiet_zone is not null and q.until is not null and (d.pressing_from is null or d.pressing_from > now()))
+        where not d.is_stopped and d.quiet_zone is not null and q.until is not null and (d.pressing_from is null or d.pressing_from > now())),
+      -- what a number has no room for stays as it is
+      paced as materialized (
+        select d.id, d.sender, row_number() over (partition by d.sender order by d.next_attempt_at, d.id) as nth
+        from due d left join held h on h.id = d.id where d.sender is not null and not d.is_stopped and not d.is_answer and h.id is null),
+      room as materialized (
+        select p.sender, take_room(p.sender, p.wanted) as room
+        from (select sender, count(*)::int as wanted from paced group by sender order by sender) p)
       update outbox o set attempts = o.attempts + case when h.id is null and not d.is_stopped then 1 else 0 end, held_until = h.until,
         next_attempt_at = coalesce(h.until, now() + ${lease}),
         state = case when d.is_stopped then 'failed' else o.state end, reason = case when d.is_stopped then 'opted_out' end,
         last_error = case when d.is_stopped then ${stopped} else o.last_error end
-      from due d left join held h on h.id = d.id where o.id = d.id
+      from due d left join held h on h.id = d.id left join paced p on p.id = d.id left join room r on r.sender = p.sender
+      where o.id = d.id and (p.id is null or p.nth <= r.room)
       returning o.id, o.organization_id, o.employee_id, o.recipient, o.subject, o.body_sealed, o.can_stop, o.attempts, h.id is not null or d.is_stopped as is_held,
         (select json_build_object('number', s.number, 'service_id', s.service_id) from sms_senders s
           where o.channel = 'sms' and s.organization_id = o.organization_id and s.paused_at is null order by s.created_at, s.id limit 1) as own_sender`),

@@ -1,6 +1,6 @@
 import type { Id } from '@preceptor/contract'
 import { smsSize } from '@preceptor/contract/messages/sms'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../db/tx.ts'
 import { type Keyring, seal } from '../keys/secrets.ts'
 import { newId } from '../lib/new-id.ts'
@@ -43,22 +43,26 @@ export interface Kept {
   outbox_id: Id | null
   state: 'queued' | 'suppressed'
   reason?: string | null
+  /** It waits until then. */
+  until?: Sql | null
 }
 
 /** Writes a message that goes out, or would have, into the thread of its person. Answers its id. */
 export async function keepMessage(db: Db, keys: Keyring, message: Kept): Promise<Id> {
   const id = newId()
-  const { organization_id, channel, thread, subject, text, state } = message
+  const { organization_id, channel, thread, subject, text, until = null } = message
+  const state = until ? sql`case when ${until} > now() then 'held' else 'queued' end` : sql`${message.state}`
   const { related = null, sender = null, template = null } = thread
   const { encoding, segments } = channel === 'sms' ? smsSize(text) : { encoding: null, segments: null }
   const shown = shownText(text, sender === null)
   await db.run(sql`
     insert into messages (organization_id, id, employee_id, direction, channel, event, template_id, template_version, to_address, subject, text_sealed,
-      language, wanted_language, encoding, segments, outbox_id, state, reason, batch_id, related_kind, related_id, sender_id, sender_name, settled_at)
+      language, wanted_language, encoding, segments, outbox_id, state, reason, batch_id, related_kind, related_id, sender_id, sender_name, settled_at,
+      held_until)
     values (${organization_id}, ${id}, ${thread.employee_id}, 'out', ${channel}, ${message.event}, ${template?.id ?? null}, ${template?.version ?? null},
       ${message.recipient}, ${subject || null}, ${seal(keys, messagePlace(id), shown)}, ${thread.language}, ${thread.wanted ?? null},
       ${encoding}, ${segments}, ${message.outbox_id}, ${state}, ${message.reason ?? null}, ${thread.batch_id ?? null},
       ${related?.kind ?? null}, ${related?.id ?? null}, ${sender?.id ?? null}, ${sender?.name ?? 'Preceptor'},
-      ${state === 'suppressed' ? sql`now()` : sql`null`})`)
+      ${message.state === 'suppressed' ? sql`now()` : sql`null`}, ${until ? sql`nullif(${until}, now())` : sql`null`})`)
   return id
 }

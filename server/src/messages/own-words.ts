@@ -19,6 +19,7 @@ interface Rules {
   texts: OwnTexts | null
   line: Readonly<Record<string, string>>
   languages: string[]
+  delay_minutes: number
 }
 
 /** Words as they go out, in the language of the one or the other. */
@@ -27,6 +28,8 @@ export interface Outgoing {
   subject: string
   body: string
   template: { id: Id; version: number } | null
+  /** Minutes that it waits. */
+  delay: number
 }
 /** Why nothing goes out. */
 export type Suppressed = { why: 'switched_off' } | { why: 'unfilled'; names: string[] }
@@ -60,7 +63,7 @@ export async function outgoing(
   words: MailWords | SmsWords,
 ): Promise<Outgoing | Suppressed> {
   const [subject, body] = 'text' in words ? ['', words.text] : [words.subject, words.body]
-  const ours = { language: words.language, subject, body, template: null }
+  const ours = { language: words.language, subject, body, template: null, delay: 0 }
   const event: MessageEvent = messageEvents[words.event]
   const { fields } = event
   const { muting, wording } = messageClasses[event.class]
@@ -69,12 +72,13 @@ export async function outgoing(
   if (!rules) return ours
   if (!rules.is_on && muting !== 'never') return { why: 'switched_off' }
   if (wording === 'line') return { ...ours, body: withLine(body, rules.line[words.language]) }
-  const { texts, template_id, template_version } = rules
-  if (!texts || !words.own || !fields || template_id === null || template_version === null) return ours
+  const { texts, template_id, template_version, delay_minutes } = rules
+  const delay = event.timing === 'at_once' ? 0 : delay_minutes
+  if (!texts || !words.own || !fields || template_id === null || template_version === null) return { ...ours, delay }
   const language = languageOf(texts, { reads, agency: rules.languages, ours: words.language })
-  if (language === null) return ours
+  if (language === null) return { ...ours, delay }
   const said = filled(texts, language, { fields, channel, own: words.own() })
-  return 'why' in said ? said : { ...said, language, template: { id: template_id, version: template_version } }
+  return 'why' in said ? said : { ...said, language, delay, template: { id: template_id, version: template_version } }
 }
 
 const withLine = (body: string, line: string | undefined) => (line ? `${body} ${line}` : body)

@@ -32,6 +32,8 @@ interface Message extends Envelope {
   canStop?: boolean
   /** Why it is kept as failed and never sent. */
   failed?: string | null
+  /** Minutes that it waits, unless it is pressing. */
+  delay?: number
 }
 
 export interface Quiet {
@@ -100,13 +102,14 @@ export async function queueWords(
     await queueMessage(db, keys, channel, { ...envelope, subject: '', body: '', failed })
     return { id, suppressed: 'unfilled' }
   }
-  const { language, template, subject, body } = said
+  const { language, template, subject, body, delay } = said
   const canStop = 'canStop' in message && message.canStop
   await queueMessage(db, keys, channel, {
     ...envelope,
     subject,
     body,
     canStop,
+    delay,
     thread: thread && {
       ...thread,
       language,
@@ -133,14 +136,17 @@ export async function queueMessage(
     quiet = null,
     failed = null,
     thread = null,
+    delay = 0,
   }: Message,
 ): Promise<Id> {
+  const pressing = quiet?.pressing_from ?? null
+  const until = sql`greatest(now(), least(now() + make_interval(mins => ${delay}), ${pressing}::timestamptz))`
   await db.run(sql`
     insert into outbox (id, organization_id, channel, event, recipient, subject, body_sealed, can_stop, quiet_zone, pressing_from, state, last_error,
-      employee_id)
+      employee_id, next_attempt_at)
     values (${id}, ${organization_id}, ${channel}, ${event}, ${recipient}, ${subject}, ${seal(keys, bodyPlace(id), body)}, ${canStop},
-      ${quiet?.time_zone ?? null}, ${quiet?.pressing_from ?? null}, ${failed === null ? 'queued' : 'failed'}, ${failed},
-      ${thread?.employee_id ?? null})`)
+      ${quiet?.time_zone ?? null}, ${pressing}, ${failed === null ? 'queued' : 'failed'}, ${failed},
+      ${thread?.employee_id ?? null}, ${until})`)
   if (thread && organization_id !== null && channel !== 'webhook')
     await keepMessage(db, keys, {
       organization_id,
@@ -152,6 +158,7 @@ export async function queueMessage(
       text: body,
       outbox_id: id,
       state: 'queued',
+      until: delay > 0 ? until : null,
     })
   return id
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { api, type Endpoint, type ReportDefinition } from '@preceptor/contract'
+import { api, ruleTemplates, type Endpoint, type ReportDefinition } from '@preceptor/contract'
 import type { RuleVersion } from '@preceptor/contract/compliance/rule'
 import { examples } from '@preceptor/contract/examples'
+import { newFormat } from '@preceptor/contract/payroll-formats/own'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPublishedForm } from '../demo/factories/forms.ts'
 import { anEmployee } from '../demo/factories/employees.ts'
@@ -79,6 +80,16 @@ const edited: Edited[] = [
       return data.id
     },
     bodies: [{ title: 'Stale one' }, { title: 'Stale two' }],
+  },
+  {
+    endpoint: api.automationRules.update,
+    what: 'this rule',
+    id: async () => {
+      const definition = ruleTemplates.overdue.make()
+      const { data } = await house.call(api.automationRules.add, { body: { name: 'Stale', definition } })
+      return data.id
+    },
+    bodies: [{ name: 'Stale one' }, { name: 'Stale two' }],
   },
   {
     endpoint: api.reports.update,
@@ -376,6 +387,12 @@ const edited: Edited[] = [
     bodies: [{ name: 'Stale Iris' }, { name: 'Stale Ina' }],
   },
   {
+    endpoint: api.payrollFormats.update,
+    what: 'this layout',
+    id: async () => (await house.call(api.payrollFormats.add, { body: newFormat('Layout') })).data.id,
+    bodies: [newFormat('Stale A'), newFormat('Stale B')],
+  },
+  {
     endpoint: api.taxonomy.updateHoliday,
     what: 'this holiday',
     id: async () =>
@@ -411,6 +428,28 @@ const edited: Edited[] = [
       return span.id
     },
     bodies: [{ note: 'Stale leave' }, { note: 'Stale days' }],
+  },
+  {
+    endpoint: api.sftpTargets.update,
+    what: 'this SFTP target',
+    id: async () => {
+      const body = {
+        name: `Target ${Math.random()}`,
+        host: '8.8.8.8',
+        port: 22,
+        username: 'agency',
+        auth: 'password' as const,
+        password: 'a word',
+        out_folder: '/in',
+        in_folder: null,
+        name_pattern: '{name}.{format}',
+        way: 'part_rename' as const,
+        on_collision: 'refuse' as const,
+        pgp_public_key: null,
+      }
+      return (await house.call(api.sftpTargets.add, { body })).data.id
+    },
+    bodies: [{ in_folder: '/stale' }, { in_folder: '/other' }],
   },
   {
     endpoint: api.panelMessages.update,

@@ -33,6 +33,8 @@ export interface Origin {
   user_agent: string
   /** Of whoever reads the answer, such as `es` (lib/texts.ts). */
   language: string
+  /** The automation rule that acts for its owner, as its sentence: the history tells it. */
+  rule?: string
 }
 
 /** First argument of every query and service of an agency: whose rows, in which transaction, on whose behalf. */

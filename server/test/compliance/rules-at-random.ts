@@ -1,4 +1,5 @@
 import type { ComplianceRule, RuleVersion } from '@preceptor/contract/compliance/rule'
+import { usualRule } from '@preceptor/contract/compliance/usual-rule'
 import type { Random } from '../../src/demo/random.ts'
 import { textOf } from './days.ts'
 import { edgeDay } from './edges.ts'
@@ -10,38 +11,9 @@ export const modes = ['online', 'classroom', 'practical'] as const
 const calm: Omit<RuleVersion, 'asks' | 'window'> = {
   effective_from: '2019-01-01',
   name: 'At random',
-  applies_if: {
-    states: [],
-    certifications: [],
-    discipline_ids: [],
-    hired_from: null,
-    hired_to: null,
-    employment_types: [],
-    tags: [],
-    tasks: [],
-  },
-  anchor: 'hire',
-  custom_on: null,
-  anchor_program_ids: [],
-  counts_as: ['in_service'],
-  topics: null,
-  sets: [],
-  min_minutes_per_topic: 1,
-  mode_limits: [],
-  rn_led: false,
-  in_person: false,
-  transfer_days: null,
-  in_addition_to: null,
-  grace_days: 0,
-  first_year: 'full',
-  lapse_after_months: null,
-  leave: 'none',
-  evidence: [],
+  ...usualRule,
   retention_years: null,
-  citation: null,
   source: 'primary',
-  verified_on: null,
-  remarks: null,
 }
 
 export const plainRule = (changed: Pick<RuleVersion, 'asks' | 'window'> & Partial<RuleVersion>): RuleVersion => ({

@@ -30,6 +30,12 @@ export const publicPages = {
     file: 'login/ConfirmEmailPage',
     ...outside,
   },
+  sharedReport: {
+    path: paths.sharedReport(),
+    title: 'sharedReport',
+    file: 'shared-report/SharedReportPage',
+    ...outside,
+  },
   invitation: {
     path: paths.invitation(),
     title: 'invitation',

@@ -32,6 +32,7 @@ test('[R-AUT-3] [R-PUB-1] [R-PUB-2] [R-PUB-3] [R-PUB-4] [R-PUB-5] [R-PUB-6] what
       '*',
       '/',
       '/confirm-email',
+      '/report',
       '/demo/outbox',
       '/forbidden',
       '/forgot-password',

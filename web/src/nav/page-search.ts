@@ -115,6 +115,7 @@ const pageSearch: Partial<Record<Path, PageSearch>> = {
   jobs: { words: 'jobsWords' },
   approvals: { words: 'approvalsWords' },
   settings: { hidden: true },
+  'settings/automation/create': { hidden: true },
   'settings/users': {
     actions: [
       {

@@ -57,6 +57,7 @@ export const paths = {
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
   confirmEmail: () => '/confirm-email',
+  sharedReport: () => '/report',
   profile: () => '/profile',
   csmProfile: () => '/csm/profile',
   forbidden: (redirectUrl: string) => withQuery('/forbidden', { redirect_url: redirectUrl }),

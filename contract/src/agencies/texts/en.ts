@@ -106,6 +106,8 @@ export default {
   replyWithin: 'Reply to messages within',
   replyWithinMalformed: 'Enter whole working hours, 1 to 240.',
   perHour: 'Bulk messages per hour',
+  reportDomains: 'Domains that get reports',
+  domainMalformed: 'Enter a domain such as state.example.',
   perHourMalformed: 'Enter a whole number of messages from 1 to 1,000,000.',
 
   exportedAgencies: 'Exported agencies',

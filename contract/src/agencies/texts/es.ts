@@ -109,6 +109,8 @@ export default {
   replyWithin: 'Responder mensajes en',
   replyWithinMalformed: 'Escriba horas laborables enteras, de 1 a 240.',
   perHour: 'Mensajes en grupo por hora',
+  reportDomains: 'Dominios que reciben informes',
+  domainMalformed: 'Escriba un dominio, por ejemplo state.example.',
   perHourMalformed: 'Escriba un número entero de mensajes de 1 a 1,000,000.',
 
   exportedAgencies: 'Exportó agencias',

@@ -24,6 +24,7 @@ export default {
   settings: 'Settings',
   import: 'Import',
   bulk: 'Bulk change',
+  byRule: 'Automation rule',
   system: 'System',
   sync: 'Sync',
   api: 'API key',

@@ -27,6 +27,7 @@ export default {
   settings: 'Configuración',
   import: 'Importación',
   bulk: 'Cambio en grupo',
+  byRule: 'Regla automática',
   system: 'Sistema',
   sync: 'Sincronización',
   api: 'Clave de API',

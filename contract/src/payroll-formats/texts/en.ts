@@ -135,4 +135,7 @@ export default {
   nameCharacters: 'Use letters, digits, dots, hyphens and underscores, and an ending such as .csv.',
   ownNoCodes:
     'Careful: this layout has no column for the earning code. Payroll can’t tell training time from other time.',
+  eventAdded: 'Designed payroll layout',
+  eventUpdated: 'Changed payroll layout',
+  eventRemoved: 'Removed payroll layout',
 } as const

@@ -139,4 +139,7 @@ export default {
   nameCharacters: 'Use letras, dígitos, puntos, guiones y guiones bajos, y una extensión como .csv.',
   ownNoCodes:
     'Cuidado: este diseño no tiene columna para el código de pago. La nómina no distingue la capacitación del resto del tiempo.',
+  eventAdded: 'Creó el formato de nómina',
+  eventUpdated: 'Cambió el formato de nómina',
+  eventRemoved: 'Eliminó el formato de nómina',
 } satisfies Translation<typeof en>

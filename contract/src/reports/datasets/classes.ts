@@ -13,13 +13,14 @@ export const sessions = defineDataset({
   about: dataText('sessionsAbout'),
   list: reportedSessionsList,
   without: [],
-  todayOnly: [],
+  todayOnly: ['time', 'missing'],
   measures: {
     count: { label: dataText('countOfSessions'), unit: 'count', fold: 'count' },
     seats: { label: dataText('seats'), unit: 'count', fold: 'sum' },
     booked: { label: dataText('bookedSeats'), unit: 'count', fold: 'sum' },
     fill_rate: { label: dataText('fillRate'), unit: 'percent', fold: 'ratio' },
     waiting: { label: dataText('waiting'), unit: 'count', fold: 'sum' },
+    missing_items: { label: dataText('missingItems'), unit: 'count', fold: 'sum', column: 'missing' },
     not_signed: { label: dataText('noSignOff'), unit: 'count', fold: 'sum' },
     waived_items: { label: dataText('waivedItems'), unit: 'count', fold: 'sum' },
   },
@@ -33,7 +34,7 @@ export const sessions = defineDataset({
     sign_off: { label: ofSession.sign_off.label, filter: 'sign_off' },
     starts: { label: ofSession.starts_from.range, from: 'starts_from', to: 'starts_to' },
   },
-  as_of: [],
+  as_of: ['records'],
   person: false,
   sensitive: {},
   access: access.sessions,
@@ -62,7 +63,7 @@ export const teaching = defineDataset({
     location: { label: ofTeaching.location_id.label, filter: 'location_id' },
     starts: { label: ofTeaching.starts_from.range, from: 'starts_from', to: 'starts_to' },
   },
-  as_of: [],
+  as_of: ['records'],
   person: false,
   sensitive: {},
   access: access.sessions,
@@ -70,7 +71,7 @@ export const teaching = defineDataset({
 
 const ofBooking = bookingsList.filters
 
-/** Who was booked for which session, and what came of it. */
+/** A row per booking of a session, with its result. */
 export const attendance = defineDataset({
   name: 'attendance',
   label: dataText('attendance'),

@@ -18,6 +18,8 @@ export const compliance = defineDataset({
     people: { label: dataText('people'), unit: 'count', fold: 'count' },
     red: { label: dataText('redCount'), unit: 'count', fold: 'sum' },
     rate: { label: dataText('complianceRate'), unit: 'percent', fold: 'ratio' },
+    needed_minutes: { label: dataText('timeNeeded'), unit: 'minutes', fold: 'sum', column: 'needed_minutes' },
+    counted_minutes: { label: dataText('timeCounted'), unit: 'minutes', fold: 'sum', column: 'counted_minutes' },
     minutes_missing: { label: dataText('timeMissing'), unit: 'minutes', fold: 'sum', column: 'minutes_missing' },
   },
   dimensions: {

@@ -1,7 +1,7 @@
 import type { Rule } from '../../access.ts'
 import type { ColumnOf, List } from '../../lists/list.ts'
 
-/** What the numbers of a measure are. */
+/** The unit of a measure's numbers. */
 export type Unit = 'count' | 'number' | 'minutes' | 'days' | 'percent'
 
 /**
@@ -19,7 +19,7 @@ export interface Measure {
   column?: string
 }
 
-/** What rows are grouped by, and the filters of the list that ask for the rows of one value. A row has one value, or none. */
+/** One way to group rows, and the filters of the list that ask for the rows of one value. A row has one value, or none. */
 export type Dimension =
   /** Words of a choice or rows of a lookup. */
   | { label: string; filter: string }
@@ -33,7 +33,7 @@ export type Grain = 'day' | 'week' | 'month' | 'quarter' | 'year'
 export type AsOfKind = 'records' | 'known'
 
 /**
- * What reports are made of: a list, said once (lists/list.ts), with the numbers and groups that its rows make. A number opens the same
+ * Reports are made of a list, said once (lists/list.ts), with the numbers and groups that its rows make. A number opens the same
  * list with the values of its cell as filters. The server says the SQL of all of it (server/src/reports/dataset-sql.ts).
  */
 export interface Dataset {
@@ -48,13 +48,13 @@ export interface Dataset {
   readonly todayOnly: readonly string[]
   readonly measures: Readonly<Record<string, Measure>>
   readonly dimensions: Readonly<Record<string, Dimension>>
-  /** What a report may ask as of a day that is past; none: it tells of today. */
+  /** The ways in which a report may ask about a past day; none: it tells of today. */
   readonly as_of: readonly AsOfKind[]
   /** Its rows name an employee, whose location, discipline and coordinator may be those of the row's own day. */
   readonly person: boolean
   /** Columns that need a permission of their own. */
   readonly sensitive: Readonly<Record<string, Rule>>
-  /** Who may ask it, beside running reports at all. */
+  /** The right to ask it, beside running reports at all. */
   readonly access: Rule
 }
 

@@ -7,7 +7,7 @@ import { defineDataset } from './dataset.ts'
 
 const ofMessage = messageLogList.filters
 
-/** What went out to employees. No words of any message. */
+/** Messages to employees, without their words. */
 export const messages = defineDataset({
   name: 'messages',
   label: dataText('messages'),
@@ -28,7 +28,7 @@ export const messages = defineDataset({
     reason: { label: ofMessage.reason.label, filter: 'reason' },
     at: { label: ofMessage.at_from.range, from: 'at_from', to: 'at_to' },
   },
-  as_of: [],
+  as_of: ['records'],
   person: false,
   sensitive: {},
   access: access.employees,
@@ -58,7 +58,7 @@ export const reach = defineDataset({
 
 const ofEvent = reportedEventsList.filters
 
-/** What is written is never changed, so it is the same whatever day is asked about. */
+/** Entries are never changed, so they are the same whatever day is asked about. */
 export const events = defineDataset({
   name: 'events',
   label: dataText('events'),

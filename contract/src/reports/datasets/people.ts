@@ -33,6 +33,9 @@ export const people = defineDataset({
     count: { label: reportText('countOfPeople'), unit: 'count', fold: 'count' },
     tenure: { label: reportText('tenure'), unit: 'days', fold: 'mean', column: 'hire_date' },
     newest: { label: reportText('shortestTenure'), unit: 'days', fold: 'least', column: 'hire_date' },
+    onboarding: { label: reportText('onboarding'), unit: 'days', fold: 'mean', column: 'hire_date' },
+    longest_onboarding: { label: reportText('longestOnboarding'), unit: 'days', fold: 'most', column: 'hire_date' },
+    onboarded: { label: reportText('onboarded'), unit: 'count', fold: 'sum', column: 'hire_date' },
     longest: { label: reportText('longestTenure'), unit: 'days', fold: 'most', column: 'hire_date' },
   },
   dimensions: {

@@ -6,7 +6,7 @@ import { conditionText } from '../../conditions/texts.ts'
 import { defineList } from '../../lists/list.ts'
 import { reportText } from '../texts.ts'
 
-/** What everybody has or had of all programs: what the list of one program's people (`progressList`) tells, for reports. */
+/** Assignments of everybody to all programs, as the list of one program's people (`progressList`) tells them. */
 export const reportedAssignmentsList = defineList({
   name: 'assignments',
   unit: count => assignmentText('countAssignments', { count }),
@@ -21,7 +21,7 @@ export const reportedAssignmentsList = defineList({
       column: 'program',
     },
     standing: { kind: 'choice', label: assignmentText('status'), choices: standings, column: 'standing' },
-    /** What nobody needs to do any more: completed, satisfied, waived, withdrawn and replaced ones. */
+    /** Closed are those that nobody needs to do any more: completed, satisfied, waived, withdrawn and replaced ones. */
     open: {
       kind: 'choice',
       label: reportText('open'),

@@ -22,6 +22,9 @@ export const placeColumns = {
   coordinator: { label: dataText('coordinator'), usual: false },
 } as const satisfies Record<string, ListColumn>
 
+/** Several words one after the other: a named text of `one` and the `rest`. */
+export const oneAfterOther = dataText('listed', { one: '', rest: '' })
+
 export const soonest = { ways: [dataText('soonestFirst'), dataText('latestFirst')] } as const
 export const oldest = { ways: [dataText('oldestFirst'), dataText('newestFirst')] } as const
 export const least = { ways: [dataText('leastFirst'), dataText('mostFirst')] } as const

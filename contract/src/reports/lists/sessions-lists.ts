@@ -2,6 +2,7 @@ import { access } from '../../access.ts'
 import { conditionText } from '../../conditions/texts.ts'
 import { defineList } from '../../lists/list.ts'
 import { dataText } from '../../report-data/texts.ts'
+import { recordItems } from '../../session-records/items.ts'
 import { sessionsList } from '../../sessions/sessions-list.ts'
 import { least, oldest } from './of-person.ts'
 
@@ -23,6 +24,7 @@ export const reportedSessionsList = defineList({
   filters: {
     ...sessionsList.filters,
     sign_off: { kind: 'choice', label: dataText('signOff'), choices: signOffs, column: 'sign_off' },
+    missing: { kind: 'choice', label: dataText('missingItem'), choices: recordItems, column: 'missing' },
   },
   bar: ['time', 'sign_off', 'program_id', 'location_id'],
   columns: {
@@ -39,12 +41,13 @@ export const reportedSessionsList = defineList({
     waiting: { label: dataText('waiting'), usual: false },
     credit_minutes: { label: dataText('creditMinutes'), usual: false },
     sign_off: { label: dataText('signOff'), usual: false },
+    missing: { label: dataText('missingItems'), usual: false },
     waived_items: { label: dataText('waivedItems'), usual: false },
   },
   usualSort: '-starts_at',
 })
 
-/** Who taught which session: a row per instructor. */
+/** Taught sessions: a row per instructor. */
 export const teachingList = defineList({
   name: 'teaching',
   unit: count => dataText('countTaught', { count }),

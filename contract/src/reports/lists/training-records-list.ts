@@ -21,7 +21,7 @@ export const trainingRecordsList = defineList({
       choices: { completion: reportText('completion'), credit: reportText('credit') },
       column: 'kind',
     },
-    /** Whether it stands, or was taken back. */
+    /** An entry stands, or was taken back. */
     counts: {
       kind: 'choice',
       label: reportText('counts'),

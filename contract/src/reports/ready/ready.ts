@@ -22,7 +22,7 @@ export interface ReadyReport<N extends DatasetName = DatasetName> {
   readonly group: ReportGroupName
   /** A plain question: a named text of report-questions/texts. */
   readonly question: string
-  /** What it asks; what it does not say is as usual. */
+  /** The definition that it runs; parts it leaves out are as usual. */
   readonly definition: Partial<Omit<ReportDefinition, 'dataset' | 'filters'>> & { dataset: N; filters?: Filters<N> }
   /** Filters that stand above it, in this order. */
   readonly parameters: readonly (keyof ListOf<N>['filters'] & string)[]

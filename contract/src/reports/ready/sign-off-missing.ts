@@ -7,12 +7,12 @@ export const signOffMissing = defineReady({
   question: questionText('signOffMissing'),
   definition: {
     dataset: 'sessions',
-    columns: ['starts_at', 'title', 'program', 'place', 'instructors', 'booked', 'sign_off', 'waived_items'],
+    columns: ['starts_at', 'title', 'program', 'place', 'instructors', 'sign_off', 'missing', 'waived_items'],
     filters: { sign_off: 'waits,item_waived' },
     groups: [{ by: 'sign_off' }, { by: 'program' }],
-    measures: ['count', 'not_signed', 'waived_items'],
+    measures: ['count', 'not_signed', 'missing_items', 'waived_items'],
     sort: 'starts_at',
     chart: { kind: 'bar', measure: 'count' },
   },
-  parameters: ['sign_off', 'starts_from', 'starts_to', 'program_id', 'instructor_id', 'location_id'],
+  parameters: ['sign_off', 'missing', 'starts_from', 'starts_to', 'program_id', 'instructor_id', 'location_id'],
 })

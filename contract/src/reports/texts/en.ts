@@ -156,4 +156,7 @@ export default {
   chartTitle: '{measure} by {group}',
   chartTitleOfTwo: '{measure} by {group} and {second}',
   hiddenInChart: '{count, plural, one {# more is} other {# more are}} in the table only.',
+  onboarding: 'Average days of onboarding',
+  longestOnboarding: 'Most days of onboarding',
+  onboarded: 'People through onboarding',
 } as const

@@ -159,4 +159,7 @@ export default {
   chartTitle: '{measure} por {group}',
   chartTitleOfTwo: '{measure} por {group} y {second}',
   hiddenInChart: '{count, plural, one {# más está} other {# más están}} solo en la tabla.',
+  onboarding: 'Promedio de días de incorporación',
+  longestOnboarding: 'Más días de incorporación',
+  onboarded: 'Personas que terminaron la incorporación',
 } satisfies Translation<typeof en>

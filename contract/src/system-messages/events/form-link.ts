@@ -11,6 +11,7 @@ export const formLink = messageEvent({
   audience: 'employee',
   channels: ['mail', 'sms'],
   privacy: 'work',
+  timing: 'ladder',
   variables: {
     name: words('Marisol'),
     agency: words('Harborlight'),

@@ -11,6 +11,7 @@ export const invitation = messageEvent({
   audience: 'invited',
   channels: ['mail'],
   privacy: 'account',
+  timing: 'at_once',
   variables: {
     name: words('Dana Whitfield'),
     agency: words('Harborlight Home Care'),

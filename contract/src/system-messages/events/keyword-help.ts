@@ -10,6 +10,7 @@ export const keywordHelp = messageEvent({
   audience: 'employee',
   channels: ['sms'],
   privacy: 'work',
+  timing: 'at_once',
   variables: { agency: words('Harborlight'), phone: facts<string | null>('(718) 555-0100') },
   fields: null,
 })

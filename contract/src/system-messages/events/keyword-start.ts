@@ -10,6 +10,7 @@ export const keywordStart = messageEvent({
   audience: 'employee',
   channels: ['sms'],
   privacy: 'work',
+  timing: 'at_once',
   variables: { agency: words('Harborlight') },
   fields: null,
 })

@@ -18,6 +18,7 @@ export const latePeople = messageEvent({
   audience: 'coordinator',
   channels: ['mail'],
   privacy: 'health',
+  timing: 'at_once',
   variables: {
     name: words('Elena Soto'),
     agency: words('Harborlight Home Care'),

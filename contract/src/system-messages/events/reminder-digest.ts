@@ -38,6 +38,7 @@ export const reminderDigest = messageEvent({
   audience: 'employee',
   channels: ['mail', 'sms'],
   privacy: 'health',
+  timing: 'at_once',
   variables: {
     first_name: words('Marisol'),
     agency: facts(sampleAgency),

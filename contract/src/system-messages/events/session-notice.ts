@@ -35,6 +35,7 @@ export const sessionNotice = messageEvent({
   audience: 'employee',
   channels: ['mail', 'sms'],
   privacy: 'work',
+  timing: 'delay',
   variables: {
     first_name: words('Marisol'),
     agency: facts(sampleAgency),

@@ -11,6 +11,7 @@ export const staffInvitation = messageEvent({
   audience: 'invited',
   channels: ['mail'],
   privacy: 'account',
+  timing: 'at_once',
   variables: {
     name: words('Dana Whitfield'),
     inviter: words('Priya Raman'),

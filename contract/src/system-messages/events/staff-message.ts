@@ -11,6 +11,7 @@ export const staffMessage = messageEvent({
   audience: 'employee',
   channels: ['mail', 'sms'],
   privacy: 'work',
+  timing: 'at_once',
   variables: {
     subject: inMail(words('Your schedule for Monday')),
     text: words('Hello Marisol, can you come in at 9 on Monday?'),

@@ -7,6 +7,8 @@ export default {
   reversed: 'A completion is taken back',
   submitted: 'A quiz attempt is submitted',
   standingChanged: 'Somebody’s compliance changes',
+  ruleFired: 'Automation rule calls',
+  reportFinished: 'A scheduled report finished',
   urlMalformed: 'Enter an address that begins with https://.',
   eventsMissing: 'Choose at least one thing to be told.',
   queued: 'Waiting',

@@ -10,6 +10,8 @@ export default {
   reversed: 'Se revierte una finalización',
   submitted: 'Se entrega un intento de cuestionario',
   standingChanged: 'Cambia el cumplimiento de alguien',
+  ruleFired: 'Una regla automática llama',
+  reportFinished: 'Un informe programado terminó',
   urlMalformed: 'Escriba una dirección que empiece con https://.',
   eventsMissing: 'Elija al menos una cosa que se deba comunicar.',
   queued: 'En espera',

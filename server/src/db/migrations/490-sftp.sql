@@ -37,7 +37,13 @@ create table sftp_targets (
   check ((seen_algorithm is null) = (seen_sha256 is null)),
   -- whether the server refuses to rename onto a name that exists; null: the last test could not find out
   renames_safely boolean,
-  tested_at timestamptz,
+  -- the last test; passed null: it is to run, or runs
+  test_asked_at timestamptz,
+  test_by_name text,
+  test_passed boolean,
+  test_steps jsonb not null default '[]',
+  test_next_at timestamptz,
+  last_delivery_at timestamptz,
   -- of the running number in names of files
   sent int not null default 0,
   -- when its in folder is looked into next
@@ -48,11 +54,12 @@ create table sftp_targets (
   primary key (organization_id, id)
 );
 create unique index sftp_targets_by_name on sftp_targets (organization_id, fold(name));
+create index sftp_targets_to_test on sftp_targets (test_next_at) where test_next_at is not null;
 create index sftp_targets_to_look on sftp_targets (look_at) where look_at is not null;
 select tenant_table('sftp_targets');
 grant select, insert, update on sftp_targets to app_user;
 create policy sweep on sftp_targets for select to app_job using (true);
-grant select (organization_id, id, state, look_at) on sftp_targets to app_job;
+grant select (organization_id, look_at, test_next_at) on sftp_targets to app_job;
 
 create table file_deliveries (
   organization_id uuid not null,
@@ -70,6 +77,8 @@ create table file_deliveries (
   remote_name text,
   -- way direct_wx: the final name was opened by us, and nobody else's file is there
   opened_at timestamptz,
+  -- its size on the other side was asked for and right before it got its final name
+  sized boolean not null default false,
   -- what is sent, known before the first byte leaves
   size bigint,
   sha256 bytea check (octet_length(sha256) = 32),
@@ -109,6 +118,8 @@ create table file_responses (
   sha256 bytea not null check (octet_length(sha256) = 32),
   -- its bytes, sealed
   content_sealed text not null,
+  -- as the other side says, in seconds
+  modified_at bigint not null,
   found_at timestamptz not null default now(),
   primary key (organization_id, id),
   foreign key (organization_id, target_id) references sftp_targets (organization_id, id) on delete cascade,

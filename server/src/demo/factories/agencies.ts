@@ -24,6 +24,7 @@ export const anAgency = (over: Partial<AgencyRecord> = {}): AgencyRecord => ({
   quiet_to: null,
   retention_years: 6,
   bulk_approval_above: null,
+  report_domains: [],
   freezing_statuses: ['on_leave'],
   status: 'live',
   trial_ends_on: null,
@@ -54,6 +55,7 @@ export interface AgencyRecord {
   quiet_to: string | null
   retention_years: number
   bulk_approval_above: number | null
+  report_domains: string[]
   freezing_statuses: ('on_leave' | 'on_hold' | 'suspended')[]
   time_zone: string
   status: 'trial' | 'live' | 'paused' | 'closed'
@@ -83,6 +85,7 @@ export const aPartner = (over: Partial<PartnerRecord> = {}): PartnerRecord => ({
   name: `Partner ${next()}`,
   kind: 'ams',
   connector: 'builtin',
+  adapter: null,
   sso_issuer: null,
   sso_audience: null,
   sso_algorithm: null,
@@ -95,6 +98,7 @@ export interface PartnerRecord {
   name: string
   kind: 'ams' | 'payroll' | 'lms' | 'sso'
   connector: 'builtin' | 'pubapi'
+  adapter: 'hhax' | 'alayacare' | null
   sso_issuer: string | null
   sso_audience: string | null
   sso_algorithm: 'RS256' | 'ES256' | 'EdDSA' | 'PS256' | null

@@ -25,6 +25,8 @@ export interface StandingRecord extends Stretch {
   window_no: number | null
   window_scheme: string | null
   remaining_minutes: number
+  needed_minutes: number | null
+  counted_minutes: number | null
   reason: Reason | null
   is_unverified: boolean
 }
@@ -37,6 +39,8 @@ export const aStanding = (
   window_no: 1,
   window_scheme: null,
   remaining_minutes: 0,
+  needed_minutes: null,
+  counted_minutes: null,
   reason: null,
   is_unverified: false,
   ...over,

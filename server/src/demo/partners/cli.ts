@@ -2,9 +2,10 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { readLine } from './answers.ts'
+import { demoPeerPassword, demoPeerPort, demoPeerUser, openDemoPeer } from './demo-peer.ts'
 import { newSid, openTextService, reportFields, type Taken, tell } from './text-service.ts'
 
-/** Partners on this machine that a demo world speaks with: for now the service of text messages, as which somebody at the keyboard answers. */
+/** Partners on this machine that a demo world speaks with: the service of text messages, as which somebody at the keyboard answers, and an SSH host. */
 const { values } = parseArgs({
   options: {
     panel: { type: 'string', default: `http://127.0.0.1:${process.env.PORT ?? 8080}` },
@@ -17,6 +18,7 @@ const { panel, number } = values
 /** The address by which the panel knows itself: what it is told is signed for it. */
 const known = process.env.PUBLIC_URL ?? panel
 
+const ssh = await openDemoPeer()
 const service = await openTextService({ port: Number(values.port), password })
 console.log(`The text service listens. Start Preceptor with a demo world and:
 
@@ -26,6 +28,9 @@ Texts that go out appear here. Write an answer by the number of its message:
   1 Yes, I can        answers message 1 from its phone
   1 !30006            says that message 1 was not delivered, with a code
   +17185550177 Hello  is a text from that phone
+
+The SSH host listens at 127.0.0.1:${demoPeerPort} (user ${demoPeerUser}, password ${demoPeerPassword}).
+Files that arrive there appear here too.
 `)
 
 const say = (path: string, fields: Readonly<Record<string, string>>) =>
@@ -44,6 +49,17 @@ async function follow({ taken }: { taken: readonly Taken[] }) {
 }
 void follow(service)
 
+async function followFiles() {
+  const told = new Set<string>()
+  for (; ; await wait(500))
+    for (const [path, bytes] of ssh.files)
+      if (!told.has(path) && !path.endsWith('.part')) {
+        told.add(path)
+        console.log(`a file: ${path}, ${bytes.length.toLocaleString('en-US')} bytes`)
+      }
+}
+void followFiles()
+
 for await (const line of createInterface({ input: process.stdin })) {
   const act = readLine(line, service.taken, number)
   if (act.does === 'help') console.log(act.why)
@@ -51,4 +67,5 @@ for await (const line of createInterface({ input: process.stdin })) {
   else await say('/sms/inbound', { MessageSid: newSid(), From: act.from, To: act.to, Body: act.text, NumMedia: '0' })
 }
 await service.close()
+await ssh.close()
 process.exit(0)

@@ -96,7 +96,7 @@ const nowAndThen: { report: string; ago: number; by: 'admin' | 'colleague' | 'vi
   { report: 'cannot_be_reached', ago: 151, by: 'colleague' },
   { report: 'may_not_work', ago: 133, by: 'viewer' },
   { report: 'classes_full', ago: 118, by: 'viewer' },
-  { report: 'joined', ago: 103, by: 'admin' },
+  { report: 'joined_left_moved', ago: 103, by: 'admin' },
 ]
 
 /** About so many rows a report found for each person of the agency, of runs whose lines are gone. */
@@ -113,7 +113,7 @@ const rowsPerPerson: Record<string, number> = {
   lapse_soon: 0.2,
   cannot_be_reached: 0.07,
   classes_full: 0.01,
-  joined: 0.3,
+  joined_left_moved: 0.3,
 }
 
 export async function reportsOf(place: ReportsPlace, { seed, today }: { seed: string; today: Day }): Promise<Planned> {
@@ -219,10 +219,13 @@ class Planning {
     await this.#run(wide, { day: today - 96, by: this.#who('colleague'), failed: true })
     // as of today these know what they are asked
     const late = officeMorning(today)
-    const nobody = definitionWith(readySource('left').definition, {
-      filters: { terminated_from: 'today', terminated_to: 'today' },
+    const nobody = definitionWith(readySource('joined_left_moved').definition, {
+      filters: { move: 'left', on_from: 'today', on_to: 'today' },
     })
-    await this.#run({ ...readySource('left'), definition: nobody }, { day: today, at: late, by: this.#who('viewer') })
+    await this.#run(
+      { ...readySource('joined_left_moved'), definition: nobody },
+      { day: today, at: late, by: this.#who('viewer') },
+    )
     for (const [n, source] of own.entries())
       await this.#run(source, { day: today, at: late + n * 240_000, by: this.#who(n < 2 ? 'admin' : 'viewer') })
     await this.#run(readySource('overdue'), { day: today, at: late + 1_200_000, by: this.#who('admin'), opened: 3 })

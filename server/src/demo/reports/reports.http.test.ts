@@ -78,7 +78,7 @@ test('[R-RTE-8] the history of the demo world tells of a year: expired, ready, k
   const states = (wanted: string) => history.filter(({ state }) => state === wanted)
   expect(states('expired').length).toBeGreaterThan(15)
   expect(states('ready').length).toBeGreaterThan(3)
-  expect(states('empty').map(({ report_id }) => report_id)).toContain('left')
+  expect(states('empty').map(({ report_id }) => report_id)).toContain('joined_left_moved')
   expect(history.filter(({ is_pinned }) => is_pinned).length).toBeGreaterThan(1)
   expect(states('failed').map(({ failure }) => failure)).toEqual([
     'The pivot has more than 60 values (61 or more). Add a filter, or choose another pivot. Nothing was changed.',

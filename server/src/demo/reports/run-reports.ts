@@ -1,3 +1,4 @@
+import type { Id } from '@preceptor/contract'
 import type { Client } from 'pg'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
@@ -12,6 +13,7 @@ import { type Day, demoToday } from '../days.ts'
 import type { EventRecord } from '../factories/events.ts'
 import { load } from '../load.ts'
 import { Random } from '../random.ts'
+import { giveTargets } from '../sftp/give-targets.ts'
 import { ranEvent } from './give-reports.ts'
 import { type PlannedRun, placesOfReports, reportsOf, type ReportsPlace } from './plan.ts'
 
@@ -23,6 +25,8 @@ export async function reportDemoWorld(given: { config: Config; database: Databas
   try {
     const means = { store: await storeOf(config), keys: config.appKeys }
     await runReports({ owner, database, means }, { seed: 'preceptor', today: demoToday(config.demoDate) })
+    const { rows } = await owner.query<{ id: Id }>(`select id from organizations where name = 'Harborlight Home Care'`)
+    for (const { id } of rows) await giveTargets(owner, config.appKeys, { organization_id: id, seed: 'preceptor' })
   } finally {
     await owner.end()
   }
@@ -75,7 +79,9 @@ async function runOne(
         values (${organization_id}, ${run.id}, ${run.report}, ${JSON.stringify(run.names)}::jsonb, ${run.version}, ${JSON.stringify(run.definition)}::jsonb,
           ${JSON.stringify(run.asked)}::jsonb, ${JSON.stringify(run.filters_said)}::jsonb, ${run.asked_by}, ${run.asked_by_name},
           ${run.asked_at}::timestamptz, ${run.expires_on}::date, ${run.pinned}, ${run.opened})`)
-      const written = await findResult(scope, means, run)
+      const { names, filters_said, report, version, asked_by, asked_by_name } = run
+      const told = { names, filters_said, report, version, asked_by, asked_by_name }
+      const written = await findResult(scope, means, { ...run, told })
       await keepResult(scope, run.id, written)
       await db.run(sql`update report_runs set ended_at = asked_at + interval '2 seconds'
         where organization_id = ${organization_id} and id = ${run.id}`)

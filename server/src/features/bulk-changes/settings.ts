@@ -1,4 +1,4 @@
-import type { Audience, BulkChange } from '@preceptor/contract'
+import type { Audience, BulkChange, Id } from '@preceptor/contract'
 import type { Job } from '../../jobs/define.ts'
 
 /** What a bulk change keeps in `jobs.settings`. */
@@ -15,6 +15,8 @@ export interface BulkSettings {
   sends_texts?: boolean
   /** It paused, and somebody said then that it goes on. */
   goes_on_since?: string
+  /** An automation rule did it: it is undone in the log of the rule. */
+  rule?: { rule_id: Id; run_id: Id }
   /** It can't be undone. */
   final?: true
 }

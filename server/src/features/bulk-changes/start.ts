@@ -119,6 +119,7 @@ export async function undoBulk(scope: Scope, id: Id): Promise<BulkOperation> {
   const record = await findBulk(scope, id, { hold: true })
   refuseAtWork(record)
   refuseForbidden(scope, record.settings.change)
+  if (record.settings.rule) throw new AppError('NOT_UNDOABLE', bulkTexts.named('undoInRule'))
   if (record.settings.final) throw new AppError('NOT_UNDOABLE', bulkTexts.named('notTakenBack'))
   if (record.state === 'undone') throw new AppError('NOT_UNDOABLE', bulkTexts.named('alreadyUndone'))
   if (record.ran_to === 0 || !record.counts.update) throw new AppError('NOT_UNDOABLE', bulkTexts.named('changedNoOne'))

@@ -26,11 +26,7 @@ async function block(scope: Scope, job: BulkJob, { log }: Hands<undefined>): Pro
   let kept = 0
   const { cursor, dealtWith, isLast } = await undoBlock(scope, job, {
     work: async items => {
-      await followMergedItems(scope, items)
-      await holdPeople(scope, items)
-      await keepChanged(scope, job, items)
-      await actOf(job.settings.change).restore(scope, job, items)
-      kept += await keptOf(scope, items)
+      kept += await putBack(scope, job, items)
     },
     refuse: async (n, error) => {
       kept += await keepOne(scope, job.id, n, knownReason(error) ?? logFault(log, job.id, error))
@@ -40,6 +36,15 @@ async function block(scope: Scope, job: BulkJob, { log }: Hands<undefined>): Pro
   const counts = { ...job.counts, update: update - kept, ...(before + kept > 0 && { kept: before + kept }) }
   const step = { cursor, done: job.done + dealtWith, counts }
   return isLast ? { ...step, ending: await ending(scope, job, before + kept) } : step
+}
+
+/** Puts back the people of these items who are as they were left. Answers how many stay as they are, each with the reason. */
+export async function putBack(scope: Scope, job: BulkJob, items: Sql): Promise<number> {
+  await followMergedItems(scope, items)
+  await holdPeople(scope, items)
+  await keepChanged(scope, job, items)
+  await actOf(job.settings.change).restore(scope, job, items)
+  return keptOf(scope, items)
 }
 
 /**

@@ -109,6 +109,31 @@ test.each(['agency_admin', 'coordinator_limited', 'rn_limited', 'viewer', 'csm']
   },
 )
 
+test('[R-RTE-8] who joined and left in each month is what reports about people count', async () => {
+  const { months } = await dashboard()
+  for (const [by, key] of [
+    ['hired', 'hired'],
+    ['terminated', 'left'],
+  ] as const) {
+    const definition = {
+      dataset: 'people' as const,
+      columns: [],
+      filters: { [`${by}_from`]: 'month_start-11m', [`${by}_to`]: 'today' },
+      groups: [{ by, grain: 'month' as const }],
+      pivot: null,
+      measures: ['count'],
+      sort: null,
+      group_sort: null,
+      chart: null,
+      as_of: { mode: 'now' as const, day: null },
+      person: 'today' as const,
+    }
+    const { data } = await house.call(api.reports.preview, { params: { id: 'new' }, body: { definition } })
+    const counted = data.data.flatMap(line => (line.is === 'group' ? [[line.path[0]?.value, line.numbers[0]]] : []))
+    expect(counted).toEqual(months.flatMap(one => (one[key] > 0 ? [[one.month, one[key]]] : [])))
+  }
+})
+
 test('the numbers are right, not only equal to another', async () => {
   const facts = await dashboard()
   expect(facts.by_status).toEqual([

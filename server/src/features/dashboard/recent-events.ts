@@ -21,7 +21,7 @@ export async function recentEvents({ db, agency, actor, origin }: Scope): Promis
         'training.started', 'training.completed', 'training.link_made', 'training.link_sent', 'training.link_extended',
         'training.link_opened', 'training.link_ended', 'employee.mail_stopped', 'employee.mail_allowed', 'employee.sms_stopped',
         'employee.sms_allowed')
-      and (source not in ('import', 'bulk') or subject_id is null) ${visible}
+      and (source not in ('import', 'bulk', 'rule') or subject_id is null) ${visible}
     order by ev.id desc limit ${shown}`)
   return inReadersWords(origin.language, events)
 }

@@ -9,13 +9,14 @@ import { employeeFormTexts } from './texts.ts'
 
 type Reading = Pick<Scope, 'actor' | 'agency' | 'origin'>
 
-export const today = ({ agency }: Pick<Scope, 'agency'>): Sql => sql`${todayIn(agency.time_zone)}::date`
+/** A report may ask about a day that is past. */
+type OnDay = Pick<Scope, 'agency'> & { asOf?: { day: string } }
+export const today = ({ agency, asOf }: OnDay): Sql => sql`${asOf?.day ?? todayIn(agency.time_zone)}::date`
 
 /** As screens tell it: it is scheduled until its start date. */
-export const stateOf = (scope: Pick<Scope, 'agency'>): Sql =>
+export const stateOf = (scope: OnDay): Sql =>
   sql`(case when a.state = 'open' and a.start_date > ${today(scope)} then 'scheduled' else a.state end)`
-export const isOverdue = (scope: Pick<Scope, 'agency'>): Sql =>
-  sql`(${isOpen} and coalesce(a.due_on < ${today(scope)}, false))`
+export const isOverdue = (scope: OnDay): Sql => sql`(${isOpen} and coalesce(a.due_on < ${today(scope)}, false))`
 /** It waits for the reader. */
 export const isMyTurn = (scope: Pick<Scope, 'agency' | 'actor'>): Sql =>
   maySign(scope)
@@ -58,11 +59,13 @@ export const rowColumns = (
   exists (select from form_documents d where d.organization_id = a.organization_id and d.employee_form_id = a.id and d.file_id is not null) as has_document,
   ${isHeld} as is_held, ${mayReadSql(scope)} as may_read`
 
-export const rowsFrom = sql`employee_forms a
+/** Assigned forms `a`, from their table or from what stands for it. */
+export const rowsFromThese = (table: Sql): Sql => sql`${table} a
   join forms f on f.organization_id = a.organization_id and f.id = a.form_id
   join employees e on e.organization_id = a.organization_id and e.id = a.employee_id
   left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
   left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id`
+export const rowsFrom = rowsFromThese(sql`employee_forms`)
 
 export const readRows = (scope: Scope, where: Sql): Promise<EmployeeFormRow[]> =>
   scope.db.rows<EmployeeFormRow>(

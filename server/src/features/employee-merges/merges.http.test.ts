@@ -16,7 +16,7 @@ import sql from 'sql-template-tag'
 import { tablesOfEmployees } from './tables.ts'
 
 /** Worked out anew after every change, and held against the facts by tests of their own; what was shown of a merged record stays. */
-const workedOut = /^compliance_(states|people|kept|due)$|^roster_changes$/
+const workedOut = /^compliance_(states|people|left_out|kept|due)$|^roster_changes$/
 
 let house: House
 let worker: Awaited<ReturnType<typeof workerOf>>

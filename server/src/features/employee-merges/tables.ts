@@ -51,6 +51,27 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
     // it took effect on the kept record
     stays: sql`t.ended_at is not null and was.ended_at is null`,
   },
+  // a rule was set off for each of the two once
+  automation_members: {
+    key: ['rule_id'],
+    moves: ({ kept }) =>
+      sql`not exists (select from automation_members m where m.organization_id = t.organization_id and m.rule_id = t.rule_id and m.employee_id = ${kept})`,
+  },
+  automation_episodes: {
+    key: ['id'],
+    moves: ({
+      kept,
+    }) => sql`not exists (select from automation_episodes m where m.organization_id = t.organization_id and m.rule_id = t.rule_id
+      and m.employee_id = ${kept} and m.occurrence = t.occurrence)`,
+  },
+  automation_effects: {
+    key: ['id'],
+    moves: ({ kept }) => sql`exists (select from automation_episodes p
+      where p.organization_id = t.organization_id and p.id = t.episode_id and p.employee_id = ${kept})`,
+  },
+  // the partner's record is about whoever is kept
+  partner_records: { key: ['id'], moves: () => sql`true` },
+  integration_items: { key: ['id'], moves: () => sql`true` },
   employee_notes: { key: ['id'], moves: () => sql`true` },
   employee_note_versions: { key: ['note_id', 'version'], moves: () => sql`true` },
   employee_note_files: { key: ['note_id', 'file_id'], moves: () => sql`true` },
@@ -97,6 +118,7 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   // how the kept record stands is judged anew from all that moved
   compliance_states: { key: ['rule_id', 'valid_from', 'known_from'], moves: () => sql`false` },
   compliance_people: { key: ['valid_from', 'known_from'], moves: () => sql`false` },
+  compliance_left_out: { key: ['record_id', 'valid_from', 'known_from'], moves: () => sql`false` },
   compliance_kept: { key: ['employee_id'], moves: () => sql`false` },
   // who is on a path under both records goes on with the kept one
   path_enrolments: {

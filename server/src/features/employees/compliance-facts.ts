@@ -40,6 +40,7 @@ export const holdsOn = (as: string, asOf: AsOf): Sql =>
   sql`(${isKnown(as, asOf)} and ${raw(as)}.valid_from <= ${asOf.day}::date and ${raw(as)}.valid_to > ${asOf.day}::date)`
 
 export const redStates = ['lapsed', 'overdue'] as const satisfies readonly ComplianceState[]
+export const isRedState = (state: ComplianceState): boolean => redStates.some(red => red === state)
 const words = (states: readonly ComplianceState[]) => raw(states.map(state => `'${state}'`).join(', '))
 export const isRed = (as: string): Sql => sql`${raw(as)}.state in (${words(redStates)})`
 

@@ -2,6 +2,7 @@ import type { Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Db } from '../../db/tx.ts'
 import { AppError } from '../../errors/app-error.ts'
+import type { Keyring } from '../../keys/secrets.ts'
 import { openFileKey, openPiece, sealedRange } from '../../keys/sealed-pieces.ts'
 import type { FileStore } from '../../store/file-store.ts'
 import { fileTexts } from './texts.ts'
@@ -43,12 +44,23 @@ export async function* bytesOf(
 }
 
 function chunksOf(store: FileStore, piece: Piece, range: readonly [number, number], gone?: AbortSignal) {
-  const { key, size, file_id, key_sealed } = piece
+  const { key, size, key_sealed } = piece
   if (key_sealed === null) return store.read(key, ...range, gone)
   if (!store.keys) throw new Error('This store was opened without the keys of its files.')
-  const own = openFileKey(store.keys, file_id, key_sealed)
-  const sealed = store.read(key, ...sealedRange(size, range), gone)
-  return unchanged(key, openPiece(own, { name: key, size }, range, sealed))
+  return unchanged(
+    key,
+    opened(store.keys, { ...piece, key_sealed }, range, store.read(key, ...sealedRange(size, range), gone)),
+  )
+}
+
+/** The key of the file is opened with its first bytes: changed, it is told as they are. */
+async function* opened(
+  keys: Keyring,
+  { key, size, file_id, key_sealed }: Piece & { key_sealed: string },
+  range: readonly [number, number],
+  sealed: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  yield* openPiece(openFileKey(keys, file_id, key_sealed), { name: key, size }, range, sealed)
 }
 
 /** What was changed in the store is never given out. */

@@ -47,7 +47,8 @@ const jobsSql: ListSql<typeof jobsList, Scope, Job> = {
   list: jobsList,
   from: sql`jobs j`,
   id: sql`j.id`,
-  seen: scope => sql`j.organization_id = ${scope.agency.id} and ${visibleJobs(scope)}`,
+  // what rules did stands in their logs
+  seen: scope => sql`j.organization_id = ${scope.agency.id} and ${visibleJobs(scope)} and not j.settings ? 'rule'`,
   filters: { kind: among(sql`j.kind`) },
   order: sql`j.created_at desc, j.id desc`,
   columns: jobColumns,

@@ -78,7 +78,7 @@ export async function sendLink(scope: Scope, config: Config, id: Id, by: 'mail' 
   const { suppressed } =
     by === 'mail' ? await byMail(scope, config, { ...to, until }) : await bySms(scope, config, { ...to, hours })
   if (suppressed) throw conflict(learnerLinkTexts.named(suppressed === 'unfilled' ? 'unfilled' : 'switchedOff'))
-  await noteSent(scope, [id])
+  await noteSent(scope, [id], by)
   return told(scope, id, 'training.link_sent')
 }
 

@@ -107,8 +107,10 @@ async function send(scope: Scope, config: Config, reader: Held, { links, hours }
 async function noteGiven(scope: Scope, { job_id }: Giving, readers: readonly Held[], links: Links) {
   const sent = readers.filter(({ by }) => by !== 'paper')
   const made = readers.filter(({ by, employee_id }) => by === 'paper' && links.get(employee_id)?.is_new)
-  const ids = sent.flatMap(({ employee_id }) => links.get(employee_id)?.id ?? [])
-  await noteSent(scope, ids)
+  for (const way of ['mail', 'sms'] as const) {
+    const ids = sent.flatMap(({ by, employee_id }) => (by === way ? (links.get(employee_id)?.id ?? []) : []))
+    await noteSent(scope, ids, way)
+  }
   for (const [kind, people] of [
     ['training.link_sent', sent],
     ['training.link_made', made],

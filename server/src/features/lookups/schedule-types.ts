@@ -1,53 +1,39 @@
-import { type ScheduleType, weekDays } from '@preceptor/contract'
+import {
+  type ScheduleType,
+  scheduleOnIds,
+  scheduleTypeNames,
+  type ScheduleTypeId,
+  weekDays,
+  weekdayIds,
+} from '@preceptor/contract'
 import { fallback, localeOf } from '@preceptor/contract/texts/texts'
 import { inWords } from '../../lib/texts.ts'
 import { lookupTexts } from './texts.ts'
 
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-const ordinals = ['first', 'second', 'third', 'fourth', 'last'] as const
-
 /** R-ENT-3. A month without that day has its report on its last one. */
-export function scheduleTypes(language: string = fallback): ScheduleType[] {
-  const say = (key: Parameters<typeof lookupTexts.say>[1]) => lookupTexts.say(language, key)
+export const scheduleTypes = (language: string = fallback): ScheduleType[] =>
+  Object.entries(scheduleTypeNames).map(([id, name]) => ({
+    id,
+    name: inWords(language, name),
+    schedule_on: scheduleOnIds[id as ScheduleTypeId].map(on => ({
+      id: on,
+      name: scheduleOnName(language, id as ScheduleTypeId, on),
+    })),
+  }))
+
+/** "Day 15", "Last Friday", "First day of the quarter". */
+export function scheduleOnName(language: string, type_id: ScheduleTypeId, on: string): string {
+  const { say } = lookupTexts
+  if (/^\d+$/.test(on)) return say(language, 'dayOfMonth', { day: on })
+  const isQuarterly = type_id === 'quarterly'
+  if (on === 'first_day') return say(language, 'firstDayOfQuarter')
+  if (on === 'last_day') return say(language, isQuarterly ? 'lastDayOfQuarter' : 'lastDay')
+  const [ordinal = '', named] = on.split('_')
+  const id = weekdayIds.find(one => one === (named ?? ordinal)) ?? 'monday'
+  if (named === undefined) return inWords(language, weekDays[id])
   // inside a sentence, where Spanish writes it small; January 1, 2024 was a Monday
-  const weekdayFormat = new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', timeZone: 'UTC' })
-  const named = weekdays.map((id, at) => ({ id, weekday: weekdayFormat.format(Date.UTC(2024, 0, 1 + at)) }))
-  const daysOfMonth = Array.from({ length: 31 }, (_, at) => String(at + 1))
-  return [
-    { id: 'daily', name: say('daily'), schedule_on: [] },
-    {
-      id: 'weekly',
-      name: say('weekly'),
-      schedule_on: weekdays.map(id => ({ id, name: inWords(language, weekDays[id]) })),
-    },
-    {
-      id: 'monthly',
-      name: say('monthly'),
-      schedule_on: [
-        ...daysOfMonth.map(day => ({ id: day, name: lookupTexts.say(language, 'dayOfMonth', { day }) })),
-        { id: 'last_day', name: say('lastDay') },
-        // `last_friday` and the like
-        ...ordinals.flatMap(ordinal =>
-          named.map(({ id, weekday }) => ({
-            id: `${ordinal}_${id}`,
-            name: lookupTexts.say(language, 'weekdayOfMonth', { ordinal, weekday }),
-          })),
-        ),
-      ],
-    },
-    {
-      id: 'quarterly',
-      name: say('quarterly'),
-      schedule_on: [
-        { id: 'first_day', name: say('firstDayOfQuarter') },
-        { id: 'last_day', name: say('lastDayOfQuarter') },
-        ...(['first', 'last'] as const).flatMap(ordinal =>
-          named.map(({ id, weekday }) => ({
-            id: `${ordinal}_${id}`,
-            name: lookupTexts.say(language, 'weekdayOfQuarter', { ordinal, weekday }),
-          })),
-        ),
-      ],
-    },
-  ]
+  const weekday = new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2024, 0, 1 + weekdayIds.indexOf(id)),
+  )
+  return say(language, isQuarterly ? 'weekdayOfQuarter' : 'weekdayOfMonth', { ordinal, weekday })
 }

@@ -48,7 +48,7 @@ export async function freezeBatch(scope: Scope, { appKeys }: Pick<Config, 'appKe
   )
   const lines = await roundPaid(scope, id, settings)
   const format = await formatOf(scope, settings.format)
-  const { files, violations } = fileOf(scope, { format, batch, settings }, lines)
+  const { files, violations } = await fileOf(scope, { format, batch, settings }, lines)
   const [violation] = violations
   if (violation) throw new AppError('CONFLICT', violation.sentence)
   for (const [at, file] of files.entries()) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as breath } from 'node:timers/promises'
 import type { PayrollFormat } from '@preceptor/contract/payroll-formats/format'
-import { type WrittenPay, writeFile } from '@preceptor/contract/payroll-formats/write'
+import { type WrittenPay, writeInTurns } from '@preceptor/contract/payroll-formats/write'
 import type { PayrollFileBatch, PayrollLine } from '@preceptor/contract/payroll-formats/sources'
 import { AppError } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -51,7 +51,7 @@ export async function findPlan(scope: Scope, batch: PlannedBatch, settings: Sett
   const lines = found.map((line, at): PlannedLine => ({ ...line, paid_minutes: minutes[at] ?? line.minutes }))
   const exceptions = exceptionsOf(found, { period_start: batch.period_start, settings, paid, busy, week_start })
   await breath()
-  const { limits, problems } = limitsOf(scope, { format, batch, settings, lines })
+  const { limits, problems } = await limitsOf(scope, { format, batch, settings, lines })
   const all = [...exceptions, ...limits]
   return { lines, exceptions: all, problems, hash: await hashOfPlan(settings, format, lines, all) }
 }
@@ -63,11 +63,11 @@ interface Filing {
 }
 
 /** Lines that the format can't hold, and what is wrong with the file as a whole. */
-function limitsOf(scope: Scope, { format, batch, settings, lines }: Filing & { lines: readonly PlannedLine[] }) {
+async function limitsOf(scope: Scope, { format, batch, settings, lines }: Filing & { lines: readonly PlannedLine[] }) {
   // what lacks a number or a code says so already
   const written = lines.filter(line => line.payroll_number && line.earning_code !== null && !line.shares_number)
   if (written.length === 0) return { limits: [], problems: [] }
-  const { violations } = fileOf(scope, { format, batch, settings }, written)
+  const { violations } = await fileOf(scope, { format, batch, settings }, written)
   const byEntry = new Map(written.map(line => [line.entry_id, line]))
   const refused = new Map<string, Exception>()
   for (const { line, sentence } of violations) {
@@ -110,11 +110,11 @@ type FiledLine = Pick<
 >
 
 /** The files of a batch: the same lines give the same bytes. What rounding leaves nothing of is no row. */
-export function fileOf(
+export async function fileOf(
   { agency }: Scope,
   { format, batch, settings }: Filing,
   lines: readonly FiledLine[],
-): WrittenPay {
+): Promise<WrittenPay> {
   const of: PayrollFileBatch = {
     number: batch.number,
     period_start: batch.period_start,
@@ -125,7 +125,12 @@ export function fileOf(
     values: settings.format_values,
   }
   const rows = lines.filter(line => line.paid_minutes !== 0).map(line => rowOf(line, settings.books_to))
-  return writeFile(format, of, rows)
+  const writing = writeInTurns(format, of, rows)
+  for (;;) {
+    const turn = writing.next()
+    if (turn.done) return turn.value
+    await breath()
+  }
 }
 
 const rowOf = (line: FiledLine, books_to: SettingsRow['books_to']): PayrollLine => ({

@@ -83,7 +83,7 @@ export async function batchBytes(scope: Scope, config: Config, id: Id) {
   }
   const settings = await savedSettings(scope)
   const format = await formatOf(scope, settings.format)
-  const { files, violations } = fileOf(scope, { format, batch, settings }, await linesOfFile(scope, id))
+  const { files, violations } = await fileOf(scope, { format, batch, settings }, await linesOfFile(scope, id))
   return {
     is_final: false,
     files: files.map(file => shown(file, Buffer.from(file.bytes))),
@@ -96,7 +96,7 @@ async function namesFor(scope: Scope, batch: BatchRow, issue: number, files: rea
   if (issue === 1) return files.map(({ name }) => name)
   const settings = await savedSettings(scope)
   const format = await formatOf(scope, batch.format)
-  const again = fileOf(scope, { format, batch: { ...batch, issue }, settings }, await linesOfFile(scope, batch.id))
+  const again = await fileOf(scope, { format, batch: { ...batch, issue }, settings }, await linesOfFile(scope, batch.id))
   return files.map((file, at) => again.files[at]?.name ?? `${issue}-${file.name}`)
 }
 

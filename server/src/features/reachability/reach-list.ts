@@ -2,6 +2,7 @@ import { chosen, type HardToReach, reachabilityList, reachProblems, reachWays } 
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { amongOrNone, anyOf, everyWordIn } from '../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
+import type { Kept } from '../../lists/kept-page.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { notLeft } from '../assignments/write-assignments.ts'
@@ -17,15 +18,38 @@ const neverOpened = sql`exists (select from signed_links l where l.organization_
   and not exists (select from signed_links l join signed_link_devices d on d.organization_id = l.organization_id and d.link_id = l.id
     where l.organization_id = e.organization_id and l.employee_id = e.id)`
 
-/** What keeps messages from the employee `e`, worked out once a row: `f.has` names each problem, `f.works` the way that is left. */
-const facts = sql`cross join lateral (select e.mobile is not null as phone, e.email is not null as mail,
-      ${dead('sms', sql`and da.cause = 'carrier'`)} as landline, ${dead('sms', sql`and da.cause <> 'carrier'`)} as phone_refused, ${dead('mail')} as bounced,
-      may_remind(e.organization_id, e.id, 'sms') as texts, may_remind(e.organization_id, e.id, 'mail') as mails, (${neverOpened}) as never_opened offset 0) q
-  cross join lateral (select array_remove(array[case when not q.phone then 'no_phone' end, case when q.landline then 'landline' end,
+/** `f.has` names each problem, `f.works` the way that is left: of the facts `q` of an employee. */
+const problems = sql`cross join lateral (select array_remove(array[case when not q.phone then 'no_phone' end, case when q.landline then 'landline' end,
       case when q.phone_refused then 'phone_refused' end, case when not q.mail then 'no_email' end, case when q.bounced then 'bounced' end,
       case when not q.texts then 'texts_stopped' end, case when not q.mails then 'mails_stopped' end, case when q.never_opened then 'never_opened' end], null) as has,
       case when q.phone and q.texts and not q.landline and not q.phone_refused then 'sms'
         when q.mail and q.mails and not q.bounced then 'mail' else 'none' end as works) f`
+
+/** What keeps messages from the employee `e`, worked out once a row. */
+const facts = sql`cross join lateral (select e.mobile is not null as phone, e.email is not null as mail,
+      ${dead('sms', sql`and da.cause = 'carrier'`)} as landline, ${dead('sms', sql`and da.cause <> 'carrier'`)} as phone_refused, ${dead('mail')} as bounced,
+      may_remind(e.organization_id, e.id, 'sms') as texts, may_remind(e.organization_id, e.id, 'mail') as mails, (${neverOpened}) as never_opened offset 0) q
+  ${problems}`
+
+/** The same of everybody: each table is read once, and only those who ever said something are asked about. */
+const factsOfAll = ({ agency }: Scope) => sql`
+  left join (select da.employee_id, bool_or(da.channel = 'sms' and da.cause = 'carrier') as landline, bool_or(da.channel = 'mail') as bounced,
+      bool_or(da.channel = 'sms' and da.cause <> 'carrier') as phone_refused
+    from dead_addresses da where da.organization_id = ${agency.id} group by da.employee_id) da on da.employee_id = e.id
+  left join (select distinct c.employee_id from contact_consents c where c.organization_id = ${agency.id}) cc on cc.employee_id = e.id
+  left join phones_that_spoke() w on w.number = e.mobile
+  left join (select l.employee_id, bool_or(l.last_sent_at < now() - interval '1 day') and count(d.link_id) = 0 as never_opened from signed_links l
+      left join signed_link_devices d on d.organization_id = l.organization_id and d.link_id = l.id
+    where l.organization_id = ${agency.id} group by l.employee_id) l on l.employee_id = e.id
+  cross join lateral (select e.mobile is not null as phone, e.email is not null as mail, coalesce(da.landline, false) as landline,
+      coalesce(da.phone_refused, false) as phone_refused, coalesce(da.bounced, false) as bounced,
+      case when cc.employee_id is null and w.number is null then true else may_remind(e.organization_id, e.id, 'sms') end as texts,
+      case when cc.employee_id is null then true else may_remind(e.organization_id, e.id, 'mail') end as mails,
+      coalesce(l.never_opened, false) as never_opened offset 0) q
+  ${problems}`
+
+/** Who opens a link or says STOP moves no version of these: it shows within a minute. */
+export const reachabilityKept: Kept = { about: ['people', 'settings', 'messages'], minutes: 1, quick: [] }
 
 export const reachabilitySql: ListSql<typeof reachabilityList, Scope, HardToReach> = {
   list: reachabilityList,
@@ -33,8 +57,8 @@ export const reachabilitySql: ListSql<typeof reachabilityList, Scope, HardToReac
     left join threads t on t.organization_id = e.organization_id and t.employee_id = e.id
     left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
     left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id`,
-  whole: (_, __, isOrdered) =>
-    sql`employees e ${facts} ${isOrdered ? sql`left join threads t on t.organization_id = e.organization_id and t.employee_id = e.id` : empty}`,
+  whole: (scope, _, isOrdered) =>
+    sql`employees e ${factsOfAll(scope)} ${isOrdered ? sql`left join threads t on t.organization_id = e.organization_id and t.employee_id = e.id` : empty}`,
   id: sql`e.id`,
   // a blank email alone keeps nobody's text messages
   seen: ({ agency }) =>

@@ -2,6 +2,24 @@ import { localeOf } from '@preceptor/contract/texts/texts'
 import { mailFor } from '../../messages/message-words.ts'
 import { reminderTexts } from './texts.ts'
 
+export const unopenedMail = mailFor('links_unopened', (language, { name, agency, lines, more, link }) => {
+  const { say } = reminderTexts
+  return {
+    subject: say(language, 'unopenedSubject', { count: lines.length + more }),
+    body: [
+      say(language, 'overdueHello', { name }),
+      say(language, 'unopenedIntro', { count: lines.length + more, agency }),
+      [
+        ...lines.map(line => say(language, 'unopenedLine', { ...line })),
+        ...(more > 0 ? [say(language, 'overdueMore', { count: more })] : []),
+      ]
+        .map(line => `- ${line}`)
+        .join('\n'),
+      say(language, 'unopenedOpen', { link }),
+    ].join('\n\n'),
+  }
+})
+
 export const latePeopleMail = mailFor(
   'late_people',
   (language, { name, agency, lines, programs, credentials, forms, links }) => {

@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts'
 import { agencyLoop, scheduledLoop } from '../../jobs/background/loop.ts'
 import { inAgency } from '../../scope/scope.ts'
 import { isAnythingDue } from './anything-due.ts'
+import { chasedTogether, chaseLinks, tellOfLinks } from './unopened-links.ts'
 import { noteDueSteps, notedTogether } from './ladder.ts'
 import { sendDigests, sentTogether } from './send-digests.ts'
 import { tellCoordinators } from './tell-coordinators.ts'
@@ -22,6 +23,8 @@ export const ladders = (config: Config) =>
     rest: 600,
     statuses: ['trial', 'live', 'paused'],
     work: async (basis, { now, isOver }) => {
+      await untilFewer(chasedTogether, isOver, () => inAgency(basis, scope => chaseLinks(scope, { config, now })))
+      if (!isOver()) await inAgency(basis, scope => tellOfLinks(scope, { config, now }))
       if (!(await inAgency(basis, scope => isAnythingDue(scope, now)))) return 0
       const noted = await untilFewer(notedTogether, isOver, () => inAgency(basis, scope => noteDueSteps(scope, now)))
       if (!isOver()) await inAgency(basis, scope => tellCoordinators(scope, { config, now }))

@@ -129,10 +129,10 @@ interface About {
 }
 
 /** Coordinators without an account read what the agency speaks. */
-const ownLanguage = ({ languages }: About['agency']) =>
+export const ownLanguage = ({ languages }: About['agency']) =>
   languages.find(one => reminderTexts.languages.includes(one)) ?? fallback
 
-const languagesOf = ({ db }: Scope, told: readonly Late[]): Promise<Map<Id, string>> =>
+export const languagesOf = ({ db }: Scope, told: readonly Pick<Late, 'user_id'>[]): Promise<Map<Id, string>> =>
   db.as({ role: 'app_auth' }, async accounts => {
     const found = new Map<Id, string>()
     for (const { user_id } of told) if (user_id) found.set(user_id, await languageOf(accounts, user_id))

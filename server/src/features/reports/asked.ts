@@ -26,7 +26,7 @@ import { refuseUnseen } from './may-see.ts'
 import { namesOf } from './lookup-names.ts'
 import { reportTexts } from './texts.ts'
 
-/** What a definition means today: days instead of words that move. */
+/** A definition as it is meant today: days instead of words that move. */
 export interface AskedNow {
   filters: ReportFilters
   as_of: AsOfDay
@@ -47,7 +47,7 @@ export function definitionWith(definition: ReportDefinition, given: ReportParame
   return merged
 }
 
-/** What it asks, for whoever runs it now: checked against what they may see, with days in place of words. */
+/** Reads a definition for whoever runs it now: checked against what they may see, with days in place of words. */
 export async function askedNow(scope: Scope, definition: ReportDefinition): Promise<AskedNow> {
   refuseUnseen(scope, definition)
   const week_start = await weekStart(scope)
@@ -55,7 +55,7 @@ export async function askedNow(scope: Scope, definition: ReportDefinition): Prom
   return askedOn({ ...definition, filters: followed }, todayIn(scope.agency.time_zone), week_start)
 }
 
-/** What a definition means on a day. */
+/** Reads a definition as it is meant on a day. */
 export function askedOn(definition: ReportDefinition, today: string, week_start: WeekDay): AskedNow {
   const { dataset } = datasetSqls[definition.dataset]
   return {

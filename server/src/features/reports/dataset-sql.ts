@@ -23,11 +23,11 @@ export type MeasureSql =
   /** In percent; both are numbers of a row. */
   | { is: 'ratio'; over: Sql; under: Sql }
 
-/** What rows are grouped by. */
+/** Groups rows. */
 export interface DimensionSql {
   /** The word, the id or the day of a row; null: it has none. */
   value: Sql
-  /** What a row of a lookup is called. */
+  /** The name of a row of a lookup. */
   label?: Sql | ((scope: ReportScope) => Sql)
 }
 
@@ -40,7 +40,7 @@ export interface DatasetSql<D extends Dataset> {
   source: AnyListSql<ReportScope>
   /** Names that cells and labels show, beside the tables of the list. */
   joins: (scope: ReportScope) => Sql
-  /** Whom a row is about; null: nobody. */
+  /** The employee a row is about; null: nobody. */
   employee: Sql | null
   cells: Record<ReportColumnOf<D>, Cell> | ((scope: ReportScope) => Record<ReportColumnOf<D>, Cell>)
   measures: Record<MeasureOf<D>, MeasureSql> | ((scope: ReportScope) => Record<MeasureOf<D>, MeasureSql>)

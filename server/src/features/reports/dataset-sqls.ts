@@ -2,9 +2,12 @@ import type { DatasetName } from '@preceptor/contract'
 import { assignmentsSql } from './datasets/assignments-sql.ts'
 import { attendanceSql, sessionsDatasetSql, teachingSql } from './datasets/classes-sql.ts'
 import { complianceMonthsSql, complianceSql } from './datasets/compliance-sql.ts'
+import { leavesSql, movesSql } from './datasets/employment-sql.ts'
+import { leftOutHoursSql } from './datasets/left-out-sql.ts'
 import { ledgerSql } from './datasets/ledger-sql.ts'
 import { eventsSql, messagesSql, reachSql } from './datasets/messages-sql.ts'
 import { credentialsDatasetSql, formsDatasetSql, waiversDatasetSql } from './datasets/papers-sql.ts'
+import { paidLinesSql } from './datasets/payroll-sql.ts'
 import { peopleSql } from './datasets/people-sql.ts'
 import { answersSql, attemptsSql } from './datasets/quizzes-sql.ts'
 import type { AnyDatasetSql } from './dataset-sql.ts'
@@ -12,8 +15,11 @@ import type { AnyDatasetSql } from './dataset-sql.ts'
 /** The SQL of each dataset; one without does not compile. */
 export const datasetSqls: Readonly<Record<DatasetName, AnyDatasetSql>> = {
   people: peopleSql,
+  employment_moves: movesSql,
+  leaves: leavesSql,
   assignments: assignmentsSql,
   ledger: ledgerSql,
+  left_out_hours: leftOutHoursSql,
   compliance: complianceSql,
   compliance_months: complianceMonthsSql,
   sessions: sessionsDatasetSql,
@@ -26,5 +32,6 @@ export const datasetSqls: Readonly<Record<DatasetName, AnyDatasetSql>> = {
   messages: messagesSql,
   reach: reachSql,
   forms: formsDatasetSql,
+  paid_lines: paidLinesSql,
   events: eventsSql,
 }

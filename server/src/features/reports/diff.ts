@@ -16,7 +16,7 @@ interface Asked {
   per_page: number
 }
 
-/** What is compared: single rows by their columns, or, of reports without any, the innermost groups by their numbers. */
+/** Two runs are compared by single rows and their columns, or, of reports without any, the innermost groups by their numbers. */
 interface Compared {
   keys: string[]
   of: (line: KeptLine) => { key: string; cells: ReportCell[]; line: KeptLine } | null
@@ -87,7 +87,7 @@ class Digests {
     this.#said[at] = digestOf(JSON.stringify(cells))
     this.#seen[at] = 1
   }
-  /** What became of it in the other run; it is marked as met. */
+  /** Tells its fate in the other run, and marks it as met. */
   meet(key: string, cells: readonly ReportCell[]): 'added' | 'changed' | 'same' {
     const { at } = this.#place(key)
     if (this.#seen[at] === 0) return 'added'
@@ -100,7 +100,7 @@ class Digests {
 }
 
 /**
- * What differs between two runs, an earlier one and a later one. Each is gone through line by line and only digests are held, so memory
+ * Tells the differences between an earlier run and a later one. Each is gone through line by line and only digests are held, so memory
  * grows by 33 bytes a row and with nothing else.
  */
 export async function diffRuns(
@@ -117,7 +117,7 @@ export async function diffRuns(
   const counts = { added: 0, gone: 0, changed: 0, same: 0 }
   const first = (page - 1) * per_page
   let place = 0
-  /** Whether a change of this kind stands on the page that is asked for. */
+  /** True: a change of this kind stands on the page that is asked for. */
   const isShown = (change: ReportChange['change']) => {
     if (only !== undefined && only !== change) return false
     const at = place++

@@ -53,7 +53,7 @@ export function lastOf(day: string, grain: Grain): string {
   return addDays(addMonths(day, { month: 1, quarter: 3, year: 12 }[grain]), -1)
 }
 
-/** What asks for the rows of one value: filters of the list, or a condition where a filter has no word for those without a value. */
+/** Asks for the rows of one value: filters of the list, or a condition where a filter has no word for those without a value. */
 export function asks(
   dataset: Dataset,
   { by, grain }: ReportDefinition['groups'][number],

@@ -8,20 +8,21 @@ import { refuseUnseen } from './may-see.ts'
 import { keptColumns } from './read-result.ts'
 import { resultOf } from './result-lines.ts'
 import { resultSql } from './result-sql.ts'
-import { keepWritten, type Means, type Written, writeResult } from './stored-run.ts'
+import { keepWritten, type Means, type Told, type Written, writeResult } from './stored-run.ts'
 
-/** What a run asks. */
+/** A run with its question. */
 interface AskedRun {
   id: Id
   definition: ReportDefinition
   asked: AskedNow
+  told: Told
 }
 
 /** Finds the lines of a run and writes them into the store. `through` sees each line on its way. */
 export async function findResult(
   scope: Scope,
   means: Means,
-  { id, definition, asked }: AskedRun,
+  { id, definition, asked, told }: AskedRun,
   through: (lines: AsyncIterable<string>) => AsyncIterable<string> = lines => lines,
 ): Promise<Written> {
   refuseUnseen(scope, definition)
@@ -36,6 +37,7 @@ export async function findResult(
       run: id,
       definition,
       asked: { filters, as_of, person, week_start },
+      told,
       columns: keptColumns(within, definition),
       pivot: result.pivot,
     },

@@ -34,7 +34,7 @@ function columnsOf(definition: ReportDefinition): string[] {
   ]
 }
 
-/** What must be held to see all of a report: the dataset's own rule, and those of its sensitive columns. */
+/** All of these must be held to see all of a report: the dataset's own rule, and those of its sensitive columns. */
 export function rulesOf(definition: ReportDefinition): Rule[] {
   const dataset = datasetOf(definition)
   return [dataset.access, dataset.list.access, ...columnsOf(definition).flatMap(key => dataset.sensitive[key] ?? [])]

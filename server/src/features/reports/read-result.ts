@@ -17,7 +17,7 @@ import { isKeptGroup, type KeptGroup, type KeptLine, type KeptValue } from './re
 import { cellsOf } from './result-sql.ts'
 import { reportTexts } from './texts.ts'
 
-/** What kept columns are, so that a later version of the server still reads them. */
+/** A kept column says its kind, so that a later version of the server still reads them. */
 export interface KeptColumn {
   key: string
   is: Cell['is']
@@ -31,7 +31,7 @@ export const keptColumns = (scope: ReportScope, definition: ReportDefinition): K
   })
 }
 
-/** What a value of a group is called; a named text, or words in the language. */
+/** Names a value of a group: a named text, or words in the language. */
 export function valueLabel(
   dataset: Dataset,
   dimension: Dimension,

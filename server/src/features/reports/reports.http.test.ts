@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import {
   addDays,
   api,
@@ -11,8 +13,9 @@ import {
   type Role,
   type RowLine,
 } from '@preceptor/contract'
+import { Client } from 'pg'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { campaign } from '../../../test/campaign.ts'
 import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
 import { workerOf } from '../../../test/import-flow.ts'
@@ -20,9 +23,12 @@ import { pdfTexts, withoutBlanks } from '../../../test/pdf-texts.ts'
 import { randomDefinition, witnessed } from '../../../test/report-witness.ts'
 import { type PlainRow, reportsWorld, type WitnessedName } from '../../../test/reports-world.ts'
 import { isDrawn } from '../../../test/sample.ts'
+import { withDatabase } from '../../../test/urls.ts'
 import { turnOf } from '../../../test/turn.ts'
 import { anEmployee } from '../../demo/factories/employees.ts'
-import { aLocation } from '../../demo/factories/taxonomy.ts'
+import { aTrainingRecord } from '../../demo/factories/learning.ts'
+import { aProgram } from '../../demo/factories/programs.ts'
+import { aLocation, aTrainingType } from '../../demo/factories/taxonomy.ts'
 import { Random } from '../../demo/random.ts'
 import { inAgency } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
@@ -447,37 +453,249 @@ test('[R-RTE-8] one run fetched again and again has the same bytes: CSV, spreads
   expect(rows.length).toBe(world.assignments.length)
 })
 
-test('[R-RTE-8] an edited stored run is refused wherever it is read', async () => {
-  const run = await ran(plain)
-  const other = await ran({ ...plain, filters: { standing: 'overdue' } })
-  const reads = async () => [
-    (await house.call(api.reportRuns.get, { params: { id: run.id } })).status,
-    (await house.call(api.reportRuns.rows, { params: { id: run.id } })).status,
-    (await house.call(api.reportRuns.file, { params: { id: run.id }, query: { format: 'csv' } })).status,
-    (await house.call(api.reportRuns.drill, { params: { id: run.id }, query: { cell: '{"path":[]}' } })).status,
-    (await house.call(api.reportRuns.diff, { params: { id: run.id, other: other.id } })).status,
-  ]
-  expect(await reads()).toEqual([200, 200, 200, 200, 200])
-  const edits = [
-    `sha256 = decode(repeat('ab', 32), 'hex')`,
-    `file_id = (select file_id from report_runs where id = '${other.id}')`,
-    `definition = jsonb_set(definition, '{filters}', '{"standing":"overdue"}')`,
-    `asked = jsonb_set(asked, '{as_of,day}', '"2020-01-01"')`,
-  ]
-  for (const edit of edits) {
-    const { rows } = await house.owner.query<{ old: object }>(
-      `select to_jsonb(r) as old from report_runs r where id = $1`,
-      [run.id],
-    )
-    await house.owner.query(`update report_runs set ${edit} where id = $1`, [run.id])
-    expect(await reads(), edit).toEqual([409, 409, 409, 409, 409])
-    await house.owner.query(
-      `update report_runs r set sha256 = o.sha256, file_id = o.file_id, definition = o.definition, asked = o.asked
-        from jsonb_populate_record(null::report_runs, $2::jsonb) o where r.id = $1`,
-      [run.id, JSON.stringify(rows[0]?.old)],
-    )
-    expect(await reads()).toEqual([200, 200, 200, 200, 200])
+/** Edits of a stored run: of its row, of the rows of its file, and of its bytes. Each names what puts it right. */
+function edits(random: Random, run: Id, other: Id): { says: string; edit: () => Promise<() => Promise<unknown>> } {
+  const rowOf = (table: string) => (table === 'report_runs' ? 'id' : table === 'files' ? 'id' : 'file_id')
+  const ofRow = (table: string, set: string) => ({
+    says: `${table}: ${set}`,
+    edit: async () => {
+      const { rows: mine } = await house.owner.query<{ file_id: Id }>('select file_id from report_runs where id = $1', [
+        run,
+      ])
+      const id = table === 'report_runs' ? run : mine[0]?.file_id
+      const { rows } = await house.owner.query<{ old: Record<string, unknown> }>(
+        `select to_jsonb(t) as old from ${table} t where ${rowOf(table)} = $1`,
+        [id],
+      )
+      await house.owner.query(`update ${table} set ${set} where ${rowOf(table)} = $1`, [id])
+      const column = /^\w+/.exec(set)?.[0] ?? ''
+      return () =>
+        house.owner.query(
+          `update ${table} t set ${column} = o.${column} from jsonb_populate_record(null::${table}, $2::jsonb) o where t.${rowOf(table)} = $1`,
+          [id, JSON.stringify(rows[0]?.old)],
+        )
+    },
+  })
+  const ofOther = (column: string) => `${column} = (select ${column} from report_runs where id = '${other}')`
+  const bytes = (says: string, change: (kept: Buffer, others: Buffer) => Buffer | null) => ({
+    says: `bytes: ${says}`,
+    edit: async () => {
+      const [path, others] = [await pathOf(run), await pathOf(other)]
+      const before = await readFile(path)
+      const next = change(Buffer.from(before), await readFile(others))
+      await (next ? writeFile(path, next) : rm(path))
+      return () => writeFile(path, before)
+    },
+  })
+  const at = (kept: Buffer) => random.int(0, kept.length - 1)
+  return random.pick([
+    () => ofRow('report_runs', `sha256 = decode('${random.int(10, 99)}' || repeat('ab', 31), 'hex')`),
+    () => ofRow('report_runs', ofOther('file_id')),
+    () => ofRow('report_runs', ofOther('sha256')),
+    () => ofRow('report_runs', `definition = jsonb_set(definition, '{filters}', '{"standing":"overdue"}')`),
+    () => ofRow('report_runs', `definition = jsonb_set(definition, '{columns}', '["name"]')`),
+    () => ofRow('report_runs', `asked = jsonb_set(asked, '{as_of,day}', '"2020-01-${random.int(10, 28)}"')`),
+    () => ofRow('report_runs', `rows = rows + ${random.int(1, 9)}`),
+    () => ofRow('report_runs', `lines = lines - 1`),
+    () => ofRow('report_runs', `bytes = bytes + ${random.int(1, 99)}`),
+    () => ofRow('report_runs', `names = '{"en":"Something else"}'`),
+    () => ofRow('report_runs', `filters_said = '{"en":"Status: done"}'`),
+    () => ofRow('report_runs', `asked_by_name = 'Somebody Else'`),
+    () =>
+      ofRow(
+        'files',
+        `key_sealed = (select f.key_sealed from files f join report_runs r on r.file_id = f.id where r.id = '${other}')`,
+      ),
+    () =>
+      ofRow(
+        'file_pieces',
+        `key = (select p.key from file_pieces p join report_runs r on r.file_id = p.file_id where r.id = '${other}')`,
+      ),
+    () => ofRow('file_pieces', `size = size - ${random.int(1, 5)}`),
+    () =>
+      bytes('one bit', kept => {
+        const place = at(kept)
+        kept[place] = (kept[place] ?? 0) ^ (1 << random.int(0, 7))
+        return kept
+      }),
+    () => bytes('cut', kept => kept.subarray(0, at(kept))),
+    () => bytes('longer, in front', kept => Buffer.concat([Buffer.from([random.int(0, 255)]), kept])),
+    () =>
+      bytes('another byte', kept => {
+        const place = at(kept)
+        return Buffer.concat([kept.subarray(0, place), kept.subarray(place + 1), Buffer.from([0])])
+      }),
+    () => bytes('those of another run', (_, others) => others),
+    () => bytes('none', () => null),
+  ])()
+}
+
+async function pathOf(run: Id): Promise<string> {
+  const { rows } = await house.owner.query<{ key: string }>(
+    'select p.key from file_pieces p join report_runs r on r.file_id = p.file_id where r.id = $1 order by p.starts_at limit 1',
+    [run],
+  )
+  return join(house.config.filesDir, rows[0]?.key ?? '')
+}
+
+test('[R-RTE-8] an edited stored run is refused wherever it is read, whatever was edited', async () => {
+  const [run, other] = [await ran(plain), await ran({ ...plain, filters: { standing: 'overdue' } })]
+  const params = { id: run.id }
+  const reads = [
+    () => house.call(api.reportRuns.get, { params }),
+    () => house.call(api.reportRuns.rows, { params }),
+    () => house.call(api.reportRuns.file, { params, query: { format: 'csv' } }),
+    () => house.call(api.reportRuns.drill, { params, query: { cell: '{"path":[]}' } }),
+    () => house.call(api.reportRuns.diff, { params: { id: run.id, other: other.id } }),
+  ] as const
+  const statuses = async () => {
+    const found: number[] = []
+    for (const read of reads) found.push((await read()).status)
+    return found
   }
+  expect(await statuses()).toEqual([200, 200, 200, 200, 200])
+  const random = new Random('edits of a run')
+  for (let n = 0; n < campaign(30, 200); n++) {
+    const { says, edit } = edits(random, run.id, other.id)
+    const undo = await edit()
+    // changed bytes are told by the store, all else by the run
+    const all = n % 10 === 0 ? await statuses() : [(await random.pick([...reads])()).status]
+    expect(
+      all.every(status => status === 409 || status === 503),
+      `${says}: ${all.join()}`,
+    ).toBe(true)
+    await undo()
+    if (n % 10 === 0) expect(await statuses(), `after ${says}`).toEqual([200, 200, 200, 200, 200])
+  }
+  expect(await statuses()).toEqual([200, 200, 200, 200, 200])
+})
+
+/** Holds a run at its beginning: nobody reads this table meanwhile. */
+async function heldBack<T>(during: () => Promise<T>): Promise<T> {
+  const other = new Client({ connectionString: withDatabase(inject('ownerUrl'), house.owner.database ?? '') })
+  await other.connect()
+  try {
+    await other.query('begin; lock table assignments in access exclusive mode')
+    return await during()
+  } finally {
+    await other.query('rollback')
+    await other.end()
+  }
+}
+const started = async (definition: ReportDefinition) =>
+  (await house.call(api.reports.run, { params: { id: 'new' }, body: { definition } })).data
+const until = async (holds: () => Promise<boolean>) => {
+  for (const end = Date.now() + 30_000; Date.now() < end; await new Promise(resolve => setTimeout(resolve, 20)))
+    if (await holds()) return
+  throw new Error('It did not come to that.')
+}
+const isAtWork = (id: Id) =>
+  until(async () => {
+    const { rows } = await house.owner.query('select from jobs where id = $1 and worker is not null', [id])
+    return rows.length > 0
+  })
+
+test('[R-RTE-8] a run is cancelled on its way: it is told so, and keeps no lines', async () => {
+  const run = await heldBack(async () => {
+    const one = await started(plain)
+    await isAtWork(one.id)
+    const { status } = await house.call(api.jobs.cancel, { params: { id: one.job_id ?? '' }, body: {} })
+    expect(status).toBe(200)
+    return one
+  })
+  const ended = await finished(run.id)
+  expect(ended).toMatchObject({ state: 'cancelled', rows: null, sha256: null })
+  expect((await house.call(api.reportRuns.rows, { params: { id: run.id } })).status).toBe(409)
+})
+
+test('[R-RTE-8] a run whose connection is lost on its way begins anew, and is whole', async () => {
+  const run = await heldBack(async () => {
+    const one = await started(plain)
+    await isAtWork(one.id)
+    await until(async () => {
+      const { rows } = await house.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query like '%copy (with base as%' and pid <> pg_backend_pid()`)
+      return rows.length > 0
+    })
+    return one
+  })
+  expect(await finished(run.id)).toMatchObject({ state: 'ready', rows: world.assignments.length })
+  const { rows } = await house.owner.query(
+    `select count(*)::int as n from report_runs where id = $1 and file_id is not null`,
+    [run.id],
+  )
+  expect(rows).toEqual([{ n: 1 }])
+})
+
+test('a run tells how far it is while it goes on', async () => {
+  const run = await heldBack(async () => {
+    const one = await started(plain)
+    await isAtWork(one.id)
+    const read = async () => (await house.call(api.reportRuns.get, { params: { id: one.id } })).data
+    expect(await read()).toMatchObject({ state: 'running', progress: 0 })
+    // as it writes it after each two thousand lines, beside its own transaction
+    await house.owner.query('update report_runs set lines_read = 4000, lines_of = 16000 where id = $1', [one.id])
+    expect(await read()).toMatchObject({ state: 'running', progress: 25, rows: null })
+    return one
+  })
+  expect(await finished(run.id)).toMatchObject({ state: 'ready', progress: 100 })
+})
+
+test('[R-RTE-8] location, discipline and coordinator are those of the person today, or of the row’s own day', async () => {
+  const organization_id = house.agency.id
+  const [old, now] = [
+    aLocation({ organization_id, name: 'Old place' }),
+    aLocation({ organization_id, name: 'New place' }),
+  ]
+  const person = anEmployee({
+    organization_id,
+    last_name: 'Wanderer',
+    hire_date: addDays(todayIn('America/New_York'), -400),
+    location_id: now.id,
+  })
+  const done = addDays(todayIn('America/New_York'), -100)
+  const type = aTrainingType({ organization_id })
+  const program = aProgram({ organization_id, training_type_id: type.id, titles: { en: 'Moving on' } })
+  const record = aTrainingRecord({
+    organization_id,
+    employee_id: person.id,
+    assignment_id: null,
+    program_id: program.id,
+    completed_on: done,
+    kind: 'completion',
+    how: 'online',
+  })
+  await house.load({
+    locations: [old, now],
+    employees: [person],
+    training_types: [type],
+    programs: [program],
+    training_records: [record],
+  })
+  const moved = addDays(todayIn('America/New_York'), -50)
+  await house.owner.query(
+    `update employment_facts set valid_from = $2 where employee_id = $1 and known_to = 'infinity'`,
+    [person.id, moved],
+  )
+  await house.owner.query(
+    `insert into employment_facts (organization_id, employee_id, valid_from, valid_to, known_from, provider_status, hire_date, location_id)
+     values ($1, $2, $3, $4, now() - interval '1 year', 1, $3, $5)`,
+    [organization_id, person.id, addDays(moved, -350), moved, old.id],
+  )
+  const places = async (who: ReportDefinition['person']) => {
+    const definition: ReportDefinition = {
+      ...plain,
+      dataset: 'ledger',
+      columns: ['name', 'location'],
+      filters: { search: 'Wanderer' },
+      groups: [{ by: 'location' }],
+      person: who,
+    }
+    const { data } = await house.call(api.reports.preview, { params: { id: 'new' }, body: { definition } })
+    return data.data.map(line => (line.is === 'row' ? line.cells[1] : line.path[0]?.label))
+  }
+  expect(await places('today')).toEqual(['New place', 'New place'])
+  expect(await places('row')).toEqual(['Old place', 'Old place'])
 })
 
 test('two runs differ cell by cell', async () => {

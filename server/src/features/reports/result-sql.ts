@@ -8,7 +8,7 @@ import type { AnyDatasetSql, MeasureSql, ReportScope } from './dataset-sql.ts'
 /** No value: a text that no value has, so that groups join by plain equality. */
 const none = ''
 
-/** What a definition asks, with relative days resolved. */
+/** A definition with relative days resolved. */
 export type Asked = Pick<
   ReportDefinition,
   'columns' | 'filters' | 'groups' | 'pivot' | 'measures' | 'sort' | 'group_sort'
@@ -61,7 +61,7 @@ interface Grouped {
   order: Sql
 }
 
-/** What rows are grouped by, as texts: the value, what it is called where only the database knows, and what it is ordered by. */
+/** A group as texts: the value, its name where only the database knows it, and its place in the order. */
 export function groupedBy(dataset: AnyDatasetSql, scope: ReportScope, { by, grain }: ReportGroup): Grouped {
   const said = dataset.dataset.dimensions[by]
   const known = dataset.dimensions[by]

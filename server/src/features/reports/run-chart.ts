@@ -22,7 +22,7 @@ export async function linesOfChart(
   const isCut = isCutBySecond(definition)
   const most = mostSeries(chart.kind)
   const groups: KeptGroup[] = []
-  /** Whether a value of the second group is shown. */
+  /** True: this value of the second group is shown. */
   const series = new Map<string | null, boolean>()
   let labels = 0
   for await (const line of lines) {

@@ -210,7 +210,7 @@ async function sheetOfRun(drawn: Drawn, gone: AbortSignal): Promise<AsyncIterabl
   })
 }
 
-/** What a file says of itself. */
+/** Facts that a file says of itself. */
 function factsOf({ run, name, agency, language, time_zone }: Drawn): [label: string, value: string][] {
   const { say } = reportTexts
   const day = dayIn(language, run.as_of.day)

@@ -8,7 +8,7 @@ import { inAgency, type Scope } from '../../scope/scope.ts'
 import type { FileStore } from '../../store/file-store.ts'
 import type { AskedNow } from './asked.ts'
 import { findResult, keepResult } from './find-result.ts'
-import type { Means } from './stored-run.ts'
+import { type Means, type Told, toldOf } from './stored-run.ts'
 
 /**
  * Finds the lines of a report and keeps them. One statement finds all of it, so that rows and totals are of one moment; a kill leaves a file
@@ -31,10 +31,9 @@ async function runOne(scope: Scope, job: Job<object>, means: Means): Promise<Ste
     id: Id
     definition: ReportDefinition
     asked: AskedNow
-    names: { en: string }
-    state: string
+    told: Told & { names: { en: string } }
   }>(sql`
-    select id, definition, asked, names, state from report_runs where organization_id = ${agency.id} and id = ${job.id} for update`)
+    select r.id, r.definition, r.asked, ${toldOf} as told from report_runs r where r.organization_id = ${agency.id} and r.id = ${job.id}`)
   if (!run) throw new Error('The run is gone.')
   const stop = { is: false }
   const written = await findResult(scope, means, run, lines => untilStopped(scope, job.id, lines, stop))
@@ -42,11 +41,16 @@ async function runOne(scope: Scope, job: Job<object>, means: Means): Promise<Ste
   if (stop.is) return { cursor: 0, done: 0, counts: {} }
   await keepResult(scope, job.id, written)
   const note = `${written.rows.toLocaleString('en-US')} rows; SHA-256 ${written.sha256.toString('hex')}`
-  await recordEvent(scope, { kind: 'report.ran', subject: { id: job.id, name: run.names.en }, job_id: job.id, note })
+  await recordEvent(scope, {
+    kind: 'report.ran',
+    subject: { id: job.id, name: run.told.names.en },
+    job_id: job.id,
+    note,
+  })
   return { cursor: 1, done: 1, counts: { done: written.lines }, ending: { state: 'succeeded' } }
 }
 
-/** So many lines are read between two looks at whether somebody cancelled. */
+/** So many lines are read between two looks at whether somebody cancelled; each tells how far it is. */
 const between = 2_000
 
 /** Lines until the job is cancelled; the rest is read and left out, since the connection can say nothing else before. */
@@ -57,13 +61,19 @@ async function* untilStopped(
   stop: { is: boolean },
 ): AsyncGenerator<string> {
   let n = 0
+  let total = 0
   for await (const line of lines) {
-    if (++n % between === 0 && !stop.is)
+    // the first line counts the rows
+    if (n === 0) total = (JSON.parse(line) as [string, number, number, unknown, unknown, number])[5]
+    if (n++ % between === 0 && !stop.is)
       stop.is = await inAgency(scope, async ({ db, agency }) => {
+        await db.run(sql`update report_runs set lines_read = ${n - 1}, lines_of = ${Math.max(total, n)}
+          where organization_id = ${agency.id} and id = ${id}`)
         const row = await db.row<{ stop: boolean }>(sql`select ${isCancelRequested(sql`jobs`)} as stop from jobs
           where organization_id = ${agency.id} and id = ${id}`)
         return row?.stop !== false
       })
-    if (!stop.is) yield line
+    // a result has its totals, be it stopped or not
+    if (!stop.is || n === 1) yield line
   }
 }

@@ -28,7 +28,7 @@ import { findReport, type Found } from './definitions.ts'
 import { needsOf, refuseUnseen } from './may-see.ts'
 import { nameIn } from './names.ts'
 import { fromRuns, runState, seenRuns } from './seen-runs.ts'
-import type { KeptRun } from './stored-run.ts'
+import { type KeptRun, type Told, toldOf } from './stored-run.ts'
 import { reportTexts } from './texts.ts'
 
 interface Row {
@@ -46,6 +46,8 @@ interface Row {
   rows: number | null
   bytes: number | null
   sha256: string | null
+  lines: number | null
+  told: Told
   file_id: Id | null
   asked_by: Id
   asked_by_name: string
@@ -56,8 +58,8 @@ interface Row {
   opened: number
 }
 const columns = sql`r.id, r.report, r.names, r.version, r.definition, r.asked, r.filters_said, ${runState} as state, j.id as job_id,
-  case when r.state <> 'queued' then 100 when j.total > 0 then least(99, j.done * 100 / j.total) else 0 end as progress, j.message as failure,
-  r.rows, r.bytes, encode(r.sha256, 'hex') as sha256, r.file_id, r.asked_by, r.asked_by_name, r.asked_at,
+  case when r.state <> 'queued' then 100 when r.lines_of > 0 then least(99, r.lines_read * 100 / r.lines_of) else 0 end as progress, j.message as failure,
+  r.rows, r.lines, r.bytes, ${toldOf} as told, encode(r.sha256, 'hex') as sha256, r.file_id, r.asked_by, r.asked_by_name, r.asked_at,
   coalesce(r.ended_at, j.ended_at) as ended_at, r.expires_on, r.pinned, r.opened`
 
 const shown = ({ actor, origin }: Scope, row: Row): ReportRun => ({
@@ -139,13 +141,15 @@ export const readRunRow = async (scope: Scope, id: Id): Promise<ReportRun> => sh
 /** A run whose lines can be read, with what they are checked against. */
 export async function keptRun(scope: Scope, id: Id): Promise<{ run: ReportRun; kept: KeptRun; names: ReportNames }> {
   const row = await readRow(scope, id)
-  const { file_id, sha256, definition, asked, names } = row
+  const { file_id, sha256, definition, asked, names, told, rows, lines, bytes } = row
   if (row.state === 'expired') throw new AppError('CONFLICT', reportTexts.named('expired', { day: row.expires_on }))
   if (row.state === 'failed' || row.state === 'cancelled')
     throw new AppError('CONFLICT', reportTexts.named('failedRun'))
   if (row.state === 'queued' || row.state === 'running') throw new AppError('CONFLICT', reportTexts.named('notReady'))
-  if (file_id === null || sha256 === null) throw new AppError('CONFLICT', reportTexts.named('changed'))
-  return { run: shown(scope, row), kept: { id, file_id, sha256, definition, asked }, names }
+  if (file_id === null || sha256 === null || rows === null || lines === null || bytes === null)
+    throw new AppError('CONFLICT', reportTexts.named('changed'))
+  const kept = { id, file_id, sha256, definition, asked, told, rows, lines, bytes }
+  return { run: shown(scope, row), kept, names }
 }
 
 /** Counted when somebody opens it. */
@@ -154,7 +158,7 @@ export const noteOpened = ({ db, agency }: Scope, id: Id) =>
 
 type RunBody = ReportParameters & { definition?: ReportDefinition | undefined }
 
-/** What is to be run: a report of the library, or a definition that has no name yet. */
+/** Finds the report to run: one of the library, or a definition that has no name yet. */
 export async function foundOrGiven(
   scope: Scope,
   id: string,

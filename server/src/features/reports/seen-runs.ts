@@ -11,7 +11,9 @@ export const seenRuns = (scope: Scope): Sql => {
   const { actor, agency } = scope
   const own = sql`r.organization_id = ${agency.id} and r.needs <@ ${[...permissionsOf(actor)]}::text[]`
   if (ownRowsOnly(actor)) return sql`${own} and r.asked_by = ${actor.user_id}`
-  return sql`${own} and (r.asked_by = ${actor.user_id} or r.report = any(${[...readyKeys]}::text[])
+  return sql`${own} and (r.asked_by = ${actor.user_id} or exists (select from report_deliveries v
+      where v.organization_id = r.organization_id and v.run_id = r.id and v.user_id = ${actor.user_id} and v.state <> 'refused')
+    or r.report = any(${[...readyKeys]}::text[])
     or r.report in (select d.id::text from report_definitions d where ${foundBy(scope)}))`
 }
 

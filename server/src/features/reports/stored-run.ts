@@ -16,14 +16,29 @@ import type { KeptColumn } from './read-result.ts'
 import { type KeptGroup, type KeptLine, type KeptValue, linesIn, type Result } from './result-lines.ts'
 import { reportTexts } from './texts.ts'
 
-/** What a kept result says of itself in its first line: it is of this run, and of no other question. */
+/** The first line of a kept result: it is of this run, and of no other question. */
 export interface KeptHead {
   run: Id
   definition: ReportDefinition
   asked: Pick<AskedNow, 'filters' | 'as_of' | 'person' | 'week_start'>
+  /** Absent: it was kept before lines told it. */
+  told?: Told
   columns: KeptColumn[]
   pivot: KeptValue[]
 }
+
+/** Words of a run's row that readers rely on. */
+export interface Told {
+  names: object
+  filters_said: object
+  report: string | null
+  version: number | null
+  asked_by: Id
+  asked_by_name: string
+}
+/** Of the run `r`. */
+export const toldOf = sql`jsonb_build_object('names', r.names, 'filters_said', r.filters_said, 'report', r.report, 'version', r.version,
+  'asked_by', r.asked_by, 'asked_by_name', r.asked_by_name)`
 
 export interface Means {
   store: FileStore
@@ -112,13 +127,17 @@ export async function keepWritten({ db, agency }: Scope, { file_id, pieces, size
     touched_at = now() where organization_id = ${agency.id} and id = ${file_id}`)
 }
 
-/** What a run's row says of its lines. */
+/** A run's row, as far as it tells of its lines. */
 export interface KeptRun {
   id: Id
   file_id: Id
   sha256: string
   definition: ReportDefinition
   asked: AskedNow
+  told: Told
+  rows: number
+  lines: number
+  bytes: number
 }
 
 const wasChanged = (why: string) =>
@@ -143,7 +162,8 @@ export async function openRun(
   const inflate = createInflate()
   const source = Readable.from(bytesOf(store, pieces, [0, size], gone))
   source.on('error', error => inflate.destroy(error))
-  const lines = parsed(source.pipe(inflate), hash)
+  const read = { lines: 0, bytes: 0 }
+  const lines = parsed(source.pipe(inflate), hash, read)
   const close = () => {
     source.destroy()
     inflate.destroy()
@@ -162,7 +182,9 @@ export async function openRun(
   const check = async () => {
     for await (const _ of rest()) void _
     close()
-    if (hash.digest('hex') !== run.sha256) throw wasChanged(`The lines of run ${run.id} are not those that were kept.`)
+    const isWhole = read.bytes === run.bytes && read.lines === run.lines + 2
+    if (!isWhole || hash.digest('hex') !== run.sha256)
+      throw wasChanged(`The lines of run ${run.id} are not those that were kept.`)
   }
   try {
     const first = await lines.next()
@@ -171,11 +193,13 @@ export async function openRun(
       first.done ||
       head?.run !== run.id ||
       !isSame(head.definition, run.definition) ||
-      !isSame(head.asked, run.asked)
+      !isSame(head.asked, run.asked) ||
+      (head.told !== undefined && !isSame(head.told, run.told))
     )
       throw wasChanged(`The run ${run.id} is not the one that was kept.`)
     const second = await lines.next()
-    if (second.done || second.value[0] !== 'g') throw wasChanged(`The run ${run.id} has no totals.`)
+    if (second.done || second.value[0] !== 'g' || second.value[3] !== run.rows)
+      throw wasChanged(`The run ${run.id} has other totals.`)
     return { head, total: second.value, lines: rest(), check, close }
   } catch (error) {
     close()
@@ -200,9 +224,15 @@ export async function readRun<T>(
   }
 }
 
-async function* parsed(chunks: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<KeptLine> {
+async function* parsed(
+  chunks: AsyncIterable<Uint8Array>,
+  hash: Hash,
+  read: { lines: number; bytes: number },
+): AsyncGenerator<KeptLine> {
   for await (const line of linesIn(chunks)) {
     hash.update(line).update('\n')
+    read.lines++
+    read.bytes += Buffer.byteLength(line) + 1
     yield JSON.parse(line) as KeptLine
   }
 }

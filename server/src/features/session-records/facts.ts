@@ -49,39 +49,51 @@ export interface RecordFacts {
   rn_waiver: string | null
 }
 
-const filesOf = (
+export const filesOf = (
   kind: string,
 ) => sql`(select count(*)::int from session_files f where f.organization_id = s.organization_id
   and f.session_id = s.id and f.kind = ${kind} and f.removed_at is null)`
 
 /** The newest published version of the program. */
-const published = sql`(select v.id from program_versions v where v.organization_id = s.organization_id and v.program_id = s.program_id
+export const published = sql`(select v.id from program_versions v where v.organization_id = s.organization_id and v.program_id = s.program_id
   and v.state = 'published' order by v.number desc limit 1)`
 
 /** In the language of the session. */
-const programContent = sql`nullif(text_in(p.descriptions, s.language), '')`
+export const programContent = sql`nullif(text_in(p.descriptions, s.language), '')`
 
 export const licenseOf = sql`concat_ws(' ', 'RN', i.license_state, i.license_number)`
-const nurseWhere = (holds: boolean) => sql`si.organization_id = s.organization_id and si.session_id = s.id and i.is_rn
+export const nurseWhere = (
+  holds: boolean,
+) => sql`si.organization_id = s.organization_id and si.session_id = s.id and i.is_rn
   and ((i.license_number is not null and coalesce(i.license_expires_on >= (s.ends_at at time zone s.zone)::date, true)) = ${holds})`
-const instructors = sql`session_instructors si join instructors i on i.organization_id = si.organization_id and i.id = si.instructor_id`
+export const instructors = sql`session_instructors si join instructors i on i.organization_id = si.organization_id and i.id = si.instructor_id`
+
+export const hasQuiz = sql`exists (select from program_modules m where m.organization_id = s.organization_id and m.version_id = ${published}
+  and m.kind = 'quiz')`
+
+/** Of the agency `o`. */
+export const isRequired = sql`coalesce(o.state = any(${statesWithRecord}::text[]), false)`
+
+/** Whoever signed it off, or would now, is a nurse. */
+export const signerIsNurse = (
+  actor: Scope['actor'],
+) => sql`(case when s.state = 'closed' then s.closed_license is not null or exists (select from memberships m
+      where m.organization_id = s.organization_id and m.user_id = s.closed_by and m.role = 'rn_limited')
+    else ${actor.role === 'rn_limited'}::boolean end or exists (select from instructors i where i.organization_id = s.organization_id
+    and i.user_id = case when s.state = 'closed' then s.closed_by else ${actor.user_id}::uuid end and i.is_rn and i.license_number is not null
+    and coalesce(i.license_expires_on >= (coalesce(s.closed_at, now()) at time zone s.zone)::date, true)))`
 
 export async function readFacts({ db, agency, actor }: Scope, id: Id): Promise<RecordFacts> {
   const row = await db.row<RecordFacts>(sql`select s.title, s.state, s.mode,
-      coalesce(o.state = any(${statesWithRecord}::text[]), false) as is_required, s.ends_at <= now() as is_over,
+      ${isRequired} as is_required, s.ends_at <= now() as is_over,
       d.days, d.first_day, d.last_day, s.credit_minutes, d.taught_minutes, l.name as location_name, r.name as room_name, s.address,
       s.meeting_link, s.is_rn_led, w.content, w.objectives, w.materials, w.post_test, ${programContent} as program_content,
-      exists (select from program_modules m where m.organization_id = s.organization_id and m.version_id = ${published}
-        and m.kind = 'quiz') as has_quiz,
+      ${hasQuiz} as has_quiz,
       ${filesOf('sign_in_sheet')} as sheets, ${filesOf('material')} as material_files, ${filesOf('post_test')} as post_test_files,
       c.people, c.unmarked, c.present, c.by_hand, c.scored,
       n.name as nurse, n.license as nurse_license,
       (select i.name from ${instructors} where ${nurseWhere(false)} order by si.place limit 1) as lapsed_nurse,
-      case when s.state = 'closed' then s.closed_license is not null or exists (select from memberships m
-          where m.organization_id = s.organization_id and m.user_id = s.closed_by and m.role = 'rn_limited')
-        else ${actor.role === 'rn_limited'}::boolean end or exists (select from instructors i where i.organization_id = s.organization_id
-        and i.user_id = case when s.state = 'closed' then s.closed_by else ${actor.user_id}::uuid end and i.is_rn and i.license_number is not null
-        and coalesce(i.license_expires_on >= (coalesce(s.closed_at, now()) at time zone s.zone)::date, true)) as signer_is_nurse,
+      ${signerIsNurse(actor)} as signer_is_nurse,
       s.closed_by_name, (s.closed_at at time zone s.zone)::date::text as closed_on, s.closed_license, s.rn_waiver
     from sessions s
     join organizations o on o.id = s.organization_id

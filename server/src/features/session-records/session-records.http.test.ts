@@ -1,4 +1,4 @@
-import { api, type Args, emptyContent, type Id, type RecordItem, sheetCode } from '@preceptor/contract'
+import { api, type Args, emptyContent, type Id, type RecordItem, recordItemKeys, sheetCode } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
 import { pdfTexts, withoutBlanks } from '../../../test/pdf-texts.ts'
@@ -484,4 +484,41 @@ test('the sign-in sheet speaks the language of the session, and goes on to anoth
   const all = pages.join('')
   for (const words of ['Hoja de asistencia', 'Control de infecciones', 'Firma del instructor', 'Ana Número 29'])
     expect(all).toContain(withoutBlanks(words))
+})
+
+test('[R-RTE-8] reports find the sessions that lack an item just as the record of each says it', async () => {
+  const lacking = async (missing: RecordItem) => {
+    const definition = {
+      dataset: 'sessions' as const,
+      columns: ['title', 'missing'],
+      filters: { missing, sign_off: 'waits' },
+      groups: [],
+      pivot: null,
+      measures: ['count', 'missing_items'],
+      sort: null,
+      group_sort: null,
+      chart: null,
+      as_of: { mode: 'now' as const, day: null },
+      person: 'today' as const,
+    }
+    const { data } = await house.call(api.reports.preview, { params: { id: 'new' }, body: { definition } })
+    return data.data.flatMap(line => (line.is === 'row' ? [line.id] : [])).toSorted()
+  }
+  const { rows } = await house.owner.query<{ id: Id }>(
+    `select id from sessions where organization_id = $1 and state = 'open' and ends_at <= now()`,
+    [house.agency.id],
+  )
+  const said = new Map<Id, string[]>()
+  for (const { id } of rows) {
+    const { data } = await house.call(records.get, { params: { id } })
+    said.set(
+      id,
+      data.items.flatMap(({ item, why }) => (why === null ? [] : [item])),
+    )
+  }
+  expect(rows.length).toBeGreaterThan(3)
+  for (const item of recordItemKeys) {
+    const wanted = [...said].flatMap(([id, items]) => (items.includes(item) ? [id] : []))
+    expect(await lacking(item), item).toEqual(wanted.toSorted())
+  }
 })

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { recordEvent } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { defineApproval } from '../approvals/define.ts'
+import { wakeWaiting } from './kept-target.ts'
 import { sftpTexts } from './texts.ts'
 
 interface ChangedKey {
@@ -47,9 +48,7 @@ export async function acceptSeen(scope: Scope, { id, name }: { id: Id; name: str
       state = case when state = 'failing' then 'tested' else state end, version = version + 1
     where organization_id = ${agency.id} and id = ${id} and seen_sha256 is not null returning host_key_algorithm, host_key_sha256`)
   if (!row) return
-  await db.run(
-    sql`update file_deliveries set next_at = now() where organization_id = ${agency.id} and target_id = ${id} and ended_at is null`,
-  )
+  await wakeWaiting(scope, id)
   const note = `${row.host_key_algorithm} ${row.host_key_sha256}`
   await recordEvent(scope, { kind: 'sftp.key_accepted', subject: { id, name }, note })
 }

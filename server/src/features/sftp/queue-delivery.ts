@@ -18,7 +18,7 @@ export interface NewDelivery {
 
 /**
  * Queues a file for a target in the transaction of the caller. The worker reads its bytes, sends and proves them. What becomes of it is told to
- * the subject's kind (`file-subject.ts`); a target that is turned off or was never tested fails it at once.
+ * the subject's kind (`file-subject.ts`). It waits while the target is not tested, and fails at once when that is turned off.
  */
 export async function queueFileDelivery(
   { db, agency, actor }: Scope,

@@ -188,7 +188,7 @@ export async function sendLink(
           quiet: { time_zone: zoneOf(lives_in, hours), pressing_from: null },
         })
   if (queued.suppressed) throw conflict(signTexts.named(queued.suppressed === 'unfilled' ? 'unfilled' : 'switchedOff'))
-  await noteSent(scope, [link.id])
+  await noteSent(scope, [link.id], by)
   await tell(scope, held, 'employee_form.link_sent')
 }
 

@@ -58,10 +58,10 @@ export const end = ({ db, agency, actor }: Scope, id: Id) =>
   db.run(sql`update signed_links set ended_at = now(), ended_how = 'revoked', ended_by_name = ${actor.name}
     where organization_id = ${agency.id} and id = ${id}`)
 
-export const noteSent = ({ db, agency }: Scope, ids: readonly Id[]) =>
-  db.run(
-    sql`update signed_links set last_sent_at = now() where organization_id = ${agency.id} and id = any(${ids}::uuid[])`,
-  )
+/** What follows while it stays unopened begins anew. */
+export const noteSent = ({ db, agency }: Scope, ids: readonly Id[], by: 'mail' | 'sms') =>
+  db.run(sql`update signed_links set last_sent_at = now(), sent_by = ${by}, again_at = null, told_at = null
+    where organization_id = ${agency.id} and id = any(${ids}::uuid[])`)
 
 /** Opens the link on one device, until tomorrow. Told this once. */
 export async function giveCode({ db, agency }: Scope, id: Id): Promise<{ code: string; until: string }> {

@@ -1,3 +1,4 @@
+import { answerTexts } from '../threads/answers.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { smsSize } from '@preceptor/contract'
@@ -84,3 +85,22 @@ test('no sign of print makes an English text message cost twice as much', () => 
     expect([key, smsSize(body).encoding, smsSize(body).segments <= 2]).toEqual([key, 'GSM-7', true])
   }
 })
+
+test.each(['stop', 'start', 'help'] as const)(
+  'the answer to %s says who writes and how to stop in every language of learners',
+  which => {
+    const key = `keyword_${which}` as const
+    for (const language of answerTexts.languages) {
+      const { body } = written(key, 'sms', language, samplesOf(key, { named: false }))
+      expect([language, body.startsWith('Harborlight'), /STOP|START/.test(body), /[{}]|undefined/.test(body)]).toEqual([
+        language,
+        true,
+        true,
+        false,
+      ])
+      if (language !== 'en') expect(body).not.toBe(written(key, 'sms', 'en', samplesOf(key, { named: false })).body)
+      expect([language, smsSize(body).segments <= 2]).toEqual([language, true])
+    }
+    expect(answerTexts.languages.toSorted()).toEqual(['ar', 'en', 'es', 'ht', 'ru', 'zh'])
+  },
+)

@@ -1,7 +1,9 @@
+import { addressMail, codeMail, gainedMail, readyMail, troubleMail } from '../report-schedules/mails.ts'
 import { signMail, signSms } from '../sign/mails.ts'
 import type { ChannelsOf, GivenFor, MessageEventKey } from '@preceptor/contract/system-messages/system-messages'
 import type { MailWords, SmsWords } from '../../messages/message-words.ts'
 import { askedMail, decidedMail } from '../approvals/mails.ts'
+import { ruleMail } from '../rule-mails/rule-mail.ts'
 import { resetDoneMail, resetMail } from '../auth/mails.ts'
 import { noticeMail, noticeSms } from '../bookings/wording.ts'
 import { turnMail } from '../employee-forms/mails.ts'
@@ -16,7 +18,7 @@ import {
   passwordChangedMail,
   twoFactorMail,
 } from '../profile/mails.ts'
-import { latePeopleMail } from '../reminders/mails.ts'
+import { latePeopleMail, unopenedMail } from '../reminders/mails.ts'
 import { digestMail, digestSms } from '../reminders/wording.ts'
 import { returnedMail } from '../second-person/mails.ts'
 import {
@@ -26,6 +28,7 @@ import {
   secondFactorResetMail,
   staffInvitationMail,
 } from '../settings/users/mails.ts'
+import { sftpStoppedMail } from '../sftp/mails.ts'
 import { helpSms, pausedMail, staffMail, staffSms, startSms, stopSms } from '../threads/mails.ts'
 import { testMail } from './mails.ts'
 
@@ -59,6 +62,7 @@ export const messageWriters: Writers = {
   learner_link: { mail: linkMail, sms: linkSms },
   session_notice: { mail: noticeMail, sms: noticeSms },
   late_people: { mail: latePeopleMail },
+  links_unopened: { mail: unopenedMail },
   note_mention: { mail: mentionMail },
   form_link: { mail: signMail, sms: signSms },
   form_turn: { mail: turnMail },
@@ -66,9 +70,16 @@ export const messageWriters: Writers = {
   template_test: { mail: testMail },
   approval_asked: { mail: askedMail },
   approval_decided: { mail: decidedMail },
+  automation_notice: { mail: ruleMail },
   staff_message: { mail: staffMail, sms: staffSms },
   keyword_stop: { sms: stopSms },
   keyword_start: { sms: startSms },
   keyword_help: { sms: helpSms },
   sender_paused: { mail: pausedMail },
+  sftp_stopped: { mail: sftpStoppedMail },
+  report_ready: { mail: readyMail },
+  report_for_address: { mail: addressMail },
+  report_code: { mail: codeMail },
+  report_trouble: { mail: troubleMail },
+  view_gained: { mail: gainedMail },
 }

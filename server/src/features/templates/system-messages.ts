@@ -24,6 +24,7 @@ import { AppError, invalid, notFound } from '../../errors/app-error.ts'
 import { recordEvent } from '../../events/record.ts'
 import { inWords, panelLanguages } from '../../lib/texts.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { answerTexts } from '../threads/answers.ts'
 import { eventOf, readOwn } from './own-templates.ts'
 import { samplesOf, sampleWording, written } from './samples.ts'
 import { startOf } from './starts.ts'
@@ -35,6 +36,9 @@ interface Setting {
   channel: MessageChannel
   is_on: boolean
   line: Record<string, string>
+  delay_minutes: number
+  again_after_days: number | null
+  tell_after_days: number | null
 }
 interface Known {
   languages: string[]
@@ -44,7 +48,7 @@ interface Known {
 
 const settingsOf = ({ db, agency }: Scope): Promise<Setting[]> =>
   db.rows<Setting>(
-    sql`select event, channel, is_on, line from event_settings where organization_id = ${agency.id} order by event, channel`,
+    sql`select event, channel, is_on, line, delay_minutes, again_after_days, tell_after_days from event_settings where organization_id = ${agency.id} order by event, channel`,
   )
 
 const known = async (scope: Scope): Promise<Known> => ({
@@ -53,6 +57,9 @@ const known = async (scope: Scope): Promise<Known> => ({
   settings: await settingsOf(scope),
 })
 
+/** Languages of our words. */
+const standardOf = ({ class: of }: MessageEvent) => (of === 'keyword' ? answerTexts.languages : panelLanguages)
+
 function channelOf(event: MessageEvent, channel: MessageChannel, { languages, own, settings }: Known): EventByChannel {
   const template = own.find(one => one.event === event.key && one.channel === channel)
   const setting = settings.find(one => one.event === event.key && one.channel === channel)
@@ -60,8 +67,11 @@ function channelOf(event: MessageEvent, channel: MessageChannel, { languages, ow
     channel,
     is_on: (setting?.is_on ?? true) || messageClasses[event.class].muting === 'never',
     template: template ? { id: template.id, version: template.version, is_active: template.is_active } : null,
-    languages: statesOf(template, { agency: languages, hasStandard: true }),
+    languages: statesOf(template, { agency: languages, standard: standardOf(event) }),
     line: setting?.line ?? {},
+    delay_minutes: setting?.delay_minutes ?? 0,
+    again_after_days: setting?.again_after_days ?? null,
+    tell_after_days: setting?.tell_after_days ?? null,
   }
 }
 
@@ -72,6 +82,7 @@ const told = (event: MessageEvent, all: Known): SystemMessage => ({
   class: event.class,
   audience: event.audience,
   unheard: event.unheard,
+  timing: event.timing,
   channels: event.channels.map(channel => channelOf(event, channel, all)),
 })
 
@@ -102,7 +113,7 @@ export async function systemMessages(scope: Scope) {
     ),
     own: all.own
       .filter(({ event }) => event === null)
-      .map(one => Object.assign(one, { languages: statesOf(one, { agency: all.languages, hasStandard: false }) })),
+      .map(one => Object.assign(one, { languages: statesOf(one, { agency: all.languages, standard: [] }) })),
     own_variables: variablesOf(readyReplyFields, 'mail', () => ownSamples),
   }
 }
@@ -117,8 +128,8 @@ export async function systemMessage(scope: Scope, key: string) {
   }
 }
 
-const inPanel = <T>(make: (language: string) => T) =>
-  Object.fromEntries(panelLanguages.map(language => [language, make(language)]))
+const inEach = <T>(languages: readonly string[], make: (language: string) => T) =>
+  Object.fromEntries(languages.map(language => [language, make(language)]))
 
 function inEditor(event: MessageEvent, channel: MessageChannel, { own }: Known): EditedChannel {
   const key = event.key as MessageEventKey
@@ -128,9 +139,9 @@ function inEditor(event: MessageEvent, channel: MessageChannel, { own }: Known):
     variables: isOurs
       ? []
       : variablesOf(event.fields ?? {}, channel, language => sampleWording(key, channel, language).values),
-    standard: inPanel(language => written(key, channel, language, samplesOf(key, { named: false }))),
-    starts: isOurs ? {} : inPanel(language => startOf(key as OwnWordsKey, channel, language)),
-    footer: isOurs ? {} : inPanel(language => sampleWording(key, channel, language).footer),
+    standard: inEach(standardOf(event), language => written(key, channel, language, samplesOf(key, { named: false }))),
+    starts: isOurs ? {} : inEach(panelLanguages, language => startOf(key as OwnWordsKey, channel, language)),
+    footer: isOurs ? {} : inEach(panelLanguages, language => sampleWording(key, channel, language).footer),
     template: own.find(one => one.event === event.key && one.channel === channel) ?? null,
   }
 }
@@ -152,11 +163,14 @@ export async function changeSystemMessage(scope: Scope, key: string, change: Cha
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`event settings ${agency.id}`}, 0))`)
   const before = channelOf(event, channel, await known(scope))
   const [is_on, line] = [change.is_on ?? before.is_on, change.line ?? before.line]
+  const timing = { ...timingOf(before), ...timingOf(change) }
   await db.run(sql`
-    insert into event_settings (organization_id, event, channel, is_on, line, updated_by_name)
-    values (${agency.id}, ${key}, ${channel}, ${is_on}, ${JSON.stringify(line)}::jsonb, ${actor.name})
+    insert into event_settings (organization_id, event, channel, is_on, line, delay_minutes, again_after_days, tell_after_days, updated_by_name)
+    values (${agency.id}, ${key}, ${channel}, ${is_on}, ${JSON.stringify(line)}::jsonb, ${timing.delay_minutes}, ${timing.again_after_days}::int,
+      ${timing.tell_after_days}::int, ${actor.name})
     on conflict (organization_id, event, channel) do update
-      set is_on = excluded.is_on, line = excluded.line, updated_by_name = excluded.updated_by_name, updated_at = now()`)
+      set is_on = excluded.is_on, line = excluded.line, delay_minutes = excluded.delay_minutes,
+        again_after_days = excluded.again_after_days, tell_after_days = excluded.tell_after_days, updated_by_name = excluded.updated_by_name, updated_at = now()`)
   const subject = {
     id: agency.id,
     name: inWords('en', templateTexts.named(channel === 'mail' ? 'byMail' : 'bySms', { name: event.name })),
@@ -169,19 +183,37 @@ export async function changeSystemMessage(scope: Scope, key: string, change: Cha
       subject,
       changes: [{ field: 'line', before: inLines(before.line), after: inLines(line) }],
     })
+  const changes = timings.flatMap(field =>
+    timing[field] === before[field]
+      ? []
+      : [{ field, before: asTold(before[field]), after: asTold(timing[field] ?? null) }],
+  )
+  if (changes.length > 0) await recordEvent(scope, { kind: 'system_message.timing_changed', subject, changes })
   return told(event, await known(scope))
 }
+
+const timings = ['delay_minutes', 'again_after_days', 'tell_after_days'] as const
+type Timing = Pick<EventByChannel, (typeof timings)[number]>
+/** Those that are said. */
+const timingOf = (given: { [Name in keyof Timing]?: Timing[Name] | undefined }): Partial<Timing> =>
+  Object.fromEntries(timings.flatMap(name => (given[name] === undefined ? [] : [[name, given[name]]])))
+const asTold = (value: number | null) => (value === null ? null : String(value))
 
 const inLines = (line: Readonly<Record<string, string>>) =>
   Object.entries(line)
     .map(([language, said]) => `${language}: ${said}`)
     .join('\n')
 
-function refuseChange(event: MessageEvent, { is_on, accepts_silence, line }: Change): void {
+function refuseChange(event: MessageEvent, { is_on, accepts_silence, line, ...timing }: Change): void {
   const { muting, wording } = messageClasses[event.class]
   if (is_on === false && muting === 'never') throw new AppError('CONFLICT', templateTexts.named('alwaysOn'))
   if (is_on === false && muting === 'warned' && !accepts_silence)
     throw new AppError('CONFLICT', templateTexts.named('confirmSilence', { unheard: event.unheard ?? '' }))
+  if (timing.delay_minutes !== undefined && event.timing === 'at_once')
+    throw invalid({ delay_minutes: [templateTexts.named('noDelay')] })
+  for (const name of ['again_after_days', 'tell_after_days'] as const)
+    if (timing[name] !== undefined && event.timing !== 'ladder')
+      throw invalid({ [name]: [templateTexts.named('noLadder')] })
   if (line !== undefined && wording !== 'line') throw invalid({ line: [templateTexts.named('noLine')] })
   for (const [language, said] of Object.entries(line ?? {}))
     if (/[{}\n]/.test(said)) throw invalid({ [`line.${language}`]: [templateTexts.named('lineBraces')] })

@@ -47,13 +47,13 @@ export const agencyLanguages = async ({ db, agency }: Scope): Promise<string[]> 
 /** How the languages of an agency stand, and those that were written besides. */
 export function statesOf(
   own: Pick<MessageTemplate, 'texts' | 'is_active'> | undefined,
-  { agency, hasStandard }: { agency: readonly string[]; hasStandard: boolean },
+  { agency, standard }: { agency: readonly string[]; standard: readonly string[] },
 ): Record<string, WordState> {
-  const texts = own?.is_active || !hasStandard ? (own?.texts ?? {}) : {}
+  const texts = own?.is_active || standard.length === 0 ? (own?.texts ?? {}) : {}
   const stateOf = (language: string): WordState => {
     const text = texts[language as keyof typeof texts]
     if (text) return text.is_reviewed ? 'written' : 'unreviewed'
-    return hasStandard && panelLanguages.includes(language) ? 'standard' : 'missing'
+    return standard.includes(language) ? 'standard' : 'missing'
   }
   return Object.fromEntries([...new Set([...agency, ...Object.keys(texts)])].map(code => [code, stateOf(code)]))
 }
@@ -71,7 +71,7 @@ export const ownSamples = {
 
 function ownRows(own: MessageTemplate, agency: readonly string[]): Template[] {
   const { id, version, key, event, title, channel, texts, is_active } = own
-  const languages = statesOf(own, { agency, hasStandard: event !== null })
+  const languages = statesOf(own, { agency, standard: event === null ? [] : panelLanguages })
   return Object.entries(texts).map(([language, { subject, body, is_reviewed }]) => {
     const { values, footer } = sampleValues(key, channel, language)
     const merged = mergeWords(body, fieldsOf(key) ?? {}, values).text
@@ -106,7 +106,7 @@ export async function templatesIn(
   const events = standards().flatMap(standard => {
     const ofIt = ofEvents.get(`${standard.key} ${standard.channel}`)
     if (ofIt?.is_active && Object.hasOwn(ofIt.texts, standard.language)) return []
-    return [{ ...standard, languages: statesOf(ofIt, { agency, hasStandard: true }) }]
+    return [{ ...standard, languages: statesOf(ofIt, { agency, standard: panelLanguages }) }]
   })
   const isWanted = (one: MessageTemplate) => (one.event === null ? kind !== 'event' : kind !== 'own' && one.is_active)
   return [...(kind === 'own' ? [] : events), ...own.filter(isWanted).flatMap(one => ownRows(one, agency))].filter(

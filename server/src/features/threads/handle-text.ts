@@ -1,4 +1,5 @@
 import type { Id } from '@preceptor/contract'
+import { answerTexts } from './answers.ts'
 import { bestLanguage } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
@@ -15,7 +16,6 @@ import { answerSeat } from './answer-seat.ts'
 import { type Meaning, meaningOf } from './keywords.ts'
 import { helpSms, startSms, stopSms } from './mails.ts'
 import { unassignedPlace } from './unassigned.ts'
-import { threadTexts } from './texts.ts'
 
 export const inboundPlace = (id: Id) => ({ table: 'sms_inbound', column: 'body_sealed', id })
 
@@ -174,7 +174,7 @@ class Handling {
     const { config, row, db } = this.#given
     if (config.smsKeywords === 'provider' || row.opt_out_type !== null) return
     if (meaning === 'start' ? !isStopped : isStopped) return
-    const language = bestLanguage([person?.language ?? 'en'], threadTexts.languages)
+    const language = bestLanguage([person?.language ?? 'en'], answerTexts.languages)
     const office = agency
       ? await agency.db.row<{ name: string; phone: string | null }>(
           sql`select coalesce(short_name, name) as name, phone from organizations where id = ${agency.agency.id}`,

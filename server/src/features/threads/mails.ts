@@ -1,17 +1,21 @@
 import { mailFor, smsFor } from '../../messages/message-words.ts'
 import { mail } from '../auth/mails.ts'
+import { answerTexts } from './answers.ts'
 import { threadTexts } from './texts.ts'
 
 const { say } = threadTexts
+const { say: answer } = answerTexts
 
 /** As it was written: people greet and sign themselves. */
 export const staffMail = mailFor('staff_message', (_, { subject, text }) => ({ subject, body: text }))
 export const staffSms = smsFor('staff_message', (_, { text }) => text)
 
-export const stopSms = smsFor('keyword_stop', (language, { agency }) => say(language, 'stopAnswer', { agency }))
-export const startSms = smsFor('keyword_start', (language, { agency }) => say(language, 'startAnswer', { agency }))
+export const stopSms = smsFor('keyword_stop', (language, { agency }) => answer(language, 'stopAnswer', { agency }))
+export const startSms = smsFor('keyword_start', (language, { agency }) => answer(language, 'startAnswer', { agency }))
 export const helpSms = smsFor('keyword_help', (language, { agency, phone }) =>
-  phone === null ? say(language, 'helpAnswerNoPhone', { agency }) : say(language, 'helpAnswer', { agency, phone }),
+  phone === null
+    ? answer(language, 'helpAnswerNoPhone', { agency })
+    : answer(language, 'helpAnswer', { agency, phone }),
 )
 
 export const pausedMail = mailFor('sender_paused', (language, { name, agency, sender, code }) =>

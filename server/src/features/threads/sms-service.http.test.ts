@@ -14,7 +14,7 @@ import { deliverDue } from '../../messages/deliver.ts'
 import { storeOf } from '../../store/open-store.ts'
 import { textPictures } from './text-pictures.ts'
 import { textsLeft } from './text-loops.ts'
-import { type House, openHouse } from '../../../test/house.ts'
+import { fourCases, type House, openHouse } from '../../../test/house.ts'
 import { turnOf } from '../../../test/turn.ts'
 
 const shared = '+17185550100'
@@ -149,6 +149,75 @@ describe('[R-RTE-3] messages: what became of a text', () => {
     await house.owner.query('update sms_senders set paused_at = null, paused_for = null')
     await deliver()
     expect(service.taken).toHaveLength(2)
+  })
+})
+
+describe('[R-RTE-9] system-messages: numbers', () => {
+  test('an agency reads the health of its numbers, vendor staff change them', async () => {
+    const { id } = await person()
+    await write(id)
+    await deliver()
+    await report(0, 'undelivered', 30034)
+    await write(id, 'Again')
+    const { data } = (await fourCases(house, api.smsSenders.list, { args: {}, denied: 'coordinator_limited' })).data
+    expect(data).toMatchObject([
+      {
+        number: shared,
+        is_shared: true,
+        waiting: 1,
+        week: { sent: 1, delivered: 0, failed: 1 },
+        errors: [{ code: 30034, count: 1 }],
+      },
+    ])
+    expect(data[0]?.paused_for).toContain('registered')
+    const params = { id: data[0]?.id ?? '' }
+    const as = 'super_admin'
+    const call = { organization_id: house.agency.id, as } as const
+    expect((await house.call(api.smsSenders.resume, { params, body: {} })).status).toBe(403)
+    expect((await house.call(api.smsSenders.resume, { params, body: {} }, call)).data.paused_at).toBeNull()
+    expect((await house.call(api.smsSenders.resume, { params, body: {} }, call)).status).toBe(409)
+    const own = { number: '(718) 555-0199', name: 'Own', per_minute: 30 }
+    const made = await house.call(api.smsSenders.add, { body: own }, call)
+    expect(made.data).toMatchObject({
+      number: '+17185550199',
+      is_shared: false,
+      per_minute: 30,
+      registration: 'pending',
+    })
+    expect((await house.call(api.smsSenders.add, { body: own }, call)).status).toBe(409)
+    const bad = await house.call(api.smsSenders.add, { body: { ...own, number: '12', per_minute: 0 } }, call)
+    expect(bad.failure.errors).toEqual({
+      number: ['Enter a phone number, such as (718) 555-0100.'],
+      per_minute: ['Enter 1 to 6,000 text messages a minute, or leave it empty.'],
+    })
+    const changed = await house.call(
+      api.smsSenders.update,
+      { params: { id: made.data.id }, body: { name: 'Own', per_minute: null, registration: 'registered' } },
+      call,
+    )
+    expect(changed.data).toMatchObject({ per_minute: null, registration: 'registered' })
+    // another agency sees the shared number alone
+    const other = await house.call(api.smsSenders.list, {}, { as: 'other', organization_id: house.other.id })
+    expect(other.data.data.map(({ number }) => number)).toEqual([shared])
+  })
+  test('a number sends no faster than it is allowed, and answers to keywords do not wait', async () => {
+    const people = [await person(), await person()]
+    await house.owner.query(`insert into sms_senders (number, per_minute) values ($1, 6)`, [shared])
+    for (let n = 0; n < 5; n += 1) for (const { id } of people) await write(id, `Hello ${n}`)
+    await deliver()
+    expect(service.taken).toHaveLength(1)
+    await deliver()
+    expect(service.taken.length).toBeLessThan(4)
+    const soon = await rows(`select from graphile_worker.jobs where key = 'deliver_outbox:sms' and run_at > now()`)
+    expect(soon).toHaveLength(1)
+    const sent = service.taken.length
+    await comes(people[0]?.mobile ?? '', 'HELP')
+    await deliver()
+    expect(service.taken.slice(sent).some(({ body }) => body.includes('Reply STOP'))).toBe(true)
+    await house.owner.query(`update sms_senders set room_at = room_at - interval '1 hour'`)
+    const before = service.taken.length
+    await deliver()
+    expect(service.taken.length - before).toBe(1)
   })
 })
 

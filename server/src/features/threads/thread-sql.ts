@@ -7,14 +7,21 @@ import type { ListSql, Values } from '../../lists/list-sql.ts'
 import type { Keyring } from '../../keys/secrets.ts'
 import { messagePlace } from '../../messages/keep-message.ts'
 import { mayI, type Scope } from '../../scope/scope.ts'
+import { isAway } from '../settings/taxonomy/deputies.ts'
 
 /** A nurse reads and answers what is assigned to them (ruling 86). */
 export const onlyAssigned = ({ actor }: Pick<Scope, 'actor'>) => actor.role === 'rn_limited'
 
 /** Active users of the agency. Read once for a whole statement, and not once a row. */
 const active = sql`(select u.user_id from active_users() u)`
-/** Assigned by hand, else the coordinator's user, else the agency's inbox. Of the thread `t` and the coordinator `c` of its employee. */
-const owner = sql`coalesce(case when t.assigned_to in ${active} then t.assigned_to end, case when c.user_id in ${active} then c.user_id end)`
+/** While the coordinator is away: their deputy. */
+const deputy = sql`case when ${isAway} and c.deputy_id in ${active} then c.deputy_id end`
+/**
+ * Assigned by hand to somebody else than the coordinator, else the deputy while the coordinator is away, else the coordinator's user, else the
+ * agency's inbox. Of the thread `t` and the coordinator `c` of its employee.
+ */
+const owner = sql`coalesce(case when t.assigned_to in ${active} and t.assigned_to is distinct from c.user_id then t.assigned_to end, ${deputy},
+  case when c.user_id in ${active} then c.user_id end)`
 
 const withPeople = sql`join employees e on e.organization_id = t.organization_id and e.id = t.employee_id`
 const withCoordinators = sql`left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id`

@@ -1,4 +1,4 @@
-import { api, codesThatMean, messageStates, providerCodes } from '@preceptor/contract'
+import { addDays, api, codesThatMean, messageStates, providerCodes } from '@preceptor/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anEmployee } from '../../demo/factories/employees.ts'
@@ -150,6 +150,58 @@ describe('[R-RTE-3] messages: who sees what', () => {
     expect((await house.call(api.threads.list, { query: {} }, { as: 'rn_limited' })).data.data).toHaveLength(2)
     expect((await sms(theirs.id, 'Hi', 'rn_limited')).status).toBe(200)
     expect((await sms(others.id, 'Hi', 'coordinator_limited')).status).toBe(404)
+  })
+  test('[R-RTE-3] while a coordinator is away their deputy answers, and what was given to others by hand stays', async () => {
+    const [one, given] = [await person(), await person()]
+    for (const { id } of [one, given]) await wrote(id, 'Hello')
+    const admin = house.users.agency_admin
+    const owner = async ({ id }: { id: string }) => (await threadOf(id)).owner?.name
+    const mine = async (as: 'agency_admin' | 'coordinator_limited') =>
+      (await house.call(api.threads.list, { query: { desk: 'mine' } }, { as })).data.data.length
+    const { data } = await fourCases(house, api.coordinators.deputies, {
+      args: {},
+      as: 'coordinator_limited',
+      denied: 'viewer',
+    })
+    expect(data.own).toMatchObject({ id: house.agency.coordinator_id, deputy: null })
+    // those who see everybody, and so no limited coordinator and no nurse
+    expect(data.data.map(({ id }) => id)).toEqual([admin.id])
+    const set = (
+      body: { user_id: string | null; until: string | null },
+      as: 'agency_admin' | 'coordinator_limited' | 'rn_limited',
+    ) => house.call(api.coordinators.setDeputy, { params: { id: house.agency.coordinator_id }, body }, { as })
+    const later = addDays(new Date().toISOString().slice(0, 10), 3)
+    expect((await set({ user_id: admin.id, until: later }, 'rn_limited')).status).toBe(403)
+    expect((await set({ user_id: admin.id, until: '2020-01-01' }, 'coordinator_limited')).failure.errors).toEqual({
+      until: ['Choose today or a later day.'],
+    })
+    const self = await set({ user_id: house.users.coordinator_limited.id, until: null }, 'coordinator_limited')
+    expect(self.failure.errors).toHaveProperty('user_id')
+    expect([await owner(one), await mine('agency_admin'), await mine('coordinator_limited')]).toEqual([
+      'Cora Coordinator',
+      0,
+      2,
+    ])
+    expect((await set({ user_id: admin.id, until: later }, 'coordinator_limited')).data.deputy).toMatchObject({
+      until: later,
+    })
+    expect([await owner(one), await mine('agency_admin'), await mine('coordinator_limited')]).toEqual([
+      admin.name,
+      2,
+      0,
+    ])
+    const listed = (await house.call(api.coordinators.list, { query: {} })).data.data
+    expect(listed.find(({ id }) => id === house.agency.coordinator_id)?.deputy).toEqual({
+      id: admin.id,
+      name: admin.name,
+      until: later,
+    })
+    // their last day is over
+    await house.owner.query(
+      `update coordinators set deputy_until = now() - interval '1 second' where deputy_id is not null`,
+    )
+    expect(await owner(one)).toBe('Cora Coordinator')
+    expect((await set({ user_id: null, until: null }, 'agency_admin')).data.deputy).toBeNull()
   })
   test('staff of a paused agency only reply', async () => {
     const { id } = await person()

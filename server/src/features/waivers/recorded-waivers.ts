@@ -66,6 +66,7 @@ export const recordedWaivers = recordedThings<Waiver, Body>({
     returned: 'waiver.returned',
     withdrawn: 'waiver.withdrawn',
   },
+  removed: { set: sql`withdrawn_at = now()` },
   opened: ({ rule_name: rule }) => ({ kind: 'medical.proof_opened', facts: { rule } }),
   mailTitle: ({ rule_name: rule }) => waiverTexts.named('mailTitle', { rule }),
   address: id => `employees/waivers?waiver=${id}`,

@@ -25,6 +25,7 @@ import { TrainingCard } from './TrainingCard.tsx'
 import { dashboardTexts } from './texts.ts'
 
 const FormsCard = lazyPart(() => import('./forms/FormsCard.tsx'))
+const FailedSyncsCard = lazyPart(() => import('./FailedSyncsCard.tsx'))
 
 /** The agency at a glance; every number opens the list behind it. */
 export default function DashboardPage() {
@@ -63,12 +64,14 @@ function Filled({ facts, own }: { facts: DashboardFacts; own: boolean }) {
   const mayOpen = useCan(access.employees)
   const seesSessions = useCan(access.sessions)
   const mayDecide = useCan(access.approvals)
+  const maySync = useCan(access.integration)
   if (facts.total === 0) return <EmptyAgency own={own} />
   /** Without the right to see the list the numbers stand alone. */
   const list = (query: Parameters<typeof to.employees>[0]) => (mayOpen ? to.employees(query) : undefined)
   return (
     <div className={css.grid}>
       {mayDecide && <ApprovalsCard />}
+      {maySync && <FailedSyncsCard />}
       <Headline facts={facts} list={list} />
       {mayOpen && <ComplianceCards />}
       {mayOpen && <FormsCard />}

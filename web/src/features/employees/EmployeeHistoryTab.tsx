@@ -13,6 +13,7 @@ import { Pager } from '@/ui/table/Pager.tsx'
 import type { EmployeeOutlet } from './EmployeePage.tsx'
 import { HistoryEntry } from './history/HistoryEntry.tsx'
 import css from './history/history.module.css'
+import { TouchedByRules } from './history/TouchedByRules.tsx'
 import { historyTexts } from './history/texts.ts'
 
 /** Every change to the employee, newest first. */
@@ -38,6 +39,7 @@ export default function EmployeeHistoryTab() {
   }
   return (
     <div className={css.page}>
+      <TouchedByRules employeeId={employee.id} />
       <Card flush>
         <ol id={id} aria-label={t('title')} aria-busy={isPlaceholderData}>
           {data.data.map(event => (

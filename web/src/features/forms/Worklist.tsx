@@ -12,6 +12,16 @@ import { formsPageTexts } from './texts.ts'
 
 const plainViews = () => [{ label: formsPageTexts.say('viewAll'), query: {} }]
 
+/** Of a desk that is empty, where nothing else is filtered. */
+function deskWords(values: Readonly<Record<string, string | undefined>>, t: ReturnType<typeof formsPageTexts.in>) {
+  const { desk, ...others } = values
+  if (!desk || Object.values(others).some(Boolean)) return undefined
+  if (desk === 'mine') return { title: t('mineEmpty'), hint: t('mineEmptyHint') }
+  if (desk === 'review') return { title: t('reviewEmpty'), hint: t('reviewEmptyHint') }
+  if (desk === 'overdue') return { title: t('overdueEmpty'), hint: t('overdueEmptyHint') }
+  return { title: t('deskEmpty'), hint: t('deskEmptyHint') }
+}
+
 /** What waits for the reader, for a reviewer, for others, and what is done. A row opens the form. */
 export default function Worklist() {
   const t = useTexts(formsPageTexts)
@@ -34,6 +44,7 @@ export default function Worklist() {
       cells={formCells(hrefOf)}
       card={row => formCard(row, hrefOf(row))}
       empty={<Empty title={t('none')} hint={t('noneHint')} />}
+      noMatchWords={deskWords(list.values, t)}
     />
   )
 }

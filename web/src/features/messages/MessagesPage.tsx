@@ -6,6 +6,7 @@ import { useUser } from '@/session/session.ts'
 import { useNarrow } from '@/lib/use-media.ts'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { ListPage } from '@/ui/page/Page.tsx'
+import { AwayButton } from '@/widgets/deputies/AwayButton.tsx'
 import { ListLines } from '@/widgets/list/ListLines.tsx'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
@@ -49,6 +50,7 @@ export default function MessagesPage() {
       actions={{
         more: (
           <>
+            {!isNurse && <AwayButton />}
             {!isNurse && <DeskLink />}
             <LogLink />
           </>

@@ -1,7 +1,9 @@
+import { access } from '@preceptor/contract'
 import { useLocation } from 'react-router'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { agencyPages } from '@/nav/pages.ts'
+import { useCan } from '@/session/session.ts'
 import { Tabs } from '@/ui/page/Tabs.tsx'
 import { reportsTexts } from './texts.ts'
 
@@ -10,6 +12,7 @@ export function ReportTabs() {
   const t = useTexts(reportsTexts)
   const to = useAgencyPaths()
   const { pathname } = useLocation()
+  const seesSchedules = useCan(access.reportSchedules)
   const tabOf = (label: string, { path }: { path: string }) => {
     const href = to.page(path)
     return { label, href, current: pathname === href }
@@ -21,6 +24,7 @@ export function ReportTabs() {
         tabOf(t('library'), agencyPages.reports),
         tabOf(t('history'), agencyPages.reportHistory),
         tabOf(t('payroll'), agencyPages.payroll),
+        ...(seesSchedules ? [tabOf(t('scheduled'), agencyPages.scheduledReports)] : []),
       ]}
     />
   )

@@ -9,4 +9,5 @@ export const showsApprovals: readonly Endpoint[] = [
   api.jobs.list,
   api.employeeForms.destroyable,
   api.employeeForms.get,
+  api.sftpTargets.list,
 ]

@@ -106,6 +106,7 @@ const columns = [
   'reminders',
   'renews_from_expiry',
   'bulk_approval_above',
+  'report_domains',
   'reply_within_hours',
   'messages_per_hour',
   'retention_years',

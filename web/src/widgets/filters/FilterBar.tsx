@@ -22,12 +22,14 @@ export interface FilterBarProps {
   /** Keys that always stand in the bar; the others come by "More filters" and stay while they are set. */
   usual: readonly string[]
   counts?: Counts | undefined
+  /** Says what the button for the others does; without it: "More". */
+  adds?: string
   /** The filters that conditions ask about, where a filter of the list has tabs of its own; otherwise the filters of the bar. */
   inConditions?: FilterSet
 }
 
 /** The chips of a filter set: one definition gives the endpoint, the address and this bar. */
-export function FilterBar({ filters, values, onChange, usual, counts, inConditions = filters }: FilterBarProps) {
+export function FilterBar({ filters, values, onChange, usual, counts, adds, inConditions = filters }: FilterBarProps) {
   // Stays after it was closed without a choice: the focus goes back to it.
   const [added, setAdded] = useState<string | null>(null)
   const groups = filterGroups(filters)
@@ -55,9 +57,9 @@ export function FilterBar({ filters, values, onChange, usual, counts, inConditio
         />
       )}
       {items.length > 0 && (
-        <MenuButton label={filterTexts.say('moreFilters')} align="start" look="quiet" items={items}>
+        <MenuButton label={adds ?? filterTexts.say('moreFilters')} align="start" look="quiet" items={items}>
           <IconPlus size={14} aria-hidden="true" />
-          {filterTexts.say('more')}
+          {adds ?? filterTexts.say('more')}
         </MenuButton>
       )}
       {anySet && (
@@ -75,7 +77,7 @@ export function FilterBar({ filters, values, onChange, usual, counts, inConditio
   )
 }
 
-type ChipProps = Omit<FilterBarProps, 'filters' | 'usual' | 'inConditions'> & {
+type ChipProps = Omit<FilterBarProps, 'filters' | 'usual' | 'adds' | 'inConditions'> & {
   group: FilterGroup
   startOpen: boolean
 }

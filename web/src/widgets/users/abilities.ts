@@ -72,11 +72,16 @@ export const abilities = {
   manageSenders: { words: 'manageSenders' },
   reports: { words: 'runReports', looks: true },
   editReports: { words: 'editReports' },
+  reportSchedules: { words: 'seeReports', looks: true },
+  editReportSchedules: { words: 'editReportSchedules' },
+  sendReportNow: null,
   sftp: { words: 'seeSftp', looks: true },
   manageSftp: { words: 'manageSftp' },
   saveReports: { words: 'saveReports' },
   managePayroll: { words: 'managePayroll' },
   lockPayroll: { words: 'lockPayroll' },
+  automation: { words: 'seeRules', looks: true },
+  editAutomation: { words: 'writeRules' },
   compliance: { words: 'seeCompliance', looks: true },
   manageCompliance: { words: 'manageCompliance' },
 
@@ -89,6 +94,8 @@ export const abilities = {
   auditLog: { words: 'readAuditLog', looks: true },
   integration: { words: 'seeIntegrations', looks: true },
   manageApiKeys: { words: 'manageKeys' },
+  manageIntegration: { words: 'manageIntegration' },
+  careCoordinators: null,
 } as const satisfies Record<AccessName, Ability | null>
 
 const holderOf = (role: Role) => ({ role, permissions: rolePermissions[role] })

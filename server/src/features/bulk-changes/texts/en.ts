@@ -178,6 +178,7 @@ export default {
   previewedEarlier: 'The preview is of an earlier day, and due dates count from today. Preview again.',
   listChanged:
     'The list changed since the preview: {came, number} more match now and {went, number} no longer do. Preview again.',
+  undoInRule: 'An automation rule did this. Undo it in the log of the rule.',
   alreadyUndone: 'This bulk change was already undone.',
   changedNoOne: 'This bulk change changed no one.',
   allEdited: 'Everyone in this bulk change was edited since, so there is nothing to undo.',

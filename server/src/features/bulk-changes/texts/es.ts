@@ -183,6 +183,7 @@ export default {
     'La vista previa es de un día anterior, y las fechas límite cuentan desde hoy. Repita la vista previa.',
   listChanged:
     'La lista cambió desde la vista previa: ahora coinciden {came, number} más y {went, number} ya no. Repita la vista previa.',
+  undoInRule: 'Esto lo hizo una regla automática. Deshágalo en el registro de la regla.',
   alreadyUndone: 'Este cambio en grupo ya se deshizo.',
   changedNoOne: 'Este cambio en grupo no cambió a nadie.',
   allEdited: 'Todos los empleados de este cambio en grupo se editaron después, así que no hay nada que deshacer.',

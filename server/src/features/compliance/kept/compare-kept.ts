@@ -20,8 +20,8 @@ export async function compareKept(scope: Scope, people: readonly Id[]): Promise<
     const kept = await readKept(scope, ids, { from, to })
     for (const id of ids) {
       const [is, was] = [judged.get(id) ?? nothing, kept.get(id) ?? nothing]
-      const { states, person } = differencesOf(was, is, from)
-      if (differs(states) || differs(person)) wrong.push({ id, kept: was, judged: is })
+      const { states, person, left } = differencesOf(was, is, from)
+      if (differs(states) || differs(person) || differs(left)) wrong.push({ id, kept: was, judged: is })
     }
   }
   const still = await unchanged(
@@ -32,7 +32,7 @@ export async function compareKept(scope: Scope, people: readonly Id[]): Promise<
   return [...still.keys()]
 }
 
-const nothing: Timelines = { states: [], person: [] }
+const nothing: Timelines = { states: [], person: [], left: [] }
 const differs = <Row>({ closed, written }: Difference<Row>) => closed.length > 0 || written.length > 0
 
 /** Each is held to the days that were worked out, and nobody of whom a change is not worked in yet. */

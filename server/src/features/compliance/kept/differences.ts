@@ -1,4 +1,4 @@
-import type { PersonRow, StateRow, Timelines } from './timelines.ts'
+import type { LeftOutRow, PersonRow, StateRow, Timelines } from './timelines.ts'
 
 /** What has to be closed and written so that what is kept says what was judged. What is the same stays untouched. */
 export interface Difference<Row> {
@@ -10,10 +10,12 @@ export interface Difference<Row> {
 export const differencesOf = (kept: Timelines, judged: Timelines, from: string) => ({
   states: differenceOf(kept.states, judged.states, from, sameState),
   person: differenceOf(kept.person, judged.person, from, samePerson),
+  left: differenceOf(kept.left, judged.left, from, sameLeftOut),
 })
 
 interface Stretch {
-  rule_id?: string
+  record_id?: string
+  rule_id?: string | null
   valid_from: string
   valid_to: string | null
 }
@@ -25,7 +27,8 @@ function differenceOf<Row extends Stretch>(
   from: string,
   isSame: (kept: Row, judged: Row) => boolean,
 ): Difference<Row> {
-  const keyOf = ({ rule_id = '', valid_from }: Stretch) => `${rule_id} ${valid_from < from ? from : valid_from}`
+  const keyOf = ({ record_id, rule_id, valid_from }: Stretch) =>
+    `${record_id ?? rule_id ?? ''} ${valid_from < from ? from : valid_from}`
   const wanted = new Map(judged.map(row => [keyOf(row), row]))
   const closed: Row[] = []
   for (const row of kept) {
@@ -44,7 +47,12 @@ const sameState = (kept: StateRow, judged: StateRow) =>
   kept.ends_on === judged.ends_on &&
   kept.reason === judged.reason &&
   kept.is_unverified === judged.is_unverified &&
-  kept.remaining_minutes === judged.remaining_minutes
+  kept.remaining_minutes === judged.remaining_minutes &&
+  kept.needed_minutes === judged.needed_minutes &&
+  kept.counted_minutes === judged.counted_minutes
+
+const sameLeftOut = (kept: LeftOutRow, judged: LeftOutRow) =>
+  kept.rule_id === judged.rule_id && kept.minutes === judged.minutes && kept.why === judged.why
 
 const samePerson = (kept: PersonRow, judged: PersonRow) =>
   kept.state === judged.state &&

@@ -60,8 +60,8 @@ async function keepJudged(scope: Scope, people: readonly Id[]) {
   const changes = people.flatMap((employee_id): PersonChange[] => {
     const now = kept.get(employee_id) ?? nothing
     const change = { employee_id, ...differencesOf(now, judged.get(employee_id) ?? nothing, span.from) }
-    const { states, person } = change
-    return [states.closed, states.written, person.closed, person.written].some(({ length }) => length > 0)
+    const { states, person, left } = change
+    return [states, person, left].flatMap(({ closed, written }) => [closed, written]).some(({ length }) => length > 0)
       ? [change]
       : []
   })
@@ -74,7 +74,7 @@ async function keepJudged(scope: Scope, people: readonly Id[]) {
   )
 }
 
-const nothing: Timelines = { states: [], person: [] }
+const nothing: Timelines = { states: [], person: [], left: [] }
 
 /** Worked out from the facts as they are now. Whoever was removed or merged is missing. */
 export async function judgedNow(scope: Scope, people: readonly Id[], span: Span): Promise<Map<Id, Timelines>> {

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { ofFew } from '../../../db/of-few.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import type { Difference } from './differences.ts'
-import type { PersonRow, Span, StateRow, Timelines } from './timelines.ts'
+import type { LeftOutRow, PersonRow, Span, StateRow, Timelines } from './timelines.ts'
 
 /** Timelines in their tables: what is known of these people now, and what is written instead. */
 
@@ -12,8 +12,8 @@ type Of<Row> = Row & { employee_id: Id }
 export async function readKept({ db, agency }: Scope, ids: readonly Id[], { from }: Span): Promise<Map<Id, Timelines>> {
   const states = await db.rows<Of<StateRow>>(
     sql`
-      select employee_id, rule_id, valid_from, nullif(valid_to, 'infinity') as valid_to, state, window_no, window_scheme, ends_on, remaining_minutes, reason,
-        is_unverified
+      select employee_id, rule_id, valid_from, nullif(valid_to, 'infinity') as valid_to, state, window_no, window_scheme, ends_on, remaining_minutes,
+        needed_minutes, counted_minutes, reason, is_unverified
       from compliance_states where organization_id = ${agency.id} and employee_id = any(${ids}::uuid[]) and known_to = 'infinity'
         and valid_to > ${from}::date`,
     ofFew(ids, 'kept.states'),
@@ -25,9 +25,17 @@ export async function readKept({ db, agency }: Scope, ids: readonly Id[], { from
         and valid_to > ${from}::date`,
     ofFew(ids, 'kept.people'),
   )
-  const kept = new Map<Id, Timelines>(ids.map(id => [id, { states: [], person: [] }]))
+  const left = await db.rows<Of<LeftOutRow>>(
+    sql`
+      select employee_id, record_id, valid_from, nullif(valid_to, 'infinity') as valid_to, rule_id, minutes, why
+      from compliance_left_out where organization_id = ${agency.id} and employee_id = any(${ids}::uuid[]) and known_to = 'infinity'
+        and valid_to > ${from}::date`,
+    ofFew(ids, 'kept.left'),
+  )
+  const kept = new Map<Id, Timelines>(ids.map(id => [id, { states: [], person: [], left: [] }]))
   for (const row of states) kept.get(row.employee_id)?.states.push(row)
   for (const row of people) kept.get(row.employee_id)?.person.push(row)
+  for (const row of left) kept.get(row.employee_id)?.left.push(row)
   return kept
 }
 
@@ -35,6 +43,7 @@ export interface PersonChange {
   employee_id: Id
   states: Difference<StateRow>
   person: Difference<PersonRow>
+  left: Difference<LeftOutRow>
 }
 
 /** All that is written at once is known from one moment on. */
@@ -55,6 +64,11 @@ export async function writeKept(scope: Scope, changes: readonly PersonChange[]):
       at,
       of(({ person }) => person.closed),
     ),
+    closeLeftOut(
+      scope,
+      at,
+      of(({ left }) => left.closed),
+    ),
   ])
   await Promise.all([
     writeStates(
@@ -66,6 +80,11 @@ export async function writeKept(scope: Scope, changes: readonly PersonChange[]):
       scope,
       at,
       of(({ person }) => person.written),
+    ),
+    writeLeftOut(
+      scope,
+      at,
+      of(({ left }) => left.written),
     ),
   ])
 }
@@ -94,15 +113,17 @@ const writeStates = async ({ db, agency }: Scope, at: string, rows: Rows<StateRo
   rows.length > 0 &&
   db.run(sql`
     insert into compliance_states (organization_id, known_from, employee_id, rule_id, valid_from, valid_to, state, window_no, window_scheme, ends_on,
-      remaining_minutes, reason, is_unverified)
+      remaining_minutes, needed_minutes, counted_minutes, reason, is_unverified)
     select ${agency.id}, ${at}::timestamptz, employee_id, rule_id, valid_from, coalesce(valid_to, 'infinity'), state, window_no, window_scheme, ends_on,
-      remaining_minutes, reason, is_unverified
+      remaining_minutes, needed_minutes, counted_minutes, reason, is_unverified
     from unnest(${people(rows)}::uuid[], ${column(rows, row => row.rule_id)}::uuid[], ${column(rows, row => row.valid_from)}::date[],
       ${column(rows, row => row.valid_to)}::date[], ${column(rows, row => row.state)}::text[], ${column(rows, row => row.window_no)}::int[],
       ${column(rows, row => row.window_scheme)}::date[],
       ${column(rows, row => row.ends_on)}::date[], ${column(rows, row => row.remaining_minutes)}::int[],
+      ${column(rows, row => row.needed_minutes)}::int[], ${column(rows, row => row.counted_minutes)}::int[],
       ${column(rows, row => row.reason)}::text[], ${column(rows, row => row.is_unverified)}::boolean[])
-      as u (employee_id, rule_id, valid_from, valid_to, state, window_no, window_scheme, ends_on, remaining_minutes, reason, is_unverified)`)
+      as u (employee_id, rule_id, valid_from, valid_to, state, window_no, window_scheme, ends_on, remaining_minutes,
+        needed_minutes, counted_minutes, reason, is_unverified)`)
 
 const writePeople = async ({ db, agency }: Scope, at: string, rows: Rows<PersonRow>) =>
   rows.length > 0 &&
@@ -112,6 +133,24 @@ const writePeople = async ({ db, agency }: Scope, at: string, rows: Rows<PersonR
     from unnest(${people(rows)}::uuid[], ${column(rows, row => row.valid_from)}::date[], ${column(rows, row => row.valid_to)}::date[],
       ${column(rows, row => row.state)}::text[], ${column(rows, row => row.rules)}::smallint[], ${column(rows, row => row.red_rules)}::smallint[],
       ${column(rows, row => row.ends_on)}::date[]) as u (employee_id, valid_from, valid_to, state, rules, red_rules, ends_on)`)
+
+const closeLeftOut = async ({ db, agency }: Scope, at: string, rows: Rows<LeftOutRow>) =>
+  rows.length > 0 &&
+  db.run(sql`
+    update compliance_left_out l set known_to = ${at}::timestamptz
+    from unnest(${people(rows)}::uuid[], ${column(rows, row => row.record_id)}::uuid[], ${column(rows, row => row.valid_from)}::date[])
+      as u (employee_id, record_id, valid_from)
+    where l.organization_id = ${agency.id} and l.employee_id = u.employee_id and l.record_id = u.record_id and l.valid_from = u.valid_from
+      and l.known_to = 'infinity'`)
+
+const writeLeftOut = async ({ db, agency }: Scope, at: string, rows: Rows<LeftOutRow>) =>
+  rows.length > 0 &&
+  db.run(sql`
+    insert into compliance_left_out (organization_id, known_from, employee_id, record_id, valid_from, valid_to, rule_id, minutes, why)
+    select ${agency.id}, ${at}::timestamptz, employee_id, record_id, valid_from, coalesce(valid_to, 'infinity'), rule_id, minutes, why
+    from unnest(${people(rows)}::uuid[], ${column(rows, row => row.record_id)}::uuid[], ${column(rows, row => row.valid_from)}::date[],
+      ${column(rows, row => row.valid_to)}::date[], ${column(rows, row => row.rule_id)}::uuid[], ${column(rows, row => row.minutes)}::int[],
+      ${column(rows, row => row.why)}::text[]) as u (employee_id, record_id, valid_from, valid_to, rule_id, minutes, why)`)
 
 /** Up to which day they are worked out; nobody is kept of whom nothing is known any more. */
 export async function noteJudged({ db, agency }: Scope, ids: readonly Id[], gone: readonly Id[], span: Span) {

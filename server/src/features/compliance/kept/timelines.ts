@@ -1,14 +1,15 @@
 import { addDays } from '@preceptor/contract'
-import { type ComplianceState, type Judgement, timelineDays } from '@preceptor/contract/compliance/result'
+import { type ComplianceState, type Judgement, type LeftOut, timelineDays } from '@preceptor/contract/compliance/result'
 import type { ComplianceRule } from '@preceptor/contract/compliance/rule'
 import type { Id } from '@preceptor/contract'
 import { firstApplied } from '../engine/applies.ts'
 import { worst } from '../engine/evaluate.ts'
 import type { PersonFacts } from '../engine/facts.ts'
-import { judgedDays } from '../engine/judged-days.ts'
+import { type JudgedDay, judgedDays } from '../engine/judged-days.ts'
 import { isRed } from '../engine/judged.ts'
 import type { Question } from '../engine/question.ts'
 import { questionsOf } from '../questions.ts'
+import { leftOutOf, type Verdicts } from './left-out.ts'
 
 /** The days of which timelines are kept; both included. */
 export interface Span {
@@ -22,7 +23,7 @@ export const spanKept = (today: string): Span => ({
   to: addDays(today, timelineDays),
 })
 
-interface Stretch {
+export interface Stretch {
   valid_from: string
   /** The first day on which it no longer holds; null: beyond the days worked out. */
   valid_to: string | null
@@ -37,8 +38,20 @@ export interface StateRow extends Stretch {
   ends_on: string | null
   /** After the last record in the stretch; without one, on its first day. */
   remaining_minutes: number
+  /** Minutes that the window needs, and that count toward it, surplus included. */
+  needed_minutes: number | null
+  counted_minutes: number | null
   reason: string | null
   is_unverified: boolean
+}
+
+/** A credit that counts nowhere, or only in part. */
+export interface LeftOutRow extends Stretch {
+  record_id: Id
+  /** The rule that comes closest; null: it was taken back. */
+  rule_id: Id | null
+  minutes: number
+  why: LeftOut
 }
 
 export interface PersonRow extends Stretch {
@@ -51,25 +64,37 @@ export interface PersonRow extends Stretch {
 export interface Timelines {
   states: StateRow[]
   person: PersonRow[]
+  left: LeftOutRow[]
 }
 
 export function timelinesOf(rules: readonly ComplianceRule[], facts: PersonFacts, span: Span): Timelines {
-  const states = questionsOf(rules, facts, span.from).flatMap(question => statesOf(question, span))
-  return { states, person: worstOf(states, span.from) }
+  const judged = questionsOf(rules, facts, span.from).map(question => ({
+    rule_id: question.rule.id,
+    days: daysOf(question, span),
+  }))
+  const states = judged.flatMap(({ rule_id, days }) => statesOf(rule_id, days))
+  const verdicts: Verdicts[] = judged.map(({ rule_id, days }) => ({
+    rule_id,
+    days: days.map(({ day, judgement }) => ({ day, records: judgement.records })),
+  }))
+  return { states, person: worstOf(states, span.from), left: leftOutOf(facts.entries, verdicts, span.from) }
 }
 
 /** A rule that never applied to somebody is not asked day by day. */
-function statesOf(question: Question, { to }: Span): StateRow[] {
+function daysOf(question: Question, { to }: Span): JudgedDay[] {
   const first = firstApplied(question.rule, question.facts)
-  if (first === null || first > to) return []
+  return first === null || first > to ? [] : [...judgedDays(question, to)]
+}
+
+function statesOf(rule_id: Id, days: readonly JudgedDay[]): StateRow[] {
   const rows: StateRow[] = []
-  for (const { day, judgement, turn } of judgedDays(question, to)) {
-    const next = rowOf(question.rule.id, judgement, day)
+  for (const { day, judgement, turn } of days) {
+    const next = rowOf(rule_id, judgement, day)
     const last = rows.at(-1)
     if (last && isSame(last, next)) {
       // of the days between two records nothing else is said, so a stretch tells what its last record left
-      if (turn === 'record') last.remaining_minutes = next.remaining_minutes
-      if (turn !== 'known' || last.remaining_minutes === next.remaining_minutes) continue
+      if (turn === 'record') tellMinutes(last, next)
+      if (turn !== 'known' || isSameTime(last, next)) continue
     }
     if (last) last.valid_to = day
     rows.push(next)
@@ -77,7 +102,20 @@ function statesOf(question: Question, { to }: Span): StateRow[] {
   return rows.filter(({ state }) => state !== 'not_applicable')
 }
 
-const rowOf = (rule_id: Id, { state, window, remaining, reason, notes }: Judgement, day: string): StateRow => ({
+function tellMinutes(last: StateRow, { remaining_minutes, needed_minutes, counted_minutes }: StateRow) {
+  Object.assign(last, { remaining_minutes, needed_minutes, counted_minutes })
+}
+
+const isSameTime = (one: StateRow, other: StateRow) =>
+  one.remaining_minutes === other.remaining_minutes &&
+  one.needed_minutes === other.needed_minutes &&
+  one.counted_minutes === other.counted_minutes
+
+const rowOf = (
+  rule_id: Id,
+  { state, window, remaining, needed, counted, reason, notes }: Judgement,
+  day: string,
+): StateRow => ({
   rule_id,
   valid_from: day,
   valid_to: null,
@@ -86,6 +124,8 @@ const rowOf = (rule_id: Id, { state, window, remaining, reason, notes }: Judgeme
   window_scheme: window?.scheme ?? null,
   ends_on: window?.moved_end ?? null,
   remaining_minutes: remaining.minutes,
+  needed_minutes: needed.minutes,
+  counted_minutes: counted.minutes,
   reason,
   is_unverified: notes.includes('not_verified'),
 })

@@ -326,6 +326,34 @@ test.each(everybody)('every number of the dashboard is the total of the list it 
 
 const ofGroup = (by: TrendGroup, id: string | null): Query => ({ [by]: id ?? 'none' })
 
+test('[R-RTE-8] the trend of the page is what the report by month tells, in each month', async () => {
+  const { data: glance } = await house.call(api.complianceOverview.glance, {})
+  const definition = {
+    dataset: 'compliance_months' as const,
+    columns: [],
+    filters: { month_from: 'month_start-11m' },
+    groups: [{ by: 'month', grain: 'month' as const }],
+    pivot: null,
+    measures: ['count', 'red', 'rate'],
+    sort: null,
+    group_sort: null,
+    chart: null,
+    as_of: { mode: 'now' as const, day: null },
+    person: 'today' as const,
+  }
+  const { data } = await house.call(api.reports.preview, { params: { id: 'new' }, body: { definition } })
+  const told = new Map(
+    data.data.flatMap(line => (line.is === 'group' ? [[line.path[0]?.value?.slice(0, 7), line.numbers]] : [])),
+  )
+  const shown = glance.trend.flatMap(({ day: on, standing }) => {
+    if (!standing || standing.asked === 0) return []
+    const { asked, compliant } = standing
+    return [[on.slice(0, 7), [asked, asked - compliant, Math.round((10_000 * compliant) / asked) / 100]] as const]
+  })
+  expect(shown.length).toBeGreaterThan(5)
+  for (const [month, numbers] of shown) expect([month, told.get(month)]).toEqual([month, numbers])
+})
+
 test('the trend by group: four cases', async () => {
   const { data } = await fourCases(house, api.complianceOverview.trend, { args: { query: { by: 'location_id' } } })
   expect(data.days).toHaveLength(12)

@@ -10,7 +10,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Topic } from '../../../db/topics.ts'
 import { rememberedOnce } from '../../../scope/remembered.ts'
 import { ownRowsOnly, type Scope } from '../../../scope/scope.ts'
-import { type AsOf, holdsOn, ruleName } from '../../employees/compliance-facts.ts'
+import { type AsOf, holdsOn, isRedState, ruleName } from '../../employees/compliance-facts.ts'
 import { countEmployees, population } from '../../employees/population.ts'
 import { todayIn } from '../../employees/today.ts'
 
@@ -35,7 +35,7 @@ export function rolledUp(counts: readonly Count[]): StandingCounts {
   const sum = { ...nobody }
   for (const { state, people } of counts) {
     sum.asked += people
-    if (state !== 'overdue' && state !== 'lapsed') sum.compliant += people
+    if (!isRedState(state)) sum.compliant += people
     if (state === 'due_soon' || state === 'overdue' || state === 'lapsed') sum[state] += people
   }
   return sum

@@ -1,7 +1,9 @@
+import { leftOutReasons } from '@preceptor/contract'
 import { hoursIn } from '@preceptor/contract/texts/hours'
 import type { Judgement, LeftOut, Note, Reason } from '@preceptor/contract/compliance/result'
 import { asksProof, type RuleVersion } from '@preceptor/contract/compliance/rule'
 import { dayIn, localeOf } from '@preceptor/contract/texts/texts'
+import { inWords } from '../../../lib/texts.ts'
 import type { Names } from './names.ts'
 import { personTexts } from './texts.ts'
 
@@ -120,26 +122,4 @@ const notes = {
 } as const satisfies Record<Note, string>
 export const noteIn = (language: string, note: Note): string => personTexts.say(language, notes[note])
 
-const leftOut = {
-  reversed: 'reversed',
-  after_day_asked: 'afterDayAsked',
-  other_kind_of_training: 'otherKindOfTraining',
-  other_topic: 'otherTopic',
-  other_program: 'otherProgram',
-  not_rn_led: 'notRnLed',
-  not_in_person: 'notInPerson',
-  before_first_window: 'beforeFirstWindow',
-  before_rehire: 'beforeRehire',
-  before_time_away: 'beforeTimeAway',
-  too_long_before_hire: 'tooLongBeforeHire',
-  mode_limit: 'modeLimit',
-  taken_by_addition: 'takenByAddition',
-  not_verified: 'notVerifiedYet',
-  revoked: 'revoked',
-  voided: 'voided',
-  corrected: 'corrected',
-  not_yet_valid: 'notYetValid',
-  expired: 'expired',
-  window_not_owed: 'windowNotOwed',
-} as const satisfies Record<LeftOut, string>
-export const leftOutIn = (language: string, why: LeftOut): string => personTexts.say(language, leftOut[why])
+export const leftOutIn = (language: string, why: LeftOut): string => `${inWords(language, leftOutReasons[why])}.`

@@ -2,10 +2,6 @@ export default {
   noCountry: 'There is no country with this code.',
   northAmerica: 'United States/Canada',
 
-  daily: 'Daily',
-  weekly: 'Weekly',
-  monthly: 'Monthly',
-  quarterly: 'Quarterly',
   dayOfMonth: 'Day {day}',
   lastDay: 'Last day',
   weekdayOfMonth:

@@ -5,10 +5,6 @@ export default {
   noCountry: 'No hay ningún país con este código.',
   northAmerica: 'Estados Unidos/Canadá',
 
-  daily: 'Cada día',
-  weekly: 'Cada semana',
-  monthly: 'Cada mes',
-  quarterly: 'Cada trimestre',
   dayOfMonth: 'Día {day}',
   lastDay: 'Último día',
   weekdayOfMonth:

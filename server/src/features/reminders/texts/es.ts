@@ -17,5 +17,10 @@ export default {
   lateForms: '{count, plural, one {1 formulario} other {# formularios}}',
   formOf: 'Formulario ({class})',
   overdueMore: '{count, plural, one {y 1 más} other {y # más}}',
+  unopenedSubject: '{count, plural, one {1 enlace sigue sin abrirse} other {# enlaces siguen sin abrirse}}',
+  unopenedIntro:
+    '{count, plural, one {Nadie ha abierto todavía este enlace de su gente en {agency}:} other {Nadie ha abierto todavía estos enlaces de su gente en {agency}:}}',
+  unopenedLine: '{name}: {title}, enviado por última vez el {day}',
+  unopenedOpen: 'Vea a quién es difícil contactar: {link}',
   overdueOpen: 'Vea quién está vencido: {link}',
 } satisfies Translation<typeof en>

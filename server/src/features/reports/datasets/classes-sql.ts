@@ -1,15 +1,26 @@
-import { chosen, datasets, languages, sessionModes, sessionPhases, signOffs } from '@preceptor/contract'
+import {
+  chosen,
+  datasets,
+  languages,
+  recordItems,
+  oneAfterOther,
+  sessionModes,
+  sessionPhases,
+  signOffs,
+} from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../../lists/conditions.ts'
-import { textCell, wordsCell } from '../../../lists/export-list.ts'
+import { textCell, wordListCell, wordsCell } from '../../../lists/export-list.ts'
 import { treeOf } from '../../../lists/tree.ts'
 import { bookingsFile, bookingsSql } from '../../bookings/bookings-list.ts'
 import { minutesOfBooking, placeOf, resultOfBooking } from '../../bookings/sessions-sql.ts'
+import { missingItems } from '../../session-records/missing-items.ts'
 import { phaseOf } from '../../sessions/phase.ts'
 import { sessionsFrom, sessionsSql } from '../../sessions/sessions-list.ts'
 import { type AnyDatasetSql, defineDatasetSql, type ReportScope } from '../dataset-sql.ts'
 import { fileCells } from './file-cells.ts'
 import { idOf } from './id-of.ts'
+import { endOf } from './people-sql.ts'
 import { personLookups, programNames, whereabouts } from './person-then.ts'
 
 const onDay = sql`(s.starts_at at time zone s.zone)::date`
@@ -19,9 +30,21 @@ const lookups = { ...personLookups, programs: programNames('en'), instructors: s
 /** Of the newest record of a session that was signed off: the items that were waived with a note. */
 const record = sql`left join lateral (select (select count(*)::int from jsonb_array_elements(r2.printed -> 'items') i where i ->> 'note' is not null) as waived
   from session_records r2 where r2.organization_id = s.organization_id and r2.session_id = s.id order by r2.version_no desc limit 1) rec on true`
-const waived = sql`case when s.state = 'closed' then coalesce(rec.waived, 0) end`
-const signOff = sql`case when s.state = 'closed' then case when coalesce(rec.waived, 0) > 0 then 'item_waived' else 'signed' end
-  when s.state in ('cancelled', 'draft') then null when s.ends_at <= now() then 'waits' else 'not_over' end`
+const waived = sql`case when t.phase = 'closed' then coalesce(rec.waived, 0) end`
+const signOff = sql`case when t.phase = 'closed' then case when coalesce(rec.waived, 0) > 0 then 'item_waived' else 'signed' end
+  when s.state in ('cancelled', 'draft') then null when s.ends_at <= t.moment then 'waits' else 'not_over' end`
+
+/** As of a past day, by today's records: the sessions until then, and whether they had been signed off. */
+const onThatDay = (scope: ReportScope): Sql => {
+  if (scope.asOf.mode === 'now') return sql`cross join lateral (select now() as moment, ${phaseOf} as phase) t`
+  const end = endOf(scope, scope.asOf)
+  return sql`cross join lateral (select ${end} as moment, case when s.state in ('cancelled', 'draft') then s.state
+    when s.closed_at < ${end} then s.state when s.ends_at <= ${end} then 'attendance_pending' else 'in_progress' end as phase) t`
+}
+const seenSessions = ({ agency, asOf }: ReportScope): Sql =>
+  asOf.mode === 'now'
+    ? sql`s.organization_id = ${agency.id}`
+    : sql`s.organization_id = ${agency.id} and ${onDay} <= ${asOf.day}::date`
 const taughtBy = sql`(select string_agg(i.name, ', ' order by si.place) from session_instructors si
   join instructors i on i.organization_id = si.organization_id and i.id = si.instructor_id
   where si.organization_id = s.organization_id and si.session_id = s.id)`
@@ -32,10 +55,14 @@ const { list } = datasets.sessions
 const source: AnyDatasetSql['source'] = {
   ...(sessionsSql as AnyDatasetSql['source']),
   list,
-  from: sql`${sessionsFrom} ${record}`,
+  seen: seenSessions,
+  from: scope => sql`${sessionsFrom} ${record} ${onThatDay(scope)}
+    left join lateral (select ${missingItems(scope)} as items where ${signOff} = 'waits') lacks on true`,
   filters: {
     ...sessionsSql.filters,
+    phase: among(sql`t.phase`),
     sign_off: among(signOff),
+    missing: value => sql`coalesce(lacks.items && ${chosen(value)}::text[], false)`,
     conditions: treeOf<ReportScope>(list, () => source),
   },
 }
@@ -44,7 +71,7 @@ const shared = (scope: ReportScope) => ({
   starts_at: { is: 'moment' as const, value: sql`s.starts_at`, width: 18 },
   title: textCell(sql`s.title`, 32),
   program: textCell(titleOf(scope), 32),
-  state: wordsCell(phaseOf, sessionPhases, 18),
+  state: wordsCell(sql`t.phase`, sessionPhases, 18),
   mode: wordsCell(sql`s.mode`, sessionModes, 16),
   place: textCell(placeOf, 32),
 })
@@ -63,6 +90,7 @@ export const sessionsDatasetSql = defineDatasetSql<typeof datasets.sessions>({
     waiting: { is: 'number', value: sql`s.waiting`, width: 8 },
     credit_minutes: { is: 'number', value: sql`s.credit_minutes`, width: 10 },
     sign_off: wordsCell(signOff, signOffs, 18),
+    missing: wordListCell(sql`lacks.items`, recordItems, oneAfterOther, 40),
     waived_items: { is: 'number', value: waived, width: 8 },
   }),
   measures: {
@@ -76,12 +104,13 @@ export const sessionsDatasetSql = defineDatasetSql<typeof datasets.sessions>({
       under: sql`case when ${isHeld} then s.capacity end`,
     },
     waiting: { is: 'sum', value: sql`case when ${isHeld} then s.waiting end` },
+    missing_items: { is: 'sum', value: sql`cardinality(lacks.items)` },
     not_signed: { is: 'sum', value: sql`(coalesce(${signOff} = 'waits', false))::int` },
     waived_items: { is: 'sum', value: waived },
   },
   dimensions: {
     program: { value: sql`s.program_id`, label: titleOf },
-    state: { value: phaseOf },
+    state: { value: sql`t.phase` },
     mode: { value: sql`s.mode` },
     location: { value: sql`s.location_id`, label: sql`l.name` },
     room: { value: sql`s.room_id`, label: sql`r.name` },
@@ -106,14 +135,15 @@ const {
 
 const teachingSource: AnyDatasetSql['source'] = {
   list: taught,
-  from: sql`${sessionsFrom}
+  from: scope => sql`${sessionsFrom} ${onThatDay(scope)}
     join session_instructors si on si.organization_id = s.organization_id and si.session_id = s.id
     join instructors i on i.organization_id = si.organization_id and i.id = si.instructor_id`,
   id: idOf(sql`s.id::text || i.id::text`),
-  seen: ({ agency }) => sql`s.organization_id = ${agency.id}`,
+  seen: seenSessions,
   columns: sql``,
   filters: {
     ...ofSession,
+    phase: among(sql`t.phase`),
     instructor_id: amongOrNone(sql`i.id`),
     conditions: treeOf<ReportScope>(taught, () => teachingSource),
   },

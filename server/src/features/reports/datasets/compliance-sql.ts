@@ -22,6 +22,9 @@ const red = isRed('s')
 const compliant = yesNo(sql`not ${red}`)
 const unverified = yesNo(sql`s.is_unverified`)
 const minutes = sql`nullif(s.remaining_minutes, 0)`
+/** Rules that ask no hours need none. */
+const needed = sql`nullif(s.needed_minutes, 0)`
+const counted = sql`case when s.needed_minutes > 0 then s.counted_minutes end`
 /** The day on which the rule turns red next, if nothing happens. */
 const nextLapse = (scope: ReportScope): Sql => sql`(select min(n.valid_from) from compliance_states n
   where n.organization_id = s.organization_id and n.employee_id = s.employee_id and n.rule_id = s.rule_id and ${isLapse('n', keptAsOf(scope))})`
@@ -59,6 +62,8 @@ const source: AnyDatasetSql['source'] = {
     lapse_to: toDay(sql`x.lapses_on`),
     minutes_min: atLeast(minutes),
     minutes_max: atMost(minutes),
+    needed_min: atLeast(needed),
+    needed_max: atMost(needed),
     location_id: amongOrNone(sql`w.location_id`),
     discipline_id: amongOrNone(sql`w.discipline_id`),
     coordinator_id: amongOrNone(sql`w.coordinator_id`),
@@ -71,6 +76,7 @@ const source: AnyDatasetSql['source'] = {
     since: [{ sql: sql`s.valid_from` }, byName],
     ends_on: [{ sql: sql`s.ends_on`, nulls: 'last' }, byName],
     next_lapse: [{ sql: sql`x.lapses_on`, nulls: 'last' }, byName],
+    counted_minutes: [{ sql: counted, nulls: 'least' }, byName],
     minutes_missing: [{ sql: minutes, nulls: 'least' }, byName],
   },
   tiesStay: true,
@@ -94,6 +100,8 @@ export const complianceSql = defineDatasetSql<typeof datasets.compliance>({
     since: { is: 'day', value: sql`s.valid_from`, width: 12 },
     ends_on: { is: 'day', value: sql`s.ends_on`, width: 12 },
     next_lapse: { is: 'day', value: sql`x.lapses_on`, width: 12 },
+    needed_minutes: { is: 'number', value: needed, width: 10 },
+    counted_minutes: { is: 'number', value: counted, width: 10 },
     minutes_missing: { is: 'number', value: minutes, width: 10 },
     unverified: wordsCell(unverified, yesOrNo, 10),
     discipline: textCell(sql`wd.name`, 20),
@@ -105,6 +113,8 @@ export const complianceSql = defineDatasetSql<typeof datasets.compliance>({
     people: { is: 'different', value: sql`e.id` },
     red: { is: 'sum', value: sql`(${red})::int` },
     rate: { is: 'ratio', over: sql`(not ${red})::int`, under: sql`1` },
+    needed_minutes: { is: 'sum', value: needed },
+    counted_minutes: { is: 'sum', value: counted },
     minutes_missing: { is: 'sum', value: sql`s.remaining_minutes` },
   },
   dimensions: {

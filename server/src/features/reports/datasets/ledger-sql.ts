@@ -9,7 +9,7 @@ import { nameOfPerson, personLookups, programNames, whereaboutNames, whereabouts
 
 const dataset = datasets.ledger
 
-/** What was taken back: by what is known now, or was known at the end of the day asked about. */
+/** Entries taken back: by what is known now, or was known at the end of the day asked about. */
 const reversals = (
   scope: ReportScope,
 ): Sql => sql`left join training_records b on b.organization_id = r.organization_id and b.reverses = r.id

@@ -4,8 +4,9 @@ import { among, amongOrNone, everyWordIn, fromMoment, toMoment } from '../../../
 import { textCell, wordsCell } from '../../../lists/export-list.ts'
 import { messageLogFile, messageLogSql } from '../../message-log/log-list.ts'
 import { reachabilityFile, reachabilitySql } from '../../reachability/reach-list.ts'
-import { type AnyDatasetSql, defineDatasetSql } from '../dataset-sql.ts'
+import { type AnyDatasetSql, defineDatasetSql, type ReportScope } from '../dataset-sql.ts'
 import { fileCells } from './file-cells.ts'
+import { endOf } from './people-sql.ts'
 import { personLookups } from './person-then.ts'
 
 /** The day of a moment where the agency is. */
@@ -15,9 +16,18 @@ const dayOf = (moment: Sql, organization: Sql) =>
 /** Messages of which it is known, or can be, whether they arrived. */
 const isOut = sql`m.state not in ('queued', 'held', 'kept', 'canceled', 'suppressed')`
 
+/** As of a past day: the messages until then, with what is known of them now. */
+const messagesUntil: AnyDatasetSql['source'] = {
+  ...(messageLogSql as AnyDatasetSql['source']),
+  seen: (scope: ReportScope) =>
+    scope.asOf.mode === 'now'
+      ? sql`m.organization_id = ${scope.agency.id} and m.direction = 'out'`
+      : sql`m.organization_id = ${scope.agency.id} and m.direction = 'out' and m.created_at < ${endOf(scope, scope.asOf)}`,
+}
+
 export const messagesSql = defineDatasetSql<typeof datasets.messages>({
   dataset: datasets.messages,
-  source: messageLogSql,
+  source: messagesUntil,
   joins: () => sql``,
   employee: sql`m.employee_id`,
   cells: scope => fileCells(messageLogFile, scope) as never,

@@ -13,11 +13,12 @@ import { treeOf } from '../../../lists/tree.ts'
 import { credentialsFile, credentialsSql } from '../../credentials/credentials-list.ts'
 import { employeeFormsFile, employeeFormsSql } from '../../employee-forms/list.ts'
 import { mayReadSql } from '../../employee-forms/reader.ts'
-import { isOverdue, knownCategory, knownTitle, rowsFrom, stateOf } from '../../employee-forms/rows.ts'
+import { isOverdue, knownCategory, knownTitle, rowsFromThese, stateOf } from '../../employee-forms/rows.ts'
 import { waiversFile, waiversSql } from '../../waivers/waivers-list.ts'
 import { type AnyDatasetSql, defineDatasetSql, type ReportScope } from '../dataset-sql.ts'
 import { ruleLookup } from './compliance-sql.ts'
 import { fileCells } from './file-cells.ts'
+import { endOf } from './people-sql.ts'
 import { personLookups } from './person-then.ts'
 
 const day = ({ asOf }: ReportScope) => sql`${asOf.day}::date`
@@ -73,8 +74,18 @@ export const credentialsDatasetSql = defineDatasetSql<typeof datasets.credential
   lookups: { ...personLookups, credentialTypes: sql`credential_types` },
 })
 
-const waiverOn = (scope: ReportScope): Sql => sql`cross join lateral (select case
-    when w.state = 'withdrawn' then 'removed' when w.state = 'returned' then 'returned' when w.state = 'recorded' then 'review'
+/** The decision about a waiver, or the one made by the end of the day asked about. Days that were corrected since are told as they are now. */
+function waiverState(scope: ReportScope): Sql {
+  if (scope.asOf.mode !== 'known') return sql`w.state`
+  const end = endOf(scope, scope.asOf)
+  return sql`case when w.state = 'withdrawn' and (w.withdrawn_at is null or w.withdrawn_at < ${end}) then 'withdrawn'
+    when w.decided_at is null or w.decided_at >= ${end} then 'recorded' when w.state = 'withdrawn' then 'approved' else w.state end`
+}
+
+const waiverOn = (
+  scope: ReportScope,
+): Sql => sql`cross join lateral (select ${waiverState(scope)} as state) d cross join lateral (select case
+    when d.state = 'withdrawn' then 'removed' when d.state = 'returned' then 'returned' when d.state = 'recorded' then 'review'
     when w.first_day > ${day(scope)} then 'upcoming' when w.last_day < ${day(scope)} then 'ended' else 'current' end as standing) k`
 
 const ofWaivers = datasets.waivers.list
@@ -82,6 +93,10 @@ const waiverSource: AnyDatasetSql['source'] = {
   ...(waiversSql as AnyDatasetSql['source']),
   list: ofWaivers,
   from: scope => sql`${waiversSql.from} ${waiverOn(scope)}`,
+  seen: scope =>
+    scope.asOf.mode === 'known'
+      ? sql`w.organization_id = ${scope.agency.id} and w.recorded_at < ${endOf(scope, scope.asOf)}`
+      : sql`w.organization_id = ${scope.agency.id}`,
   filters: {
     ...(waiversSql.filters as AnyDatasetSql['source']['filters']),
     standing: among(sql`k.standing`),
@@ -113,11 +128,29 @@ export const waiversDatasetSql = defineDatasetSql<typeof datasets.waivers>({
 })
 
 const ofForms = datasets.forms.list
+
+/**
+ * Assigned forms as they are, or by today's records as they stood on a past day. Not dated is how far one was that had been begun: whoever's
+ * turn it was, it is told as in progress. One that was voided or corrected since is told so.
+ */
+function formsOn(scope: ReportScope): Sql {
+  const { asOf, agency } = scope
+  if (asOf.mode === 'now') return sql`employee_forms`
+  const end = endOf(scope, asOf)
+  return sql`(select (jsonb_populate_record(o, jsonb_build_object('state', case
+      when o.state in ('voided', 'corrected') then o.state
+      when o.completed_on <= ${day(scope)} then case when o.expires_on < ${day(scope)} then 'expired' else 'completed' end
+      when o.state in ('rejected', 'refused') and o.decided_at < ${end} then o.state
+      when o.started_at < ${end} then 'in_progress' else 'open' end,
+      'completed_on', case when o.completed_on <= ${day(scope)} then o.completed_on end))).*
+    from employee_forms o where o.organization_id = ${agency.id} and o.assigned_on <= ${day(scope)})`
+}
+
 const formSource: AnyDatasetSql['source'] = {
   ...(employeeFormsSql as AnyDatasetSql['source']),
   list: ofForms,
   // what the reader may not know of a form is known to no group either
-  from: scope => sql`${rowsFrom} cross join lateral (select ${stateOf(scope)} as state, ${isOverdue(scope)} as is_overdue,
+  from: scope => sql`${rowsFromThese(formsOn(scope))} cross join lateral (select ${stateOf(scope)} as state, ${isOverdue(scope)} as is_overdue,
       case when ${mayReadSql(scope)} then a.form_id end as form_id, ${knownCategory(scope)} as category,
       coalesce(${knownTitle(scope)}, ${wordOf(sql`f.visibility`, formVisibilities)}) as title) k`,
   filters: {

@@ -46,6 +46,20 @@ const source: AnyDatasetSql['source'] = {
 const tenure = ({ asOf }: ReportScope) =>
   sql`case when e.hire_date <= ${asOf.day}::date then ${asOf.day}::date - e.hire_date end`
 
+/** What somebody is given within so many days of hire is onboarding. */
+const givenWithin = 30
+
+/**
+ * Days from hire until all that was given then was done for the first time; null: nothing was given, or something is still open. When a
+ * completion was entered is not asked, so what was known on a past day is not told.
+ */
+const onboarding = ({ asOf }: ReportScope) =>
+  asOf.mode === 'known'
+    ? sql`null::int`
+    : sql`(select case when bool_and(coalesce(oa.completed_on <= ${asOf.day}::date, false)) then greatest(max(oa.completed_on) - e.hire_date, 0) end
+        from assignments oa where oa.organization_id = e.organization_id and oa.employee_id = e.id and oa.cycle_no = 1
+          and oa.state not in ('waived', 'withdrawn') and oa.assigned_on <= least(e.hire_date + ${givenWithin}::int, ${asOf.day}::date))`
+
 export const peopleSql = defineDatasetSql<typeof datasets.people>({
   dataset: datasets.people,
   source,
@@ -59,6 +73,9 @@ export const peopleSql = defineDatasetSql<typeof datasets.people>({
   measures: scope => ({
     count: { is: 'count' },
     tenure: { is: 'mean', value: tenure(scope) },
+    onboarding: { is: 'mean', value: onboarding(scope) },
+    longest_onboarding: { is: 'most', value: onboarding(scope) },
+    onboarded: { is: 'sum', value: sql`(${onboarding(scope)} is not null)::int` },
     newest: { is: 'least', value: tenure(scope) },
     longest: { is: 'most', value: tenure(scope) },
   }),

@@ -17,7 +17,7 @@ export async function readAgencyInfo({ db, agency }: Scope): Promise<AgencyInfo>
         'week_start', o.week_start, 'languages', o.languages,
         'quiet_hours', case when o.quiet_from is not null then json_build_object('from', o.quiet_from, 'to', o.quiet_to) end,
         'retention_years', o.retention_years, 'bulk_approval_above', o.bulk_approval_above,
-        'reply_within_hours', o.reply_within_hours, 'messages_per_hour', o.messages_per_hour, 'freezing_statuses', o.freezing_statuses, 'status', o.status),
+        'reply_within_hours', o.reply_within_hours, 'messages_per_hour', o.messages_per_hour, 'freezing_statuses', o.freezing_statuses, 'report_domains', o.report_domains, 'status', o.status),
       'logo', (select json_build_object('width', l.width, 'height', l.height, 'updated_at', l.updated_at)
         from agency_logos l where l.organization_id = o.id),
       'cs_user', (select json_build_object('id', c.id, 'name', c.name, 'email', c.email) from cs_user_of_agency() c),

@@ -1,4 +1,5 @@
 import {
+  access,
   type AgencyField,
   type AgencyInfo,
   agencyFieldNames,
@@ -15,7 +16,8 @@ import { invalid } from '../../../errors/app-error.ts'
 import { changesBetween } from '../../../events/changes.ts'
 import { inWords } from '../../../lib/texts.ts'
 import { holdRecord, type RecordKind, recordChange } from '../../../records/change-record.ts'
-import type { Scope } from '../../../scope/scope.ts'
+import { forbidden, mayI, permissionsOf, type Scope } from '../../../scope/scope.ts'
+import { changePartner } from './change-partner.ts'
 import { holdAgencyInfo, readAgencyInfo } from './read-agency-info.ts'
 import { agencyInfoTexts } from './texts.ts'
 
@@ -23,10 +25,15 @@ type Patch = z.output<typeof agencyInfoPatch>
 
 /** Changes the sent fields. Somebody else's change since `seen` is refused and told, so that nothing is lost. */
 export async function updateAgencyInfo(scope: Scope, patch: Patch, seen: number | null): Promise<AgencyInfo> {
+  if (patch.partner_id !== undefined && !mayI(scope.actor, access.partners))
+    throw forbidden({ role: scope.actor.role, permissions: permissionsOf(scope.actor) }, access.partners)
   const before = await holdRecord(scope, agencyRecord, scope.agency.id, seen)
   const wanted = await inKnownZone(scope, patch)
+  const partner_id = wanted.partner_id === undefined ? before.partner_id : wanted.partner_id
+  if (partner_id !== before.partner_id) await changePartner(scope, before, partner_id)
   const after = { ...before, name: wanted.name ?? before.name, details: { ...before.details, ...sent(wanted.details) } }
-  if (changesBetween(readable(before), readable(after), agencyRecord.fields).length === 0) return before
+  if (changesBetween(readable(before), readable(after), agencyRecord.fields).length === 0)
+    return partner_id === before.partner_id ? before : readAgencyInfo(scope)
   await scope.db.run(sql`update organizations set ${join([...assignments(wanted), sql`version = version + 1`])}
     where id = ${scope.agency.id}`)
   return recordChange(scope, agencyRecord, before, { kind: 'agency.updated' })
@@ -69,6 +76,7 @@ const readable = ({ name, details }: AgencyInfo): Record<'name' | AgencyField, u
   bulk_approval_above: details.bulk_approval_above && `more than ${details.bulk_approval_above}`,
   reply_within_hours: `${details.reply_within_hours} working hours`,
   messages_per_hour: `${details.messages_per_hour} messages`,
+  report_domains: details.report_domains.join(', ') || null,
 })
 
 const agencyRecord: RecordKind<Scope, AgencyInfo> = {

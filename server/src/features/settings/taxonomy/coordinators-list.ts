@@ -10,9 +10,11 @@ import { taxonomyTexts } from './texts.ts'
 /** Coordinators `t` with their user `u` or the open invitation `i` that will be it, and how many employees `n` they have. */
 export const coordinatorsFrom = ({ agency }: Pick<Scope, 'agency'>) => sql`coordinators t
   left join agency_users() u on u.user_id = t.user_id
+  left join agency_users() s on s.user_id = t.deputy_id and (t.deputy_until is null or t.deputy_until > now())
   left join (select distinct on (coordinator_id) coordinator_id, id, name from invitations
       where organization_id = ${agency.id} and coordinator_id is not null and accepted_at is null and revoked_at is null
         and expires_at > now() order by coordinator_id, created_at desc) i on i.coordinator_id = t.id and t.user_id is null
+  join organizations o on o.id = ${agency.id}
   left join (select e.coordinator_id, count(*) as employees from employees e
       where e.organization_id = ${agency.id} and e.coordinator_id is not null group by 1) n on n.coordinator_id = t.id`
 
@@ -25,7 +27,9 @@ const byName = { sql: sql`fold(t.name) collate "C"` }
 
 export const coordinatorColumns = sql`t.id, t.version, t.name, t.email, t.is_active, t.updated_at, ${employees} as employees,
   case when ${userName} is not null then
-    json_build_object('id', coalesce(u.user_id, i.id), 'name', ${userName}, 'status', ${userStatus}) end as "user"`
+    json_build_object('id', coalesce(u.user_id, i.id), 'name', ${userName}, 'status', ${userStatus}) end as "user",
+  case when s.user_id is not null then json_build_object('id', s.user_id, 'name', s.name,
+    'until', ((t.deputy_until at time zone o.time_zone) - interval '1 day')::date) end as deputy`
 
 export const coordinatorsSql: ListSql<typeof coordinatorsList, Scope, Coordinator> = {
   list: coordinatorsList,

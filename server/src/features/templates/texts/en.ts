@@ -11,6 +11,8 @@ export default {
   notByChannel: 'This message doesn’t go out this way.',
   alwaysOn: 'This message can’t be turned off.',
   confirmSilence: 'Confirm that this may stop. {unheard}',
+  noDelay: 'This message always goes out at once.',
+  noLadder: 'This message has no link that could stay unopened.',
   noLine: 'No sentence can be added to this message.',
   lineBraces: 'Remove the braces. This sentence has no variables.',
   yes: 'Yes',

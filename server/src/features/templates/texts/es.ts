@@ -14,6 +14,8 @@ export default {
   notByChannel: 'Este mensaje no sale por esta vía.',
   alwaysOn: 'Este mensaje no se puede apagar.',
   confirmSilence: 'Confirme que puede dejar de enviarse. {unheard}',
+  noDelay: 'Este mensaje siempre sale de inmediato.',
+  noLadder: 'Este mensaje no tiene un enlace que pueda quedar sin abrir.',
   noLine: 'No se puede agregar una oración a este mensaje.',
   lineBraces: 'Quite las llaves. Esta oración no lleva variables.',
   yes: 'Sí',

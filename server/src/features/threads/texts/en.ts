@@ -27,10 +27,6 @@ export default {
   noSuchAgency: 'Choose an agency.',
   givenAlready: 'Somebody gave this text to an agency already.',
   noSuchEmployee: 'Choose an employee of this agency.',
-  stopAnswer: '{agency}: You won’t get any more text messages from us. Reply START to get them again.',
-  startAnswer: '{agency}: You get text messages from us again. Reply STOP to stop them.',
-  helpAnswer: '{agency}: For help call {phone}. Reply STOP to stop text messages.',
-  helpAnswerNoPhone: '{agency}: For help call your office. Reply STOP to stop text messages.',
   pausedSubject: 'Text messages of {agency} are paused',
   pausedBody:
     'Carriers refuse text messages from {sender} (code {code}): the number isn’t registered with them. None are sent until it is. Support has to register it.',

@@ -30,10 +30,6 @@ export default {
   noSuchAgency: 'Elija una agencia.',
   givenAlready: 'Alguien ya pasó este mensaje a una agencia.',
   noSuchEmployee: 'Elija un empleado de esta agencia.',
-  stopAnswer: '{agency}: Ya no recibirá mensajes de texto nuestros. Responda START para recibirlos de nuevo.',
-  startAnswer: '{agency}: Vuelve a recibir nuestros mensajes de texto. Responda STOP para dejar de recibirlos.',
-  helpAnswer: '{agency}: Para ayuda llame al {phone}. Responda STOP para dejar de recibir mensajes.',
-  helpAnswerNoPhone: '{agency}: Para ayuda llame a su oficina. Responda STOP para dejar de recibir mensajes.',
   pausedSubject: 'Los mensajes de texto de {agency} están en pausa',
   pausedBody:
     'Los operadores rechazan los mensajes de texto de {sender} (código {code}): el número no está registrado. No se envía ninguno hasta que lo esté. El soporte debe registrarlo.',

@@ -1,4 +1,9 @@
 export default {
+  failedSyncs: 'Failed syncs',
+  failedItems: '{count, plural, one {# item failed to sync} other {# items failed to sync}}',
+  failedCauses:
+    '{count, plural, one {One cause. A fix applies to all of its items.} other {# causes. A fix applies to all items of a cause.}}',
+  fixThem: 'Fix',
   title: 'Dashboard',
   asOf: 'As of {moment}',
   ownAsOf: 'Your employees. As of {moment}',

@@ -2,6 +2,11 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
+  failedSyncs: 'Sincronizaciones fallidas',
+  failedItems: '{count, plural, one {# elemento no se sincronizó} other {# elementos no se sincronizaron}}',
+  failedCauses:
+    '{count, plural, one {Una causa. Una corrección vale para todos sus elementos.} other {# causas. Una corrección vale para todos los elementos de una causa.}}',
+  fixThem: 'Corregir',
   title: 'Panel general',
   asOf: 'Datos del {moment}',
   ownAsOf: 'Sus empleados. Datos del {moment}',

@@ -15,7 +15,6 @@ import css from './form.module.css'
 const chains = {
   sealed: { level: 'success', words: 'chainSealed' },
   pending: { level: 'info', words: 'chainPending' },
-  broken: { level: 'error', words: 'chainBroken' },
 } as const
 
 /** Who signed what, when and how. */

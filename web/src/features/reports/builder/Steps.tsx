@@ -62,6 +62,7 @@ export function Steps(props: Props) {
             filters={dataset.list.filters}
             values={filters}
             usual={[]}
+            adds={t('addCondition')}
             onChange={patch => onChange({ filters: patchedFilters(filters, patch) })}
           />
         </div>

@@ -12,6 +12,7 @@ import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { DateField } from '@/ui/form/TextField.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
+import { NoPastDay } from './AsOfSentence.tsx'
 import { reportsTexts } from '../texts.ts'
 import css from './report.module.css'
 
@@ -27,7 +28,7 @@ interface Props {
 export function AsOfBar({ dataset, asOf, person, onAsOf, onPerson }: Props) {
   const t = useTexts(reportsTexts)
   const today = todayIn(useAgency().timeZone)
-  if (dataset.as_of.length === 0 && !dataset.person) return null
+  if (dataset.as_of.length === 0 && !dataset.person) return <NoPastDay dataset={dataset} />
   const day = asOf.day === null ? today : resolveDay(asOf.day, today)
   const modes: readonly AsOfMode[] = ['now', ...dataset.as_of]
   return (

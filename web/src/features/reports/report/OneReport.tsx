@@ -1,4 +1,4 @@
-import { access, api, datasetNamed, type Report, withParameters } from '@preceptor/contract'
+import { access, api, datasetNamed, type Report, type ReportDefinition, withParameters } from '@preceptor/contract'
 import { useNavigate } from 'react-router'
 import { useQueryOf, useSend } from '@/api/queries.ts'
 import { formatInstant } from '@/lib/format.ts'
@@ -18,6 +18,7 @@ import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { FilterBar } from '@/widgets/filters/FilterBar.tsx'
 import { filterGroups, parametersOf } from '@/widgets/filters/filter-groups.ts'
+import { scheduleHref } from '../schedule-href.ts'
 import { reportsTexts } from '../texts.ts'
 import { AsOfBar } from './AsOfBar.tsx'
 import { BackToReports } from './BackToReports.tsx'
@@ -80,7 +81,7 @@ function Known({ report, isOld }: { report: Report; isOld: boolean }) {
             ? t('readyReport')
             : t('madeBy', { name: report.owner_name ?? '', shared: report.shared_with.length })
         }
-        menu={<Acts report={report} />}
+        menu={<Acts report={report} asked={asked} />}
         action={
           <Button look="primary" busy={run.isSending} onClick={() => run.send({ params: { id }, body })}>
             {t('runReport')}
@@ -125,10 +126,11 @@ function Known({ report, isOld }: { report: Report; isOld: boolean }) {
   )
 }
 
-function Acts({ report }: { report: Report }) {
+function Acts({ report, asked }: { report: Report; asked: ReportDefinition }) {
   const t = useTexts(reportsTexts)
   const to = useAgencyPaths()
   const mayEdit = useCan(access.editReports)
+  const maySchedule = useCan(access.editReportSchedules)
   const { id, version, may_edit, archived_at } = report
   const archive = useSend(api.reports.update, {
     refresh: [api.reports.list, api.reports.get],
@@ -141,6 +143,9 @@ function Acts({ report }: { report: Report }) {
       items={[
         { label: t('historyOf'), href: to.page(agencyPages.reportHistory.path, { report: id }) },
         ...(may_edit && !report.is_ready ? [{ label: t('edit'), href: to.page(builder, { report: id }) }] : []),
+        ...(maySchedule && archived_at === null
+          ? [{ label: t('scheduleReport'), href: scheduleHref(to, id, asked) }]
+          : []),
         ...(mayEdit ? [{ label: t('copy'), href: to.page(builder, { from: id }) }] : []),
         ...(may_edit && !report.is_ready
           ? [

@@ -1,4 +1,4 @@
-import { datasetNamed, personDays } from '@preceptor/contract'
+import { access, datasetNamed, personDays } from '@preceptor/contract'
 import { useState } from 'react'
 import { formatDay, formatInstant, formatNumber } from '@/lib/format.ts'
 import { formatBytes } from '@/lib/format-bytes.ts'
@@ -6,6 +6,7 @@ import { lazyPart } from '@/lib/lazy-part.tsx'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { agencyPages } from '@/nav/pages.ts'
+import { useCan } from '@/session/session.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
@@ -16,10 +17,11 @@ import { KeyValues } from '@/ui/page/KeyValues.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { Progress } from '@/ui/page/Progress.tsx'
-import { AsOfSentence } from '../report/AsOfSentence.tsx'
+import { AsOfSentence, NoPastDay } from '../report/AsOfSentence.tsx'
 import { BackToReports } from '../report/BackToReports.tsx'
 import { isReadable, isWorking, RunBadge } from '../run-state.tsx'
 import { reportsTexts } from '../texts.ts'
+import { scheduleHref } from '../schedule-href.ts'
 import { useRunActs } from '../use-run-acts.ts'
 import type { OpenRun } from './open-run.ts'
 import { RunResult } from './RunResult.tsx'
@@ -34,7 +36,9 @@ export function RunView({ run }: { run: OpenRun }) {
   const { timeZone } = useAgency()
   const [isComparing, setComparing] = useState(false)
   const acts = useRunActs(run)
+  const maySchedule = useCan(access.editReportSchedules)
   const { head, total } = run
+  const dataset = datasetNamed(run.definition.dataset)
   return (
     <DetailPage>
       <PageHeader
@@ -44,6 +48,9 @@ export function RunView({ run }: { run: OpenRun }) {
         facts={t('ranBy', { name: run.asked_by_name, moment: formatInstant(run.asked_at, timeZone) })}
         menu={
           <>
+            {run.report_id && maySchedule && (
+              <ButtonLink href={scheduleHref(to, run.report_id, run.definition)}>{t('scheduleReport')}</ButtonLink>
+            )}
             {isReadable(run) && run.report_id && <Button onClick={() => setComparing(true)}>{t('compare')}</Button>}
             {isReadable(run) && (
               <Button refused={acts.mayNotPin} onClick={acts.pin}>
@@ -70,7 +77,8 @@ export function RunView({ run }: { run: OpenRun }) {
       <div className={css.asked}>
         <p>{run.filters || t('noFilters')}</p>
         <AsOfSentence asOf={run.as_of} />
-        {datasetNamed(run.definition.dataset)?.person && run.person === 'row' && (
+        {dataset && <NoPastDay dataset={dataset} />}
+        {dataset?.person && run.person === 'row' && (
           <p className="quiet">{t('peopleAsOf', { day: inWords(personDays[run.person]) })}</p>
         )}
         {run.report_id && (

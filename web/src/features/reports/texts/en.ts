@@ -4,6 +4,8 @@ export default {
   library: 'Library',
   history: 'History',
   payroll: 'Payroll',
+  scheduled: 'Scheduled',
+  scheduleReport: 'Schedule…',
   newReport: 'New report',
   report: 'Report',
   run: 'Report run',
@@ -186,4 +188,7 @@ export default {
   sharedHint: 'People in these roles see it in their library. Each sees only their own people.',
   onlyMe: 'Only me',
   saved: '{name} is saved.',
+  addCondition: 'Add a condition',
+  todayAlone: 'This data tells of today. No earlier day can be asked about.',
+  entriesStay: 'Entries never change, so choose the days by the filters.',
 } as const

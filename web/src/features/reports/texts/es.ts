@@ -7,6 +7,8 @@ export default {
   library: 'Biblioteca',
   history: 'Historial',
   payroll: 'Nómina',
+  scheduled: 'Programados',
+  scheduleReport: 'Programar…',
   newReport: 'Informe nuevo',
   report: 'Informe',
   run: 'Ejecución del informe',
@@ -190,4 +192,7 @@ export default {
   sharedHint: 'Las personas con estos roles lo ven en su biblioteca. Cada una ve solo a su gente.',
   onlyMe: 'Solo yo',
   saved: '{name} está guardado.',
+  addCondition: 'Agregar una condición',
+  todayAlone: 'Estos datos hablan de hoy. No se puede preguntar por un día anterior.',
+  entriesStay: 'Los registros nunca cambian; elija los días con los filtros.',
 } satisfies Translation<typeof en>

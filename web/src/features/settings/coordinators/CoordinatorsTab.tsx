@@ -1,12 +1,14 @@
-import { access, api, type ColumnOf, type Coordinator, coordinatorsList } from '@preceptor/contract'
-import { IconLink, IconUnlink, IconUsers } from '@tabler/icons-react'
+import { access, api, type ColumnOf, type Coordinator, coordinatorsList, type Deputy } from '@preceptor/contract'
+import { IconBeach, IconLink, IconUnlink, IconUsers } from '@tabler/icons-react'
 import { useQueryOf } from '@/api/queries.ts'
 import { useCan } from '@/session/session.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
+import { formatDay } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import type { AgencyPaths } from '@/nav/paths.ts'
 import type { MenuItem } from '@/ui/overlay/menu-item.ts'
+import { deputyTexts } from '@/widgets/deputies/texts.ts'
 import { Ago } from '@/widgets/list/Ago.tsx'
 import type { Cells } from '@/widgets/list/cells.ts'
 import { useList } from '@/widgets/list/use-list.ts'
@@ -21,6 +23,7 @@ import { coordinatorsTexts } from './texts.ts'
 const LinkDialog = lazyPart(() => import('./LinkDialog.tsx'))
 const UnlinkDialog = lazyPart(() => import('./UnlinkDialog.tsx'))
 const DeactivateDialog = lazyPart(() => import('./DeactivateDialog.tsx'))
+const DeputyDialog = lazyPart(() => import('@/widgets/deputies/DeputyDialog.tsx'))
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 
 type OwnColumn = Exclude<ColumnOf<typeof coordinatorsList>, 'name' | 'is_active'>
@@ -35,9 +38,26 @@ const User = ({ user }: Pick<Coordinator, 'user'>) =>
     <span className="quiet">{coordinatorsTexts.say('noUser')}</span>
   )
 
+function StandsIn({ deputy: { name, until } }: { deputy: Deputy }) {
+  const t = useTexts(deputyTexts)
+  return (
+    <p className="quiet">
+      {until === null ? t('answers', { deputy: name }) : t('answersUntil', { deputy: name, day: formatDay(until) })}
+    </p>
+  )
+}
+
 const cells = (to: AgencyPaths, now: number, timeZone: string | undefined): Cells<Coordinator, OwnColumn> => ({
   email: { cell: row => row.email, truncate: true },
-  user: { card: 'line', cell: row => <User user={row.user} /> },
+  user: {
+    card: 'line',
+    cell: row => (
+      <>
+        <User user={row.user} />
+        {row.deputy && <StandsIn deputy={row.deputy} />}
+      </>
+    ),
+  },
   employees: {
     align: 'right',
     card: 'line',
@@ -46,7 +66,7 @@ const cells = (to: AgencyPaths, now: number, timeZone: string | undefined): Cell
   updated_at: { cell: row => <Ago at={row.updated_at} now={now} timeZone={timeZone} /> },
 })
 
-const dialogs = ['link', 'unlink', 'reassign', 'deactivate'] as const
+const dialogs = ['link', 'unlink', 'reassign', 'deputy', 'deactivate'] as const
 
 /** R-ENT-4: who looks after which people, and who of them works in the panel and sees those people alone. */
 export default function CoordinatorsTab() {
@@ -65,6 +85,8 @@ export default function CoordinatorsTab() {
   const named = (dialog: (typeof dialogs)[number]) => list.rows?.find(({ id }) => id === params.get(dialog))
   const [linked, unlinked] = [links && named('link'), links && named('unlink')]
   const [reassigned, deactivated] = [reassigns && named('reassign'), edits && named('deactivate')]
+  const standsIn = named('deputy')
+  const names = useTexts(deputyTexts)
   const items = (row: Coordinator): MenuItem[] => [
     ...(links ? linkItems(row, t, { link: () => open('link', row), unlink: () => open('unlink', row) }) : []),
     ...(reassigns
@@ -76,6 +98,9 @@ export default function CoordinatorsTab() {
             refused: row.employees === 0 ? t('nobodyToReassign') : undefined,
           },
         ]
+      : []),
+    ...(links && row.is_active
+      ? [{ label: names('deputy'), icon: <IconBeach size={16} />, onSelect: () => open('deputy', row) }]
       : []),
   ]
   return (
@@ -111,6 +136,7 @@ export default function CoordinatorsTab() {
           onClose={close}
         />
       )}
+      {links && standsIn && <DeputyDialog key={standsIn.id} coordinator={standsIn} onClose={close} />}
       {deactivated && (
         <DeactivateDialog
           key={deactivated.id}

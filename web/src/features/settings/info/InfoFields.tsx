@@ -11,6 +11,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { ComboField } from '@/ui/form/ComboField.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
+import { TagsField } from '@/ui/form/TagsField.tsx'
 import { type Choice, choicesOf } from '@/ui/select/choice.ts'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { Card } from '@/ui/page/Card.tsx'
@@ -125,6 +126,14 @@ export function InfoFields({ form }: InfoFieldsProps) {
           step={1}
           label={t('bulkApproval')}
           hint={t('bulkApprovalHint')}
+        />
+      </Part>
+      <Part section="reports">
+        <TagsField
+          maxLength={120}
+          label={inWords(agencyFieldNames.report_domains)}
+          hint={t('reportDomainsHint')}
+          {...form.field('report_domains')}
         />
       </Part>
     </>

@@ -16,7 +16,7 @@ import type { Fields } from '@/widgets/form/use-fields.ts'
 import { infoTexts } from './texts.ts'
 
 export type InfoField = 'name' | AgencyField
-type ListField = 'certifications' | 'languages' | 'freezing_statuses'
+type ListField = 'certifications' | 'languages' | 'freezing_statuses' | 'report_domains'
 export type TextKey = Exclude<InfoField, ListField | 'quiet_hours'>
 
 /** The facts as the form holds them: texts as typed, nothing but the quiet hours is null. */
@@ -60,6 +60,7 @@ export function valuesOf({ name, details }: AgencyInfo): InfoValues {
     certifications: details.certifications,
     languages: details.languages,
     freezing_statuses: details.freezing_statuses,
+    report_domains: details.report_domains,
     quiet_hours: details.quiet_hours,
   }
 }
@@ -70,6 +71,7 @@ export function spelled(values: InfoValues, field: InfoField): string {
     case 'certifications':
     case 'languages':
     case 'freezing_statuses':
+    case 'report_domains':
       return [...values[field]].sort().join()
     case 'quiet_hours':
       return JSON.stringify(values.quiet_hours)
@@ -124,6 +126,8 @@ export function shownValue(values: InfoValues, field: InfoField): string {
       return wordsIn(languages, values.languages)
     case 'freezing_statuses':
       return wordsIn(freezingStatuses, values.freezing_statuses) || infoTexts.say('neverWait')
+    case 'report_domains':
+      return values.report_domains.join(', ') || infoTexts.say('noReportDomains')
     case 'quiet_hours':
       return quietWords(values.quiet_hours)
     case 'week_start':

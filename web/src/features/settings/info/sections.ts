@@ -10,6 +10,7 @@ export const sections = {
   quiet: ['quiet_hours', 'retention_years'],
   messages: ['reply_within_hours', 'messages_per_hour'],
   changes: ['bulk_approval_above'],
+  reports: ['report_domains'],
 } as const satisfies Record<string, readonly InfoField[]>
 export type Section = keyof typeof sections
 export const sectionNames = Object.keys(sections) as Section[]

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useRequestAgencyId } from '@/session/agency-context.ts'
 import { useUser } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Card } from '@/ui/page/Card.tsx'
@@ -12,6 +13,7 @@ import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import css from './integration.module.css'
 import { KeyLine } from './KeyLine.tsx'
+import { PartnerSection } from './partner/PartnerSection.tsx'
 import type { MadeSecret } from './made-secret.ts'
 import { integrationTexts } from './texts.ts'
 import { WebhooksCard } from './WebhooksCard.tsx'
@@ -28,6 +30,7 @@ export default function IntegrationTab() {
   const t = useTexts(integrationTexts)
   const mayChange = can(useUser(), access.manageApiKeys)
   const { data, isError, refetch } = useQueryOf(api.apiKeys.list, {})
+  const agencyId = useRequestAgencyId()
   const [act, setAct] = useState<Act | null>(null)
   const close = () => setAct(null)
   const tell = (made: MadeSecret) => setAct({ is: 'secret', made })
@@ -41,6 +44,7 @@ export default function IntegrationTab() {
   const isEmpty = data.data.length === 0
   return (
     <div className={css.page}>
+      {agencyId && <PartnerSection key={agencyId} agencyId={agencyId} />}
       <p className="quiet">
         {t('hint')}{' '}
         <a href="/api/docs" target="_blank" rel="noreferrer">

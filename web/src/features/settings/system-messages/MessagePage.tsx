@@ -20,6 +20,7 @@ import { ReplyPage } from './ReplyPage.tsx'
 import css from './system-messages.module.css'
 import { TemplateEditor } from './TemplateEditor.tsx'
 import { systemMessagesTexts } from './texts.ts'
+import { TimingCard } from './TimingCard.tsx'
 
 type Event = Answer<typeof api.systemMessages.read>
 type Words = Event['words'][number]
@@ -45,6 +46,7 @@ function Known({ event }: { event: Event }) {
   const [search, change] = useUrlQuery()
   const channel = search.get('channel') ?? event.words[0]?.channel
   const words = event.words.find(one => one.channel === channel) ?? event.words[0]
+  const way = event.channels.find(one => one.channel === words?.channel)
   return (
     <DetailPage>
       <PageHeader title={inWords(event.name)} back={<BackToMessages />} facts={inWords(event.purpose)} />
@@ -69,6 +71,9 @@ function Known({ event }: { event: Event }) {
             agencyLanguages={event.agency_languages}
             mayEdit={mayEdit}
           />
+        )}
+        {words && way && event.timing !== 'at_once' && (
+          <TimingCard key={`timing ${words.channel}`} {...{ event, way, mayEdit }} />
         )}
         {words && event.class === 'keyword' && <LineCard {...{ event, words, mayEdit }} />}
         {words && <StandardCard words={words} isOurs={event.class !== 'work'} />}

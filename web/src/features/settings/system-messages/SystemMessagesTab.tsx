@@ -16,6 +16,7 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { messagePath } from './address.ts'
 import { EventRow } from './EventRow.tsx'
 import { LanguageCells, LanguageHeads } from './LanguageCells.tsx'
+import { NumbersCard } from './NumbersCard.tsx'
 import css from './system-messages.module.css'
 import { systemMessagesTexts } from './texts.ts'
 
@@ -65,6 +66,7 @@ export default function SystemMessagesTab() {
         />
       ))}
       {(own.length > 0 || search.trim() === '') && <OwnCard own={own} languages={data.languages} mayEdit={mayEdit} />}
+      {search.trim() === '' && <NumbersCard />}
     </div>
   )
 }

@@ -13,6 +13,7 @@ afterEach(endVisit)
 
 type List = Answer<typeof api.systemMessages.list>
 type Event = Answer<typeof api.systemMessages.read>
+const atOnce = { delay_minutes: 0, again_after_days: null, tell_after_days: null }
 const sessionNotice: List['data'][number] = {
   key: 'session_notice',
   name: 'News of a session',
@@ -20,6 +21,7 @@ const sessionNotice: List['data'][number] = {
   class: 'work',
   audience: 'employee',
   unheard: 'Caregivers are not told about their seat.',
+  timing: 'delay',
   channels: [
     {
       channel: 'sms',
@@ -27,6 +29,7 @@ const sessionNotice: List['data'][number] = {
       template: { id: idOf(1), version: 3, is_active: true },
       languages: { en: 'written', es: 'unreviewed', ru: 'missing' },
       line: {},
+      ...atOnce,
     },
   ],
 }
@@ -37,6 +40,7 @@ const reset: List['data'][number] = {
   class: 'account',
   audience: 'user',
   unheard: null,
+  timing: 'at_once',
   channels: [
     {
       channel: 'mail',
@@ -44,6 +48,7 @@ const reset: List['data'][number] = {
       template: null,
       languages: { en: 'standard', es: 'standard', ru: 'missing' },
       line: {},
+      ...atOnce,
     },
   ],
 }
@@ -102,6 +107,7 @@ const list = (over: Partial<List> = {}): List => ({
 const answers = (server: FakeApi) => {
   server.answer(api.systemMessages.list, list())
   server.answer(api.systemMessages.read, event)
+  server.answer(api.smsSenders.list, { data: [] })
 }
 
 test('[R-RTE-9] system-messages: a grid of messages and languages; turning one off names who hears nothing', async () => {
@@ -141,6 +147,7 @@ test('a viewer reads, on a phone too, and a list that fails can be asked for aga
     phone: true,
     answers: fake => {
       fake.answer(api.systemMessages.read, event)
+      fake.answer(api.smsSenders.list, { data: [] })
       fake.refuse(api.systemMessages.list, 503)
     },
   })
@@ -290,4 +297,86 @@ test('a message that does not exist says so', async () => {
       fake.answer(api.systemMessages.read, () => ({ status: 404, body: { code: 'NOT_FOUND', message: 'No.' } })),
   })
   expect(await screen.findByText('This message doesn’t exist')).toBeTruthy()
+})
+
+test('when a message of work goes out: minutes that it waits, and what follows an unopened link', async () => {
+  const user = userEvent.setup()
+  const server = await visit('/settings/system-messages/learner_link', {
+    answers: fake => {
+      answers(fake)
+      fake.answer(api.systemMessages.read, { ...event, key: 'learner_link', timing: 'ladder' })
+      fake.answer(api.systemMessages.update, sessionNotice)
+    },
+  })
+  const card = await screen.findByRole('region', { name: 'When it goes out' })
+  const delay = within(card).getByRole('spinbutton', { name: /Wait before sending/ })
+  await user.clear(delay)
+  await user.type(delay, '2000')
+  await user.type(within(card).getByRole('spinbutton', { name: /Send again/ }), '3')
+  await user.click(within(card).getByRole('button', { name: 'Save' }))
+  await within(card).findByText('Enter 0 to 1,440 minutes.')
+  expect(server.of(api.systemMessages.update)).toEqual([])
+  await user.clear(delay)
+  await user.type(delay, '15')
+  await user.click(within(card).getByRole('button', { name: 'Save' }))
+  await screen.findByText('Saved when this message goes out.')
+  expect(server.of(api.systemMessages.update).map(({ body }) => body)).toEqual([
+    { channel: 'sms', delay_minutes: 15, again_after_days: 3, tell_after_days: null },
+  ])
+  await expectAccessible()
+})
+
+const sender: Answer<typeof api.smsSenders.list>['data'][number] = {
+  id: idOf(9),
+  number: '+17185550100',
+  name: 'Main',
+  is_shared: false,
+  registration: 'pending',
+  per_minute: 60,
+  paused_at: '2026-11-20T15:00:00.000Z',
+  paused_for: 'The number isn’t registered.',
+  waiting: 12,
+  week: { sent: 200, delivered: 190, failed: 4 },
+  errors: [{ code: 30007, words: 'Filtered as spam.', count: 3 }],
+}
+
+test('[R-RTE-9] system-messages: numbers with their health; vendor staff resume one and set its rate', async () => {
+  const user = userEvent.setup()
+  const visitAs = (as: 'agency_admin' | 'admin') =>
+    visit(as === 'admin' ? `/csm/agency/${idOf(100)}/settings/system-messages` : '/settings/system-messages', {
+      as,
+      answers: fake => {
+        answers(fake)
+        fake.answer(api.smsSenders.list, { data: [sender] })
+        fake.answer(api.smsSenders.resume, { ...sender, paused_at: null, paused_for: null })
+        fake.answer(api.smsSenders.update, sender)
+      },
+    })
+  await visitAs('agency_admin')
+  const card = await screen.findByRole('region', { name: 'Numbers' })
+  await within(card).findByText('(718) 555-0100')
+  for (const said of [
+    'Main · Your number · Registration pending · 60 text messages a minute',
+    /Paused since .* The number isn’t registered\./,
+    '200 sent, 190 delivered, 4 failed · 12 waiting',
+    '3 × Filtered as spam.',
+  ])
+    expect(within(card).getByText(said)).toBeTruthy()
+  expect(within(card).queryByRole('button')).toBeNull()
+  await expectAccessible()
+  await endVisit()
+  const server = await visitAs('admin')
+  await user.click(await screen.findByRole('button', { name: 'Actions for (718) 555-0100' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Resume' }))
+  await screen.findByText('(718) 555-0100 sends again.')
+  await user.click(screen.getByRole('button', { name: 'Actions for (718) 555-0100' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit…' }))
+  const rate = await screen.findByRole('spinbutton', { name: /Text messages a minute/ })
+  await user.clear(rate)
+  await user.type(rate, '90')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Number saved.')
+  expect(server.of(api.smsSenders.update).map(({ body }) => body)).toEqual([
+    { name: 'Main', per_minute: 90, registration: 'pending' },
+  ])
 })

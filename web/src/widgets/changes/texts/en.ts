@@ -75,6 +75,7 @@ export default {
   satisfied_by: 'Satisfied by',
   satisfied_by_ids: 'Also satisfied by',
   bulk_approval_above: 'Bulk changes that need a second person',
+  report_domains: 'Domains that get reports',
   reply_within_hours: 'Reply to messages within',
   messages_per_hour: 'Bulk messages per hour',
   retention_years: 'Keep records for',

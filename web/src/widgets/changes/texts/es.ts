@@ -78,6 +78,7 @@ export default {
   satisfied_by: 'Satisfecho por',
   satisfied_by_ids: 'También se cumple con',
   bulk_approval_above: 'Cambios en grupo que necesitan una segunda persona',
+  report_domains: 'Dominios que reciben informes',
   reply_within_hours: 'Responder mensajes en',
   messages_per_hour: 'Mensajes en grupo por hora',
   retention_years: 'Conservar los expedientes',

@@ -58,6 +58,7 @@ async function moveReferences<Row extends Entry>(scope: Scope, kind: Kind<Row>, 
   await kind.merge?.move(scope, pair)
   await movePrograms(scope, kind, pair)
   await moveDecisions(scope, name, pair)
+  await moveMaps(scope, pair)
   if (sortsPrograms(name)) return 0
   await mergeFacts(scope, pair)
   if (name === 'discipline') await moveUsualFor(scope, pair)
@@ -76,6 +77,15 @@ async function mergeFacts({ db, agency }: Scope, { from, into }: Pair) {
         and (f.location_id = ${from.id} or f.coordinator_id = ${from.id} or f.discipline_id = ${from.id} or ${from.id}::uuid = any(f.discipline_ids)))
     order by e.id for update`)
   await db.run(sql`select merge_facts(${from.id}, ${into.id})`)
+}
+
+/** What partners call the other one is the kept one from now on. */
+async function moveMaps({ db, agency }: Scope, { from, into }: Pair) {
+  await db.run(
+    sql`update partner_maps set ours = ${into.id} where organization_id = ${agency.id} and ours = ${from.id}`,
+  )
+  await db.run(sql`update care_coordinators set coordinator_id = ${into.id}
+    where organization_id = ${agency.id} and coordinator_id = ${from.id}`)
 }
 
 async function replaceEntry({ db, agency }: Scope, kind: Pick<Kind, 'name' | 'table'>, { from, into }: Pair) {

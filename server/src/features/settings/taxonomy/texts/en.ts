@@ -27,6 +27,8 @@ export default {
 
   onlyCoordinators: 'Only a coordinator is linked to one.',
   coordinatorMissing: 'Choose which coordinator this user is, or add a new one.',
+  deputyUnfit: 'Choose a user who reads and answers everyone’s conversations, such as an administrator.',
+  deputyPast: 'Choose today or a later day.',
   coordinatorUnknown: 'Choose a coordinator of this agency.',
   coordinatorTaken: 'This coordinator already belongs to another user.',
   emailTaken: 'The email {email} is taken by {name}.',

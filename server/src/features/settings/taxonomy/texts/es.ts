@@ -30,6 +30,8 @@ export default {
 
   onlyCoordinators: 'Solo un coordinador se vincula con uno.',
   coordinatorMissing: 'Elija qué coordinador es este usuario o agregue uno nuevo.',
+  deputyUnfit: 'Elija un usuario que lea y responda las conversaciones de todos, como un administrador.',
+  deputyPast: 'Elija hoy o un día posterior.',
   coordinatorUnknown: 'Elija un coordinador de esta agencia.',
   coordinatorTaken: 'Este coordinador ya es de otro usuario.',
   emailTaken: '{name} ya tiene el correo electrónico {email}.',

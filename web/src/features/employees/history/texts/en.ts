@@ -1,4 +1,5 @@
 export default {
+  byRules: 'Automation rules',
   title: 'History',
   notLoaded: 'The history could not be loaded',
   none: 'No changes yet',

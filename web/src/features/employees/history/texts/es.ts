@@ -2,6 +2,7 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
+  byRules: 'Reglas de automatización',
   title: 'Historial',
   notLoaded: 'No se pudo cargar el historial',
   none: 'Todavía no hay cambios',

@@ -9,7 +9,7 @@ import type { Choice } from '@/ui/select/choice.ts'
 import { shownIn } from '../form-words.ts'
 import { formSettingsTexts } from '../texts.ts'
 
-/** What an answer is looked up by, as the value of a choice. */
+/** The key of an answer, as the value of a choice. */
 export const subjectKey = (subject: FormSubject): string =>
   'employee' in subject
     ? `employee:${subject.employee}`

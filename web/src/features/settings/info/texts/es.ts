@@ -51,6 +51,10 @@ export default {
   perHourHint: 'Si salen más en una hora, el envío se detiene hasta que alguien lo reanude.',
   perHour: '{count, plural, one {# mensaje} other {# mensajes}}',
   changes: 'Segunda persona',
+  reports: 'Informes programados',
+  reportDomainsHint:
+    'Los informes programados pueden ir a direcciones de estos dominios. Presione Intro después de cada uno.',
+  noReportDomains: 'Ninguno',
   bulkApproval: 'Los cambios en grupo de más de tantas personas necesitan una segunda persona',
   bulkApprovalHint: 'Otra persona los aprueba antes de que se apliquen. Déjelo en blanco para aplicarlos de inmediato.',
   bulkApprovalOff: 'No hace falta',

@@ -1,0 +1,446 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { subjectApproval } from '../approvals/of-subject.ts'
+import { endpoint } from '../endpoint.ts'
+import { countsShape, valueCounts } from '../lists/counts.ts'
+import { listShape } from '../lists/query.ts'
+import { page, pageMeta, pageOf, perPage } from '../paging.ts'
+import { day, id, instant, keysOf, line, version } from '../schemas.ts'
+import { automationEpisodesList, automationRulesList, triggerKinds } from './automation-lists.ts'
+import { ruleActs } from './acts.ts'
+import { ruleDefinition } from './definition.ts'
+import { effectOutcomes, episodeStates, pausedBy, ruleRunStates, automationStates } from './states.ts'
+import { automationText } from './texts.ts'
+
+const named = z.nullable(z.string())
+const ruleState = z.enum(keysOf(automationStates.names))
+const ruleName = line(120, undefined, automationText('nameMissing'))
+const mode = z.enum(['run', 'shadow'])
+
+const ruleSummary = z.object({
+  id,
+  name: z.string(),
+  state: ruleState,
+  /** While it is paused. */
+  paused_by: z.nullable(z.enum(keysOf(pausedBy))),
+  /** Why, in the reader's language. */
+  paused_reason: named,
+  trigger: z.enum(keysOf(triggerKinds)),
+  /** In the reader's language, as it was when the version was written. */
+  sentence: z.string(),
+  owner_id: id,
+  owner_name: z.string(),
+  is_own: z.boolean(),
+  /** Its order among the rules: of two that work on one person at once, the first goes first. */
+  place: z.int(),
+  /** Different people of the last 30 days, and tries that failed. */
+  hits: z.int(),
+  errors: z.int(),
+  /** People whose effects the breaker holds. */
+  held: z.int(),
+  last_at: z.nullable(instant),
+  /** Of a schedule, a date or a wait: when something may happen next. */
+  next_at: z.nullable(instant),
+  updated_at: instant,
+  version,
+})
+export type RuleSummary = z.output<typeof ruleSummary>
+
+const finding = z.object({
+  kind: z.enum(['loop', 'collision']),
+  rules: z.array(z.object({ id, name: z.string() })),
+  /** One sentence, in the reader's language. */
+  says: z.string(),
+  /** It can't be activated like this. */
+  refuses: z.boolean(),
+})
+export type Finding = z.output<typeof finding>
+
+const heldRun = z.object({
+  run_id: id,
+  at: instant,
+  /** Why the breaker holds it, in the reader's language. */
+  reason: z.string(),
+  people: z.int(),
+  messages: z.int(),
+  /** Above the agency's limit another person releases it. */
+  needs_approval: z.boolean(),
+  approval: subjectApproval,
+})
+export type HeldRun = z.output<typeof heldRun>
+
+const reference = z.object({ kind: z.string(), id: z.string(), name: named })
+
+/** What becomes of people who match already when a rule is activated. */
+export const catchUp = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('nobody') }),
+  z.strictObject({ by: z.literal('now') }),
+  /** What happened since that day is done now. */
+  z.strictObject({ by: z.literal('since'), day }),
+])
+export type CatchUp = z.output<typeof catchUp>
+
+const ruleVersion = z.object({ number: z.int(), at: instant, by_name: z.string(), sentence: z.string() })
+
+const rule = z.extend(ruleSummary, {
+  definition: ruleDefinition,
+  /** The number of the version that new episodes take. */
+  rule_version: z.int(),
+  /** In each language. */
+  sentences: z.record(z.string(), z.string()),
+  /** Names of what it refers to; null: it is gone. */
+  references: z.array(reference),
+  /** Loops and collisions with active rules. */
+  findings: z.array(finding),
+  held_run: z.nullable(heldRun),
+  /** As chosen when it was activated last. */
+  catch_up: z.nullable(catchUp),
+  activated_at: z.nullable(instant),
+  /** People it waits for. */
+  waiting: z.int(),
+  versions: z.array(ruleVersion),
+  may_edit: z.boolean(),
+})
+export type AutomationRule = z.output<typeof rule>
+
+const looking = { access: access.automation, scope: 'agency' } as const
+const editing = { access: access.editAutomation, scope: 'agency' } as const
+const one = z.object({ id })
+/** A rule by its id; `new` for one that nobody has kept yet, with its `definition`. */
+const ruleRef = z
+  .string()
+  .check(z.regex(/^(new|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i, automationText('badRule')))
+  .register(z.globalRegistry, { examples: ['new'] })
+const ofRule = z.object({ id: ruleRef })
+
+const path = '/admin/automation-rules'
+
+const plannedEffect = z.object({
+  step: z.int(),
+  act: z.enum(keysOf(ruleActs)),
+  /** In words of the reader's language. */
+  what: z.string(),
+  outcome: z.enum(keysOf(effectOutcomes)),
+  /** Why it would be skipped. */
+  reason: named,
+  changes: z.array(z.object({ field: z.string(), before: named, after: named })),
+})
+const plannedPerson = z.object({
+  employee_id: id,
+  name: z.string(),
+  employee_number: named,
+  /** What sets the rule off for them, in words; a day or a thing. */
+  occasion: named,
+  effects: z.array(plannedEffect),
+})
+export type PlannedPerson = z.output<typeof plannedPerson>
+
+const dryRun = z.object({
+  sentence: z.string(),
+  /** People whom something would be done for, and whom all of it would be skipped for. */
+  people: z.int(),
+  skipped: z.int(),
+  messages: z.int(),
+  /** The breaker would hold it, for this reason. */
+  would_hold: named,
+  /** Reasons for which people would be skipped, with how many. */
+  reasons: z.array(z.object({ reason: z.string(), count: z.int() })),
+  data: z.array(plannedPerson),
+  meta: pageMeta,
+})
+
+const backTest = z.object({
+  sentence: z.string(),
+  from: z.string(),
+  to: z.string(),
+  weeks: z.array(z.object({ week: z.string(), people: z.int(), effects: z.int(), messages: z.int() })),
+  people: z.int(),
+  messages: z.int(),
+  /** The first names of the latest week with any. */
+  latest: z.array(z.object({ employee_id: id, name: z.string(), day: z.string() })),
+  /** What can't be replayed, a sentence each. */
+  not_replayed: z.array(z.string()),
+})
+
+const effect = z.object({
+  id,
+  step: z.int(),
+  act: z.enum(keysOf(ruleActs)),
+  what: z.string(),
+  outcome: z.enum(keysOf(effectOutcomes)),
+  reason: named,
+  changes: z.array(z.object({ field: z.string(), before: named, after: named })),
+  at: instant,
+})
+const episode = z.object({
+  id,
+  employee_id: id,
+  name: z.string(),
+  /** What set it off, in words. */
+  occasion: z.string(),
+  state: z.enum(keysOf(episodeStates)),
+  /** Why it stopped or failed. */
+  reason: named,
+  mode,
+  /** The next step, from 0; of an ended one: how many it did. */
+  step: z.int(),
+  wake_at: z.nullable(instant),
+  begun_at: instant,
+  rule_version: z.int(),
+  run_id: z.nullable(id),
+  effects: z.array(effect),
+  may_undo: z.boolean(),
+})
+export type Episode = z.output<typeof episode>
+
+const trace = z.extend(episode, {
+  sentence: z.string(),
+  /** Each condition that was asked, whether it held, and what it found. */
+  conditions: z.array(
+    z.object({
+      step: z.nullable(z.int()),
+      asked: z.enum(['people', 'still', 'stop', 'limit', 'chain']),
+      words: z.string(),
+      held: z.boolean(),
+      found: named,
+      at: instant,
+    }),
+  ),
+  /** Rules that led to it, the first cause first. */
+  causes: z.array(z.object({ rule_id: id, name: z.string() })),
+})
+export type Trace = z.output<typeof trace>
+
+const ruleRun = z.object({
+  id,
+  at: instant,
+  state: z.enum(keysOf(ruleRunStates)),
+  mode,
+  people: z.int(),
+  done: z.int(),
+  skipped: z.int(),
+  failed: z.int(),
+  messages: z.int(),
+  /** Of a held one, in the reader's language. */
+  reason: named,
+  may_undo: z.boolean(),
+})
+export type RuleRun = z.output<typeof ruleRun>
+
+const undone = z.object({
+  undone: z.int(),
+  /** Waits that were canceled. */
+  canceled: z.int(),
+  kept: z.array(z.object({ name: z.string(), reason: z.string() })),
+})
+
+const paging = { page, per_page: perPage() }
+const ruleBody = z.strictObject({ name: ruleName, definition: ruleDefinition })
+
+/** R-RTE-10: rules as sentences. */
+export const automationRules = {
+  list: endpoint({
+    method: 'GET',
+    path,
+    summary: 'Automation rules with what they did lately; no names of people',
+    ...looking,
+    query: z.strictObject(listShape(automationRulesList)),
+    response: pageOf(ruleSummary),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: `${path}/counts`,
+    summary: 'How many rules each value of one filter has, under the other filters',
+    ...looking,
+    query: z.strictObject(countsShape(automationRulesList)),
+    response: valueCounts,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path,
+    summary: 'Write a rule, as a draft of whoever writes it',
+    ...editing,
+    idempotent: true,
+    checkedInForm: true,
+    body: ruleBody,
+    response: rule,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${path}/:id`,
+    summary: 'One rule with its versions, findings and what the breaker holds',
+    ...looking,
+    params: one,
+    response: rule,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: `${path}/:id`,
+    summary:
+      'Change a rule; another definition is its next version, and what has begun goes on by its own. `take_over` makes the caller its owner',
+    ...editing,
+    versioned: true,
+    fails: ['CONFLICT', 'FORBIDDEN'],
+    checkedInForm: true,
+    params: one,
+    body: z.partial(
+      z.strictObject({
+        name: ruleName,
+        definition: ruleDefinition,
+        place: z.int().check(z.gte(1), z.lte(9999)),
+        take_over: z.literal(true),
+      }),
+    ),
+    response: rule,
+  }),
+  state: endpoint({
+    method: 'POST',
+    path: `${path}/:id/state`,
+    summary:
+      'Try a rule in the shadow, activate, pause, archive or restore it. Activating asks what becomes of people who match already',
+    ...editing,
+    fails: ['CONFLICT', 'TRANSITION_REFUSED', 'FORBIDDEN'],
+    params: one,
+    body: z.strictObject({ to: ruleState, catch_up: z.optional(catchUp) }),
+    response: rule,
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: `${path}/:id/check`,
+    summary: 'A definition as a sentence, how many people it is for now, and which loops and collisions it would make',
+    ...editing,
+    params: ofRule,
+    body: z.strictObject({ name: z.optional(z.string().check(z.maxLength(120))), definition: ruleDefinition }),
+    response: z.object({
+      sentences: z.record(z.string(), z.string()),
+      people: z.int(),
+      findings: z.array(finding),
+      references: z.array(reference),
+      /** Acts that no undo takes back, in words. */
+      final: z.array(z.string()),
+      /** Why the caller may not let it act. */
+      forbidden: named,
+    }),
+  }),
+  dryRun: endpoint({
+    method: 'POST',
+    path: `${path}/:id/dry-run`,
+    summary: 'What the rule would do now, by name, with the reasons why people would be skipped; nothing is done',
+    ...editing,
+    limit: 'heavy',
+    fails: ['FORBIDDEN'],
+    params: ofRule,
+    body: z.strictObject({ definition: z.optional(ruleDefinition), ...paging }),
+    response: dryRun,
+  }),
+  backTest: endpoint({
+    method: 'POST',
+    path: `${path}/:id/back-test`,
+    summary:
+      'What the rule would have done since a day: per week how many people and messages, and what can’t be replayed',
+    ...editing,
+    limit: 'heavy',
+    params: ofRule,
+    body: z.strictObject({ definition: z.optional(ruleDefinition), from: day }),
+    response: backTest,
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: `${path}/:id/start`,
+    summary: 'Start an active rule by hand for the people it is for, or for some of them',
+    ...editing,
+    idempotent: true,
+    fails: ['CONFLICT', 'FORBIDDEN'],
+    params: one,
+    body: z.strictObject({ employee_ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(1000))) }),
+    response: z.object({ begun: z.int() }),
+  }),
+  runs: endpoint({
+    method: 'GET',
+    path: `${path}/:id/runs`,
+    summary: 'What the rule did, one line per time, newest first',
+    ...editing,
+    params: one,
+    query: z.strictObject({ page, per_page: perPage() }),
+    response: pageOf(ruleRun),
+  }),
+  episodes: endpoint({
+    method: 'GET',
+    path: `${path}/:id/episodes`,
+    summary: 'The log of a rule: each person with what was done, skipped, failed or waits',
+    ...editing,
+    params: one,
+    query: z.strictObject(listShape(automationEpisodesList)),
+    response: pageOf(episode),
+  }),
+  episodeCounts: endpoint({
+    method: 'GET',
+    path: `${path}/:id/episodes/counts`,
+    summary: 'How many entries of the log each value of one filter has, under the other filters',
+    ...editing,
+    params: one,
+    query: z.strictObject(countsShape(automationEpisodesList)),
+    response: valueCounts,
+  }),
+  trace: endpoint({
+    method: 'GET',
+    path: `${path}/:id/episodes/:episode`,
+    summary:
+      'One person’s trace: each condition with what it found, each effect with what it changed, and what led to it',
+    ...editing,
+    params: z.object({ id, episode: id }),
+    response: trace,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: `${path}/:id/undo`,
+    summary:
+      'Take back what one run did, or what was done for one person; waits are canceled. What was changed since stays and is told',
+    ...editing,
+    fails: ['CONFLICT', 'NOT_UNDOABLE', 'FORBIDDEN'],
+    params: one,
+    /** A run, or the entry of one person. */
+    body: z.strictObject({ run_id: z.optional(id), episode_id: z.optional(id) }).check(
+      z.refine(({ run_id, episode_id }) => (run_id === undefined) !== (episode_id === undefined), {
+        error: automationText('undoMissing'),
+        path: ['run_id'],
+      }),
+    ),
+    response: undone,
+  }),
+  release: endpoint({
+    method: 'POST',
+    path: `${path}/:id/release`,
+    summary:
+      'Let out what the breaker holds, without some of the people, or discard it. Above the agency’s limit another person approves it',
+    ...editing,
+    fails: ['CONFLICT', 'FORBIDDEN'],
+    params: one,
+    body: z.strictObject({
+      run_id: id,
+      decision: z.enum(['release', 'discard']),
+      /** Employees taken out of what is released. */
+      without: z.optional(z.array(id).check(z.maxLength(5_000))),
+    }),
+    response: rule,
+  }),
+  ofEmployee: endpoint({
+    method: 'GET',
+    path: '/admin/providers/:id/automation',
+    summary: 'Which rules touched this person, newest first',
+    access: access.employees,
+    scope: 'agency',
+    params: one,
+    query: z.strictObject(paging),
+    response: pageOf(
+      z.extend(effect, {
+        rule_id: id,
+        rule_name: z.string(),
+        sentence: z.string(),
+        episode_id: id,
+        occasion: z.string(),
+        mode,
+      }),
+    ),
+  }),
+}

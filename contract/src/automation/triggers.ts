@@ -1,0 +1,99 @@
+import type { EventKind } from '../events.ts'
+import { automationText as text } from './texts.ts'
+
+/** What an event is about beside the person: what its rule may name more closely. */
+export type About = 'program' | 'form' | 'path' | 'session' | 'status' | 'fields' | 'credential' | null
+
+interface RuleEvent {
+  /** Of the history, in whose order rules hear of them. */
+  kinds: readonly EventKind[]
+  /** As the list of triggers offers it. */
+  label: string
+  about: About
+}
+
+/** Events that set a rule off, each for the person it happened to. */
+export const ruleEvents = {
+  hired: { kinds: ['employee.created'], label: text('onHired'), about: null },
+  status_changed: { kinds: ['employee.status_changed'], label: text('onStatusChanged'), about: 'status' },
+  profile_changed: { kinds: ['employee.updated'], label: text('onProfileChanged'), about: 'fields' },
+  assigned: { kinds: ['training.assigned', 'training.renewed'], label: text('onAssigned'), about: 'program' },
+  started: { kinds: ['training.started'], label: text('onStarted'), about: 'program' },
+  completed: { kinds: ['training.completed', 'training.credited'], label: text('onCompleted'), about: 'program' },
+  withdrawn: { kinds: ['training.withdrawn'], label: text('onWithdrawn'), about: 'program' },
+  due_changed: { kinds: ['training.due_changed', 'training.extended'], label: text('onDueChanged'), about: 'program' },
+  path_added: { kinds: ['path.added'], label: text('onPathAdded'), about: 'path' },
+  path_completed: { kinds: ['path.completed'], label: text('onPathCompleted'), about: 'path' },
+  booked: {
+    kinds: ['booking.booked', 'booking.seat_given'],
+    label: text('onBooked'),
+    about: 'session',
+  },
+  booking_ended: {
+    kinds: ['booking.cancelled', 'booking.declined', 'booking.removed'],
+    label: text('onBookingEnded'),
+    about: 'session',
+  },
+  attended: { kinds: ['attendance.marked'], label: text('onAttended'), about: 'session' },
+  form_assigned: { kinds: ['employee_form.assigned'], label: text('onFormAssigned'), about: 'form' },
+  form_completed: { kinds: ['employee_form.completed'], label: text('onFormCompleted'), about: 'form' },
+  form_approved: { kinds: ['employee_form.approved'], label: text('onFormApproved'), about: 'form' },
+  form_returned: {
+    kinds: ['employee_form.returned', 'employee_form.rejected'],
+    label: text('onFormReturned'),
+    about: 'form',
+  },
+  form_expired: { kinds: ['employee_form.expired'], label: text('onFormExpired'), about: 'form' },
+  credential_recorded: {
+    kinds: ['credential.recorded', 'credential.renewed'],
+    label: text('onCredentialRecorded'),
+    about: 'credential',
+  },
+  credential_verified: { kinds: ['credential.verified'], label: text('onCredentialVerified'), about: 'credential' },
+  credential_returned: { kinds: ['credential.returned'], label: text('onCredentialReturned'), about: 'credential' },
+  external_approved: { kinds: ['training.external_approved'], label: text('onExternalApproved'), about: null },
+  reminded: { kinds: ['training.reminded'], label: text('onReminded'), about: null },
+  message_sent: { kinds: ['message.sent'], label: text('onMessageSent'), about: null },
+  mail_stopped: {
+    kinds: ['employee.mail_stopped', 'employee.sms_stopped'],
+    label: text('onMessagesStopped'),
+    about: null,
+  },
+} as const satisfies Record<string, RuleEvent>
+export type RuleEventName = keyof typeof ruleEvents
+
+/** Fields of the profile whose change a rule may name. */
+export const watchedFields = {
+  discipline_id: text('fieldDiscipline'),
+  location_id: text('fieldLocation'),
+  coordinator_id: text('fieldCoordinator'),
+  language: text('fieldLanguage'),
+  tags: text('fieldTags'),
+  mobile: text('fieldMobile'),
+  email: text('fieldEmail'),
+} as const
+export type WatchedField = keyof typeof watchedFields
+
+interface DateField {
+  label: string
+  /** What the day belongs to, one of which a rule may name. */
+  about: 'program' | 'credential' | 'form' | 'session' | null
+  /** A new day stands for the same thing again: a cycle, a card. */
+  repeats?: true
+}
+
+/** Days before or after which a rule is set off, at the agency's midnight. */
+export const dateFields = {
+  hire_date: { label: text('dayHired'), about: null },
+  /** Each year on the day of hire. */
+  anniversary: { label: text('dayAnniversary'), about: null, repeats: true },
+  birthday: { label: text('dayBirthday'), about: null, repeats: true },
+  expected_return: { label: text('dayReturn'), about: null },
+  status_since: { label: text('dayStatus'), about: null },
+  assignment_due: { label: text('dayDue'), about: 'program', repeats: true },
+  assignment_expires: { label: text('dayCompletionEnds'), about: 'program', repeats: true },
+  credential_expires: { label: text('dayCredentialEnds'), about: 'credential', repeats: true },
+  form_due: { label: text('dayFormDue'), about: 'form', repeats: true },
+  session_day: { label: text('daySession'), about: 'session', repeats: true },
+} as const satisfies Record<string, DateField>
+export type DateFieldName = keyof typeof dateFields

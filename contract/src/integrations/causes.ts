@@ -1,0 +1,54 @@
+import { integrationText } from './texts.ts'
+
+export const triageActions = {
+  retry: integrationText('retry'),
+  map: integrationText('map'),
+  link: integrationText('link'),
+  create: integrationText('create'),
+  edit: integrationText('edit'),
+  ignore: integrationText('ignore'),
+  assign: integrationText('assign'),
+} as const
+export type TriageAction = keyof typeof triageActions
+
+interface Cause {
+  /** The case in a sentence; `value` is what the partner sent. */
+  words: (value: string) => string
+  /** What may be done about it, the best first. Every case can also be retried, ignored and assigned. */
+  fixes: readonly Exclude<TriageAction, 'retry' | 'ignore' | 'assign'>[]
+  /** What a map of it says. */
+  maps?: MapKind
+  /** The field that a correction is about. */
+  field?: 'mobile' | 'hire_date' | 'status'
+}
+
+export const mapKinds = {
+  discipline: integrationText('discipline'),
+  location: integrationText('location'),
+  status: integrationText('status'),
+} as const
+export type MapKind = keyof typeof mapKinds
+
+/** Why an item failed. */
+export const causes = {
+  DISCIPLINE_NOT_MAPPED: {
+    words: value => integrationText('disciplineUnknown', { value }),
+    fixes: ['map'],
+    maps: 'discipline',
+  },
+  OFFICE_NOT_MAPPED: { words: value => integrationText('officeUnknown', { value }), fixes: ['map'], maps: 'location' },
+  STATUS_NOT_MAPPED: { words: value => integrationText('statusUnknown', { value }), fixes: ['map'], maps: 'status' },
+  DUPLICATE_PERSON: { words: () => integrationText('duplicatePerson'), fixes: ['link', 'create'] },
+  INVALID_PHONE: { words: () => integrationText('invalidPhone'), fixes: ['edit'], field: 'mobile' },
+  HIRE_DATE_IN_FUTURE: { words: () => integrationText('hireDateAhead'), fixes: ['edit'], field: 'hire_date' },
+  TERMINATED_IN_PARTNER: { words: () => integrationText('terminatedThere'), fixes: ['edit'], field: 'status' },
+  NAME_MISSING: { words: () => integrationText('nameMissing'), fixes: [] },
+  RECORD_REFUSED: { words: value => integrationText('recordRefused', { value }), fixes: [] },
+  RECORD_LOCKED: { words: () => integrationText('recordLocked'), fixes: [] },
+  AUTH_EXPIRED: { words: () => integrationText('authExpired'), fixes: [] },
+  RATE_LIMITED: { words: () => integrationText('rateLimited'), fixes: [] },
+  PARTNER_TIMEOUT: { words: () => integrationText('partnerTimeout'), fixes: [] },
+  PARTNER_5XX: { words: () => integrationText('partnerFailed'), fixes: [] },
+} as const satisfies Record<string, Cause>
+export type CauseCode = keyof typeof causes
+export const causeOf = (code: CauseCode): Cause => causes[code]

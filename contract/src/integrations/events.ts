@@ -1,0 +1,10 @@
+import { integrationText } from './texts.ts'
+
+export const integrationEvents = {
+  'integration.partner_changed': integrationText('changedPartner'),
+  'integration.updated': integrationText('changedSettings'),
+  'integration.map_changed': integrationText('changedMap'),
+  'integration.coordinator_mapped': integrationText('mappedCoordinator'),
+  'integration.synced': integrationText('synced'),
+  'integration.triaged': integrationText('triaged'),
+} as const

@@ -1,0 +1,370 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { apiScopes } from '../api-keys/scopes.ts'
+import { apiKeyText } from '../api-keys/texts.ts'
+import { endpoint } from '../endpoint.ts'
+import { jobStates } from '../jobs/jobs.ts'
+import { page, pageMeta, pageOf, perPage } from '../paging.ts'
+import { day, id, instant, keysOf, line, option } from '../schemas.ts'
+import { type AdapterName, adapters, integrationFlows } from './adapters.ts'
+import { type CauseCode, causes, mapKinds, triageActions } from './causes.ts'
+import { integrationText } from './texts.ts'
+
+export const syncSchedules = {
+  off: integrationText('scheduleOff'),
+  hourly: integrationText('scheduleHourly'),
+  daily: integrationText('scheduleDaily'),
+} as const
+export type SyncSchedule = keyof typeof syncSchedules
+
+/** Which of the two is right, by field. */
+export const directions = {
+  partner: integrationText('partnerLeads'),
+  ours: integrationText('weLead'),
+  blanks: integrationText('fillBlanks'),
+} as const
+export type Direction = keyof typeof directions
+
+export const directedFields = {
+  name: integrationText('name'),
+  email: integrationText('email'),
+  mobile: integrationText('phone'),
+  birth_date: integrationText('birthDate'),
+  hire_date: integrationText('hireDate'),
+  status: integrationText('status'),
+  discipline: integrationText('discipline'),
+  location: integrationText('location'),
+  coordinator: integrationText('coordinator'),
+} as const
+export type DirectedField = keyof typeof directedFields
+
+export const integrationJobTypes = {
+  'caregivers.pull': integrationText('typePull'),
+  'caregivers.retry': integrationText('typeRetry'),
+  'coordinators.map': integrationText('typeCoordinator'),
+} as const
+export type IntegrationJobType = keyof typeof integrationJobTypes
+
+export const syncOutcomes = {
+  created: integrationText('created'),
+  updated: integrationText('updated'),
+  unchanged: integrationText('unchanged'),
+  skipped: integrationText('skipped'),
+  failed: integrationText('failed'),
+  ignored: integrationText('ignored'),
+} as const
+export type SyncOutcome = keyof typeof syncOutcomes
+
+export const triageStates = {
+  open: integrationText('caseOpen'),
+  assigned: integrationText('caseAssigned'),
+  fixed: integrationText('caseFixed'),
+  retried: integrationText('caseRetried'),
+  resolved: integrationText('caseResolved'),
+  ignored: integrationText('caseIgnored'),
+} as const
+export type TriageState = keyof typeof triageStates
+
+const causeCode = z.enum(Object.keys(causes) as [CauseCode, ...CauseCode[]])
+
+export const partnerOfAgency = z.object({
+  id,
+  name: z.string(),
+  connector: z.enum(['builtin', 'pubapi']),
+  /** Null: not connected by Preceptor. */
+  adapter: z.nullable(z.enum(Object.keys(adapters) as [AdapterName, ...AdapterName[]])),
+})
+
+export const integrationSettings = z.object({
+  partner: partnerOfAgency,
+  config: z.record(z.string(), z.string()),
+  /** The secret itself is never answered. */
+  has_secret: z.boolean(),
+  flows: z.array(z.enum(keysOf(integrationFlows))),
+  schedule: z.enum(keysOf(syncSchedules)),
+  /** A field that is not named follows the partner. */
+  directions: z.partialRecord(z.enum(keysOf(directedFields)), z.enum(keysOf(directions))),
+  is_on: z.boolean(),
+  last_ok_at: z.nullable(instant),
+  next_at: z.nullable(instant),
+  updated_by_name: z.nullable(z.string()),
+  updated_at: z.nullable(instant),
+})
+export type IntegrationSettings = z.output<typeof integrationSettings>
+
+export const integrationJob = z.object({
+  id,
+  organization_id: id,
+  agency: z.string(),
+  partner: z.string(),
+  type: z.enum(keysOf(integrationJobTypes)),
+  trigger: z.enum(['user', 'schedule', 'triage']),
+  state: z.enum(keysOf(jobStates)),
+  total: z.int(),
+  done: z.int(),
+  counts: z.partialRecord(z.enum(keysOf(syncOutcomes)), z.int()),
+  message: z.nullable(z.string()),
+  /** The partner sent nobody or far fewer than before: nothing was taken over. */
+  is_held: z.boolean(),
+  started_by_name: z.string(),
+  created_at: instant,
+  ended_at: z.nullable(instant),
+})
+export type IntegrationJob = z.output<typeof integrationJob>
+
+export const integrationItem = z.object({
+  id,
+  external_id: z.string(),
+  name: z.string(),
+  employee_id: z.nullable(id),
+  outcome: z.enum(keysOf(syncOutcomes)),
+  code: z.nullable(causeCode),
+  value: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  attempts: z.int(),
+  case_id: z.nullable(id),
+  is_open: z.boolean(),
+  made_at: instant,
+  /** What the partner sent, and what was sent to the partner; kept 30 days, with numbers and birth dates masked. */
+  payload_in: z.unknown(),
+  payload_out: z.unknown(),
+})
+export type IntegrationItem = z.output<typeof integrationItem>
+
+export const triageCase = z.object({
+  id,
+  type: z.enum(keysOf(integrationJobTypes)),
+  code: causeCode,
+  value: z.string(),
+  state: z.enum(keysOf(triageStates)),
+  /** Items still to be dealt with. */
+  open: z.int(),
+  assigned_to: z.nullable(option),
+  ignored_until: z.nullable(z.string()),
+  fix: z.nullable(z.string()),
+  first_at: instant,
+  last_at: instant,
+})
+export type TriageCase = z.output<typeof triageCase>
+
+export const triageResult = z.object({
+  item_id: id,
+  external_id: z.string(),
+  name: z.string(),
+  outcome: z.enum(keysOf(syncOutcomes)),
+  code: z.nullable(causeCode),
+})
+
+export const partnerMap = z.object({
+  id,
+  kind: z.enum(keysOf(mapKinds)),
+  theirs: z.string(),
+  ours: z.string(),
+  ours_name: z.nullable(z.string()),
+  source: z.enum(['settings', 'triage']),
+  updated_by_name: z.string(),
+  updated_at: instant,
+})
+export type PartnerMap = z.output<typeof partnerMap>
+
+/** So many failed items are dealt with by one call. */
+export const mostTriaged = 1_000
+
+const agency = z.object({ id })
+const ofPartner = z.object({ id, partnerId: id })
+const inAgency = { scope: 'agency', agencyIn: 'path' } as const
+const reading = { method: 'GET', access: access.integration } as const
+const writing = { method: 'POST', access: access.manageIntegration } as const
+const across = { scope: 'agency', acrossToo: true } as const
+
+const word = (most: number) => line(most)
+export const integrationSettingsBody = z.strictObject({
+  config: z.optional(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500)))),
+  /** Kept sealed; absent: the secret stays. */
+  secret: z.optional(line(500)),
+  flows: z.optional(z.array(z.enum(keysOf(integrationFlows))).check(z.maxLength(10))),
+  schedule: z.optional(z.enum(keysOf(syncSchedules))),
+  directions: z.optional(z.partialRecord(z.enum(keysOf(directedFields)), z.enum(keysOf(directions)))),
+})
+
+/** Exchange with the partner in whose system an agency keeps its people. */
+export const integrations = {
+  settings: endpoint({
+    ...reading,
+    ...inAgency,
+    path: '/admin/organizations/:id/integration-settings/:partnerId',
+    summary:
+      'How the agency is connected with its partner; `has_secret` says that there is a secret, which is never told',
+    params: ofPartner,
+    response: integrationSettings,
+  }),
+  save: endpoint({
+    ...writing,
+    ...inAgency,
+    path: '/admin/organizations/:id/integration-settings/:partnerId',
+    summary: 'Change the sent parts of the connection; 409 for a partner that is not the agency’s',
+    params: ofPartner,
+    fails: ['CONFLICT'],
+    body: integrationSettingsBody,
+    response: integrationSettings,
+  }),
+  test: endpoint({
+    ...writing,
+    ...inAgency,
+    path: '/admin/organizations/:id/integration-settings/:partnerId/test',
+    summary: 'Try the connection as it is saved; changes nothing',
+    params: ofPartner,
+    fails: ['CONFLICT'],
+    limit: 'heavy',
+    body: z.strictObject({}),
+    response: z.object({ ok: z.boolean(), says: z.string() }),
+  }),
+  sync: endpoint({
+    ...writing,
+    ...inAgency,
+    path: '/admin/organizations/:id/integration-sync',
+    summary: 'Fetch the people of the partner now',
+    params: agency,
+    fails: ['CONFLICT'],
+    body: z.strictObject({
+      /** Take over an answer that was held, because it is much shorter than the last one. */
+      accept_fewer: z.optional(z.boolean()),
+    }),
+    response: z.object({ id }),
+  }),
+  jobs: endpoint({
+    ...reading,
+    ...across,
+    path: '/admin/organizations/integration-jobs',
+    summary: 'Exchanges with partners, newest first; customer success may leave out `organization_id`',
+    query: z.strictObject({
+      page,
+      per_page: perPage(100, 25),
+      state: z.optional(z.enum(keysOf(jobStates))),
+    }),
+    response: pageOf(integrationJob),
+  }),
+  job: endpoint({
+    ...reading,
+    ...across,
+    path: '/admin/organizations/integration-job/:jobId',
+    summary: 'One exchange with what came of its items; unchanged ones are only counted',
+    params: z.object({ jobId: id }),
+    query: z.strictObject({
+      page,
+      per_page: perPage(100, 50),
+      outcome: z.optional(z.enum(keysOf(syncOutcomes))),
+    }),
+    messageIsData: true,
+    response: z.extend(integrationJob, { items: z.array(integrationItem), meta: pageMeta }),
+  }),
+  cases: endpoint({
+    ...reading,
+    scope: 'agency',
+    path: '/admin/organizations/integration-triage',
+    summary: 'Failed items by cause, those with the most items first',
+    query: z.strictObject({ show: z._default(z.enum(['open', 'all']), 'open') }),
+    response: z.object({ data: z.array(triageCase) }),
+  }),
+  caseItems: endpoint({
+    ...reading,
+    scope: 'agency',
+    path: '/admin/organizations/integration-triage/:caseId',
+    summary: 'The items of one cause that are still to be dealt with',
+    params: z.object({ caseId: id }),
+    query: z.strictObject({ page, per_page: perPage(100, 25) }),
+    response: z.object({ case: triageCase, items: z.array(integrationItem), meta: pageMeta }),
+  }),
+  triage: endpoint({
+    ...writing,
+    scope: 'agency',
+    path: '/admin/organizations/integration-triage',
+    summary: 'Deal with the failed items of a case or a job, all or some; a fix is remembered and retried at once',
+    fails: ['CONFLICT'],
+    idempotent: true,
+    body: z.strictObject({
+      case_id: z.optional(id),
+      job_id: z.optional(id),
+      item_ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(mostTriaged))),
+      action: z.enum(keysOf(triageActions)),
+      payload: z.optional(
+        z.strictObject({
+          /** `map`: an id of ours, or a status. */
+          ours: z.optional(word(60)),
+          /** `link`: who it is. */
+          employee_id: z.optional(id),
+          /** `edit`: the value to take in place of the partner’s, or blank to leave the field out. */
+          value: z.optional(z.string().check(z.maxLength(200))),
+          /** `ignore`: until which day. */
+          until: z.optional(day),
+          /** `assign`: to whom; absent: to nobody. */
+          user_id: z.optional(id),
+        }),
+      ),
+    }),
+    response: z.object({ case: z.nullable(triageCase), job_id: z.nullable(id), results: z.array(triageResult) }),
+  }),
+  signup: endpoint({
+    method: 'POST',
+    path: '/public_api/auth/signup',
+    summary:
+      'Make the agency a client of its partner that connects itself, for who may manage keys; the secret is told in this answer and never again',
+    access: access.manageApiKeys,
+    scope: 'agency',
+    fails: ['CONFLICT'],
+    body: z.strictObject({
+      name: line(80, undefined, apiKeyText('nameMissing')),
+      scopes: z
+        .array(z.enum(keysOf(apiScopes), apiKeyText('scopesMissing')))
+        .check(z.minLength(1, apiKeyText('scopesMissing')), z.maxLength(10, apiKeyText('scopesMissing'))),
+    }),
+    response: z.object({
+      partner: option,
+      client_id: id,
+      client_secret: z.string(),
+      scopes: z.array(z.enum(keysOf(apiScopes))),
+    }),
+  }),
+  maps: endpoint({
+    ...reading,
+    ...inAgency,
+    path: '/admin/organizations/:id/integration-maps',
+    summary: 'What the words of the partner are here',
+    params: agency,
+    response: z.object({ data: z.array(partnerMap) }),
+  }),
+  saveMap: endpoint({
+    ...writing,
+    ...inAgency,
+    path: '/admin/organizations/:id/integration-maps',
+    summary: 'Say what a word of the partner is here, or forget it (`ours` null)',
+    params: agency,
+    fails: ['CONFLICT'],
+    body: z.strictObject({ kind: z.enum(keysOf(mapKinds)), theirs: line(200), ours: z.nullable(line(60)) }),
+    response: z.object({ data: z.array(partnerMap) }),
+  }),
+  previewCoordinator: endpoint({
+    ...reading,
+    ...inAgency,
+    path: '/admin/organizations/:id/care-coordinators/:coordinatorId/preview',
+    summary: 'Whose coordinator would change, if a coordinator of the partner were this one of ours',
+    params: z.object({ id, coordinatorId: id }),
+    query: z.strictObject({ coordinator_id: id }),
+    response: z.object({
+      data: z.array(z.object({ id, name: z.string(), from: z.nullable(z.string()), to: z.string() })),
+      /** To be sent along when it is applied: it names exactly these people. */
+      digest: z.string(),
+    }),
+  }),
+  mapCoordinator: endpoint({
+    ...writing,
+    ...inAgency,
+    path: '/admin/organizations/:id/care-coordinators/:coordinatorId',
+    summary:
+      'Say which coordinator of ours one of the partner’s is, as it was previewed; 409 when others are concerned by now',
+    params: z.object({ id, coordinatorId: id }),
+    fails: ['CONFLICT'],
+    body: z.strictObject({ coordinator_id: z.nullable(id), digest: z.optional(z.string().check(z.maxLength(64))) }),
+    response: z.object({ changed: z.int() }),
+  }),
+}

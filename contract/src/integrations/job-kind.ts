@@ -1,0 +1,36 @@
+import { access } from '../access.ts'
+import { employees } from '../employees/list.ts'
+import type { JobKindFacts } from '../jobs/job-kind.ts'
+import { integrations } from './integrations.ts'
+import { integrationText } from './texts.ts'
+
+/** What it counts are people as the partner has them. */
+export const partnerPull: JobKindFacts = {
+  access: access.manageIntegration,
+  mayNot: name => integrationText('mayNot', { name }),
+  lane: 'partner_sync',
+  progress: (done, total) => integrationText('progress', { done, total }),
+  stopping: integrationText('stopping'),
+  stayed: (done, total) => integrationText('stayed', { done, total }),
+  undoes: null,
+  address: 'settings/integration',
+  has_page: false,
+  all: null,
+  doing: { running: title => integrationText('doing', { title }) },
+  notices: {
+    succeeded: ({ title }) => integrationText('done', { title }),
+    succeeded_with_errors: ({ title, counts }) =>
+      integrationText('withErrors', { title, count: counts['failed'] ?? 0 }),
+    failed: ({ title }) => integrationText('didFail', { title }),
+    cancelled: ({ title }) => integrationText('wasCancelled', { title }),
+  },
+  outcomes: {
+    created: count => integrationText('countCreated', { count }),
+    updated: count => integrationText('countUpdated', { count }),
+    unchanged: count => integrationText('countUnchanged', { count }),
+    skipped: count => integrationText('countSkipped', { count }),
+    failed: count => integrationText('countFailed', { count }),
+    ignored: count => integrationText('countIgnored', { count }),
+  },
+  refreshes: [integrations.jobs, integrations.job, integrations.cases, integrations.settings, employees.list],
+}

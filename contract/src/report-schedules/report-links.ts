@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { reportFormats, reportTypes } from '../reports/reports.ts'
+import { instant, text as words } from '../schemas.ts'
+import { reportScheduleText as text } from './texts.ts'
+
+/** The token of the mail, which stands behind `#`. */
+const token = words(100)
+const session = words(100)
+const opening = {
+  method: 'POST',
+  access: access.public,
+  scope: 'none',
+  limit: 'check_in',
+  fails: ['NOT_FOUND'],
+} as const
+
+/** So many minutes a code is good. */
+export const reportCodeMinutes = 15
+
+/** A scheduled report for somebody without an account, who shows by a code that the address is theirs. */
+export const reportLinks = {
+  look: endpoint({
+    ...opening,
+    path: '/report-links/look',
+    summary: 'What a link opens, and where its code goes',
+    body: z.strictObject({ token }),
+    response: z.object({
+      agency: z.string(),
+      name: z.string(),
+      /** The address, but for most of its letters. */
+      address: z.string(),
+    }),
+  }),
+  code: endpoint({
+    ...opening,
+    path: '/report-links/code',
+    summary: 'Send a code to the address of the link; it works once, for 15 minutes',
+    fails: ['NOT_FOUND', 'CONFLICT'],
+    body: z.strictObject({ token }),
+    response: z.object({}),
+  }),
+  open: endpoint({
+    ...opening,
+    path: '/report-links/open',
+    summary: 'Open a report by the code',
+    fails: ['NOT_FOUND', 'WRONG_CODE'],
+    checkedInForm: true,
+    body: z.strictObject({ token, code: words(20, text('codeMissing')) }),
+    response: z.object({
+      /** For its files, for an hour. */
+      session: z.string(),
+      name: z.string(),
+      agency: z.string(),
+      ran_at: instant,
+      rows: z.nullable(z.int()),
+      filters: z.string(),
+      formats: z.array(z.enum(reportFormats)),
+    }),
+  }),
+  file: endpoint({
+    ...opening,
+    path: '/report-links/file',
+    summary: 'The report as a file, for whoever opened it by the code',
+    fails: ['NOT_FOUND', 'CONFLICT', 'TOO_LARGE'],
+    body: z.strictObject({ token, session, format: z.enum(reportFormats) }),
+    file: reportTypes,
+  }),
+}

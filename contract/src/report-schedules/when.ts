@@ -1,0 +1,44 @@
+import { type WeekDay } from '../schedule/rule.ts'
+import { reportScheduleText as text } from './texts.ts'
+
+/** R-ENT-3: how often a report goes out, and the days on which each kind may. Plain words for the database, the calls and the clock. */
+
+export const scheduleTypeNames = {
+  daily: text('daily'),
+  weekly: text('weekly'),
+  monthly: text('monthly'),
+  quarterly: text('quarterly'),
+} as const
+export type ScheduleTypeId = keyof typeof scheduleTypeNames
+
+export const weekdayIds = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const satisfies readonly WeekDay[]
+/** The first of the month or quarter, and so on to its last. */
+export const ordinalIds = ['first', 'second', 'third', 'fourth', 'last'] as const
+type Ordinal = (typeof ordinalIds)[number]
+
+const weekdaysOf = (ordinals: readonly Ordinal[]) =>
+  ordinals.flatMap(ordinal => weekdayIds.map(weekday => `${ordinal}_${weekday}`))
+
+/** A daily report has none. */
+export const scheduleOnIds: Readonly<Record<ScheduleTypeId, readonly string[]>> = {
+  daily: [],
+  weekly: weekdayIds,
+  monthly: [
+    ...Array.from({ length: 31 }, (_, at) => String(at + 1)),
+    'last_day',
+    // `last_friday` and the like
+    ...weekdaysOf(ordinalIds),
+  ],
+  quarterly: ['first_day', 'last_day', ...weekdaysOf(['first', 'last'])],
+}
+
+export const fitsType = (type_id: ScheduleTypeId, schedule_on: string | null): boolean =>
+  schedule_on === null ? scheduleOnIds[type_id].length === 0 : scheduleOnIds[type_id].includes(schedule_on)

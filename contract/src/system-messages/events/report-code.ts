@@ -1,0 +1,21 @@
+import { messageEvent, number, words } from '../message-event.ts'
+import { systemMessageText as text } from '../texts.ts'
+
+/** The code by which somebody without an account opens a report. */
+export const reportCode = messageEvent({
+  key: 'report_code',
+  name: text('reportCodeName'),
+  purpose: text('reportCodePurpose'),
+  unheard: null,
+  timing: 'at_once',
+  class: 'account',
+  audience: 'invited',
+  channels: ['mail'],
+  privacy: 'account',
+  variables: {
+    agency: words('Harborlight Home Care'),
+    code: words('482 913'),
+    minutes: number(15),
+  },
+  fields: null,
+})

@@ -1,0 +1,57 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Id } from '@preceptor/contract'
+import type { Config } from '../../config.ts'
+import { ownerClient } from '../../db/owner-client.ts'
+import { unseal } from '../../keys/secrets.ts'
+import type { Store } from './simulators.ts'
+
+/** The simulated partners, as a process of their own; their stores hold what they said the last time. Answers what ends them. */
+export async function startSimulators(config: Config, ownerUrl: string): Promise<() => Promise<void>> {
+  const child = fork(new URL('./simulators-process.ts', import.meta.url), [String(config.partnersPort)], {
+    stdio: 'ignore',
+    env: {},
+  })
+  child.on('error', () => {})
+  child.send({ store: await storesOf(config, ownerUrl) }, () => {})
+  // it ends with us, and never keeps us
+  child.unref()
+  child.channel?.unref()
+  return async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill()
+    await once(child, 'exit')
+  }
+}
+
+async function storesOf({ appKeys }: Config, ownerUrl: string): Promise<Record<'hhax' | 'alayacare', Store>> {
+  const owner = ownerClient({ connectionString: ownerUrl })
+  await owner.connect()
+  try {
+    const { rows } = await owner.query<{ adapter: 'hhax' | 'alayacare'; id: Id; said_sealed: string }>(
+      `select p.adapter, r.id, r.said_sealed from partner_records r join partners p on p.id = r.partner_id
+       where p.adapter is not null and r.gone_at is null order by r.external_id`,
+    )
+    const { rows: coordinators } = await owner.query<{
+      adapter: 'hhax' | 'alayacare'
+      external_id: string
+      name: string
+    }>(
+      `select p.adapter, k.external_id, k.name from care_coordinators k join partners p on p.id = k.partner_id where p.adapter is not null`,
+    )
+    const of = (name: 'hhax' | 'alayacare'): Store => ({
+      caregivers: rows
+        .filter(({ adapter }) => adapter === name)
+        .map(({ id, said_sealed }) => {
+          const place = { table: 'partner_records', column: 'said_sealed', id }
+          return JSON.parse(unseal(appKeys, place, said_sealed)) as Record<string, unknown>
+        }),
+      coordinators: coordinators
+        .filter(({ adapter }) => adapter === name)
+        .map(one => ({ code: one.external_id, id: one.external_id, name: one.name, email: '' })),
+    })
+    return { hhax: of('hhax'), alayacare: of('alayacare') }
+  } finally {
+    await owner.end()
+  }
+}

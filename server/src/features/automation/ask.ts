@@ -1,0 +1,106 @@
+import { employeeFilters, framesIn, hasFilters, type Id, parseFilters, type RuleFilters } from '@preceptor/contract'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Scope } from '../../scope/scope.ts'
+import { notLeft } from '../assignments/write-assignments.ts'
+import { employeesChosen, population } from '../employees/population.ts'
+import { readView } from '../saved-views/read-views.ts'
+import { agencyViews } from '../saved-views/viewed-lists.ts'
+import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
+
+/** One filter that was asked of a person. */
+export interface Asked {
+  key: string
+  held: boolean
+  /** What was found, as its column holds it; null: it is no single value. */
+  found: string | null
+}
+export interface Answer {
+  held: boolean
+  parts: Asked[]
+}
+
+/** Columns whose value says why a filter held or not. */
+const shown: Readonly<Record<string, Sql>> = {
+  provider_status: sql`e.provider_status`,
+  location_id: sql`e.location_id`,
+  coordinator_id: sql`e.coordinator_id`,
+  discipline_id: sql`e.discipline_id`,
+  language: sql`e.language`,
+  employment_type: sql`e.employment_type`,
+  hired_from: sql`e.hire_date`,
+  hired_to: sql`e.hire_date`,
+  return_from: sql`e.expected_return`,
+  return_to: sql`e.expected_return`,
+  city: sql`e.city`,
+  tag: sql`array_to_string(e.tags, ', ')`,
+  task: sql`array_to_string(e.tasks, ', ')`,
+}
+
+type Values = Readonly<Record<string, string | undefined>>
+const conditions = employeesChosen.filters as Readonly<
+  Record<string, (value: string, scope: Scope, values: Values) => Sql | null>
+>
+
+/** Asks filters of some people, each filter by itself, so that a trace can say which one held. */
+export async function ask(scope: Scope, filters: RuleFilters | null, ids: readonly Id[]): Promise<Map<Id, Answer>> {
+  if (!hasFilters(filters)) return new Map(ids.map(id => [id, { held: true, parts: [] }]))
+  const values: Values = await followMergedFilters(scope, filters)
+  const frames = framesIn(employeeFilters, values)
+  const keys = Object.keys(values).filter(key => values[key] && !(key in frames))
+  const asked = keys.flatMap(key => {
+    const holds = conditions[key]?.(values[key] ?? '', scope, { ...frames, ...values })
+    return holds ? [{ key, holds }] : []
+  })
+  const columns = asked.map(
+    ({ key, holds }, at) =>
+      sql`(${holds}) is true as ${raw(`held_${at}`)}, (${shown[key] ?? sql`null`})::text as ${raw(`found_${at}`)}`,
+  )
+  const rows = await scope.db.rows<
+    Record<string, unknown> & { id: Id }
+  >(sql`select e.id, ${join([...columns, sql`true as seen`])}
+    from employees e where e.organization_id = ${scope.agency.id} and e.id = any(${ids}::uuid[])`)
+  return new Map(
+    rows.map(row => {
+      const parts = asked.map(
+        ({ key }, at): Asked => ({
+          key,
+          held: row[`held_${at}`] === true,
+          found: (row[`found_${at}`] as string | null) ?? null,
+        }),
+      )
+      return [row.id, { held: parts.every(({ held }) => held), parts }]
+    }),
+  )
+}
+
+/** The filters of a saved view, or those that the trigger says itself. */
+export async function membersFilters(
+  scope: Scope,
+  trigger: { view_id?: string | null | undefined; filters?: RuleFilters | undefined },
+): Promise<RuleFilters> {
+  if (!trigger.view_id) return trigger.filters ?? {}
+  const { query } = await readView(agencyViews, scope, trigger.view_id)
+  return parseFilters(employeeFilters, new URLSearchParams(query)) as RuleFilters
+}
+
+/** Nobody who has left, unless statuses are asked for. */
+const here = (filters: RuleFilters | null): Sql =>
+  filters?.provider_status || filters?.conditions ? sql`` : sql`and ${notLeft}`
+
+/** Who matches now. */
+export async function whoMatches(scope: Scope, filters: RuleFilters | null): Promise<Id[]> {
+  const { from, where } = population(scope, await followMergedFilters(scope, filters ?? {}))
+  const rows = await scope.db.rows<{ id: Id }>(
+    sql`select e.id from ${from} where ${where} ${here(filters)} order by e.sort_name, e.id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** How many match now. */
+export async function countMatches(scope: Scope, filters: RuleFilters | null): Promise<number> {
+  const { from, where } = population(scope, await followMergedFilters(scope, filters ?? {}))
+  const row = await scope.db.row<{ n: number }>(
+    sql`select count(*)::int as n from ${from} where ${where} ${here(filters)}`,
+  )
+  return row?.n ?? 0
+}

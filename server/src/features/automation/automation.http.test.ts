@@ -1,0 +1,432 @@
+import {
+  api,
+  type AutomationRule,
+  type BulkRuleAct,
+  employeesList,
+  type Id,
+  ruleTemplates,
+  type RuleAct,
+  type RuleDefinition,
+  type RuleTrigger,
+} from '@preceptor/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { campaign } from '../../../test/campaign.ts'
+import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
+import { turnOf } from '../../../test/turn.ts'
+import { aLocation } from '../../demo/factories/taxonomy.ts'
+import { anEmployee } from '../../demo/factories/employees.ts'
+import { Random } from '../../demo/random.ts'
+import { seals } from '../../events/seal/seal.ts'
+import { automation } from './loop.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const tag = (...add: string[]): RuleAct => ({ act: 'tags', add, remove: [] })
+const rule = (trigger: RuleTrigger, acts: readonly RuleAct[], rest: Partial<RuleDefinition> = {}): RuleDefinition => ({
+  trigger,
+  people: null,
+  steps: acts.map(act => ({ wait: null, still: null, act })),
+  at_most: null,
+  stop_when: null,
+  ...rest,
+})
+
+let made = 0
+async function added(definition: RuleDefinition, as: Caller = 'agency_admin'): Promise<AutomationRule> {
+  made += 1
+  const { data, status, failure } = await house.call(
+    api.automationRules.add,
+    { body: { name: `Rule ${made}`, definition } },
+    { as },
+  )
+  if (status >= 300) throw new Error(JSON.stringify(failure))
+  return data
+}
+async function active(
+  definition: RuleDefinition,
+  catch_up: { by: 'nobody' } | { by: 'now' } | { by: 'since'; day: string } = { by: 'nobody' },
+): Promise<AutomationRule> {
+  const { id } = await added(definition)
+  return moved(id, 'active', catch_up)
+}
+async function moved(
+  id: Id,
+  to: AutomationRule['state'],
+  catch_up?: { by: 'nobody' } | { by: 'now' } | { by: 'since'; day: string },
+) {
+  const { data, status, failure } = await house.call(api.automationRules.state, {
+    params: { id },
+    body: { to, ...(catch_up && { catch_up }) },
+  })
+  if (status >= 300) throw new Error(JSON.stringify(failure))
+  return data
+}
+const paused = (id: Id) => moved(id, 'archived')
+const turn = async (now = new Date()) => {
+  await turnOf(house, seals(house.config.appKeys))
+  return turnOf(house, automation(house.config), { now })
+}
+const later = (days: number) => new Date(Date.now() + days * 86_400_000)
+
+async function tagsOf(id: Id): Promise<string[]> {
+  const { rows } = await house.owner.query<{ tags: string[] }>('select tags from employees where id = $1', [id])
+  return rows[0]?.tags ?? []
+}
+async function log(id: Id) {
+  const { data } = await house.call(api.automationRules.episodes, { params: { id }, query: { sort_by: 'person' } })
+  return data.data
+}
+const changed = (id: Id, body: object) =>
+  house.call(api.employees.update, { params: { id }, body }, { headers: { 'if-match': '*' } })
+
+async function people(count: number, over: object = {}): Promise<Id[]> {
+  const rows = Array.from({ length: count }, () =>
+    anEmployee({ organization_id: house.agency.id, coordinator_id: house.agency.coordinator_id, ...over }),
+  )
+  await house.load({ employees: rows })
+  return rows.map(({ id }) => id)
+}
+async function place(): Promise<Id> {
+  const location = aLocation({ organization_id: house.agency.id })
+  await house.load({ locations: [location] })
+  return location.id
+}
+
+test('[R-PER-9] [R-PER-10] the list is open to the viewer, and names nobody; writing is not', async () => {
+  const one = await added(rule({ on: 'hand' }, [tag('a')]))
+  const listed = await fourCases(house, api.automationRules.list, { args: {}, denied: 'coordinator_limited' })
+  expect(listed.data.data.map(({ id }) => id)).toContain(one.id)
+  const seen = await house.call(api.automationRules.list, {}, { as: 'viewer' })
+  expect(seen.status).toBe(200)
+  await fourCases(house, api.automationRules.counts, {
+    args: { query: { of: 'state' } },
+    denied: 'coordinator_limited',
+  })
+  await fourCases(house, api.automationRules.get, { args: { params: { id: one.id } }, denied: 'coordinator_limited' })
+  const body = { name: 'Mine', definition: rule({ on: 'hand' }, [tag('b')]) }
+  await fourCases(house, api.automationRules.add, { args: { body }, denied: 'viewer' })
+  const params = { id: one.id }
+  await fourCases(house, api.automationRules.update, {
+    args: { params, body: { name: 'Other' } },
+    denied: 'viewer',
+    headers: { 'if-match': '"1"' },
+  })
+  await fourCases(house, api.automationRules.check, {
+    args: { params, body: { definition: body.definition } },
+    denied: 'viewer',
+  })
+  await fourCases(house, api.automationRules.dryRun, { args: { params, body: {} }, denied: 'viewer' })
+  await fourCases(house, api.automationRules.backTest, {
+    args: { params, body: { from: new Date().toISOString().slice(0, 10) } },
+    denied: 'viewer',
+  })
+  await fourCases(house, api.automationRules.state, {
+    args: { params, body: { to: 'active', catch_up: { by: 'nobody' } } },
+    denied: 'viewer',
+  })
+  const [person = ''] = await people(1)
+  await fourCases(house, api.automationRules.start, {
+    args: { params, body: { employee_ids: [person] } },
+    denied: 'viewer',
+  })
+  await turn()
+  await fourCases(house, api.automationRules.runs, { args: { params }, denied: 'viewer' })
+  const { data } = await fourCases(house, api.automationRules.episodes, { args: { params }, denied: 'viewer' })
+  const [episode] = data.data
+  await fourCases(house, api.automationRules.episodeCounts, {
+    args: { params, query: { of: 'state' } },
+    denied: 'viewer',
+  })
+  await fourCases(house, api.automationRules.trace, {
+    args: { params: { ...params, episode: episode?.id ?? '' } },
+    denied: 'viewer',
+  })
+  const touched = await fourCases(house, api.automationRules.ofEmployee, { args: { params: { id: person } } })
+  expect(touched.data.data).toMatchObject([
+    { rule_name: 'Other', outcome: 'done', act: 'tags', what: 'add the tag “a”' },
+  ])
+  await fourCases(house, api.automationRules.undo, {
+    args: { params, body: { episode_id: episode?.id ?? '' } },
+    denied: 'viewer',
+  })
+  expect(await tagsOf(person)).toEqual([])
+  await paused(one.id)
+})
+
+test('[R-RTE-10] a rule hears of an event once, whoever looks how often, and says it in the history by its sentence', async () => {
+  const bronx = await place()
+  const [ana = '', ben = ''] = await people(2)
+  const { id, sentence } = await active(
+    rule({ on: 'event', event: 'profile_changed', fields: ['location_id'] }, [tag('moved')], {
+      people: { location_id: bronx },
+    }),
+  )
+  expect(sentence).toMatch(/^When a profile changes \(Location\), for people with Location: .+: add the tag “moved”\.$/)
+  for (const person of [ana, ben])
+    expect((await changed(person, { location_id: person === ana ? bronx : house.agency.location_id })).status).toBe(200)
+  await Promise.all([turn(), turn()])
+  await turn()
+  expect([await tagsOf(ana), await tagsOf(ben)]).toEqual([['moved'], []])
+  const entries = await log(id)
+  expect(entries.map(({ employee_id, state }) => [employee_id, state]).toSorted()).toEqual(
+    [
+      [ana, 'done'],
+      [ben, 'stopped'],
+    ].toSorted(),
+  )
+  const { data } = await house.call(api.employees.history, { params: { id: ana } })
+  const [told] = data.data
+  expect([told?.source, told?.note]).toEqual(['rule', sentence])
+  const mine = entries.find(one => one.employee_id === ana)
+  const { data: trace } = await house.call(api.automationRules.trace, { params: { id, episode: mine?.id ?? '' } })
+  expect(trace.conditions).toMatchObject([{ asked: 'people', held: true }])
+  await paused(id)
+})
+
+test('[R-RTE-10] days set a rule off at the midnight of the agency, once, and waits go on by the version they began with', async () => {
+  const today = new Date().toISOString().slice(0, 10)
+  const [ana = ''] = await people(1, { hire_date: today })
+  const one = await active(
+    rule({ on: 'date', field: 'hire_date', days: 3 }, [], {
+      steps: [
+        { wait: null, still: null, act: tag('third day') },
+        { wait: { by: 'days', days: 5 }, still: { tag: 'third day' }, act: tag('later') },
+      ],
+    }),
+  )
+  await turn()
+  expect(await tagsOf(ana)).toEqual([])
+  await turn(later(4))
+  await turn(later(4))
+  expect(await tagsOf(ana)).toEqual(['third day'])
+  // another version: what has begun goes on by its own
+  const { version } = (await house.call(api.automationRules.get, { params: { id: one.id } })).data
+  const edited = await house.call(
+    api.automationRules.update,
+    { params: { id: one.id }, body: { definition: rule({ on: 'date', field: 'hire_date', days: 3 }, [tag('new')]) } },
+    { headers: { 'if-match': `"${version}"` } },
+  )
+  expect(edited.data.rule_version).toBe(2)
+  await turn(later(10))
+  expect(await tagsOf(ana)).toEqual(['third day', 'later'])
+  await paused(one.id)
+})
+
+test('[R-RTE-10] those who come into conditions begin, and begin again when they come back', async () => {
+  const home = await place()
+  const [ana = '', ben = ''] = await people(2)
+  await changed(ben, { location_id: home })
+  const { id } = await active(rule({ on: 'enters', filters: { location_id: home } }, [tag('here')]))
+  await turn()
+  expect(await tagsOf(ben)).toEqual([])
+  await changed(ana, { location_id: home })
+  await turn(later(0.01))
+  expect(await tagsOf(ana)).toEqual(['here'])
+  await changed(ana, { location_id: null })
+  await turn(later(0.02))
+  await changed(ana, { location_id: home, tags: [] })
+  await turn(later(0.03))
+  expect(await tagsOf(ana)).toEqual(['here'])
+  expect(await log(id)).toHaveLength(2)
+  await paused(id)
+})
+
+test('[R-RTE-10] the breaker lets nothing out before somebody decides, and a release does exactly the held names', async () => {
+  const home = await place()
+  const crowd = await people(24, { location_id: home })
+  const [out = ''] = crowd
+  const { id } = await active(rule({ on: 'hand' }, [tag('crowd')], { people: { location_id: home } }))
+  await house.call(api.automationRules.start, { params: { id }, body: {} })
+  await turn()
+  const held = (await house.call(api.automationRules.get, { params: { id } })).data
+  expect([held.state, held.paused_by, held.held, held.held_run?.people]).toEqual(['paused', 'breaker', 24, 24])
+  for (const person of crowd) expect(await tagsOf(person)).toEqual([])
+  await turn()
+  const late = await people(1, { location_id: home })
+  const run_id = held.held_run?.run_id ?? ''
+  const args = { params: { id }, body: { run_id, decision: 'release' as const, without: [out] } }
+  const freed = await fourCases(house, api.automationRules.release, { args, denied: 'viewer' })
+  expect([freed.data.state, freed.data.held_run]).toEqual(['active', null])
+  await turn()
+  const tags = await Promise.all([...crowd, ...late].map(tagsOf))
+  expect(tags.map(one => one.includes('crowd'))).toEqual(
+    [...crowd, ...late].map(person => person !== out && !late.includes(person)),
+  )
+  const { data: undone } = await house.call(api.automationRules.undo, { params: { id }, body: { run_id } })
+  expect([undone.undone, undone.kept]).toEqual([23, []])
+  expect((await Promise.all(crowd.map(tagsOf))).flat()).toEqual([])
+  await paused(id)
+})
+
+test('[R-RTE-10] a loop is refused at activation, unless once per person cuts it', async () => {
+  const one = await active(
+    rule({ on: 'enters', filters: { tag: 'ping' } }, [{ act: 'tags', add: ['pong'], remove: ['ping'] }]),
+  )
+  const other = await added(
+    rule({ on: 'enters', filters: { tag: 'pong' } }, [{ act: 'tags', add: ['ping'], remove: ['pong'] }]),
+  )
+  const refused = await house.call(api.automationRules.state, {
+    params: { id: other.id },
+    body: { to: 'active', catch_up: { by: 'nobody' } },
+  })
+  expect([refused.status, refused.failure.code]).toEqual([409, 'CONFLICT'])
+  expect(other.findings).toMatchObject([{ kind: 'loop', refuses: true }])
+  await paused(one.id)
+})
+
+test('[R-RTE-10] a shadow says what it would do and does nothing; a pause stops what waits', async () => {
+  const [ana = ''] = await people(1)
+  const home = await place()
+  const shadow = await added(rule({ on: 'event', event: 'profile_changed', fields: ['location_id'] }, [tag('shadow')]))
+  await moved(shadow.id, 'shadow')
+  await changed(ana, { location_id: home })
+  await turn()
+  expect(await tagsOf(ana)).toEqual([])
+  expect((await log(shadow.id))[0]?.effects).toMatchObject([{ outcome: 'would_do' }])
+  await paused(shadow.id)
+  const waits = await active(
+    rule({ on: 'hand' }, [], {
+      people: { location_id: home },
+      steps: [{ wait: { by: 'days', days: 2 }, still: null, act: tag('waited') }],
+    }),
+  )
+  await house.call(api.automationRules.start, { params: { id: waits.id }, body: {} })
+  await moved(waits.id, 'paused')
+  await turn(later(3))
+  expect(await tagsOf(ana)).toEqual([])
+  await moved(waits.id, 'active')
+  await turn(later(3))
+  expect(await tagsOf(ana)).toEqual(['waited'])
+  await paused(waits.id)
+})
+
+test('[R-PER-10] a rule acts for its owner, and pauses when the owner may not', async () => {
+  const [ana = ''] = await people(1)
+  const { id } = await active(rule({ on: 'hand' }, [tag('owned')]))
+  await house.call(api.automationRules.start, { params: { id }, body: { employee_ids: [ana] } })
+  const admin = house.users.agency_admin.id
+  await house.owner.query("update memberships set role = 'viewer' where user_id = $1", [admin])
+  await turn()
+  await house.owner.query("update memberships set role = 'agency_admin' where user_id = $1", [admin])
+  const { data } = await house.call(api.automationRules.get, { params: { id } })
+  expect([data.state, data.paused_by, await tagsOf(ana)]).toEqual(['paused', 'owner', []])
+  await moved(id, 'active')
+  await turn()
+  expect(await tagsOf(ana)).toEqual(['owned'])
+  await paused(id)
+})
+
+test('[R-RTE-10] a coordinator is told once of all their people, by name, under the sentence of the rule', async () => {
+  await house.owner.query('update coordinators set user_id = $1 where id = $2', [
+    house.users.agency_admin.id,
+    house.agency.coordinator_id,
+  ])
+  const home = await place()
+  await people(3, { location_id: home })
+  const { id } = await active(
+    rule({ on: 'hand' }, [{ act: 'notify', to: 'coordinator', text: 'Please call them.' }], {
+      people: { location_id: home },
+    }),
+  )
+  const before = await mails()
+  await house.call(api.automationRules.start, { params: { id }, body: {} })
+  await turn()
+  expect((await mails()) - before).toBe(1)
+  expect((await log(id)).map(({ effects }) => effects[0]?.outcome)).toEqual(['done', 'done', 'done'])
+  await paused(id)
+})
+async function mails() {
+  const { rows } = await house.owner.query<{ count: number }>(
+    "select count(*)::int as count from outbox where event = 'automation_notice'",
+  )
+  return rows[0]?.count ?? 0
+}
+
+const many = campaign(12, 1_000)
+test(
+  `[R-RTE-10] the dry run of ${many} random rules names whom the run does it for, and nobody else`,
+  async () => {
+    const random = new Random('dry runs')
+    const places = [await place(), await place(), await place()]
+    const statuses = [1, 1, 1, 4, 5] as const
+    const all: Id[] = []
+    for (let at = 0; at < 18; at++)
+      all.push(
+        ...(await people(1, {
+          location_id: random.pick(places),
+          provider_status: random.pick(statuses),
+          tags: random.pick([[], ['x'], ['y'], ['x', 'y']]),
+          coordinator_id: random.pick([house.agency.coordinator_id, null]),
+        })),
+      )
+    for (let at = 0; at < many; at++) {
+      const where = {
+        location_id: random.pick(places),
+        ...random.pick([{}, { tag: 'x' }, { tag: 'none' }, { provider_status: '1,4' }, { missing: 'coordinator' }]),
+      }
+      const act = random.pick<BulkRuleAct>([
+        { act: 'tags', add: [random.pick(['x', 'y', 'z'])], remove: [] },
+        { act: 'tags', add: [], remove: [random.pick(['x', 'y'])] },
+        { act: 'location', location_id: random.pick(places) },
+        { act: 'coordinator', coordinator_id: random.pick([house.agency.coordinator_id, null]) },
+      ])
+      const stop_when = random.pick([null, { tag: 'y' }])
+      const one = await active(rule({ on: 'hand' }, [act], { people: where, stop_when }))
+      const { data: plan } = await house.call(api.automationRules.dryRun, {
+        params: { id: one.id },
+        body: { per_page: 100 },
+      })
+      const named = plan.data
+        .flatMap(({ employee_id, effects }) => (effects[0]?.outcome === 'would_do' ? [employee_id] : []))
+        .toSorted()
+      await house.call(api.automationRules.start, { params: { id: one.id }, body: {} })
+      await turnOf(house, automation(house.config))
+      const did = (await log(one.id))
+        .flatMap(({ employee_id, effects }) => (effects[0]?.outcome === 'done' ? [employee_id] : []))
+        .toSorted()
+      expect(did, JSON.stringify(one.definition)).toEqual(named)
+      await paused(one.id)
+    }
+  },
+  campaign(60_000, 3_600_000),
+)
+
+test('[R-RTE-10] a back-test counts what would have happened, and says what it can’t know', async () => {
+  const [ana = ''] = await people(1)
+  await changed(ana, { city: 'Yonkers' })
+  await turnOf(house, seals(house.config.appKeys))
+  const from = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10)
+  const definition = rule(
+    { on: 'event', event: 'hired' },
+    [{ act: 'message', by: 'mail', subject: 'Hi', text: 'Hello' }],
+    { people: { missing: 'email' } },
+  )
+  const { data, status } = await house.call(api.automationRules.backTest, {
+    params: { id: 'new' },
+    body: { definition, from },
+  })
+  expect(status).toBe(200)
+  expect(data.not_replayed.length).toBeGreaterThan(1)
+  const moves = await house.call(api.automationRules.backTest, {
+    params: { id: 'new' },
+    body: { definition: rule({ on: 'event', event: 'profile_changed', fields: ['location_id'] }, [tag('a')]), from },
+  })
+  const { rows } = await house.owner.query<{ people: number; count: number }>(
+    `select count(distinct subject_id)::int as people, count(*)::int as count from events where organization_id = $1 and kind = 'employee.updated'
+      and exists (select from jsonb_array_elements(changes) c where c ->> 'field' = 'location_id') and source <> 'rule'
+      and at > now() - interval '7 days'`,
+    [house.agency.id],
+  )
+  expect(moves.data.people).toBeGreaterThanOrEqual(rows[0]?.people ?? -1)
+})
+
+test('templates can be kept as they are by their name', async () => {
+  const { id } = await added(ruleTemplates.overdue.make())
+  const { data } = await house.call(api.automationRules.get, { params: { id } })
+  expect(data.sentence).toContain('7 days after the due date of an open program')
+  expect(employeesList.name).toBe('employees')
+})

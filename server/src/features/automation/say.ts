@@ -1,0 +1,126 @@
+import {
+  employeeFilters,
+  type Id,
+  readyNamed,
+  referencesOf,
+  type RuleDefinition,
+  type RuleFilters,
+  type RuleReference,
+  type SayingRules,
+  sentenceOf,
+} from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import { filterPairs } from '../../events/filter-words.ts'
+import { dayIn, localeOf } from '@preceptor/contract/texts/texts'
+import { inWords, panelLanguages } from '../../lib/texts.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { employeesFile } from '../employees/employees-file.ts'
+import { todayIn } from '../employees/today.ts'
+import { resolveDay } from '@preceptor/contract'
+
+/** Where names of what rules refer to stand; `is`: what is still of use. */
+const tables: Record<Exclude<RuleReference['kind'], 'report' | 'user'>, { from: Sql; name: Sql; is: Sql }> = {
+  program: { from: sql`programs`, name: sql`text_in(titles, 'en')`, is: sql`archived_at is null` },
+  form: { from: sql`forms`, name: sql`text_in(titles, 'en')`, is: sql`archived_at is null` },
+  path: { from: sql`learning_paths`, name: sql`title`, is: sql`state <> 'archived'` },
+  session: { from: sql`sessions`, name: sql`title`, is: sql`state <> 'cancelled'` },
+  credential: { from: sql`credential_types`, name: sql`name`, is: sql`is_active` },
+  location: { from: sql`locations`, name: sql`name`, is: sql`is_active` },
+  coordinator: { from: sql`coordinators`, name: sql`name`, is: sql`is_active` },
+  view: { from: sql`saved_views`, name: sql`name`, is: sql`true` },
+  template: { from: sql`message_templates`, name: sql`title`, is: sql`title is not null` },
+}
+
+export interface KnownReference extends RuleReference {
+  name: string | null
+  /** It is there, and can be used. */
+  is_there: boolean
+}
+
+/** What a rule refers to, by name. */
+export async function knownReferences(scope: Scope, definition: RuleDefinition): Promise<KnownReference[]> {
+  const { db, agency, origin } = scope
+  const found: KnownReference[] = []
+  for (const { kind, id } of referencesOf(definition)) {
+    if (kind === 'report') {
+      const ready = readyNamed(id)
+      const own = ready
+        ? undefined
+        : await db.row<{ name: string }>(sql`select names ->> 'en' as name from report_definitions
+            where organization_id = ${agency.id} and id::text = ${id} and archived_at is null`)
+      const name = ready ? inWords(origin.language, ready.question) : (own?.name ?? null)
+      found.push({ kind, id, name, is_there: name !== null })
+    } else if (kind === 'user') {
+      const row = await db.row<{ name: string }>(
+        sql`select u.name from agency_users() u where u.user_id = ${id}::uuid and u.is_active`,
+      )
+      found.push({ kind, id, name: row?.name ?? null, is_there: row !== undefined })
+    } else {
+      const { from, name, is } = tables[kind]
+      const row = await db.row<{ name: string | null; is_there: boolean }>(
+        sql`select ${name} as name, ${is} as is_there from ${from} where organization_id = ${agency.id} and id = ${id}::uuid`,
+      )
+      found.push({ kind, id, name: row?.name ?? null, is_there: row?.is_there ?? false })
+    }
+  }
+  return found
+}
+
+type Names = ReadonlyMap<string, string>
+
+/** The names that filters of people show, by lookup and id. */
+async function filterNames(scope: Scope, lookup: string, ids: readonly Id[]): Promise<Names> {
+  const table = employeesFile.lookups?.[lookup]
+  if (!table || ids.length === 0) return new Map()
+  const rows = await scope.db.rows<{ id: string; name: string }>(
+    sql`select id, name from ${table} where organization_id = ${scope.agency.id} and id::text = any(${ids}::text[])`,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+const filtersOf = ({ trigger, people, steps, stop_when }: RuleDefinition): RuleFilters[] =>
+  [people, stop_when, 'filters' in trigger ? trigger.filters : null, ...steps.map(({ still }) => still)].flatMap(
+    filters => filters ?? [],
+  )
+
+export async function wordsOf(scope: Scope, language: string, filters: RuleFilters): Promise<string> {
+  const today = todayIn(scope.agency.time_zone)
+  const pairs = await filterPairs(employeeFilters, filters as Readonly<Record<string, string | undefined>>, {
+    namesOf: (lookup, ids) => filterNames(scope, lookup, ids),
+    language,
+    today,
+    dayOf: value =>
+      /^\d{4}/.test(value) ? dayIn(language, value) : `${value} (${dayIn(language, resolveDay(value, today))})`,
+  })
+  const one = pairs.map(([label, value]) =>
+    label === inWords(language, employeeFilters.conditions.label) ? value : `${label}: ${value}`,
+  )
+  return new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(one)
+}
+
+/** The words of a rule in a language, as things are called now. */
+export async function sayingOf(scope: Scope, definition: RuleDefinition, language: string): Promise<SayingRules> {
+  const references = await knownReferences(scope, definition)
+  const names = new Map(
+    references.flatMap(({ kind, id, name }) => (name === null ? [] : [[`${kind} ${id}`, name] as const])),
+  )
+  const words = new Map<RuleFilters, string>()
+  for (const filters of filtersOf(definition)) words.set(filters, await wordsOf(scope, language, filters))
+  return {
+    language,
+    say: text => inWords(language, text),
+    filterWords: filters => words.get(filters) ?? '',
+    nameOf: (kind, id) => names.get(`${kind} ${id}`),
+  }
+}
+
+/** The sentence in each language. */
+export async function sentencesOf(scope: Scope, definition: RuleDefinition): Promise<Record<string, string>> {
+  const said: Record<string, string> = {}
+  for (const language of panelLanguages)
+    said[language] = sentenceOf(definition, await sayingOf(scope, definition, language))
+  return said
+}
+
+export const sentenceIn = (language: string, sentences: Readonly<Record<string, string>>) =>
+  sentences[language] ?? sentences['en'] ?? ''

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { callPartner, PartnerRefused } from '../call-partner.ts'
+import { type Adapter, addressIn, type Connection, dayOf, pageOf, said } from './adapter.ts'
+
+/**
+ * HHAeXchange. Its token is reused until shortly before it ends. Reading caregivers out is not described by its own pages: the calls here are
+ * those of our simulator.
+ */
+export const hhax: Adapter = {
+  test: async connection => {
+    forget(connection)
+    await ask(connection, '/api/v1/coordinators?limit=1')
+  },
+  pull: async (connection, kind, cursor) => {
+    const after = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`
+    const { items, next } = pageOf(page, await ask(connection, `/api/v1/${kind}?limit=500${after}`))
+    return { records: items, next }
+  },
+  read: raw => {
+    const read = caregiver.safeParse(raw)
+    if (!read.success || read.data.caregiverCode === '') return null
+    const one = read.data
+    return {
+      external_id: one.caregiverCode,
+      employee_number: one.alternateCode,
+      first_name: one.firstName,
+      middle_name: one.middleName,
+      last_name: one.lastName,
+      email: one.email,
+      mobile: one.mobilePhone,
+      birth_date: dayOf(one.dateOfBirth),
+      hire_date: dayOf(one.hireDate),
+      status: one.status,
+      discipline: one.discipline,
+      location: one.office,
+      coordinator_external_id: one.coordinatorCode,
+      is_locked: one.locked,
+    }
+  },
+  readCoordinator: raw => {
+    const read = coordinator.safeParse(raw)
+    if (!read.success || read.data.code === '') return null
+    const { code, name, email } = read.data
+    return { external_id: code, name: name || code, email: email || null }
+  },
+}
+
+const page = z.object({ items: z.array(z.unknown()), next: z.nullable(z.string()) })
+const caregiver = z.object({
+  caregiverCode: said,
+  alternateCode: said,
+  firstName: said,
+  middleName: said,
+  lastName: said,
+  email: said,
+  mobilePhone: said,
+  dateOfBirth: said,
+  hireDate: said,
+  status: said,
+  discipline: said,
+  office: said,
+  coordinatorCode: said,
+  locked: z._default(z.catch(z.boolean(), false), false),
+})
+const coordinator = z.object({ code: said, name: said, email: said })
+const given = z.object({ access_token: z.string(), expires_in: z.number() })
+
+const tokens = new Map<string, { token: string; until: number }>()
+const keyOf = ({ key, config, secret }: Connection) => `${key} ${config['base_url']} ${config['client_id']} ${secret}`
+const forget = (connection: Connection) => tokens.delete(keyOf(connection))
+
+async function tokenOf(connection: Connection): Promise<string> {
+  const held = tokens.get(keyOf(connection))
+  if (held && held.until > Date.now()) return held.token
+  const { access_token, expires_in } = pageOf(
+    given,
+    await callPartner({
+      url: addressIn(connection, '/identity/connect/token'),
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: connection.config['client_id'] ?? '',
+        client_secret: connection.secret,
+      }).toString(),
+      privateHosts: connection.privateHosts,
+    }),
+  )
+  if (tokens.size > 1_000) tokens.clear()
+  tokens.set(keyOf(connection), { token: access_token, until: Date.now() + Math.max(0, expires_in - 60) * 1_000 })
+  return access_token
+}
+
+/** A token that ended early is fetched anew, once. */
+async function ask(connection: Connection, path: string, again = true): Promise<unknown> {
+  const token = await tokenOf(connection)
+  try {
+    return await callPartner({
+      url: addressIn(connection, path),
+      method: 'GET',
+      headers: { authorization: `Bearer ${token}` },
+      privateHosts: connection.privateHosts,
+    })
+  } catch (error) {
+    if (!again || !(error instanceof PartnerRefused) || error.code !== 'AUTH_EXPIRED') throw error
+    forget(connection)
+    return ask(connection, path, false)
+  }
+}

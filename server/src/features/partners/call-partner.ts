@@ -1,0 +1,92 @@
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { CauseCode } from '@preceptor/contract'
+import { isPublic, publicOnly } from '../../messages/post.ts'
+import { partnerTexts } from './texts.ts'
+
+/** Why nothing came of a call; `message` is a named text for people. */
+export class PartnerRefused extends Error {
+  readonly code: Extract<CauseCode, 'AUTH_EXPIRED' | 'RATE_LIMITED' | 'PARTNER_TIMEOUT' | 'PARTNER_5XX'>
+  constructor(code: PartnerRefused['code'], message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+export interface Call {
+  url: URL
+  method: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  /** Hosts of the own network that the operator names; elsewhere only the public internet is called. */
+  privateHosts: readonly string[]
+}
+
+/** In bytes. */
+const longestAnswer = 16 * 1024 * 1024
+const timeout = 10_000
+/** For so long a call waits because the partner says so, in seconds; more ends the work. */
+const longestWait = 5
+
+/** Answers the JSON of an answer. A partner that asks to wait is asked again after that time. */
+export async function callPartner(call: Call, tries = 4): Promise<unknown> {
+  const { status, retryAfter, text } = await once(call)
+  if (status === 429) {
+    if (tries <= 1 || retryAfter > longestWait)
+      throw new PartnerRefused('RATE_LIMITED', partnerTexts.named('rateLimited'))
+    await wait(retryAfter * 1_000)
+    return callPartner(call, tries - 1)
+  }
+  if (status === 401 || status === 403) throw new PartnerRefused('AUTH_EXPIRED', partnerTexts.named('authExpired'))
+  if (status < 200 || status >= 300) throw new PartnerRefused('PARTNER_5XX', partnerTexts.named('failed'))
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new PartnerRefused('PARTNER_5XX', partnerTexts.named('unreadable'))
+  }
+}
+
+function once({ url, method, headers, body, privateHosts }: Call) {
+  const privateToo = privateHosts.includes(url.host)
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (!privateToo && (url.protocol !== 'https:' || (isIP(host) && !isPublic(host))))
+    throw new PartnerRefused('PARTNER_5XX', partnerTexts.named('addressPrivate'))
+  const open = url.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise<{ status: number; retryAfter: number; text: string }>((resolve, reject) => {
+    const sent = open(
+      url,
+      {
+        method,
+        headers: { accept: 'application/json', 'user-agent': 'Preceptor', ...headers },
+        agent: false,
+        signal: AbortSignal.timeout(timeout),
+        ...(!privateToo && { lookup: publicOnly }),
+      },
+      answer => {
+        const retryAfter = Math.max(0, Number(answer.headers['retry-after']) || 1)
+        textOf(answer).then(text => resolve({ status: answer.statusCode ?? 0, retryAfter, text }), reject)
+      },
+    )
+    sent.on('error', reject)
+    sent.end(body)
+  }).catch((error: unknown) => {
+    if (error instanceof PartnerRefused) throw error
+    const { name } = error as Error
+    throw name === 'AbortError' || name === 'TimeoutError'
+      ? new PartnerRefused('PARTNER_TIMEOUT', partnerTexts.named('timeout'))
+      : new PartnerRefused('PARTNER_5XX', partnerTexts.named('failed'))
+  })
+}
+
+async function textOf(answer: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    length += part.length
+    if (length > longestAnswer) throw new PartnerRefused('PARTNER_5XX', partnerTexts.named('unreadable'))
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString()
+}

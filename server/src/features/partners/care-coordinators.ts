@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import type { Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { Config } from '../../config.ts'
+import { AppError, invalid, notFound } from '../../errors/app-error.ts'
+import { recordEvent } from '../../events/record.ts'
+import { addJob } from '../../jobs/add-job.ts'
+import { newId } from '../../lib/new-id.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { within } from '../employee-batches/blocks.ts'
+import { readPeople } from '../employee-batches/read-people.ts'
+import { updatePeople } from '../employee-batches/write-people.ts'
+import { todayIn } from '../employees/today.ts'
+import { judge } from '../imports/judge.ts'
+import { loadLists } from '../imports/known-words.ts'
+import { SeenRows } from '../imports/repeated-rows.ts'
+import { writeItems } from '../imports/write-items.ts'
+import { theirConnection } from './settings.ts'
+import { partnerTexts } from './texts.ts'
+
+const { named } = partnerTexts
+
+interface CareCoordinator {
+  id: Id
+  external_id: string
+  name: string
+  coordinator_id: Id | null
+  ours: string | null
+}
+
+async function find({ db, agency }: Scope, partner_id: Id, id: Id): Promise<CareCoordinator> {
+  const found = await db.row<CareCoordinator>(sql`select k.id, k.external_id, k.name, k.coordinator_id, c.name as ours
+    from care_coordinators k left join coordinators c on c.organization_id = k.organization_id and c.id = k.coordinator_id
+    where k.organization_id = ${agency.id} and k.partner_id = ${partner_id} and k.id = ${id} for update of k`)
+  if (!found) throw notFound(named('coordinatorNotFound'))
+  return found
+}
+
+interface Moved {
+  id: Id
+  name: string
+  from: string | null
+  to: string
+}
+
+/** Whose coordinator would become this one of ours. */
+async function moving(scope: Scope, partner_id: Id, one: CareCoordinator, coordinator_id: Id): Promise<Moved[]> {
+  const { db, agency } = scope
+  const to = await db.row<{ name: string }>(sql`select name from coordinators
+    where organization_id = ${agency.id} and id = ${coordinator_id} and is_active`)
+  if (!to) throw invalid({ coordinator_id: [named('oursUnknown')] })
+  return db.rows<Moved>(sql`select e.id, e.last_name || ', ' || e.first_name as name, c.name as from, ${to.name}::text as to
+    from partner_records r join employees e on e.organization_id = r.organization_id and e.id = r.employee_id
+    left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id
+    where r.organization_id = ${agency.id} and r.partner_id = ${partner_id} and r.coordinator_external_id = ${one.external_id}
+      and r.gone_at is null and e.coordinator_id is distinct from ${coordinator_id}
+    order by e.sort_name, e.id limit 10000`)
+}
+
+const digestOf = (coordinator_id: Id, people: readonly Moved[]) =>
+  createHash('sha256')
+    .update(JSON.stringify([coordinator_id, ...people.map(({ id }) => id).toSorted()]))
+    .digest('hex')
+    .slice(0, 32)
+
+export async function previewCoordinator(scope: Scope, id: Id, coordinator_id: Id) {
+  const { partner } = await theirConnection(scope)
+  const one = await find(scope, partner.id, id)
+  const data = await moving(scope, partner.id, one, coordinator_id)
+  return { data, digest: digestOf(coordinator_id, data) }
+}
+
+/** From now on this coordinator of the partner is that one of ours, and their people are that one's: exactly those who were previewed. */
+export async function mapCoordinator(
+  scope: Scope,
+  _config: Config,
+  id: Id,
+  { coordinator_id, digest }: { coordinator_id: Id | null; digest?: string | undefined },
+): Promise<{ changed: number }> {
+  const { db, agency, actor } = scope
+  const stored = await theirConnection(scope)
+  const { partner } = stored
+  const one = await find(scope, partner.id, id)
+  const people = coordinator_id === null ? [] : await moving(scope, partner.id, one, coordinator_id)
+  if (coordinator_id !== null && digest !== digestOf(coordinator_id, people))
+    throw new AppError('CONFLICT', named('othersByNow'))
+  await db.run(sql`update care_coordinators set coordinator_id = ${coordinator_id}, mapped_by_name = ${coordinator_id && actor.name}
+    where organization_id = ${agency.id} and id = ${id}`)
+  const to = coordinator_id && (await loadLists(scope)).coordinator.nameOf(coordinator_id)
+  await recordEvent(scope, {
+    kind: 'integration.coordinator_mapped',
+    subject: { id, name: one.name },
+    changes: [{ field: 'coordinator', before: one.ours, after: to }],
+  })
+  const isOurs = stored.directions.coordinator === 'ours'
+  if (coordinator_id === null || people.length === 0 || isOurs) return { changed: 0 }
+  return { changed: await give(scope, partner, coordinator_id, people) }
+}
+
+/** As a small exchange of its own, with what came of each. */
+async function give(
+  scope: Scope,
+  partner: { id: Id; name: string },
+  coordinator_id: Id,
+  people: readonly Moved[],
+): Promise<number> {
+  const { db, agency } = scope
+  const job_id = newId()
+  await addJob(scope, {
+    id: job_id,
+    kind: 'partner_pull',
+    title: partner.name,
+    state: 'running',
+    settings: { partner_id: partner.id },
+    total: people.length,
+  })
+  await db.run(sql`insert into integration_jobs (organization_id, id, partner_id, type, trigger)
+    values (${agency.id}, ${job_id}, ${partner.id}, 'coordinators.map', 'user')`)
+  const lists = await loadLists(scope)
+  const context = {
+    options: { date_order: 'mdy', erase_blank: false, same_name: 'ask', usual_status: 1 } as const,
+    today: todayIn(agency.time_zone),
+    seen: new SeenRows(),
+    nameOf: (field: keyof typeof lists, id: Id | null) => lists[field].nameOf(id),
+  }
+  const found = await readPeople(
+    scope,
+    people.map(({ id }) => id),
+  )
+  const items = [...found.values()].map((person, at) =>
+    judge(at + 1, { coordinator_id }, { by: 'external_id', people: [person] }, context),
+  )
+  const updates = items.filter(({ outcome }) => outcome === 'update')
+  await writeItems(scope, job_id, updates)
+  await updatePeople(
+    scope,
+    { head: { source: 'sync', job_id }, refused: named('othersByNow') },
+    within(scope, job_id, 0, items.length),
+  )
+  const rows = await db.rows<{
+    n: number
+    subject_id: Id
+    name: string
+  }>(sql`select i.n, i.subject_id, i.name from job_items i
+    where ${within(scope, job_id, 0, items.length)} and i.outcome = 'update'`)
+  await db.run(sql`insert into integration_items (organization_id, job_id, n, partner_id, external_id, employee_id, name, outcome)
+    select i.organization_id, i.job_id, i.n, ${partner.id}, '', i.subject_id, i.name, 'updated' from job_items i
+    where ${within(scope, job_id, 0, items.length)} and i.outcome = 'update'`)
+  await db.run(sql`update jobs set state = 'succeeded', done = total, counts = ${JSON.stringify({ updated: rows.length })}::jsonb,
+      started_at = now(), ended_at = now() where organization_id = ${agency.id} and id = ${job_id}`)
+  return rows.length
+}

@@ -1,0 +1,431 @@
+import { randomUUID } from 'node:crypto'
+import { api, type TriageCase } from '@preceptor/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aPartner } from '../../demo/factories/agencies.ts'
+import { anEmployee } from '../../demo/factories/employees.ts'
+import { openSimulators, type Simulators, simulatedClient, simulatedSecret } from '../../demo/partners/simulators.ts'
+import { fourCases, type House, openHouse } from '../../../test/house.ts'
+import { workerOf } from '../../../test/import-flow.ts'
+import { withoutLimits } from '../../../test/leaks.ts'
+import { campaign } from '../../../test/campaign.ts'
+
+const { integrations } = api
+const hhax = aPartner({ name: 'HHAeXchange', adapter: 'hhax' })
+const other = aPartner({ name: 'AlayaCare', adapter: 'alayacare' })
+let house: House
+let simulators: Simulators
+let worker: Awaited<ReturnType<typeof workerOf>>
+let org: string
+let params: { id: string; partnerId: string }
+
+beforeAll(async () => {
+  simulators = await openSimulators()
+  house = await openHouse({ ...withoutLimits, WEBHOOK_PRIVATE_HOSTS: simulators.host })
+  worker = await workerOf(house)
+  org = house.agency.id
+  params = { id: org, partnerId: hhax.id }
+  await house.load({ partners: [hhax, other] })
+})
+afterAll(async () => {
+  await worker.stop()
+  await house.close()
+  await simulators.close()
+})
+
+const rows = async <Row extends object>(text: string, values: unknown[] = []) =>
+  (await house.owner.query<Row>(text, values)).rows
+const version = async () => (await house.call(api.agencySettings.get, { params: { id: org } })).data.version
+async function choose(partner_id: string | null, as: 'csm' | 'agency_admin' = 'csm') {
+  const headers = { 'if-match': `"${await version()}"` }
+  return house.call(api.agencySettings.update, { params: { id: org }, body: { partner_id } }, { as, headers })
+}
+const connection = () => ({
+  config: { base_url: simulators.url.hhax, client_id: simulatedClient },
+  secret: simulatedSecret,
+})
+const caregiver = (n: number, over: object = {}) => ({
+  caregiverCode: `C-${n}`,
+  alternateCode: `9${n}`,
+  firstName: `Ana${'abcdefghij'[n % 10]}`,
+  lastName: `Reyes${[...String(n)].map(digit => 'abcdefghij'[Number(digit)]).join('')}`,
+  email: `c${n}@people.example`,
+  mobilePhone: `212555${String(1000 + (n % 9000))}`,
+  ssn: '123-45-6789',
+  dateOfBirth: '1980-02-03',
+  status: 'Active',
+  discipline: '',
+  office: '',
+  hireDate: '2020-01-06',
+  coordinatorCode: 'K1',
+  ...over,
+})
+
+async function sync(body: { accept_fewer?: boolean } = {}) {
+  const started = await house.call(integrations.sync, { params: { id: org }, body })
+  expect(started.status).toBe(200)
+  await expect
+    .poll(async () => (await house.call(integrations.job, { params: { jobId: started.data.id } })).data.state, {
+      timeout: 60_000,
+      interval: 40,
+    })
+    .not.toBe('running')
+  return (await house.call(integrations.job, { params: { jobId: started.data.id }, query: { per_page: 100 } })).data
+}
+const cases = async () => (await house.call(integrations.cases, {})).data.data
+const caseOf = async (code: TriageCase['code']) => (await cases()).find(one => one.code === code)
+const people = () =>
+  rows<{ last_name: string; discipline_id: string | null }>(
+    `select last_name, discipline_id from employees where organization_id = $1 and last_name like 'Reyes%'`,
+    [org],
+  )
+
+/** Connected, with an empty partner and nobody of it here. */
+async function afresh() {
+  await house.owner.query(
+    `delete from integration_items; delete from triage_cases; delete from partner_records; delete from partner_maps;
+     delete from care_coordinators; delete from integration_settings; delete from integration_jobs;`,
+  )
+  await house.owner.query(`delete from events where job_id is not null`).catch(() => null)
+  await house.owner.query(`delete from employees where last_name like 'Reyes%'`)
+  simulators.fault = () => null
+  await expect
+    .poll(() => rows(`select from jobs where kind = 'partner_pull' and state = 'running'`), { timeout: 60_000 })
+    .toEqual([])
+  simulators.store.hhax = { caregivers: [], coordinators: [] }
+  expect((await choose(hhax.id)).status).toBe(200)
+  const saved = await house.call(integrations.save, { params, body: connection() })
+  expect(saved.status).toBe(200)
+}
+
+describe('the partner and the connection', () => {
+  test('[R-STA-7] [R-PER-15] customer success changes the partner in one go; an administrator of the agency does not', async () => {
+    const denied = await choose(hhax.id, 'agency_admin')
+    expect(denied.status).toBe(403)
+    expect((await choose(randomUUID())).failure.errors).toEqual({ partner_id: ['There is no such partner.'] })
+    const { status, data } = await choose(hhax.id)
+    expect([status, data.partner_id, data.partner?.name]).toEqual([200, hhax.id, 'HHAeXchange'])
+    await house.call(integrations.save, { params, body: connection() })
+    expect((await choose(other.id)).data.partner?.name).toBe('AlayaCare')
+    const before = await house.call(integrations.settings, { params })
+    expect([before.data.is_on, before.data.has_secret]).toEqual([false, true])
+    const refused = await house.call(integrations.save, { params, body: { schedule: 'daily' } })
+    expect([refused.status, refused.failure.message]).toEqual([409, 'This is not the agency’s integration partner.'])
+    await choose(hhax.id)
+    expect((await house.call(integrations.settings, { params })).data.is_on).toBe(true)
+    const [told] = await rows<{ changes: object[] }>(
+      `select changes from events where organization_id = $1 and kind = 'integration.partner_changed' order by id desc limit 1`,
+      [org],
+    )
+    expect(told?.changes).toMatchObject([{ field: 'partner', before: 'AlayaCare', after: 'HHAeXchange' }])
+  })
+
+  test('[R-API-33] [R-PER-12] [R-ENT-4] settings are read and saved, and no answer tells the secret', async () => {
+    await choose(hhax.id)
+    await fourCases(house, integrations.settings, { args: { params }, denied: 'viewer' })
+    const { data } = await fourCases(house, integrations.save, {
+      args: { params, body: { ...connection(), schedule: 'daily', directions: { email: 'ours' } } },
+      denied: 'viewer',
+    })
+    expect(data).toMatchObject({ has_secret: true, schedule: 'daily', directions: { email: 'ours' }, is_on: true })
+    const read = await house.call(integrations.settings, { params })
+    expect(read.bytes.toString()).not.toContain(simulatedSecret)
+    const [kept] = await rows<{ secret_sealed: string }>(
+      'select secret_sealed from integration_settings where partner_id = $1',
+      [hhax.id],
+    )
+    expect(kept?.secret_sealed).not.toContain(simulatedSecret)
+  })
+
+  test.each([
+    [
+      { config: { base_url: 'http://10.0.0.5/' } },
+      { 'config.base_url': ['Enter an address that begins with https://.'] },
+    ],
+    [
+      { config: { base_url: 'https://127.0.0.1/' } },
+      { 'config.base_url': ['Enter an address on the public internet.'] },
+    ],
+    [{ config: { region: 'x' } }, { 'config.region': ['This partner doesn’t ask for this.'] }],
+    [{ config: { base_url: 'https://1.1.1.1/' } }, { secret: ['Enter the secret again: the address has changed.'] }],
+  ])('%j is refused at its field', async (body, errors) => {
+    await afresh()
+    const { status, failure } = await house.call(integrations.save, { params, body })
+    expect([status, failure.errors]).toEqual([422, errors])
+  })
+
+  test('a test says whether the partner takes the credentials', async () => {
+    await afresh()
+    await fourCases(house, integrations.test, { args: { params, body: {} }, denied: 'viewer' })
+    await house.call(integrations.save, { params, body: { secret: 'wrong' } })
+    const { data } = await house.call(integrations.test, { params, body: {} })
+    expect(data).toEqual({ ok: false, says: 'The partner refused the credentials.' })
+  })
+})
+
+test('[R-API-35] who may manage keys signs the agency up with a partner that connects itself', async () => {
+  const hub = aPartner({ connector: 'pubapi' })
+  await house.load({ partners: [hub] })
+  await choose(hhax.id)
+  const body = { name: 'Hub app', scopes: ['learning:read' as const] }
+  expect((await house.call(integrations.signup, { body })).status).toBe(409)
+  await choose(hub.id)
+  const { data } = await fourCases(house, integrations.signup, { args: { body }, denied: 'viewer' })
+  expect(data).toMatchObject({ partner: { id: hub.id }, scopes: ['learning:read'] })
+  const stranger = await house.call(integrations.signup, { body }, { as: 'anonymous' })
+  expect(stranger.status).toBe(401)
+})
+
+describe('a sync', () => {
+  beforeEach(afresh)
+
+  test('[R-API-36] [R-API-37] [R-ENT-4] adds, changes and counts people, and the payload is shown masked', async () => {
+    const known = anEmployee({ organization_id: org, employee_number: '92', first_name: 'Old', last_name: 'Reyesx' })
+    await house.load({ employees: [known] })
+    simulators.store.hhax.caregivers = [
+      caregiver(1),
+      caregiver(2, { firstName: 'Old', lastName: 'Reyesx', email: 'new@people.example' }),
+    ]
+    const first = await sync()
+    expect([first.state, first.counts]).toEqual(['succeeded', { created: 1, updated: 1 }])
+    expect(first.items.map(({ outcome }) => outcome).toSorted()).toEqual(['created', 'updated'])
+    expect(JSON.stringify(first.items)).not.toMatch(/123-45-6789|1980-02-03/)
+    expect(first.items[0]?.payload_in).toMatchObject({ ssn: '•••••', dateOfBirth: '•••••' })
+    const again = await sync()
+    expect(again.counts).toEqual({ unchanged: 2 })
+    await fourCases(house, integrations.jobs, { args: { query: {} }, denied: 'viewer' })
+    await fourCases(house, integrations.job, { args: { params: { jobId: first.id } }, denied: 'viewer' })
+    const all = await house.call(integrations.jobs, { query: {} }, { as: 'csm', organization_id: null })
+    expect(all.data.data.map(({ id }) => id)).toContain(first.id)
+  })
+
+  test('one token serves all calls; a partner that asks to wait is asked again, and what came twice counts once', async () => {
+    simulators.store.hhax.caregivers = Array.from({ length: 600 }, (_, n) => caregiver(n))
+    const tokens = simulators.book.tokens
+    simulators.fault = ({ number }) => (number % 3 === 0 ? 429 : number % 3 === 1 ? 'doubled' : null)
+    const done = await sync()
+    expect([done.state, done.counts]).toEqual(['succeeded', { created: 600 }])
+    expect(simulators.book.tokens - tokens).toBeLessThanOrEqual(1)
+    expect(await people()).toHaveLength(600)
+  })
+
+  test('[R-API-37] an answer that is empty or much shorter is held, and nothing changes until somebody takes it', async () => {
+    simulators.store.hhax.caregivers = Array.from({ length: 10 }, (_, n) => caregiver(n))
+    await sync()
+    simulators.store.hhax.caregivers = []
+    expect(await sync()).toMatchObject({
+      state: 'failed',
+      is_held: false,
+      message: 'The partner sent nobody. Nothing was changed.',
+    })
+    simulators.store.hhax.caregivers = Array.from({ length: 7 }, (_, n) =>
+      caregiver(n, { email: `x${n}@people.example` }),
+    )
+    const held = await sync()
+    expect(held).toMatchObject({ state: 'failed', is_held: true, counts: {} })
+    expect(await rows(`select from employees where email like 'x%@people.example'`)).toEqual([])
+    expect((await sync({ accept_fewer: true })).counts).toEqual({ updated: 7 })
+    expect(await rows('select from partner_records where gone_at is not null')).toHaveLength(3)
+  })
+
+  test.each([
+    [500, 'PARTNER_5XX'],
+    [401, 'AUTH_EXPIRED'],
+    ['garbage', 'PARTNER_5XX'],
+  ] as const)('a partner that answers %s is a case of its own', async (fault, code) => {
+    simulators.store.hhax.caregivers = [caregiver(1)]
+    simulators.fault = ({ path }) => (path.includes('caregivers') ? fault : null)
+    expect(await sync()).toMatchObject({ state: 'failed', items: [{ code }] })
+    simulators.fault = () => null
+    const one = await caseOf(code)
+    const { data } = await house.call(integrations.triage, { body: { case_id: one?.id ?? '', action: 'retry' } })
+    expect(data.job_id).not.toBeNull()
+    await expect.poll(async () => (await cases()).length, { timeout: 10_000 }).toBe(0)
+    expect(await people()).toHaveLength(1)
+  })
+
+  test('records without sense fail alone, and nothing they hold breaks a sync', async () => {
+    const hostile = [
+      null,
+      7,
+      [],
+      'x',
+      {},
+      { caregiverCode: { a: 1 } },
+      caregiver(1, { firstName: '\u0000\u0000', lastName: 'Reyes' }),
+      caregiver(2, { dateOfBirth: '9999-99-99', hireDate: '0000-00-00', firstName: 'x'.repeat(9_000) }),
+      caregiver(3, { status: '__proto__' }),
+      caregiver(4, { alternateCode: '1'.repeat(4_000), email: "'; drop table employees; --" }),
+      caregiver(5, { firstName: '=cmd()', lastName: 'Reyes\u202eabc', mobilePhone: '٠١٢' }),
+      caregiver(6, { discipline: '<script>', office: '{{7*7}}' }),
+    ]
+    simulators.store.hhax.caregivers = [...hostile, caregiver(7)] as Record<string, unknown>[]
+    const done = await sync()
+    expect(done.state).toBe('succeeded_with_errors')
+    expect((await people()).length).toBeGreaterThanOrEqual(1)
+    expect(done.counts.failed).toBeGreaterThanOrEqual(4)
+  })
+})
+
+describe('[R-API-38] triage', () => {
+  beforeEach(afresh)
+  const spoiled: readonly [TriageCase['code'], object][] = [
+    ['DISCIPLINE_NOT_MAPPED', { discipline: 'HHA II' }],
+    ['DISCIPLINE_NOT_MAPPED', { discipline: 'Zz aide' }],
+    ['OFFICE_NOT_MAPPED', { office: 'Zz office' }],
+    ['STATUS_NOT_MAPPED', { status: 'Zz' }],
+    ['INVALID_PHONE', { mobilePhone: '12' }],
+    ['HIRE_DATE_IN_FUTURE', { hireDate: '2999-01-01' }],
+    ['NAME_MISSING', { firstName: '' }],
+    ['RECORD_LOCKED', { locked: true }],
+    [
+      'DUPLICATE_PERSON',
+      { firstName: 'Twin', lastName: 'Reyestwin', alternateCode: '', email: '', mobilePhone: '', dateOfBirth: '' },
+    ],
+  ]
+
+  test('900 failed items in nine causes are nine cases; one POST clears 37 and the next sync has none of them', async () => {
+    await house.load({
+      employees: [
+        anEmployee({ organization_id: org, employee_number: null, first_name: 'Twin', last_name: 'Reyestwin' }),
+      ],
+    })
+    const many = campaign(60, 900)
+    // nine causes; the first one 37 times
+    const wrong = (n: number) => (n < 37 ? spoiled[0] : spoiled[1 + ((n - 37) % (spoiled.length - 1))])
+    simulators.store.hhax.caregivers = Array.from({ length: many }, (_, n) => caregiver(n, wrong(n)?.[1]))
+    const first = await sync()
+    expect([first.state, first.counts.failed]).toEqual(['succeeded_with_errors', many])
+    const found = await cases()
+    expect(found).toHaveLength(9)
+    expect(found.reduce((sum, { open }) => sum + open, 0)).toBe(many)
+    const one = found.find(({ value }) => value === 'HHA II')
+    expect(one?.open).toBe(37)
+    const body = { case_id: one?.id ?? '', action: 'map' as const, payload: { ours: house.agency.discipline_id } }
+    const { data } = await fourCases(house, integrations.triage, { args: { body }, denied: 'viewer' })
+    expect(data.results.map(({ outcome }) => outcome)).toEqual(Array(37).fill('created'))
+    expect(data.case).toMatchObject({ state: 'resolved', open: 0 })
+    expect((await people()).filter(({ discipline_id }) => discipline_id === house.agency.discipline_id)).toHaveLength(
+      37,
+    )
+    const next = await sync()
+    expect(next.counts).toEqual({ failed: many - 37, unchanged: 37 })
+    expect(await cases()).toHaveLength(8)
+    expect((await house.call(integrations.maps, { params: { id: org } })).data.data).toMatchObject([
+      { kind: 'discipline', theirs: 'HHA II', source: 'triage' },
+    ])
+  })
+
+  test('each fix does what it says: correct, link, create, end, ignore and assign', async () => {
+    const twin = anEmployee({ organization_id: org, employee_number: null, first_name: 'Twin', last_name: 'Reyestwin' })
+    const leaver = anEmployee({
+      organization_id: org,
+      employee_number: '94',
+      first_name: 'Lea',
+      last_name: 'Reyesleaver',
+    })
+    await house.load({ employees: [twin, leaver] })
+    const nameless = { alternateCode: '', email: '', mobilePhone: '', dateOfBirth: '' }
+    simulators.store.hhax.caregivers = [
+      caregiver(1, { mobilePhone: '12' }),
+      caregiver(2, { firstName: 'Twin', lastName: 'Reyestwin', ...nameless }),
+      caregiver(3, { firstName: 'Twin', lastName: 'Reyestwin', ...nameless }),
+      caregiver(4, { firstName: 'Lea', lastName: 'Reyesleaver', status: 'Terminated' }),
+      caregiver(5, { locked: true }),
+      caregiver(6, { hireDate: '2999-01-01' }),
+    ]
+    await sync()
+    const act = async (code: TriageCase['code'], body: object) =>
+      house.call(integrations.triage, { body: { case_id: (await caseOf(code))?.id ?? '', ...body } as never })
+    const phone = await act('INVALID_PHONE', { action: 'edit', payload: { value: 'nonsense' } })
+    expect(phone.failure.errors).toEqual({ 'payload.value': ['This can’t be read: nonsense'] })
+    const left = await act('INVALID_PHONE', { action: 'edit', payload: { value: '' } })
+    expect(left.data.results, JSON.stringify(left.failure)).toMatchObject([{ outcome: 'created' }])
+    const twins = await house.call(integrations.caseItems, {
+      params: { caseId: (await caseOf('DUPLICATE_PERSON'))?.id ?? '' },
+    })
+    const [a, b] = twins.data.items.map(({ id }) => id)
+    const linked = await act('DUPLICATE_PERSON', { action: 'link', item_ids: [a], payload: { employee_id: twin.id } })
+    expect(linked.data.results[0]?.outcome).not.toBe('failed')
+    expect((await act('DUPLICATE_PERSON', { action: 'create', item_ids: [b] })).data.results).toMatchObject([
+      { outcome: 'created' },
+    ])
+    expect((await act('TERMINATED_IN_PARTNER', { action: 'edit' })).data.results).toMatchObject([
+      { outcome: 'updated' },
+    ])
+    expect(
+      (await rows<{ provider_status: number }>('select provider_status from employees where id = $1', [leaver.id]))[0],
+    ).toEqual({ provider_status: 5 })
+    expect(
+      (await act('RECORD_LOCKED', { action: 'assign', payload: { user_id: house.users.agency_admin.id } })).data.case,
+    ).toMatchObject({
+      state: 'assigned',
+      assigned_to: { id: house.users.agency_admin.id },
+    })
+    expect((await act('HIRE_DATE_IN_FUTURE', { action: 'ignore', payload: { until: '2000-01-01' } })).status).toBe(422)
+    expect(
+      (await act('HIRE_DATE_IN_FUTURE', { action: 'ignore', payload: { until: '2031-01-01' } })).data.case?.state,
+    ).toBe('ignored')
+    const next = await sync()
+    expect(next.counts).toEqual({ failed: 1, ignored: 1, unchanged: 4 })
+    expect(await act('RECORD_LOCKED', { action: 'map', payload: { ours: 'x' } })).toMatchObject({ status: 422 })
+  })
+
+  test('cases and their items: four cases', async () => {
+    simulators.store.hhax.caregivers = [caregiver(1, { locked: true })]
+    await sync()
+    await fourCases(house, integrations.cases, { args: { query: {} }, denied: 'viewer' })
+    const caseId = (await caseOf('RECORD_LOCKED'))?.id ?? ''
+    await fourCases(house, integrations.caseItems, { args: { params: { caseId } }, denied: 'viewer' })
+  })
+})
+
+describe('coordinators and matches', () => {
+  beforeEach(afresh)
+
+  test('[R-ENT-4] whose coordinator changes is shown by name before a match is applied, and the list tells both sides', async () => {
+    simulators.store.hhax = {
+      caregivers: [caregiver(1), caregiver(2)],
+      coordinators: [{ code: 'K1', name: 'Kay One', email: 'kay@partner.example' }],
+    }
+    await sync()
+    const ofAgency = () => house.call(api.coordinators.ofAgency, { params: { id: org }, query: { per_page: 100 } })
+    const kay = (await ofAgency()).data.data.find(({ external_id }) => external_id === 'K1')
+    expect(kay).toMatchObject({ id: null, name: 'Kay One', partner_id: hhax.id })
+    const one = { id: org, coordinatorId: kay?.care_coordinator_id ?? '' }
+    const coordinator_id = house.agency.coordinator_id
+    const shown = await fourCases(house, integrations.previewCoordinator, {
+      args: { params: one, query: { coordinator_id } },
+      denied: 'viewer',
+    })
+    expect(shown.data.data.map(({ from }) => from)).toEqual([null, null])
+    const unseen = await house.call(integrations.mapCoordinator, { params: one, body: { coordinator_id, digest: 'x' } })
+    expect(unseen.status).toBe(409)
+    const { data } = await fourCases(house, integrations.mapCoordinator, {
+      args: { params: one, body: { coordinator_id, digest: shown.data.digest } },
+      denied: 'viewer',
+    })
+    expect(data.changed).toBe(2)
+    expect((await ofAgency()).data.data.find(({ id }) => id === coordinator_id)).toMatchObject({
+      external_id: 'K1',
+      mapping: [{ external_id: 'K1', name: 'Kay One' }],
+    })
+    const own = await house.call(api.employees.list, { query: { search: 'Reyes' } }, { as: 'coordinator_limited' })
+    expect(own.data.data).toHaveLength(2)
+  })
+
+  test('a match is kept and forgotten: four cases', async () => {
+    const at = { params: { id: org } }
+    const body = { kind: 'location' as const, theirs: 'Main St', ours: house.agency.location_id }
+    await fourCases(house, integrations.saveMap, { args: { ...at, body }, denied: 'viewer' })
+    await fourCases(house, integrations.maps, { args: at, denied: 'viewer' })
+    expect((await house.call(integrations.saveMap, { ...at, body: { ...body, ours: randomUUID() } })).status).toBe(422)
+    simulators.store.hhax.caregivers = [caregiver(1, { office: 'main st' })]
+    expect((await sync()).counts).toEqual({ created: 1 })
+    await house.call(integrations.saveMap, { ...at, body: { ...body, ours: null } })
+    expect((await sync()).counts).toEqual({ failed: 1 })
+  })
+
+  test('only one sync at a time: four cases', async () => {
+    await fourCases(house, integrations.sync, { args: { params: { id: org }, body: {} }, denied: 'viewer' })
+  })
+})

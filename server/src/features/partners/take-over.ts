@@ -1,0 +1,451 @@
+import { createHash } from 'node:crypto'
+import {
+  type CauseCode,
+  type Direction,
+  type DirectedField,
+  type Id,
+  isOver,
+  type SyncOutcome,
+  terminatedStatus,
+} from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
+import sql, { type Sql } from 'sql-template-tag'
+import { seal, type Keyring } from '../../keys/secrets.ts'
+import { newId } from '../../lib/new-id.ts'
+import { inWords } from '../../lib/texts.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { expectMany, within } from '../employee-batches/blocks.ts'
+import type { Existing, GivenValues } from '../employee-batches/employee-values.ts'
+import { readPeople } from '../employee-batches/read-people.ts'
+import { createPeople, updatePeople } from '../employee-batches/write-people.ts'
+import { todayIn } from '../employees/today.ts'
+import { answeredBy, type Item, judge } from '../imports/judge.ts'
+import { anybody, type KnownKeys } from '../imports/known-keys.ts'
+import { loadLists } from '../imports/known-words.ts'
+import { matchRows } from '../imports/match.ts'
+import { SeenRows } from '../imports/repeated-rows.ts'
+import { emailIn, phoneIn } from '../imports/roster-words.ts'
+import { writeItems } from '../imports/write-items.ts'
+import type { Adapter, Canonical } from './adapters/adapter.ts'
+import { adapters } from './adapters/adapters.ts'
+import { loadWords, type PartnerWords } from './maps.ts'
+import type { StoredSettings } from './settings.ts'
+import { partnerTexts } from './texts.ts'
+
+/** What all items of one exchange have in common. */
+export interface Taking {
+  job_id: Id
+  partner: { id: Id; name: string }
+  adapter: Adapter
+  keys: Keyring
+  words: PartnerWords
+  /** The partner's coordinators that are one of ours. */
+  coordinators: ReadonlyMap<string, Id>
+  directions: StoredSettings['directions']
+  known: KnownKeys
+  today: string
+  nameOf: (field: 'location' | 'discipline' | 'coordinator', id: Id | null) => string | null
+  /** When the exchange began: what was seen since then is not taken twice. */
+  began: string
+  digest: string
+}
+
+export async function openTaking(
+  scope: Scope,
+  { id, adapter, partner, directions }: StoredSettings & { adapter: keyof typeof adapters },
+  given: { job_id: Id; keys: Keyring; known?: KnownKeys; began: string },
+): Promise<Taking> {
+  const lists = await loadLists(scope)
+  const words = await loadWords(scope, partner.id, lists)
+  const rows = await scope.db.rows<{ external_id: string; coordinator_id: Id }>(sql`select external_id, coordinator_id
+    from care_coordinators where organization_id = ${scope.agency.id} and partner_id = ${partner.id} and coordinator_id is not null
+    order by external_id`)
+  const coordinators = new Map(rows.map(row => [row.external_id, row.coordinator_id]))
+  return {
+    known: anybody,
+    ...given,
+    partner,
+    adapter: adapters[adapter],
+    words,
+    coordinators,
+    directions,
+    today: todayIn(scope.agency.time_zone),
+    nameOf: (field, of) => lists[field].nameOf(of),
+    digest: JSON.stringify([id, words.digest, rows, directions]),
+  }
+}
+
+/** Something of the partner's answer, and how somebody wants it taken. */
+export interface Said {
+  /** Its number in the exchange, one more each. */
+  n: number
+  raw: unknown
+  /** It is somebody new, whoever may have the same name. */
+  isNew?: boolean
+}
+
+interface Mirrored {
+  id: Id
+  external_id: string
+  employee_id: Id | null
+  hash: string | null
+  edits: Partial<Record<keyof Canonical, { was: string; is: string }>>
+  is_seen: boolean
+}
+
+/** A record on its way to what comes of it. */
+interface Row {
+  n: number
+  raw: unknown
+  one: Canonical
+  said: Canonical
+  name: string
+  mirror: Mirrored | null
+  record_id: Id
+  hash: Buffer
+  isNew: boolean
+  outcome: SyncOutcome
+  code: CauseCode | null
+  value: string
+  employee_id: Id | null
+  given: GivenValues
+}
+
+export interface Result {
+  external_id: string
+  name: string
+  outcome: SyncOutcome
+  code: CauseCode | null
+}
+
+/**
+ * Takes over what a partner says of some people: by the matching and the writing of imports, in statements for all of them. What can't be
+ * taken over is told by its cause; the rest goes on.
+ */
+export async function takeOver(scope: Scope, taking: Taking, said: readonly Said[]): Promise<Result[]> {
+  const rows = await readRows(scope, taking, said)
+  const open = rows.filter(({ outcome }) => outcome !== 'unchanged')
+  await seen(
+    scope,
+    taking,
+    rows.filter(({ outcome }) => outcome === 'unchanged'),
+  )
+  if (open.length > 0) {
+    const of = within(scope, taking.job_id, (said[0]?.n ?? 1) - 1, said.at(-1)?.n ?? 0)
+    await judgeRows(scope, taking, open, of)
+    await writeMirror(scope, taking, open)
+    await writeResults(scope, taking, open)
+  }
+  return rows.map(({ one, name, outcome, code }) => ({ external_id: one.external_id, name, outcome, code }))
+}
+
+async function readRows(scope: Scope, taking: Taking, said: readonly Said[]): Promise<Row[]> {
+  const { db, agency } = scope
+  const read = new Map<string, { n: number; raw: unknown; one: Canonical; isNew: boolean }>()
+  for (const { n, raw, isNew = false } of said) {
+    const one = taking.adapter.read(raw)
+    // a page that came twice says nothing new
+    if (one && !read.has(one.external_id)) read.set(one.external_id, { n, raw, one, isNew })
+  }
+  const mirrored = await db.rows<Mirrored>(sql`select id, external_id, employee_id, encode(hash, 'hex') as hash, edits,
+      seen_at >= ${taking.began}::timestamptz as is_seen
+    from partner_records where organization_id = ${agency.id} and partner_id = ${taking.partner.id}
+      and external_id = any(${[...read.keys()]}::text[])`)
+  const mirror = new Map(mirrored.map(row => [row.external_id, row]))
+  const rows: Row[] = []
+  for (const { n, raw, one, isNew } of read.values()) {
+    const known = mirror.get(one.external_id) ?? null
+    if (known?.is_seen) continue
+    const hash = createHash('sha256').update(taking.digest).update(JSON.stringify(raw)).digest()
+    const isSame = known !== null && known.employee_id !== null && known.hash === hash.toString('hex')
+    rows.push({
+      n,
+      raw,
+      said: one,
+      one: known ? edited(one, known.edits) : one,
+      name: [one.last_name, one.first_name].filter(Boolean).join(', ') || one.external_id,
+      mirror: known,
+      record_id: known?.id ?? newId(),
+      hash,
+      isNew,
+      outcome: isSame ? 'unchanged' : 'skipped',
+      code: null,
+      value: '',
+      employee_id: known?.employee_id ?? null,
+      given: {},
+    })
+  }
+  return rows
+}
+
+/** What staff corrected holds while the partner goes on saying the same. */
+function edited(one: Canonical, edits: Mirrored['edits']): Canonical {
+  const next: Record<string, unknown> = { ...one }
+  for (const [field, edit] of Object.entries(edits)) if (next[field] === edit.was) next[field] = edit.is
+  return next as unknown as Canonical
+}
+
+const fail = (row: Row, code: CauseCode, value = '') => {
+  row.outcome = 'failed'
+  row.code = code
+  row.value = value.slice(0, 200)
+}
+
+/** From so many on the planner has to be told. */
+const many = 100
+
+async function judgeRows(scope: Scope, taking: Taking, rows: Row[], of: Sql) {
+  for (const row of rows) readGiven(row, taking)
+  const readable = rows.filter(({ code }) => code === null)
+  const linked = await readPeople(
+    scope,
+    readable.flatMap(({ employee_id }) => employee_id ?? []),
+  )
+  const found = await matchRows(
+    scope,
+    readable.filter(({ employee_id, isNew }) => !isNew && !(employee_id && linked.has(employee_id))),
+    taking.known,
+  )
+  const contextOf = () => ({
+    options: { date_order: 'mdy', erase_blank: false, same_name: 'ask', usual_status: 1 } as const,
+    today: taking.today,
+    // what is said twice of one person is told below
+    seen: new SeenRows(),
+    nameOf: taking.nameOf,
+  })
+  const taken = new Set<Id>()
+  const elsewhere = await linkedNow(
+    scope,
+    taking.partner.id,
+    [...found.values()].flatMap(({ people }) => people.map(({ id }) => id)),
+  )
+  const items: { row: Row; item: Item }[] = []
+  for (const row of readable) {
+    const theirs = row.employee_id ? linked.get(row.employee_id) : undefined
+    const match = theirs ? { by: 'external_id' as const, people: [theirs] } : found.get(row.n)
+    const [person, other] = match?.people ?? []
+    const only = other ? undefined : person
+    if (row.given.provider_status === terminatedStatus && !row.mirror?.edits.status) {
+      // who left before we knew them is nobody to train; who left meanwhile is for somebody to decide
+      if (!only) continue
+      if (!isOver(only.provider_status)) {
+        fail(row, 'TERMINATED_IN_PARTNER')
+        continue
+      }
+    }
+    const given = only ? directed(row.given, only, taking.directions) : row.given
+    // the link is by the partner's id, whatever number or name they have here
+    if (theirs) delete given.external_id
+    const item = judge(row.n, given, match, row.isNew ? answeredBy('create', contextOf()) : contextOf())
+    const certain =
+      theirs && item.outcome === 'ask' && item.choices?.update ? { ...item, ...item.choices.update } : item
+    // two records of the partner are never taken for one person unasked
+    const isOther = !theirs && certain.outcome !== 'create' && certain.subject_id !== null
+    if (isOther && (taken.has(certain.subject_id ?? '') || elsewhere.has(certain.subject_id ?? ''))) {
+      fail(row, 'DUPLICATE_PERSON')
+      continue
+    }
+    if (certain.subject_id) taken.add(certain.subject_id)
+    items.push({ row, item: certain })
+  }
+  const write = items.filter(({ item }) => item.outcome === 'create' || item.outcome === 'update')
+  if (write.length > 0) {
+    if (write.length >= many) await expectMany(scope)
+    await writeItems(
+      scope,
+      taking.job_id,
+      write.map(({ item }) => item),
+    )
+    await createPeople(scope, taking.job_id, of)
+    await updatePeople(
+      scope,
+      { head: { source: 'sync', job_id: taking.job_id }, refused: partnerTexts.named('othersByNow') },
+      of,
+    )
+  }
+  const refused = new Map(
+    (
+      await scope.db.rows<{
+        n: number
+        message: string
+      }>(sql`select i.n, i.problems -> 0 ->> 'message' as message from job_items i
+        where ${of} and i.outcome = 'reject'`)
+    ).map(({ n, message }) => [n, message]),
+  )
+  for (const { row, item } of items) {
+    const why = refused.get(row.n) ?? (item.outcome === 'reject' ? item.problems[0]?.message : undefined)
+    if (why !== undefined) fail(row, 'RECORD_REFUSED', inWords(fallback, why))
+    else if (item.outcome === 'ask') fail(row, 'DUPLICATE_PERSON')
+    else {
+      row.outcome = item.outcome === 'create' ? 'created' : item.outcome === 'update' ? 'updated' : 'unchanged'
+      row.employee_id = item.subject_id
+    }
+  }
+}
+
+/** Who of these people is another record of the partner already. */
+async function linkedNow({ db, agency }: Scope, partner_id: Id, ids: readonly Id[]): Promise<ReadonlySet<Id>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.rows<{ employee_id: Id }>(sql`select employee_id from partner_records
+    where organization_id = ${agency.id} and partner_id = ${partner_id} and gone_at is null and employee_id = any(${ids}::uuid[])`)
+  return new Set(rows.map(({ employee_id }) => employee_id))
+}
+
+/** What the partner's words mean here, or why nobody can tell. */
+function readGiven(row: Row, { words, coordinators, today }: Taking) {
+  const { one } = row
+  if (one.is_locked) return fail(row, 'RECORD_LOCKED')
+  if (!one.first_name || !one.last_name) return fail(row, 'NAME_MISSING')
+  const given: GivenValues = { first_name: one.first_name.slice(0, 100), last_name: one.last_name.slice(0, 100) }
+  if (one.middle_name) given.middle_name = one.middle_name.slice(0, 100)
+  if (one.employee_number) given.employee_number = one.employee_number.slice(0, 40)
+  else if (!row.employee_id) given.external_id = one.external_id.slice(0, 60)
+  if (one.status) {
+    const status = words.status(one.status)
+    if (status === null) return fail(row, 'STATUS_NOT_MAPPED', one.status)
+    given.provider_status = status
+  }
+  if (one.discipline) {
+    const id = words.discipline(one.discipline)
+    if (id === null) return fail(row, 'DISCIPLINE_NOT_MAPPED', one.discipline)
+    given.discipline_id = id
+  }
+  if (one.location) {
+    const id = words.location(one.location)
+    if (id === null) return fail(row, 'OFFICE_NOT_MAPPED', one.location)
+    given.location_id = id
+  }
+  const coordinator = coordinators.get(one.coordinator_external_id)
+  if (coordinator) given.coordinator_id = coordinator
+  if (one.mobile) {
+    const phone = phoneIn(one.mobile)
+    if (phone === null) return fail(row, 'INVALID_PHONE')
+    given.mobile = phone
+  }
+  const email = one.email ? emailIn(one.email) : null
+  if (email) given.email = email
+  if (one.birth_date) given.birth_date = one.birth_date
+  if (one.hire_date) {
+    if (one.hire_date > today && given.provider_status === 1) return fail(row, 'HIRE_DATE_IN_FUTURE')
+    given.hire_date = one.hire_date
+  }
+  row.given = given
+}
+
+const columnsOf: Record<DirectedField, readonly (keyof GivenValues & keyof Existing)[]> = {
+  name: ['first_name', 'middle_name', 'last_name'],
+  email: ['email'],
+  mobile: ['mobile'],
+  birth_date: ['birth_date'],
+  hire_date: ['hire_date'],
+  status: ['provider_status'],
+  discipline: ['discipline_id'],
+  location: ['location_id'],
+  coordinator: ['coordinator_id'],
+}
+
+/** Of somebody we have, only what the partner may say. */
+function directed(given: GivenValues, found: Existing, directions: Taking['directions']): GivenValues {
+  const next = { ...given }
+  for (const [field, direction] of Object.entries(directions) as [DirectedField, Direction][])
+    for (const column of columnsOf[field])
+      if (direction === 'ours' || (direction === 'blanks' && found[column])) delete next[column]
+  return next
+}
+
+const seen = ({ db, agency }: Scope, { partner }: Taking, rows: readonly Row[]) =>
+  rows.length === 0
+    ? null
+    : db.run(sql`update partner_records set seen_at = clock_timestamp(), gone_at = null
+        where organization_id = ${agency.id} and partner_id = ${partner.id}
+          and external_id = any(${rows.map(({ one }) => one.external_id)}::text[])`)
+
+export const recordAt = (id: Id) => ({ table: 'partner_records', column: 'said_sealed', id })
+export const itemAt = (id: Id) => ({ table: 'integration_items', column: 'said_sealed', id })
+
+/** The hash is kept where all is well: what failed is looked at again by the next exchange. */
+const writeMirror = ({ db, agency }: Scope, { partner, keys }: Taking, rows: readonly Row[]) => {
+  const of = <T>(read: (row: Row) => T) => rows.map(read)
+  return db.run(sql`insert into partner_records as r (organization_id, id, partner_id, external_id, employee_id, name, said_sealed,
+      coordinator_external_id, hash, seen_at)
+    select ${agency.id}, i.id, ${partner.id}, i.external_id, i.employee_id, i.name, i.said, i.coordinator, decode(i.hash, 'hex'), clock_timestamp()
+    from unnest(${of(r => r.record_id)}::uuid[], ${of(r => r.one.external_id)}::text[], ${of(r => r.employee_id)}::uuid[],
+      ${of(r => r.name)}::text[], ${of(r => seal(keys, recordAt(r.record_id), JSON.stringify(r.raw)))}::text[],
+      ${of(r => r.one.coordinator_external_id || null)}::text[],
+      ${of(r => (r.outcome === 'failed' ? null : r.hash.toString('hex')))}::text[])
+      as i (id, external_id, employee_id, name, said, coordinator, hash)
+    on conflict (organization_id, partner_id, external_id) do update set employee_id = excluded.employee_id, name = excluded.name,
+      said_sealed = case when r.id = excluded.id then excluded.said_sealed else r.said_sealed end,
+      coordinator_external_id = excluded.coordinator_external_id, hash = excluded.hash, seen_at = excluded.seen_at, gone_at = null`)
+}
+
+export async function writeResults(
+  scope: Scope,
+  taking: Pick<Taking, 'job_id' | 'partner' | 'keys' | 'today'>,
+  rows: readonly ResultRow[],
+) {
+  const { db, agency } = scope
+  const { job_id, partner, keys, today } = taking
+  const external = rows.map(row => row.one.external_id)
+  const earlier = await db.rows<{
+    external_id: string
+    attempts: number
+  }>(sql`update integration_items set is_open = false
+    where organization_id = ${agency.id} and partner_id = ${partner.id} and is_open and external_id = any(${external}::text[])
+    returning external_id, attempts`)
+  const attempts = new Map(earlier.map(row => [row.external_id, row.attempts]))
+  const failed = rows.filter(({ code }) => code !== null)
+  const cases = await casesOf(scope, partner.id, failed)
+  for (const row of failed) {
+    const { ignored_until } = cases.get(`${row.code} ${row.value}`) ?? {}
+    if (ignored_until && ignored_until >= today) row.outcome = 'ignored'
+  }
+  const told = rows.filter(({ outcome }) => outcome !== 'unchanged')
+  if (told.length === 0) return
+  const ids = told.map(() => newId())
+  const of = <T>(read: (row: ResultRow, at: number) => T) => told.map(read)
+  await db.run(sql`insert into integration_items (organization_id, id, job_id, n, partner_id, external_id, employee_id, name, outcome,
+      code, value, case_id, is_open, attempts, said_sealed)
+    select ${agency.id}, i.id, ${job_id}, i.n, ${partner.id}, i.external_id, i.employee_id, i.name, i.outcome, i.code,
+      nullif(i.value, ''), i.case_id, i.outcome = 'failed', i.attempts, i.said
+    from unnest(${ids}::uuid[], ${of(r => r.n)}::int[], ${of(r => r.one.external_id)}::text[], ${of(r => r.employee_id)}::uuid[],
+      ${of(r => r.name)}::text[], ${of(r => r.outcome)}::text[], ${of(r => r.code)}::text[], ${of(r => r.value)}::text[],
+      ${of(r => (r.code === null ? null : (cases.get(`${r.code} ${r.value}`)?.id ?? null)))}::uuid[],
+      ${of(r => (attempts.get(r.one.external_id) ?? 0) + 1)}::int[],
+      ${of((r, at) => (r.raw === undefined ? null : seal(keys, itemAt(ids[at] ?? ''), JSON.stringify(r.raw))))}::text[])
+      as i (id, n, external_id, employee_id, name, outcome, code, value, case_id, attempts, said)`)
+}
+type ResultRow = Pick<Row, 'n' | 'name' | 'outcome' | 'code' | 'value' | 'employee_id' | 'raw'> & {
+  one: Pick<Canonical, 'external_id'>
+}
+
+interface FoundCase {
+  id: Id
+  code: string
+  value: string
+  ignored_until: string | null
+}
+
+async function casesOf(
+  { db, agency }: Scope,
+  partner_id: Id,
+  failed: readonly ResultRow[],
+): Promise<Map<string, FoundCase>> {
+  if (failed.length === 0) return new Map()
+  const causes = [...new Map(failed.map(row => [`${row.code} ${row.value}`, row])).values()]
+  const rows =
+    await db.rows<FoundCase>(sql`insert into triage_cases as c (organization_id, partner_id, type, code, value)
+    select ${agency.id}, ${partner_id}, 'caregivers.pull', i.code, i.value
+    from unnest(${causes.map(({ code }) => code)}::text[], ${causes.map(({ value }) => value)}::text[]) as i (code, value)
+    on conflict (organization_id, partner_id, type, code, value) do update set last_at = now(),
+      state = case when c.state = 'ignored' and c.ignored_until >= current_date then 'ignored'
+        when c.assigned_to is not null then 'assigned' else 'open' end
+    returning id, code, value, case when state = 'ignored' then ignored_until end as ignored_until`)
+  return new Map(rows.map(row => [`${row.code} ${row.value}`, row]))
+}
+
+/** A case of which nothing is left is resolved. */
+export const settleCases = ({ db, agency }: Scope, partner_id: Id) =>
+  db.run(sql`update triage_cases c set state = 'resolved', assigned_to = null, assigned_to_name = null
+    where c.organization_id = ${agency.id} and c.partner_id = ${partner_id} and c.state not in ('resolved', 'ignored')
+      and not exists (select from integration_items i where i.organization_id = c.organization_id and i.case_id = c.id and i.is_open)`)

@@ -1,0 +1,265 @@
+import {
+  type api,
+  causeOf,
+  type Id,
+  type Input,
+  type IntegrationItem,
+  mostTriaged,
+  type PageMeta,
+  type TriageCase,
+} from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
+import sql, { type Sql } from 'sql-template-tag'
+import type * as z from 'zod/mini'
+import type { Config } from '../../config.ts'
+import { AppError, invalid, notFound } from '../../errors/app-error.ts'
+import { recordEvent } from '../../events/record.ts'
+import { addJob } from '../../jobs/add-job.ts'
+import { unseal } from '../../keys/secrets.ts'
+import { newId } from '../../lib/new-id.ts'
+import { inWords } from '../../lib/texts.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { todayIn } from '../employees/today.ts'
+import { phoneIn } from '../imports/roster-words.ts'
+import { adapters } from './adapters/adapters.ts'
+import { dayOf } from './adapters/adapter.ts'
+import { saveMap } from './maps.ts'
+import { readItems } from './read-jobs.ts'
+import { theirConnection } from './settings.ts'
+import { startSync } from './start-sync.ts'
+import { itemAt, openTaking, type Result, settleCases, takeOver } from './take-over.ts'
+import { partnerTexts } from './texts.ts'
+
+const { named } = partnerTexts
+
+const columns = sql`c.id, c.type, c.code, c.value, c.state, n.open,
+  case when c.assigned_to is not null then json_build_object('id', c.assigned_to, 'name', c.assigned_to_name) end as assigned_to,
+  c.ignored_until, c.fix, c.first_at, c.last_at`
+const from = sql`triage_cases c cross join lateral (select count(*)::int as open from integration_items i
+  where i.organization_id = c.organization_id and i.case_id = c.id and i.is_open) n
+  join organizations o on o.id = c.organization_id and o.partner_id = c.partner_id`
+
+export const readCases = ({ db, agency }: Scope, show: 'open' | 'all'): Promise<TriageCase[]> =>
+  db.rows<TriageCase>(sql`select ${columns} from ${from} where c.organization_id = ${agency.id}
+      and ${show === 'open' ? sql`c.state not in ('resolved', 'ignored')` : sql`true`}
+    order by n.open desc, c.last_at desc, c.id limit 500`)
+
+async function readCase({ db, agency }: Scope, id: Id): Promise<TriageCase> {
+  const found = await db.row<TriageCase>(
+    sql`select ${columns} from ${from} where c.organization_id = ${agency.id} and c.id = ${id}`,
+  )
+  if (!found) throw notFound(named('caseNotFound'))
+  return found
+}
+
+export async function readCaseItems(
+  scope: Scope,
+  { appKeys }: Config,
+  id: Id,
+  { page, per_page }: { page: number; per_page: number },
+): Promise<{ case: TriageCase; items: IntegrationItem[]; meta: PageMeta }> {
+  const found = await readCase(scope, id)
+  const which = sql`t.organization_id = ${scope.agency.id} and t.case_id = ${id} and t.is_open`
+  const { items, total } = await readItems(scope, appKeys, which, { page, per_page })
+  return { case: found, items, meta: { total, page, per_page } }
+}
+
+type Body = Input<typeof api.integrations.triage>['body']
+type Answered = z.output<(typeof api.integrations.triage)['response']>
+
+interface Open {
+  id: Id
+  external_id: string
+  name: string
+  case_id: Id
+  said_sealed: string | null
+}
+
+/** Does one thing about failed items: of a case, of a job, or some of these. Answers per item and never runs a whole job again. */
+export async function triage(scope: Scope, config: Config, body: Body): Promise<Answered> {
+  const { db, agency } = scope
+  const { case_id, job_id, item_ids, action } = body
+  if (!case_id === !job_id) throw invalid({ case_id: [named('nameCaseOrJob')] })
+  const stored = await theirConnection(scope)
+  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`integration ${agency.id}`}, 0))`)
+  const one = case_id ? await readCase(scope, case_id) : null
+  if (job_id) await holdJob(scope, job_id)
+  const some: Sql = item_ids ? sql`i.id = any(${item_ids}::uuid[])` : sql`true`
+  const items =
+    await db.rows<Open>(sql`select i.id, i.external_id, i.name, i.case_id, i.said_sealed from integration_items i
+    where i.organization_id = ${agency.id} and i.partner_id = ${stored.partner.id} and i.is_open and ${some}
+      and ${case_id ? sql`i.case_id = ${case_id}` : sql`i.job_id = ${job_id}`}
+    order by i.n, i.id limit ${mostTriaged}`)
+  if (items.length === 0 && action !== 'assign') throw new AppError('CONFLICT', named('nothingOpen'))
+  const done = await act(scope, config, { stored, one, items, body })
+  await settleCases(scope, stored.partner.id)
+  await recordEvent(scope, {
+    kind: 'integration.triaged',
+    subject: {
+      id: case_id ?? job_id ?? '',
+      name: one ? inWords(fallback, causeOf(one.code).words(one.value)) : stored.partner.name,
+    },
+    note: `${action}: ${done.results.length} items`,
+  })
+  return { ...done, case: one && (await readCase(scope, one.id)) }
+}
+
+async function holdJob({ db, agency }: Scope, id: Id) {
+  const job = await db.row(sql`select from integration_jobs where organization_id = ${agency.id} and id = ${id}`)
+  if (!job) throw notFound(named('jobNotFound'))
+}
+
+interface Acting {
+  stored: Awaited<ReturnType<typeof theirConnection>>
+  one: TriageCase | null
+  items: readonly Open[]
+  body: Body
+}
+type Done = Pick<Answered, 'job_id' | 'results'>
+
+async function act(scope: Scope, config: Config, acting: Acting): Promise<Done> {
+  const { stored, one, body } = acting
+  const { action, payload = {} } = body
+  const isFix = action === 'map' || action === 'link' || action === 'create' || action === 'edit'
+  if (isFix && !one) throw invalid({ case_id: [named('notOfCase')] })
+  if (isFix && one && !causeOf(one.code).fixes.includes(action)) throw invalid({ action: [named('notOfCase')] })
+  if (action === 'assign') return assign(scope, acting)
+  if (action === 'ignore') return ignore(scope, acting)
+  if (action === 'map' && one) {
+    const kind = causeOf(one.code).maps
+    if (!kind) throw invalid({ action: [named('notOfCase')] })
+    if (!payload.ours) throw invalid({ 'payload.ours': [named('oursMissing')] })
+    const name = await saveMap(scope, {
+      partner: stored.partner,
+      kind,
+      theirs: one.value,
+      ours: payload.ours,
+      source: 'triage',
+    })
+    await keepFix(scope, one.id, `${one.value} = ${name}`)
+  }
+  if (action === 'link') await link(scope, acting)
+  if (action === 'edit' && one) await edit(scope, config, { ...acting, one })
+  if (action === 'create' && one) await keepFix(scope, one.id, 'created as new')
+  return retry(scope, config, acting)
+}
+
+const keepFix = ({ db, agency }: Scope, id: Id, fix: string) =>
+  db.run(sql`update triage_cases set fix = ${fix}, state = 'fixed' where organization_id = ${agency.id} and id = ${id}`)
+
+async function assign({ db, agency }: Scope, { one, body }: Acting): Promise<Done> {
+  if (!one) throw invalid({ case_id: [named('notOfCase')] })
+  const user_id = body.payload?.user_id ?? null
+  const user =
+    user_id &&
+    (await db.row<{ name: string }>(sql`select name from agency_users() where user_id = ${user_id} and is_active`))
+  if (user_id && !user) throw invalid({ 'payload.user_id': [named('userUnknown')] })
+  await db.run(sql`update triage_cases set assigned_to = ${user_id}, assigned_to_name = ${user ? user.name : null},
+      state = case when state in ('open', 'assigned') then ${user_id ? 'assigned' : 'open'} else state end
+    where organization_id = ${agency.id} and id = ${one.id}`)
+  return { job_id: null, results: [] }
+}
+
+async function ignore({ db, agency }: Scope, { one, items, body }: Acting): Promise<Done> {
+  const until = body.payload?.until
+  if (one && !body.item_ids) {
+    if (!until) throw invalid({ 'payload.until': [named('untilMissing')] })
+    if (until <= todayIn(agency.time_zone)) throw invalid({ 'payload.until': [named('untilPast')] })
+    await db.run(sql`update triage_cases set state = 'ignored', ignored_until = ${until}
+      where organization_id = ${agency.id} and id = ${one.id}`)
+  }
+  await db.run(sql`update integration_items set is_open = false, outcome = 'ignored'
+    where organization_id = ${agency.id} and id = any(${items.map(({ id }) => id)}::uuid[])`)
+  return {
+    job_id: null,
+    results: items.map(({ id, external_id, name }) => ({
+      item_id: id,
+      external_id,
+      name,
+      outcome: 'ignored',
+      code: one?.code ?? null,
+    })),
+  }
+}
+
+async function link({ db, agency }: Scope, { stored, one, items, body }: Acting) {
+  const employee_id = body.payload?.employee_id
+  const [item, other] = items
+  if (!item || other) throw invalid({ item_ids: [named('oneOnly')] })
+  const found =
+    employee_id &&
+    (await db.row(sql`select from employees where organization_id = ${agency.id} and id = ${employee_id}`))
+  if (!found) throw invalid({ 'payload.employee_id': [named('whoMissing')] })
+  await db.run(sql`update partner_records set employee_id = ${employee_id}
+    where organization_id = ${agency.id} and partner_id = ${stored.partner.id} and external_id = ${item.external_id}`)
+  if (one) await keepFix({ db, agency } as Scope, one.id, 'linked')
+}
+
+/** A correction holds while the partner goes on saying what was corrected. */
+async function edit(scope: Scope, { appKeys }: Config, { stored, one, items, body }: Acting & { one: TriageCase }) {
+  const { db, agency } = scope
+  const { field } = causeOf(one.code)
+  if (!field) throw invalid({ action: [named('notOfCase')] })
+  const value = (body.payload?.value ?? '').trim()
+  const problem = problemOf(field, value)
+  if (problem) throw invalid({ 'payload.value': [problem] })
+  const adapter = adapters[stored.adapter]
+  const edits = items.flatMap(({ id, external_id, said_sealed }) => {
+    const read = said_sealed && adapter.read(JSON.parse(unseal(appKeys, itemAt(id), said_sealed)))
+    // who left: the status stays as the partner says it, and is taken as meant
+    return read
+      ? [{ external_id, edit: { [field]: { was: read[field], is: field === 'status' ? read.status : value } } }]
+      : []
+  })
+  await db.run(sql`update partner_records r set edits = r.edits || i.edit::jsonb
+    from unnest(${edits.map(({ external_id }) => external_id)}::text[], ${edits.map(({ edit: one }) => JSON.stringify(one))}::text[]) as i (external_id, edit)
+    where r.organization_id = ${agency.id} and r.partner_id = ${stored.partner.id} and r.external_id = i.external_id`)
+  await keepFix(scope, one.id, field === 'status' ? 'ended here too' : value === '' ? 'left out' : value)
+}
+
+function problemOf(field: 'mobile' | 'hire_date' | 'status', value: string): string | null {
+  if (value === '' || field === 'status') return null
+  const isRead = field === 'mobile' ? phoneIn(value) !== null : dayOf(value) === value
+  return isRead ? null : named('valueMalformed', { value: value.slice(0, 60) })
+}
+
+/** Takes what the partner said of these people once more, as a small exchange of its own. */
+async function retry(scope: Scope, config: Config, { stored, items, body }: Acting): Promise<Done> {
+  const { db, agency } = scope
+  const people = items.filter(({ said_sealed, external_id }) => said_sealed !== null && external_id !== '')
+  // nobody was reached: the sync as such is tried again
+  if (people.length === 0) return { job_id: await startSync(scope, { trigger: 'user' }), results: [] }
+  const job_id = newId()
+  await addJob(scope, {
+    id: job_id,
+    kind: 'partner_pull',
+    title: stored.partner.name,
+    state: 'running',
+    settings: { partner_id: stored.partner.id },
+    total: people.length,
+  })
+  await db.run(sql`insert into integration_jobs (organization_id, id, partner_id, type, trigger)
+    values (${agency.id}, ${job_id}, ${stored.partner.id}, 'caregivers.retry', 'triage')`)
+  await db.run(sql`update triage_cases set state = 'retried' where organization_id = ${agency.id}
+    and id = any(${[...new Set(people.map(({ case_id }) => case_id))]}::uuid[]) and state <> 'ignored'`)
+  const taking = await openTaking(scope, stored, { job_id, keys: config.appKeys, began: 'infinity' })
+  const said = people.map(({ id, said_sealed }, at) => ({
+    n: at + 1,
+    raw: JSON.parse(unseal(config.appKeys, itemAt(id), said_sealed ?? '')) as unknown,
+    isNew: body.action === 'create',
+  }))
+  const results = new Map<string, Result>()
+  for (const result of await takeOver(scope, taking, said)) results.set(result.external_id, result)
+  const counts: Record<string, number> = {}
+  for (const { outcome } of results.values()) counts[outcome] = (counts[outcome] ?? 0) + 1
+  await db.run(sql`update jobs set state = ${counts['failed'] ? 'succeeded_with_errors' : 'succeeded'}, done = total,
+      counts = ${JSON.stringify(counts)}::jsonb, started_at = now(), ended_at = now()
+    where organization_id = ${agency.id} and id = ${job_id}`)
+  return {
+    job_id,
+    results: people.map(({ id, external_id, name }) => {
+      const { outcome = 'skipped', code = null } = results.get(external_id) ?? {}
+      return { item_id: id, external_id, name, outcome, code }
+    }),
+  }
+}

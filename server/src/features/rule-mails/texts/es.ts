@@ -1,0 +1,8 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  more: '{count, plural, one {Y # persona más.} other {Y # personas más.}}',
+  rule: 'La regla “{rule}” de {agency} le avisa de esto.',
+  pausedSubject: 'La regla “{rule}” quedó en pausa',
+} satisfies Translation<typeof en>

@@ -1,0 +1,32 @@
+import type { AgencyInfo, Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { invalid } from '../../../errors/app-error.ts'
+import { recordEvent } from '../../../events/record.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { agencyInfoTexts } from './texts.ts'
+
+/**
+ * The agency keeps its people in another system from now on: what was exchanged with the one before stops in the same transaction. What is
+ * known of its records, its maps and its connection is kept for the way back.
+ */
+export async function changePartner(scope: Scope, before: AgencyInfo, partner_id: Id | null): Promise<void> {
+  const { db, agency } = scope
+  const next =
+    partner_id &&
+    (await db.row<{ name: string }>(
+      sql`select name from partners where id = ${partner_id} and is_active and kind <> 'sso'`,
+    ))
+  if (partner_id && !next) throw invalid({ partner_id: [agencyInfoTexts.named('partnerUnknown')] })
+  // a sync that begins waits, and then finds the new one
+  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`integration ${agency.id}`}, 0))`)
+  await db.run(sql`update organizations set partner_id = ${partner_id}, version = version + 1 where id = ${agency.id}`)
+  await db.run(sql`update integration_settings set is_on = coalesce(partner_id = ${partner_id}, false)
+    where organization_id = ${agency.id}`)
+  await db.run(sql`insert into job_cancels (organization_id, job_id) select organization_id, id from jobs
+    where organization_id = ${agency.id} and kind = 'partner_pull' and state in ('planning', 'running') on conflict do nothing`)
+  await recordEvent(scope, {
+    kind: 'integration.partner_changed',
+    subject: before,
+    changes: [{ field: 'partner', before: before.partner?.name ?? null, after: next ? next.name : null }],
+  })
+}

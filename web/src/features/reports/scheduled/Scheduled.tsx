@@ -1,0 +1,15 @@
+import { lazyPart } from '@/lib/lazy-part.tsx'
+import { useAddressQuery } from '@/nav/url-state.ts'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { Schedules } from './Schedules.tsx'
+
+const Waiting = () => <SkeletonLines lines={8} />
+const Calendar = lazyPart(() => import('./Calendar.tsx'), Waiting)
+const Deliveries = lazyPart(() => import('./Deliveries.tsx'), Waiting)
+
+/** R-RTE-8, R-PER-7: what goes out by itself: the schedules, the next 30 days, and what was delivered. */
+export default function Scheduled() {
+  const show = useAddressQuery().get('show')
+  if (show === 'calendar') return <Calendar />
+  return show === 'deliveries' ? <Deliveries /> : <Schedules />
+}

@@ -1,0 +1,67 @@
+import {
+  type OccurrenceState,
+  occurrenceStates,
+  pauseReasons,
+  type ReportDelivery,
+  reportDeliveryStates,
+  type ReportSchedule,
+  type ScheduleState,
+  scheduleStates,
+  scheduleTypeNames,
+} from '@preceptor/contract'
+import { inWords } from '@/lib/texts/catalogue.ts'
+import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
+import { scheduledTexts } from './texts.ts'
+
+const scheduleColours: Readonly<Record<ScheduleState, StatusColour>> = {
+  active: 'green',
+  paused: 'amber',
+  ended: 'grey',
+}
+export const ScheduleBadge = ({ state }: { state: ScheduleState }) => (
+  <StatusBadge colour={scheduleColours[state]}>{inWords(scheduleStates.names[state])}</StatusBadge>
+)
+
+const occurrenceColours: Readonly<Record<OccurrenceState, StatusColour>> = {
+  running: 'blue',
+  sent: 'green',
+  empty: 'grey',
+  failed: 'red',
+  missed: 'amber',
+}
+export const OccurrenceBadge = ({ state }: { state: OccurrenceState }) => (
+  <StatusBadge colour={occurrenceColours[state]}>{inWords(occurrenceStates[state])}</StatusBadge>
+)
+
+const deliveryColours: Readonly<Record<ReportDelivery['state'], StatusColour>> = {
+  queued: 'blue',
+  sending: 'blue',
+  proven: 'green',
+  proven_by_size: 'green',
+  taken: 'green',
+  unproven: 'amber',
+  sent: 'green',
+  kept: 'grey',
+  refused: 'amber',
+  failed: 'red',
+}
+export const DeliveryBadge = ({ state }: { state: ReportDelivery['state'] }) => (
+  <StatusBadge colour={deliveryColours[state]}>{inWords(reportDeliveryStates[state])}</StatusBadge>
+)
+
+/** "Weekly · Monday at 08:00". */
+export function whenText({ type_id, schedule_on_name, at_time }: ReportSchedule): string {
+  const kind = inWords(scheduleTypeNames[type_id])
+  const when = schedule_on_name === null ? kind : `${kind} · ${schedule_on_name}`
+  return scheduledTexts.say('atTime', { when, time: at_time })
+}
+
+/** Everybody who gets it. */
+export const readersOf = ({ users, addresses, target }: ReportSchedule): string =>
+  [...users.map(({ name }) => name), ...addresses, ...(target === null ? [] : [target])].join(', ')
+
+export const whyPaused = ({ paused_why }: ReportSchedule): string =>
+  paused_why ? inWords(pauseReasons[paused_why]) : ''
+
+/** What everybody calls them. */
+export const formatWords = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' } as const

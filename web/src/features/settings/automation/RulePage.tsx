@@ -1,0 +1,72 @@
+import { api, type AutomationRule, type RuleDefinition, type RuleTemplateKey, ruleTemplates } from '@preceptor/contract'
+import { useParams } from 'react-router'
+import { useQueryOf } from '@/api/queries.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { agencyPages } from '@/nav/pages.ts'
+import { useTitle } from '@/nav/title.ts'
+import { useAddressQuery } from '@/nav/url-state.ts'
+import { NotThere } from '@/ui/page/NotLoaded.tsx'
+import { ListPage } from '@/ui/page/Page.tsx'
+import { PageHeader } from '@/ui/page/PageHeader.tsx'
+import { BackToList } from '@/widgets/list/BackToList.tsx'
+import { blankRule } from './builder/blank.ts'
+import { Editor } from './Editor.tsx'
+import { automationTexts } from './texts.ts'
+
+const isTemplate = (key: string | null): key is RuleTemplateKey => key !== null && Object.hasOwn(ruleTemplates, key)
+
+export function BackToAutomation() {
+  const t = useTexts(automationTexts)
+  const to = useAgencyPaths()
+  return (
+    <BackToList
+      list={{ name: 'automation_rules' }}
+      label={t('back')}
+      path={to.page(agencyPages.settingsAutomation.path)}
+    />
+  )
+}
+
+/** R-PER-10: writes a rule, or changes one. */
+export default function RulePage() {
+  const { id } = useParams()
+  return id ? <Known key={id} id={id} /> : <NewRule />
+}
+
+function NewRule() {
+  const t = useTexts(automationTexts)
+  const params = useAddressQuery()
+  const key = params.get('template')
+  useTitle(t('newRule'))
+  const template = isTemplate(key) ? ruleTemplates[key] : null
+  const definition: RuleDefinition = template
+    ? template.make({
+        program: params.get('program') ?? '',
+        path: params.get('path') ?? '',
+        form: params.get('form') ?? '',
+      })
+    : blankRule()
+  return <Editor key={key ?? 'blank'} start={{ name: template ? inWords(template.name) : '', definition }} />
+}
+
+function Known({ id }: { id: string }) {
+  const t = useTexts(automationTexts)
+  const { data, error, refetch } = useQueryOf(api.automationRules.get, { params: { id } }, { quiet: 'not-found' })
+  useTitle(data?.name ?? t('rule'))
+  if (data) return <Editor rule={data} start={valuesOf(data)} />
+  return (
+    <ListPage flows>
+      <PageHeader title={t('rule')} back={<BackToAutomation />} />
+      <NotThere
+        error={error}
+        retry={refetch}
+        unknown={t('notFound')}
+        hint={t('notFoundHint')}
+        notLoaded={t('failed')}
+      />
+    </ListPage>
+  )
+}
+
+export const valuesOf = ({ name, definition }: Pick<AutomationRule, 'name' | 'definition'>) => ({ name, definition })

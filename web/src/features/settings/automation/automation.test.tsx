@@ -1,0 +1,155 @@
+import { api, type AutomationRule } from '@preceptor/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import type { FakeApi } from '@/test/fake-api.ts'
+import { endVisit, expectAccessible, notice, title, visit } from '@/test/visit.tsx'
+
+const id = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'
+
+afterEach(endVisit)
+
+/** A draft that reminds people when they are hired. */
+const aRule =
+  (over: Partial<AutomationRule> = {}) =>
+  (server: FakeApi) =>
+    server.answer(api.automationRules.get, {
+      id,
+      name: 'Chase overdue training',
+      state: 'draft',
+      paused_by: null,
+      trigger: 'event',
+      may_edit: true,
+      is_own: true,
+      held_run: null,
+      findings: [],
+      definition: {
+        trigger: { on: 'event', event: 'hired' },
+        people: null,
+        steps: [{ wait: null, still: null, act: { act: 'remind', program_id: null } }],
+        at_most: null,
+        stop_when: null,
+      },
+      ...over,
+    })
+
+test('[R-RTE-10] [R-PER-9] the list shows rules as sentences, each leading to its editor', async () => {
+  const { data } = await visit('/settings/automation').then(server => server.example(api.automationRules.list))
+  const [rule] = data
+  const link = await screen.findByRole('link', { name: rule?.name ?? '' })
+  expect(link.getAttribute('href')).toBe(`/settings/automation/${rule?.id}/edit`)
+  expect(screen.getByText(rule?.sentence ?? '')).toBeTruthy()
+  await expectAccessible()
+})
+
+test('[R-PER-9] [R-PER-10] a viewer reads the rules and can change none', async () => {
+  const server = await visit('/settings/automation', { as: 'viewer' })
+  const [rule] = server.example(api.automationRules.list).data
+  expect(await screen.findByText(rule?.name ?? '')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'New rule' })).toBeNull()
+  expect(screen.queryByRole('link', { name: rule?.name ?? '' })).toBeNull()
+})
+
+test.each(['settings/automation/create', `settings/automation/${id}/edit`, `settings/automation/${id}/log`])(
+  '[R-RTE-7] [R-PER-10] a viewer is kept out of /%s',
+  async at => {
+    await visit(`/${at}`, { as: 'viewer' })
+    await waitFor(() => expect(location.pathname).toBe('/forbidden'))
+  },
+)
+
+test('[R-RTE-10] with no rules, a template fills in a draft after asking what it needs', async () => {
+  const server = await visit('/settings/automation', {
+    answers: fake => fake.answer(api.automationRules.list, { data: [], meta: { total: 0, page: 1, per_page: 50 } }),
+  })
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Use a template' }))[0] as HTMLElement)
+  await userEvent.click(await screen.findByRole('button', { name: 'Use the template Chase overdue training' }))
+  await title('New rule')
+  expect(await screen.findByDisplayValue('Chase overdue training')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.of(api.automationRules.add)).toHaveLength(1))
+  expect(server.of(api.automationRules.add)[0]?.body).toMatchObject({
+    name: 'Chase overdue training',
+    definition: { trigger: { on: 'date', field: 'assignment_due', days: 7 }, steps: [{}, {}, {}] },
+  })
+})
+
+test('[R-RTE-10] [R-PER-10] what is missing is said at its field, and a saved rule goes as it was built', async () => {
+  const server = await visit('/settings/automation/create')
+  await title('New rule')
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Enter a name.')).toBeTruthy()
+  await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), 'Welcome')
+  await userEvent.click(screen.getByRole('button', { name: 'Add step' }))
+  const second = screen.getByRole('group', { name: 'Step 2' })
+  await userEvent.selectOptions(within(second).getByRole('combobox', { name: 'Wait first' }), 'For some days')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.of(api.automationRules.add)).toHaveLength(1))
+  expect(server.of(api.automationRules.add)[0]?.body).toMatchObject({
+    name: 'Welcome',
+    definition: { steps: [{ wait: null }, { wait: { by: 'days', days: 7 } }] },
+  })
+  await expectAccessible()
+})
+
+test('[R-RTE-10] the address of a rule leads to its editor', async () => {
+  await visit(`/settings/automation/${id}`, { answers: aRule() })
+  await waitFor(() => expect(location.pathname).toBe(`/settings/automation/${id}/edit`))
+  await title('Chase overdue training')
+})
+
+test('[R-RTE-10] activating asks about people who match already, and chooses nothing beforehand', async () => {
+  const server = await visit(`/settings/automation/${id}/edit`, { answers: aRule() })
+  await userEvent.click(await screen.findByRole('button', { name: 'Activate' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Activate Chase overdue training' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Activate' }))
+  expect(
+    await within(dialog).findByText('Choose what happens to people who match already.', { selector: '[role=alert]' }),
+  ).toBeTruthy()
+  expect(server.of(api.automationRules.state)).toEqual([])
+  await userEvent.click(within(dialog).getByRole('radio', { name: /^Leave them alone/ }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Activate' }))
+  await waitFor(() => expect(server.of(api.automationRules.state)).toHaveLength(1))
+  expect(server.of(api.automationRules.state)[0]?.body).toMatchObject({ to: 'active', catch_up: { by: 'nobody' } })
+  await notice(/.+/)
+})
+
+test('[R-RTE-10] what the breaker holds is released without the people who are left out', async () => {
+  const held = {
+    run_id: id,
+    at: '2026-11-28T15:00:00.000Z',
+    reason: 'It would touch 230 people at once; 200 is the most.',
+    people: 230,
+    messages: 230,
+    needs_approval: false,
+    approval: null,
+  }
+  const server = await visit(`/settings/automation/${id}/edit`, { answers: aRule({ state: 'active', held_run: held }) })
+  const card = await screen.findByRole('region', { name: 'Held by the breaker' })
+  await userEvent.click(within(card).getByRole('button', { name: 'Show names' }))
+  const [first] = server.example(api.automationRules.episodes).data
+  await userEvent.click(await within(card).findByRole('checkbox', { name: `Leave out ${first?.name}` }))
+  await userEvent.click(within(card).getByRole('button', { name: 'Release' }))
+  await waitFor(() => expect(server.of(api.automationRules.release)).toHaveLength(1))
+  expect(server.of(api.automationRules.release)[0]?.body).toMatchObject({
+    run_id: id,
+    decision: 'release',
+    without: [first?.employee_id],
+  })
+})
+
+test('[R-RTE-10] an entry of the log shows its trace and can be undone', async () => {
+  const server = await visit(`/settings/automation/${id}/log`, {
+    answers: fake => {
+      aRule()(fake)
+      fake.answer(api.automationRules.trace, { may_undo: true })
+    },
+  })
+  const [entry] = server.example(api.automationRules.episodes).data
+  await userEvent.click(await screen.findByRole('button', { name: entry?.name ?? '' }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Undo' }))
+  const question = await screen.findByRole('dialog', { name: /^Undo what was done for/ })
+  await userEvent.click(within(question).getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(server.of(api.automationRules.undo)[0]?.body).toMatchObject({ episode_id: entry?.id }))
+})

@@ -1,0 +1,23 @@
+import { TextField } from '@/ui/form/TextField.tsx'
+
+interface Props {
+  label: string
+  value: number
+  min?: number
+  max?: number
+  hint?: string
+  error?: string | undefined
+  onChange: (value: number) => void
+}
+
+/** A whole number; a blank field is no number, which the schema refuses with its sentence. */
+export const NumberField = ({ value, onChange, ...field }: Props) => (
+  <TextField
+    type="number"
+    step={1}
+    required
+    value={Number.isNaN(value) ? '' : String(value)}
+    onChange={typed => onChange(typed.trim() === '' ? Number.NaN : Number(typed))}
+    {...field}
+  />
+)

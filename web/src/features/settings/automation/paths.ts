@@ -1,0 +1,3 @@
+export const createPath = 'settings/automation/create'
+export const editPath = (id: string) => `settings/automation/${id}/edit`
+export const logPath = (id: string) => `settings/automation/${id}/log`

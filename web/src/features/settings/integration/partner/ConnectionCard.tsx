@@ -1,0 +1,91 @@
+import { type AdapterFacts, adapters, api, type Id, integrationFlows, type IntegrationSettings, syncSchedules } from '@preceptor/contract'
+import { useState } from 'react'
+import { useSend } from '@/api/queries.ts'
+import { formatInstant } from '@/lib/format.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
+import { Button } from '@/ui/Button.tsx'
+import { showToast } from '@/ui/overlay/toast-store.ts'
+import { Card } from '@/ui/page/Card.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
+import { KeyValues } from '@/ui/page/KeyValues.tsx'
+import css from './partner.module.css'
+import { partnerTexts } from './texts.ts'
+
+const ConnectionDialog = lazyPart(() => import('./ConnectionDialog.tsx'))
+
+interface Props {
+  agencyId: Id
+  settings: IntegrationSettings
+  mayManage: boolean
+}
+
+/** How the agency reaches its partner, what is exchanged and when. */
+export function ConnectionCard({ agencyId, settings, mayManage }: Props) {
+  const t = useTexts(partnerTexts)
+  const { timeZone } = useAgency()
+  const [edits, setEdits] = useState(false)
+  const { partner, config, has_secret, flows, schedule, is_on, last_ok_at, next_at } = settings
+  const params = { id: agencyId, partnerId: partner.id }
+  const test = useSend(api.integrations.test, {
+    done: ({ ok, says }) => showToast(ok ? 'success' : 'error', says),
+  })
+  const sync = useSend(api.integrations.sync, {
+    refresh: [api.integrations.jobs, api.jobs.list],
+    done: () => showToast('info', t('syncStarted')),
+  })
+  const facts: AdapterFacts | null = partner.adapter ? adapters[partner.adapter] : null
+  const fields = facts?.fields ?? {}
+  const isReady = is_on && has_secret && Boolean(config['base_url'])
+  return (
+    <Card
+      title={t('connection')}
+      action={mayManage && is_on && <Button onClick={() => setEdits(true)}>{t('edit')}</Button>}
+    >
+      {!is_on && (
+        <Empty
+          title={t('off')}
+          hint={t('offHint', { name: partner.name })}
+          action={
+            mayManage && (
+              <Button look="primary" onClick={() => setEdits(true)}>
+                {t('setUp')}
+              </Button>
+            )
+          }
+        />
+      )}
+      {is_on && (
+        <KeyValues
+          items={[
+            ...Object.entries(fields).map(([key, { label }]) => ({ label: inWords(label), value: config[key] ?? '' })),
+            { label: t('secret'), value: has_secret ? t('secretKept') : t('secretNone') },
+            {
+              label: t('flows'),
+              value: flows.map(flow => inWords(integrationFlows[flow])).join(', ') || t('noFlows'),
+            },
+            { label: t('schedule'), value: inWords(syncSchedules[schedule]) },
+            { label: t('nextAt'), value: next_at && formatInstant(next_at, timeZone) },
+            { label: t('lastOk'), value: last_ok_at ? formatInstant(last_ok_at, timeZone) : t('never') },
+          ]}
+        />
+      )}
+      {mayManage && isReady && (
+        <div className={css.actions}>
+          <Button disabled={test.isSending} onClick={() => test.send({ params, body: {} })}>
+            {t('test')}
+          </Button>
+          <Button
+            look="primary"
+            disabled={sync.isSending}
+            onClick={() => sync.send({ params: { id: agencyId }, body: {} })}
+          >
+            {t('sync')}
+          </Button>
+        </div>
+      )}
+      {edits && <ConnectionDialog agencyId={agencyId} settings={settings} onClose={() => setEdits(false)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import { causeOf, type IntegrationItem, syncOutcomes } from '@preceptor/contract'
+import { type ReactNode, useState } from 'react'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { Button } from '@/ui/Button.tsx'
+import { BoxedJsonViewer } from '@/ui/json/BoxedJsonViewer.tsx'
+import { Link } from '@/ui/Link.tsx'
+import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
+import css from './partner.module.css'
+import { partnerTexts } from './texts.ts'
+
+const colours: Record<IntegrationItem['outcome'], StatusColour> = {
+  created: 'green',
+  updated: 'green',
+  unchanged: 'grey',
+  skipped: 'grey',
+  failed: 'red',
+  ignored: 'grey',
+}
+
+/** One person of a sync: what came of them, and on request what the partner sent. */
+export function ItemLine({ item, tools }: { item: IntegrationItem; tools?: ReactNode }) {
+  const t = useTexts(partnerTexts)
+  const to = useAgencyPaths()
+  const [open, setOpen] = useState(false)
+  const { name, external_id, employee_id, outcome, code, value, attempts } = item
+  const has = item.payload_in !== null || item.payload_out !== null
+  return (
+    <li className={`${css.line} ${css.inDialog}`}>
+      <div className={css.what}>
+        <span className={css.name}>{employee_id ? <Link href={to.employee(employee_id)}>{name}</Link> : name}</span>{' '}
+        <StatusBadge colour={colours[outcome]}>{inWords(syncOutcomes[outcome])}</StatusBadge>
+        <p className="quiet">
+          {[
+            external_id,
+            code && inWords(causeOf(code).words(value ?? '')),
+            attempts > 1 && t('tries', { count: attempts }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      {has && (
+        <Button
+          size="small"
+          aria-expanded={open}
+          aria-label={t('showPayload', { name })}
+          onClick={() => setOpen(!open)}
+        >
+          {t('payload')}
+        </Button>
+      )}
+      {tools}
+      {open && item.payload_in !== null && (
+        <div className={css.payload}>
+          <BoxedJsonViewer label={t('payload')} value={item.payload_in} />
+        </div>
+      )}
+      {open && item.payload_out !== null && (
+        <div className={css.payload}>
+          <BoxedJsonViewer label={t('sent')} value={item.payload_out} />
+        </div>
+      )}
+    </li>
+  )
+}

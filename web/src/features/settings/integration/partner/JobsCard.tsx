@@ -1,0 +1,75 @@
+import { api, type Id, integrationJobTypes, jobStates } from '@preceptor/contract'
+import { useState } from 'react'
+import { useQueryOf } from '@/api/queries.ts'
+import { formatInstant } from '@/lib/format.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
+import { Button } from '@/ui/Button.tsx'
+import { Card } from '@/ui/page/Card.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
+import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { jobColours } from '@/widgets/jobs/job-state.ts'
+import { countsOf } from './counts-of.ts'
+import css from './partner.module.css'
+import { partnerTexts } from './texts.ts'
+
+const JobDialog = lazyPart(() => import('./JobDialog.tsx'))
+
+const perPage = 10
+
+/** Exchanges with the partner, newest first. */
+export function JobsCard({ agencyId, mayManage }: { agencyId: Id; mayManage: boolean }) {
+  const t = useTexts(partnerTexts)
+  const { timeZone } = useAgency()
+  const [opened, setOpened] = useState<Id | null>(null)
+  const [shown, setShown] = useState(perPage)
+  const { data, isError, refetch } = useQueryOf(
+    api.integrations.jobs,
+    { query: { per_page: shown } },
+    { keep: true, every: last => (last?.data.some(({ state }) => state === 'running') ? 2_000 : false) },
+  )
+  return (
+    <Card title={t('jobs')} flush>
+      {!data && !isError && <SkeletonLines lines={3} />}
+      {!data && isError && <NotLoaded title={t('jobsNotLoaded')} retry={refetch} />}
+      {data?.data.length === 0 && <Empty title={t('noJobs')} hint={t('noJobsHint')} />}
+      <ul className={css.lines} aria-label={t('jobs')}>
+        {data?.data.map(one => {
+          const moment = formatInstant(one.created_at, timeZone)
+          return (
+            <li key={one.id} className={css.line}>
+              <div className={css.what}>
+                <span className={css.name}>{inWords(integrationJobTypes[one.type])}</span>{' '}
+                <StatusBadge colour={jobColours[one.state]}>{inWords(jobStates[one.state])}</StatusBadge>
+                <p className="quiet">
+                  {[
+                    moment,
+                    one.trigger === 'schedule' ? t('bySchedule') : t('by', { name: one.started_by_name }),
+                    countsOf(one),
+                    one.message,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
+              </div>
+              <Button aria-label={t('detailsOf', { moment })} onClick={() => setOpened(one.id)}>
+                {t('details')}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      {data && data.meta.total > shown && shown < 100 && (
+        <div className={css.more}>
+          <Button look="quiet" onClick={() => setShown(Math.min(100, shown + 25))}>
+            {t('showMore')}
+          </Button>
+        </div>
+      )}
+      {opened && <JobDialog id={opened} agencyId={agencyId} mayManage={mayManage} onClose={() => setOpened(null)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,116 @@
+import { api, type IntegrationSettings, type TriageCase } from '@preceptor/contract'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { FakeApi } from '@/test/fake-api.ts'
+import { endVisit, expectAccessible, harborlight, notice, visit } from '@/test/visit.tsx'
+
+afterEach(endVisit)
+
+const example = new FakeApi()
+const hhax = { id: '0198a9b2-0000-7000-8000-0000000000a1', name: 'HHAeXchange' }
+const alaya = { id: '0198a9b2-0000-7000-8000-0000000000a2', name: 'AlayaCare', is_active: true }
+const settings: IntegrationSettings = {
+  ...example.example(api.integrations.settings),
+  partner: { ...hhax, connector: 'builtin', adapter: 'hhax' },
+  config: { base_url: 'https://api.partner.example', client_id: 'agency' },
+  has_secret: true,
+  flows: ['caregivers'],
+  schedule: 'daily',
+  directions: {},
+  is_on: true,
+}
+const failed: TriageCase = {
+  ...example.example(api.integrations.cases).data[0]!,
+  type: 'caregivers.pull',
+  code: 'DISCIPLINE_NOT_MAPPED',
+  value: 'HHA II',
+  state: 'open',
+  open: 37,
+  assigned_to: null,
+  fix: null,
+}
+const item = {
+  ...example.example(api.integrations.caseItems).items[0]!,
+  name: 'Reyes, Ana',
+  outcome: 'failed' as const,
+  code: 'DISCIPLINE_NOT_MAPPED' as const,
+  value: 'HHA II',
+  payload_in: { firstName: 'Ana', discipline: 'HHA II' },
+  payload_out: null,
+}
+const open = (as: 'agency_admin' | 'csm', cases: TriageCase[] = []) =>
+  visit(as === 'csm' ? `/csm/agency/${harborlight.id}/settings/integration` : '/settings/integration', {
+    as,
+    answers: server =>
+      server
+        .answer(api.agencySettings.get, { id: harborlight.id, partner_id: hhax.id, partner: hhax, version: 3 })
+        .answer(api.auth.organization, harborlight)
+        .answer(api.integrations.settings, settings)
+        .answer(api.integrations.cases, { data: cases })
+        .answer(api.integrations.caseItems, { case: failed, items: [item], meta: { total: 1, page: 1, per_page: 25 } })
+        .answer(api.integrations.jobs, { data: [], meta: { total: 0, page: 1, per_page: 10 } })
+        .answer(api.integrations.maps, { data: [] })
+        .answer(api.coordinators.ofAgency, { data: [], meta: { total: 0, page: 1, per_page: 100 } })
+        .answer(api.agencies.partners, { data: [{ ...hhax, is_active: true }, alaya] })
+        .answer(api.agencies.partnersPubapi, { data: [] })
+        .answer(api.lookups.disciplines, {
+          data: [{ id: hhax.id, name: 'Home health aide', code: 'HHA', is_active: true, merged_ids: [] }],
+        })
+        .answer(api.apiKeys.list, { data: [] })
+        .answer(api.webhooks.list, { data: [] }),
+  })
+
+test('[R-STA-7] [R-ERR-9] [R-PER-15] customer success changes the partner, and hears so', async () => {
+  const server = await open('csm')
+  await userEvent.click(await screen.findByRole('button', { name: 'Change partner' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(await dialog.findByRole('combobox', { name: /Partner/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'AlayaCare' }))
+  await expectAccessible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Change partner' }))
+  await notice('Integration partner changed successfully.')
+  expect(server.of(api.agencySettings.update)[0]?.body).toMatchObject({ partner_id: alaya.id })
+})
+
+test('[R-PER-12] an administrator of the agency changes the connection, hears so, and loads no list of partners', async () => {
+  const server = await open('agency_admin')
+  await screen.findByText('https://api.partner.example')
+  expect(screen.queryByRole('button', { name: 'Change partner' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.selectOptions(await dialog.findByRole('combobox', { name: 'Schedule' }), 'hourly')
+  await expectAccessible()
+  server.answer(api.integrations.save, { ...settings, schedule: 'hourly' })
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await notice('Integration settings updated successfully.')
+  const body = server.of(api.integrations.save)[0]?.body
+  expect(body).toMatchObject({ schedule: 'hourly' })
+  expect(body).not.toHaveProperty('secret')
+  expect(server.of(api.agencies.partners)).toEqual([])
+})
+
+test('[R-STA-10] a case is fixed for all of its items, and what the partner sent is shown as JSON', async () => {
+  const server = await open('agency_admin', [failed])
+  await userEvent.click(await screen.findByRole('button', { name: 'Resolve: Discipline “HHA II” is unknown' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Show what the partner sent of Reyes, Ana' }))
+  await dialog.findByRole('tree', { name: 'What the partner sent' })
+  await userEvent.click(dialog.getByRole('combobox', { name: /What is it here/ }))
+  await userEvent.click(await screen.findByRole('option', { name: /Home health aide/ }))
+  await expectAccessible()
+  server.answer(api.integrations.triage, {
+    case: { ...failed, open: 0, state: 'resolved' },
+    job_id: failed.id,
+    results: Array.from({ length: 37 }, () => ({
+      item_id: item.id,
+      external_id: 'C-1',
+      name: 'Reyes, Ana',
+      outcome: 'created' as const,
+      code: null,
+    })),
+  })
+  await userEvent.click(dialog.getByRole('button', { name: 'Apply to all 37 items' }))
+  await notice('37 items were taken over.')
+  expect(server.of(api.integrations.triage)[0]?.body).toMatchObject({ action: 'map', payload: { ours: hhax.id } })
+})

@@ -1,0 +1,98 @@
+import {
+  access,
+  api,
+  can,
+  type ColumnOf,
+  type FileDelivery,
+  fileDeliveriesList,
+  fileDeliveryStates,
+  fileSubjects,
+} from '@preceptor/contract'
+import { formatInstant } from '@/lib/format.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
+import { useUser } from '@/session/session.ts'
+import { Empty } from '@/ui/page/Empty.tsx'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { Button } from '@/ui/Button.tsx'
+import { CardLines } from '@/widgets/list/CardLines.tsx'
+import type { Cells } from '@/widgets/list/cells.ts'
+import { dialogsOf } from '@/widgets/list/dialogs-of.ts'
+import { ListScreen } from '@/widgets/list/ListScreen.tsx'
+import { useList } from '@/widgets/list/use-list.ts'
+import { deliveryColour } from './sftp-colours.ts'
+import { TargetsCard } from './TargetsCard.tsx'
+import { sftpTexts } from './texts.ts'
+
+const DeliveryDialog = lazyPart(() => import('./DeliveryDialog.tsx'))
+
+/** R-PER-13: hosts to which files go, and what went there with its proof. */
+export default function SftpTab() {
+  const t = useTexts(sftpTexts)
+  const { timeZone } = useAgency()
+  const mayChange = can(useUser(), access.manageSftp)
+  const list = useList(api.fileDeliveries.list, fileDeliveriesList)
+  const { open, close } = dialogsOf(list)
+  const show = (id: string) => open({ delivery: id })
+  const delivery = list.params.get('delivery')
+  return (
+    <ListScreen
+      within
+      list={list}
+      title={t('deliveries')}
+      facts={t('hint')}
+      above={<TargetsCard list={list} mayChange={mayChange} />}
+      search={{ label: t('search'), placeholder: t('searchHint') }}
+      counts={api.fileDeliveries.counts}
+      nameOf={row => row.file_name}
+      cells={cellsFor(timeZone, show)}
+      card={row => cardOf(row, timeZone, show)}
+      empty={<Empty title={t('noDeliveries')} hint={t('noDeliveriesHint')} />}
+    >
+      {delivery && <DeliveryDialog id={delivery} mayChange={mayChange} onClose={() => close('delivery')} />}
+    </ListScreen>
+  )
+}
+
+const FileOf = ({ row, show }: { row: FileDelivery; show: (id: string) => void }) => (
+  <Button look="quiet" size="small" onClick={() => show(row.id)}>
+    {row.file_name}
+  </Button>
+)
+
+const StateOf = ({ row: { state } }: { row: FileDelivery }) => (
+  <StatusBadge colour={deliveryColour(state)}>{inWords(fileDeliveryStates[state])}</StatusBadge>
+)
+
+const cardOf = (row: FileDelivery, timeZone: string | undefined, show: (id: string) => void) => (
+  <CardLines
+    title={<FileOf row={row} show={show} />}
+    badges={<StateOf row={row} />}
+    text={row.target_name}
+    below={[formatInstant(row.made_at, timeZone), row.reason].filter(Boolean).join(' · ')}
+  />
+)
+
+const cellsFor = (
+  timeZone: string | undefined,
+  show: (id: string) => void,
+): Cells<FileDelivery, ColumnOf<typeof fileDeliveriesList>> => ({
+  file: { width: '260px', truncate: true, cell: row => <FileOf row={row} show={show} /> },
+  target: { width: '180px', truncate: true, cell: row => row.target_name },
+  subject: { width: '120px', cell: row => inWords(fileSubjects[row.subject_kind]) },
+  state: { width: '150px', cell: row => <StateOf row={row} /> },
+  reason: { width: '260px', truncate: true, cell: row => row.reason },
+  size: {
+    width: '130px',
+    align: 'right',
+    cell: row => row.size !== null && sftpTexts.say('bytes', { size: row.size }),
+  },
+  attempts: { width: '90px', align: 'right', cell: row => row.attempts },
+  made_at: { width: '180px', cell: row => <span className="num">{formatInstant(row.made_at, timeZone)}</span> },
+  ended_at: {
+    width: '180px',
+    cell: row => <span className="num">{row.ended_at && formatInstant(row.ended_at, timeZone)}</span>,
+  },
+  asked_by: { width: '160px', truncate: true, cell: row => row.asked_by_name },
+})

@@ -1,0 +1,15 @@
+export default {
+  title: 'Open a report',
+  from: '{agency} sends you the report "{name}".',
+  codeGoesTo: 'We send a code to {address} to show that this address is yours.',
+  sendCode: 'Send code',
+  sendAgain: 'Send another code',
+  codeSent: 'The code is on its way. It works once, for {minutes, plural, one {# minute} other {# minutes}}.',
+  code: 'Code',
+  open: 'Open report',
+  broken: 'This link does not open any more',
+  brokenHint: 'It may be too old, or the report goes to other people now. Ask the agency for a new one.',
+  ran: 'Made on {moment}',
+  rows: '{count, plural, =0 {It found nothing.} one {It found # row.} other {It found # rows.}}',
+  download: 'Download {format}',
+} as const

@@ -1,0 +1,18 @@
+export default {
+  away: 'I’m away…',
+  awayNow: '{name} answers for you…',
+  deputy: 'Deputy…',
+  title: 'Deputy of {name}',
+  ownTitle: 'Who answers while you’re away',
+  who: 'Answers meanwhile',
+  nobody: 'Nobody',
+  whoHint: 'Conversations and their due times go to this person. Only users who can answer everyone are listed.',
+  until: 'Last day away',
+  untilHint: 'Leave it empty if you don’t know yet.',
+  save: 'Save',
+  what: 'the deputy',
+  named: '{deputy} answers for {name} now.',
+  takenBack: '{name} answers again.',
+  answersUntil: '{deputy} answers until {day}',
+  answers: '{deputy} answers meanwhile',
+} as const
