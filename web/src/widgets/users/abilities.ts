@@ -82,6 +82,10 @@ export const abilities = {
   editAutomation: { words: 'writeRules' },
   managePayroll: { words: 'managePayroll' },
   lockPayroll: { words: 'lockPayroll' },
+  managePayroll: { words: 'managePayroll' },
+  lockPayroll: { words: 'lockPayroll' },
+  automation: { words: 'seeRules', looks: true },
+  editAutomation: { words: 'writeRules' },
   compliance: { words: 'seeCompliance', looks: true },
   manageCompliance: { words: 'manageCompliance' },
 
