@@ -59,10 +59,6 @@ async function fillWhenEmpty({ database, ownerUrl }: Opened, config: Config, log
   await exchangeDemoWorld({ config, database, ownerUrl })
   const { payDemoWorld } = await import('./demo/payroll/pay-world.ts')
   await payDemoWorld({ config, database, ownerUrl })
-  const { payDemoWorld } = await import('./demo/payroll/pay-world.ts')
-  await payDemoWorld({ config, database, ownerUrl })
-  const { exchangeDemoWorld } = await import('./demo/partners/exchange.ts')
-  await exchangeDemoWorld({ config, database, ownerUrl })
 }
 
 async function work(config: Config, { database }: Opened, logger: Log) {

@@ -115,11 +115,6 @@ export async function fileOf(
   { format, batch, settings }: Filing,
   lines: readonly FiledLine[],
 ): Promise<WrittenPay> {
-export function fileOf(
-  { agency }: Scope,
-  { format, batch, settings }: Filing,
-  lines: readonly FiledLine[],
-): WrittenPay {
   const of: PayrollFileBatch = {
     number: batch.number,
     period_start: batch.period_start,

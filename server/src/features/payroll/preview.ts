@@ -224,7 +224,6 @@ export async function decide(
     if (stuck?.n) throw invalid({ decision: [payrollTexts.named('cannotInclude', { count: stuck.n })] })
   }
   const n =
-    await db.run(sql`update payroll_exceptions set decision = ${decision}, reason = ${reason}, decided_by = ${actor.user_id},
     await db.run(sql`update payroll_exceptions x set decision = ${decision}, reason = ${reason}, decided_by = ${actor.user_id},
     decided_by_name = ${actor.name}, decided_at = now() where ${these}`)
   if (n === 0) throw invalid({ exception_ids: [payrollTexts.named('exceptionsGone')] })

@@ -25,8 +25,6 @@ export function ReportTabs() {
         tabOf(t('history'), agencyPages.reportHistory),
         ...(seesSchedules ? [tabOf(t('scheduled'), agencyPages.scheduledReports)] : []),
         tabOf(t('payroll'), agencyPages.payroll),
-        tabOf(t('payroll'), agencyPages.payroll),
-        ...(seesSchedules ? [tabOf(t('scheduled'), agencyPages.scheduledReports)] : []),
       ]}
     />
   )

@@ -82,10 +82,6 @@ export const abilities = {
   editAutomation: { words: 'writeRules' },
   managePayroll: { words: 'managePayroll' },
   lockPayroll: { words: 'lockPayroll' },
-  managePayroll: { words: 'managePayroll' },
-  lockPayroll: { words: 'lockPayroll' },
-  automation: { words: 'seeRules', looks: true },
-  editAutomation: { words: 'writeRules' },
   compliance: { words: 'seeCompliance', looks: true },
   manageCompliance: { words: 'manageCompliance' },
 
