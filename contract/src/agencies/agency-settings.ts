@@ -66,6 +66,7 @@ const domain = z.string(domainSentence).check(
   z.maxLength(120, domainSentence),
   z.regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, domainSentence),
 )
+  .register(z.globalRegistry, { examples: ['state.example'] })
 const listOf = <S extends z.ZodMiniType>(item: S, sentence: string) =>
   z.array(item, sentence).check(z.refine(distinct, agencyText('twice')))
 
