@@ -59,6 +59,10 @@ async function fillWhenEmpty({ database, ownerUrl }: Opened, config: Config, log
   await exchangeDemoWorld({ config, database, ownerUrl })
   const { payDemoWorld } = await import('./demo/payroll/pay-world.ts')
   await payDemoWorld({ config, database, ownerUrl })
+  // agencies without their partner are still agencies to look at
+  await exchangeDemoWorld({ config, database, ownerUrl }).catch((err: unknown) =>
+    log.error({ err }, 'the demo world could not be connected with its partners'),
+  )
 }
 
 async function work(config: Config, { database }: Opened, logger: Log) {
