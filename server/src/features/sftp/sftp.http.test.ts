@@ -283,10 +283,10 @@ async function peerFor(kind: (typeof kinds)[number], way: (typeof ways)[number])
     await house.call(api.sftpTargets.acceptKey, { params: { id }, body: { sha256: seen_key?.sha256 ?? '' } })
     return { peer, target: await tried(id) }
   }
-  const text = newKey(kind as KeyKind)
+  const text = newKey(kind)
   const read = readPrivateKey({ text, passphrase: null })
   if ('problem' in read) throw new Error(read.problem)
-  const peer = await open({ password: null, publicKeys: [read.public], hostKeys: [newKey(kind as KeyKind)] })
+  const peer = await open({ password: null, publicKeys: [read.public], hostKeys: [newKey(kind)] })
   return { peer, target: await ready(peer, { way, auth: 'own_key', password: null, private_key: text }) }
 }
 
