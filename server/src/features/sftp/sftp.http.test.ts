@@ -28,6 +28,7 @@ import { workerOf } from '../../../test/import-flow.ts'
 import { turnOf } from '../../../test/turn.ts'
 import { fileSubjects } from '../file-subjects.ts'
 import { fileResponses, responsesOf } from './fetch-responses.ts'
+import type { FileSubject } from './file-subject.ts'
 import { queueFileDelivery } from './queue-delivery.ts'
 import { fileDeliveries } from './send-files.ts'
 import { sftpTests } from './test-target.ts'
@@ -96,16 +97,14 @@ async function ready(peer: SshPeer, over: Partial<Body> = {}): Promise<SftpTarge
   return tried(id)
 }
 
-const loop = () =>
-  fileDeliveries(house.config, {
-    report_run: {
-      read: async () =>
-        (async function* () {
-          yield served
-        })(),
-      told: async (_, delivery) => void told.push(delivery),
-    },
-  })
+const source: FileSubject = {
+  read: async () =>
+    (async function* () {
+      yield served
+    })(),
+  told: async (_, delivery) => void told.push(delivery),
+}
+const loop = () => fileDeliveries(house.config, { report_run: source, payroll_batch: source })
 
 async function queue(target_id: Id, name: string, subject_id = newId()): Promise<Id> {
   const basis = await systemBasis(house.database, house.agency.id)
