@@ -98,6 +98,7 @@ async function ready(peer: SshPeer, over: Partial<Body> = {}): Promise<SftpTarge
 
 const loop = () =>
   fileDeliveries(house.config, {
+    payroll_batch: { read: () => Promise.reject(new Error('Nothing of payroll is sent here.')) },
     report_run: {
       read: async () =>
         (async function* () {
