@@ -90,7 +90,9 @@ const chunksOf = <T>(all: readonly T[]): T[][] =>
 async function writeLines({ db, agency }: Scope, batch: PlannedBatch, { lines }: Plan): Promise<void> {
   await db.run(sql`delete from payroll_lines where organization_id = ${agency.id} and batch_id = ${batch.id}`)
   for (const some of chunksOf(lines)) {
-    const rows = JSON.stringify(some.map(line => ({ ...line, name: `${line.last_name}, ${line.first_name}` })))
+    const rows = JSON.stringify(
+      some.map(line => Object.assign({}, line, { name: `${line.last_name}, ${line.first_name}` })),
+    )
     await db.run(sql`
       insert into payroll_lines (organization_id, batch_id, employee_id, kind, record_id, corrects, cause_id, minutes, paid_minutes, work_date, time_in,
         time_out, session_id, program_id, title, name, last_name, first_name, pay_code, earning_code, rate, rate_code, check_code, earning_type,
@@ -133,8 +135,7 @@ async function writeExceptions({ db, agency }: Scope, batch: PlannedBatch, { lin
         const line = of.get(one.entry_id)
         const { decision, reason, decided_by, decided_by_name, decided_at } =
           decided.get(sameAs({ ...one, minutes: line?.minutes ?? 0 })) ?? undecided
-        return {
-          ...one,
+        return Object.assign({}, one, {
           decision,
           reason,
           decided_by,
@@ -143,7 +144,7 @@ async function writeExceptions({ db, agency }: Scope, batch: PlannedBatch, { lin
           name: line ? `${line.last_name}, ${line.first_name}` : '',
           work_date: line?.work_date,
           minutes: line?.minutes,
-        }
+        })
       }),
     )
     await db.run(sql`

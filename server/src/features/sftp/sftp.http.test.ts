@@ -11,14 +11,7 @@ import {
   type SftpTarget,
 } from '@preceptor/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import {
-  type KeyKind,
-  newKey,
-  openSshPeer,
-  type PeerSettings,
-  type Quirk,
-  type SshPeer,
-} from '../../demo/partners/ssh-peer.ts'
+import { newKey, openSshPeer, type PeerSettings, type Quirk, type SshPeer } from '../../demo/partners/ssh-peer.ts'
 import { newId } from '../../lib/new-id.ts'
 import { inAgency } from '../../scope/scope.ts'
 import { systemBasis } from '../../scope/system.ts'

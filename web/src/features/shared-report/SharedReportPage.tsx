@@ -34,7 +34,7 @@ export default function SharedReportPage() {
   })
   useEffect(() => {
     if (token !== '') look({ body: { token } })
-    // asked once: the token stays, and the call is another function each time
+    // oxlint-disable-next-line react/exhaustive-deps, react-hooks/exhaustive-deps -- asked once: the token stays, and the call is another function each time
   }, [token])
   return (
     <DetailPage>
