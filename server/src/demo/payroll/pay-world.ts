@@ -217,6 +217,11 @@ async function oneBatch(
       await fillBatch(own, batch)
       if (isLast) return null
       await decideAll(own, id, { by: admin, at: at.opened })
+      // a small world may have a month without any
+      const paid = await own.db.row(
+        sql`select from payroll_lines where organization_id = ${organization_id} and batch_id = ${id} and outcome = 'pay' limit 1`,
+      )
+      if (!paid) return 'nothing'
       return freezeBatch(own, config, batch)
     },
     { long: true },
@@ -225,6 +230,10 @@ async function oneBatch(
     'update payroll_batches set previewed_at = $3, previewed_by_name = $4 where organization_id = $1 and id = $2',
     [organization_id, id, at.opened, admin.name],
   )
+  if (locked === 'nothing') {
+    await owner.query('delete from payroll_batches where organization_id = $1 and id = $2', [organization_id, id])
+    return []
+  }
   if (!locked) return events
   told('payroll.decided', at.opened, admin)
   told('payroll.locked', at.locked, second, `${locked.lines.length.toLocaleString('en-US')} lines`)
