@@ -89,4 +89,8 @@ export async function occurrencesOf(scope: Scope, id: Id): Promise<ReportOccurre
       deliveries: sent.filter(one => one.due_at === row.due_at).map(({ due_at: _, ...one }) => one),
     }),
   )
+  return rows.map(row => {
+    const own = sent.filter(one => one.due_at === row.due_at)
+    return Object.assign(row, { deliveries: own.map(({ due_at: _, ...one }) => one) })
+  })
 }

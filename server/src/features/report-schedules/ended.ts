@@ -1,6 +1,7 @@
 import type { Id, ReportDefinition, ReportNames, RunState } from '@preceptor/contract'
 
 /** An occurrence whose run is over. */
+/** One time that a schedule was due, once its run is over. */
 export interface Ended {
   schedule_id: Id
   due_at: string
@@ -16,4 +17,5 @@ export interface Ended {
 }
 
 /** What readers are told of it. */
+/** What its readers are told: `notice` has no link. */
 export type Outcome = 'ready' | 'empty' | 'notice'
