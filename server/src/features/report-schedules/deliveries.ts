@@ -84,11 +84,6 @@ export async function occurrencesOf(scope: Scope, id: Id): Promise<ReportOccurre
     select v.id, v.due_at, v.channel, v.recipient, v.state, v.reason from ${from}
     where v.organization_id = ${agency.id} and v.schedule_id = ${id} and v.due_at = any(${rows.map(row => row.due_at)}::timestamptz[])
     order by v.channel, v.recipient`)
-  return rows.map(row =>
-    Object.assign(row, {
-      deliveries: sent.filter(one => one.due_at === row.due_at).map(({ due_at: _, ...one }) => one),
-    }),
-  )
   return rows.map(row => {
     const own = sent.filter(one => one.due_at === row.due_at)
     return Object.assign(row, { deliveries: own.map(({ due_at: _, ...one }) => one) })

@@ -1,6 +1,5 @@
 import type { Id, ReportDefinition, ReportNames, RunState } from '@preceptor/contract'
 
-/** An occurrence whose run is over. */
 /** One time that a schedule was due, once its run is over. */
 export interface Ended {
   schedule_id: Id
@@ -16,6 +15,5 @@ export interface Ended {
   definition: ReportDefinition
 }
 
-/** What readers are told of it. */
 /** What its readers are told: `notice` has no link. */
 export type Outcome = 'ready' | 'empty' | 'notice'

@@ -98,18 +98,6 @@ const source: FileSubject = {
   told: async (_, delivery) => void told.push(delivery),
 }
 const loop = () => fileDeliveries(house.config, { report_run: source, payroll_batch: source })
-const loop = () =>
-  fileDeliveries(house.config, {
-    payroll_batch: { read: () => Promise.reject(new Error('Nothing of payroll is sent here.')) },
-    report_run: {
-      read: async () =>
-        (async function* () {
-          yield served
-        })(),
-      told: async (_, delivery) => void told.push(delivery),
-    },
-  })
-
 async function queue(target_id: Id, name: string, subject_id = newId()): Promise<Id> {
   const basis = await systemBasis(house.database, house.agency.id)
   if (!basis) throw new Error('There is no agency.')

@@ -34,8 +34,6 @@ export default function SharedReportPage() {
   })
   const ask = useEffectEvent(() => {
     if (token !== '') look({ body: { token } })
-    // oxlint-disable-next-line react/exhaustive-deps, react-hooks/exhaustive-deps -- asked once: the token stays, and the call is another function each time
-  }, [token])
   })
   useEffect(() => ask(), [])
   return (

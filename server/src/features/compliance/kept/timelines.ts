@@ -9,7 +9,7 @@ import { type JudgedDay, judgedDays } from '../engine/judged-days.ts'
 import { isRed } from '../engine/judged.ts'
 import type { Question } from '../engine/question.ts'
 import { questionsOf } from '../questions.ts'
-import type { LeftOutRow, PersonRow, StateRow, Stretch } from './kept-rows.ts'
+import type { LeftOutRow, PersonRow, StateRow } from './kept-rows.ts'
 import { leftOutOf, type Verdicts } from './left-out.ts'
 
 /** The days of which timelines are kept; both included. */

@@ -90,4 +90,6 @@ export default {
   mailKeyNext:
     'Ask the host’s operator whether the key was changed and compare the fingerprint. A second person then accepts it:',
   mailFailedNext: 'Test the target and send the file again:',
+  tooWeak: 'The key is too weak. Use RSA with 2048 bits or more, Ed25519 or ECDSA.',
+  kind: 'Keys of this kind are not supported. Use Ed25519, ECDSA or RSA.',
 } as const

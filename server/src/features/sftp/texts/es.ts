@@ -91,4 +91,6 @@ export default {
   mailKeyNext:
     'Pregunte al operador del servidor si cambió la clave y compare la huella. Luego una segunda persona la acepta:',
   mailFailedNext: 'Pruebe el destino y vuelva a enviar el archivo:',
+  tooWeak: 'La clave es demasiado débil. Use RSA de 2048 bits o más, Ed25519 o ECDSA.',
+  kind: 'No se admiten claves de este tipo. Use Ed25519, ECDSA o RSA.',
 } satisfies Translation<typeof en>

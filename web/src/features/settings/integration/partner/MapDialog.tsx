@@ -1,4 +1,4 @@
-import { api, type Id, mapKinds } from '@preceptor/contract'
+import { api, type Id, type MapKind, mapKinds } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
@@ -12,7 +12,7 @@ import { partnerTexts } from './texts.ts'
 export default function MapDialog({ agencyId, onClose }: { agencyId: Id; onClose: () => void }) {
   const t = useTexts(partnerTexts)
   const form = useForm({
-    start: { kind: 'discipline', theirs: '', ours: '' },
+    start: { kind: 'discipline' as MapKind, theirs: '', ours: '' },
     call: api.integrations.saveMap,
     args: ({ kind, theirs, ours }) => ({ params: { id: agencyId }, body: { kind, theirs, ours } }),
     refresh: [api.integrations.maps],
@@ -26,7 +26,7 @@ export default function MapDialog({ agencyId, onClose }: { agencyId: Id; onClose
         label={t('kind')}
         choices={choicesOf(mapKinds)}
         {...kind}
-        onChange={value => form.set({ kind: value, ours: '' })}
+        onChange={value => form.set({ kind: value as MapKind, ours: '' })}
       />
       <TextField label={t('theirs')} required maxLength={200} autoComplete="off" {...form.field('theirs')} />
       <OursField kind={form.values.kind} label={t('ours')} required {...form.field('ours')} />
