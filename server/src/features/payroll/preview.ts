@@ -90,7 +90,9 @@ const chunksOf = <T>(all: readonly T[]): T[][] =>
 async function writeLines({ db, agency }: Scope, batch: PlannedBatch, { lines }: Plan): Promise<void> {
   await db.run(sql`delete from payroll_lines where organization_id = ${agency.id} and batch_id = ${batch.id}`)
   for (const some of chunksOf(lines)) {
-    const rows = JSON.stringify(some.map(line => ({ ...line, name: `${line.last_name}, ${line.first_name}` })))
+    const rows = JSON.stringify(
+      some.map(line => Object.assign({ name: `${line.last_name}, ${line.first_name}` }, line)),
+    )
     await db.run(sql`
       insert into payroll_lines (organization_id, batch_id, employee_id, kind, record_id, corrects, cause_id, minutes, paid_minutes, work_date, time_in,
         time_out, session_id, program_id, title, name, last_name, first_name, pay_code, earning_code, rate, rate_code, check_code, earning_type,
@@ -133,17 +135,19 @@ async function writeExceptions({ db, agency }: Scope, batch: PlannedBatch, { lin
         const line = of.get(one.entry_id)
         const { decision, reason, decided_by, decided_by_name, decided_at } =
           decided.get(sameAs({ ...one, minutes: line?.minutes ?? 0 })) ?? undecided
-        return {
-          ...one,
-          decision,
-          reason,
-          decided_by,
-          decided_by_name,
-          decided_at,
-          name: line ? `${line.last_name}, ${line.first_name}` : '',
-          work_date: line?.work_date,
-          minutes: line?.minutes,
-        }
+        return Object.assign(
+          {
+            decision,
+            reason,
+            decided_by,
+            decided_by_name,
+            decided_at,
+            name: line ? `${line.last_name}, ${line.first_name}` : '',
+            work_date: line?.work_date,
+            minutes: line?.minutes,
+          },
+          one,
+        )
       }),
     )
     await db.run(sql`
@@ -183,13 +187,14 @@ export const countBatch = ({ db, agency }: Pick<Scope, 'db' | 'agency'>, batch_i
     where b.organization_id = ${agency.id} and b.id = ${batch_id}`)
 
 /** Forgets a batch that was never locked, or was reopened: its time is owed as before. */
-export async function discardBatch(scope: Scope, id: Id): Promise<void> {
+export async function discardBatch(scope: Scope, id: Id): Promise<undefined> {
   const { db, agency } = scope
   const batch = await holdBatch(scope, id)
   refuseState(batch, ['open', 'previewed'])
   await dropProposals(scope, id)
   await db.run(sql`delete from payroll_batches where organization_id = ${agency.id} and id = ${id}`)
   await recordEvent(scope, { kind: 'payroll.discarded', subject: { id, name: knownAs(batch) } })
+  return undefined
 }
 
 interface Decided {

@@ -96,8 +96,7 @@ async function issuesOf(scope: Scope, id: Id): Promise<OpenPayrollBatch['issues'
     scope,
     rows.flatMap(({ delivery_ids }) => delivery_ids),
   )
-  return rows.map(({ delivery_ids, ...issue }) => ({
-    ...issue,
-    deliveries: delivery_ids.flatMap(one => deliveries.get(one) ?? []),
-  }))
+  return rows.map(({ delivery_ids, ...issue }) =>
+    Object.assign(issue, { deliveries: delivery_ids.flatMap(one => deliveries.get(one) ?? []) }),
+  )
 }

@@ -119,7 +119,7 @@ test('locked: it can be sent or, with a second person, reopened', async () => {
       batch({ state: 'locked', locked_at: '2026-03-16T14:00:00Z', locked_by_name: 'Bea Second', lock_refusal: null }),
     ),
   })
-  await screen.findByRole('button', { name: 'Send' })
+  expect((await screen.findByRole('button', { name: 'Send' })).hasAttribute('disabled')).toBe(false)
   screen.getByRole('button', { name: 'Reopen' })
   screen.getByText(/locked by Bea Second/)
   await expectAccessible()
