@@ -193,7 +193,7 @@ test('[R-RTE-10] the templates are whole, and none sets another off or works aga
     ([id, { make }]): RuleNode => ({
       id,
       name: id,
-      definition: (make as (chosen: object) => RuleDefinition)({ program, path, form }),
+      definition: (make)({ program, path, form }),
     }),
   )
   expect(rules).toHaveLength(14)

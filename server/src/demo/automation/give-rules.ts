@@ -159,7 +159,7 @@ const day = 86_400_000
 const held = { reason: 'people', people: heldPeople, messages: 0, usual: 3, failed: 0, tries: 12 } as const
 
 const definitionOf = ({ path, program, form }: Place, key: RuleTemplateKey): RuleDefinition => {
-  const make = ruleTemplates[key].make as (chosen: object) => RuleDefinition
+  const make = ruleTemplates[key].make
   return make({ path, program, form })
 }
 

@@ -96,7 +96,11 @@ async function namesFor(scope: Scope, batch: BatchRow, issue: number, files: rea
   if (issue === 1) return files.map(({ name }) => name)
   const settings = await savedSettings(scope)
   const format = await formatOf(scope, batch.format)
-  const again = await fileOf(scope, { format, batch: { ...batch, issue }, settings }, await linesOfFile(scope, batch.id))
+  const again = await fileOf(
+    scope,
+    { format, batch: { ...batch, issue }, settings },
+    await linesOfFile(scope, batch.id),
+  )
   return files.map((file, at) => again.files[at]?.name ?? `${issue}-${file.name}`)
 }
 

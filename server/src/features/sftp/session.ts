@@ -148,7 +148,7 @@ export class SftpSession {
           sftp.readdir(handle, (error, found) =>
             (error as { code?: number } | undefined)?.code === 1
               ? answer(undefined, null)
-              : answer(error, found as unknown as readonly Entry[]),
+              : answer(error, found),
           ),
         )
         if (!entries) return

@@ -12,7 +12,7 @@ import { partnerTexts } from './texts.ts'
 export default function MapDialog({ agencyId, onClose }: { agencyId: Id; onClose: () => void }) {
   const t = useTexts(partnerTexts)
   const form = useForm({
-    start: { kind: 'discipline' as MapKind, theirs: '', ours: '' },
+    start: { kind: 'discipline', theirs: '', ours: '' },
     call: api.integrations.saveMap,
     args: ({ kind, theirs, ours }) => ({ params: { id: agencyId }, body: { kind, theirs, ours } }),
     refresh: [api.integrations.maps],
