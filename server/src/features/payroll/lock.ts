@@ -7,7 +7,7 @@ import { recordEvent } from '../../events/record.ts'
 import { seal } from '../../keys/secrets.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { linesOfFile } from './filed-lines.ts'
+import { type FiledLine, linesOfFile } from './filed-lines.ts'
 import { lockRefusal } from './may-lock.ts'
 import { fileOf, findPlan, formatOf, type PlannedBatch } from './plan.ts'
 import { countBatch } from './preview.ts'
@@ -68,12 +68,22 @@ export async function freezeBatch(scope: Scope, { appKeys }: Pick<Config, 'appKe
 
 export const placeOfFile = (id: Id) => ({ table: 'payroll_files', column: 'content_sealed', id })
 
+/** What a correction takes back is said already. */
+const roundable = ({ kind, paid_minutes, employee_id, work_date, earning_code, session_id, minutes }: FiledLine) => ({
+  employee_id,
+  work_date,
+  earning_code,
+  session_id,
+  minutes,
+  paid_minutes: kind === 'correction' ? paid_minutes : null,
+})
+
 /** Rounds what is paid: what was held or left out no longer shares in a sum. */
 async function roundPaid(scope: Scope, id: Id, settings: SettingsRow) {
   const { db, agency } = scope
   const lines = await linesOfFile(scope, id)
   const minutes = roundedMinutes(
-    lines.map(line => ({ ...line, paid_minutes: line.kind === 'correction' ? line.paid_minutes : null })),
+    lines.map(line => roundable(line)),
     settings.rounding,
   )
   const moved = lines.flatMap((line, at) =>
@@ -83,6 +93,7 @@ async function roundPaid(scope: Scope, id: Id, settings: SettingsRow) {
     await db.run(sql`update payroll_lines l set paid_minutes = m.paid
       from json_to_recordset(${JSON.stringify(moved)}::json) m (id uuid, paid int) where l.organization_id = ${agency.id} and l.id = m.id`)
   return lines.map((line, at) => Object.assign({}, line, { paid_minutes: minutes[at] ?? line.paid_minutes }))
+  return lines.map((line, at) => Object.assign(line, { paid_minutes: minutes[at] ?? line.paid_minutes }))
 }
 
 /** Makes a locked batch an open one again, for whoever proposed it and somebody else approved. Its bytes were never sent. */

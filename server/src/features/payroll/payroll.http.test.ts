@@ -224,6 +224,7 @@ describe('a batch', () => {
     const batch = await openedBatch(house, week)
     const both = await Promise.all([lock(batch.id), lock(batch.id, world.bea)])
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const late = both.find(({ status }) => status === 409)
     expect(late?.failure.code).toBe('TRANSITION_REFUSED')
     expect(late?.failure.message).toMatch(/was first/)
@@ -287,6 +288,7 @@ describe('a batch', () => {
         .map(({ kind, minutes, corrects_batch }) => [kind, minutes, corrects_batch])
         .toSorted(([one], [other]) => String(one).localeCompare(String(other))),
     ).toEqual([
+    expect(lines.map(({ kind, minutes, corrects_batch }) => [kind, minutes, corrects_batch])).toEqual([
       ['correction', -120, 1],
       ['earning', 90, 1],
     ])

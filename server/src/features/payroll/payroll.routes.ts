@@ -27,6 +27,7 @@ export const payrollFeature = ({ config }: Services) =>
       await removeCode(scope, params.id)
       return undefined
     },
+    removeCode: ({ scope, params }) => removeCode(scope, params.id),
     tests: ({ scope, query }) => listPage(payTestsSql, reading(scope), query),
     testCounts: ({ scope, query }) => countValues(payTestsSql, reading(scope), query),
     answerTest: ({ scope, params, body }) => answerPayTest(scope, params.id, body),
@@ -42,6 +43,7 @@ export const payrollFeature = ({ config }: Services) =>
       await discardBatch(scope, params.id)
       return undefined
     },
+    discard: ({ scope, params }) => discardBatch(scope, params.id),
     lines: ({ scope, params, query }) => pageOfBatch(scope, params.id, linesSql, query),
     lineCounts: ({ scope, params, query }) => countsOfBatch(scope, params.id, linesSql, query),
     people: ({ scope, params, query }) => pageOfBatch(scope, params.id, peopleSql, query),

@@ -173,6 +173,7 @@ async function hashOfPlan(
       settings.rounding,
       settings.books_to,
       Object.entries(settings.format_values).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+      Object.entries(settings.format_values).toSorted(([a], [b]) => (a < b ? -1 : 1)),
       format,
     ]),
   )

@@ -92,6 +92,7 @@ async function writeLines({ db, agency }: Scope, batch: PlannedBatch, { lines }:
   for (const some of chunksOf(lines)) {
     const rows = JSON.stringify(
       some.map(line => Object.assign({}, line, { name: `${line.last_name}, ${line.first_name}` })),
+      some.map(line => Object.assign({ name: `${line.last_name}, ${line.first_name}` }, line)),
     )
     await db.run(sql`
       insert into payroll_lines (organization_id, batch_id, employee_id, kind, record_id, corrects, cause_id, minutes, paid_minutes, work_date, time_in,
@@ -145,6 +146,19 @@ async function writeExceptions({ db, agency }: Scope, batch: PlannedBatch, { lin
           work_date: line?.work_date,
           minutes: line?.minutes,
         })
+        return Object.assign(
+          {
+            decision,
+            reason,
+            decided_by,
+            decided_by_name,
+            decided_at,
+            name: line ? `${line.last_name}, ${line.first_name}` : '',
+            work_date: line?.work_date,
+            minutes: line?.minutes,
+          },
+          one,
+        )
       }),
     )
     await db.run(sql`
@@ -184,13 +198,14 @@ export const countBatch = ({ db, agency }: Pick<Scope, 'db' | 'agency'>, batch_i
     where b.organization_id = ${agency.id} and b.id = ${batch_id}`)
 
 /** Forgets a batch that was never locked, or was reopened: its time is owed as before. */
-export async function discardBatch(scope: Scope, id: Id): Promise<void> {
+export async function discardBatch(scope: Scope, id: Id): Promise<undefined> {
   const { db, agency } = scope
   const batch = await holdBatch(scope, id)
   refuseState(batch, ['open', 'previewed'])
   await dropProposals(scope, id)
   await db.run(sql`delete from payroll_batches where organization_id = ${agency.id} and id = ${id}`)
   await recordEvent(scope, { kind: 'payroll.discarded', subject: { id, name: knownAs(batch) } })
+  return undefined
 }
 
 interface Decided {

@@ -6,7 +6,7 @@ import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { agencyPages } from '@/nav/pages.ts'
 import { useAddressQuery } from '@/nav/url-state.ts'
-import { Link } from '@/ui/Link.tsx'
+import { ButtonLink } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { Card, StatTile } from '@/ui/page/Card.tsx'
 import { NotThere } from '@/ui/page/NotLoaded.tsx'
@@ -133,16 +133,19 @@ function Notices({ batch }: { batch: OpenPayrollBatch }) {
         </Banner>
       )}
       {may_manage && untested_programs > 0 && (
-        <Banner level="warning" title={t('untested', { count: untested_programs })}>
-          <p>
-            {t.rich('untestedHint', {
-              link: words => (
-                <Link href={to.page(agencyPages.payroll.path, { view: 'settings', answer: 'open', paid: 'no' })}>
-                  {words}
-                </Link>
-              ),
-            })}
-          </p>
+        <Banner
+          level="warning"
+          title={t('untested', { count: untested_programs })}
+          action={
+            <ButtonLink
+              size="small"
+              href={to.page(agencyPages.payroll.path, { view: 'settings', answer: 'open', paid: 'no' })}
+            >
+              {t('answerTests')}
+            </ButtonLink>
+          }
+        >
+          <p>{t('untestedHint')}</p>
         </Banner>
       )}
     </>

@@ -29,14 +29,7 @@ export default function Batches() {
       counts={api.payroll.counts}
       nameOf={row => t('batchNo', { number: row.number })}
       cells={batchCells(hrefOf, timeZone)}
-      card={row => (
-        <CardLines
-          title={<Number row={row} href={hrefOf(row)} />}
-          badges={<BatchBadge state={row.state} />}
-          text={`${timeText(row.minutes)} · ${t('peopleOf', { count: row.people })}`}
-          below={periodText(row.period_start, row.period_end)}
-        />
-      )}
+      card={row => batchCard(row, hrefOf(row))}
       empty={<Empty title={t('noBatches')} hint={t('noBatchesHint')} />}
     />
   )
@@ -63,3 +56,12 @@ const batchCells = (
   sent_at: { width: '180px', cell: row => <span className="num">{formatInstant(row.sent_at, timeZone)}</span> },
   answered_at: { width: '180px', cell: row => <span className="num">{formatInstant(row.answered_at, timeZone)}</span> },
 })
+
+const batchCard = (row: PayrollBatch, href: string) => (
+  <CardLines
+    title={<Number row={row} href={href} />}
+    badges={<BatchBadge state={row.state} />}
+    text={`${timeText(row.minutes)} · ${payrollTexts.say('peopleOf', { count: row.people })}`}
+    below={periodText(row.period_start, row.period_end)}
+  />
+)

@@ -3,6 +3,7 @@ import {
   type ColumnOf,
   type OpenPayrollBatch,
   payrollCauses,
+  type PayrollDecision,
   payrollDecisions,
   type PayrollException,
   payrollExceptionsList,
@@ -21,7 +22,7 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { CardLines } from '@/widgets/list/CardLines.tsx'
 import type { Cells } from '@/widgets/list/cells.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
-import type { ListSelection } from '@/widgets/list/selection.ts'
+import type { BulkActions, ListSelection } from '@/widgets/list/selection.ts'
 import { useList } from '@/widgets/list/use-list.ts'
 import { timeText } from './batch-words.tsx'
 import type { Deciding } from './DecideDialog.tsx'
@@ -54,35 +55,16 @@ export default function Exceptions({ batch }: { batch: OpenPayrollBatch }) {
       renderMenu={
         mayDecide
           ? row => (
-              <MenuButton
-                label={t('actsOf', { code: row.name })}
-                icon="dots"
-                size="small"
-                items={row.decisions.map(decision => ({
-                  label: `${inWords(payrollDecisions[decision])}…`,
-                  onSelect: () =>
-                    setAsked({
-                      deciding: {
-                        exception_ids: [row.id],
-                        matching: null,
-                        count: 1,
-                        decisions: row.decisions,
-                        decision,
-                      },
-                      done: nothing,
-                    }),
-                }))}
+              <ExceptionMenu
+                row={row}
+                onDecide={decision => setAsked({ deciding: ofRow(row, decision), done: nothing })}
               />
             )
           : undefined
       }
       bulkActions={
         mayDecide
-          ? (selection, clear) => (
-              <Button size="small" onClick={() => setAsked({ deciding: ofSelection(selection), done: clear })}>
-                {t('decide')}
-              </Button>
-            )
+          ? decides((selection, clear) => setAsked({ deciding: ofSelection(selection), done: clear }))
           : undefined
       }
       empty={<Empty title={t('noExceptions')} hint={t('noExceptionsHint')} />}
@@ -93,6 +75,37 @@ export default function Exceptions({ batch }: { batch: OpenPayrollBatch }) {
     </ListScreen>
   )
 }
+
+function ExceptionMenu({ row, onDecide }: { row: PayrollException; onDecide: (decision: PayrollDecision) => void }) {
+  const t = useTexts(payrollTexts)
+  return (
+    <MenuButton
+      label={t('actsOf', { code: row.name })}
+      icon="dots"
+      size="small"
+      items={row.decisions.map(decision => ({
+        label: `${inWords(payrollDecisions[decision])}…`,
+        onSelect: () => onDecide(decision),
+      }))}
+    />
+  )
+}
+
+const ofRow = (row: PayrollException, decision: PayrollDecision): Deciding => ({
+  exception_ids: [row.id],
+  matching: null,
+  count: 1,
+  decisions: row.decisions,
+  decision,
+})
+
+const decides =
+  (choose: (selection: ListSelection, clear: () => void) => void): BulkActions =>
+  (selection, clear) => (
+    <Button size="small" onClick={() => choose(selection, clear)}>
+      {payrollTexts.say('decide')}
+    </Button>
+  )
 
 const allDecisions = Object.keys(payrollDecisions) as (keyof typeof payrollDecisions)[]
 

@@ -36,14 +36,7 @@ export default function Lines({ batch }: { batch: OpenPayrollBatch }) {
       counts={api.payroll.lineCounts}
       nameOf={row => row.name}
       cells={lineCells(to)}
-      card={row => (
-        <CardLines
-          title={<Name row={row} to={to} />}
-          badges={<Outcome row={row} />}
-          text={`${formatDay(row.work_date)} · ${timeText(row.paid_minutes)} · ${row.earning_code ?? ''}`}
-          below={<Training row={row} />}
-        />
-      )}
+      card={row => lineCard(row, to)}
       empty={<Empty title={t('noLines')} hint={t('noLinesHint')} />}
     />
   )
@@ -88,3 +81,12 @@ const lineCells = (to: AgencyPaths): Cells<PayrollLineRow, ColumnOf<typeof payro
   company_code: { width: '120px', cell: row => row.company_code },
   cost_center: { width: '130px', truncate: true, cell: row => row.cost_center },
 })
+
+const lineCard = (row: PayrollLineRow, to: AgencyPaths) => (
+  <CardLines
+    title={<Name row={row} to={to} />}
+    badges={<Outcome row={row} />}
+    text={`${formatDay(row.work_date)} · ${timeText(row.paid_minutes)} · ${row.earning_code ?? ''}`}
+    below={<Training row={row} />}
+  />
+)

@@ -28,13 +28,7 @@ export default function People({ batch }: { batch: OpenPayrollBatch }) {
       nameOf={row => row.name}
       opens
       cells={peopleCells(hrefOf)}
-      card={row => (
-        <CardLines
-          title={<Name row={row} href={hrefOf(row)} />}
-          text={timeText(row.minutes)}
-          below={t('lastTime', { time: timeText(row.last_minutes), difference: differenceText(row.difference) })}
-        />
-      )}
+      card={row => personCard(row, hrefOf(row))}
       empty={<Empty title={t('nobody')} hint={t('nobodyHint')} />}
     />
   )
@@ -55,3 +49,14 @@ const peopleCells = (
   last_minutes: { width: '120px', align: 'right', cell: row => timeText(row.last_minutes) },
   difference: { width: '120px', align: 'right', cell: row => differenceText(row.difference) },
 })
+
+const personCard = (row: PayrollPerson, href: string) => (
+  <CardLines
+    title={<Name row={row} href={href} />}
+    text={timeText(row.minutes)}
+    below={payrollTexts.say('lastTime', {
+      time: timeText(row.last_minutes),
+      difference: differenceText(row.difference),
+    })}
+  />
+)

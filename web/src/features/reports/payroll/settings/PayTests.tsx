@@ -36,9 +36,7 @@ export function PayTests() {
         counts={api.payroll.testCounts}
         nameOf={row => row.title}
         cells={testCells(to, timeZone)}
-        card={row => (
-          <CardLines title={<Name row={row} to={to} />} badges={<Answer row={row} />} text={row.training_type_name} />
-        )}
+        card={row => testCard(row, to)}
         renderMenu={row => (
           <MenuButton
             label={t('actsOf', { code: row.title })}
@@ -84,3 +82,7 @@ const testCells = (to: AgencyPaths, timeZone: string | undefined): Cells<PayTest
   answered_by: { width: '150px', truncate: true, cell: row => row.answered_by_name },
   answered_at: { width: '180px', cell: row => <span className="num">{formatInstant(row.answered_at, timeZone)}</span> },
 })
+
+const testCard = (row: PayTest, to: AgencyPaths) => (
+  <CardLines title={<Name row={row} to={to} />} badges={<Answer row={row} />} text={row.training_type_name} />
+)

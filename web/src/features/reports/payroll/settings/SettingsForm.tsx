@@ -10,8 +10,10 @@ import {
   type PayrollSettings,
 } from '@preceptor/contract'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { agencyPages } from '@/nav/pages.ts'
 import { UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
-import { Button } from '@/ui/Button.tsx'
+import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { TagsField } from '@/ui/form/TagsField.tsx'
 import { DateField, TextField } from '@/ui/form/TextField.tsx'
@@ -35,6 +37,7 @@ const valuesOf = ({ version: _, is_new: __, check_lag, ...settings }: PayrollSet
 /** Periods, format and the rules by which lines are found. */
 export function SettingsForm({ settings, formats }: { settings: PayrollSettings; formats: readonly Format[] }) {
   const t = useTexts(payrollTexts)
+  const to = useAgencyPaths()
   const refusal = useMayNot(access.managePayroll)
   const labels = {
     frequency: t('frequency'),
@@ -60,7 +63,14 @@ export function SettingsForm({ settings, formats }: { settings: PayrollSettings;
   const { value, ...values } = form.field('format_values')
   const byWeeks = form.values.frequency === 'weekly' || form.values.frequency === 'biweekly'
   return (
-    <Card title={t('settingsTitle')}>
+    <Card
+      title={t('settingsTitle')}
+      action={
+        <ButtonLink size="small" href={to.page(agencyPages.payrollLayouts.path)}>
+          {t('layouts')}
+        </ButtonLink>
+      }
+    >
       <Form form={form} label={t('settingsTitle')} className={css.form}>
         <div className={css.fields}>
           <SelectField

@@ -58,7 +58,8 @@ export default {
   fileProblems: 'No file can be made yet',
   untested:
     '{count, plural, one {# unpaid program has} other {# unpaid programs have}} training in this period and no pay test',
-  untestedHint: '<link>Answer the pay test</link>, so that unpaid working time is found.',
+  untestedHint: 'Answer it, so that unpaid working time is found.',
+  answerTests: 'Answer the pay test',
   totals: 'Totals by code',
   payCode: 'Pay code',
   earningCode: 'Earning code',
@@ -149,6 +150,7 @@ export default {
   noBatches: 'No batches yet',
   noBatchesHint: 'Open a pay period and preview it.',
   settingsFailed: 'The payroll settings could not be loaded',
+  layouts: 'Own layouts',
   settingsTitle: 'Periods and format',
   frequency: 'How often you pay',
   anchor: 'First day of a period',

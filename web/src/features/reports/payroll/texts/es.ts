@@ -61,7 +61,8 @@ export default {
   fileProblems: 'Aún no se puede hacer un archivo',
   untested:
     '{count, plural, one {# programa sin pago tiene} other {# programas sin pago tienen}} capacitación en este período y no tienen prueba de pago',
-  untestedHint: '<link>Responda la prueba de pago</link> para encontrar el tiempo de trabajo sin pagar.',
+  untestedHint: 'Respóndala para encontrar el tiempo de trabajo sin pagar.',
+  answerTests: 'Responder la prueba de pago',
   totals: 'Totales por código',
   payCode: 'Código de pago',
   earningCode: 'Código de ingreso',
@@ -153,6 +154,7 @@ export default {
   noBatches: 'Aún no hay lotes',
   noBatchesHint: 'Abra un período de pago y revíselo.',
   settingsFailed: 'No se pudieron cargar los ajustes de nómina',
+  layouts: 'Formatos propios',
   settingsTitle: 'Períodos y formato',
   frequency: 'Cada cuánto paga',
   anchor: 'Primer día de un período',
