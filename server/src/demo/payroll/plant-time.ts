@@ -40,7 +40,6 @@ export async function plantTime(owner: Client, random: Random, { place, on }: Pl
     })
     return { session, program, from, to }
   })
-  const bookings = classes.flatMap(one => people.map(person => Object.assign({}, one, { person })))
   const bookings = classes.flatMap(one => people.map(person => Object.assign({ person }, one)))
   const seats = bookings.map(({ session, person }) =>
     aBooking({

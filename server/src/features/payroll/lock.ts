@@ -92,7 +92,6 @@ async function roundPaid(scope: Scope, id: Id, settings: SettingsRow) {
   if (moved.length > 0)
     await db.run(sql`update payroll_lines l set paid_minutes = m.paid
       from json_to_recordset(${JSON.stringify(moved)}::json) m (id uuid, paid int) where l.organization_id = ${agency.id} and l.id = m.id`)
-  return lines.map((line, at) => Object.assign({}, line, { paid_minutes: minutes[at] ?? line.paid_minutes }))
   return lines.map((line, at) => Object.assign(line, { paid_minutes: minutes[at] ?? line.paid_minutes }))
 }
 

@@ -111,9 +111,6 @@ async function oneHistory(seed: string, isCut: boolean): Promise<number> {
 }
 
 test('each entry of the ledger is paid what it is worth, once', async () => {
-  const many = campaign(1, 10_000)
-  for (let n = 0; n < many; n++) await oneHistory(`history ${n}`, inProve && n % 4 === 0)
-  expect(many).toBeGreaterThan(0)
   let paid = 0
   for (let n = 0; n < campaign(1, 10_000); n++) paid += await oneHistory(`history ${n}`, inProve && n % 4 === 0)
   expect(paid).toBeGreaterThan(0)

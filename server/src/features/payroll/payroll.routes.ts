@@ -23,10 +23,6 @@ export const payrollFeature = ({ config }: Services) =>
     codes: ({ scope }) => listCodes(scope),
     addCode: ({ scope, body }) => addCode(scope, body),
     updateCode: ({ scope, params, body, ifMatch }) => updateCode(scope, params.id, body, ifMatch),
-    removeCode: async ({ scope, params }) => {
-      await removeCode(scope, params.id)
-      return undefined
-    },
     removeCode: ({ scope, params }) => removeCode(scope, params.id),
     tests: ({ scope, query }) => listPage(payTestsSql, reading(scope), query),
     testCounts: ({ scope, query }) => countValues(payTestsSql, reading(scope), query),
@@ -38,10 +34,6 @@ export const payrollFeature = ({ config }: Services) =>
     preview: async ({ scope, params }) => {
       await previewBatch(scope, params.id)
       return shownBatch(scope, params.id)
-    },
-    discard: async ({ scope, params }) => {
-      await discardBatch(scope, params.id)
-      return undefined
     },
     discard: ({ scope, params }) => discardBatch(scope, params.id),
     lines: ({ scope, params, query }) => pageOfBatch(scope, params.id, linesSql, query),

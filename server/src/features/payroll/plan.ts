@@ -172,7 +172,6 @@ async function hashOfPlan(
     JSON.stringify([
       settings.rounding,
       settings.books_to,
-      Object.entries(settings.format_values).toSorted(([one], [other]) => (one < other ? -1 : 1)),
       Object.entries(settings.format_values).toSorted(([a], [b]) => (a < b ? -1 : 1)),
       format,
     ]),

@@ -91,7 +91,6 @@ async function writeLines({ db, agency }: Scope, batch: PlannedBatch, { lines }:
   await db.run(sql`delete from payroll_lines where organization_id = ${agency.id} and batch_id = ${batch.id}`)
   for (const some of chunksOf(lines)) {
     const rows = JSON.stringify(
-      some.map(line => Object.assign({}, line, { name: `${line.last_name}, ${line.first_name}` })),
       some.map(line => Object.assign({ name: `${line.last_name}, ${line.first_name}` }, line)),
     )
     await db.run(sql`
@@ -136,16 +135,6 @@ async function writeExceptions({ db, agency }: Scope, batch: PlannedBatch, { lin
         const line = of.get(one.entry_id)
         const { decision, reason, decided_by, decided_by_name, decided_at } =
           decided.get(sameAs({ ...one, minutes: line?.minutes ?? 0 })) ?? undecided
-        return Object.assign({}, one, {
-          decision,
-          reason,
-          decided_by,
-          decided_by_name,
-          decided_at,
-          name: line ? `${line.last_name}, ${line.first_name}` : '',
-          work_date: line?.work_date,
-          minutes: line?.minutes,
-        })
         return Object.assign(
           {
             decision,
