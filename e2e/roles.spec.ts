@@ -25,6 +25,7 @@ const agencyPages = {
   'settings/info': 'Settings',
   'settings/users': 'Settings',
   'settings/system-messages': 'Settings',
+  'settings/automation': 'Settings',
   'settings/training-types': 'Settings',
   'settings/topics': 'Settings',
   'settings/credentials': 'Settings',
@@ -61,7 +62,7 @@ const openTo: [Person, readonly AgencyPage[]][] = [
   ['admin', everyPage],
   ['coordinator', [...everybodys, ...ofSessions, 'imports', 'jobs']],
   ['rn', [...everybodys, ...ofSessions, 'imports', 'jobs']],
-  ['viewer', [...everybodys, ...ofReports, 'settings/info', 'settings/system-messages']],
+  ['viewer', [...everybodys, ...ofReports, 'settings/info', 'settings/system-messages', 'settings/automation']],
 ]
 
 type Go = (page: Page, address: string) => Promise<unknown>

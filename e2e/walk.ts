@@ -116,6 +116,8 @@ export const agencyStops = ({
   { at: '/settings/system-messages' },
   { at: '/settings/system-messages/session_notice' },
   { at: '/settings/system-messages/new' },
+  { at: '/settings/automation', press: [['features/settings/automation', 'fromTemplate']] },
+  { at: '/settings/automation/create' },
   { at: '/settings/coordinators' },
   { at: '/settings/training-types', press: [add] },
   { at: '/settings/topics', press: [add] },

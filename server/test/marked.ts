@@ -738,6 +738,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     period_end: '2026-03-07',
     state: 'sent',
     plan_hash: null,
+    locked_at: '2026-03-09T14:00:00Z',
     locked_by: owner.id,
   })
   const ofBatch = { batch_id: ids.payroll_batches }

@@ -28,6 +28,7 @@ const agencyPages = {
   'settings/info': 'Settings',
   'settings/users': 'Settings',
   'settings/system-messages': 'Settings',
+  'settings/automation': 'Settings',
   'settings/training-types': 'Settings',
   'settings/topics': 'Settings',
   'settings/credentials': 'Settings',
@@ -64,7 +65,7 @@ const openTo: [Role, readonly AgencyPage[]][] = [
   ['agency_admin', everyPage],
   ['coordinator_limited', ofLimited],
   ['rn_limited', ofLimited],
-  ['viewer', [...everybodys, ...ofReports, 'settings/info', 'settings/system-messages']],
+  ['viewer', [...everybodys, ...ofReports, 'settings/info', 'settings/system-messages', 'settings/automation']],
 ]
 
 const csmAddresses = [
