@@ -828,6 +828,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     token_hash: createHash('sha256').update(`link of ${marker}`).digest(),
     expires_at: '2099-01-01T00:00:00Z',
     ended_how: null,
+    sent_by: null,
   })
   await put('signed_link_devices', {
     link_id: ids.signed_links,
