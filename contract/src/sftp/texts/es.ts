@@ -75,5 +75,4 @@ export default {
   patternSign: '«{sign}» no puede estar en un nombre de archivo.',
   patternDot: 'Un nombre de archivo no puede empezar con un punto.',
   patternPart: 'Un nombre de archivo no puede terminar en .part.',
-  onOneLine: 'Escríbalo en una línea.',
 } satisfies Translation<typeof en>

@@ -160,7 +160,7 @@ const held = { reason: 'people', people: heldPeople, messages: 0, usual: 3, fail
 
 const definitionOf = ({ path, program, form }: Place, key: RuleTemplateKey): RuleDefinition => {
   const make = ruleTemplates[key].make
-  return make({ path, program, form })
+  return make({ ...(path && { path }), ...(program && { program }), ...(form && { form }) })
 }
 
 async function sentencesFor(place: Place, definition: RuleDefinition): Promise<Record<string, string>> {

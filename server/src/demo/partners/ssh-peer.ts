@@ -109,7 +109,7 @@ export async function openSshPeer({
     const key = allowed.find(one => same(one.getPublicSSH(), asked.key.data))
     return (
       key !== undefined &&
-      (!asked.signature ||  key.verify(asked.blob ?? Buffer.alloc(0), asked.signature, asked.hashAlgo))
+      (!asked.signature || key.verify(asked.blob ?? Buffer.alloc(0), asked.signature, asked.hashAlgo))
     )
   }
   const server: Server = new ssh2.Server({ hostKeys: [...hostKeys] }, connection => {

@@ -242,11 +242,12 @@ export async function listRuns(scope: Scope, rule_id: Id, { page, per_page }: { 
     sql`select count(*)::int as total from automation_runs where organization_id = ${agency.id} and rule_id = ${rule_id}`,
   )
   return {
-    data: rows.map(({ undoable, ...row }) => ({
-      ...row,
-      reason: row.reason === null ? null : inWords(origin.language, row.reason),
-      may_undo: undoable > 0,
-    })),
+    data: rows.map(({ undoable, ...row }) =>
+      Object.assign(row, {
+        reason: row.reason === null ? null : inWords(origin.language, row.reason),
+        may_undo: undoable > 0,
+      }),
+    ),
     meta: { total: total?.total ?? 0, page, per_page },
   }
 }

@@ -105,7 +105,8 @@ test('[R-RTE-8] [R-PER-7] scheduled reports: who may see, write and send them', 
     denied: 'viewer',
     headers: { 'if-match': '"1"' },
   })
-  await fourCases(house, api.reportSchedules.move, { args: { params, body: { status: 'ended' } }, denied: 'viewer' })
+  const ended = { args: { params, body: { status: 'ended' as const } }, denied: 'viewer' as const }
+  expect((await fourCases(house, api.reportSchedules.move, ended)).data.state).toBe('ended')
 })
 
 test('[R-RTE-8] a scheduled report runs once when it is due, goes to its readers, and its next time is written', async () => {

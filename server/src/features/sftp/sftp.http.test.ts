@@ -11,14 +11,7 @@ import {
   type SftpTarget,
 } from '@preceptor/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import {
-  type KeyKind,
-  newKey,
-  openSshPeer,
-  type PeerSettings,
-  type Quirk,
-  type SshPeer,
-} from '../../demo/partners/ssh-peer.ts'
+import { newKey, openSshPeer, type PeerSettings, type Quirk, type SshPeer } from '../../demo/partners/ssh-peer.ts'
 import { newId } from '../../lib/new-id.ts'
 import { inAgency } from '../../scope/scope.ts'
 import { systemBasis } from '../../scope/system.ts'
@@ -105,18 +98,6 @@ const source: FileSubject = {
   told: async (_, delivery) => void told.push(delivery),
 }
 const loop = () => fileDeliveries(house.config, { report_run: source, payroll_batch: source })
-const loop = () =>
-  fileDeliveries(house.config, {
-    payroll_batch: { read: () => Promise.reject(new Error('Nothing of payroll is sent here.')) },
-    report_run: {
-      read: async () =>
-        (async function* () {
-          yield served
-        })(),
-      told: async (_, delivery) => void told.push(delivery),
-    },
-  })
-
 async function queue(target_id: Id, name: string, subject_id = newId()): Promise<Id> {
   const basis = await systemBasis(house.database, house.agency.id)
   if (!basis) throw new Error('There is no agency.')

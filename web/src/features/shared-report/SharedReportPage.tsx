@@ -1,5 +1,5 @@
 import { type Answer, api, reportCodeMinutes } from '@preceptor/contract'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useDownload, useSend } from '@/api/queries.ts'
 import { formatInstant } from '@/lib/format.ts'
@@ -32,10 +32,10 @@ export default function SharedReportPage() {
       return true
     },
   })
-  useEffect(() => {
+  const ask = useEffectEvent(() => {
     if (token !== '') look({ body: { token } })
-    // asked once: the token stays, and the call is another function each time
-  }, [token])
+  })
+  useEffect(() => ask(), [])
   return (
     <DetailPage>
       <PageHeader title={opened?.name ?? t('title')} />

@@ -1,4 +1,4 @@
-import { api, type Id, type MapKind, mapKinds, type PartnerMap } from '@preceptor/contract'
+import { api, type Id, mapKinds, type PartnerMap } from '@preceptor/contract'
 import { useState } from 'react'
 import { useQueryOf, useSend } from '@/api/queries.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
