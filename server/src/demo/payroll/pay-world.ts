@@ -14,7 +14,7 @@ import { type Day, dayText, demoToday } from '../days.ts'
 import { anEvent, type EventRecord } from '../factories/events.ts'
 import { load } from '../load.ts'
 import { Random } from '../random.ts'
-import { plantTime } from './plant-time.ts'
+import { plantLate, plantTime } from './plant-time.ts'
 
 /** Twelve months of payroll batches of the first agency, made as its staff makes them: found, decided, locked, sent and answered. */
 export async function payDemoWorld(given: { config: Config; database: Database; ownerUrl: string }): Promise<void> {
@@ -86,10 +86,13 @@ export async function payWorld({ owner, config, database }: Hands, world: { seed
   await setUp(owner, random, { place, starts_on: period.start })
   await plantTime(owner, random, { place, on: addDays(running.start, -6) })
   const events: EventRecord[] = []
-  for (let number = 1; number <= months; number++) {
-    events.push(
-      ...(await oneBatch({ owner, config, database }, random, { place, number, period, isLast: number === months })),
-    )
+  let number = 1
+  for (let month = 1; month <= months; month++) {
+    const told = await oneBatch({ owner, config, database }, random, { place, number, period, left: months - month })
+    events.push(...told)
+    if (told.length > 0) number++
+    // the month before the last but one was not all as it was written down
+    if (month === months - 2) await plantLate(owner, random, { place, on: addDays(period.end, 9) })
     period = nextPeriod(rhythm, period)
   }
   await load(owner, { events })
@@ -142,19 +145,20 @@ interface Making {
   place: PayrollPlace
   number: number
   period: PayPeriod
-  isLast: boolean
+  /** Months that come after it. */
+  left: number
 }
 
 /** The last batch is previewed and waits for decisions; the one before it was rejected once and went out again. */
 async function oneBatch(
   { owner, config, database }: Hands,
   random: Random,
-  { place, number, period, isLast }: Making,
+  { place, number, period, left }: Making,
 ): Promise<EventRecord[]> {
   const { organization_id } = place
   const [admin, second = admin] = place.users
   if (!admin || !second) return []
-  const wasRejected = number === months - 1
+  const wasRejected = left === 1
   const moment = (days: number, hour: number) =>
     `${addDays(period.end, days)}T${String(hour).padStart(2, '0')}:${String(random.int(10, 59))}:00Z`
   const at = {
@@ -215,7 +219,7 @@ async function oneBatch(
     scope(second),
     async own => {
       await fillBatch(own, batch)
-      if (isLast) return null
+      if (left === 0) return null
       await decideAll(own, id, { by: admin, at: at.opened })
       // a small world may have a month without any
       const paid = await own.db.row(
@@ -286,8 +290,9 @@ async function oneBatch(
 async function decideAll(scope: Scope, id: string, { by, at }: { by: Payer; at: string }): Promise<void> {
   const { db, agency } = scope
   await db.run(sql`update payroll_exceptions set decision = case when cause in ('no_number', 'shared_number', 'no_code', 'format_limit') then 'hold'
-      when cause = 'not_employed' then 'exclude' else 'include' end,
-      reason = case when cause = 'not_employed' then 'Attended on their own time after they had left' end,
+      when cause in ('not_employed', 'before_hire') then 'exclude' else 'include' end,
+      reason = case when cause = 'not_employed' then 'Attended on their own time while not employed'
+        when cause = 'before_hire' then 'Training before hire is not paid' end,
       decided_by = ${by.id}, decided_by_name = ${by.name}, decided_at = ${at}::timestamptz
     where organization_id = ${agency.id} and batch_id = ${id} and is_blocking`)
   await settleOutcomes(scope, id)

@@ -63,6 +63,14 @@ test('[R-RTE-8] the demo world has twelve months of batches, a correction, one t
   expect(
     lines.filter(({ kind }) => kind === 'correction').map(({ minutes, corrects_batch }) => [minutes, corrects_batch]),
   ).toEqual([[-120, 4]])
+  // what was found out late is taken back and takes its place
+  const late = await linesIn(house, data.data.find(({ number }) => number === 11)?.id ?? '')
+  expect(
+    late
+      .filter(({ corrects_batch }) => corrects_batch === 10)
+      .map(({ minutes }) => minutes)
+      .toSorted((a, b) => a - b),
+  ).toEqual([-50, -50, -50, 35, 35, 35])
   const [file] = (await house.call(api.payroll.get, { params: { id: corrected?.id ?? '' } })).data.files
   const answered = await house.call(api.payroll.file, { params: { id: corrected?.id ?? '', file_id: file?.id ?? '' } })
   expect(answered.bytes.toString()).toContain('-2.00')

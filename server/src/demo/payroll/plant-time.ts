@@ -93,3 +93,46 @@ export async function plantTime(owner: Client, random: Random, { place, on }: Pl
     ),
   })
 }
+
+/** Three people left a class early, as was found after payroll had been sent: what was paid is taken back and written anew. */
+export async function plantLate(owner: Client, random: Random, { place, on }: Planting): Promise<void> {
+  const { rows } = await owner.query<TrainingRecordRecord>(
+    `select r.*, r.completed_on::text, null as entered_by from payroll_lines l
+     join payroll_batches b on b.organization_id = l.organization_id and b.id = l.batch_id
+     join training_records r on r.organization_id = l.organization_id and r.id = l.record_id
+     where l.organization_id = $1 and l.kind = 'earning' and l.outcome = 'pay' and r.minutes > 30
+       and b.number = (select max(number) from payroll_batches where organization_id = $1)
+     order by r.how = 'attendance' desc, r.employee_id, r.id limit 3`,
+    [place.organization_id],
+  )
+  const entered_at = `${on}T15:00:00Z`
+  const anew = (record: TrainingRecordRecord, over: Partial<TrainingRecordRecord>): TrainingRecordRecord =>
+    aTrainingRecord({
+      organization_id: record.organization_id,
+      id: random.id(Date.parse(entered_at)),
+      employee_id: record.employee_id,
+      recorded_for: record.recorded_for,
+      assignment_id: record.assignment_id,
+      program_id: record.program_id,
+      version_id: record.version_id,
+      cycle_no: record.cycle_no,
+      module_id: record.module_id,
+      completed_on: record.completed_on,
+      how: record.how,
+      topic: record.topic,
+      mode: record.mode,
+      minutes: record.minutes,
+      counts_as: record.counts_as,
+      is_payable: record.is_payable,
+      pay_code: record.pay_code,
+      language: record.language,
+      entered_at,
+      ...over,
+    })
+  await load(owner, {
+    training_records: rows.flatMap(record => [
+      anew(record, { kind: 'reversal', reverses: record.id, reason: 'Left early; the sign-in sheet was read again' }),
+      anew(record, { kind: 'credit', minutes: (record.minutes ?? 0) - 15, evidence: record.evidence }),
+    ]),
+  })
+}
