@@ -1,3 +1,4 @@
+import { newFormat } from '@preceptor/contract/payroll-formats/own'
 import { createHash, randomUUID } from 'node:crypto'
 import { examples } from '@preceptor/contract/examples'
 import { seal } from '../src/keys/secrets.ts'
@@ -936,7 +937,8 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('invitations', { role: 'viewer', coordinator_id, expires_at: '2099-01-01T00:00:00Z' })
   await put('user_visits', { user_id: owner.id })
   await put('outbox', { channel: 'mail', state: 'sent' })
-  await put('payroll_formats', { definition: {} })
+  const { name: _, ...definition } = newFormat(marker)
+  await put('payroll_formats', { definition })
   await put('webhooks', { events: ['training.completed'], ended_by_name: null, old_until: '2000-01-01T00:00:00Z' })
   await put('webhook_deliveries', { webhook_id: ids.webhooks, outbox_id: ids.outbox, event: 'training.completed' })
   await put('sftp_targets', {
