@@ -20,6 +20,7 @@ import { fileRows } from './file-rows.ts'
 import { filterRows } from './filter-rows.ts'
 import { floorRows } from './floor-rows.ts'
 import { formsRows } from './forms-rows.ts'
+import { payrollRows } from './payroll-rows.ts'
 import { importRows } from './import-rows.ts'
 import { interactionRows } from './interaction-rows.ts'
 import { learningRows } from './learning-rows.ts'
@@ -61,6 +62,7 @@ const parts: [string, string, Part][] = [
   ['F1', 'filters of the list', filterRows],
   ['S1', 'the calendar of sessions', scheduleRows],
   ['A1 A2', 'forms: 100,000 answers, a form for 10,000', formsRows],
+  ['A2', 'payroll: a batch of 10,000 lines', payrollRows],
   ['G10', 'compliance: 100,000 people under 8 rules', complianceRows],
   ['R1 G12', 'reports over 100,000 people', reportRows],
   // last: everything after them would run in a far larger database

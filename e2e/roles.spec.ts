@@ -18,11 +18,14 @@ const agencyPages = {
   imports: 'Imports',
   'reports/dashboard': 'Reports',
   'reports/history': 'Reports',
+  'reports/scheduled': 'Reports',
+  'reports/viventium': 'Payroll',
   'reports/new': 'New report',
   jobs: 'Background jobs',
   'settings/info': 'Settings',
   'settings/users': 'Settings',
   'settings/system-messages': 'Settings',
+  'settings/automation': 'Settings',
   'settings/training-types': 'Settings',
   'settings/topics': 'Settings',
   'settings/credentials': 'Settings',
@@ -52,14 +55,14 @@ const everybodys = [
   'settings/compliance',
 ] as const
 
-const ofReports = ['reports/dashboard', 'reports/history', 'reports/new'] as const
+const ofReports = ['reports/dashboard', 'reports/history', 'reports/viventium', 'reports/new'] as const
 const ofSessions = ['schedule', 'sessions', 'settings/rooms', 'settings/instructors', 'settings/holidays'] as const
 
 const openTo: [Person, readonly AgencyPage[]][] = [
   ['admin', everyPage],
   ['coordinator', [...everybodys, ...ofSessions, 'imports', 'jobs']],
   ['rn', [...everybodys, ...ofSessions, 'imports', 'jobs']],
-  ['viewer', [...everybodys, ...ofReports, 'settings/info', 'settings/system-messages']],
+  ['viewer', [...everybodys, ...ofReports, 'settings/info', 'settings/system-messages', 'settings/automation']],
 ]
 
 type Go = (page: Page, address: string) => Promise<unknown>

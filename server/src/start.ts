@@ -55,8 +55,13 @@ async function fillWhenEmpty({ database, ownerUrl }: Opened, config: Config, log
   await converseDemoWorld({ config, ownerUrl })
   const { reportDemoWorld } = await import('./demo/reports/run-reports.ts')
   await reportDemoWorld({ config, database, ownerUrl })
+  const { payDemoWorld } = await import('./demo/payroll/pay-world.ts')
+  await payDemoWorld({ config, database, ownerUrl })
   const { exchangeDemoWorld } = await import('./demo/partners/exchange.ts')
-  await exchangeDemoWorld({ config, database, ownerUrl })
+  // agencies without their partner are still agencies to look at
+  await exchangeDemoWorld({ config, database, ownerUrl }).catch((err: unknown) =>
+    log.error({ err }, 'the demo world could not be connected with its partners'),
+  )
 }
 
 async function work(config: Config, { database }: Opened, logger: Log) {

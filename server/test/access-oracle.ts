@@ -572,6 +572,8 @@ export const rules: Record<string, string> = {
   'POST /admin/report-schedules/:id/send-now': 'view_schedule_reports and run_reports',
   'GET /admin/report-deliveries': 'view_schedule_reports',
   'GET /admin/report-deliveries/counts': 'view_schedule_reports',
+  'GET /admin/saved-views/followed': 'list_provider or can_view_agency_roles',
+  'POST /admin/saved-views/:id/follow': 'list_provider or can_view_agency_roles',
   'GET /admin/saved-views': 'list_provider or can_view_agency_roles',
   'POST /admin/saved-views': 'list_provider or can_view_agency_roles',
   'PATCH /admin/saved-views/:id': 'list_provider or can_view_agency_roles',

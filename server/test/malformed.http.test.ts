@@ -1,4 +1,4 @@
-import { type Endpoint, failureBody } from '@preceptor/contract'
+import { can, type Endpoint, failureBody, rolePermissions } from '@preceptor/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSigner } from './a-signer.ts'
 import { aKey } from './api-key.ts'
@@ -30,7 +30,9 @@ interface Raw {
 const tokenFor = async ({ scope, access }: Endpoint) => {
   if (access.is === 'keyed' && access.may === 'forms:sign') return (await aSigner(house)).token
   if (scope === 'keyed') return (await aKey(house)).token
-  return scope === 'agencies'
+  // calls of vendor staff alone are refused to an administrator before anything is read
+  const isVendors = !can({ role: 'agency_admin', permissions: rolePermissions.agency_admin }, access)
+  return scope === 'agencies' || (scope === 'agency' && isVendors)
     ? house.tokenFor(house.users.super_admin, null)
     : house.tokenFor(house.users.agency_admin, house.agency.id)
 }

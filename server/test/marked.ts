@@ -1,3 +1,4 @@
+import { newFormat } from '@preceptor/contract/payroll-formats/own'
 import { createHash, randomUUID } from 'node:crypto'
 import { examples } from '@preceptor/contract/examples'
 import { seal } from '../src/keys/secrets.ts'
@@ -127,8 +128,16 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'automation_rules',
         'automation_runs',
         'automation_episodes',
+        'payroll_batches',
+        'payroll_codes',
+        'payroll_exceptions',
+        'payroll_files',
+        'payroll_lines',
         'report_definitions',
         'report_runs',
+        'report_schedules',
+        'report_deliveries',
+        'report_links',
         'survey_packets',
         'transcripts',
         'payroll_formats',
@@ -685,6 +694,82 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     asked_by: owner.id,
     expires_on: '2099-01-01',
   })
+  await put('report_schedules', {
+    report: 'overdue',
+    names: { en: named },
+    given: {},
+    type_id: 'daily',
+    schedule_on: null,
+    at_time: '08:00',
+    zone: 'America/New_York',
+    starts_on: '2026-03-01',
+    ends_on: null,
+    formats: '{csv}',
+    empty_policy: 'notice',
+    user_ids: [owner.id],
+    addresses: [`${marker}@state.example`],
+    sftp_target_id: null,
+    owner_id: owner.id,
+    state: 'ended',
+    paused_why: null,
+    next_at: null,
+  })
+  const occurred = { schedule_id: ids.report_schedules, due_at: '2026-03-02T13:00:00Z', run_id: ids.report_runs }
+  await put('report_occurrences', { ...occurred, state: 'sent', asked_by: null })
+  await put('report_deliveries', { ...occurred, channel: 'mail', user_id: owner.id, state: 'sent', outbox_id: null })
+  await put('report_links', { ...occurred, ended_at: '2026-03-03T13:00:00Z', code_hash: null, session_hash: null })
+  await put('payroll_settings', {
+    frequency: 'weekly',
+    anchor: '2026-03-01',
+    starts_on: '2026-03-01',
+    check_lag: 5,
+    rounding: 'exact',
+    format: 'viventium',
+    format_values: {},
+    company_codes: [named],
+    books_to: 'cost_center',
+    late_rule: 'pay',
+    long_online: 'pay_credit',
+  })
+  await put('payroll_codes')
+  await put('pay_tests', { program_id: ids.programs })
+  await put('payroll_batches', {
+    number: 1,
+    period_start: '2026-03-01',
+    period_end: '2026-03-07',
+    state: 'sent',
+    plan_hash: null,
+    locked_at: '2026-03-09T14:00:00Z',
+    locked_by: owner.id,
+  })
+  const ofBatch = { batch_id: ids.payroll_batches }
+  await put('payroll_lines', {
+    ...ofBatch,
+    employee_id: employee.id,
+    kind: 'earning',
+    record_id: ids.training_records,
+    minutes: 60,
+    paid_minutes: 60,
+    outcome: 'pay',
+  })
+  await put('payroll_exceptions', {
+    ...ofBatch,
+    employee_id: employee.id,
+    entry_id: ids.training_records,
+    cause: 'late',
+    is_blocking: false,
+    minutes: 60,
+    decision: null,
+  })
+  await put('payroll_files', { ...ofBatch, place: 1, sha256: Buffer.alloc(32, 1) })
+  await put('payroll_issues', {
+    ...ofBatch,
+    issue: 1,
+    way: 'download',
+    file_names: [named],
+    answer: null,
+    response_sha256: null,
+  })
   const external = { employee_id: employee.id, training_id: ids.external_trainings, place: 1 }
   await put('external_training_minutes', { ...external, topic_id: ids.topics, mode: 'online', minutes: 30 })
   const printed = {
@@ -744,6 +829,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     token_hash: createHash('sha256').update(`link of ${marker}`).digest(),
     expires_at: '2099-01-01T00:00:00Z',
     ended_how: null,
+    sent_by: null,
   })
   await put('signed_link_devices', {
     link_id: ids.signed_links,
@@ -807,6 +893,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     visibility: 'everyone',
     query: { search: named },
   })
+  await put('view_follows', { view_id: ids.saved_views, user_id: owner.id, held: [employee.id] })
   await put('jobs', { kind: 'provider_import', state: 'succeeded', created_by: owner.id })
   await put('approvals', {
     kind: 'bulk_change',
@@ -850,7 +937,8 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('invitations', { role: 'viewer', coordinator_id, expires_at: '2099-01-01T00:00:00Z' })
   await put('user_visits', { user_id: owner.id })
   await put('outbox', { channel: 'mail', state: 'sent' })
-  await put('payroll_formats', { definition: {} })
+  const { name: _, ...definition } = newFormat(marker)
+  await put('payroll_formats', { definition })
   await put('webhooks', { events: ['training.completed'], ended_by_name: null, old_until: '2000-01-01T00:00:00Z' })
   await put('webhook_deliveries', { webhook_id: ids.webhooks, outbox_id: ids.outbox, event: 'training.completed' })
   await put('sftp_targets', {

@@ -222,6 +222,8 @@ const elsewhere: Record<string, string> = {
   'GET /admin/bulk-operations/:id/failed': list,
   'GET /admin/employee-forms/export': list,
   'GET /admin/report-runs/:id/file': list,
+  'POST /report-links/file': list,
+  'GET /admin/payroll/batches/:id/file/:file_id': 'time that payroll pays',
   'GET /admin/unassigned-messages/:id/files/:file_id': 'a file that came with a text, for whoever works on the desk',
   'GET /admin/employee-forms/:id/files/:file_id': ofForms,
   'GET /admin/employee-forms/:id/document': ofForms,

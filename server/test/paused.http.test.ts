@@ -50,6 +50,7 @@ const goOn = [
   'POST /admin/reports/:id/preview',
   'POST /admin/reports/:id/runs',
   'POST /admin/saved-views',
+  'POST /admin/saved-views/:id/follow',
   'PATCH /admin/saved-views/:id',
   'DELETE /admin/saved-views/:id',
   // who signs in, as with users

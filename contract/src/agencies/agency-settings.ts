@@ -60,12 +60,15 @@ const quietHours = z.strictObject({ from: time, to: time }).check(
 )
 const distinct = <T>(values: readonly T[]) => new Set(values).size === values.length
 const domainSentence = agencyText('domainMalformed')
-const domain = z.string(domainSentence).check(
-  z.trim(),
-  z.overwrite(typed => typed.toLowerCase().replace(/^@/, '')),
-  z.maxLength(120, domainSentence),
-  z.regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, domainSentence),
-)
+const domain = z
+  .string(domainSentence)
+  .check(
+    z.trim(),
+    z.overwrite(typed => typed.toLowerCase().replace(/^@/, '')),
+    z.maxLength(120, domainSentence),
+    z.regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, domainSentence),
+  )
+  .register(z.globalRegistry, { examples: ['state.example'] })
 const listOf = <S extends z.ZodMiniType>(item: S, sentence: string) =>
   z.array(item, sentence).check(z.refine(distinct, agencyText('twice')))
 

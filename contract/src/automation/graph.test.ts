@@ -179,10 +179,9 @@ test('[R-RTE-10] 40 planted loops and collisions are found, each of them', () =>
     const found = findingsOf(rules).filter(({ kind }) => kind === 'loop')
     expect(found.length, `circle ${at}`).toBeGreaterThan(0)
     // once per person cuts it
-    const cut = rules.map(one => ({
-      ...one,
-      definition: { ...one.definition, at_most: { times: 1, per: 'ever' as const } },
-    }))
+    const cut = rules.map(one =>
+      Object.assign({}, one, { definition: { ...one.definition, at_most: { times: 1, per: 'ever' as const } } }),
+    )
     expect(loopsIn(cut), `cut circle ${at}`).toEqual([])
   })
   clashes.forEach((plant, at) => expect(collisionsIn(plant()).length, `clash ${at}`).toBe(1))
@@ -193,7 +192,7 @@ test('[R-RTE-10] the templates are whole, and none sets another off or works aga
     ([id, { make }]): RuleNode => ({
       id,
       name: id,
-      definition: (make as (chosen: object) => RuleDefinition)({ program, path, form }),
+      definition: make({ program, path, form }),
     }),
   )
   expect(rules).toHaveLength(14)

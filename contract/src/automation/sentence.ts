@@ -62,7 +62,7 @@ export function sentenceOf(rule: RuleDefinition, saying: SayingRules): string {
       text('sentence', {
         when: triggerWords(rule.trigger, saying),
         people: hasFilters(rule.people) ? say(text('forPeople', { who: by.filterWords(rule.people) })) : '',
-        steps: rule.steps.map(step => stepWords(step, saying)).join(say(text('then'))),
+        steps: rule.steps.map(step => stepWords(step, saying)).join(say(text('nextStep'))),
       }),
     ),
   ]

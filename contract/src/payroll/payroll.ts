@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { subjectApproval } from '../approvals/of-subject.ts'
 import { endpoint } from '../endpoint.ts'
+import { filterShape } from '../filters.ts'
 import { countsShape, valueCounts } from '../lists/counts.ts'
 import { listShape } from '../lists/query.ts'
 import { pageOf } from '../paging.ts'
@@ -248,9 +249,9 @@ const period = z.object({
 
 export const mostDecided = 5000
 const decide = z.strictObject({
-  exception_ids: z
-    .array(id)
-    .check(z.minLength(1, payrollText('chooseExceptions')), z.maxLength(mostDecided, payrollText('tooManyExceptions'))),
+  exception_ids: z.array(id).check(z.maxLength(mostDecided, payrollText('tooManyExceptions'))),
+  /** Instead of ids: all that the list shows under these filters. */
+  matching: z.optional(z.nullable(z.strictObject(filterShape(payrollExceptionsList.filters)))),
   decision: z.enum(keysOf(payrollDecisions), payrollText('chooseDecision')),
   reason: z.nullable(text(500)),
 })

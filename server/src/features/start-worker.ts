@@ -7,6 +7,7 @@ import type { Loop } from '../jobs/background/loop.ts'
 import { upkeep } from '../jobs/background/upkeep.ts'
 import type { JobDefinition } from '../jobs/define.ts'
 import { type RunningWorker, runWorker } from '../jobs/worker.ts'
+import type { AttachmentsOf } from '../messages/channel.ts'
 import type { Log } from '../lib/log.ts'
 import { storeOf } from '../store/open-store.ts'
 import { expiredApprovals } from './approvals/expire-approvals.ts'
@@ -45,6 +46,8 @@ import { pathSteps } from './path-standings/due.ts'
 import { oldPackets } from './compliance/surveys/forget-packets.ts'
 import { dueSyncs, oldPayloads } from './partners/due-syncs.ts'
 import { partnerPullJob } from './partners/pull.job.ts'
+import { followedLooks } from './saved-views/follow-view.ts'
+import { filesOfReports } from './report-schedules/attached.ts'
 import { dueReports } from './report-schedules/run-due.ts'
 import { sentReports } from './report-schedules/settle.ts'
 import { oldRuns } from './reports/expire.ts'
@@ -102,6 +105,7 @@ export const loopsWith = (config: Config): readonly Loop[] => [
   oldRuns,
   dueReports(config),
   sentReports(config),
+  followedLooks(config),
   textsLeft(config),
   oldReports,
   pausedSenders(config),
@@ -111,6 +115,15 @@ export const loopsWith = (config: Config): readonly Loop[] => [
   clearFiles(config, () => storeOf(config)),
   ...upkeep,
 ]
+
+/** What staff put beside a mail, and what comes along with a scheduled report. */
+const filesOf =
+  (config: Config) =>
+  (database: Database): AttachmentsOf => {
+    const all = [filesOfMails(config)(database), filesOfReports(config)(database)]
+    return async (organization_id, outbox_id) =>
+      (await Promise.all(all.map(files => files(organization_id, outbox_id)))).flat()
+  }
 
 interface Parts {
   config: Config
@@ -126,5 +139,5 @@ export const startWorker = ({ loops, ...parts }: Parts): Promise<RunningWorker> 
     ...parts,
     definitions: definitionsWith(parts.config),
     loops: loops ?? loopsWith(parts.config),
-    attachmentsOf: filesOfMails(parts.config),
+    attachmentsOf: filesOf(parts.config),
   })

@@ -43,6 +43,24 @@ interface Edited {
   told?: string
 }
 
+const aSchedule = {
+  report: 'overdue',
+  given: {},
+  type_id: 'daily' as const,
+  schedule_on: null,
+  at_time: '08:00',
+  zone: 'America/New_York',
+  starts_on: '2026-01-01',
+  ends_on: null,
+  formats: ['csv' as const],
+  empty_policy: 'notice' as const,
+  user_ids: [],
+  addresses: [],
+  attaches: false,
+  webhook: true,
+  sftp_target_id: null,
+}
+
 const message = {
   title: 'Closed on Monday',
   body: 'We are closed.',
@@ -450,6 +468,15 @@ const edited: Edited[] = [
       return (await house.call(api.sftpTargets.add, { body })).data.id
     },
     bodies: [{ in_folder: '/stale' }, { in_folder: '/other' }],
+  },
+  {
+    endpoint: api.reportSchedules.update,
+    what: 'this schedule',
+    id: async () => (await house.call(api.reportSchedules.add, { body: aSchedule })).data.id,
+    bodies: [
+      { ...aSchedule, at_time: '09:00' },
+      { ...aSchedule, at_time: '10:00' },
+    ],
   },
   {
     endpoint: api.panelMessages.update,

@@ -21,11 +21,14 @@ const agencyPages = {
   imports: 'Imports',
   'reports/dashboard': 'Reports',
   'reports/history': 'Reports',
+  'reports/scheduled': 'Reports',
+  'reports/viventium': 'Payroll',
   'reports/new': 'New report',
   jobs: 'Background jobs',
   'settings/info': 'Settings',
   'settings/users': 'Settings',
   'settings/system-messages': 'Settings',
+  'settings/automation': 'Settings',
   'settings/training-types': 'Settings',
   'settings/topics': 'Settings',
   'settings/credentials': 'Settings',
@@ -54,7 +57,7 @@ const everybodys = [
   'settings/users',
   'settings/compliance',
 ] as const
-const ofReports = ['reports/dashboard', 'reports/history', 'reports/new'] as const
+const ofReports = ['reports/dashboard', 'reports/history', 'reports/viventium', 'reports/new'] as const
 const ofSessions = ['schedule', 'sessions', 'settings/rooms', 'settings/instructors', 'settings/holidays'] as const
 const ofLimited: readonly AgencyPage[] = [...everybodys, ...ofSessions, 'imports', 'jobs']
 
@@ -62,7 +65,7 @@ const openTo: [Role, readonly AgencyPage[]][] = [
   ['agency_admin', everyPage],
   ['coordinator_limited', ofLimited],
   ['rn_limited', ofLimited],
-  ['viewer', [...everybodys, ...ofReports, 'settings/info', 'settings/system-messages']],
+  ['viewer', [...everybodys, ...ofReports, 'settings/info', 'settings/system-messages', 'settings/automation']],
 ]
 
 const csmAddresses = [

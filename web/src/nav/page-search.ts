@@ -111,6 +111,7 @@ const pageSearch: Partial<Record<Path, PageSearch>> = {
     ],
   },
   'reports/dashboard': { words: 'reportsWords' },
+  'reports/viventium': { words: 'payrollWords' },
   jobs: { words: 'jobsWords' },
   approvals: { words: 'approvalsWords' },
   settings: { hidden: true },

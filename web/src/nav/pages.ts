@@ -426,6 +426,7 @@ export const agencyPages = {
   },
   reportHistory: { path: 'reports/history', ...ofReports, list: true },
   scheduledReports: { path: 'reports/scheduled', ...ofReports, access: access.reportSchedules, list: true },
+  payroll: { path: 'reports/viventium', ...ofReports, ownTitle: true },
   newReport: { path: 'reports/new', ...ofReports, ownTitle: true },
   report: { path: 'reports/:id', ...ofReports, ownTitle: true },
   payrollLayouts: {

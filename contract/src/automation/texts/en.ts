@@ -128,7 +128,7 @@ export default {
 
   sentence: '{when}{people}: {steps}',
   forPeople: ', for people with {who}',
-  then: '; ',
+  nextStep: '; ',
   alsoSaid: '; ',
   atMost: 'at most {times, plural, one {once} =2 {twice} other {# times}} {per}',
   stopWhen: 'stop for people with {who}',

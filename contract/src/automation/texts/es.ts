@@ -130,7 +130,7 @@ export default {
 
   sentence: '{when}{people}: {steps}',
   forPeople: ', para personas con {who}',
-  then: '; ',
+  nextStep: '; ',
   alsoSaid: '; ',
   atMost: 'como máximo {times, plural, one {una vez} =2 {dos veces} other {# veces}} {per}',
   stopWhen: 'se detiene para personas con {who}',

@@ -140,7 +140,6 @@ export default {
   choiceMissing: 'Choose one.',
   formatMissing: 'Choose a format.',
   answerAll: 'Answer all four questions.',
-  chooseExceptions: 'Choose at least one exception.',
   tooManyExceptions: 'Decide at most 5,000 exceptions at once.',
   chooseDecision: 'Choose include, hold or exclude.',
   chooseWay: 'Choose SFTP or download.',

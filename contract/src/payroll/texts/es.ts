@@ -143,7 +143,6 @@ export default {
   choiceMissing: 'Elija una opción.',
   formatMissing: 'Elija un formato.',
   answerAll: 'Responda las cuatro preguntas.',
-  chooseExceptions: 'Elija al menos una excepción.',
   tooManyExceptions: 'Decida como máximo 5,000 excepciones a la vez.',
   chooseDecision: 'Elija incluir, retener o excluir.',
   chooseWay: 'Elija SFTP o descarga.',

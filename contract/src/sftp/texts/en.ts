@@ -33,6 +33,7 @@ export default {
   readBack: 'Read back',
   remove: 'Delete',
   reportRun: 'Report',
+  payrollBatch: 'Payroll batch',
   countDeliveries: '{count, plural, one {delivery} other {deliveries}}',
   search: 'File or target',
   state: 'Status',
@@ -71,5 +72,4 @@ export default {
   patternSign: '“{sign}” can’t stand in a file name.',
   patternDot: 'A file name can’t begin with a dot.',
   patternPart: 'A file name can’t end in .part.',
-  onOneLine: 'Write it on one line.',
 } as const

@@ -36,6 +36,7 @@ export default {
   readBack: 'Volver a leer',
   remove: 'Eliminar',
   reportRun: 'Informe',
+  payrollBatch: 'Lote de nómina',
   countDeliveries: '{count, plural, one {entrega} other {entregas}}',
   search: 'Archivo o destino',
   state: 'Estado',
@@ -74,5 +75,4 @@ export default {
   patternSign: '«{sign}» no puede estar en un nombre de archivo.',
   patternDot: 'Un nombre de archivo no puede empezar con un punto.',
   patternPart: 'Un nombre de archivo no puede terminar en .part.',
-  onOneLine: 'Escríbalo en una línea.',
 } satisfies Translation<typeof en>

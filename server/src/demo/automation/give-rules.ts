@@ -159,8 +159,8 @@ const day = 86_400_000
 const held = { reason: 'people', people: heldPeople, messages: 0, usual: 3, failed: 0, tries: 12 } as const
 
 const definitionOf = ({ path, program, form }: Place, key: RuleTemplateKey): RuleDefinition => {
-  const make = ruleTemplates[key].make as (chosen: object) => RuleDefinition
-  return make({ path, program, form })
+  const make = ruleTemplates[key].make
+  return make({ ...(path && { path }), ...(program && { program }), ...(form && { form }) })
 }
 
 async function sentencesFor(place: Place, definition: RuleDefinition): Promise<Record<string, string>> {

@@ -34,7 +34,7 @@ export async function openSimulators(port = 0): Promise<Simulators> {
     store: { hhax: { caregivers: [], coordinators: [] }, alayacare: { caregivers: [], coordinators: [] } },
     book: { calls: 0, tokens: 0 },
     fault: () => null,
-    close: () => new Promise(resolve => void server.close(() => resolve()).closeAllConnections()),
+    close: () => new Promise(resolve => server.close(() => resolve()).closeAllConnections()),
   }
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1')

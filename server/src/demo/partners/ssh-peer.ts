@@ -109,7 +109,7 @@ export async function openSshPeer({
     const key = allowed.find(one => same(one.getPublicSSH(), asked.key.data))
     return (
       key !== undefined &&
-      (!asked.signature || key.verify(asked.blob ?? Buffer.alloc(0), asked.signature, asked.hashAlgo) === true)
+      (!asked.signature || key.verify(asked.blob ?? Buffer.alloc(0), asked.signature, asked.hashAlgo))
     )
   }
   const server: Server = new ssh2.Server({ hostKeys: [...hostKeys] }, connection => {
@@ -261,7 +261,7 @@ function serve(real: SFTPWrapper, peer: SshPeer, hangUp: () => void) {
     const entries = [...files].flatMap(([name, bytes]): FileEntry[] => {
       if (folderOf(name) !== folder) return []
       const longname = `-rw-r--r--    1 peer     peer     ${String(bytes.length).padStart(8)} Oct  9 08:53 ${nameOf(name)}`
-      return [{ filename: nameOf(name), longname, attrs: attributes(bytes.length) as FileEntry['attrs'] }]
+      return [{ filename: nameOf(name), longname, attrs: attributes(bytes.length) }]
     })
     return sftp.handle(id, give({ is: 'folder', entries }))
   })
@@ -290,6 +290,6 @@ function serve(real: SFTPWrapper, peer: SshPeer, hangUp: () => void) {
     return sftp.status(id, OK)
   })
   sftp.on('REALPATH', (id: number, path: string) =>
-    sftp.name(id, [{ filename: path, longname: path, attrs: attributes(0) as FileEntry['attrs'] }]),
+    sftp.name(id, [{ filename: path, longname: path, attrs: attributes(0) }]),
   )
 }

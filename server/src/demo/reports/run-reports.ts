@@ -14,6 +14,7 @@ import type { EventRecord } from '../factories/events.ts'
 import { load } from '../load.ts'
 import { Random } from '../random.ts'
 import { giveTargets } from '../sftp/give-targets.ts'
+import { giveSchedules } from './give-schedules.ts'
 import { ranEvent } from './give-reports.ts'
 import { type PlannedRun, placesOfReports, reportsOf, type ReportsPlace } from './plan.ts'
 
@@ -26,7 +27,10 @@ export async function reportDemoWorld(given: { config: Config; database: Databas
     const means = { store: await storeOf(config), keys: config.appKeys }
     await runReports({ owner, database, means }, { seed: 'preceptor', today: demoToday(config.demoDate) })
     const { rows } = await owner.query<{ id: Id }>(`select id from organizations where name = 'Harborlight Home Care'`)
-    for (const { id } of rows) await giveTargets(owner, config.appKeys, { organization_id: id, seed: 'preceptor' })
+    for (const { id } of rows) {
+      await giveTargets(owner, config.appKeys, { organization_id: id, seed: 'preceptor' })
+      await giveSchedules(owner, { organization_id: id, seed: 'preceptor', today: demoToday(config.demoDate) })
+    }
   } finally {
     await owner.end()
   }

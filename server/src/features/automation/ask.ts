@@ -80,7 +80,7 @@ export async function membersFilters(
 ): Promise<RuleFilters> {
   if (!trigger.view_id) return trigger.filters ?? {}
   const { query } = await readView(agencyViews, scope, trigger.view_id)
-  return parseFilters(employeeFilters, new URLSearchParams(query)) as RuleFilters
+  return parseFilters(employeeFilters, new URLSearchParams(query))
 }
 
 /** Nobody who has left, unless statuses are asked for. */

@@ -125,7 +125,7 @@ export async function backTest(
       .map(([week, { people, effects, messages: sent }]) => ({ week, people: people.size, effects, messages: sent })),
     people: everybody.size,
     messages,
-    latest: latest.map(one => ({ ...one, name: called.get(one.employee_id) ?? '' })),
+    latest: latest.map(one => Object.assign({}, one, { name: called.get(one.employee_id) ?? '' })),
     not_replayed: notReplayed(definition).map(text => inWords(origin.language, text)),
   }
 }

@@ -202,7 +202,7 @@ export async function readTrace(scope: Scope, rule_id: Id, id: Id): Promise<Trac
           ? inWords(origin.language, limitPeriods[part.key as keyof typeof limitPeriods])
           : await wordsOf(scope, origin.language, {
               [part.key]: filters?.[part.key as keyof RuleFilters] ?? '',
-            } as RuleFilters)
+            })
       const found = part.found === null || of === 'limit' ? part.found : await foundWords(scope, part.key, part.found)
       conditions.push({ step, asked: of, words, held: part.held, found, at: new Date(at).toISOString() })
     }
@@ -225,7 +225,7 @@ const filtersOf = (definition: RuleDefinition, of: AskedRow['asked'], step: numb
 async function foundWords(scope: Scope, key: string, found: string): Promise<string> {
   const filter = employeeFilters[key as keyof typeof employeeFilters]
   if (filter.kind !== 'choice' && filter.kind !== 'reference') return found
-  const words = await wordsOf(scope, scope.origin.language, { [key]: found } as RuleFilters)
+  const words = await wordsOf(scope, scope.origin.language, { [key]: found })
   return words.slice(words.indexOf(': ') + 2)
 }
 
@@ -242,11 +242,12 @@ export async function listRuns(scope: Scope, rule_id: Id, { page, per_page }: { 
     sql`select count(*)::int as total from automation_runs where organization_id = ${agency.id} and rule_id = ${rule_id}`,
   )
   return {
-    data: rows.map(({ undoable, ...row }) => ({
-      ...row,
-      reason: row.reason === null ? null : inWords(origin.language, row.reason),
-      may_undo: undoable > 0,
-    })),
+    data: rows.map(({ undoable, ...row }) =>
+      Object.assign(row, {
+        reason: row.reason === null ? null : inWords(origin.language, row.reason),
+        may_undo: undoable > 0,
+      }),
+    ),
     meta: { total: total?.total ?? 0, page, per_page },
   }
 }

@@ -107,7 +107,7 @@ async function planChange<C extends Candidate>(
   const act = actOf(change)
   let prepared
   try {
-    prepared = await act.prepare(scope, change as never, { sendsTexts })
+    prepared = await act.prepare(scope, change, { sendsTexts })
   } catch (error) {
     // what it names is gone, closed or full: a reason for everybody
     if (!(error instanceof AppError)) throw error
@@ -128,7 +128,7 @@ async function planChange<C extends Candidate>(
         planned.push(left(of, is_message, automationTexts.named('outOfSight')))
         continue
       }
-      const verdict = prepared.judge(person, change as never, today)
+      const verdict = prepared.judge(person, change, today)
       if (verdict.outcome !== 'update') planned.push(left(of, is_message, verdict.reason))
       else
         planned.push({

@@ -400,10 +400,9 @@ export async function readRule(scope: Scope, id: Id): Promise<AutomationRule> {
     catch_up: rule.catch_up,
     activated_at: rule.activated_at,
     waiting,
-    versions: versions.map(({ sentences, ...version }) => ({
-      ...version,
-      sentence: sentenceIn(origin.language, sentences),
-    })),
+    versions: versions.map(({ sentences, ...version }) =>
+      Object.assign(version, { sentence: sentenceIn(origin.language, sentences) }),
+    ),
     may_edit: mayI(scope.actor, access.editAutomation),
   }
 }
@@ -428,8 +427,8 @@ export async function checkRule(
   return {
     sentences: await sentencesOf(scope, definition),
     people: await countMatches(scope, filters),
-    findings: (await findings(scope, { id: id === 'new' ? nobody : id, name, definition })).map(
-      ({ rules, ...one }) => ({ ...one, rules: rules.filter(rule => rule.id !== nobody) }),
+    findings: (await findings(scope, { id: id === 'new' ? nobody : id, name, definition })).map(({ rules, ...one }) =>
+      Object.assign(one, { rules: rules.filter(rule => rule.id !== nobody) }),
     ),
     references: (await knownReferences(scope, definition)).map(({ kind: of, id: ref, name: called, is_there }) => ({
       kind: of,

@@ -85,7 +85,7 @@ const filtersOf = ({ trigger, people, steps, stop_when }: RuleDefinition): RuleF
 
 export async function wordsOf(scope: Scope, language: string, filters: RuleFilters): Promise<string> {
   const today = todayIn(scope.agency.time_zone)
-  const pairs = await filterPairs(employeeFilters, filters as Readonly<Record<string, string | undefined>>, {
+  const pairs = await filterPairs(employeeFilters, filters, {
     namesOf: (lookup, ids) => filterNames(scope, lookup, ids),
     language,
     today,

@@ -91,7 +91,7 @@ export async function dryRun(
   const going = planned.filter(({ outcome }) => outcome === 'would_do')
   for (const { outcome, reason } of planned) if (outcome !== 'would_do' && reason) add(reason)
   const all = [
-    ...planned.map(one => ({ ...one, employee_id: one.of.employee_id, occasion: one.of.occasion })),
+    ...planned.map(one => Object.assign({}, one, { employee_id: one.of.employee_id, occasion: one.of.occasion })),
     ...tried.stopped,
   ]
   const some = all.slice((page - 1) * per_page, page * per_page)

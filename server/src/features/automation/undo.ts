@@ -6,7 +6,7 @@ import { inWords } from '../../lib/texts.ts'
 import { lockRow } from '../../records/hold-row.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { refuseForbidden } from '../bulk-changes/going.ts'
-import type { BulkJob, BulkSettings } from '../bulk-changes/settings.ts'
+import type { BulkJob } from '../bulk-changes/settings.ts'
 import { putBack } from '../bulk-changes/undo.ts'
 import { readRow } from './rule-row.ts'
 import { automationTexts } from './texts.ts'
@@ -69,7 +69,7 @@ async function takeBack(scope: Scope, { job_id, ns }: Doing) {
     await db.row<BulkJob>(sql`select organization_id, id, kind, title, state, settings, total, done, counts, attempt, crashes, cursor, ran_to, started_by_name
     from jobs where organization_id = ${agency.id} and id = ${job_id} for update`)
   if (!row) return { undone: 0, kept: [] }
-  const settings = row.settings as BulkSettings
+  const settings = row.settings
   refuseForbidden(scope, settings.change)
   const items = sql`i.organization_id = ${agency.id} and i.job_id = ${job_id} and i.n = any(${ns}::int[])`
   await putBack(scope, row, items)

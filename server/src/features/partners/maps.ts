@@ -35,7 +35,7 @@ export class PartnerWords {
   constructor(rows: readonly Row[], lists: Lists) {
     this.#lists = lists
     for (const { kind, theirs_key, ours } of rows) this.#said.set(`${kind} ${theirs_key}`, ours)
-    this.digest = JSON.stringify([...this.#said].toSorted())
+    this.digest = JSON.stringify([...this.#said].toSorted(([one], [other]) => (one < other ? -1 : 1)))
   }
 
   discipline = (word: string) => this.#listed('discipline', word)
@@ -69,7 +69,9 @@ export async function readMaps({ db, agency }: Scope): Promise<PartnerMap[]> {
     left join locations l on m.kind = 'location' and l.organization_id = m.organization_id and l.id::text = m.ours
     where m.organization_id = ${agency.id} order by m.kind, fold(m.theirs)`)
   return rows.map(row =>
-    row.kind === 'status' ? { ...row, ours_name: providerStatuses[Number(row.ours) as ProviderStatus] ?? null } : row,
+    row.kind === 'status'
+      ? Object.assign(row, { ours_name: providerStatuses[Number(row.ours) as ProviderStatus] ?? null })
+      : row,
   )
 }
 

@@ -375,7 +375,8 @@ describe('[R-API-38] triage', () => {
     await sync()
     await fourCases(house, integrations.cases, { args: { query: {} }, denied: 'viewer' })
     const caseId = (await caseOf('RECORD_LOCKED'))?.id ?? ''
-    await fourCases(house, integrations.caseItems, { args: { params: { caseId } }, denied: 'viewer' })
+    const items = await fourCases(house, integrations.caseItems, { args: { params: { caseId } }, denied: 'viewer' })
+    expect(items.data.case.id).toBe(caseId)
   })
 })
 
@@ -426,6 +427,10 @@ describe('coordinators and matches', () => {
   })
 
   test('only one sync at a time: four cases', async () => {
-    await fourCases(house, integrations.sync, { args: { params: { id: org }, body: {} }, denied: 'viewer' })
+    const begun = await fourCases(house, integrations.sync, {
+      args: { params: { id: org }, body: {} },
+      denied: 'viewer',
+    })
+    expect(begun.status).toBe(200)
   })
 })

@@ -64,11 +64,12 @@ export async function readItems(
   const counted = await db.row<{ total: number }>(
     sql`select count(*)::int as total from integration_items t where ${which}`,
   )
-  const items = rows.map(({ said_sealed, sent_sealed, ...row }) => ({
-    ...row,
-    payload_in: payloadOf(keys, row.id, said_sealed),
-    payload_out: payloadOf(keys, row.id, sent_sealed),
-  }))
+  const items = rows.map(({ said_sealed, sent_sealed, ...row }) =>
+    Object.assign(row, {
+      payload_in: payloadOf(keys, row.id, said_sealed),
+      payload_out: payloadOf(keys, row.id, sent_sealed),
+    }),
+  )
   return { items, total: counted?.total ?? 0 }
 }
 

@@ -1,13 +1,19 @@
-import type { Id, OpenPayrollBatch } from '@preceptor/contract'
-import { AppError } from '../../errors/app-error.ts'
+import { type FileDeliveryState, fileDeliveryStates, type Id, type OpenPayrollBatch } from '@preceptor/contract'
+import sql from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
-import type { BatchRow } from './read-batch.ts'
-import { payrollTexts } from './texts.ts'
+import { queueFileDelivery } from '../sftp/queue-delivery.ts'
+import { type BatchRow, knownAs } from './batch-row.ts'
 
 type Delivery = OpenPayrollBatch['issues'][number]['deliveries'][number]
 
 /** How far the files came that went by SFTP. */
-export const deliveriesOf = (_: Scope, __: readonly Id[]): Promise<Map<Id, Delivery>> => Promise.resolve(new Map())
+export async function deliveriesOf({ db, agency }: Scope, ids: readonly Id[]): Promise<Map<Id, Delivery>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.rows<{ id: Id; state: FileDeliveryState; reason: string | null }>(
+    sql`select id, state, reason from file_deliveries where organization_id = ${agency.id} and id = any(${ids}::uuid[])`,
+  )
+  return new Map(rows.map(row => [row.id, { ...row, label: fileDeliveryStates[row.state] }]))
+}
 
 interface Queued {
   batch: BatchRow
@@ -16,6 +22,20 @@ interface Queued {
 }
 
 /** Queues the files of a batch for an SFTP target; answers their deliveries. */
-export const queueBatchFiles = (_: Scope, __: Id, ___: Queued): Promise<Id[]> => {
-  throw new AppError('CONFLICT', payrollTexts.named('noTargets'))
+export async function queueBatchFiles(scope: Scope, target_id: Id, { batch, files, names }: Queued): Promise<Id[]> {
+  const queued: Id[] = []
+  for (const [at, file] of files.entries()) {
+    const file_name = names[at] ?? ''
+    const format = /\.([a-z0-9]{1,8})$/i.exec(file_name)?.[1]?.toLowerCase() ?? 'txt'
+    queued.push(
+      await queueFileDelivery(scope, {
+        target_id,
+        subject: { kind: 'payroll_batch', id: file.id, name: knownAs(batch) },
+        format,
+        period: { from: batch.period_start, to: batch.period_end },
+        file_name,
+      }),
+    )
+  }
+  return queued
 }

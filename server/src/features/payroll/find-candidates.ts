@@ -9,7 +9,12 @@ export interface BatchOf {
   id: Id
   period_start: string
   period_end: string
+  /** What was entered later is not known yet; absent: all that is known now. */
+  known_at?: string
 }
+
+const known = ({ known_at }: BatchOf, entered: Sql): Sql =>
+  known_at === undefined ? sql`` : sql`and ${entered} <= ${known_at}::timestamptz`
 
 type Settings = Pick<PayrollSettingsBody, 'starts_on' | 'company_codes' | 'books_to'>
 
@@ -21,14 +26,15 @@ const owed = ({ agency }: Scope, batch: BatchOf, { starts_on }: Settings): Sql =
     and r.completed_on between ${starts_on}::date and ${batch.period_end}::date
     -- paid, or unpaid though it is working time
     and (r.is_payable or pt.is_work)
-    and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id)
+    and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id
+      ${known(batch, sql`b.entered_at`)}) ${known(batch, sql`r.entered_at`)}
     and not exists (select from payroll_lines l where l.organization_id = r.organization_id and l.record_id = r.id and l.kind = 'earning'
       and l.batch_id <> ${batch.id})`
 
 /** Lines that were locked and paid, and whose entry was taken back since. */
 const takenBack = ({ agency }: Scope, batch: BatchOf): Sql => sql`
   select l.*, b.id as taken_by from payroll_lines l
-  join training_records b on b.organization_id = l.organization_id and b.reverses = l.record_id
+  join training_records b on b.organization_id = l.organization_id and b.reverses = l.record_id ${known(batch, sql`b.entered_at`)}
   where l.organization_id = ${agency.id} and l.kind = 'earning' and l.outcome = 'pay' and l.batch_id <> ${batch.id}
     and not exists (select from payroll_lines c where c.organization_id = l.organization_id and c.corrects = l.id and c.cause_id = b.id
       and c.batch_id <> ${batch.id})`

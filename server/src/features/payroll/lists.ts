@@ -143,7 +143,7 @@ export async function pageOfBatch<Row>(
 ) {
   const read = reading(scope)
   await readBatch(read, id)
-  return listPage<OfBatch, Row>(source as never, { ...read, batch_id: id }, query)
+  return listPage<OfBatch, Row>(source, { ...read, batch_id: id }, query)
 }
 
 export async function countsOfBatch(scope: Scope, id: Id, source: AnyOfBatch, query: CountsQuery) {

@@ -7,19 +7,18 @@ import { recordEvent } from '../../events/record.ts'
 import { seal } from '../../keys/secrets.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { dropProposals } from '../approvals/propose.ts'
-import { linesOfFile } from './filed-lines.ts'
+import { type FiledLine, linesOfFile } from './filed-lines.ts'
 import { lockRefusal } from './may-lock.ts'
-import { fileOf, findPlan, formatOf } from './plan.ts'
+import { fileOf, findPlan, formatOf, type PlannedBatch } from './plan.ts'
 import { countBatch } from './preview.ts'
-import { holdBatch, knownAs, refuseState } from './read-batch.ts'
+import { knownAs } from './batch-row.ts'
+import { holdBatch, refuseState } from './read-batch.ts'
 import { roundedMinutes } from './rounding.ts'
 import { savedSettings, type SettingsRow } from './settings.ts'
 import { payrollTexts } from './texts.ts'
 
 /** Locks what was previewed: the lines stay as they are, and the bytes are those that go out. */
 export async function lockBatch(scope: Scope, { appKeys }: Pick<Config, 'appKeys'>, id: Id): Promise<void> {
-  const { db, agency, actor } = scope
   const batch = await holdBatch(scope, id)
   refuseState(batch, ['previewed'])
   const refusal = await lockRefusal(scope, batch)
@@ -28,6 +27,21 @@ export async function lockBatch(scope: Scope, { appKeys }: Pick<Config, 'appKeys
   const settings = await savedSettings(scope)
   const plan = await findPlan(scope, batch, settings)
   if (plan.hash !== batch.plan_hash) throw new AppError('CONFLICT', payrollTexts.named('movedSincePreview'))
+  const { lines, files } = await freezeBatch(scope, { appKeys }, batch)
+  const digest = createHash('sha256')
+  for (const file of files) digest.update(file.bytes)
+  await recordEvent(scope, {
+    kind: 'payroll.locked',
+    subject: { id, name: knownAs(batch) },
+    note: payrollTexts.say('en', 'lockedNote', { lines: lines.length, hash: digest.digest('hex') }),
+  })
+}
+
+/** Keeps what is paid and its bytes, without a word in the history. */
+export async function freezeBatch(scope: Scope, { appKeys }: Pick<Config, 'appKeys'>, batch: PlannedBatch) {
+  const { db, agency, actor } = scope
+  const { id } = batch
+  const settings = await savedSettings(scope)
   // what is held comes with a later batch, as if it had not been here
   await db.run(
     sql`delete from payroll_lines where organization_id = ${agency.id} and batch_id = ${id} and outcome = 'hold'`,
@@ -49,23 +63,27 @@ export async function lockBatch(scope: Scope, { appKeys }: Pick<Config, 'appKeys
   await db.run(sql`update payroll_batches set state = 'locked', format = ${format.key}, format_version = ${format.version}, locked_at = now(),
       locked_by = ${actor.user_id}, locked_by_name = ${actor.name}, version = version + 1
     where organization_id = ${agency.id} and id = ${id}`)
-  const digest = createHash('sha256')
-  for (const file of files) digest.update(file.bytes)
-  await recordEvent(scope, {
-    kind: 'payroll.locked',
-    subject: { id, name: knownAs(batch) },
-    note: payrollTexts.say('en', 'lockedNote', { lines: lines.length, hash: digest.digest('hex') }),
-  })
+  return { lines, files }
 }
 
 export const placeOfFile = (id: Id) => ({ table: 'payroll_files', column: 'content_sealed', id })
+
+/** What a correction takes back is said already. */
+const roundable = ({ kind, paid_minutes, employee_id, work_date, earning_code, session_id, minutes }: FiledLine) => ({
+  employee_id,
+  work_date,
+  earning_code,
+  session_id,
+  minutes,
+  paid_minutes: kind === 'correction' ? paid_minutes : null,
+})
 
 /** Rounds what is paid: what was held or left out no longer shares in a sum. */
 async function roundPaid(scope: Scope, id: Id, settings: SettingsRow) {
   const { db, agency } = scope
   const lines = await linesOfFile(scope, id)
   const minutes = roundedMinutes(
-    lines.map(line => ({ ...line, paid_minutes: line.kind === 'correction' ? line.paid_minutes : null })),
+    lines.map(line => roundable(line)),
     settings.rounding,
   )
   const moved = lines.flatMap((line, at) =>
@@ -74,7 +92,7 @@ async function roundPaid(scope: Scope, id: Id, settings: SettingsRow) {
   if (moved.length > 0)
     await db.run(sql`update payroll_lines l set paid_minutes = m.paid
       from json_to_recordset(${JSON.stringify(moved)}::json) m (id uuid, paid int) where l.organization_id = ${agency.id} and l.id = m.id`)
-  return lines.map((line, at) => ({ ...line, paid_minutes: minutes[at] ?? line.paid_minutes }))
+  return lines.map((line, at) => Object.assign(line, { paid_minutes: minutes[at] ?? line.paid_minutes }))
 }
 
 /** Makes a locked batch an open one again, for whoever proposed it and somebody else approved. Its bytes were never sent. */
@@ -96,5 +114,3 @@ export async function refuseWhileAnother({ db, agency }: Scope, id: Id): Promise
     where o.organization_id = ${agency.id} and o.number > b.number order by o.number limit 1`)
   if (later) throw new AppError('CONFLICT', payrollTexts.named('laterBatch', { number: later.number }))
 }
-
-export const dropReopening = dropProposals

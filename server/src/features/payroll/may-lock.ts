@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { dayIn } from '../../lib/day-in.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { othersWho } from '../approvals/deciders.ts'
-import type { BatchRow } from './read-batch.ts'
+import type { BatchRow } from './batch-row.ts'
 import { payrollTexts } from './texts.ts'
 
 const lockingRoles = agencyRoles.filter(role => can({ role, permissions: rolePermissions[role] }, access.lockPayroll))

@@ -223,7 +223,7 @@ describe('a batch', () => {
     await world.credit((await world.person()).id)
     const batch = await openedBatch(house, week)
     const both = await Promise.all([lock(batch.id), lock(batch.id, world.bea)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const late = both.find(({ status }) => status === 409)
     expect(late?.failure.code).toBe('TRANSITION_REFUSED')
     expect(late?.failure.message).toMatch(/was first/)
@@ -282,7 +282,7 @@ describe('a batch', () => {
     await world.credit(ana.id, { ...taught, minutes: 90 })
     const second = await openedBatch(house, nextWeek)
     const lines = await linesIn(house, second.id)
-    expect(lines.map(({ kind, minutes, corrects_batch }) => [kind, minutes, corrects_batch]).toSorted()).toEqual([
+    expect(lines.map(({ kind, minutes, corrects_batch }) => [kind, minutes, corrects_batch])).toEqual([
       ['correction', -120, 1],
       ['earning', 90, 1],
     ])

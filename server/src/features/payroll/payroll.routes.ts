@@ -23,7 +23,7 @@ export const payrollFeature = ({ config }: Services) =>
     codes: ({ scope }) => listCodes(scope),
     addCode: ({ scope, body }) => addCode(scope, body),
     updateCode: ({ scope, params, body, ifMatch }) => updateCode(scope, params.id, body, ifMatch),
-    removeCode: async ({ scope, params }) => void (await removeCode(scope, params.id)) as undefined,
+    removeCode: ({ scope, params }) => removeCode(scope, params.id),
     tests: ({ scope, query }) => listPage(payTestsSql, reading(scope), query),
     testCounts: ({ scope, query }) => countValues(payTestsSql, reading(scope), query),
     answerTest: ({ scope, params, body }) => answerPayTest(scope, params.id, body),
@@ -35,7 +35,7 @@ export const payrollFeature = ({ config }: Services) =>
       await previewBatch(scope, params.id)
       return shownBatch(scope, params.id)
     },
-    discard: async ({ scope, params }) => void (await discardBatch(scope, params.id)) as undefined,
+    discard: ({ scope, params }) => discardBatch(scope, params.id),
     lines: ({ scope, params, query }) => pageOfBatch(scope, params.id, linesSql, query),
     lineCounts: ({ scope, params, query }) => countsOfBatch(scope, params.id, linesSql, query),
     people: ({ scope, params, query }) => pageOfBatch(scope, params.id, peopleSql, query),

@@ -169,7 +169,12 @@ async function hashOfPlan(
 ): Promise<string> {
   const hash = createHash('sha256')
   hash.update(
-    JSON.stringify([settings.rounding, settings.books_to, Object.entries(settings.format_values).toSorted(), format]),
+    JSON.stringify([
+      settings.rounding,
+      settings.books_to,
+      Object.entries(settings.format_values).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      format,
+    ]),
   )
   for (let at = 0; at < lines.length; at += together) {
     hash.update(JSON.stringify(lines.slice(at, at + together).map(hashed)))

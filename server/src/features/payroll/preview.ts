@@ -6,9 +6,12 @@ import { AppError, invalid } from '../../errors/app-error.ts'
 import { recordEvent } from '../../events/record.ts'
 import { insertRow } from '../../records/columns.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { listWhere, type Values } from '../../lists/list-sql.ts'
 import { dropProposals } from '../approvals/propose.ts'
-import { findPlan, formatOf, type Plan } from './plan.ts'
-import { type BatchRow, holdBatch, knownAs, refuseState } from './read-batch.ts'
+import { exceptionsSql } from './lists.ts'
+import { findPlan, formatOf, type Plan, type PlannedBatch } from './plan.ts'
+import { type BatchRow, knownAs } from './batch-row.ts'
+import { holdBatch, refuseState } from './read-batch.ts'
 import { savedSettings } from './settings.ts'
 import { payrollTexts } from './texts.ts'
 
@@ -57,6 +60,16 @@ export async function previewBatch(scope: Scope, id: Id): Promise<void> {
 }
 
 async function previewHeld(scope: Scope, batch: BatchRow): Promise<void> {
+  const plan = await fillBatch(scope, batch)
+  await recordEvent(scope, {
+    kind: 'payroll.previewed',
+    subject: { id: batch.id, name: knownAs(batch) },
+    note: payrollTexts.say('en', 'previewNote', { lines: plan.lines.length, exceptions: plan.exceptions.length }),
+  })
+}
+
+/** Writes what the batch would do, without a word in the history. */
+export async function fillBatch(scope: Scope, batch: PlannedBatch): Promise<Plan> {
   const settings = await savedSettings(scope)
   const format = await formatOf(scope, settings.format)
   const plan = await findPlan(scope, batch, settings)
@@ -67,21 +80,19 @@ async function previewHeld(scope: Scope, batch: BatchRow): Promise<void> {
       previewed_at = now(), previewed_by_name = ${scope.actor.name}, version = version + 1
     where organization_id = ${scope.agency.id} and id = ${batch.id}`)
   await settleOutcomes(scope, batch.id)
-  await recordEvent(scope, {
-    kind: 'payroll.previewed',
-    subject: { id: batch.id, name: knownAs(batch) },
-    note: payrollTexts.say('en', 'previewNote', { lines: plan.lines.length, exceptions: plan.exceptions.length }),
-  })
+  return plan
 }
 
 const together = 2000
 const chunksOf = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / together) }, (_, n) => all.slice(n * together, (n + 1) * together))
 
-async function writeLines({ db, agency }: Scope, batch: BatchRow, { lines }: Plan): Promise<void> {
+async function writeLines({ db, agency }: Scope, batch: PlannedBatch, { lines }: Plan): Promise<void> {
   await db.run(sql`delete from payroll_lines where organization_id = ${agency.id} and batch_id = ${batch.id}`)
   for (const some of chunksOf(lines)) {
-    const rows = JSON.stringify(some.map(line => ({ ...line, name: `${line.last_name}, ${line.first_name}` })))
+    const rows = JSON.stringify(
+      some.map(line => Object.assign({ name: `${line.last_name}, ${line.first_name}` }, line)),
+    )
     await db.run(sql`
       insert into payroll_lines (organization_id, batch_id, employee_id, kind, record_id, corrects, cause_id, minutes, paid_minutes, work_date, time_in,
         time_out, session_id, program_id, title, name, last_name, first_name, pay_code, earning_code, rate, rate_code, check_code, earning_type,
@@ -109,7 +120,7 @@ const undecided: Decision = { decision: null, reason: null, decided_by: null, de
 const sameAs = (one: { entry_id: Id; cause: string; why: string; minutes: number; is_blocking: boolean }) =>
   [one.entry_id, one.cause, one.why, one.minutes, one.is_blocking].join('\n')
 
-async function writeExceptions({ db, agency }: Scope, batch: BatchRow, { lines, exceptions }: Plan): Promise<void> {
+async function writeExceptions({ db, agency }: Scope, batch: PlannedBatch, { lines, exceptions }: Plan): Promise<void> {
   const of = new Map(lines.map(line => [line.entry_id, line]))
   const before = await db.rows<
     Decision & { entry_id: Id; cause: string; why: string; minutes: number; is_blocking: boolean }
@@ -124,17 +135,19 @@ async function writeExceptions({ db, agency }: Scope, batch: BatchRow, { lines, 
         const line = of.get(one.entry_id)
         const { decision, reason, decided_by, decided_by_name, decided_at } =
           decided.get(sameAs({ ...one, minutes: line?.minutes ?? 0 })) ?? undecided
-        return {
-          ...one,
-          decision,
-          reason,
-          decided_by,
-          decided_by_name,
-          decided_at,
-          name: line ? `${line.last_name}, ${line.first_name}` : '',
-          work_date: line?.work_date,
-          minutes: line?.minutes,
-        }
+        return Object.assign(
+          {
+            decision,
+            reason,
+            decided_by,
+            decided_by_name,
+            decided_at,
+            name: line ? `${line.last_name}, ${line.first_name}` : '',
+            work_date: line?.work_date,
+            minutes: line?.minutes,
+          },
+          one,
+        )
       }),
     )
     await db.run(sql`
@@ -174,36 +187,49 @@ export const countBatch = ({ db, agency }: Pick<Scope, 'db' | 'agency'>, batch_i
     where b.organization_id = ${agency.id} and b.id = ${batch_id}`)
 
 /** Forgets a batch that was never locked, or was reopened: its time is owed as before. */
-export async function discardBatch(scope: Scope, id: Id): Promise<void> {
+export async function discardBatch(scope: Scope, id: Id): Promise<undefined> {
   const { db, agency } = scope
   const batch = await holdBatch(scope, id)
   refuseState(batch, ['open', 'previewed'])
   await dropProposals(scope, id)
   await db.run(sql`delete from payroll_batches where organization_id = ${agency.id} and id = ${id}`)
   await recordEvent(scope, { kind: 'payroll.discarded', subject: { id, name: knownAs(batch) } })
+  return undefined
 }
 
 interface Decided {
   exception_ids: readonly Id[]
+  /** Instead of ids: the filters of the list. */
+  matching?: Values | null | undefined
   decision: PayrollDecision
   reason: string | null
 }
 
 /** What can't be sent as it is can't be included; whoever leaves something out says why. */
-export async function decide(scope: Scope, id: Id, { exception_ids, decision, reason }: Decided): Promise<void> {
+export async function decide(
+  scope: Scope,
+  id: Id,
+  { exception_ids, matching, decision, reason }: Decided,
+): Promise<void> {
   const { db, agency, actor } = scope
   const batch = await holdBatch(scope, id)
   refuseState(batch, ['previewed'])
   if (decision === 'exclude' && reason === null) throw invalid({ reason: [payrollTexts.named('reasonMissing')] })
-  const these = sql`organization_id = ${agency.id} and batch_id = ${id} and id = any(${exception_ids}::uuid[])`
+  if (!matching && exception_ids.length === 0)
+    throw invalid({ exception_ids: [payrollTexts.named('chooseExceptions')] })
+  const these = sql`x.organization_id = ${agency.id} and x.batch_id = ${id} and ${
+    matching
+      ? listWhere(exceptionsSql, { ...scope, batch_id: id }, matching)
+      : sql`x.id = any(${exception_ids}::uuid[])`
+  }`
   if (decision === 'include') {
     const stuck = await db.row<{ n: number }>(
-      sql`select count(*)::int as n from payroll_exceptions where ${these} and cause = any(${[...unpayable]}::text[])`,
+      sql`select count(*)::int as n from payroll_exceptions x where ${these} and x.cause = any(${[...unpayable]}::text[])`,
     )
     if (stuck?.n) throw invalid({ decision: [payrollTexts.named('cannotInclude', { count: stuck.n })] })
   }
   const n =
-    await db.run(sql`update payroll_exceptions set decision = ${decision}, reason = ${reason}, decided_by = ${actor.user_id},
+    await db.run(sql`update payroll_exceptions x set decision = ${decision}, reason = ${reason}, decided_by = ${actor.user_id},
     decided_by_name = ${actor.name}, decided_at = now() where ${these}`)
   if (n === 0) throw invalid({ exception_ids: [payrollTexts.named('exceptionsGone')] })
   await settleOutcomes(scope, id)

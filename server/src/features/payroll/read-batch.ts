@@ -1,9 +1,10 @@
-import { access, type Id, type OpenPayrollBatch, type PayrollBatch, type PayrollState } from '@preceptor/contract'
+import { access, type Id, type OpenPayrollBatch, type PayrollState } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { AppError, notFound } from '../../errors/app-error.ts'
 import { lockRow } from '../../records/hold-row.ts'
 import { mayI, type Scope } from '../../scope/scope.ts'
 import { approvalOf } from '../approvals/propose.ts'
+import type { BatchRow } from './batch-row.ts'
 import { deliveriesOf } from './deliveries.ts'
 import { formatNamed } from './formats.ts'
 import { lockRefusal } from './may-lock.ts'
@@ -11,20 +12,6 @@ import { payrollTexts } from './texts.ts'
 
 export const batchColumns = sql`b.id, b.version, b.number, b.period_start, b.period_end, b.check_date, b.state, b.issue, b.lines, b.people, b.minutes,
   b.previewed_at, b.previewed_by_name, b.locked_at, b.locked_by_name, b.sent_at, b.sent_by_name, b.answered_at, b.answered_by_name`
-
-export interface BatchRow extends PayrollBatch {
-  totals: OpenPayrollBatch['totals']
-  refusal: string | null
-  format: string
-  plan_hash: string | null
-  problems: string[]
-}
-
-export const nameOfBatch = (batch: Pick<PayrollBatch, 'number' | 'period_start' | 'period_end'>) =>
-  payrollTexts.named('batchName', { number: batch.number, from: batch.period_start, to: batch.period_end })
-/** As the history names it. */
-export const knownAs = (batch: Pick<PayrollBatch, 'number' | 'period_start' | 'period_end'>) =>
-  payrollTexts.say('en', 'batchName', { number: batch.number, from: batch.period_start, to: batch.period_end })
 
 export async function readBatch({ db, agency }: Scope, id: Id): Promise<BatchRow> {
   const row = await db.row<BatchRow>(sql`select ${batchColumns}, b.totals, b.refusal, b.format, b.plan_hash, b.problems
@@ -109,8 +96,7 @@ async function issuesOf(scope: Scope, id: Id): Promise<OpenPayrollBatch['issues'
     scope,
     rows.flatMap(({ delivery_ids }) => delivery_ids),
   )
-  return rows.map(({ delivery_ids, ...issue }) => ({
-    ...issue,
-    deliveries: delivery_ids.flatMap(one => deliveries.get(one) ?? []),
-  }))
+  return rows.map(({ delivery_ids, ...issue }) =>
+    Object.assign(issue, { deliveries: delivery_ids.flatMap(one => deliveries.get(one) ?? []) }),
+  )
 }

@@ -4,7 +4,8 @@ import { lockRow } from '../../records/hold-row.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { defineApproval } from '../approvals/define.ts'
 import { reopenBatch } from './lock.ts'
-import { type BatchRow, nameOfBatch, readBatch } from './read-batch.ts'
+import { type BatchRow, nameOfBatch } from './batch-row.ts'
+import { readBatch } from './read-batch.ts'
 import { payrollTexts } from './texts.ts'
 
 /** Reopening a locked batch that was not sent. */

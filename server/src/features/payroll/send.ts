@@ -11,7 +11,8 @@ import { dropProposals } from '../approvals/propose.ts'
 import { linesOfFile } from './filed-lines.ts'
 import { placeOfFile } from './lock.ts'
 import { fileOf, formatOf } from './plan.ts'
-import { type BatchRow, holdBatch, knownAs, readBatch, refuseState } from './read-batch.ts'
+import { type BatchRow, knownAs } from './batch-row.ts'
+import { holdBatch, readBatch, refuseState } from './read-batch.ts'
 import { readResponse } from './response-file.ts'
 import { savedSettings } from './settings.ts'
 import { payrollTexts } from './texts.ts'
@@ -95,7 +96,11 @@ async function namesFor(scope: Scope, batch: BatchRow, issue: number, files: rea
   if (issue === 1) return files.map(({ name }) => name)
   const settings = await savedSettings(scope)
   const format = await formatOf(scope, batch.format)
-  const again = await fileOf(scope, { format, batch: { ...batch, issue }, settings }, await linesOfFile(scope, batch.id))
+  const again = await fileOf(
+    scope,
+    { format, batch: { ...batch, issue }, settings },
+    await linesOfFile(scope, batch.id),
+  )
   return files.map((file, at) => again.files[at]?.name ?? `${issue}-${file.name}`)
 }
 

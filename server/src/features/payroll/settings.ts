@@ -206,8 +206,9 @@ export async function updateCode(
   return recordChange(scope, codeKind, before, { kind: 'payroll.code_updated' })
 }
 
-export async function removeCode(scope: Scope, id: Id): Promise<void> {
+export async function removeCode(scope: Scope, id: Id): Promise<undefined> {
   const code = await codeKind.hold(scope, id)
   await scope.db.run(sql`delete from payroll_codes where organization_id = ${scope.agency.id} and id = ${id}`)
   await recordEvent(scope, { kind: 'payroll.code_removed', subject: { id, name: code.code } })
+  return undefined
 }

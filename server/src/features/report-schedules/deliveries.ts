@@ -60,7 +60,10 @@ const deliveriesSql: ListSql<typeof reportDeliveriesList, Scope, Row> = {
 
 export async function listDeliveries(scope: Scope, query: z.output<(typeof api.reportDeliveries.list)['query']>) {
   const { data, meta } = await listPage(deliveriesSql, reading(scope), query)
-  return { data: data.map(({ names, ...row }) => ({ ...row, name: nameIn(scope.origin.language, names) })), meta }
+  return {
+    data: data.map(({ names, ...row }) => Object.assign(row, { name: nameIn(scope.origin.language, names) })),
+    meta,
+  }
 }
 
 export const countDeliveries = (scope: Scope, query: CountsQuery) =>
@@ -81,8 +84,8 @@ export async function occurrencesOf(scope: Scope, id: Id): Promise<ReportOccurre
     select v.id, v.due_at, v.channel, v.recipient, v.state, v.reason from ${from}
     where v.organization_id = ${agency.id} and v.schedule_id = ${id} and v.due_at = any(${rows.map(row => row.due_at)}::timestamptz[])
     order by v.channel, v.recipient`)
-  return rows.map(row => ({
-    ...row,
-    deliveries: sent.filter(one => one.due_at === row.due_at).map(({ due_at: _, ...one }) => one),
-  }))
+  return rows.map(row => {
+    const own = sent.filter(one => one.due_at === row.due_at)
+    return Object.assign(row, { deliveries: own.map(({ due_at: _, ...one }) => one) })
+  })
 }

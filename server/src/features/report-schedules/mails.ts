@@ -53,12 +53,3 @@ export const troubleMail = mailFor('report_trouble', (language, { name, agency, 
     link,
   ),
 )
-
-export const gainedMail = mailFor('view_gained', (language, { name, agency, view, gained, link }) =>
-  mail(
-    { name, language },
-    say(language, 'gainedSubject', { count: gained, view }),
-    say(language, 'gainedIntro', { count: gained, view, agency }),
-    link,
-  ),
-)

@@ -19,7 +19,7 @@ import { noteOpened } from '../reports/runs.ts'
 import { newCode, newToken, plainCode } from '../signed-links/tokens.ts'
 import { addressMail, codeMail, dueIn } from './mails.ts'
 import { outsideOf, readSchedule, type ScheduleRow } from './schedules.ts'
-import type { Ended, Outcome } from './settle.ts'
+import type { Ended, Outcome } from './ended.ts'
 import { scheduleTexts } from './texts.ts'
 
 /** To somebody without an account: a link that opens by a code. */

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
 import { workerOf } from '../../../test/import-flow.ts'
 import { turnOf } from '../../../test/turn.ts'
+import { latestMails } from '../../messages/latest-mails.ts'
 import { todayIn } from '../employees/today.ts'
 import { dueReports } from './run-due.ts'
 import { sentReports } from './settle.ts'
@@ -81,12 +82,11 @@ async function sent(id: Id) {
 const due = (now: Date) => turnOf(house, dueReports(house.config), { now })
 const rewind = (id: Id, to: Date) =>
   house.owner.query('update report_schedules set next_at = $2 where id = $1', [id, to.toISOString()])
-const mails = async (event: string) =>
-  (
-    await house.owner.query<{ recipient: string }>('select recipient from outbox where event = $1 order by recipient', [
-      event,
-    ])
-  ).rows.map(one => one.recipient)
+/** From the newest mail that has it. */
+async function inMail(pattern: RegExp): Promise<string> {
+  const found = (await latestMails(house.database, house.config.appKeys)).map(({ body }) => pattern.exec(body)?.[1])
+  return found.find(one => one !== undefined) ?? ''
+}
 
 test('[R-RTE-8] [R-PER-7] scheduled reports: who may see, write and send them', async () => {
   const { data: made } = await fourCases(house, api.reportSchedules.add, { args: { body: bodyOf() }, denied: 'viewer' })
@@ -105,7 +105,8 @@ test('[R-RTE-8] [R-PER-7] scheduled reports: who may see, write and send them', 
     denied: 'viewer',
     headers: { 'if-match': '"1"' },
   })
-  await fourCases(house, api.reportSchedules.move, { args: { params, body: { status: 'ended' } }, denied: 'viewer' })
+  const ended = { args: { params, body: { status: 'ended' as const } }, denied: 'viewer' as const }
+  expect((await fourCases(house, api.reportSchedules.move, ended)).data.state).toBe('ended')
 })
 
 test('[R-RTE-8] a scheduled report runs once when it is due, goes to its readers, and its next time is written', async () => {
@@ -122,4 +123,160 @@ test('[R-RTE-8] a scheduled report runs once when it is due, goes to its readers
   ])
   const after = await read(id)
   expect(after.next_at).toBe(dueAfter(after, now.toISOString())[0])
+})
+
+test('[R-RTE-8] what was missed while the server was down runs once, marked late, and the others are written down', async () => {
+  const { id } = await added()
+  const now = new Date()
+  await rewind(id, new Date(now.getTime() - 3 * 86_400_000 - 3_600_000))
+  // two workers at once
+  await Promise.all([due(now), due(now), due(now)])
+  const found = await sent(id)
+  expect(found.filter(one => one.state !== 'missed')).toHaveLength(1)
+  expect(found[0]).toMatchObject({ is_late: true, made_up: found.length - 1 })
+  expect(found.length).toBeGreaterThan(2)
+  const { rows } = await house.owner.query(
+    'select from report_runs r join report_occurrences o on o.run_id = r.id where o.schedule_id = $1',
+    [id],
+  )
+  expect(rows).toHaveLength(1)
+})
+
+test('[R-RTE-8] an empty report sends a notice, the headings or nothing', async () => {
+  const states = []
+  for (const empty_policy of ['notice', 'headings', 'skip'] as const) {
+    const { id, next_at } = await added({ empty_policy })
+    await due(new Date(next_at ?? ''))
+    const [one] = await sent(id)
+    states.push([one?.state, one?.deliveries.length])
+  }
+  expect(states).toEqual([
+    ['empty', 1],
+    ['empty', 1],
+    ['empty', 0],
+  ])
+})
+
+test('[R-RTE-8] three in a row that nobody opened pause a schedule and tell its owner and the administrators', async () => {
+  await house.owner.query('delete from outbox')
+  const { id } = await added({ empty_policy: 'headings' })
+  // as if each of the last three had found something
+  for (let n = 0; n < 3; n++) {
+    await rewind(id, new Date(Date.now() - 60_000))
+    await due(new Date())
+    await sent(id)
+    await house.owner.query("update report_occurrences set state = 'sent', due_at = due_at where schedule_id = $1", [
+      id,
+    ])
+  }
+  await rewind(id, new Date(Date.now() - 30_000))
+  await due(new Date())
+  expect(await read(id)).toMatchObject({ state: 'paused', paused_why: 'unopened', next_at: null })
+  const { rows } = await house.owner.query<{ recipient: string }>(
+    "select recipient from outbox where event = 'report_trouble'",
+  )
+  expect(rows.map(one => one.recipient)).toContain(house.users.agency_admin.email)
+  // whoever resumes it begins anew
+  const resumed = await house.call(api.reportSchedules.move, { params: { id }, body: { status: 'active' } })
+  expect(resumed.data).toMatchObject({ state: 'active', unopened: 0 })
+  expect(Date.parse(resumed.data.next_at ?? '')).toBeGreaterThan(Date.now())
+})
+
+test('[R-RTE-8] an archived report pauses its schedule, and a move that is not possible is refused', async () => {
+  const { data: report } = await house.call(api.reports.add, {
+    body: { names: { en: 'To be archived' }, definition: numbers, shared_with: [] },
+  })
+  const { id } = await added({ report: report.id })
+  await house.call(
+    api.reports.update,
+    { params: { id: report.id }, body: { archived: true } },
+    { headers: { 'if-match': '"1"' } },
+  )
+  await rewind(id, new Date(Date.now() - 1_000))
+  await due(new Date())
+  expect(await read(id)).toMatchObject({ state: 'paused', paused_why: 'archived' })
+  const refused = await house.call(api.reportSchedules.move, { params: { id }, body: { status: 'paused' } })
+  expect(refused.failure?.code).toBe('TRANSITION_REFUSED')
+  await house.call(api.reportSchedules.move, { params: { id }, body: { status: 'ended' } })
+  const over = await house.call(api.reportSchedules.move, { params: { id }, body: { status: 'active' } })
+  expect(over.failure?.code).toBe('TRANSITION_REFUSED')
+})
+
+test('[R-RTE-8] bad schedules are refused by the field: days of another kind, strange domains, readers who may not, attachments about people', async () => {
+  const refusal = async (over: Partial<ScheduleBody>) => {
+    const { status, failure } = await house.call(api.reportSchedules.add, { body: bodyOf(over) })
+    expect(status).toBe(422)
+    return Object.keys(failure?.errors ?? {})
+  }
+  expect(await refusal({ type_id: 'weekly', schedule_on: '31' })).toEqual(['schedule_on'])
+  expect(await refusal({ type_id: 'daily', schedule_on: 'monday' })).toEqual(['schedule_on'])
+  expect(await refusal({ ends_on: '2020-01-01' })).toEqual(['ends_on'])
+  expect(await refusal({ user_ids: [] })).toEqual(['user_ids'])
+  expect(await refusal({ user_ids: [house.users.rn_limited.id] })).toEqual(['user_ids'])
+  expect(await refusal({ addresses: ['somebody@elsewhere.example'] })).toEqual(['addresses'])
+  expect(await refusal({ attaches: true })).toEqual(['attaches'])
+})
+
+test('[R-RTE-8] an address gets what tells of people once a second person agreed, opens it by a code, and no other way', async () => {
+  await house.owner.query('delete from outbox')
+  await house.owner.query("update organizations set report_domains = '{state.example}' where id = $1", [
+    house.agency.id,
+  ])
+  const { id, outside } = await added({ addresses: ['surveyor@state.example'], empty_policy: 'headings' })
+  expect(outside).toBe('waiting')
+  const send = async () => {
+    await rewind(id, new Date(Date.now() - 1_000))
+    await due(new Date())
+    const [one] = await sent(id)
+    return one?.deliveries.find(({ recipient }) => recipient.startsWith('surveyor'))
+  }
+  expect(await send()).toMatchObject({ state: 'refused' })
+  await house.owner.query(
+    "update approvals set proposed_by = $2, proposed_by_name = 'Somebody else' where subject_id = $1",
+    [id, house.users.csm.id],
+  )
+  const { rows: asked } = await house.owner.query<{ id: Id }>(
+    "select id from approvals where subject_id = $1 and state = 'pending'",
+    [id],
+  )
+  const approved = await house.call(api.approvals.approve, { params: { id: asked[0]?.id ?? '' }, body: {} })
+  expect(approved.status, JSON.stringify(approved.failure)).toBe(200)
+  expect((await read(id)).outside).toBe('agreed')
+  expect(await send()).toMatchObject({ state: 'queued', channel: 'mail' })
+
+  const token = await inMail(/report#token=(\S+)/)
+  const look = await house.call(api.reportLinks.look, { body: { token } }, { as: 'anonymous' })
+  expect(look.data).toMatchObject({ address: 's•••@state.example', agency: house.agency.name })
+  const strange = await house.call(api.reportLinks.look, { body: { token: `${token}x` } }, { as: 'anonymous' })
+  expect(strange.status).toBe(404)
+  expect((await house.call(api.reportLinks.code, { body: { token } }, { as: 'anonymous' })).status).toBe(200)
+  const wrong = await house.call(api.reportLinks.open, { body: { token, code: 'ABCDEFGH' } }, { as: 'anonymous' })
+  expect(wrong.failure?.code).toBe('WRONG_CODE')
+  const code = await inMail(/^([A-Z0-9]{8})$/m)
+  const opened = await house.call(api.reportLinks.open, { body: { token, code } }, { as: 'anonymous' })
+  expect(opened.data).toMatchObject({ agency: house.agency.name, formats: ['csv'] })
+  const again = await house.call(api.reportLinks.open, { body: { token, code } }, { as: 'anonymous' })
+  expect(again.failure?.code).toBe('WRONG_CODE')
+  const { session } = opened.data
+  const file = await house.call(api.reportLinks.file, { body: { token, session, format: 'csv' } }, { as: 'anonymous' })
+  expect(file.status).toBe(200)
+  const pdf = await house.call(api.reportLinks.file, { body: { token, session, format: 'pdf' } }, { as: 'anonymous' })
+  expect(pdf.status).toBe(404)
+  // a domain that is taken away ends what it could open
+  await house.owner.query("update report_schedules set addresses = '{}' where id = $1", [id])
+  expect((await house.call(api.reportLinks.look, { body: { token } }, { as: 'anonymous' })).status).toBe(404)
+})
+
+test('[R-RTE-8] a finished report is told to webhooks that listen, and send me one now goes to the caller alone', async () => {
+  const { id, next_at } = await added({ webhook: true, user_ids: [] })
+  await due(new Date(next_at ?? ''))
+  const [one] = await sent(id)
+  expect(one?.deliveries).toMatchObject([{ channel: 'webhook', state: 'refused' }])
+  const now = await house.call(api.reportSchedules.sendNow, { params: { id }, body: {} })
+  expect(now.status).toBe(200)
+  const mine = (await sent(id)).find(({ asked_by_name }) => asked_by_name !== null)
+  expect(mine).toMatchObject({ run_id: now.data.run_id, asked_by_name: house.users.agency_admin.name })
+  expect(mine?.deliveries.map(({ recipient }) => recipient)).toEqual([house.users.agency_admin.email])
+  const log = await house.call(api.reportDeliveries.list, { query: { schedule: id } })
+  expect(log.data.meta.total).toBe(2)
 })

@@ -1,4 +1,4 @@
-import { type Id, type ReportDefinition, type ReportNames, type RunState } from '@preceptor/contract'
+import type { Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import { recordEvent } from '../../events/record.ts'
@@ -9,26 +9,13 @@ import { inAgency, type Scope } from '../../scope/scope.ts'
 import { queueFileDelivery } from '../sftp/queue-delivery.ts'
 import { nameIn } from '../reports/names.ts'
 import { fromRuns, runState } from '../reports/seen-runs.ts'
+import type { Ended, Outcome } from './ended.ts'
 import { dueIn, readyMail } from './mails.ts'
 import { mailToAddress } from './outside.ts'
 import { domainsOf, isAllowed, type Reader, roleMaySee, usersNow } from './readers.ts'
 import { outsideOf, readSchedule, type ScheduleRow } from './schedules.ts'
 import { scheduleTexts } from './texts.ts'
 import { linkFor, noteFailure } from './trouble.ts'
-
-export interface Ended {
-  schedule_id: Id
-  due_at: string
-  is_late: boolean
-  asked_by: Id | null
-  run_id: Id
-  state: RunState
-  failure: string | null
-  rows: number | null
-  sha256: string | null
-  names: ReportNames
-  definition: ReportDefinition
-}
 
 /** Sends what has run. A reader's message and its row are of one transaction with the end of the occurrence, so nobody gets two. */
 export const sentReports = (config: Config) =>
@@ -85,8 +72,6 @@ async function outcomeOf(scope: Scope, config: Config, row: ScheduleRow, ended: 
   await deliver(scope, config, row, ended)
   return ended.state === 'empty' ? 'empty' : 'sent'
 }
-
-export type Outcome = 'ready' | 'empty' | 'notice'
 
 async function deliver(scope: Scope, config: Config, row: ScheduleRow, ended: Ended): Promise<void> {
   const isEmpty = ended.state === 'empty'

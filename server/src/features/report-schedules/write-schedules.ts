@@ -150,6 +150,6 @@ export async function sendNow(
   const run = await startRun(scope, row.report, row.given)
   const { db, agency, actor } = scope
   await db.run(sql`insert into report_occurrences (organization_id, schedule_id, due_at, run_id, state, asked_by, asked_by_name)
-    values (${agency.id}, ${id}, clock_timestamp(), ${run.id}, 'running', ${actor.user_id}, ${actor.name})`)
+    values (${agency.id}, ${id}, date_trunc('milliseconds', clock_timestamp()), ${run.id}, 'running', ${actor.user_id}, ${actor.name})`)
   return { run_id: run.id }
 }

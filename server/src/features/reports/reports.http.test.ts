@@ -565,7 +565,11 @@ test('[R-RTE-8] an edited stored run is refused wherever it is read, whatever wa
       `${says}: ${all.join()}`,
     ).toBe(true)
     await undo()
-    if (n % 10 === 0) expect(await statuses(), `after ${says}`).toEqual([200, 200, 200, 200, 200])
+    const after = n % 10 === 0 ? await statuses() : []
+    expect(
+      after.every(status => status === 200),
+      `after ${says}`,
+    ).toBe(true)
   }
   expect(await statuses()).toEqual([200, 200, 200, 200, 200])
 })

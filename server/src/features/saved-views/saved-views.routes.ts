@@ -1,5 +1,6 @@
 import { api } from '@preceptor/contract'
 import { feature } from '../../http/mount.ts'
+import { followedViews, followView } from './follow-view.ts'
 import { addView } from './add-view.ts'
 import { reading, readingAcross } from '../../scope/scope.ts'
 import { listViews } from './read-views.ts'
@@ -11,6 +12,11 @@ export const savedViewsFeature = feature(api.savedViews, {
   list: async ({ scope, query }) => ({ data: await listViews(agencyViews, reading(scope), query) }),
   add: ({ scope, body }) => addView(agencyViews, scope, body),
   update: ({ scope, params, body }) => updateView(agencyViews, scope, params.id, body),
+  followed: async ({ scope }) => ({ data: await followedViews(scope) }),
+  follow: async ({ scope, params, body }) => {
+    await followView(scope, params.id, body.follows)
+    return { follows: body.follows }
+  },
   remove: ({ scope, params }) => removeView(agencyViews, scope, params.id),
 })
 

@@ -102,7 +102,7 @@ async function said<T>(asked: Promise<T>): Promise<Exclude<T, string> | Exclude<
   try {
     return (await asked) as Exclude<T, string>
   } catch (error) {
-    if (error instanceof Refusal && error.said !== 'lost') return error.said as Exclude<Said, 'lost'>
+    if (error instanceof Refusal && error.said !== 'lost') return error.said
     throw error
   }
 }

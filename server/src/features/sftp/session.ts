@@ -146,9 +146,7 @@ export class SftpSession {
         type Entry = { filename: string; longname: string; attrs: Stats }
         const entries = await this.#ask<readonly Entry[] | null>((sftp, answer) =>
           sftp.readdir(handle, (error, found) =>
-            (error as { code?: number } | undefined)?.code === 1
-              ? answer(undefined, null)
-              : answer(error, found as unknown as readonly Entry[]),
+            (error as { code?: number } | undefined)?.code === 1 ? answer(undefined, null) : answer(error, found),
           ),
         )
         if (!entries) return

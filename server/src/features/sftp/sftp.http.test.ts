@@ -11,14 +11,7 @@ import {
   type SftpTarget,
 } from '@preceptor/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import {
-  type KeyKind,
-  newKey,
-  openSshPeer,
-  type PeerSettings,
-  type Quirk,
-  type SshPeer,
-} from '../../demo/partners/ssh-peer.ts'
+import { newKey, openSshPeer, type PeerSettings, type Quirk, type SshPeer } from '../../demo/partners/ssh-peer.ts'
 import { newId } from '../../lib/new-id.ts'
 import { inAgency } from '../../scope/scope.ts'
 import { systemBasis } from '../../scope/system.ts'
@@ -28,6 +21,7 @@ import { workerOf } from '../../../test/import-flow.ts'
 import { turnOf } from '../../../test/turn.ts'
 import { fileSubjects } from '../file-subjects.ts'
 import { fileResponses, responsesOf } from './fetch-responses.ts'
+import type { FileSubject } from './file-subject.ts'
 import { queueFileDelivery } from './queue-delivery.ts'
 import { fileDeliveries } from './send-files.ts'
 import { sftpTests } from './test-target.ts'
@@ -96,17 +90,14 @@ async function ready(peer: SshPeer, over: Partial<Body> = {}): Promise<SftpTarge
   return tried(id)
 }
 
-const loop = () =>
-  fileDeliveries(house.config, {
-    report_run: {
-      read: async () =>
-        (async function* () {
-          yield served
-        })(),
-      told: async (_, delivery) => void told.push(delivery),
-    },
-  })
-
+const source: FileSubject = {
+  read: async () =>
+    (async function* () {
+      yield served
+    })(),
+  told: async (_, delivery) => void told.push(delivery),
+}
+const loop = () => fileDeliveries(house.config, { report_run: source, payroll_batch: source })
 async function queue(target_id: Id, name: string, subject_id = newId()): Promise<Id> {
   const basis = await systemBasis(house.database, house.agency.id)
   if (!basis) throw new Error('There is no agency.')
@@ -284,10 +275,10 @@ async function peerFor(kind: (typeof kinds)[number], way: (typeof ways)[number])
     await house.call(api.sftpTargets.acceptKey, { params: { id }, body: { sha256: seen_key?.sha256 ?? '' } })
     return { peer, target: await tried(id) }
   }
-  const text = newKey(kind as KeyKind)
+  const text = newKey(kind)
   const read = readPrivateKey({ text, passphrase: null })
   if ('problem' in read) throw new Error(read.problem)
-  const peer = await open({ password: null, publicKeys: [read.public], hostKeys: [newKey(kind as KeyKind)] })
+  const peer = await open({ password: null, publicKeys: [read.public], hostKeys: [newKey(kind)] })
   return { peer, target: await ready(peer, { way, auth: 'own_key', password: null, private_key: text }) }
 }
 

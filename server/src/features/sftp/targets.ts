@@ -137,10 +137,19 @@ async function signInColumns(
   if ('problem' in key) {
     const field =
       key.problem === 'passphraseMissing' || key.problem === 'passphraseWrong' ? 'passphrase' : 'private_key'
-    throw invalid({ [field]: [sftpTexts.named(key.problem)] })
+    throw invalid({ [field]: [keyProblems[key.problem]] })
   }
   return { auth: kind, secret_sealed: sealSecret(config, id, key.private), public_key: key.public }
 }
+
+/** Sentences about a key that can't be used. */
+const keyProblems = {
+  malformed: sftpTexts.named('malformed'),
+  passphraseMissing: sftpTexts.named('passphraseMissing'),
+  passphraseWrong: sftpTexts.named('passphraseWrong'),
+  tooWeak: sftpTexts.named('tooWeak'),
+  kind: sftpTexts.named('kind'),
+} as const
 
 async function pgpColumns(armored: string | null | undefined): Promise<Record<string, unknown>> {
   if (armored === undefined) return {}

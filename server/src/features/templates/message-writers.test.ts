@@ -98,7 +98,8 @@ test.each(['stop', 'start', 'help'] as const)(
         true,
         false,
       ])
-      if (language !== 'en') expect(body).not.toBe(written(key, 'sms', 'en', samplesOf(key, { named: false })).body)
+      const english = written(key, 'sms', 'en', samplesOf(key, { named: false })).body
+      expect([language, body === english]).toEqual([language, language === 'en'])
       expect([language, smsSize(body).segments <= 2]).toEqual([language, true])
     }
     expect(answerTexts.languages.toSorted()).toEqual(['ar', 'en', 'es', 'ht', 'ru', 'zh'])

@@ -1,4 +1,4 @@
-import { addressMail, codeMail, gainedMail, readyMail, troubleMail } from '../report-schedules/mails.ts'
+import { addressMail, codeMail, readyMail, troubleMail } from '../report-schedules/mails.ts'
 import { signMail, signSms } from '../sign/mails.ts'
 import type { ChannelsOf, GivenFor, MessageEventKey } from '@preceptor/contract/system-messages/system-messages'
 import type { MailWords, SmsWords } from '../../messages/message-words.ts'
@@ -30,6 +30,7 @@ import {
 } from '../settings/users/mails.ts'
 import { sftpStoppedMail } from '../sftp/mails.ts'
 import { helpSms, pausedMail, staffMail, staffSms, startSms, stopSms } from '../threads/mails.ts'
+import { gainedMail } from '../saved-views/mails.ts'
 import { testMail } from './mails.ts'
 
 interface Written {

@@ -29,6 +29,7 @@ test('a viewer is offered what a viewer may open, and nothing to change things w
     'Agency info',
     'Users',
     'System messages',
+    'Automation',
     'Compliance',
     'Your profile',
     'Keyboard shortcuts',

@@ -39,7 +39,7 @@ export default function Designer({ edited, onClose }: Props) {
   const form = useForm<typeof api.payrollFormats.add | typeof api.payrollFormats.update, LayoutValues>({
     start: valuesOf(edited ? ownOf(edited) : newFormat('')),
     call: edited ? api.payrollFormats.update : api.payrollFormats.add,
-    args: values => ({ ...(edited && { params: { id: edited.id } }), body: bodyOf(values) }) as never,
+    args: values => ({ ...(edited && { params: { id: edited.id } }), body: bodyOf(values) }),
     check: ownFormat,
     edited: edited && {
       version: edited.version,

@@ -24,6 +24,7 @@ export function ReportTabs() {
         tabOf(t('library'), agencyPages.reports),
         tabOf(t('history'), agencyPages.reportHistory),
         ...(seesSchedules ? [tabOf(t('scheduled'), agencyPages.scheduledReports)] : []),
+        tabOf(t('payroll'), agencyPages.payroll),
       ]}
     />
   )

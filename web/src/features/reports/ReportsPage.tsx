@@ -7,12 +7,13 @@ import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 const Waiting = () => <SkeletonLines lines={8} />
 const Library = lazyPart(() => import('./library/Library.tsx'), Waiting)
 const History = lazyPart(() => import('./history/History.tsx'), Waiting)
+const Payroll = lazyPart(() => import('./payroll/Payroll.tsx'), Waiting)
 const Scheduled = lazyPart(() => import('./scheduled/Scheduled.tsx'), Waiting)
 const Builder = lazyPart(() => import('./builder/Builder.tsx'), Waiting)
 const OneReport = lazyPart(() => import('./report/OneReport.tsx'), Waiting)
 const OneRun = lazyPart(() => import('./run/OneRun.tsx'), Waiting)
 
-/** R-RTE-8: the library, the history, what goes out by itself, the builder, one report and one run. One file, because the first load names every file of a page. */
+/** R-RTE-8: the library, the history, what goes out by itself, payroll, the builder, one report and one run. One file, because the first load names every file of a page. */
 export default function ReportsPage() {
   const { id } = useParams()
   const { pathname } = useLocation()
@@ -20,6 +21,7 @@ export default function ReportsPage() {
   const isAt = (page: { path: string }) => pathname === to.page(page.path)
   if (isAt(agencyPages.reports)) return <Library />
   if (isAt(agencyPages.reportHistory)) return <History />
+  if (isAt(agencyPages.payroll)) return <Payroll />
   if (isAt(agencyPages.scheduledReports)) return <Scheduled />
   if (isAt(agencyPages.newReport)) return <Builder />
   if (!id) return null

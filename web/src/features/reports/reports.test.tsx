@@ -96,7 +96,12 @@ test('[R-RTE-8] the library groups reports as plain questions, with own and shar
   expect((await region('Your reports')).getByRole('link').getAttribute('href')).toBe(`/reports/${own}`)
   expect((await region('Shared with you')).getByText('by Ben Coordinator')).toBeTruthy()
   const tabs = within(screen.getByRole('navigation', { name: 'Reports' }))
-  expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Library', 'History'])
+  expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Library',
+    'History',
+    'Scheduled',
+    'Payroll',
+  ])
   expect(screen.getByRole('link', { name: 'Reports' }).getAttribute('aria-current')).toBe('page')
   await expectAccessible()
 })

@@ -1,5 +1,5 @@
 import { type Answer, api, reportCodeMinutes } from '@preceptor/contract'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useDownload, useSend } from '@/api/queries.ts'
 import { formatInstant } from '@/lib/format.ts'
@@ -12,7 +12,7 @@ import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { Form } from '@/widgets/form/Form.tsx'
-import { useForm } from '@/widgets/form/use-form.ts'
+import { type Form as FormOf, useForm } from '@/widgets/form/use-form.ts'
 import { sharedReportTexts } from './texts.ts'
 
 type Opened = Answer<typeof api.reportLinks.open>
@@ -32,11 +32,10 @@ export default function SharedReportPage() {
       return true
     },
   })
-  useEffect(() => {
+  const ask = useEffectEvent(() => {
     if (token !== '') look({ body: { token } })
-    // asked once: the token stays
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [token])
+  })
+  useEffect(() => ask(), [])
   return (
     <DetailPage>
       <PageHeader title={opened?.name ?? t('title')} />
@@ -67,7 +66,7 @@ function ByCode({ token, found, onOpened }: ByCodeProps) {
   const t = useTexts(sharedReportTexts)
   const [isSent, setSent] = useState(false)
   const code = useSend(api.reportLinks.code, { done: () => setSent(true) })
-  const form = useForm({
+  const form: FormOf<{ code: string }> = useForm({
     start: { code: '' },
     call: api.reportLinks.open,
     args: values => ({ body: { token, code: values.code } }),
@@ -83,7 +82,7 @@ function ByCode({ token, found, onOpened }: ByCodeProps) {
       <p>{t('from', { agency: found.agency, name: found.name })}</p>
       <p>{isSent ? t('codeSent', { minutes: reportCodeMinutes }) : t('codeGoesTo', { address: found.address })}</p>
       {isSent && (
-        <Form form={form} submitLabel={t('open')} what={t('code')}>
+        <Form form={form} label={t('title')}>
           <TextField
             label={t('code')}
             required
@@ -92,6 +91,9 @@ function ByCode({ token, found, onOpened }: ByCodeProps) {
             maxLength={20}
             {...form.field('code')}
           />
+          <Button type="submit" look="primary" busy={form.busy}>
+            {t('open')}
+          </Button>
         </Form>
       )}
       <p>

@@ -80,6 +80,8 @@ export const abilities = {
   saveReports: { words: 'saveReports' },
   automation: { words: 'seeRules', looks: true },
   editAutomation: { words: 'writeRules' },
+  managePayroll: { words: 'managePayroll' },
+  lockPayroll: { words: 'lockPayroll' },
   compliance: { words: 'seeCompliance', looks: true },
   manageCompliance: { words: 'manageCompliance' },
 

@@ -7,7 +7,8 @@ import { todayIn } from '../../employees/today.ts'
 import { type Difference, differencesOf } from './differences.ts'
 import { judgedNow } from './judge-due.ts'
 import { readKept } from './keep.ts'
-import type { PersonRow, Span, Timelines } from './timelines.ts'
+import type { PersonRow } from './kept-rows.ts'
+import type { Span, Timelines } from './timelines.ts'
 
 /**
  * Works out anew what is kept of these people. A difference is told in their history and in the answer, and only then put right: nobody

@@ -1,4 +1,5 @@
-import type { LeftOutRow, PersonRow, StateRow, Timelines } from './timelines.ts'
+import type { LeftOutRow, PersonRow, StateRow } from './kept-rows.ts'
+import type { Timelines } from './timelines.ts'
 
 /** What has to be closed and written so that what is kept says what was judged. What is the same stays untouched. */
 export interface Difference<Row> {

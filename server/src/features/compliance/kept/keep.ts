@@ -3,7 +3,8 @@ import sql from 'sql-template-tag'
 import { ofFew } from '../../../db/of-few.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import type { Difference } from './differences.ts'
-import type { LeftOutRow, PersonRow, Span, StateRow, Timelines } from './timelines.ts'
+import type { LeftOutRow, PersonRow, StateRow } from './kept-rows.ts'
+import type { Span, Timelines } from './timelines.ts'
 
 /** Timelines in their tables: what is known of these people now, and what is written instead. */
 

@@ -2,7 +2,7 @@ import type { Id } from '@preceptor/contract'
 import type { LeftOut, RecordVerdict } from '@preceptor/contract/compliance/result'
 import type { CreditEntry, LedgerEntry } from '../engine/facts.ts'
 import { reversedIds } from '../engine/ledger.ts'
-import type { LeftOutRow } from './timelines.ts'
+import type { LeftOutRow } from './kept-rows.ts'
 
 /** What a rule says of records on the days on which it was judged. */
 export interface Verdicts {

@@ -1,5 +1,5 @@
 import { addDays } from '@preceptor/contract'
-import { type ComplianceState, type Judgement, type LeftOut, timelineDays } from '@preceptor/contract/compliance/result'
+import { type ComplianceState, type Judgement, timelineDays } from '@preceptor/contract/compliance/result'
 import type { ComplianceRule } from '@preceptor/contract/compliance/rule'
 import type { Id } from '@preceptor/contract'
 import { firstApplied } from '../engine/applies.ts'
@@ -9,6 +9,7 @@ import { type JudgedDay, judgedDays } from '../engine/judged-days.ts'
 import { isRed } from '../engine/judged.ts'
 import type { Question } from '../engine/question.ts'
 import { questionsOf } from '../questions.ts'
+import type { LeftOutRow, PersonRow, StateRow } from './kept-rows.ts'
 import { leftOutOf, type Verdicts } from './left-out.ts'
 
 /** The days of which timelines are kept; both included. */
@@ -22,44 +23,6 @@ export const spanKept = (today: string): Span => ({
   from: `${Number(today.slice(0, 4)) - 1}-01-01`,
   to: addDays(today, timelineDays),
 })
-
-export interface Stretch {
-  valid_from: string
-  /** The first day on which it no longer holds; null: beyond the days worked out. */
-  valid_to: string | null
-}
-
-/** A stretch of days with one answer. Days without one: the rule doesn't apply. */
-export interface StateRow extends Stretch {
-  rule_id: Id
-  state: ComplianceState
-  window_no: number | null
-  window_scheme: string | null
-  ends_on: string | null
-  /** After the last record in the stretch; without one, on its first day. */
-  remaining_minutes: number
-  /** Minutes that the window needs, and that count toward it, surplus included. */
-  needed_minutes: number | null
-  counted_minutes: number | null
-  reason: string | null
-  is_unverified: boolean
-}
-
-/** A credit that counts nowhere, or only in part. */
-export interface LeftOutRow extends Stretch {
-  record_id: Id
-  /** The rule that comes closest; null: it was taken back. */
-  rule_id: Id | null
-  minutes: number
-  why: LeftOut
-}
-
-export interface PersonRow extends Stretch {
-  state: ComplianceState
-  rules: number
-  red_rules: number
-  ends_on: string | null
-}
 
 export interface Timelines {
   states: StateRow[]

@@ -50,9 +50,11 @@ export interface Adapter {
   readCoordinator: (raw: unknown) => CanonicalCoordinator | null
 }
 
-/** What partners send as text, a number or nothing. */
+/** The value when the schema refuses. */
+export const { catch: orElse } = z
+/** Text, a number or nothing, as partners send it. */
 export const said = z._default(
-  z.catch(
+  orElse(
     z.pipe(
       z.union([z.string(), z.number(), z.null()]),
       z.transform((value: string | number | null) =>

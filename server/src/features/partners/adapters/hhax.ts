@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { callPartner, PartnerRefused } from '../call-partner.ts'
-import { type Adapter, addressIn, type Connection, dayOf, pageOf, said } from './adapter.ts'
+import { type Adapter, addressIn, type Connection, dayOf, orElse, pageOf, said } from './adapter.ts'
 
 /**
  * HHAeXchange. Its token is reused until shortly before it ends. Reading caregivers out is not described by its own pages: the calls here are
@@ -60,7 +60,7 @@ const caregiver = z.object({
   discipline: said,
   office: said,
   coordinatorCode: said,
-  locked: z._default(z.catch(z.boolean(), false), false),
+  locked: z._default(orElse(z.boolean(), false), false),
 })
 const coordinator = z.object({ code: said, name: said, email: said })
 const given = z.object({ access_token: z.string(), expires_in: z.number() })

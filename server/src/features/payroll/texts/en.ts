@@ -29,6 +29,7 @@ export default {
   refusalMissing: 'Say why payroll rejected it.',
   cannotInclude:
     '{count, plural, one {One of these has} other {# of these have}} no payroll number, no earning code, or a value that the format can’t hold. Correct that, hold it, or exclude it.',
+  chooseExceptions: 'Choose at least one exception.',
   exceptionsGone: 'These exceptions are gone. Look at the preview again.',
   previewNote:
     '{lines, plural, one {# line} other {# lines}}, {exceptions, plural, one {# exception} other {# exceptions}}',
@@ -39,7 +40,7 @@ export default {
   reopensThen: 'It was not sent. It is previewed and locked again before it goes out.',
   fileChanged: 'This file was changed after it was locked, so it can’t be sent.',
   chooseTarget: 'Choose where to send it.',
-  noTargets: 'No SFTP target is set up. Download the file instead.',
+  agencyWaits: 'This agency is on hold, so nothing is sent to payroll.',
   responseUnclear: 'This file says neither that payroll took the batch nor that it rejected it. Mark it by hand.',
   whyUnpaid: '“{title}” is unpaid, but its pay test says that it is working time.',
   whyNoNumber: 'This person has no payroll number.',

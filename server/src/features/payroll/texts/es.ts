@@ -32,6 +32,7 @@ export default {
   refusalMissing: 'Diga por qué nómina lo rechazó.',
   cannotInclude:
     '{count, plural, one {A una de estas le} other {A # de estas les}} falta el número de nómina o el código de ingreso, o tiene un valor que no cabe en el formato. Corríjalo, reténgalo o exclúyalo.',
+  chooseExceptions: 'Elija al menos una excepción.',
   exceptionsGone: 'Estas excepciones ya no existen. Vuelva a ver la revisión.',
   previewNote:
     '{lines, plural, one {# línea} other {# líneas}}, {exceptions, plural, one {# excepción} other {# excepciones}}',
@@ -42,7 +43,7 @@ export default {
   reopensThen: 'No se envió. Se revisa y se bloquea de nuevo antes de salir.',
   fileChanged: 'Este archivo se cambió después de bloquearlo, así que no se puede enviar.',
   chooseTarget: 'Elija adónde enviarlo.',
-  noTargets: 'No hay ningún destino SFTP. Descargue el archivo.',
+  agencyWaits: 'Esta agencia está en espera, así que no se envía nada a nómina.',
   responseUnclear: 'Este archivo no dice si nómina aceptó o rechazó el lote. Márquelo a mano.',
   whyUnpaid: '“{title}” no se paga, pero su prueba de pago dice que es tiempo de trabajo.',
   whyNoNumber: 'Esta persona no tiene número de nómina.',

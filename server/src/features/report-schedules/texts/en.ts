@@ -42,7 +42,4 @@ export default {
     '{outcome, select, paused {Paused: {report}} readers {Not everybody got it: {report}} other {Failed: {report}}}',
   troubleIntro:
     '{outcome, select, paused {The scheduled report "{report}" of {agency} is paused until somebody resumes it.} readers {The scheduled report "{report}" of {agency} did not go to everybody.} other {The scheduled report "{report}" of {agency} failed, so nobody got it.}}',
-  gainedSubject: '{count, plural, one {# more person in {view}} other {# more people in {view}}}',
-  gainedIntro:
-    '{count, plural, one {"{view}" of {agency} holds # person it did not hold before.} other {"{view}" of {agency} holds # people it did not hold before.}}',
 } as const

@@ -46,7 +46,4 @@ export default {
     '{outcome, select, paused {En pausa: {report}} readers {No llegó a todos: {report}} other {Falló: {report}}}',
   troubleIntro:
     '{outcome, select, paused {El informe programado "{report}" de {agency} está en pausa hasta que alguien lo reanude.} readers {El informe programado "{report}" de {agency} no llegó a todos.} other {El informe programado "{report}" de {agency} falló, así que nadie lo recibió.}}',
-  gainedSubject: '{count, plural, one {# persona más en {view}} other {# personas más en {view}}}',
-  gainedIntro:
-    '{count, plural, one {"{view}" de {agency} tiene # persona que antes no tenía.} other {"{view}" de {agency} tiene # personas que antes no tenía.}}',
 } satisfies Translation<typeof en>

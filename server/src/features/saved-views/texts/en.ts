@@ -8,4 +8,9 @@ export default {
   othersView: 'This view belongs to {owner}. Only its owner can change it.',
   formMissing: 'A view of answers is of one form: name it.',
   noForm: 'Only views of answers are of one form.',
+  followsPeople: 'Only views of employees can be followed.',
+  tooManyToFollow: 'This view holds more than {most, number} people. Follow a smaller one.',
+  gainedSubject: '{count, plural, one {# more person in {view}} other {# more people in {view}}}',
+  gainedIntro:
+    '{count, plural, one {"{view}" of {agency} holds # person it did not hold before.} other {"{view}" of {agency} holds # people it did not hold before.}}',
 } as const

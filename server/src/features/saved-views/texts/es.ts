@@ -11,4 +11,9 @@ export default {
   othersView: 'Esta vista es de {owner}. Solo su dueño puede cambiarla.',
   formMissing: 'Una vista de respuestas es de un formulario: indíquelo.',
   noForm: 'Solo las vistas de respuestas son de un formulario.',
+  followsPeople: 'Solo se pueden seguir vistas de empleados.',
+  tooManyToFollow: 'Esta vista tiene más de {most, number} personas. Siga una más pequeña.',
+  gainedSubject: '{count, plural, one {# persona más en {view}} other {# personas más en {view}}}',
+  gainedIntro:
+    '{count, plural, one {"{view}" de {agency} tiene # persona que antes no tenía.} other {"{view}" de {agency} tiene # personas que antes no tenía.}}',
 } satisfies Translation<typeof en>

@@ -32,15 +32,16 @@ async function read({ db, agency }: Scope, where: Sql): Promise<SmsSender[]> {
         group by w.provider_code order by n desc, code limit 5) c) as errors
     from sms_senders s where (s.organization_id = ${agency.id} or s.organization_id is null) and ${where}
     order by s.organization_id nulls last, s.created_at, s.id`)
-  return rows.map(({ paused_for, errors, ...row }) => ({
-    ...row,
-    paused_for: paused_for === null ? null : wordsOfCode(paused_for),
-    errors: (errors ?? []).map(({ code, count }) => ({
-      code,
-      count,
-      words: code === null ? smsSenderTexts.named('noCode') : wordsOfCode(code),
-    })),
-  }))
+  return rows.map(({ paused_for, errors, ...row }) =>
+    Object.assign(row, {
+      paused_for: paused_for === null ? null : wordsOfCode(paused_for),
+      errors: (errors ?? []).map(({ code, count }) => ({
+        code,
+        count,
+        words: code === null ? smsSenderTexts.named('noCode') : wordsOfCode(code),
+      })),
+    }),
+  )
 }
 
 async function oneOf(scope: Scope, id: Id): Promise<SmsSender> {

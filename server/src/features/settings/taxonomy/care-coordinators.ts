@@ -28,7 +28,7 @@ export async function readCareCoordinators(
   const isFiltered = Object.values(filters).some(value => value !== undefined)
   const isLast = meta.page * meta.per_page >= meta.total
   const unmapped = isFiltered || !isLast ? [] : theirs.filter(({ coordinator_id }) => coordinator_id === null)
-  return { data: [...data.map(one => ours(one as Coordinator, theirs)), ...unmapped.map(nobodys)], meta }
+  return { data: [...data.map(one => ours(one, theirs)), ...unmapped.map(nobodys)], meta }
 }
 
 function ours({ id, name, email, is_active, user, employees }: Coordinator, all: readonly Theirs[]): CareCoordinator {

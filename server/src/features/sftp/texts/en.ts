@@ -71,8 +71,6 @@ export default {
   malformed: 'This is no private key in the form of OpenSSH, PEM or PuTTY.',
   passphraseMissing: 'The key has a passphrase. Enter it; it is used once and not kept.',
   passphraseWrong: 'The passphrase does not open the key.',
-  tooWeak: 'The key is too weak. Use RSA with 2048 bits or more, Ed25519 or ECDSA.',
-  kind: 'Keys of this kind are not supported. Use Ed25519, ECDSA or RSA.',
   pgpMalformed: 'This is no public OpenPGP key. It begins with -----BEGIN PGP PUBLIC KEY BLOCK-----.',
   pgpPrivate: 'This is a private key. Paste the public key of the receiver.',
   pgpExpired: 'The key has expired, or can’t encrypt.',
@@ -92,4 +90,6 @@ export default {
   mailKeyNext:
     'Ask the host’s operator whether the key was changed and compare the fingerprint. A second person then accepts it:',
   mailFailedNext: 'Test the target and send the file again:',
+  tooWeak: 'The key is too weak. Use RSA with 2048 bits or more, Ed25519 or ECDSA.',
+  kind: 'Keys of this kind are not supported. Use Ed25519, ECDSA or RSA.',
 } as const

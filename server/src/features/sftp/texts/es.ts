@@ -72,8 +72,6 @@ export default {
   malformed: 'No es una clave privada con el formato de OpenSSH, PEM o PuTTY.',
   passphraseMissing: 'La clave tiene frase de contraseña. Escríbala; se usa una vez y no se guarda.',
   passphraseWrong: 'La frase de contraseña no abre la clave.',
-  tooWeak: 'La clave es demasiado débil. Use RSA de 2048 bits o más, Ed25519 o ECDSA.',
-  kind: 'No se admiten claves de este tipo. Use Ed25519, ECDSA o RSA.',
   pgpMalformed: 'No es una clave pública de OpenPGP. Empieza por -----BEGIN PGP PUBLIC KEY BLOCK-----.',
   pgpPrivate: 'Es una clave privada. Pegue la clave pública de quien recibe.',
   pgpExpired: 'La clave ha caducado o no puede cifrar.',
@@ -93,4 +91,6 @@ export default {
   mailKeyNext:
     'Pregunte al operador del servidor si cambió la clave y compare la huella. Luego una segunda persona la acepta:',
   mailFailedNext: 'Pruebe el destino y vuelva a enviar el archivo:',
+  tooWeak: 'La clave es demasiado débil. Use RSA de 2048 bits o más, Ed25519 o ECDSA.',
+  kind: 'No se admiten claves de este tipo. Use Ed25519, ECDSA o RSA.',
 } satisfies Translation<typeof en>

@@ -5,6 +5,7 @@ export default {
   history: 'History',
   scheduled: 'Scheduled',
   scheduleReport: 'Schedule…',
+  payroll: 'Payroll',
   newReport: 'New report',
   report: 'Report',
   run: 'Report run',

@@ -8,6 +8,7 @@ export default {
   history: 'Historial',
   scheduled: 'Programados',
   scheduleReport: 'Programar…',
+  payroll: 'Nómina',
   newReport: 'Informe nuevo',
   report: 'Informe',
   run: 'Ejecución del informe',

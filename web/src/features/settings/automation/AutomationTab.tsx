@@ -51,14 +51,7 @@ export default function AutomationTab() {
       {...(mayEdit && { actions: { primary: add, others: [templates] } })}
       nameOf={rule => rule.name}
       cells={cellsFor(hrefOf, timeZone)}
-      card={rule => (
-        <CardLines
-          title={<NameOf rule={rule} href={hrefOf(rule)} />}
-          badges={<RuleBadge rule={rule} />}
-          text={rule.sentence}
-          below={t('ownedBy', { name: rule.owner_name })}
-        />
-      )}
+      card={rule => ruleCard(rule, hrefOf(rule))}
       {...(mayEdit && {
         renderMenu: (rule: RuleSummary) => (
           <MenuButton
@@ -102,6 +95,15 @@ const NameOf = ({ rule, href }: { rule: RuleSummary; href: string | undefined })
   ) : (
     <span>{rule.name}</span>
   )
+
+const ruleCard = (rule: RuleSummary, href: string | undefined) => (
+  <CardLines
+    title={<NameOf rule={rule} href={href} />}
+    badges={<RuleBadge rule={rule} />}
+    text={rule.sentence}
+    below={automationTexts.say('ownedBy', { name: rule.owner_name })}
+  />
+)
 
 const cellsFor = (
   hrefOf: (rule: RuleSummary) => string | undefined,

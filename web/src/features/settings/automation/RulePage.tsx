@@ -1,32 +1,19 @@
-import { api, type AutomationRule, type RuleDefinition, type RuleTemplateKey, ruleTemplates } from '@preceptor/contract'
+import { api, type RuleDefinition, type RuleTemplateKey, ruleTemplates } from '@preceptor/contract'
 import { useParams } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
-import { useAgencyPaths } from '@/nav/area.tsx'
-import { agencyPages } from '@/nav/pages.ts'
 import { useTitle } from '@/nav/title.ts'
 import { useAddressQuery } from '@/nav/url-state.ts'
 import { NotThere } from '@/ui/page/NotLoaded.tsx'
 import { ListPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
-import { BackToList } from '@/widgets/list/BackToList.tsx'
 import { blankRule } from './builder/blank.ts'
+import { BackToAutomation } from './BackToAutomation.tsx'
 import { Editor } from './Editor.tsx'
+import { valuesOf } from './rule-values.ts'
 import { automationTexts } from './texts.ts'
 
 const isTemplate = (key: string | null): key is RuleTemplateKey => key !== null && Object.hasOwn(ruleTemplates, key)
-
-export function BackToAutomation() {
-  const t = useTexts(automationTexts)
-  const to = useAgencyPaths()
-  return (
-    <BackToList
-      list={{ name: 'automation_rules' }}
-      label={t('back')}
-      path={to.page(agencyPages.settingsAutomation.path)}
-    />
-  )
-}
 
 /** R-PER-10: writes a rule, or changes one. */
 export default function RulePage() {
@@ -68,5 +55,3 @@ function Known({ id }: { id: string }) {
     </ListPage>
   )
 }
-
-export const valuesOf = ({ name, definition }: Pick<AutomationRule, 'name' | 'definition'>) => ({ name, definition })

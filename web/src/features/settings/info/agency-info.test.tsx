@@ -24,6 +24,7 @@ const facts = (over: Partial<AgencyInfo> = {}, details: Partial<AgencyInfo['deta
     postal_code: null,
     retention_years: 6,
     freezing_statuses: [],
+    report_domains: [],
     ...details,
   },
 })

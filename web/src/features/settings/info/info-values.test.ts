@@ -31,6 +31,7 @@ const info: AgencyInfo = {
     reply_within_hours: 8,
     messages_per_hour: 2000,
     freezing_statuses: ['on_leave'],
+    report_domains: [],
     status: 'live',
   },
   logo: null,

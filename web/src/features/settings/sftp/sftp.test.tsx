@@ -92,7 +92,7 @@ test('a new host key is compared, accepted, and the test runs again', async () =
   await userEvent.click(dialog.getByRole('button', { name: 'Accept key and test' }))
   await notice('The host key of Payroll is accepted.')
   await waitFor(() => expect(server.of(api.sftpTargets.test)).toHaveLength(1))
-  expect(server.of(api.sftpTargets.acceptKey)[0]?.body).toEqual({ sha256: 'SHA256:abc' })
+  expect(server.of(api.sftpTargets.acceptKey)[0]?.body).toMatchObject({ sha256: 'SHA256:abc' })
 })
 
 test('a target is added; the form shows how a file would be called', async () => {

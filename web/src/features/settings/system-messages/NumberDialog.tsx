@@ -19,7 +19,7 @@ export default function NumberDialog({ one, onClose }: { one: SmsSender | null; 
   const start = {
     number: '',
     name: one?.name ?? '',
-    registration: one?.registration ?? ('registered' as SmsSender['registration']),
+    registration: one?.registration ?? 'registered',
     per_minute: one?.per_minute ? String(one.per_minute) : '',
   }
   const form = useForm<Add | Update, typeof start>({

@@ -313,15 +313,15 @@ test('when a message of work goes out: minutes that it waits, and what follows a
   await user.clear(delay)
   await user.type(delay, '2000')
   await user.type(within(card).getByRole('spinbutton', { name: /Send again/ }), '3')
-  await user.click(within(card).getByRole('button', { name: 'Save times' }))
+  await user.click(within(card).getByRole('button', { name: 'Save timing' }))
   await within(card).findByText('Enter 0 to 1,440 minutes.')
   expect(server.of(api.systemMessages.update)).toEqual([])
   await user.clear(delay)
   await user.type(delay, '15')
-  await user.click(within(card).getByRole('button', { name: 'Save times' }))
+  await user.click(within(card).getByRole('button', { name: 'Save timing' }))
   await screen.findByText('Saved when this message goes out.')
-  expect(server.of(api.systemMessages.update).map(({ body }) => body)).toMatchObject([
-    { channel: 'sms', delay_minutes: 15, again_after_days: 3, tell_after_days: null },
+  expect(server.of(api.systemMessages.update).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ channel: 'sms', delay_minutes: 15, again_after_days: 3, tell_after_days: null }),
   ])
   await expectAccessible()
 })
@@ -376,7 +376,7 @@ test('[R-RTE-9] system-messages: numbers with their health; vendor staff resume 
   await user.type(rate, '90')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Number saved.')
-  expect(server.of(api.smsSenders.update).map(({ body }) => body)).toMatchObject([
-    { name: 'Main', per_minute: 90, registration: 'pending' },
+  expect(server.of(api.smsSenders.update).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ name: 'Main', per_minute: 90, registration: 'pending' }),
   ])
 })

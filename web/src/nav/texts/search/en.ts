@@ -29,6 +29,7 @@ export default {
   importTrainingWords: 'training history hours certificates upload file csv excel',
   approvalsWords: 'second person approve decline wait to do',
   reportsWords: 'report history results download csv compare builder chart',
+  payrollWords: 'payroll viventium pay period batch exceptions corrections paychex adp gusto',
   jobsWords: 'running progress undo bulk',
   inviteUserWords: 'new administrator coordinator account',
   profileWords: 'password signature two-factor language time zone account',

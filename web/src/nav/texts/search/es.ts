@@ -32,6 +32,7 @@ export default {
   importTrainingWords: 'historial horas certificados subir archivo csv excel',
   approvalsWords: 'segunda persona aprobar rechazar espera pendientes',
   reportsWords: 'informe historial resultados descargar csv comparar gráfico',
+  payrollWords: 'nómina viventium período de pago lote excepciones correcciones paychex adp gusto',
   jobsWords: 'trabajos progreso deshacer grupo',
   inviteUserWords: 'nuevo administrador coordinador cuenta',
   profileWords: 'contraseña firma verificación dos pasos idioma zona horaria cuenta',

@@ -1,7 +1,7 @@
-import { access, type List, type SavedView } from '@preceptor/contract'
+import { access, api, type List, type SavedView } from '@preceptor/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useSend } from '@/api/queries.ts'
+import { useQueryOf, useSend } from '@/api/queries.ts'
 import { useCan } from '@/session/session.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
@@ -37,6 +37,13 @@ export default function ViewActions({ view, list, home, opensFirst, onSaveAs, on
       void navigate(home, { replace: true })
     },
   })
+  const isOfPeople = list.name === 'employees'
+  const followed = useQueryOf(api.savedViews.followed, {}, { enabled: isOfPeople, quiet: true })
+  const follows = followed.data?.data.includes(view.id) ?? false
+  const follow = useSend(api.savedViews.follow, {
+    refresh: [api.savedViews.followed],
+    done: answer => showToast('success', t(answer.follows ? 'followed' : 'notFollowed', { name: view.name })),
+  })
   const change = (body: Partial<Pick<SavedView, 'is_default' | 'visibility'>>) =>
     update.send({ params: { id: view.id }, body })
   const rows = inWords(list.unit(2))
@@ -59,6 +66,14 @@ export default function ViewActions({ view, list, home, opensFirst, onSaveAs, on
   ]
   const items: MenuItem[] = [
     ...(view.is_own ? own : []),
+    ...(isOfPeople
+      ? [
+          {
+            label: follows ? t('unfollow') : t('follow'),
+            onSelect: () => follow.send({ params: { id: view.id }, body: { follows: !follows } }),
+          },
+        ]
+      : []),
     { label: t('saveAsMenu'), onSelect: onSaveAs },
     ...(view.is_own
       ? [{ label: t('deleteMenu'), danger: true, separated: true, onSelect: () => setRemoving(true) }]

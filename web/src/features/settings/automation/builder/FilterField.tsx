@@ -32,7 +32,7 @@ export function FilterField({ label, hint, value, error, onChange }: Props) {
           onChange(
             Object.fromEntries(
               Object.entries({ ...held, ...patch }).flatMap(([key, one]) => (one ? [[key, one] as const] : [])),
-            ) as RuleFilters,
+            ),
           )
         }
       />

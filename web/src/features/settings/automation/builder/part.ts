@@ -1,5 +1,3 @@
-import type { RuleDefinition } from '@preceptor/contract'
-
 /** A part of the rule that is being written. */
 export interface PartProps<T> {
   value: T
@@ -13,5 +11,3 @@ export const errorsWithin =
   (errors: Readonly<Record<string, string>>, part: string) =>
   (place: string): string | undefined =>
     errors[['definition', part, place].filter(Boolean).join('.')]
-
-export type Change = (patch: Partial<RuleDefinition>) => void

@@ -52,14 +52,7 @@ export default function LogPage() {
       actions={{ others: [{ label: t('runs'), onSelect: () => open({ runs: 1 }) }] }}
       nameOf={entry => entry.name}
       cells={cellsFor(show, timeZone)}
-      card={entry => (
-        <CardLines
-          title={<NameOf entry={entry} show={show} />}
-          badges={<EpisodeBadge state={entry.state} />}
-          text={entry.occasion}
-          below={formatInstant(entry.begun_at, timeZone)}
-        />
-      )}
+      card={entry => entryCard(entry, show, timeZone)}
       empty={<Empty title={t('noEntries')} hint={t('noEntriesHint')} />}
     >
       {shown && <TraceDialog key={shown} id={id} entry={shown} onClose={() => close('entry')} />}
@@ -83,6 +76,15 @@ const NameOf = ({ entry, show }: { entry: Episode; show: (id: string) => void })
   <Button look="quiet" size="small" onClick={() => show(entry.id)}>
     {entry.name}
   </Button>
+)
+
+const entryCard = (entry: Episode, show: (id: string) => void, timeZone: string | undefined) => (
+  <CardLines
+    title={<NameOf entry={entry} show={show} />}
+    badges={<EpisodeBadge state={entry.state} />}
+    text={entry.occasion}
+    below={formatInstant(entry.begun_at, timeZone)}
+  />
 )
 
 const cellsFor = (

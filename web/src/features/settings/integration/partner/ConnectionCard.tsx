@@ -1,4 +1,12 @@
-import { type AdapterFacts, adapters, api, type Id, integrationFlows, type IntegrationSettings, syncSchedules } from '@preceptor/contract'
+import {
+  type AdapterFacts,
+  adapters,
+  api,
+  type Id,
+  integrationFlows,
+  type IntegrationSettings,
+  syncSchedules,
+} from '@preceptor/contract'
 import { useState } from 'react'
 import { useSend } from '@/api/queries.ts'
 import { formatInstant } from '@/lib/format.ts'

@@ -11,8 +11,9 @@ import { partnerTexts } from './texts.ts'
 /** What one word of the partner is here, before a sync fails over it. */
 export default function MapDialog({ agencyId, onClose }: { agencyId: Id; onClose: () => void }) {
   const t = useTexts(partnerTexts)
+  const start: { kind: MapKind; theirs: string; ours: string } = { kind: 'discipline', theirs: '', ours: '' }
   const form = useForm({
-    start: { kind: 'discipline' as MapKind, theirs: '', ours: '' },
+    start,
     call: api.integrations.saveMap,
     args: ({ kind, theirs, ours }) => ({ params: { id: agencyId }, body: { kind, theirs, ours } }),
     refresh: [api.integrations.maps],

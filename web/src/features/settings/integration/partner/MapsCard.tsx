@@ -1,4 +1,4 @@
-import { api, type Id, type MapKind, mapKinds, type PartnerMap } from '@preceptor/contract'
+import { api, type Id, mapKinds, type PartnerMap } from '@preceptor/contract'
 import { useState } from 'react'
 import { useQueryOf, useSend } from '@/api/queries.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
@@ -24,7 +24,7 @@ export function MapsCard({ agencyId, mayManage }: { agencyId: Id; mayManage: boo
     done: () => showToast('success', t('forgotten')),
   })
   const forget = ({ kind, theirs }: PartnerMap) =>
-    send({ params: { id: agencyId }, body: { kind: kind as MapKind, theirs, ours: null } })
+    send({ params: { id: agencyId }, body: { kind: kind, theirs, ours: null } })
   const add = mayManage && <Button onClick={() => setAdds(true)}>{t('addMap')}</Button>
   const isEmpty = data?.data.length === 0
   return (

@@ -1,4 +1,4 @@
-import { api, type IntegrationSettings, type TriageCase } from '@preceptor/contract'
+import { api, type IntegrationItem, type IntegrationSettings, type TriageCase } from '@preceptor/contract'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ const settings: IntegrationSettings = {
   is_on: true,
 }
 const failed: TriageCase = {
-  ...example.example(api.integrations.cases).data[0]!,
+  ...(example.example(api.integrations.cases).data[0] as TriageCase),
   type: 'caregivers.pull',
   code: 'DISCIPLINE_NOT_MAPPED',
   value: 'HHA II',
@@ -31,7 +31,7 @@ const failed: TriageCase = {
   fix: null,
 }
 const item = {
-  ...example.example(api.integrations.caseItems).items[0]!,
+  ...(example.example(api.integrations.caseItems).items[0] as IntegrationItem),
   name: 'Reyes, Ana',
   outcome: 'failed' as const,
   code: 'DISCIPLINE_NOT_MAPPED' as const,

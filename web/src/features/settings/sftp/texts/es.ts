@@ -2,7 +2,6 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
-  title: 'SFTP',
   hint: 'Los archivos de informes y de nómina van a estos servidores. Cada entrega es verde solo cuando su llegada está comprobada.',
   targets: 'Destinos',
   targetsNotLoaded: 'No se pudieron cargar los destinos',
@@ -22,12 +21,10 @@ export default {
   keyWaits: 'Compare la clave del servidor',
   compare: 'Comparar…',
   detailsOf: 'Destino {name}',
-  facts: 'Configuración',
   host: 'Servidor',
   port: 'Puerto',
   user: 'Nombre de usuario',
   signIn: 'Inicio de sesión',
-  folders: 'Carpetas',
   outFolder: 'Carpeta para archivos',
   inFolder: 'Carpeta con respuestas',
   outHint: 'Donde se ponen los archivos, como /inbox.',
@@ -60,7 +57,6 @@ export default {
   noTest: 'Aún no se ha probado.',
   done: 'Hecho',
   failedStep: 'Falló',
-  close: 'Cerrar',
   addTitle: 'Añadir destino SFTP',
   editTitle: 'Editar {name}',
   save: 'Guardar',

@@ -54,7 +54,7 @@ export default {
   againHint: 'Once, if no one has opened the link. Leave it empty to send it only once.',
   tell: 'Then tell the coordinator after (days)',
   tellHint: 'Counted from the last time it was sent. Leave it empty to tell no one.',
-  saveTiming: 'Save times',
+  saveTiming: 'Save timing',
   timingSaved: 'Saved when this message goes out.',
   numbers: 'Numbers',
   numbersHint: 'Text messages go out by these numbers. The counts are of your agency, in the last 7 days.',

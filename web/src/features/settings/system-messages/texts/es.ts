@@ -57,7 +57,7 @@ export default {
   againHint: 'Una vez, si nadie ha abierto el enlace. Déjelo vacío para enviarlo solo una vez.',
   tell: 'Luego avisar al coordinador después de (días)',
   tellHint: 'Se cuenta desde el último envío. Déjelo vacío para no avisar a nadie.',
-  saveTiming: 'Guardar tiempos',
+  saveTiming: 'Guardar cuándo sale',
   timingSaved: 'Se guardó cuándo se envía este mensaje.',
   numbers: 'Números',
   numbersHint: 'Los mensajes de texto salen por estos números. Las cifras son de su agencia, en los últimos 7 días.',

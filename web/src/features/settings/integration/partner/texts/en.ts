@@ -18,7 +18,6 @@ export default {
   simulated: 'Simulated',
   simulatedHint: 'Not yet verified against the partner’s own system.',
   connection: 'Connection',
-  address: 'Address',
   secret: 'Secret',
   secretKept: 'Saved',
   secretNone: 'None yet',
@@ -79,7 +78,6 @@ export default {
   payload: 'What the partner sent',
   showPayload: 'Show what the partner sent of {name}',
   sent: 'What was sent',
-  noPayload: 'Payloads are kept for 30 days.',
   jobs: 'Syncs',
   noJobs: 'No syncs yet',
   noJobsHint: 'Each sync shows here with what came of it.',
@@ -125,7 +123,6 @@ export default {
   moves: '{from} → {to}',
   nobody: 'none',
   coordinator: 'Coordinator',
-  whatMatch: 'the match',
   matched:
     '{count, plural, =0 {Matched. Nobody changed.} one {Matched. # person changed.} other {Matched. # people changed.}}',
   unmatch: 'Undo match',

@@ -21,7 +21,6 @@ export default {
   simulated: 'Simulado',
   simulatedHint: 'Todavía no se verificó con el sistema del socio.',
   connection: 'Conexión',
-  address: 'Dirección',
   secret: 'Secreto',
   secretKept: 'Guardado',
   secretNone: 'Ninguno todavía',
@@ -82,7 +81,6 @@ export default {
   payload: 'Lo que envió el socio',
   showPayload: 'Mostrar lo que el socio envió de {name}',
   sent: 'Lo que se envió',
-  noPayload: 'El contenido se conserva 30 días.',
   jobs: 'Sincronizaciones',
   noJobs: 'Todavía sin sincronizaciones',
   noJobsHint: 'Cada sincronización se muestra aquí con su resultado.',
@@ -128,7 +126,6 @@ export default {
   moves: '{from} → {to}',
   nobody: 'ninguno',
   coordinator: 'Coordinador',
-  whatMatch: 'la asignación',
   matched:
     '{count, plural, =0 {Asignado. Nadie cambió.} one {Asignado. Cambió # persona.} other {Asignado. Cambiaron # personas.}}',
   unmatch: 'Deshacer asignación',

@@ -1,0 +1,142 @@
+import { api, type Id } from '@preceptor/contract'
+import { addDays } from '@preceptor/contract/assignments/due'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Random } from '../../demo/random.ts'
+import { campaign, inProve } from '../../../test/campaign.ts'
+import { type House, openHouse } from '../../../test/house.ts'
+import {
+  exceptionsIn,
+  forgetPayroll,
+  payrollWorld,
+  type PayrollWorld,
+  setUpPayroll,
+} from '../../../test/payroll-world.ts'
+
+/** Whatever happens to the ledger, and whenever somebody is cut off: once all is sent, each entry was paid what it is worth. */
+
+let house: House
+let world: PayrollWorld
+beforeAll(async () => {
+  house = await openHouse({ LIMIT_HEAVY_PER_AGENCY: '1000' })
+  world = await payrollWorld(house)
+  await setUpPayroll(house)
+})
+afterAll(() => house.close())
+
+const first = '2026-03-01'
+const weeks = 4
+
+/** Ends the connections of the app, as a crash of the database would. */
+const cutOff = () =>
+  house.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`)
+
+/** Opens the next batch, decides what must be decided and locks it; whatever is cut off is tried again. */
+async function payPeriod(random: Random, start: string, isCut: boolean): Promise<void> {
+  const sure = async <T extends { status: number }>(work: () => Promise<T>): Promise<T> => {
+    for (let tries = 0; ; tries++) {
+      const under = work()
+      if (isCut && random.chance(0.3)) await cutOff().catch(() => undefined)
+      const reply = await under.catch(() => null)
+      if (reply && reply.status < 500) return reply
+      if (tries > 20) throw new Error('It never came through.')
+    }
+  }
+  await sure(() => house.call(api.payroll.open, { body: { period_start: start } }))
+  const found = await house.owner.query<{ id: Id; state: string }>(
+    'select id, state from payroll_batches where period_start = $1',
+    [start],
+  )
+  const id = found.rows[0]?.id ?? ''
+  const params = { id }
+  await sure(() => house.call(api.payroll.preview, { params, body: {} }))
+  const open = (await exceptionsIn(house, id)).filter(one => one.is_blocking)
+  if (open.length > 0)
+    await sure(() =>
+      house.call(api.payroll.decide, {
+        params,
+        body: { exception_ids: open.map(one => one.id), decision: 'include', reason: null },
+      }),
+    )
+  const locked = await sure(() => house.call(api.payroll.lock, { params, body: {} }, { as: world.bea }))
+  const state = async () => (await house.call(api.payroll.get, { params })).data
+  const now = await state()
+  if (now.state === 'previewed') {
+    // nothing was owed
+    expect([locked.status, now.lines]).toEqual([409, 0])
+    await sure(() => house.call(api.payroll.discard, { params }))
+    return
+  }
+  await sure(() => house.call(api.payroll.send, { params, body: { way: 'download', target_id: null } }))
+  expect((await state()).state).toBe('sent')
+}
+
+async function oneHistory(seed: string, isCut: boolean): Promise<number> {
+  await forgetPayroll(house)
+  const random = new Random(seed)
+  const people = [await world.person(), await world.person()]
+  const records: { id: Id; minutes: number; taken: boolean }[] = []
+  const step = async () => {
+    const standing = records.filter(({ taken }) => !taken)
+    if (standing.length > 0 && random.chance(0.3)) {
+      const one = random.pick(standing)
+      await world.takeBack(one.id)
+      one.taken = true
+      return
+    }
+    const minutes = random.int(1, 300)
+    const day = addDays(first, random.int(0, 7 * weeks - 1))
+    records.push({
+      id: await world.credit(random.pick(people).id, { completed_on: day, minutes }),
+      minutes,
+      taken: false,
+    })
+  }
+  for (let week = 0; week < weeks; week++) {
+    for (let n = random.int(1, 5); n > 0; n--) await step()
+    await payPeriod(random, addDays(first, 7 * week), isCut)
+  }
+  // what is left comes with the one after
+  for (const week of [weeks, weeks + 1]) await payPeriod(random, addDays(first, 7 * week), isCut)
+  const { rows } = await house.owner.query<{ id: Id; paid: number; earnings: number }>(`
+    select r.id, coalesce(sum(l.paid_minutes), 0)::int as paid, count(l.id) filter (where l.kind = 'earning')::int as earnings
+    from training_records r left join payroll_lines l on l.organization_id = r.organization_id and l.record_id = r.id
+    where r.kind = 'credit' group by 1`)
+  const paid = new Map(rows.map(row => [row.id, row]))
+  for (const { id, minutes, taken } of records) {
+    expect([seed, paid.get(id)?.paid], `minutes of one entry, ${seed}`).toEqual([seed, taken ? 0 : minutes])
+    expect(paid.get(id)?.earnings).toBeLessThanOrEqual(1)
+  }
+  return rows.length
+}
+
+test('each entry of the ledger is paid what it is worth, once', async () => {
+  let paid = 0
+  for (let n = 0; n < campaign(1, 10_000); n++) paid += await oneHistory(`history ${n}`, inProve && n % 4 === 0)
+  expect(paid).toBeGreaterThan(0)
+})
+
+test('planted unpaid and overlapping time is found, and nothing else', async () => {
+  await forgetPayroll(house)
+  await house.call(api.payroll.answerTest, {
+    params: { id: world.unpaid },
+    body: { outside_hours: true, voluntary: false, unrelated: true, no_work: true },
+  })
+  const many = campaign(4, 100)
+  const planted = new Set<string>()
+  for (let n = 0; n < many; n++) {
+    const [one, two, fine] = [await world.person(), await world.person(), await world.person()]
+    planted.add(`unpaid ${await world.credit(one.id, { program_id: world.unpaid, is_payable: false })}`)
+    const classes = [await world.taught('2026-03-03', 9, 11), await world.taught('2026-03-03', 10 + (n % 2) / 2, 12)]
+    const taught = { how: 'attendance' as const, completed_on: '2026-03-03', mode: 'classroom', minutes: 90 }
+    for (const { evidence } of classes) planted.add(`overlap ${await world.credit(two.id, { ...taught, evidence })}`)
+    const after = await world.taught('2026-03-03', 12, 13)
+    for (const { evidence } of [classes[1] ?? after, after]) await world.credit(fine.id, { ...taught, evidence })
+  }
+  const { data } = await house.call(api.payroll.open, { body: { period_start: '2026-03-08' } })
+  const { rows } = await house.owner.query<{ cause: string; entry_id: string }>(
+    'select cause, entry_id from payroll_exceptions where batch_id = $1 and is_blocking',
+    [data.id],
+  )
+  expect(new Set(rows.map(({ cause, entry_id }) => `${cause} ${entry_id}`))).toEqual(planted)
+})
