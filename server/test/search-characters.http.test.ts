@@ -30,7 +30,16 @@ let house: House
 /** A bulk change of everybody, as far as its preview. */
 let bulk: string
 /** A program of the agency, and one of the catalog. */
-const shown = { program: newId(), session: newId(), offered: newId(), path: newId(), draft: newId(), form: newId() }
+const shown = {
+  program: newId(),
+  session: newId(),
+  offered: newId(),
+  path: newId(),
+  draft: newId(),
+  form: newId(),
+  batch: newId(),
+}
+let shownRule: string
 /** An import with a rejected row of each name. */
 let rejected: string
 /** Imports of the other kinds of files, by their group of calls. */
@@ -75,6 +84,16 @@ beforeAll(async () => {
      select organization_id, id, 'out', 'mail', 'sent', email, 'Odd' from employees where organization_id = $1 and first_name = 'Odd'`,
     [organization_id],
   )
+  await house.owner.query(
+    `insert into payroll_batches (organization_id, id, number, period_start, period_end, check_date, format, created_by_name)
+     values ($1, $2, 1, '2026-03-01', '2026-03-14', '2026-03-19', 'viventium', 'Odd')`,
+    [organization_id, shown.batch],
+  )
+  const definition = {
+    trigger: { on: 'hand' as const },
+    steps: [{ act: { act: 'tags' as const, add: ['odd'], remove: [] } }],
+  }
+  shownRule = (await house.call(api.automationRules.add, { body: { name: 'Shown', definition } })).data.id
   const learner = anEmployee({ organization_id, last_name: 'Learner', first_name: 'Odd' })
   const rule = aComplianceRule({ organization_id })
   const classes = found.map(title => aSession({ organization_id, program_id: shown.program, title }))
@@ -320,6 +339,8 @@ function thingOf(endpoint: Endpoint, group: string): string | null {
       sessions: shown.session,
       ruleDrafts: shown.draft,
       catalog: shown.offered,
+      automationRules: shownRule,
+      payroll: shown.batch,
     }[group] ?? null
   )
 }

@@ -60,6 +60,20 @@ const aSchedule = {
   webhook: true,
   sftp_target_id: null,
 }
+const { at_time: _, ...theSchedule } = aSchedule
+const payrollSettings = {
+  frequency: 'biweekly' as const,
+  anchor: '2026-03-01',
+  starts_on: '2026-03-01',
+  rounding: 'exact' as const,
+  format: 'viventium',
+  format_values: {},
+  company_codes: [],
+  books_to: 'cost_center' as const,
+  late_rule: 'pay' as const,
+  long_online: 'pay_credit' as const,
+}
+const payCode = { code: 'STALE', rate: null, rate_code: null, check_code: null, earning_type: null }
 
 const message = {
   title: 'Closed on Monday',
@@ -474,8 +488,38 @@ const edited: Edited[] = [
     what: 'this schedule',
     id: async () => (await house.call(api.reportSchedules.add, { body: aSchedule })).data.id,
     bodies: [
-      { ...aSchedule, at_time: '09:00' },
-      { ...aSchedule, at_time: '10:00' },
+      { at_time: '09:00', ...theSchedule },
+      { at_time: '10:00', ...theSchedule },
+    ],
+    told: '09:00 America/New_York',
+  },
+  {
+    endpoint: api.payroll.updateSettings,
+    what: 'the payroll settings',
+    id: async () => {
+      await house.owner.query(
+        `insert into payroll_settings (organization_id, frequency, anchor, starts_on, check_lag, rounding, format, books_to, late_rule, long_online)
+         values ($1, 'biweekly', '2026-03-01', '2026-03-01', 5, 'exact', 'viventium', 'cost_center', 'pay', 'pay_credit')`,
+        [house.agency.id],
+      )
+      return {}
+    },
+    bodies: [
+      { check_lag: 3, ...payrollSettings },
+      { check_lag: 4, ...payrollSettings },
+    ],
+    told: '3',
+  },
+  {
+    endpoint: api.payroll.updateCode,
+    what: 'this pay code',
+    id: async () => {
+      const body = { ...payCode, earning_code: 'TRN' }
+      return (await house.call(api.payroll.addCode, { body })).data.id
+    },
+    bodies: [
+      { earning_code: 'INS', ...payCode },
+      { earning_code: 'EDU', ...payCode },
     ],
   },
   {

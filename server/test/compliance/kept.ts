@@ -39,6 +39,7 @@ export async function expectKeptAsJudged(house: House) {
         id,
         states: { closed: [], written: [] },
         person: { closed: [], written: [] },
+        left: { closed: [], written: [] },
       })
     }
   })

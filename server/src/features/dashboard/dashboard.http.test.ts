@@ -149,6 +149,7 @@ test('the numbers are right, not only equal to another', async () => {
   expect(facts.missing).toEqual({
     email: 1,
     mobile: 1,
+    payroll_number: 4,
     working_email: 0,
     working_mobile: 0,
     hire_date: 1,

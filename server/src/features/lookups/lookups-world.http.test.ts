@@ -86,7 +86,7 @@ test('[R-API-50] [R-ENT-3] schedule types tell on which days each can be', async
     types.flatMap(({ schedule_on }) => schedule_on).find(one => one.id === id)?.name
   expect(nameOf(data, 'last_friday')).toBe('Last Friday')
   const spanish = scheduleTypes('es')
-  expect(spanish.map(({ name }) => name)).toEqual(['Cada día', 'Cada semana', 'Cada mes', 'Cada trimestre'])
+  expect(spanish.map(({ name }) => name)).toEqual(['Diario', 'Semanal', 'Mensual', 'Trimestral'])
   expect(nameOf(spanish, 'monday')).toBe('Lunes')
   expect(nameOf(spanish, 'last_friday')).toBe('Último viernes')
 })

@@ -245,7 +245,6 @@ describe('[R-API-31] editing', () => {
     ['details.postal_code', { details: { postal_code: '1045' } }, 'Enter a ZIP code, such as 10451 or 10451-2104.'],
     ['details.phone', { details: { phone: '12' } }, 'Enter a phone number with area code, such as (718) 555-0142.'],
     ['details.status', { details: { status: 'closed' } }, 'This is not a field of this call.'],
-    ['partner_id', { partner_id: null }, 'This is not a field of this call.'],
   ]
   test.each(sentences)('a wrong %s is refused at its field', async (field, body, sentence) => {
     const { status, failure } = await patch(body)

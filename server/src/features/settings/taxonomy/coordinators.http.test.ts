@@ -90,7 +90,11 @@ describe('the list', () => {
   test('[R-API-32] [R-ENT-4] the same under the address of the agency: four cases', async () => {
     const args = { params: { id: org }, query: { linked: 'yes' } }
     const { data } = await fourCases(house, coordinators.ofAgency, { args, denied: 'viewer' })
-    expect(data.data).toEqual(await listed({ linked: 'yes' }))
+    // with what the partner calls each, which the list of ours does not tell
+    const ours = await listed({ linked: 'yes' })
+    expect(data.data).toMatchObject(
+      ours.map(({ id, name, email, is_active, employees, user }) => ({ id, name, email, is_active, employees, user })),
+    )
     expect(data.data.map(({ id }) => id)).toContain(house.agency.coordinator_id)
   })
 
