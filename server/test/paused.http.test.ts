@@ -53,6 +53,11 @@ const goOn = [
   'POST /admin/saved-views/:id/follow',
   'PATCH /admin/saved-views/:id',
   'DELETE /admin/saved-views/:id',
+  // staff of the vendor keep the numbers in order; who answers meanwhile
+  'POST /admin/sms-senders',
+  'PATCH /admin/sms-senders/:id',
+  'POST /admin/sms-senders/:id/resume',
+  'POST /admin/coordinators/:id/deputy',
   // who signs in, as with users
   'PATCH /admin/coordinators/:id/user',
   'POST /admin/surveys',

@@ -400,12 +400,15 @@ export const automationRules = {
     fails: ['CONFLICT', 'NOT_UNDOABLE', 'FORBIDDEN'],
     params: one,
     /** A run, or the entry of one person. */
-    body: z.strictObject({ run_id: z.optional(id), episode_id: z.optional(id) }).check(
-      z.refine(({ run_id, episode_id }) => (run_id === undefined) !== (episode_id === undefined), {
-        error: automationText('undoMissing'),
-        path: ['run_id'],
-      }),
-    ),
+    body: z
+      .strictObject({ run_id: z.optional(id), episode_id: z.optional(id) })
+      .check(
+        z.refine(({ run_id, episode_id }) => (run_id === undefined) !== (episode_id === undefined), {
+          error: automationText('undoMissing'),
+          path: ['run_id'],
+        }),
+      )
+      .register(z.globalRegistry, { examples: [{ run_id: '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b' }] }),
     response: undone,
   }),
   release: endpoint({

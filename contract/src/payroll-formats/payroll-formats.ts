@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, version } from '../schemas.ts'
-import { ownFormat, ownFormatShape } from './own.ts'
+import { ownFormat, ownFormatShape, newFormat } from './own.ts'
+
+ownFormat.register(z.globalRegistry, { examples: [newFormat('Payroll Bureau')] })
 
 const payrollFormatRow = z.extend(ownFormatShape, {
   id,
