@@ -77,7 +77,8 @@ export default defineConfig({
     },
     reuseExistingServer: false,
     stdout: 'ignore',
-    timeout: 120_000,
+    // the demo world is filled first, with a year of its rooms
+    timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
   },
 })

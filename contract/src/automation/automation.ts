@@ -5,16 +5,15 @@ import { endpoint } from '../endpoint.ts'
 import { countsShape, valueCounts } from '../lists/counts.ts'
 import { listShape } from '../lists/query.ts'
 import { page, pageMeta, pageOf, perPage } from '../paging.ts'
-import { day, id, instant, keysOf, line, version } from '../schemas.ts'
+import { day, id, instant, keysOf, version } from '../schemas.ts'
 import { automationEpisodesList, automationRulesList, triggerKinds } from './automation-lists.ts'
 import { ruleActs } from './acts.ts'
-import { ruleDefinition } from './definition.ts'
+import { ruleBody, ruleDefinition, ruleName } from './definition.ts'
 import { effectOutcomes, episodeStates, pausedBy, ruleRunStates, automationStates } from './states.ts'
 import { automationText } from './texts.ts'
 
 const named = z.nullable(z.string())
 const ruleState = z.enum(keysOf(automationStates.names))
-const ruleName = line(120, undefined, automationText('nameMissing'))
 const mode = z.enum(['run', 'shadow'])
 
 const ruleSummary = z.object({
@@ -235,7 +234,6 @@ const undone = z.object({
 })
 
 const paging = { page, per_page: perPage() }
-const ruleBody = z.strictObject({ name: ruleName, definition: ruleDefinition })
 
 /** R-RTE-10: rules as sentences. */
 export const automationRules = {
@@ -261,7 +259,6 @@ export const automationRules = {
     summary: 'Write a rule, as a draft of whoever writes it',
     ...editing,
     idempotent: true,
-    checkedInForm: true,
     body: ruleBody,
     response: rule,
   }),
@@ -281,7 +278,6 @@ export const automationRules = {
     ...editing,
     versioned: true,
     fails: ['CONFLICT', 'FORBIDDEN'],
-    checkedInForm: true,
     params: one,
     body: z.partial(
       z.strictObject({

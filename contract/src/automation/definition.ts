@@ -4,7 +4,7 @@ import { listOfPeopleNamed } from '../conditions/lists-of-people.ts'
 import { providerStatus } from '../employees/employee.ts'
 import { employeeFilters } from '../employees/list.ts'
 import { filterShape, fits } from '../filters.ts'
-import { id, keysOf } from '../schemas.ts'
+import { id, keysOf, line } from '../schemas.ts'
 import { type RuleAct, ofTrigger, ruleAct } from './acts.ts'
 import { automationText as text } from './texts.ts'
 import { type About, dateFields, ruleEvents, watchedFields } from './triggers.ts'
@@ -194,6 +194,10 @@ const problemOf = (conditions: string) =>
 export const ruleDefinition = plainRule.check(({ value, issues }) => {
   for (const { at, says } of ruleFaults(value)) issues.push({ code: 'custom', path: at, message: says, input: value })
 })
+
+export const ruleName = line(120, undefined, text('nameMissing'))
+/** A rule as it is sent; the form of it checks by this, so that the start of the panel needs no schema of rules. */
+export const ruleBody = z.strictObject({ name: ruleName, definition: ruleDefinition })
 
 /** Rows of the agency that a rule names; whoever broke one of them pauses the rule. */
 export interface RuleReference {

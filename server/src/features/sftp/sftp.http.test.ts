@@ -292,8 +292,8 @@ test(
       for (const kind of inProve ? kinds : ([way === 'part_rename' ? 'made' : 'rsa'] as const)) {
         const { peer, target } = await peerFor(kind, way)
         expect(target, `${kind} ${way}`).toMatchObject({ state: 'tested' })
-        // a small run takes each quirk with one way alone
-        for (const quirk of quirks.filter((_, n) => inProve || n % 2 === ways.indexOf(way))) {
+        // a small run takes half of the quirks, each with one way alone
+        for (const quirk of quirks.filter((_, n) => inProve || n % 4 === 2 * ways.indexOf(way))) {
           peer.files.clear()
           peer.quirks.clear()
           if (quirk !== 'none') peer.quirks.add(quirk)
@@ -371,7 +371,9 @@ test(
     let kills = 0
     for (const way of ways) {
       const target = await ready(peer, { way })
-      for (const when of ['before', 'after'] as const)
+      for (const when of inProve
+        ? (['before', 'after'] as const)
+        : ([way === 'part_rename' ? 'before' : 'after'] as const))
         for (let question = 1; ; question += campaign(9, 1)) {
           peer.files.clear()
           const name = `kill ${way} ${when} ${question}`
@@ -394,7 +396,7 @@ test(
     }
     expect(found).toEqual([])
     expect(peer.overwritten).toEqual([])
-    expect(kills).toBeGreaterThan(campaign(3, 40))
+    expect(kills).toBeGreaterThan(campaign(1, 40))
   },
   campaign(180_000, 1_800_000),
 )
@@ -520,8 +522,9 @@ test('[R-PER-13] a report goes out as its file is, for whoever asked, and no lon
   const id = await queue(target.id, 'later', run.id)
   const { id: user } = house.users.agency_admin
   await house.owner.query(`update memberships set role = 'viewer' where user_id = $1`, [user])
-  const refused = await send(id)
+  await turnOf(house, fileDeliveries(house.config, fileSubjects(house.config)), { now: new Date(Date.now() + 1000) })
   await house.owner.query(`update memberships set role = 'agency_admin' where user_id = $1`, [user])
+  const refused = await delivery(id)
   expect([refused.state, refused.reason]).toEqual([
     'failed',
     'Whoever asked for this file may not save reports any more.',

@@ -4,6 +4,7 @@ import {
   type AutomationRule,
   type Endpoint,
   limitPeriods,
+  ruleBody,
   type RuleDefinition,
 } from '@preceptor/contract'
 import { useNavigate } from 'react-router'
@@ -56,6 +57,7 @@ export function Editor({ start, rule }: Props) {
   const form = useForm<Endpoint, Values>({
     start,
     call: rule ? api.automationRules.update : api.automationRules.add,
+    check: ruleBody,
     args: values => ({ ...(rule && { params: { id: rule.id } }), body: values }),
     edited: rule && {
       version: rule.version,
