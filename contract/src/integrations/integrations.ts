@@ -348,6 +348,7 @@ export const integrations = {
     ...inAgency,
     path: '/admin/organizations/:id/care-coordinators/:coordinatorId/preview',
     summary: 'Whose coordinator would change, if a coordinator of the partner were this one of ours',
+    fails: ['CONFLICT'],
     params: z.object({ id, coordinatorId: id }),
     query: z.strictObject({ coordinator_id: id }),
     response: z.object({
