@@ -4,8 +4,6 @@ import { endpoint } from '../endpoint.ts'
 import { id, instant, version } from '../schemas.ts'
 import { ownFormat, ownFormatShape, newFormat } from './own.ts'
 
-ownFormat.register(z.globalRegistry, { examples: [newFormat('Payroll Bureau')] })
-
 const payrollFormatRow = z.extend(ownFormatShape, {
   id,
   version,
@@ -36,7 +34,7 @@ export const payrollFormats = {
     summary: 'Design a layout of payroll files',
     ...managing,
     idempotent: true,
-    body: ownFormat,
+    body: ownFormat.register(z.globalRegistry, { examples: [newFormat('Payroll Bureau')] }),
     response: payrollFormatRow,
   }),
   update: endpoint({

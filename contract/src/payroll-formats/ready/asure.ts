@@ -6,7 +6,7 @@ import { payFileText } from '../texts.ts'
 export const asure: PayrollFormat = {
   key: 'asure',
   version: 1,
-  label: 'Asure (time import file)',
+  label: 'Asure',
   layout: 'fixed',
   headings: false,
   before: [],

@@ -25,7 +25,7 @@ export default {
   ownedBy: 'Responsable: {name}',
 
   templates: 'Plantillas',
-  templatesHint: 'Una plantilla llena un borrador. No pasa nada hasta que usted lo active.',
+  templatesHint: 'Una plantilla llena un borrador. No pasa nada hasta que usted lo ponga en marcha.',
   use: 'Usar',
   useNamed: 'Usar la plantilla {name}',
   chooseFirst: 'De qué trata la regla',
