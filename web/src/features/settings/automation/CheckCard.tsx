@@ -1,4 +1,4 @@
-import { api, type Answer, ruleDefinition, type RuleDefinition } from '@preceptor/contract'
+import { api, type Answer, type RuleDefinition } from '@preceptor/contract'
 import { useState } from 'react'
 import { useQueryOf, useSend } from '@/api/queries.ts'
 import { formatDay, todayIn } from '@/lib/format.ts'
@@ -26,20 +26,20 @@ const restMs = 500
 export function CheckCard({ id, name, definition }: Props) {
   const t = useTexts(automationTexts)
   const settled = useSettled(definition, restMs)
-  const isSound = ruleDefinition.safeParse(settled).success
   const asked = useQueryOf(
     api.automationRules.check,
     { params: { id }, body: { ...(name.trim() && { name: name.trim() }), definition: settled } },
-    { enabled: isSound, keep: true, quiet: true },
+    { keep: true, quiet: true },
   )
-  const found = isSound ? asked.data : undefined
+  // refused while something is still to be chosen
+  const found = asked.isError ? undefined : asked.data
   return (
     <>
       <Card title={t('sentence')}>
         <div className={css.part} aria-live="polite">
           {found ? (
             <Found found={found} />
-          ) : isSound && asked.isPending ? (
+          ) : asked.isPending ? (
             <SkeletonLines lines={3} />
           ) : (
             <p className="quiet">{t('notYet')}</p>

@@ -4,7 +4,6 @@ import {
   type AutomationRule,
   type Endpoint,
   limitPeriods,
-  ruleBody,
   type RuleDefinition,
 } from '@preceptor/contract'
 import { useNavigate } from 'react-router'
@@ -57,7 +56,8 @@ export function Editor({ start, rule }: Props) {
   const form = useForm<Endpoint, Values>({
     start,
     call: rule ? api.automationRules.update : api.automationRules.add,
-    check: ruleBody,
+    // The schema of rules would bring the schemas of all filters into the start; the server's sentences stand at the fields.
+    problems: ({ name }) => (name.trim() === '' ? { name: t('nameMissing') } : {}),
     args: values => ({ ...(rule && { params: { id: rule.id } }), body: values }),
     edited: rule && {
       version: rule.version,

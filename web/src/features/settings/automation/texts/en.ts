@@ -30,6 +30,7 @@ export default {
   continue: 'Continue',
 
   name: 'Name',
+  nameMissing: 'Enter a name.',
   nameHint: 'As the list and the log show it.',
   sentence: 'This rule',
   notYet: 'Fill in the fields below, and the rule reads as a sentence here.',

@@ -32,6 +32,7 @@ export default {
   continue: 'Continuar',
 
   name: 'Nombre',
+  nameMissing: 'Escriba un nombre.',
   nameHint: 'Como lo muestran la lista y el registro.',
   sentence: 'Esta regla',
   notYet: 'Llene los campos de abajo y la regla se leerá aquí como una frase.',
