@@ -25,6 +25,8 @@ const notTenant = ['access_tokens']
 
 /** A random id tells nothing of other agencies. */
 const spanningKeys = new Set([
+  // a link is found by its token before the agency is known
+  'report_links_token_hash_key',
   'outbox_pkey',
   'events_pkey',
   // what the text service calls a message, and the outbox: random

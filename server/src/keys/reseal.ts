@@ -29,6 +29,7 @@ export const sealedColumns = [
   { table: 'integration_settings', column: 'secret_sealed', key: 'id', called: 'secrets of integrations' },
   { table: 'partner_records', column: 'said_sealed', key: 'id', called: 'records of partners' },
   { table: 'partner_pages', column: 'said_sealed', key: 'id', called: 'answers of partners under way' },
+  { table: 'payroll_files', column: 'content_sealed', key: 'id', called: 'files of payroll batches' },
   { table: 'integration_items', column: 'said_sealed', key: 'id', called: 'what partners sent' },
   { table: 'integration_items', column: 'sent_sealed', key: 'id', called: 'what was sent to partners' },
   { table: 'seal_roots', column: 'private_key_sealed', key: 'id', called: 'root keys of seals' },
