@@ -31,7 +31,7 @@ const days = z.int(words('daysMissing')).check(z.gte(1, words('daysMissing')), z
 const said = text(1_000, words('wordsMissing'))
 
 /**
- * What a rule does: the bulk acts, with words for days, and acts beyond them. Left out are bulk acts that write evidence, print papers or
+ * The acts of a rule: the bulk acts, with words for days, and acts beyond them. Left out are bulk acts that write evidence, print papers or
  * give versions of programs: a person answers for those.
  */
 export const ruleAct = z.discriminatedUnion('act', [
@@ -164,7 +164,7 @@ const ownActAccess: Record<OwnActName, Rule> = {
 const isOwnName = (act: RuleActName): act is OwnActName => act in ownActAccess
 export const isOwnAct = (act: RuleAct): act is OwnAct => isOwnName(act.act)
 
-/** What the owner of the rule must be allowed. */
+/** The access that the owner of the rule needs. */
 export const ruleActAccess = ({ act }: Pick<RuleAct, 'act'>): Rule =>
   isOwnName(act) ? ownActAccess[act] : bulkActAccess[act satisfies BulkActName]
 
@@ -181,7 +181,7 @@ export const tellsPeople = (act: RuleAct): boolean =>
   (act.act === 'assign' && act.tells === true) ||
   (act.act === 'session_add' && act.silent !== true)
 
-/** What the trigger was about, for one person. */
+/** The program, form or path of one person that set the rule off. */
 export interface TriggeredBy {
   program_id?: string | null
   form_id?: string | null

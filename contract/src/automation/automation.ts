@@ -70,11 +70,11 @@ export type HeldRun = z.output<typeof heldRun>
 
 const reference = z.object({ kind: z.string(), id: z.string(), name: named })
 
-/** What becomes of people who match already when a rule is activated. */
+/** Says whether activating a rule also acts on people who match already. */
 export const catchUp = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('nobody') }),
   z.strictObject({ by: z.literal('now') }),
-  /** What happened since that day is done now. */
+  /** Acts now on everything that happened since that day. */
   z.strictObject({ by: z.literal('since'), day }),
 ])
 export type CatchUp = z.output<typeof catchUp>
