@@ -30,9 +30,9 @@ export function ColumnLines({ form }: { form: Form<LayoutValues> }) {
     })
   return (
     <>
-      <ol className={css.lines}>
+      <div className={css.lines}>
         {lines.map((line, at) => (
-          <li key={at} className={css.column} role="group" aria-label={t('columnOf', { number: at + 1 })}>
+          <div key={at} className={css.column} role="group" aria-label={t('columnOf', { number: at + 1 })}>
             <ColumnFields line={line} isFixed={form.values.layout === 'fixed'} />
             <div className={css.tools}>
               <IconButton label={t('up', { number: at + 1 })} disabled={at === 0} onClick={() => swap(at, at - 1)}>
@@ -49,9 +49,9 @@ export function ColumnLines({ form }: { form: Form<LayoutValues> }) {
                 <IconTrash size={16} />
               </IconButton>
             </div>
-          </li>
+          </div>
         ))}
-      </ol>
+      </div>
       {error && (
         <p className={css.error} role="alert">
           {error}
