@@ -5,7 +5,7 @@ export function inUnits(decimal: string, decimals: number): bigint | null {
   const found = /^(-?)(\d{1,12})(?:\.(\d{1,8}))?$/.exec(decimal)
   if (!found) return null
   const [, minus, whole = '', fraction = ''] = found
-  const finest = fraction.replace(/0+$/, '')
+  const finest = fraction.replace(/(?<!0)0+$/, '')
   if (finest.length > decimals) return null
   const units = BigInt(whole + finest.padEnd(decimals, '0'))
   return minus ? -units : units

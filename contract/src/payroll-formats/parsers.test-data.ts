@@ -270,7 +270,7 @@ const adpWorkforceNow = delimitedReader(
     may('Temp Dept', department, 6, code)
     rateOf(rate)
     return {
-      company: company.replace(/_+$/, ''),
+      company: company.replace(/(?<!_)_+$/, ''),
       number: file,
       code: must('Hours 3 Code', hoursCode, 3, alnum),
       time: decimal(hours, 2, -9999.99, 9999.99),

@@ -32,7 +32,7 @@ const plainValue = (value: string) =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9.-]+/g, '_')
-    .replace(/^[_.]+|[_.]+$/g, '')
+    .replace(/^[_.]+|(?<![_.])[_.]+$/g, '')
     .slice(0, 60)
 
 /** The name of one file. A part without a value leaves nothing. */

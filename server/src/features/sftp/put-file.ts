@@ -54,7 +54,7 @@ const mostSuffixes = 50
 const say = sftpTexts.named
 const bytesOf = (count: number) => count.toLocaleString('en-US')
 export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-export const joined = (folder: string, name: string) => `${folder.replace(/\/+$/, '')}/${name}`
+export const joined = (folder: string, name: string) => `${folder.replace(/(?<!\/)\/+$/, '')}/${name}`
 const partOf = ({ folder, file_name, id }: Outgoing, attempt: number) =>
   joined(folder, `${file_name}.${id.slice(-8)}${attempt}.part`)
 

@@ -19,6 +19,7 @@ export default function FailedSyncsCard() {
   return (
     <section aria-label={t('failedSyncs')} className={css.full}>
       <Banner
+        standing
         level="warning"
         title={t('failedItems', { count })}
         action={

@@ -84,4 +84,4 @@ export function pageOf<S extends z.ZodMiniType>(schema: S, answer: unknown): z.o
 }
 
 export const addressIn = ({ config }: Connection, path: string) =>
-  new URL(`${(config['base_url'] ?? '').replace(/\/+$/, '')}${path}`)
+  new URL(`${(config['base_url'] ?? '').replace(/(?<!\/)\/+$/, '')}${path}`)
