@@ -106,7 +106,7 @@ test('the six agencies have the sizes, states and partners of the spec', async (
     { name: 'Garden State Caring Hands', state: 'NJ', partner: 'AlayaCare', employees: 640 },
     { name: 'Suncoast Aides', state: 'FL', partner: null, employees: 420 },
     { name: 'Keystone Companions', state: 'PA', partner: null, employees: 280 },
-    { name: 'Elm City Homemakers', state: 'CT', partner: null, employees: 95 },
+    { name: 'Elm City Homemakers', state: 'CT', partner: 'Homemaker Hub', employees: 95 },
     { name: 'Test Agency Zero', state: 'NY', partner: null, employees: 0 },
   ])
 })
