@@ -113,6 +113,8 @@ export async function openSshPeer({
     )
   }
   const server: Server = new ssh2.Server({ hostKeys: [...hostKeys] }, connection => {
+    // the types of ssh2 do not know it
+    ;(connection as typeof connection & { setNoDelay: (on: boolean) => void }).setNoDelay(true)
     connections.add(connection)
     connection.on('close', () => connections.delete(connection)).on('error', () => {})
     connection.on('authentication', asked => {

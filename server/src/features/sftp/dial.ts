@@ -24,6 +24,8 @@ export function dial({ host, port }: Place, { sftpPrivateHosts, demo }: Bounds):
   if (!privateToo && isIP(host) && !isPublic(host)) return Promise.reject(new PrivateAddress())
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, ...(!privateToo && { lookup: publicOnly }) })
+    // questions are small, and each waits for the answer to the one before
+    socket.setNoDelay(true)
     const late = setTimeout(() => socket.destroy(new Error('The host did not answer in time.')), patience)
     socket.once('connect', () => {
       clearTimeout(late)

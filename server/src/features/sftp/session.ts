@@ -183,7 +183,10 @@ const signaturesOf = (algorithm: string): ServerHostKeyAlgorithm[] =>
 
 const keyOf = (blob: Buffer): HostKey => ({
   algorithm: blob.subarray(4, 4 + blob.readUInt32BE(0)).toString('latin1'),
-  sha256: `SHA256:${createHash('sha256').update(blob).digest('base64').replace(/={1,2}$/, '')}`,
+  sha256: `SHA256:${createHash('sha256')
+    .update(blob)
+    .digest('base64')
+    .replace(/={1,2}$/, '')}`,
 })
 
 /** Connects, compares the host key before anything is told, signs in. `done` hears of each step that went well. */
