@@ -24,7 +24,7 @@ export function recogniseColumns(sheet: Pick<RosterSheet, 'header' | 'rows'>): R
     .filter(({ sure }) => sure >= threshold)
     // Of two equally good columns the left one is meant more often.
     .sort((a, b) => b.sure - a.sure || a.column.index - b.column.index)
-  const chosen = assign(candidates)
+  const chosen = assign(candidates.filter(one => !isPayrollBesideNumber(one, candidates)))
   const used = new Set([...chosen.values()].map(({ column }) => column.index))
   const proposals: Recognition['columns'] = {}
   for (const field of importFieldNames) {
@@ -229,6 +229,16 @@ function assign(candidates: Candidate[]): Map<ImportField, Candidate> {
     used.add(candidate.column.index)
   }
   return chosen
+}
+
+/** A payroll number alone says whose row it is; beside any employee number it is payroll's own. */
+function isPayrollBesideNumber({ field, column }: Candidate, all: readonly Candidate[]): boolean {
+  const isPayroll = (one: Column) => all.some(other => other.column === one && other.field === 'payroll_number')
+  return (
+    field === 'employee_number' &&
+    isPayroll(column) &&
+    all.some(other => other.field === 'employee_number' && !isPayroll(other.column))
+  )
 }
 
 /** `Name` beside `Last name` is the first name, whatever its values look like. */
