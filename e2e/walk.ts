@@ -303,6 +303,8 @@ async function onNarrowScreen(page: Page, look: () => Promise<void>) {
   await atRest(page)
   await look()
   await page.setViewportSize(before)
+  // what only a phone shows is gone
+  await atRest(page)
 }
 
 /** The text on the screen: of an `en-XA` browser what `lib/texts/pseudo.ts` makes of the English one. */
