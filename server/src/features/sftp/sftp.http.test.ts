@@ -37,7 +37,7 @@ afterAll(async () => {
   await house.close()
 })
 
-// what a test left waiting is not tried again in the next one
+// deliveries left waiting by one test must not run in the next
 const forget = () =>
   house.owner.query(
     `update file_deliveries set state = 'failed', next_at = null, ended_at = now() where ended_at is null`,
@@ -82,7 +82,7 @@ async function tried(id: Id): Promise<SftpTarget> {
   await turnOf(house, sftpTests(house.config))
   return get(id)
 }
-/** Tested, its key accepted and tested again. */
+/** Tests a target, accepts its key and tests it again. */
 async function ready(peer: SshPeer, over: Partial<Body> = {}): Promise<SftpTarget> {
   const { id } = await add(peer, over)
   const { seen_key } = await tried(id)
@@ -110,7 +110,7 @@ async function queue(target_id: Id, name: string, subject_id = newId()): Promise
   )
 }
 const delivery = async (id: Id) => (await house.call(api.fileDeliveries.get, { params: { id } })).data
-/** Turns of the loop, each a day later than the one before, until the delivery is over. */
+/** Runs the loop with the clock a day later each time, until the delivery is over. */
 async function sent(id: Id, turns = 8) {
   for (let turn = 0; turn < turns; turn++) {
     await turnOf(house, loop(), { now: new Date(Date.now() + turn * 24 * 3600_000 + 1000) })
@@ -121,7 +121,7 @@ async function sent(id: Id, turns = 8) {
 }
 const deliver = async (target: Pick<SftpTarget, 'id'>, name: string, turns?: number) =>
   sent(await queue(target.id, name), turns)
-/** Attempts in the larger tests: all of them take long. */
+/** Attempts in the larger tests, which take long. */
 const attempts = campaign(2, 8)
 
 test('[R-RTE-9] [R-PER-13] a target is added, tested, its host key compared and accepted, by managers alone', async () => {
@@ -145,7 +145,7 @@ test('[R-RTE-9] [R-PER-13] a target is added, tested, its host key compared and 
     ['host_key', false],
   ])
   expect(first.seen_key).toMatchObject(peer.hostKey)
-  // neither the name nor the password was told to a host that nobody knows
+  // an unknown host got neither the name nor the password
   expect(peer.signIns).toEqual([])
 
   const other = { params, body: { sha256: 'SHA256:another' } }
@@ -245,7 +245,7 @@ test('what is stored of a key signs in, whatever kind and form it had', () => {
 })
 
 const ways = ['part_rename', 'direct_wx'] as const
-/** What becomes of a file, by quirk of the host and way; null: any that claims no proof. */
+/** The expected result by quirk of the host and way; null for any without a claim of proof. */
 const expected: Record<Quirk | 'none', Record<(typeof ways)[number], FileDeliveryState>> = {
   none: { part_rename: 'proven', direct_wx: 'proven' },
   no_rename: { part_rename: 'failed', direct_wx: 'proven' },
@@ -266,7 +266,7 @@ async function peerFor(kind: (typeof kinds)[number], way: (typeof ways)[number])
     return { peer, target: await ready(peer, { way }) }
   }
   if (kind === 'made') {
-    // its public half is known once the target is there
+    // its public key is known once the target exists
     const { port } = await openSshPeer({ username }).then(async one => (await one.close(), one))
     house.config.sftpPrivateHosts.push(`127.0.0.1:${port}`)
     const { id, public_key } = await add({ port }, { auth: 'made_key', password: null, way })
@@ -292,7 +292,7 @@ test(
       for (const kind of inProve ? kinds : ([way === 'part_rename' ? 'made' : 'rsa'] as const)) {
         const { peer, target } = await peerFor(kind, way)
         expect(target, `${kind} ${way}`).toMatchObject({ state: 'tested' })
-        // a small run takes half of the quirks, each with one way alone
+        // a small run covers half of the quirks, each with one way
         for (const quirk of quirks.filter((_, n) => inProve || n % 4 === 2 * ways.indexOf(way))) {
           peer.files.clear()
           peer.quirks.clear()
@@ -314,7 +314,7 @@ test(
           const parts = [...peer.files.keys()].filter(one => one.endsWith('.part'))
           // a host that cuts each attempt keeps the last part
           if (parts.length > (quirk === 'cut' ? 1 : 0)) found.push(`${name}: left ${parts.join()}`)
-          // the next round begins with a target that works
+          // the next round starts with a working target
           await forget()
           peer.quirks.clear()
           if (expected[quirk][way] === 'failed') await tried(target.id)
@@ -344,14 +344,14 @@ test('a name that is taken is refused or gets a number, and what was there stays
         const cell = `${quirk} ${way} ${on_collision}`
         expect(peer.files.get('/in/report.csv')?.equals(there), cell).toBe(true)
         expect(file_name).toBe('report.csv')
-        // a host that shows nothing says only that it does not take the name
+        // a host that hides files only says that it doesn't accept the name
         const right = on_collision === 'refuse' ? 'refused null' : 'proven /in/report-2.csv'
         const isRight = quirk === 'write_only' ? !deliveredStates.has(state) : `${state} ${remote_name}` === right
         expect(isRight, `${cell}: ${state} ${remote_name}`).toBe(true)
       }
     }
   expect(peer.overwritten).toEqual([])
-  // where the test found that the host overwrites, nothing is renamed that can't be looked for
+  // if the test found that the host overwrites, we never rename where we can't check the name
   peer.quirks.clear()
   peer.files.clear()
   peer.quirks.add('rename_overwrites')
@@ -387,7 +387,7 @@ test(
           const between = peer.files.get(file)
           if (way === 'part_rename' && between && !between.equals(bytes)) found.push(`${name}: a half file`)
           const { state, reason } = await sent(id)
-          // opened, and killed before that was written down: it can't be told from another's file
+          // opened, then killed before recording it: looks the same as another person's file
           const isUnsure = way === 'direct_wx' && state === 'refused' && between?.length === 0
           if (state !== 'proven' && !isUnsure) found.push(`${name}: ${state} (${reason})`)
           if (state === 'proven' && !peer.files.get(file)?.equals(bytes)) found.push(`${name}: a false proof`)
@@ -452,7 +452,7 @@ test('a file that never gets through fails, is told, stops the target and mails;
   expect(again).toMatchObject({ state: 'proven', size: bytes.length })
   expect(await get(target.id)).toMatchObject({ state: 'ok' })
   expect((await house.call(api.fileDeliveries.again, { params, body: {} })).failure.code).toBe('CONFLICT')
-  // the log shows it
+  // the log shows the delivery
   await fourCases(house, api.fileDeliveries.get, { args: { params }, denied: 'viewer' })
   const log = await fourCases(house, api.fileDeliveries.list, {
     args: { query: { search: 'never' } },
