@@ -20,8 +20,8 @@ export interface ToldDelivery {
 /** A kind of file subject, defined in one file of its feature (docs/recipes.md). */
 export interface FileSubject {
   /**
-   * Returns the bytes of the file, the same each time. Runs as the worker, in its own transactions. A thrown `AppError` gives the reason for
-   * a failed delivery; any other error is retried.
+   * Returns the bytes of the file, the same each time. Runs as the worker, in its own transactions. A thrown `AppError` gives the reason
+   * for a failed delivery; any other error is retried.
    */
   read(basis: Basis, asked: AskedFile): Promise<AsyncIterable<Uint8Array>>
   /** Runs in the transaction that ends a delivery: proven, taken, unproven, refused or failed. */
