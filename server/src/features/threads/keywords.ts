@@ -382,8 +382,8 @@ const yeses = [
 ]
 
 /**
- * Removes blanks, signs, emoji, accents and case, which don't matter. Vowel signs of scripts that write them as marks are letters and stay; Arabic points
- * and the tatweel are optional.
+ * Removes blanks, signs, emoji, accents and case, which don't matter. Vowel signs of scripts that write them as marks are letters and
+ * stay; Arabic points and the tatweel are optional.
  */
 export function folded(text: string): string {
   return text

@@ -16,7 +16,7 @@ interface Background {
 /** Was logged with its agency; the queue adds nothing to that. */
 export class LoggedAlready extends Error {}
 
-/** Priority of schedules (migrations/365) and overrunning work: tasks due within seconds go first. */
+/** Priority of scheduled work (migrations/365) and of continued turns: work that is due within seconds goes first. */
 const later = 10
 
 const taskOf = ({ name }: Loop) => `loop:${name}`

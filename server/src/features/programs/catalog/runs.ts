@@ -97,7 +97,7 @@ interface Days {
   valid_to: string | null
 }
 
-/** Without a first day each agency begins on its own today, so the last day must not have passed in any of them: the latest today counts. */
+/** Without a first day each agency begins on its own today, and the last day must not have passed in any: the latest today counts. */
 function checkDays({ valid_from, valid_to }: Days, agencies: readonly Holder[]) {
   const todays = agencies.map(({ time_zone }) => todayIn(time_zone))
   const first = valid_from ?? todays.toSorted().at(-1) ?? ''
