@@ -7,7 +7,7 @@ import { sized, turnsOf } from './size.ts'
 import { alone, compared, type Row } from './table.ts'
 import type { BenchAgency, BenchWorld } from './world.ts'
 
-/** Answers of a form that 100,000 have completed, and a form that is given to 10,000. */
+/** Answers of a form that 100,000 have completed, and a form assigned to 10,000. */
 
 const turns = turnsOf(3)
 const people = sized(10_000)

@@ -27,7 +27,7 @@ const content = ofFields(
 export interface FormsWorld {
   /** Everybody has completed it. */
   form: string
-  /** Nobody has it yet. */
+  /** A form nobody has yet. */
   fresh: string
 }
 

@@ -12,7 +12,7 @@ const pool = new Pool({ connectionString: process.env.RAW_DATABASE_URL, max: 12 
 
 const columns = `id, employee_number, first_name, last_name, preferred_name, provider_status, status_reason, discipline_id, location_id,
   coordinator_id, language, employment_type, email, mobile, hire_date, termination_date, city, tags, updated_at`
-/** By the columns our indexes stand on, so that raw does not lose by a sort nobody would leave without an index. */
+/** Sorts by columns with our indexes, so that raw doesn't lose to a sort nobody would leave without an index. */
 const sorts: Record<string, string> = {
   name: 'sort_name, id',
   '-name': 'sort_name desc, id desc',
@@ -225,7 +225,7 @@ async function agencies(response: ServerResponse) {
   response.end(JSON.stringify({ data: rows }))
 }
 
-/** How the active people of an agency stand today, by place and by rule: plainly grouped. */
+/** Counts active people's standing today, by place and by rule, simply grouped. */
 async function compliance(query: URLSearchParams, response: ServerResponse) {
   const id = [query.get('organization_id')]
   const now =

@@ -179,7 +179,7 @@ async function walked(owner: Client, origin: string): Promise<Row[]> {
   ]
 }
 
-/** Not what this bench itself asks. */
+/** Excludes the bench's own statements. */
 const fromOurs = `from pg_stat_statements s join pg_roles r on r.oid = s.userid where r.rolname <> 'postgres'`
 
 /** The different calls that the screens make to read. */

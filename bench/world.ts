@@ -11,7 +11,7 @@ import { sized } from './size.ts'
 export interface BenchAgency {
   id: string
   employees: number
-  /** Of its administrator, signed in. */
+  /** The token of its signed-in administrator. */
   token: string
 }
 export interface BenchWorld {

@@ -19,7 +19,7 @@ interface NewPerson {
   hire_date?: string
 }
 
-/** Somebody of Garden State for one test alone. */
+/** A person of Garden State for one test only. */
 async function anEmployee(page: Page, token: string, over: NewPerson = {}) {
   const employee = { first_name: 'Rosa', last_name: newName('Q'), city: 'Newark', hire_date: '2024-02-05', ...over }
   const answer = await page.request.post('/api/admin/providers', {
@@ -426,7 +426,7 @@ test('the status changes now with a reason, or on a later day, which can be canc
 test('the current view is exported as CSV and as a workbook, with the columns that show', {
   tag: drawn(4),
 }, async ({ page, signIn }) => {
-  // Nobody is added there meanwhile.
+  // nobody is added there during the test
   await signIn(page, await aUser({ agencies: { 'Suncoast Aides': 'agency_admin' } }))
   await page.goto('/employees?provider_status=1&sort_by=-name')
   const first = (await rowLinks(page).first().textContent()) ?? ''

@@ -4,7 +4,7 @@ import { aUser, type Person } from './people.ts'
 import { expect, expectAccessible, test, title } from './support.ts'
 
 const rows = (page: Page) => page.locator('main [data-rows]').first()
-/** What of the list Tab can reach. */
+/** Returns the parts of the list that Tab can reach. */
 const stops = (page: Page) => rows(page).locator(':is(a[href], button, input, tr, li)[tabindex="0"]')
 const held = (page: Page) => rows(page).locator(':focus')
 

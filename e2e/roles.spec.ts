@@ -67,7 +67,7 @@ const openTo: [Person, readonly AgencyPage[]][] = [
 
 type Go = (page: Page, address: string) => Promise<unknown>
 const byAddressBar: Go = (page, address) => page.goto(address)
-/** As Back and Forward do: the same guard decides, without another load of the app. */
+/** Navigates like Back and Forward: the same guard decides, without loading the app again. */
 const within: Go = (page, address) =>
   page.evaluate(to => {
     history.pushState(null, '', to)

@@ -51,9 +51,9 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** As a browser that signed in earlier. */
+/** Stores a token, like a browser that signed in earlier. */
 export async function keepToken(page: Page, origin: string, token: string) {
-  // What is kept belongs to an origin, and its smallest file is a page of it: Playwright's own way opens a tab for it each time.
+  // Storage belongs to an origin, and this is its smallest file: Playwright's own way opens a tab for it each time.
   await page.goto(`${origin}/icon.svg`)
   await page.evaluate(kept => {
     localStorage.clear()
@@ -104,7 +104,7 @@ export async function expectAccessible(page: Page, what: string, within = 'html'
     .locator(within === 'html' ? 'h1' : within)
     .first()
     .waitFor()
-  // What is still fading in has a contrast of its own.
+  // elements that are still fading in have a different contrast
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(one => one.effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map(one => one.finished))
@@ -114,7 +114,7 @@ export async function expectAccessible(page: Page, what: string, within = 'html'
   // Straight in the page: the builder of @axe-core/playwright reads axe anew and opens another page for each check.
   const told = await page.evaluate(async include => {
     const { run } = (window as unknown as { axe: typeof axe }).axe
-    // Of what axe fetches before it begins, only sounds are asked for by a rule that is on: style sheets are not.
+    // axe fetches only what enabled rules need, which are sounds: not style sheets
     const { violations } = await run(
       { include, exclude: 'tbody tr:nth-child(n+10)' },
       // the only frames hold packages of others, which answer to nobody

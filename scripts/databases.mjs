@@ -114,7 +114,7 @@ export function inTurns() {
   return { onServer: files.filter(isOnServer), onEmbedded: files.filter(file => !isOnServer(file)) }
 }
 
-/** What no other file may do without being named above, and why. */
+/** Code that other files may not use without being named above, with the reason. */
 export const signsOfDatabase = {
   'looks into locks or connections': /\bpg_(locks|stat_activity|terminate_backend)\b/,
   'asks for plans': /\bexplain \(/i,

@@ -31,7 +31,7 @@ start.forEach(collect)
 // The texts of one language come along; a screen has one at a time.
 for (const name of texts()) files.add(name)
 
-/** Of the language that says it longest: the frame's own, and those of pages on the way. */
+/** Texts in the language with the longest ones: the frame's own, and those of pages on the way. */
 function texts() {
   const named = Object.values(manifest).filter(({ file }) => /\/texts-[a-z]{2}-/.test(file))
   const byLanguage = Map.groupBy(named, ({ file }) => /texts-([a-z]{2})-/.exec(file)?.[1])

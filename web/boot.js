@@ -20,7 +20,7 @@
       return link
     }
     for (const file of [...scripts, ...(texts[language] ?? [])]) ahead('modulepreload', file)
-    // As the bundle would add them: it waits for none that is there. One that cannot be had goes, and is asked for anew.
+    // Adds them the way the bundle would, which skips existing ones. A failed one is removed and requested again.
     const style = file => resolve => {
       const link = ahead('stylesheet', file, { crossOrigin: 'anonymous' })
       link.addEventListener('load', resolve)
@@ -55,7 +55,7 @@
   const page = /^(?:\/csm\/agency\/([^/]+))?\/employees\/?$/.exec(location.pathname)
   if (page) {
     const query = new URLSearchParams(location.search)
-    // What only the screen reads is no part of the question.
+    // the server doesn't need what only the screen reads
     query.delete('view')
     query.delete('columns')
     query.delete('add')

@@ -11,7 +11,7 @@ import { day, dayOrWord } from './schemas.ts'
  * the state in the address bar, the filter bar, saved views and (server/src/lists) the SQL.
  */
 export type Filter = FilterKind & {
-  /** The column that shows what the filter is about: it stands in the list for as long as the filter is set. */
+  /** The column with the filter's data, which the list shows while the filter is set. */
   column?: string
   /** It says which rows, or which day, the other filters speak of. By itself it is no condition on a row. */
   frame?: true
@@ -44,7 +44,7 @@ type FilterKind =
 
 type TreeFilter = Extract<Filter, { kind: 'tree' }>
 export type FilterSet = Readonly<Record<string, Filter>>
-/** Values as they stand in the address: everything is text, lists are joined by commas. */
+/** Values as the address holds them: text only, with lists separated by commas. */
 export type FilterValues<F extends FilterSet> = { [K in keyof F]?: string | undefined }
 
 const words = (value: string) => value.split(',').filter(Boolean)
@@ -127,7 +127,7 @@ export function filterShape<const F extends FilterSet>(filters: F) {
   return shape as unknown as { [K in keyof F]: z.ZodMiniOptional<z.ZodMiniString> }
 }
 
-/** What the schema of the filter says, without it: the first list reads its address before any schema is there. */
+/** Checks a value without the schema: the first list reads its address before any schema is loaded. */
 export function fits(filter: Filter, value: string): boolean {
   switch (filter.kind) {
     case 'choice':
@@ -151,7 +151,7 @@ export function fits(filter: Filter, value: string): boolean {
   }
 }
 
-/** What of a query string belongs to the filter set and is well formed; the rest is left out. */
+/** Returns the valid parts of a query string that belong to the filters. */
 export function parseFilters<const F extends FilterSet>(filters: F, params: URLSearchParams): FilterValues<F> {
   const values: Record<string, string> = {}
   for (const [key, filter] of Object.entries(filters)) {

@@ -58,7 +58,7 @@ export const holders: Record<string, string> = {
   manage_partners: 'super_admin admin cs_super_user',
   manage_compliance: managers,
   edit_sessions: `${managers} rn_limited`,
-  // Whoever signs off a class answers for it in the agency.
+  // people who sign off a class are responsible for it in the agency
   sign_off_sessions: 'agency_admin rn_limited',
   // Viewers see papers on screen and save none.
   save_papers: `${managers} coordinator_limited rn_limited`,
@@ -81,10 +81,10 @@ export const holders: Record<string, string> = {
   // Ready reports are for whoever opens the room; making and sharing them is for managers.
   edit_reports: managers,
   edit_report_schedules: managers,
-  // Who prepares payroll may be of the vendor; who locks it answers for it in the agency.
+  // vendor staff may prepare payroll; locking is the agency's responsibility
   manage_payroll: managers,
   lock_payroll: 'agency_admin',
-  // Where files go is for managers.
+  // managers decide where files go
   manage_sftp: managers,
   share_views: managers,
   manage_agency_users: managers,
@@ -173,7 +173,7 @@ export const rules: Record<string, string> = {
   'POST /admin/csm/organizations/:id/trial-end': 'vendor with create_agency',
   'GET /admin/organizations/integrations/partners': 'can_view_partners',
   'GET /admin/organizations/integrations/partners-pubapi': 'can_view_partners',
-  // Whom a banner reaches is told to those who write them.
+  // writers of banners see their reach
   'GET /admin/csm/unrouted-texts': 'vendor with can_edit_agency_info',
   'POST /admin/csm/unrouted-texts/:id/give': 'vendor with can_edit_agency_info',
   'GET /admin/csm/panel-messages': 'vendor with manage_panel_messages',
@@ -921,7 +921,7 @@ export const rules: Record<string, string> = {
   'GET /admin/forms/:id/preview.pdf': 'manage_forms',
   'GET /admin/forms/:id/file': 'manage_forms',
   'POST /admin/forms/import': 'manage_forms',
-  // Of these the class of the form decides too: medical, HR and identity answers are for the agency's own readers.
+  // the form's class decides too: medical, HR and identity answers are for the agency's own readers
   'GET /admin/forms/:id/answers': 'manage_forms',
   'GET /admin/forms/:id/answers/columns': 'manage_forms',
   'GET /admin/forms/:id/answers/counts': 'manage_forms',
@@ -981,7 +981,7 @@ export const holds = (role: RoleName, permission: string): boolean => {
   return roles.split(' ').includes(role)
 }
 
-/** What the hand-typed tables say; independent of the contract's `can`. */
+/** Returns the answer of the hand-typed tables, independent of the contract's `can`. */
 export function allowed(role: RoleName, rule: string): boolean {
   if (rule === 'public' || rule === 'signed in') return true
   // no user, whatever the role

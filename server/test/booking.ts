@@ -61,10 +61,10 @@ export function booking(house: () => House) {
       employee_id,
       place === null ? state : `${state} ${place}`,
     ])
-  /** As the worker does it, once the undo window is over. */
+  /** Does the worker's job once the undo window is over. */
   const settle = (now = new Date(Date.now() + 120_000), config: Partial<Config> = {}) =>
     turnOf(house(), [seats, notices({ ...house().config, ...config })], { now })
-  /** What waits to be delivered, oldest first. */
+  /** Returns messages to deliver, oldest first. */
   const mails = async () =>
     (await latestMails(house().database, house().config.appKeys))
       .filter(({ channel }) => channel === 'mail')

@@ -20,7 +20,7 @@ import { strangeTexts, strangeValues } from './strange-values.ts'
 import { aPdf, kept } from './upload-flow.ts'
 import { aPackage } from './zips.ts'
 
-/** What every call of programs makes of strange values, where everything that it names is there. */
+/** Sends strange values to every call of programs, with existing ids. */
 let house: House
 let taxonomy: { training_type_id: Id; topic_id: Id; discipline_id: Id; location_id: Id }
 let catalogType: Id

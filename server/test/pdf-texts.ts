@@ -13,7 +13,7 @@ export async function pdfTexts(file: Buffer): Promise<string[]> {
   return pages.map(withoutBlanks)
 }
 
-/** What reads PDFs here turns the one letter that lam and alef become around, takes a Lao vowel apart and drops joiners. */
+/** The PDF reader reverses the lam-alef ligature, splits a Lao vowel and drops joiners. */
 export const withoutBlanks = (text: string) =>
   text
     .normalize('NFC')

@@ -20,7 +20,7 @@ import { csvFile, upload, workerOf } from './import-flow.ts'
 import { withoutLimits } from './leaks.ts'
 import { isDrawn, isDrawnFrom } from './sample.ts'
 
-/** What means something in a pattern, as it is and as what folding turns into it. */
+/** Characters with a meaning in patterns, and those that folding turns into them. */
 const special = ['%', '_', '\\', '(', '[', '*', '.', '^', '$', '|', '+', '?', '{']
 const folding = ['％', '＿', '＼', '（', '［', '＊', '．', '＾', '＄', '｜', '＋', '？', '｛', '©', '½', '…', '№']
 /** Each must find the one and none of the others; `Zabcz` is what a wildcard would find. */
@@ -321,7 +321,7 @@ test('letters that fold are found however they are typed', async () => {
     expect([typed, await employees?.(typed)]).toEqual([typed, [name]])
 })
 
-/** What a list of one thing is asked of. */
+/** Returns the kind of row that a sublist belongs to. */
 function thingOf(endpoint: Endpoint, group: string): string | null {
   if (endpoint === api.bulk.people) return bulk
   if (!endpoint.path.includes('/:id')) return null

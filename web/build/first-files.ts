@@ -3,7 +3,7 @@ import { minifySync, type Plugin, type Rolldown } from 'vite'
 
 /** V8 reads such a file whole, beside the main thread; of others it reads each function when it is first called. */
 const readWhole = '//# allFunctionsCalledOnLoad'
-/** What runs before the first rows of the list, besides the entry. */
+/** Modules that run before the first rows of the list, besides the entry. */
 const atOnce: ReadonlySet<string> = new Set(['list', 'EmployeesPage'])
 
 const source = new URL('../boot.js', import.meta.url)

@@ -13,7 +13,7 @@ startSession()
 const root = document.getElementById('root')
 const after = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
-/** Without texts there is nothing to show, so it is tried until they come. */
+/** Without texts there is nothing to show, so it retries until they load. */
 async function firstTexts() {
   const language = readStored('token') === null ? visitorLanguage.get() : panelLanguageOf(null)
   await speak(language).catch(() => after(3000).then(firstTexts))

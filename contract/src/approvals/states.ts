@@ -35,7 +35,7 @@ export const approvalKinds = {
 } as const
 export type ApprovalKind = keyof typeof approvalKinds
 
-/** The page of what is proposed. */
+/** The page of the proposed act. */
 export const approvalAddresses: Record<ApprovalKind, (subject_id: string) => string> = {
   automation_release: id => `settings/automation?held=${id}`,
   bulk_change: id => `bulk-changes/${id}`,

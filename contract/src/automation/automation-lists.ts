@@ -73,7 +73,7 @@ export const automationEpisodesList = defineList({
       choices: { run: text('modeRun'), shadow: text('modeShadow') },
       column: 'mode',
     },
-    /** Keeps entries of one run. */
+    /** Keeps the entries of one run. */
     run: { kind: 'text', label: text('run') },
     begun_from: { kind: 'from', label: text('begunFrom'), range: text('begun'), column: 'begun_at' },
     begun_to: { kind: 'to', label: text('begunTo'), column: 'begun_at' },

@@ -1,7 +1,7 @@
 import type { Anchor, RuleVersion } from '../compliance/rule.ts'
 import { ruleText } from './texts.ts'
 
-/** What the fields of a rule offer, in the words of its editor. */
+/** The options of a rule's fields, in the words of its editor. */
 export const asksWords = {
   hours: ruleText('asksHours'),
   topics: ruleText('asksTopics'),
@@ -50,7 +50,7 @@ export const sourceWords = {
   unverified: ruleText('sourceUnverified'),
 } as const satisfies Record<RuleVersion['source'], string>
 
-/** Nobody has read the primary text: what such a rule turns red says so. */
+/** Returns true when a person has read the primary text. Results of an unverified rule say so. */
 export const isVerified = ({ source, verified_on }: Pick<RuleVersion, 'source' | 'verified_on'>) =>
   source === 'primary' && verified_on !== null
 

@@ -12,7 +12,7 @@ import { evaluateForm, type FormContext, isUnanswered } from './logic.ts'
 import { isSecret, stepByKey, takesAnswer } from './parts.ts'
 import { formsText } from './texts.ts'
 
-/** An answer as it is kept, or what is wrong with it. */
+/** An answer as stored, or its problem. */
 export type ReadAnswer = { value: AnswerValue; problem?: undefined } | { problem: string }
 type Of<T> = { value: T; problem?: undefined } | { problem: string }
 
@@ -219,7 +219,7 @@ function readInitials(given: unknown): Of<string | null> {
 interface Judging extends FormContext {
   /** The step that answers; absent: all of them. */
   step?: string | undefined
-  /** Whether it is signed now: what is required must be there. */
+  /** True when signing, which needs all required answers. */
   final: boolean
   /** The keys that are sent now; others were judged before. Absent: all. */
   changed?: Iterable<string> | undefined
@@ -267,7 +267,7 @@ function isFixed({ prefill }: FormField, value: AnswerValue, { employee }: FormC
   return own !== null && JSON.stringify(own) !== JSON.stringify(value)
 }
 
-/** Tells which part a signed answer lacks. */
+/** Returns the part that a signed answer lacks. */
 function lackOf(field: FormField, value: AnswerValue, context: FormContext): string | null {
   if (isUnanswered(value)) return field.required ? formsText('answerMissing') : null
   if (field.kind === 'checklist') return checklistLack(field, value as ChecklistAnswer)

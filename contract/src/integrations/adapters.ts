@@ -1,11 +1,11 @@
 import { integrationText } from './texts.ts'
 
-/** What a connector asks an agency for, and what it can exchange. The server's adapters and the form are made from this. */
+/** The settings and flows of a connector. Both the server's adapters and the form read this. */
 export interface AdapterFacts {
-  /** Of the partner's systems as far as their own pages describe them; otherwise `simulated`. */
+  /** True when the connector follows the partner's public documentation; others are `simulated`. */
   verified: boolean
   fields: Readonly<Record<string, { label: string; hint: string; is: 'url' | 'line' }>>
-  /** What the secret is called. */
+  /** The partner's name for the secret. */
   secret: string
   flows: readonly IntegrationFlow[]
 }

@@ -118,7 +118,7 @@ async function connected<T>(url: string, work: (client: Client) => Promise<T>): 
 const asked = <T extends object>(url: string, statement: string, values: unknown[] = []): Promise<T[]> =>
   connected(url, async client => (await client.query<T>(statement, values)).rows)
 
-/** What each table of the database holds, found without the code that is tested. */
+/** Returns the contents of each table, read without the code under test. */
 async function contents(url: string, where = 'true') {
   const tables = await asked<{ name: string; own: boolean }>(
     url,
@@ -196,7 +196,7 @@ const restored = oncePerHouse(
 const copyOf = (url: string) => newDatabase(new URL(url).pathname.slice(1))
 const restoredCopy = async () => copyOf(await restored())
 
-/** As a version of long ago kept it, with few tables; whoever changes something in it takes a copy. */
+/** A backup of a very old version, with few tables; tests that change it take a copy. */
 const ofLongAgo = oncePerHouse(
   () => house,
   async () => {

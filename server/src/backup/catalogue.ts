@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 export interface Table {
   /** Ready for SQL. */
   name: string
-  /** What a row is made of; generated columns are left to the database. */
+  /** The columns of a row; the database fills in generated ones. */
   columns: string[]
   /** Primary key, in an order that no server's language changes; without one, the whole row. */
   order: string
@@ -18,7 +18,7 @@ export interface Table {
 interface Reference {
   table: string
   columns: string[]
-  /** Whether each column may be empty. */
+  /** True for each column that may be empty. */
   optional: boolean[]
   theirs: string[]
 }
@@ -72,7 +72,7 @@ export async function emptied(owner: Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** What is referred to stands before what refers. */
+/** Orders tables so that references come after their targets. */
 function inOrder(tables: Table[]): Table[] {
   const sorted = new Set<Table>()
   const visit = (table: Table, path: readonly Table[]) => {

@@ -28,7 +28,7 @@ export interface Reader {
   header: (header: Header) => Promise<void>
   /** Must read `rows` to the end. */
   table: (head: TableHead, rows: AsyncIterable<Buffer>) => Promise<void>
-  /** What was read held what the file says of it. */
+  /** Called when the data matched the file's own checksum. */
   checked?: (head: TableHead, sum: TableSum) => Promise<void>
   /** A piece of an uploaded file; its bytes held what the file says of them. Without it pieces are passed over. */
   piece?: (key: string, bytes: Buffer) => Promise<void>
@@ -58,7 +58,7 @@ export async function readBackup(
   }
 }
 
-/** Only the first line: what the file says it is. Nothing is proved by it. */
+/** Reads only the first line, the file's own description. It proves nothing. */
 export async function readHeader(file: string): Promise<Header> {
   let found: Header | undefined
   const stop = new Error('read enough')
@@ -130,7 +130,7 @@ async function readTable(lines: Lines, head: TableHead, reader: Reader) {
   return { line, rows: counted.rows }
 }
 
-/** Answers the line with its sum. */
+/** Returns the line with its checksum. */
 async function readPiece(lines: Lines, { piece, size }: PieceHead, reader: Reader): Promise<string> {
   const bytes = await lines.bytes(size)
   const line = await lines.line()
@@ -197,7 +197,7 @@ async function orDamaged<T>(lines: Lines, judge: () => T): Promise<T> {
   }
 }
 
-/** What the compression finds is damage too. */
+/** Reports compression errors as damage too. */
 function explained(error: unknown, file: string): unknown {
   const { code = '' } = error as { code?: string }
   if (code === 'ENOENT') return new Refused(`There is no file ${file}.`)

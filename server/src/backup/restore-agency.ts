@@ -200,7 +200,7 @@ const needed = ({ optional }: Reference) => !optional.includes(true)
 const present = ({ table, columns, theirs }: Reference) =>
   `exists (select from ${table} r where ${columns.map((column, n) => `r.${theirs[n]} = i.${column}`).join(' and ')})`
 
-/** What may be empty and names something that is not here (a partner, another agency) is left empty. */
+/** Leaves optional references empty when their target is missing here (a partner, another agency). */
 function valueOf(table: Table, column: string): string {
   const to = table.references.find(
     ({ columns, optional, table: name }) => optional[columns.indexOf(column)] && name !== table.name,

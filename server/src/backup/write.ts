@@ -22,7 +22,7 @@ export interface Wanted {
   agency?: string
   /** Puts the key ring into the file. */
   withKeys?: boolean
-  /** Where uploaded files lie; without it their bytes are left out. */
+  /** The store with uploaded files; without it they are skipped. */
   store?: FileStore
 }
 

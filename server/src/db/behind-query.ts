@@ -14,7 +14,7 @@ export function prepare(name: string, text: string): (values?: readonly string[]
   return (values = []) => ({ name, values })
 }
 
-/** What the driver's query does at each message; its types tell only the first. */
+/** The driver's handler for each message; its types declare only the first. */
 interface Answering {
   submit(connection: Connection): unknown
   handleDataRow(message: unknown): void

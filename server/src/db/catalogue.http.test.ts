@@ -7,7 +7,7 @@ import { StartRefused } from '../errors/start-refused.ts'
 import { type House, openHouse } from '../../test/house.ts'
 import { withDatabase } from '../../test/urls.ts'
 
-/** What the database itself must say, whatever the code does (design: reliability.md, section 1). */
+/** Guarantees of the database itself, independent of the code (design: reliability.md, section 1). */
 
 /** The mail of a password reset belongs to a user, what vendor staff do across agencies, and its seal, to the vendor. */
 /** A number that texts go out by may be shared by agencies. */

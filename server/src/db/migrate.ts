@@ -80,8 +80,8 @@ async function takeTurn(owner: Client) {
 }
 
 /**
- * Who waits for a table makes all who come later wait behind them. An older version may be serving from it meanwhile, so a wait is
- * given up after two seconds (`lock_timeout`), others are let through, and it is tried again.
+ * A migration that waits for a table blocks everyone after it. An older version may still be serving from it, so the migration gives up
+ * after two seconds (`lock_timeout`), lets others through, and tries again.
  */
 async function inOne(owner: Client, file: Migration) {
   for (let tries = 1; ; tries++) {

@@ -94,7 +94,7 @@ function pidFile(folder: string): string[] {
   }
 }
 
-/** Where the server that works on this folder listens, as its postmaster.pid tells. */
+/** Returns the address of the server on this folder, from its postmaster.pid. */
 export function serverOn(folder: string): { port: number; socketFolder: string } | undefined {
   const [pid, , , port, socketFolder = ''] = pidFile(folder)
   const found = Number(pid)

@@ -2,7 +2,7 @@ import type { Certification } from '@preceptor/contract'
 import type { StandardTrainingType } from '../features/settings/taxonomy/standard-taxonomy.ts'
 import type { Region, State } from './places.ts'
 
-/** What the world says of an agency; people.ts makes its people from it. */
+/** The plan of an agency; people.ts creates its people from it. */
 export interface AgencyPlan {
   name: string
   short_name: string
@@ -15,7 +15,7 @@ export interface AgencyPlan {
   /** Days since the agency opened, and since its roster was brought in here. */
   opened: number
   joined: number
-  /** Who of customer success looks after it. */
+  /** The customer success user who looks after it. */
   owner: string | null
   /** Days since one of its users signed in; null: never. */
   signed_in: number | null

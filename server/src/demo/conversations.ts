@@ -27,7 +27,7 @@ interface Said {
   code?: number
 }
 interface Talk {
-  /** Of the person. */
+  /** The person's language. */
   language: string
   said: readonly Said[]
 }
@@ -180,7 +180,7 @@ interface Speaker {
   email: string
 }
 
-/** Of one agency. Three in the afternoon of the East, or now, whichever comes first. */
+/** Writes the conversations of one agency, up to three in the afternoon Eastern time, or now if earlier. */
 export async function converse(
   owner: Pick<Client, 'query'>,
   keys: Keyring,

@@ -81,7 +81,7 @@ const danilo: Guest = {
   mobile: '+16465550109',
 }
 
-/** By the agency's place in the list. */
+/** By the agency's index. */
 export const guestsOf: Record<number, Guest[]> = {
   0: [marisol, josephine, fatoumata, roseline, akosua, danilo],
   1: [fatoumata, roseline, akosua, danilo],

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** Whose names go together. All people are invented; first and last names are drawn apart from each other. */
+/** Names that go together. All people are invented; first and last names are drawn separately. */
 interface Names {
   women: string
   men: string

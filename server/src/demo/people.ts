@@ -26,14 +26,14 @@ export interface Workplace {
   coordinators: Map<string, Named[]>
 }
 
-/** Who somebody is, wherever they work. */
+/** A person's identity, wherever they work. */
 export interface Identity extends PersonName {
   language: string
   birth: Day | null
   email: string | null
   mobile: string | null
   address: Address | null
-  /** Where they work: near home. */
+  /** Their workplace, near home. */
   location: string
 }
 
@@ -302,7 +302,7 @@ function contacts(
 
 /** Titles that come with a certificate; years until it must be renewed, null = never. */
 const certificates: Record<string, number | null> = { HHA: null, PCA: null, CHHA: 2, CNA: 2, LPN: 3, RN: 3 }
-/** What people hold beside their first discipline, and how often. */
+/** Second disciplines by the first one, with their share. */
 const seconds: Record<string, { code: string; share: number }[]> = {
   HHA: [
     { code: 'PCA', share: 0.09 },

@@ -73,7 +73,7 @@ export async function fillDemoWorld(ownerUrl: string, config: Pick<Config, 'demo
   await fillWorld(ownerUrl, standardWorld(demoToday(config.demoDate)), config.appKeys)
 }
 
-/** Answers whether it was filled: false when there were agencies already. Several processes may try at once. */
+/** Fills the world, and returns false when agencies already exist. Several processes may try at once. */
 export async function fillWorld(ownerUrl: string, size: Size, keys: Keyring): Promise<boolean> {
   const owner = ownerClient({ connectionString: ownerUrl })
   await owner.connect()
@@ -354,7 +354,7 @@ const itemOf = ({ place, import_id }: Chronicle, employee: EmployeeRecord, n: nu
     employee_number: employee.employee_number,
   })
 
-/** What is told once all people are known: the import that brought them in, what was shared and who looked in. */
+/** Writes events that need all people: the import that added them, shares, and visits. */
 function closing(random: Random, chronicle: Chronicle, corner: Corner, items: JobItemRecord[]): World {
   const { agency, n, staff } = corner
   const { place, staff: office, import_id } = chronicle
@@ -427,7 +427,7 @@ function visits(seed: string, today: Day, placed: readonly Placed[], staff: Ever
   return vendorVisits(new Random(`${seed} visits`), today, all)
 }
 
-/** Who stands in the log was there. */
+/** Ensures that the staff in the log worked there at that time. */
 function seenAtWork(staff: EverybodyInOffices, events: readonly EventRecord[]) {
   for (const user of staff.users) {
     const moments = events.filter(({ actor_id }) => actor_id === user.id).map(({ at }) => at)
@@ -435,7 +435,7 @@ function seenAtWork(staff: EverybodyInOffices, events: readonly EventRecord[]) {
   }
 }
 
-/** As features/employees/import keeps them. */
+/** Returns settings in the format of features/employees/import. */
 function importSettings(file_name: string, { joined }: Chronicle) {
   const columns = [
     'employee_number',

@@ -4,7 +4,7 @@ import type { Scope } from '../scope/scope.ts'
 import { asText, type Change } from './changes.ts'
 import { inReadersWords } from './read-changes.ts'
 
-/** What all rows of one statement have in common. */
+/** Values shared by all rows of one statement. */
 export interface EventHead {
   kind: EventKind
   /** Default: whoever acts, a person or Preceptor by itself. */
@@ -15,16 +15,16 @@ export interface EventHead {
 }
 
 export interface NewEvent extends EventHead {
-  /** Whom or what it happened to, by the name it had then. */
+  /** The person or thing it happened to, with its name at that time. */
   subject?: { id: Id; name: string } | null
   changes?: readonly Change[]
 }
 
-/** What an event needs to know of a scope: sign-ins have no more than that. */
+/** The part of a scope that an event needs; sign-ins have no more than that. */
 export type EventScope = Pick<Scope, 'db' | 'origin'> & {
-  /** Without an id: nobody whom this agency may know. */
+  /** Without an id for a person this agency may not know. */
   actor: { kind: Scope['actor']['kind']; user_id: Id | null; name: string }
-  /** Null: of no agency, but of customer success itself. */
+  /** Null for events of customer success itself. */
   agency: Pick<Scope['agency'], 'id'> | null
 }
 

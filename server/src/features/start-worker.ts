@@ -116,7 +116,7 @@ export const loopsWith = (config: Config): readonly Loop[] => [
   ...upkeep,
 ]
 
-/** What staff put beside a mail, and what comes along with a scheduled report. */
+/** Returns files that staff attach to an email, and attachments of a scheduled report. */
 const filesOf =
   (config: Config) =>
   (database: Database): AttachmentsOf => {

@@ -70,7 +70,7 @@ const packing = concurrencyLimit({
   refused: () => new AppError('TOO_MANY_REQUESTS', fileTexts.named('busy'), { retryAfter: 2 }),
 })
 
-/** By their first bytes: no other decoder is ever given a file, whatever it is called. */
+/** Types by first bytes: no other decoder ever gets a file, whatever its name. */
 const photoTypes: readonly ((file: Buffer) => boolean)[] = [
   file => file.subarray(0, 8).equals(magic),
   file => file.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
@@ -78,7 +78,7 @@ const photoTypes: readonly ((file: Buffer) => boolean)[] = [
 ]
 
 interface SquareLimits extends PictureLimits {
-  /** Of the square that is kept, in pixels; never larger than the file's own, and no file is smaller than `least`. */
+  /** The side of the stored square in pixels; never larger than the file's own, and no file is smaller than `least`. */
   side: number
   least: number
 }

@@ -88,7 +88,7 @@ async function makeMeter(database: Database): Promise<Meter> {
   }
 }
 
-/** What the loops did in this process, and where their work fails in any. */
+/** Measures the loops of this process, and failures of their work in any. */
 function meterLoops(
   { Counter, Gauge }: Pick<typeof Prometheus, 'Counter' | 'Gauge'>,
   registry: Registry,

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../scope/scope.ts'
 
-/** Somebody asked the work `jobs` (the table or its alias) to stop. */
+/** True when someone asked the job `jobs` (the table or its alias) to stop. */
 export const isCancelRequested = (jobs: Sql): Sql =>
   sql`exists (select from job_cancels c where c.organization_id = ${jobs}.organization_id and c.job_id = ${jobs}.id)`
 

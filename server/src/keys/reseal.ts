@@ -140,7 +140,7 @@ const summary = ({ sealed, unreadable }: { sealed: number; unreadable: number },
     : []),
 ]
 
-/** What an older key is still for, so that nobody throws it away too soon. */
+/** Lists remaining uses of an older key, so that nobody discards it too soon. */
 async function stillNeeded(owner: Client, newest: string): Promise<string[]> {
   const left: string[] = []
   for (const { table, column, called } of sealedColumns) {

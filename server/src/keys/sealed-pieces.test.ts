@@ -6,7 +6,7 @@ const name = 'a/b/0-c'
 const key = newFileKey()
 const sizes = [1, 65_535, 65_536, 65_537, 300_000]
 
-/** As a store hands it out: in chunks of any length. */
+/** Yields bytes the way a store does: in chunks of any length. */
 async function* chunks(bytes: Buffer, each = 10_007) {
   for (let at = 0; at < bytes.length; at += each) yield bytes.subarray(at, at + each)
 }

@@ -71,7 +71,7 @@ async function deliverBy(delivery: Omit<Work, 'sender'>): Promise<number> {
 const asWorker = <T>(database: Database, work: (db: Db) => Promise<T>) =>
   transaction(database.pool, { role: 'app_job' }, work)
 
-/** As the log of messages and the history say it. */
+/** The reason in the message log and the history. */
 const stopped = 'They said that they want no text messages.'
 
 type Claimed = Omit<Message, 'body'> & { body_sealed: string; organization_id: Id | null; employee_id: Id | null }
@@ -133,7 +133,7 @@ async function claim(
   }
 }
 
-/** One that can't be read fails alone, and is tried again: whoever left out a key may put it back. */
+/** A message that can't be read fails alone and is retried, because a missing key may come back. */
 function opened({ appKeys }: Config, { body_sealed, ...message }: Claimed): Message {
   try {
     return { ...message, body: unseal(appKeys, bodyPlace(message.id), body_sealed) }
@@ -142,7 +142,7 @@ function opened({ appKeys }: Config, { body_sealed, ...message }: Claimed): Mess
   }
 }
 
-/** Only what goes to an employee may have some. A file that can't be read now is waited for: the mail never goes out without it. */
+/** Only messages to employees may have files. A file that can't be read now delays the email: it never goes out without it. */
 async function withFiles(
   message: Message,
   { id, organization_id, employee_id, recipient }: Claimed,
@@ -166,7 +166,7 @@ interface Work {
   attachmentsOf: AttachmentsOf
 }
 
-/** Answers how many were tried, and whether the channel is over for now. What was not tried goes back as it was. */
+/** Returns the number tried, and if the channel is out of service for now. Untried messages go back unchanged. */
 async function deliverBatch(work: Work, messages: Claimed[]): Promise<{ tried: number; over: boolean }> {
   const waiting = [...messages]
   const until = Date.now() + begunWithin
@@ -189,7 +189,7 @@ const giveBack = (db: Db, messages: readonly Claimed[]) =>
     from unnest(${messages.map(({ id }) => id)}::uuid[], ${messages.map(({ attempts }) => attempts)}::int[]) m (id, attempts)
     where o.id = m.id and o.attempts = m.attempts and o.state = 'queued'`)
 
-/** Answers whether the peer could be reached. */
+/** Returns true when the peer could be reached. */
 async function deliver(work: Work, message: Claimed): Promise<boolean> {
   const { database, config, log, channel, sender, attachmentsOf } = work
   if (channel.name === 'sms' && (await saidStop(database, message))) return true

@@ -32,7 +32,7 @@ function timeIn(time_zone: string, now: Date): string {
   return clock.format(now)
 }
 
-/** Whether it is quiet for somebody who lives in a state; null: it is not known where. */
+/** Returns true during quiet hours in the person's state; null when the state is unknown. */
 export function isQuiet(agency: QuietHours, state: string | null, now: Date): boolean {
   const { quiet_from: from, quiet_to: to } = agency
   if (from === null || to === null) return false

@@ -18,7 +18,7 @@ function sizeOf(value: unknown): number {
 }
 
 type Remembering = Pick<Scope, 'agency' | 'actor'>
-/** What is remembered is about these; all of them unless it is said. */
+/** Topics of cached data; all by default. */
 type About = readonly Topic[]
 
 /** None when nothing may be remembered. */
@@ -56,7 +56,7 @@ export async function remembered<T>(
 interface Each<V> {
   /** Different for what has different answers. */
   of: readonly string[]
-  /** Answers by their key. */
+  /** Returns answers by key. */
   find: (unknown: readonly string[]) => Promise<ReadonlyMap<string, V>>
 }
 

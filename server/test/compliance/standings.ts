@@ -3,7 +3,7 @@ import { aComplianceRule, aComplianceRuleVersion, aRuleBody } from '../../src/de
 import { aStanding, aWorstStanding, type StandingRecord } from '../../src/demo/factories/compliance-standings.ts'
 import type { House } from '../house.ts'
 
-/** How people stand, written as kept timelines, for tests of what many people are shown. */
+/** People's standings, written as stored timelines, for tests of lists. */
 
 const worstFirst: readonly ComplianceState[] = [
   'lapsed',

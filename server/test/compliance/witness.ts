@@ -97,7 +97,7 @@ function probesFor(version: RuleVersion, on: string): LedgerEntry[] {
   return [{ kind: 'credit', id: 'probe', seq: 10_000, on, topic, counts_as, ...given }]
 }
 
-/** What rules in addition need comes first, while both apply. */
+/** Takes the need of additional rules first, while both apply. */
 function takenByAdditions({ rule, additions, facts }: Question, day: number): Map<string, number> {
   const taken = new Map<string, number>()
   for (const addition of additions) {

@@ -21,7 +21,7 @@ export function noticeOf(failure: ApiFailure): Notice | null {
   }
 }
 
-/** What stands at its field already is not said in the same words a second time. */
+/** Returns the sentence, unless a field already shows the same words. */
 function warningOf({ sentence, errors }: ApiFailure): string {
   const atFields = Object.values(errors).flat()
   return atFields.includes(sentence) ? apiTexts.say('attention') : sentence || apiTexts.say('problem')

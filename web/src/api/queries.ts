@@ -9,7 +9,7 @@ import { answerAtHand, fetchFile, saveFile, type SendOptions, send } from './sen
 
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 
-/** Who asks and in which area (`useAreaKey`), what, with which arguments. */
+/** Returns the query key: user and area (`useAreaKey`), endpoint and arguments. */
 export const keyOf = (area: string, endpoint: Endpoint, args?: unknown): QueryKey =>
   args === undefined ? [area, nameOf(endpoint)] : [area, nameOf(endpoint), args]
 

@@ -17,7 +17,7 @@ export const saysGone = { now: false }
 /** These end the sign-in, which is told once, by the session itself (R-ERR-5). */
 const endOfSignIn: ReadonlySet<string | null> = new Set(['NOT_SIGNED_IN', 'SESSION_EXPIRED'])
 
-/** Tells the user about a failed call, as the catalog says. `cause` names the call, for `endToasts`. */
+/** Shows a failed call to the user, with the catalog's words. `cause` names the call, for `endToasts`. */
 export async function reportFailure(thrown: unknown, cause?: string) {
   const failure = asFailure(thrown)
   const asked = location.pathname

@@ -33,7 +33,7 @@ const whileNotReplaced = (endpoint: Endpoint, options: SendOptions): SendOptions
     ? { ...options, signal: AbortSignal.any(options.signal ? [untilReplaced(), options.signal] : [untilReplaced()]) }
     : options
 
-/** What is asked while another sign-in takes the place of the token would come back refused: it waits, and then nobody needs it. */
+/** Calls while another sign-in replaces the token would be refused: they wait, and are then no longer needed. */
 async function whenNotReplaced(endpoint: Endpoint, token: string | null) {
   if (!onlyAsks(endpoint)) return
   while (isBeingReplaced(token) && token === currentToken()) await new Promise(resolve => setTimeout(resolve, 20))

@@ -74,7 +74,7 @@ export function useUpload<E extends Endpoint>(endpoint: E, done: (answer: Answer
   const [upload, setUpload] = useState<Upload>({ is: 'idle' })
   const stopper = useRef<AbortController | null>(null)
   const cause = useId()
-  // Who leaves the screen gives the upload up, and is not called back to it.
+  // leaving the screen cancels the upload without callbacks
   useEffect(() => () => stopper.current?.abort(), [])
   const start = async (file: File) => {
     stopper.current?.abort()

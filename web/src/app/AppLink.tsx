@@ -22,6 +22,6 @@ export function AppLink({ href, replace = false, onClick, children, ...rest }: L
   )
 }
 
-/** With a key held, the browser opens a tab or a window. */
+/** With a modifier key, the browser opens a tab or a window. */
 const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
   button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey

@@ -6,7 +6,7 @@ import css from './public.module.css'
 import { appTexts } from './texts.ts'
 import { visitorLanguage, visitorLanguages } from './visitor-language.ts'
 
-/** As its speakers write it: `Español`. */
+/** Returns a language's own name: `Español`. */
 function ownName(language: string) {
   const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)

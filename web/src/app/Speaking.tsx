@@ -2,11 +2,11 @@ import { Fragment, type ReactNode, useLayoutEffect } from 'react'
 import { speak } from '@/lib/texts/catalogue.ts'
 import { useLanguage } from '@/lib/texts/language.ts'
 
-/** What is open speaks this language. */
+/** Loads this language for the open page. */
 export function useSpeaking(language: string) {
   useLayoutEffect(() => {
     let left = false
-    // Without its texts the page would stay away for good.
+    // without its texts the page would never appear
     const attempt = () => void speak(language).catch(() => left || setTimeout(attempt, 3000))
     attempt()
     return () => {

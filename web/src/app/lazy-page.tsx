@@ -45,7 +45,7 @@ export function lazyPage(
     return <Chosen />
   }
   const preload = async () => {
-    // Nobody has asked for the page yet, so nobody hears that it cannot be had.
+    // nobody has opened the page yet, so its failure stays silent
     code = (await withTexts(load, { early: early && !asksLater() }).catch(() => undefined))?.default
   }
   const element = <Page />

@@ -81,7 +81,7 @@ const csmAddresses = [
   '/csm/profile',
 ]
 
-/** What the guard of every page asks. */
+/** Returns true when the guards of every page let the role in. */
 const opens = (role: Role, address: string) => (rulesOf(address) ?? []).every(rule => can(aUser({ role }), rule))
 const area = `/csm/agency/${harborlight.id}`
 const inOrder = (paths: readonly AgencyPage[]) => everyPage.filter(path => paths.includes(path))

@@ -1,6 +1,6 @@
 import { tab } from '@/widgets/public-shell/storage.ts'
 
-/** What the address of the page said: a code from the screen, or the link of a tablet. */
+/** The data in the page's address: a code from the screen, or a tablet's link. */
 export type Given =
   | { is: 'kiosk'; token: string }
   /** `at`: when it was scanned, by this device's clock. */

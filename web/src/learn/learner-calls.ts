@@ -33,5 +33,5 @@ export async function sendWanted({ call: name, params, body }: Wanted, key: stri
   }
 }
 
-/** What the queue's answers are, by the call's name. */
+/** Responses of the queue, by the call's name. */
 export type Recorded<K extends Recording> = Answer<(typeof recording)[K]>

@@ -7,12 +7,12 @@ export interface Wanted {
   body: Readonly<Record<string, unknown>>
 }
 interface Waiting extends Wanted {
-  /** With it the server has it once, however often it is sent. */
+  /** Ensures that the server records it once, however often it is sent. */
   key: string
   at: number
 }
 
-/** What came of sending: its answer, or why there is none. `later`: it is tried again. */
+/** The result of sending: its response, or the reason for none. `later`: it will be retried. */
 export type Sent =
   | { is: 'answered'; answer: unknown }
   | { is: 'refused'; why: unknown }
@@ -20,7 +20,7 @@ export type Sent =
   | { is: 'signed out' }
 
 interface Needs {
-  /** Of one link: what one person did is never sent for another. */
+  /** One link's name: one person's work is never sent for another. */
   name: string
   kept: Kept
   send: (wanted: Wanted, key: string) => Promise<Sent>
@@ -77,7 +77,7 @@ export function openQueue({ name, kept, send, newKey, now, onChange, onSignedOut
   }
 
   return {
-    /** Kept from this moment on; answers when it was sent, and fails when it was refused. */
+    /** Stores it at once; resolves when it was sent, and fails when it was refused. */
     add(wanted: Wanted): Promise<unknown> {
       // the first may have arrived though no answer came: it stays what it is, since its key stands for that
       const same = waiting.slice(1).find(one => replaces(wanted, one))
@@ -116,7 +116,7 @@ export function openQueue({ name, kept, send, newKey, now, onChange, onSignedOut
   }
 }
 
-/** What waits from before, in the order it was done in. */
+/** Returns earlier waiting calls, in their order. */
 function restored(kept: Kept, name: string): Waiting[] {
   const found = kept.keys().filter(key => key.startsWith(`${name}.`))
   return found.flatMap(key => readWaiting(kept.read(key))).toSorted((a, b) => a.at - b.at)

@@ -14,7 +14,7 @@ interface Needs {
 }
 
 const learner = 'me'
-/** Answers are kept at once and sent when whoever writes them pauses. */
+/** Answers are stored at once and sent when the writer pauses. */
 const pause = 800
 
 /** Attempts as the server draws, times and grades them. */

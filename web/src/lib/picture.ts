@@ -53,6 +53,6 @@ export async function pngWithin(
   return new File([blob], name, { type: 'image/png' })
 }
 
-/** What `drawn` reads. */
+/** Types that `drawn` reads. */
 export const pictureTypes = 'image/png,image/jpeg,image/webp'
 export const isPicture = ({ type }: File) => pictureTypes.split(',').includes(type)

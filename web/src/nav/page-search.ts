@@ -22,7 +22,7 @@ export interface PageAction {
 }
 
 interface PageSearch {
-  /** Where the page belongs, when its title alone does not say. */
+  /** The place of the page, when its title alone doesn't say it. */
   facts?: PageSearchKey
   /** Other words people type for it. */
   words?: PageSearchKey

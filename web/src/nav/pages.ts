@@ -31,7 +31,7 @@ export interface PageFacts {
   path: string
   title: TitleKey
   access: Rule
-  /** Where its component stands: `employees/EmployeesPage` is the default export of `web/src/features/employees/EmployeesPage.tsx`. */
+  /** The file of its component: `employees/EmployeesPage` is the default export of `web/src/features/employees/EmployeesPage.tsx`. */
   file: string
   /** The path of the page whose tab it is. */
   tabOf?: string

@@ -28,7 +28,7 @@ export const agencyPaths = (prefix: string) => ({
   page: (path: string, query?: Query) => withQuery(`${prefix}/${path}`, query),
   dashboard: () => `${prefix}/dashboard`,
   employees: (query?: Query) => withQuery(`${prefix}/employees`, query),
-  /** Where navigation and landing open the list (R-STA-9). */
+  /** The list that navigation and landing open (R-STA-9). */
   activeEmployees: () => withQuery(`${prefix}/employees`, { provider_status: 1 }),
   employee: (id: Id, tab: (typeof employeeTabs)[number] = 'profile') => `${prefix}/employees/${id}/${tab}`,
   /** A form that an employee was given (R-RTE-11). */

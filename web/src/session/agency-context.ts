@@ -2,9 +2,9 @@ import type { Id } from '@preceptor/contract'
 import { createContext, use } from 'react'
 import { useSession, useSignInKey } from '@/session/session.ts'
 
-/** Where agency pages stand: `/` for the own agency, `/csm/agency/:agencyId` for customer-success staff; `/csm` for the catalog. */
+/** The root of agency pages: `/` for the user's agency, `/csm/agency/:agencyId` for customer success staff; `/csm` for the catalog. */
 export interface Area {
-  /** What the address says; `null` at `/`, where the sign-in says it. */
+  /** The agency in the address; `null` at `/`, where the sign-in decides. */
   routeAgencyId: Id | null
   prefix: '' | '/csm' | `/csm/agency/${string}`
 }

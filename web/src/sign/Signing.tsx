@@ -27,7 +27,7 @@ interface Props {
   onBack: () => void
 }
 
-/** What is confirmed, in full, and the signature below it. */
+/** The full statement, with the signature below it. */
 export function Signing({ form, session, language, onBack }: Props) {
   const t = useTexts(signTexts)
   const shell = useTexts(publicShellTexts)

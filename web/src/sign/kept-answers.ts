@@ -13,11 +13,11 @@ type Kept = Readonly<Record<string, KeptAnswer>>
  */
 export interface KeptAnswers {
   read: () => Promise<Kept>
-  /** Those of this tab; what another tab with the same link keeps stays. */
+  /** Writes this tab's answers; those of other tabs with the same link stay. */
   write: (answers: Kept) => Promise<void>
   /** Removes all, of other tabs too. */
   clear: () => Promise<void>
-  /** Whether anything is kept at all: some browsers refuse. */
+  /** False when the browser refuses storage. */
   works: boolean
 }
 
@@ -64,7 +64,7 @@ export function keptAnswers({ name, token }: { name: string; token: string }): K
   const by = crypto.getRandomValues(new Uint32Array(2)).join('-')
   const at = (field: string) => `${name}/${field}`
   const all = IDBKeyRange.bound(at(''), at('\uffff'))
-  /** What this tab wrote last, by field. */
+  /** This tab's last write, by field. */
   const written = new Map<string, string>()
   const put = async (field: string, text: string) => {
     const nonce = crypto.getRandomValues(new Uint8Array(12))

@@ -1,4 +1,4 @@
-/** Automation rules: their sentences, their states and what went wrong. */
+/** Automation rules: sentences, states and errors. */
 export default {
   draft: 'Draft',
   shadow: 'Shadow',

@@ -36,7 +36,7 @@ export const messages = defineDataset({
 
 const ofReach = reachabilityList.filters
 
-/** Employees whom messages don't reach by one way or another, as of now. */
+/** Employees that some channel doesn't reach now. */
 export const reach = defineDataset({
   name: 'reach',
   label: dataText('reach'),

@@ -73,7 +73,7 @@ export interface AgencySignInRecord {
 
 export interface LogoRecord {
   organization_id: string
-  /** As PostgreSQL writes bytes: `\\x89504e…`. */
+  /** In PostgreSQL's format for bytes: `\\x89504e…`. */
   png: string
   width: number
   height: number

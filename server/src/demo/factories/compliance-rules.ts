@@ -69,7 +69,7 @@ export interface ComplianceWaiverRecord {
   decision_note: string | null
 }
 
-/** Of the whole rule; waits for approval, unless it is said. */
+/** A waiver of the whole rule, pending by default. */
 export const aComplianceWaiver = (
   over: Partial<ComplianceWaiverRecord> & Pick<ComplianceWaiverRecord, 'organization_id' | 'employee_id' | 'rule_id'>,
 ): ComplianceWaiverRecord => ({

@@ -180,7 +180,7 @@ export interface SessionBookingRecord {
   marked_by_name: string | null
   marked_at: string | null
   note: string | null
-  /** What the sign-off wrote for it. */
+  /** The effect that the sign-off recorded. */
   settled: object | null
 }
 

@@ -224,7 +224,7 @@ export class Copy {
     return user && { name: user.name, user }
   }
 
-  /** Somebody began it and left some answers. */
+  /** Starts the form with some answers. */
   begin(day: Day) {
     const [step] = this.#turns().turn
     const who = step === undefined ? null : this.#whoSigns(step)
@@ -249,7 +249,7 @@ export class Copy {
     })
   }
 
-  /** So many steps are signed, one after the other, as far as there is somebody for them. */
+  /** Signs this many steps in order, as far as signers exist. */
   sign(most: number, day: Day) {
     for (let n = 0, on = day; n < most; n++, on = this.lastDay + this.#random.int(0, 2)) {
       const [step] = this.#turns().turn
@@ -316,7 +316,7 @@ export class Copy {
     this.#ask(at)
   }
 
-  /** Whose turn it is by now. */
+  /** Asks the people whose turn it is now. */
   #ask(at: string) {
     const { turn, skipped } = this.#turns()
     const reasons = new Map(skipped.map(({ step, reason }) => [step, reason]))
@@ -416,7 +416,7 @@ export class Copy {
     })
   }
 
-  /** Those that count, as the product reads them. */
+  /** Returns the signatures that count, as the product reads them. */
   #told() {
     return this.#signatures.map(
       (one): Signed => ({

@@ -16,7 +16,7 @@ const reasons = [
   'The card names somebody else.',
   'The back side is missing.',
 ] as const
-/** How long papers without a usual time are good for, in months. */
+/** Validity in months of papers without a usual one. */
 const otherwise = 36
 
 /** Papers that people brought: nearly all of them verified, some ending soon or ended, some that wait for a second person. */

@@ -25,7 +25,7 @@ const draws = 6
 export class Sittings {
   #known = new Map<string, Draw[]>()
 
-  /** Somebody who knows that share of what is asked. */
+  /** Sits the quiz as a person who knows this share of the questions. */
   sit(random: Random, module_id: string, content: QuizContent, knows: number, pass_mark: number): Sitting {
     const { seed, drawn, rights } = random.pick(this.#drawsOf(module_id, content))
     const answers: Record<string, string[]> = {}

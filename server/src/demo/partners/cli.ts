@@ -18,7 +18,7 @@ const { panel, number } = values
 /** The address by which the panel knows itself: what it is told is signed for it. */
 const known = process.env.PUBLIC_URL ?? panel
 
-// null: a demo world that runs has it already
+// null: a running demo world already has it
 const ssh = await openDemoPeer().catch(() => null)
 const service = await openTextService({ port: Number(values.port), password })
 const sshWords = ssh

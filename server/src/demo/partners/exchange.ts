@@ -40,7 +40,7 @@ interface Place {
   email: string
 }
 
-/** What is wrong at the partner, and with how many people: 900 in nine causes. */
+/** Faults at the partner, with the number of people: 900 in nine causes. */
 const wrongs: readonly [number, Record<string, unknown>][] = [
   [37, { discipline: 'HHA II' }],
   [140, { discipline: 'PCW Level 1' }],

@@ -1,23 +1,23 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a simulated partner holds, as its own system writes it. */
+/** The data of a simulated partner, in its own format. */
 export interface Store {
   caregivers: Record<string, unknown>[]
   coordinators: Record<string, unknown>[]
 }
 
-/** What goes wrong, by call: the answer of the partner is replaced by it. */
+/** Faults that replace the partner's response to a call. */
 export type Fault = 429 | 401 | 500 | 'garbage' | 'empty' | 'doubled' | null
 
 export interface Simulators {
-  /** By partner: the address for `base_url`. */
+  /** The address for `base_url`, by partner. */
   url: { hhax: string; alayacare: string }
   host: string
   store: { hhax: Store; alayacare: Store }
   /** Calls as the partners counted them, and tokens that were handed out. */
   book: { calls: number; tokens: number }
-  /** Asked before each call but those for tokens. */
+  /** Called before each call, except for tokens. */
   fault: (call: { path: string; number: number }) => Fault
   close: () => Promise<void>
 }

@@ -22,7 +22,7 @@ export type Quirk =
 export interface PeerSettings {
   port?: number
   username: string
-  /** Null: it takes keys alone. */
+  /** Null accepts keys only. */
   password?: string | null
   /** Lines as in `authorized_keys`. */
   publicKeys?: readonly string[]
@@ -35,7 +35,7 @@ export interface SshPeer {
   /** Its files by path. */
   files: Map<string, Buffer>
   quirks: Set<Quirk>
-  /** Of `full_disk` and `cut`: after so many bytes. */
+  /** For `full_disk` and `cut`: the number of bytes before the fault. */
   limit: number
   /** The question at which it hangs up, counted from 1: before it does what is asked, or after it. */
   hangUpAt: { question: number; when: 'before' | 'after' } | null
@@ -165,7 +165,7 @@ function serve(real: SFTPWrapper, peer: SshPeer, hangUp: () => void) {
     isGone = true
     hangUp()
   }
-  /** What it says, unless it has hung up. */
+  /** Sends replies unless the connection is closed. */
   const sftp = {
     status: (id: number, code: number) => void (isGone || real.status(id, code)),
     handle: (id: number, handle: Buffer) => void (isGone || real.handle(id, handle)),

@@ -7,7 +7,7 @@ import { Random } from '../random.ts'
 
 type Told = Pick<When, 'type_id' | 'schedule_on' | 'at_time'> & {
   report: string
-  /** So many past times are told. */
+  /** Number of past runs. */
   past: number
   formats?: string
   to: 'admin' | 'all'

@@ -5,7 +5,7 @@ export interface OwnReport {
   /** Its versions, the oldest first. */
   definitions: [ReportDefinition, ...ReportDefinition[]]
   shared_with: Role[]
-  /** By the administrator who signs in, or by a colleague. */
+  /** Made by the administrator who signs in, or by a colleague. */
   by: 'admin' | 'colleague'
 }
 

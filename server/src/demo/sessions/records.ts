@@ -6,7 +6,7 @@ import { numberOf } from '../../features/certificates/issue.ts'
 import { recordNow } from '../../features/session-records/printed.ts'
 import type { Scope } from '../../scope/scope.ts'
 
-/** Why something is missing, where it is: a class that signed on paper, or a visit to which nobody came. */
+/** Reasons for missing items: a class signed on paper, or a visit without participants. */
 const waived: Partial<Record<RecordItem, string>> = {
   proof: 'The signed sheet is in the binder at the office.',
   attendance: 'The aide didn’t come. There will be another date.',

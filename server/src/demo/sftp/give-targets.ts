@@ -159,7 +159,7 @@ function deliveryOf(
   }
 }
 
-/** As an attempt writes them down. */
+/** Returns the steps that an attempt would record. */
 function stepsOf(state: FileDeliveryState, { began, size, way }: { began: number; size: number; way: Planned['way'] }) {
   const bytes = size.toLocaleString('en-US')
   const steps: [step: SftpStep, words: string, ok?: false][] = [

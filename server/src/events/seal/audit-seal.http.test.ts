@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What a superuser can do who knows the triggers. */
+/** Works around the triggers, as a superuser could. */
 async function past(work: () => Promise<unknown>) {
   for (const table of ['events', 'event_seals']) await house.owner.query(`alter table ${table} disable trigger user`)
   try {
@@ -54,7 +54,7 @@ const anEntry = (over: Partial<EventRecord> = {}) =>
     ...over,
   })
 const seal = () => turnOf(house, seals(house.config.appKeys))
-/** Only with these heads: none are kept here. */
+/** Uses only these heads: none are stored here. */
 const verifyWith = (appKeys = house.config.appKeys, kept: Parameters<typeof verifying>[2] = []) =>
   verifying(house.database, { appKeys, auditHeadsDir: join(folder, 'no-heads') }, kept).verify
 const check = async (chain: string | null = house.agency.id, kept: Parameters<typeof verifying>[2] = []) =>

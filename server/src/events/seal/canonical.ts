@@ -96,7 +96,7 @@ export const sealedDocumentColumns = sql`ev.id, ev.organization_id, ev.employee_
 
 export const canonicalDocument = (document: SealedDocument): string => JSON.stringify(sorted(document))
 
-/** What stands before the first entry of a chain. */
+/** The value before the first entry of a chain. */
 export const beginning = Buffer.alloc(32)
 
 /** By the id of the key in APP_KEYS; not the key itself, which seals secrets. */

@@ -17,7 +17,7 @@ export const asking =
 type Kept = Pick<Config, 'appKeys' | 'auditHeadsDir'>
 
 export interface Verifying {
-  /** Of the newest day kept here, and those brought along. */
+  /** Heads of the newest stored day, and those given. */
   heads: KeptHead[]
   /** The history first, then the ledger of training, signatures and documents; an agency without them has no verdict on them. */
   verify: (chain: Chain) => Promise<Verdict[]>

@@ -39,7 +39,7 @@ function faultOf(text: string, keys: SealKeys): string | null {
   return right ? null : `(entry ${seq}) was changed.`
 }
 
-/** As they are written there, digits and all. */
+/** Returns the changes exactly as written there, including digits. */
 const changesIn = (text: string): string => {
   const parsed = JSON.parse(text, (_, value: unknown, context?: { source?: string }) =>
     typeof value === 'number' ? (JSON as unknown as RawJson).rawJSON(context?.source ?? String(value)) : value,

@@ -71,7 +71,7 @@ export async function keepHeads(database: Database, folder: string, now = new Da
   return true
 }
 
-/** Those of the newest day that were kept; none when nothing was. */
+/** Returns the heads of the newest stored day, or none. */
 export function keptHeads(folder: string): KeptHead[] {
   const newest = keptDays(folder).at(-1)
   return newest === undefined ? [] : headsOf(join(folder, newest))

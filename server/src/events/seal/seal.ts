@@ -40,7 +40,7 @@ export const seals = (keys: Keyring): readonly Loop[] =>
 interface Batch {
   /** Out of the queue. */
   taken: number
-  /** Of these: a backup brings others along with their seals. */
+  /** Number sealed by this server: a backup brings others along with their seals. */
   sealed: number
 }
 

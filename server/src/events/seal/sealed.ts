@@ -36,7 +36,7 @@ export interface Sealed<Row extends { id: string }> {
   isSealed: Sql
   columns: Sql
   canonical: (row: Row) => string
-  /** Of the keys: nothing sealed as one is ever taken for the other. */
+  /** Separates keys by purpose, so that a seal never passes as another kind. */
   purpose: string
   says: Record<'deleted' | 'changed', (about: { seq: string; event: string }) => string> &
     Record<'inserted' | 'neverSealed', (about: { event: string }) => string>

@@ -113,7 +113,7 @@ export async function decline(scope: Scope, { config, definitions }: Kit, id: Id
   return readApproval(scope, id)
 }
 
-/** Whoever proposed it takes it back. */
+/** Withdraws a proposal, by the person who made it. */
 export async function withdraw(scope: Scope, id: Id): Promise<Approval> {
   await readApproval(scope, id)
   const held = await hold(scope, id)

@@ -12,7 +12,7 @@ import { cyclesBefore, frozenMeanwhile, named, notLeft } from './write-assignmen
 export interface PathAssignment {
   employee_id: Id
   hire_date: string | null
-  /** What the path says; null: as the program's own rule says. */
+  /** The path's due date; null uses the program's rule. */
   due_on: string | null
 }
 export interface MadeAssignment {
@@ -22,7 +22,7 @@ export interface MadeAssignment {
 }
 export interface GivenByPath {
   made: readonly MadeAssignment[]
-  /** Why the others did not get it; nothing: they have it open by now. */
+  /** The reason the others didn't get it; null when they already have it open. */
   refused: 'not_startable' | 'no_seat' | null
 }
 
@@ -54,7 +54,7 @@ export async function assignByPath(
   return { made, refused: seated.length < wanted.length ? 'no_seat' : null }
 }
 
-/** Whoever holds a seat already needs none; the others take those that are left, in their order. */
+/** Keeps people who already hold a seat; the others get the remaining seats in order. */
 async function withSeats(scope: Scope, program_id: Id, wanted: readonly PathAssignment[]) {
   const seats = await seatsLeft(scope, program_id)
   if (!seats) return wanted
@@ -116,7 +116,7 @@ export async function unassignOfPath(scope: Scope, ids: readonly Id[], head: Omi
     ${eventInsert(scope, { ...head, kind: 'training.withdrawn' }, subjects)}`)
 }
 
-/** What was taken back so is theirs again, where nothing took its place. */
+/** Reopens assignments that were withdrawn this way, if nothing replaced them. */
 export async function reopenAssignments(
   scope: Scope,
   ids: readonly Id[],

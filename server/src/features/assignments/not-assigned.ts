@@ -18,7 +18,7 @@ const hasIt = ({ agency, program }: AudienceScope): Sql => sql`(e.id in (select 
   cross join (select ${todayIn(agency.time_zone)}::date as today) t
   where a.organization_id = ${agency.id} and a.program_id = ${program.id} and ${isCovered})) is true`
 
-/** What a person had of it, asked of those alone whom a page or an order needs. */
+/** Selects a person's history with it, only for people that a page or sort needs. */
 const had = ({
   program,
 }: AudienceScope): Sql => sql`lateral (select bool_or(a.state in ('completed', 'satisfied')) as is_expired,

@@ -23,7 +23,7 @@ import { isSatisfiedOn } from './equivalents.ts'
 import { assignmentTexts } from './texts.ts'
 import { hasLeft } from './write-assignments.ts'
 
-/** What the return of somebody on that day does to their programs; nothing is written. */
+/** Previews the effect of a return on the person's programs; nothing is written. */
 export async function readReturn(scope: Scope, of: Id, on = todayIn(scope.agency.time_zone)): Promise<OnReturn> {
   const employee = await readEmployeeNow(scope, of)
   const offers = await offersOf(scope, employee, on)
@@ -86,7 +86,7 @@ interface Ended {
   program_id: Id
   withdrawn_on: string
   progress_pct: number
-  /** Of a renewal that opened by itself: the last day of the cycle before, where it is still to come. */
+  /** For an automatic renewal: the last day of the previous cycle, if still ahead. */
   renews_until: string | null
 }
 

@@ -92,7 +92,7 @@ const every = (scope: ProgressScope) => sql`(select a.* from assignments a where
 /** Filters that ask who the people are; what is assigned belongs to somebody on file. */
 const ofPeople = ['search', 'discipline_id', 'location_id', 'coordinator_id'] as const
 
-/** What the standing of a program's people follows from, and what their list is sorted and chosen by. */
+/** Topics that a program's standings, sorts and filters depend on. */
 export const aboutProgress: readonly Topic[] = ['people', 'settings', 'programs', 'training', 'learning']
 
 export const progressSql: ListSql<typeof progressList, ProgressScope, ProgressRow> = {

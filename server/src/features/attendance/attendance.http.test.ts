@@ -71,7 +71,7 @@ const evidenceOf = async (employee_id: Id | undefined, kind = 'completion') =>
     ])
   ).rows[0]?.evidence
 
-/** What counts now, by mode. */
+/** Returns valid credit by mode. */
 const modesOf = async (employee_id: Id | undefined) =>
   (
     await house.owner.query<{ mode: string; minutes: number }>(

@@ -113,7 +113,7 @@ const chosen = (points: readonly KillPoint[]) =>
 const post = (path: string, body: object) => (server: ServerProcess) =>
   ask(server.origin, `${path}?organization_id=${house.agency.id}`, { token, body })
 
-/** What came of somebody's class, in the ledger and everywhere else. */
+/** Returns the effects of a person's class, in the ledger and elsewhere. */
 async function cameOf(employee_id: Id | undefined) {
   const { rows } = await house.owner.query(
     `select (select result || ' ' || minutes from session_bookings where employee_id = $1) as mark,
@@ -166,7 +166,7 @@ const records = async (id: Id) =>
     )
   ).rows as { version_no: number; number: string; people: number }[]
 
-/** Whatever follows by workers, which are killed on the way. */
+/** Runs follow-up work by workers that are killed on the way. */
 async function followed() {
   for (let kills = 0; kills < campaign(1, 10); kills++) {
     await workers.start()

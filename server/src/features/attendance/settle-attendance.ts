@@ -74,7 +74,7 @@ async function settle(scope: Scope, moving: readonly Planned[], settling: Settli
   await restoreParts(scope, moving, settling)
 }
 
-/** What the ledger says of the session. */
+/** Returns the session's data for the ledger. */
 function sessionOf({ session, days }: Sheet, { instructor, rn }: Settlement['taught_by'], { person, mode }: Planned) {
   return {
     session: {
@@ -159,7 +159,7 @@ async function keep({ db, agency }: Scope, people: readonly Planned[], assigned:
     where b.organization_id = ${agency.id} and b.id = x.id`)
 }
 
-/** Somebody whose completion was taken back has the minutes of other classes again that it had replaced. */
+/** Restores the minutes of other classes that a reversed completion had replaced. */
 async function restoreParts(scope: Scope, moving: readonly Planned[], { sheet }: Settling): Promise<void> {
   const people = moving.filter(({ was, effect }) => was && was.effect !== 'nothing' && effect === 'nothing')
   if (people.length === 0) return

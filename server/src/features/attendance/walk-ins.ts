@@ -43,7 +43,7 @@ interface Place {
   termination_date: string | null
 }
 
-/** Where each of them would stand on the roster: somebody who cancelled gets the same row again. By employee. */
+/** Returns each person's roster row by employee: a person who canceled gets the same row again. */
 async function placesOf({ db, agency }: Scope, session_id: Id, employees: readonly Id[]): Promise<Map<Id, Place>> {
   const rows = await db.rows<Place & { id: Id }>(sql`
     select e.id, coalesce(b.id, new_id()) as booking_id, b.state is not distinct from 'booked' as is_booked, e.employee_number, ${named} as name,
@@ -84,7 +84,7 @@ interface Forgotten {
   marks: AttendanceMark[]
 }
 
-/** How those who were forgotten would stand on the sheet of a closed session, and their marks by that. Nothing is written. */
+/** Previews forgotten people on the sheet of a closed session, with their marks. Nothing is written. */
 export async function forgottenOf(
   scope: Scope,
   { session, days }: Sheet,
@@ -114,7 +114,7 @@ export async function forgottenOf(
   return { people: [...people.values()], marks }
 }
 
-/** Nobody walks in who was not there. */
+/** Refuses walk-ins who are marked as absent. */
 export function refuseAway(
   walkers: readonly SheetPerson[],
   changed: readonly Changed[],

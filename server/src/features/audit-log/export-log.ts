@@ -21,7 +21,7 @@ type ExportQuery = z.output<(typeof api.auditLog.export)['query']>
 
 const types = { csv: 'text/csv; charset=utf-8', jsonl: 'application/jsonl; charset=utf-8' }
 
-/** What the filters find as a file, oldest first. That it left the house stands in the log itself. */
+/** Exports the filtered entries as a file, oldest first. The log records the export itself. */
 export async function exportLog(scope: Scope, { format, ...filters }: ExportQuery): Promise<FileAnswer> {
   await recordEvent(scope, { kind: 'audit_log.exported', note: await noteOf(scope, format, filters) })
   const {
@@ -52,7 +52,7 @@ async function noteOf(scope: Scope, format: string, { subject_id, ...filters }: 
     .slice(0, 1000)
 }
 
-/** What whom it is about was called when the log last spoke of them. */
+/** Returns the subject's name in its latest entry. */
 async function subjectNamed({ db, agency }: Scope, id: Id): Promise<string> {
   const latest = await db.row<{ name: string }>(sql`
     select subject_name as name from events where organization_id = ${agency.id} and subject_id = ${id}

@@ -106,7 +106,7 @@ export function listVendorEntries(
   return entriesPage(scope, rows, { before, after, per_page })
 }
 
-/** By name; of somebody with several the one in the newest entry. */
+/** By name; for a person with several, the one in the newest entry. */
 export function listActors({ db, agency }: Scope) {
   return db.rows<{ id: Id; name: string; is_active: boolean }>(sql`
     with recursive ${leaps(agency.id, {})},

@@ -25,7 +25,7 @@ export async function guess(database: Database, what: 'password' | 'code', user_
   return { forgive: (db: Db) => forget(db, key) }
 }
 
-/** Whoever changes how the account is entered says its password first: a browser left open is not its owner. */
+/** Asks for the password before changes to sign-in methods: an open browser doesn't prove its owner. */
 export async function provePassword(database: Database, user_id: Id, password: string, field = 'password') {
   const { forgive } = await guess(database, 'password', user_id)
   const account = await transaction(database.pool, { role: 'app_auth' }, db =>

@@ -6,7 +6,7 @@ const usual = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 
 export const newSecret = () => new Secret({ size: 20 }).base32
 
-/** What stands behind the QR code: the app shows product and address beside the digits. */
+/** Returns the address in the QR code: the app shows product and address beside the digits. */
 export const authenticatorUri = (secret: string, email: string) =>
   new TOTP({ ...usual, secret, issuer: product.name, label: email }).toString()
 

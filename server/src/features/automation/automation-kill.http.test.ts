@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Ten people, so that the breaker has nothing to hold. */
+/** Ten people: too few for the breaker to hold. */
 const crowd = 10
 const each = campaign(12, 1_000)
 const kills = campaign(4, 100)

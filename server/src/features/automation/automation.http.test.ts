@@ -204,7 +204,7 @@ test('[R-RTE-10] days set a rule off at the midnight of the agency, once, and wa
   await turn(later(4))
   await turn(later(4))
   expect(await tagsOf(ana)).toEqual(['third day'])
-  // another version: what has begun goes on by its own
+  // a new version: started entries continue with their own
   const { version } = (await house.call(api.automationRules.get, { params: { id: one.id } })).data
   const edited = await house.call(
     api.automationRules.update,

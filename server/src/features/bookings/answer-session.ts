@@ -6,7 +6,7 @@ import { seatFacts } from './people-for.ts'
 import { holdSession, tellBookings } from './seats.ts'
 import { endBooking, seatIfAny } from './write-bookings.ts'
 
-/** Why somebody gets no place by asking for one. */
+/** Reasons a person gets no place. */
 export type NoPlace =
   | { why: 'noSession' | 'askOffice' | 'sessionOver' | 'sessionNotYet' | 'sessionFull' | 'sessionEarly' }
   | { why: 'sessionClash'; session: string }

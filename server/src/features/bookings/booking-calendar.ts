@@ -52,7 +52,7 @@ interface CalendarRow {
   is_cancelled: boolean
   session: ToldSession
 }
-/** What the kit of calendar files takes; it stands in another feature, and is given by the app. */
+/** The input of the calendar file kit; it belongs to another feature, and the app passes it in. */
 interface BookedCalendar {
   name: string
   organizer: { name: string; email: string }

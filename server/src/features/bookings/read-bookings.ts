@@ -59,7 +59,7 @@ async function aboutSession({ db, agency, origin }: Scope, session_id: Id) {
   }
 }
 
-/** Those with a seat by name, then the line, then the invited, then who is off. */
+/** People with a seat by name, then the wait-list, then invited people, then those who are off. */
 const inOrder = sql`array_position(array['booked', 'waiting', 'invited'], b.state) nulls last, w.place, e.last_name, e.first_name, b.id`
 
 export async function rosterOf(scope: Scope, session_id: Id): Promise<Answer<typeof api.bookings.ofSession>> {

@@ -9,7 +9,7 @@ import { bookingTexts } from './texts.ts'
 /** A session whose row is held: until the transaction ends nobody else gives or frees a seat of it. */
 export interface HeldSession {
   id: Id
-  /** As the history says it. */
+  /** The name in the history. */
   name: string
   state: 'draft' | 'open' | 'closed' | 'cancelled'
   capacity: number | null
@@ -51,7 +51,7 @@ export function refuseNotOpen({ state, is_over }: HeldSession): void {
   if (is_over) throw conflict(bookingTexts.named('isOver'))
 }
 
-/** How people come onto a roster. */
+/** The way people get onto a roster. */
 export interface Seating {
   session: HeldSession
   as: 'book' | 'invite'

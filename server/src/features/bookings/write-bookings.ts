@@ -93,7 +93,7 @@ export const seatIfAny = async (
   return seated.length > 0
 }
 
-/** Who was on the roster of a session that is signed off stays there, also once it is reopened: the ledger stands on it. */
+/** People on the roster of a signed-off session stay there, even after it reopens, because the ledger depends on it. */
 function refuseSignedOff({ state }: HeldSession, { is_credited, name }: Held): void {
   if (state === 'closed') throw conflict(bookingTexts.named('signedOff'))
   if (is_credited) throw conflict(bookingTexts.named('isCredited', { name }))

@@ -82,7 +82,7 @@ const without: ReadonlyMap<Rule, string> = new Map([
   [access.exportEmployees, bulkTexts.named('notExporting')],
 ])
 
-/** Why whoever acts may not do this change. */
+/** Returns the reason the actor may not do this change. */
 export function forbidden(scope: Scope, change: BulkChange): string | null {
   const rule = bulkActAccess[change.act]
   if (!mayI(scope.actor, rule)) return without.get(rule) ?? bulkTexts.named('notEditing')

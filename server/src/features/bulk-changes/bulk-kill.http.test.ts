@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 const people = campaign(500, 10_000)
-/** Those who are at the place already. */
+/** People already at the location. */
 const there = people / 100
 /** In one phase; the work may be done before the last of them comes. */
 const kills = campaign(1, 2)

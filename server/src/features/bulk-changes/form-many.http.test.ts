@@ -72,7 +72,7 @@ async function isHeld(id: Id): Promise<boolean> {
   }
   return true
 }
-/** How often each of them has the form, with its step and its line in the history. */
+/** Returns how often each person has the form, with its step and its history entry. */
 async function story(form_id: Id) {
   const { rows } = await house.owner.query<Record<'forms' | 'people' | 'steps' | 'told', number>>(
     `select count(*)::int as forms, count(distinct a.employee_id)::int as people,

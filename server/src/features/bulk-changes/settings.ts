@@ -1,7 +1,7 @@
 import type { Audience, BulkChange, Id } from '@preceptor/contract'
 import type { Job } from '../../jobs/define.ts'
 
-/** What a bulk change keeps in `jobs.settings`. */
+/** The content of `jobs.settings` for a bulk change. */
 export interface BulkSettings {
   audience: Audience
   /** `12 selected employees` */

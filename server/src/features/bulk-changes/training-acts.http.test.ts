@@ -96,7 +96,7 @@ const sums = async (employee_id: string) =>
       [employee_id],
     )
   ).rows[0]?.minutes
-/** What counts of it now, by topic. */
+/** Returns valid credit by topic. */
 const credits = async (employee_id: string) => {
   const { rows } = await house.owner.query<{ topic: string; minutes: number }>(
     `select topic, sum(minutes)::int as minutes from training_records r where employee_id = $1 and kind = 'credit'

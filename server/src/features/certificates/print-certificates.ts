@@ -49,7 +49,7 @@ interface Papers {
   as: 'pdf' | 'zip'
 }
 
-/** Those of these certificates that are valid now, in the order of names: all in one file, or a file for each in an archive. */
+/** Returns the valid ones of these certificates by name, in one file or as an archive. */
 export async function certificatePapers(
   scope: Scope,
   { config, store }: { config: Config; store: FileStore },

@@ -39,12 +39,12 @@ export function codesFrom({ keys, session_id, number }: Shown, now: number, coun
 /** A code is read, typed and sent while the next ones come; the clocks of two devices differ by seconds. */
 const earlier = 2
 const later = 1
-/** So long after it was on the screen a code is told to be old, not wrong. */
+/** Codes up to this age are reported as old, not as wrong. */
 const known = 40
 
 export type Found = { is: 'right' | 'old' } | null
 
-/** What the code of a session says at a moment. */
+/** Judges a session's code at a moment. */
 export function judgeCode(keys: Keyring, session_id: Id, code: string, at: number): Found {
   const now = slotAt(at)
   for (let nth = now + later; nth >= now - known; nth--)

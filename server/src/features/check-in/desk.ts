@@ -18,7 +18,7 @@ const columns = sql`t.id, t.direction, t.how, t.state, t.why, t.digits, t.counte
 const rows = (where: Sql) => sql`select ${columns} from session_stamps t
   left join employees e on e.organization_id = t.organization_id and e.id = t.employee_id where ${where}`
 
-/** What to resolve first, then the rest, the newest first. */
+/** Returns stamps to resolve first, then the rest, the newest first. */
 export async function readDesk(scope: Scope, session_id: Id): Promise<Answer<typeof api.checkIn.desk>> {
   const { db, agency } = scope
   const { session } = await readSheet(scope, session_id)

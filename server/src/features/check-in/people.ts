@@ -9,17 +9,17 @@ export interface Person {
   name: string
   employee_number: string | null
   phones: string[]
-  /** Of this session, whatever became of it. */
+  /** The booking of this session, in any state. */
   booking_id: Id | null
   has_seat: boolean
 }
 
-/** Whether what somebody typed names this person: the last four digits of a phone number, or the employee number. */
+/** Returns true when the typed text matches this person: the last four digits of a phone, or the employee number. */
 const fits = (typed: string, { employee_number, phones }: Person) =>
   employee_number?.toLowerCase() === typed.toLowerCase() ||
   (/^\d{4}$/.test(typed) && phones.some(number => number.endsWith(typed)))
 
-/** Those with a seat come first: of two people with the same digits, the one who is expected is meant. */
+/** Returns people with a seat first: of two with the same digits, the expected one is meant. */
 export function matching(people: readonly Person[], typed: string): Person[] {
   const all = people.filter(person => fits(typed, person))
   const seated = all.filter(({ has_seat }) => has_seat)

@@ -64,7 +64,7 @@ export async function readScreen(scope: Scope, config: Config, session_id: Id): 
   }
 }
 
-/** Who is there on a day, the newest first. */
+/** Returns arrivals of a day, the newest first. */
 function arrivalsOf({ people }: Sheet, { day_no }: SheetDay): Arrival[] {
   const there = people.flatMap(({ booking_id, employee_id, name, marks }) =>
     marks

@@ -21,7 +21,7 @@ export const judging = agencyLoop({
 /** A job that shows its progress leaves single changes to this one. */
 const judgeNext = async (scope: Scope) => judgeDue(scope, (await isJobRunning(scope)) ? 'single' : 'any')
 
-/** How many people's changes are not in the lists yet. */
+/** Counts people whose changes are not in the lists yet. */
 export async function pendingCount({ db, agency }: Scope): Promise<number> {
   const row = await db.row<{ people: number }>(sql`
     select case when exists (select from compliance_everybody_due where organization_id = ${agency.id})

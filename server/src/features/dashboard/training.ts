@@ -12,7 +12,7 @@ import { monthStarts } from './months.ts'
 type Training = DashboardFacts['training']
 type Months = Training['completed']
 
-/** What is to be learned and what was: each number of people is the total of the list it opens. */
+/** Returns open and completed training: each number of people is the total of the list it opens. */
 export async function readTraining(scope: Scope): Promise<Training> {
   const today = todayIn(scope.agency.time_zone)
   const about = [...aboutTraining(scope), 'programs'] as const

@@ -50,9 +50,9 @@ export async function createPeople(scope: Scope, job_id: Id, items: Sql) {
 }
 
 interface Writing {
-  /** What the history says of each of them. */
+  /** The history entry of each. */
   head: Omit<EventHead, 'kind'> & { job_id: Id }
-  /** Why somebody changed by others meanwhile was left out. */
+  /** The reason for skipping a person whom others changed in the meantime. */
   refused: string
 }
 

@@ -220,7 +220,7 @@ const hasStepsOf = ({ content: { steps }, signers }: Held): boolean =>
     )
   })
 
-/** What is known of the employee answers fields that ask for it. */
+/** Prefills fields from the employee's data. */
 export const prefill = (held: Held): void => takeOver(held, () => true)
 
 /**
@@ -250,16 +250,16 @@ function takeOver(held: Held, takes: (field: FormField) => boolean): void {
   }
 }
 
-/** As signing finds it. */
+/** Prefills the form before signing. */
 export const prefillNow = (held: Held): void => (held.version_id === null ? prefill(held) : prefillFixed(held))
 
-/** Without what is hidden by now: it stays in no signed word. */
+/** Returns answers without the currently hidden ones, which no signature covers. */
 export function withoutHidden(held: Held): Held['answers'] {
   const { visible } = evaluateForm(held.content, held.answers, contextOf(held))
   return Object.fromEntries(Object.entries(held.answers).filter(([key]) => visible.has(key)))
 }
 
-/** What is hidden by now is dropped for good, with its files. */
+/** Deletes hidden answers and their files. */
 export async function dropHidden(scope: Scope, held: Held): Promise<void> {
   const before = filesIn(held).length
   held.answers = withoutHidden(held)

@@ -132,7 +132,7 @@ interface Before {
   ends_on: string | null
 }
 
-/** Of a form that runs out or repeats: the completion that the new one renews, where nothing does yet. */
+/** For a form that expires or repeats: returns the completion that the new one renews, if none does yet. */
 async function cycleBefore({ db, agency }: Scope, employee_id: Id, form: GivenForm): Promise<Before | undefined> {
   if (form.recurrence === 'none' && form.validity_months === null) return undefined
   return db.row<Before>(sql`

@@ -44,13 +44,13 @@ export interface FormWords {
   version: { number: number; content_hash: string }
   content: Held['content']
   language: string
-  /** What was hidden is not among them. Secrets are in the clear: a masked copy takes `secrets`. */
+  /** Without hidden answers. Secrets are in plain text: a masked copy uses `secrets`. */
   answers: FormAnswers
   computed: Readonly<Record<string, unknown>>
   visible: readonly string[]
   secrets: Readonly<Record<string, { mask: string; hmac: string }>>
   files: readonly { id: Id; key: string; name: string; sha256: string }[]
-  /** Those that count come first to last; the others are told in the evidence. */
+  /** Valid signatures, first to last; the evidence lists the others. */
   signatures: readonly (Held['signatures'][number] & { image: string | null; is_superseded: boolean })[]
   skipped: readonly { step_key: string; reason: string | null }[]
   review: { by: string | null; at: string | null } | null
@@ -198,7 +198,7 @@ type Completed = Pick<
   }
 type Given = Pick<FormWords, 'number' | 'code' | 'agency' | 'time_zone' | 'signatures' | 'files' | 'review'>
 
-/** What the document of a completed form says. */
+/** Returns the words of a completed form's document. */
 export function documentWords(held: Completed, given: Given): FormWords {
   const evaluation = evaluateForm(held.content, held.answers, contextOf(held))
   return {

@@ -186,7 +186,7 @@ export async function review(
   await tell(scope, held, 'employee_form.returned', { reason: reason ?? null })
 }
 
-/** Those whose sections have remarks sign again, and whoever signed after them. Their signatures stay as they are and don't count. */
+/** Returns a form: signers of sections with remarks sign again, and all after them. Their old signatures stay and don't count. */
 async function returnForm(scope: Scope, held: Held, remarks: Readonly<Record<string, string>>): Promise<void> {
   const remarked = new Set(
     held.content.sections.filter(({ fields }) => fields.some(({ key }) => key in remarks)).map(({ key }) => key),

@@ -39,7 +39,7 @@ export function writings(held: Held): Writing[] {
   })
 }
 
-/** What those answers change, in the words of the profile. */
+/** Returns the profile changes from those answers. */
 export function patchOf({ employee }: Pick<Held, 'employee'>, all: readonly Writing[]): EmployeePatch {
   const patch: Record<string, unknown> = {}
   const contacts = employee.emergency_contacts.map(contact => ({ ...contact }))

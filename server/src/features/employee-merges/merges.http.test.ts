@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 let made = 0
-/** Somebody who has nothing in common with anybody else here. */
+/** Creates a person who shares nothing with the others here. */
 async function somebody(over: Partial<EmployeeRecord> = {}): Promise<Id> {
   made++
   const one = anEmployee({

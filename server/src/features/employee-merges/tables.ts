@@ -6,11 +6,11 @@ interface Merging {
   scope: Scope
   kept: string
   other: string
-  /** Whether planned changes of status come along. */
+  /** True when planned status changes move too. */
   plans: boolean
 }
 
-/** What a merge does with a table of employees. */
+/** The handling of an employee table in a merge. */
 interface Treatment {
   /** The key of a row below the agency. */
   key: readonly string[]
@@ -291,7 +291,7 @@ export async function giveRowsBack(
   }
 }
 
-/** What was added since to assignments that went back goes with them. */
+/** Sends additions made since to assignments that went back. */
 export async function sendAdded({ db, agency }: Scope, { kept, other }: { kept: string; other: string }) {
   for (const name of [
     'assignment_extensions',
@@ -308,7 +308,7 @@ export async function sendAdded({ db, agency }: Scope, { kept, other }: { kept: 
       and qa.id = t.attempt_id and qa.employee_id = ${other}`)
 }
 
-/** Of rows that name two employees those whose both are there: one may have been merged since. */
+/** Keeps rows that name two existing employees: one may have been merged since. */
 async function stillThere(
   { db, agency }: Pick<Scope, 'db' | 'agency'>,
   rows: readonly object[],

@@ -52,6 +52,6 @@ const sameAs = {
   'name and birth date': 'sameNameAndBirthDate',
   name: 'sameName',
 } as const satisfies Record<PossibleDuplicate['because'][number], string>
-/** With the strongest reason of the likeliest one. */
+/** Names the strongest reason of the most likely one. */
 const duplicateSentence = (name: string, [first]: PossibleDuplicate[]) =>
   employeeTexts.named(sameAs[first?.because[0] ?? 'name'], { name })

@@ -14,8 +14,8 @@ const lookups = [
 ] as const
 
 /**
- * What the schema cannot know: references must be of this agency, a number must be free, dates must be in an order that can be.
- * `known`: the dates of somebody we have, as the change leaves them.
+ * Checks what the schema can't: references must be of this agency, a number must be free, dates must be in a possible order.
+ * `known`: the dates of an existing person after the change.
  */
 export async function checkProfile(scope: Scope, profile: Checked, self: Id | null, known?: EmployeeDates) {
   const errors: Record<string, string[]> = {}

@@ -40,7 +40,7 @@ const dated = [
 ] as const
 type Values = Partial<Pick<Employee, (typeof dated)[number]>>
 
-/** What somebody did, in the plainest form: from that moment on it was known that from that day on these were the values. */
+/** An action in its simplest form: from that moment it was known that these values hold from that day. */
 interface Deed {
   at: string
   since: string
@@ -56,7 +56,7 @@ interface Person {
   removed?: string
 }
 const people: Person[] = []
-/** Who was merged into whom, when. */
+/** Merges, with their time. */
 const merges: { at: string; from: string; into: string }[] = []
 
 /** The answer by the plainest reading of the deeds: the last one wins that was known and holds on the day. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCoordinator, aDiscipline, aLocation } from '../../demo/factories/taxonomy.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 
-/** Whatever a form sends comes back: a column forgotten on the server would be dropped without a word. */
+/** Every field that a form sends comes back: a column forgotten on the server would be dropped silently. */
 
 let house: House
 let others: { discipline_id: string; location_id: string; coordinator_id: string }

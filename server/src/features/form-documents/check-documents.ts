@@ -26,7 +26,7 @@ interface Row {
   state: string
   /** Null for a row that is gone. */
   cycle_no: number | null
-  /** What it renews, and what that corrects: a correction takes over the renewals of what it corrects. */
+  /** The form it renews, and forms that one corrects: a correction inherits the renewals of its predecessor. */
   renewed: Id[]
   renews_id: Id | null
   renews_until: string | null
@@ -217,7 +217,7 @@ function standsSo(row: Row, { cycle, corrects, review }: FormWords): boolean {
   )
 }
 
-/** What was sealed opens at its own place alone. */
+/** Sealed data only opens in its own place. */
 function opened<T>(work: () => T): T | null {
   try {
     return work()

@@ -13,7 +13,7 @@ export interface Problem {
   sentence: string
 }
 
-/** What keeps a draft from being published: faults of the content, and what only the agency and the settings can tell. */
+/** Returns problems that block publishing: faults of the content, and those that only the agency and the settings reveal. */
 export async function problemsOf(
   scope: Scope,
   form: Pick<Form, 'recurrence' | 'recurrence_field'>,

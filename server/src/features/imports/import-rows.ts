@@ -56,7 +56,7 @@ const ofRecords: ListSql<typeof recordRowsList, RowsScope, RecordImportRow> = { 
 
 const outcomeIn = among(sql`i.outcome`)
 
-/** What each row would do, or did. */
+/** Lists the planned or actual effect of each row. */
 export async function listRows(scope: Scope, record: FileRecord, query: RowsQuery) {
   const page = await listPage(ofRoster, { ...scope, record }, query)
   return { ...page, data: inReadersWords(scope.origin.language, page.data) }

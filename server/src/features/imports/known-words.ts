@@ -66,7 +66,7 @@ const initials = (word: string) =>
 
 function likenessOf(word: string, wanted: string, name: string, code: string | null): number {
   const theirs = keyOf(name)
-  // Only where one of the two is no more than an abbreviation: "Production Manager" is no Product Manager (PM).
+  // Only when one of them is an abbreviation: "Production Manager" is no Product Manager (PM).
   if (isOneWord(theirs) && initials(word) === (code ?? name).toLowerCase()) return 1
   if (isOneWord(wanted) && wanted.length > 1 && wanted === initials(name)) return 0.9
   // `Ortega Luis` for Luis Ortega, `Home Health Aide (HHA)` for HHA
@@ -98,7 +98,7 @@ function slipsIn(word: string, other: string): number {
   return longest >= 6 ? 2 : 1
 }
 
-/** How many letters to add, remove or replace (Levenshtein). */
+/** Returns the number of letters to add, remove or replace (Levenshtein). */
 function editDistance(a: string, b: string): number {
   let above = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (const [i, letter] of [...a].entries()) {

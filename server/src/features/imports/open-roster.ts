@@ -8,7 +8,7 @@ import { trainingColumns } from './read/training-words.ts'
 import { type Recognition, RosterError, type RosterRow, type RosterSheet } from './read/roster-types.ts'
 import { rosterTexts } from './read/texts.ts'
 
-/** Whose words the column names are. */
+/** The kind of file, which decides the column names. */
 export type FileOf = 'roster' | 'training' | RecordImportKind
 
 const columnsOf = (of: Exclude<FileOf, 'roster'>) => (of === 'training' ? trainingColumns : recordColumns[of])
@@ -29,10 +29,10 @@ export interface OpenRoster {
   blocks: Uint8Array[]
 }
 
-/** What is shown and recognised is taken from at most twice as many rows, evenly from the whole file. */
+/** The sample to show and recognize, at most twice as many rows, evenly from the whole file. */
 const sampled = 600
 
-/** Of one stored block: what the dry run has in memory at once, twice. */
+/** The size of a stored block: the dry run holds twice this in memory. */
 const together = { rows: 250, characters: 1_000_000 }
 
 /** No row about a person is as long. */

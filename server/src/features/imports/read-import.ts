@@ -44,7 +44,7 @@ async function fixesOfImport(scope: Scope, record: FileRecord): Promise<RosterIm
   return { open: (counts.reject ?? 0) - row.ready, ready: row.ready, were_run }
 }
 
-/** What an import of any kind shows of itself; `refusal` is why it can't be undone. */
+/** Returns the shared fields of any import; `refusal` is the reason it can't be undone. */
 export async function shownFile(scope: Scope, record: FileRecord, refusal: UndoRefusal | null) {
   const { settings, ...job } = jobOf(record)
   const { file_name, header, samples, left_out = [], left_out_count = 0, mapping_remembered } = settings

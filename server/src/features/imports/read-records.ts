@@ -41,7 +41,7 @@ export interface RecordRow {
   problems: Problem[]
   /** Values that wait for a decision. */
   open: Problem[]
-  /** What to look at, though the row comes in. */
+  /** Warnings for a row that is imported anyway. */
   warnings: Problem[]
 }
 
@@ -85,7 +85,7 @@ class Reading extends RowReading<RecordField, RecordUse> {
     return { type_id, number, issued_on, expires_on, note: this.text('note', recordImportLengths.reason) ?? null }
   }
 
-  /** What the type asks for; a file brings no scans, so those that need one wait for somebody who adds it. */
+  /** Checks the type's requirements. Files have no scans, so types that need one wait until someone adds it. */
   #askedFor({ type_id, number, expires_on }: Pick<CredentialValues, 'type_id' | 'number' | 'expires_on'>) {
     const type = this.#reader.words.lists.types.get(type_id)
     if (!type) return

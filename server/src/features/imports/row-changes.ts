@@ -38,7 +38,7 @@ function newWithDates(row: GivenValues, usual: ProviderStatus, today: string): G
   return { ...given, provider_status, status_since: since ?? null }
 }
 
-/** What a row changes of somebody we have. A new status brings its dates; a rehire is a new start (as in change-status.ts). */
+/** Returns a row's changes of an existing person. A new status brings its dates; a rehire is a new start (as in change-status.ts). */
 export function forUpdate(found: Existing, row: GivenValues, today: string): GivenValues {
   const last = found.provider_status === terminated ? null : laterLastDay(row, today)
   const given = last === null ? row : untilLastDay(row, last, found)
@@ -80,14 +80,14 @@ const leaves = (found: Existing, next: GivenValues) =>
 /** Plans that end because somebody is terminated or rejected, besides the first and the last day, which are values of their own. */
 export const canceledBy = (found: Existing, values: GivenValues): readonly PlannedChange[] =>
   leaves(found, values) ? otherPlans(found) : []
-/** What is planned besides the first and the last day. */
+/** Returns planned changes besides the first and last day. */
 export const otherPlans = ({ scheduled_statuses, starts_on, ends_on }: Existing) =>
   scheduled_statuses.filter(
     ({ provider_status: status, effective_on: day }) =>
       !(status === active && day === starts_on) && !(status === terminated && day === ends_on),
   )
 
-/** What the row means for a first day that lies ahead; nothing where it changes neither status nor start. */
+/** Returns the row's effect on a future first day, if it changes status or start. */
 function started(found: Existing, given: GivenValues, today: string): GivenValues {
   const next = { ...found, ...definedOf(given) }
   const { provider_status, starts_on } = decideStart(next, today, found)
@@ -140,7 +140,7 @@ const lists: Partial<Record<Column, ListField>> = {
   coordinator_id: 'coordinator',
 }
 
-/** What the history and the dry run show: names instead of ids and codes. */
+/** Returns changes for the history and the dry run: names instead of ids and codes. */
 export function changesOf(found: Existing, next: GivenValues, nameOf: NameOf): Change[] {
   return (Object.keys(next) as (keyof GivenValues & keyof Existing)[])
     .map(field => ({

@@ -14,7 +14,7 @@ type Base = Omit<FileSettings, 'options' | 'decisions'>
 interface KindOfFile<Settings extends FileSettings> {
   kind: JobKind
   of: FileOf
-  /** How files with the same columns were read before, if there was one. */
+  /** Returns settings, with those of an earlier file with the same columns, if any. */
   settings: (base: Base, facts: Facts, known: Pick<Settings, 'options' | 'decisions'> | undefined) => Settings
 }
 

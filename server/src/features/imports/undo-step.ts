@@ -4,11 +4,11 @@ interface Undone {
   cursor: number
   dealtWith: number
   isLast: boolean
-  /** Of these rows, so many stay as they are. */
+  /** Number of these rows that stay unchanged. */
   kept: number
 }
 
-/** How far the undo of an import came; what stays is counted until the end, which tells of it. */
+/** Returns the undo's progress; the end reports the number of rows that stay. */
 export async function undoStep(
   job: Job,
   { cursor, dealtWith, isLast, kept }: Undone,

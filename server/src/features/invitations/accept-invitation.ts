@@ -50,7 +50,7 @@ export async function acceptInvitation(entrance: Entrance, given: Given): Promis
   })
 }
 
-/** Answers null: the password stays as it is. */
+/** Returns null to keep the password. */
 async function proven(database: Database, account: Account, kept: string, password: string): Promise<null> {
   const { forgive } = await guess(database, 'password', account.id)
   if (!(await passwordMatches(kept, password))) throw invalid({ password: [invitationsTexts.named('notYourPassword')] })

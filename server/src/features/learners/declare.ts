@@ -27,7 +27,7 @@ export async function declareCompletion(scope: KeyedScope, given: Declared): Pro
   })
 }
 
-/** Nobody learned here before they were hired; of whom no day is known, nobody works for so many years. */
+/** The limit for a completion day before the hire date is known: nobody works longer. */
 const mostYears = 60
 
 async function refuseTooEarly({ db, agency }: KeyedScope, { id }: Learner, { completed_on }: Declared) {

@@ -30,7 +30,7 @@ const ofOnePerson = {
   training_pauses: 'r',
   training_records: 'ra',
 }
-/** Of the program of a link, or of what an agency's key is asked about. */
+/** The program of a link, or of a request with an agency's key. */
 const ofOneProgram = {
   file_pieces: 'r',
   files: 'r',
@@ -217,7 +217,7 @@ async function through(one: Assigned, key: { token: string }, learner: string) {
   expect(said).toEqual(said.map(() => 200))
 }
 
-/** As it stands in the database. */
+/** Returns the stored state. */
 const stateOf = async ({ employee_id }: Assigned) =>
   (
     await house.owner.query(

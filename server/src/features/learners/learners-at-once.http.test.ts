@@ -101,7 +101,7 @@ const timeIsUp = (id: string) =>
     [id],
   )
 
-/** As many people of the same program, each in one of the ways. */
+/** Returns many people of the same program, each with one of the ways. */
 async function everybody(): Promise<Learner[]> {
   const organization_id = house.agency.id
   const employees = Array.from({ length: learners }, () => anEmployee({ organization_id }))

@@ -12,7 +12,7 @@ import { checkSteps, knownSteps, withKnownIds } from './write-steps.ts'
 type Asked = Input<typeof api.learningPaths.impact>['body']
 type Affected = StepsImpact['data'][number]
 
-/** What other steps would do to each person on a path; the run asks the same functions. */
+/** Previews other steps for each person on a path; the run uses the same functions. */
 export async function stepsImpact(scope: Scope, id: Id, asked: Asked): Promise<StepsImpact> {
   const path = await readPath(scope, id)
   await checkSteps(scope, asked, path)

@@ -18,11 +18,11 @@ interface Rule {
   location_ids: readonly Id[]
 }
 
-/** Whoever was withdrawn is among them: the long work adds them again. */
+/** Includes withdrawn people: the job adds them again. */
 const notOnIt = (path_id: Id) => sql`not exists (select from path_enrolments p
   where p.organization_id = e.organization_id and p.path_id = ${path_id} and p.employee_id = e.id and p.state <> 'withdrawn')`
 
-/** Who matches now and is not on the path: those who would be added if the rule was for them too. */
+/** Returns people who match now and are not on the path, whom the rule would add. */
 export async function ruleImpact(
   scope: Scope,
   id: Id,

@@ -15,7 +15,7 @@ export const mayBeAdded = sql`p.archived_at is null and pe.provider_status not i
     and c.program_id = p.id and c.state in ('completed', 'superseded') and c.completed_on >= x.completed_on)`
 
 interface Adding {
-  /** As `x`: id, organization_id, employee_id, program_id and completed_on of what was learned, one of a person and program. */
+  /** As `x`: id, organization_id, employee_id, program_id and completed_on of the training, one per person and program. */
   learned: Sql
   source: 'manual' | 'sync'
 }

@@ -11,7 +11,7 @@ import { besideRenewals, reverseCompletions } from './reverse.ts'
 import { settle } from './settle.ts'
 import { startAssignment } from './start.ts'
 
-/** What is learned by being there: in a class, on the day that it ended. */
+/** Training completed by attending a class, on the day it ended. */
 export interface Attended {
   employee_id: Id
   assignment_id: Id
@@ -67,7 +67,7 @@ export interface PartOf {
   module_id: Id | null
   on: string
   minutes: number
-  /** How it was taught. */
+  /** The teaching mode. */
   mode: ModuleMode
   /** Names the session and the booking. */
   evidence: object

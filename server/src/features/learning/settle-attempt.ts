@@ -15,8 +15,8 @@ interface Settled extends AttemptResult {
 }
 
 /**
- * What a submitted attempt comes to: passed or failed when no answer waits for a grade, by the day the learner finished. Then its module is
- * done, or one try is spent, and the assignment follows.
+ * Settles a submitted attempt: passed or failed once no answer waits for a grade, on the day the learner finished. Then its module is
+ * done, or one try is used, and the assignment follows.
  */
 export async function settleAttempt(scope: Scope, attempt_id: Id): Promise<AttemptResult> {
   const { db, agency } = scope

@@ -29,7 +29,7 @@ const record: RecordKind<Scope, Kept> = {
   fields: ['first_day', 'last_day', 'note'],
 }
 
-/** As written down, as the status says, and the spells of employment around it. */
+/** Returns leave as recorded, as the status says, and the employments around it. */
 export async function leaveOf(scope: Scope, of: Id): Promise<Answer<typeof api.leave.ofEmployee>> {
   const { db, agency } = scope
   const id = await employeeNow(scope, of)

@@ -27,7 +27,7 @@ export async function currentMessages(scope: SelfScope): Promise<{ data: ShownMe
   return { data }
 }
 
-/** One that has ended meanwhile may still stand on a screen, and be closed there. */
+/** An ended message may still be on a screen, and can be closed there. */
 export async function dismissMessage(scope: SelfScope, id: Id): Promise<undefined> {
   const { db, actor } = scope
   const message = await db.row<{ round: number; may_close: boolean }>(sql`

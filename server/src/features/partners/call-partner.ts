@@ -6,7 +6,7 @@ import type { CauseCode } from '@preceptor/contract'
 import { isPublic, publicOnly } from '../../messages/post.ts'
 import { partnerTexts } from './texts.ts'
 
-/** Why nothing came of a call; `message` is a named text for people. */
+/** The reason a call failed; `message` is a named text for people. */
 export class PartnerRefused extends Error {
   readonly code: Extract<CauseCode, 'AUTH_EXPIRED' | 'RATE_LIMITED' | 'PARTNER_TIMEOUT' | 'PARTNER_5XX'>
   constructor(code: PartnerRefused['code'], message: string) {
@@ -20,17 +20,17 @@ export interface Call {
   method: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
-  /** Hosts of the own network that the operator names; elsewhere only the public internet is called. */
+  /** Private hosts that the operator allows; other calls reach the public internet only. */
   privateHosts: readonly string[]
 }
 
 /** In bytes. */
 const longestAnswer = 16 * 1024 * 1024
 const timeout = 10_000
-/** For so long a call waits because the partner says so, in seconds; more ends the work. */
+/** The longest wait, in seconds, that a partner can ask for. A longer one ends the call. */
 const longestWait = 5
 
-/** Answers the JSON of an answer. A partner that asks to wait is asked again after that time. */
+/** Returns the JSON of a response. Retries after the wait that the partner asks for. */
 export async function callPartner(call: Call, tries = 4): Promise<unknown> {
   const { status, retryAfter, text } = await once(call)
   if (status === 429) {

@@ -43,7 +43,7 @@ interface Moved {
   to: string
 }
 
-/** Whose coordinator would become this one of ours. */
+/** Returns people who would move to one of our coordinators. */
 async function moving(scope: Scope, partner_id: Id, one: CareCoordinator, coordinator_id: Id): Promise<Moved[]> {
   const { db, agency } = scope
   const to = await db.row<{ name: string }>(sql`select name from coordinators
@@ -70,7 +70,7 @@ export async function previewCoordinator(scope: Scope, id: Id, coordinator_id: I
   return { data, digest: digestOf(coordinator_id, data) }
 }
 
-/** From now on this coordinator of the partner is that one of ours, and their people are that one's: exactly those who were previewed. */
+/** Maps a partner's coordinator to one of ours and moves exactly the previewed people. */
 export async function mapCoordinator(
   scope: Scope,
   _config: Config,
@@ -97,7 +97,7 @@ export async function mapCoordinator(
   return { changed: await give(scope, partner, coordinator_id, people) }
 }
 
-/** As a small exchange of its own, with what came of each. */
+/** Writes the moves as a small exchange with a result for each person. */
 async function give(
   scope: Scope,
   partner: { id: Id; name: string },

@@ -79,7 +79,7 @@ const people = () =>
     [org],
   )
 
-/** Connected, with an empty partner and nobody of it here. */
+/** Connects to an empty partner, with none of its people here. */
 async function afresh() {
   await house.owner.query(
     `delete from integration_items; delete from triage_cases; delete from partner_records; delete from partner_maps;

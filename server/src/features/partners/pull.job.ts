@@ -34,8 +34,8 @@ interface Prepared {
 }
 
 /**
- * Fetches all people of a partner page by page, keeps the pages sealed, and takes them over once all are there: an answer that holds nobody or
- * far fewer than the last one changes nothing. A block is one page, in one transaction.
+ * Fetches all people of a partner page by page, stores the pages sealed, and applies them once all have arrived. An answer with nobody,
+ * or far fewer people than the last one, changes nothing. A block is one page, in one transaction.
  */
 export const partnerPullJob = (config: Config): JobDefinition =>
   defineJob({
@@ -118,7 +118,7 @@ const count = (counts: Record<string, number>, outcome: SyncOutcome) => {
   counts[outcome] = (counts[outcome] ?? 0) + 1
 }
 
-/** What no statement takes: it is told, and the rest goes on. */
+/** Records a failure for a record that the database refuses, so that the rest continues. */
 async function refuseRecord(scope: Scope, taking: Taking, { n, raw }: Said) {
   const one = taking.adapter.read(raw)
   await writeResults(scope, taking, [
@@ -193,7 +193,7 @@ async function pullCoordinators({ db, agency }: Scope, { stored, adapter }: Prep
   }
 }
 
-/** The partner did not answer as it should: a case of its own, and nothing changed. */
+/** Opens a case for a partner error. Nothing else changes. */
 async function refused(
   scope: Scope,
   config: Config,

@@ -43,7 +43,7 @@ export interface StoredSettings {
   updated_at: string | null
 }
 
-/** A partner as the agency is connected with it, or could be. */
+/** Returns a partner with the agency's connection, if any. */
 async function find({ db, agency }: Scope, partner_id: Id, hold = false): Promise<StoredSettings> {
   if (hold) await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`integration ${agency.id}`}, 0))`)
   const found = await db.row<StoredSettings>(sql`
@@ -59,14 +59,14 @@ async function find({ db, agency }: Scope, partner_id: Id, hold = false): Promis
   return found
 }
 
-/** Of the agency's own partner; it may have changed since the page was opened. */
+/** Returns the agency's own partner, which may have changed since the page was opened. */
 async function findTheirs(scope: Scope, partner_id: Id, hold = true): Promise<StoredSettings> {
   const found = await find(scope, partner_id, hold)
   if (!found.is_theirs) throw new AppError('CONFLICT', named('otherPartner'))
   return found
 }
 
-/** The connection with the agency's partner now, for work with it; 409 where there is none. */
+/** Returns the agency's current connection to use; 409 when there is none. */
 export async function theirConnection(scope: Scope): Promise<StoredSettings & { id: Id; adapter: AdapterName }> {
   const row = await scope.db.row<{ partner_id: Id | null }>(
     sql`select partner_id from organizations where id = ${scope.agency.id}`,
@@ -123,7 +123,7 @@ export async function saveSettings(
   const next = await configOf(config, facts, before, body)
   for (const flow of body.flows ?? []) if (!facts.flows.includes(flow)) throw invalid({ flows: [named('flowUnknown')] })
   const moved = hostOf(next['base_url']) !== hostOf(before.config['base_url'])
-  // a secret is sent only to the host it was saved for
+  // the secret goes only to the host it was saved for
   if (moved && before.secret_sealed && body.secret === undefined) throw invalid({ secret: [named('secretAgain')] })
   const id = before.id ?? (await db.row<{ id: Id }>(sql`select new_id() as id`))?.id
   if (!id) throw new Error('No id was made.')
@@ -162,7 +162,7 @@ const pairs = (all: object) =>
   Object.entries(all)
     .map(([key, value]) => `${key}: ${value}`)
     .join(', ')
-/** The history keeps English words. */
+/** The history stores English words. */
 const readable = ({
   config,
   flows,
@@ -175,7 +175,7 @@ const readable = ({
   directions: pairs(directions),
 })
 
-/** Those of a demo world are on this machine. */
+/** Hosts of demo agencies are on this machine. */
 const privateHosts = ({ webhookPrivateHosts, partnersPort }: Config) =>
   partnersPort === 0 ? webhookPrivateHosts : [...webhookPrivateHosts, `127.0.0.1:${partnersPort}`]
 
@@ -202,7 +202,7 @@ async function configOf(config: Config, facts: AdapterFacts, before: StoredSetti
   return next
 }
 
-/** Ready for calls; null: the address or the secret is missing, or the key that sealed it is gone. */
+/** Returns a connection for calls, or null when the address, the secret or its key is missing. */
 export function connectionOf(config: Config, stored: StoredSettings): Connection | null {
   if (!stored.id || !stored.secret_sealed || !stored.config['base_url']) return null
   try {

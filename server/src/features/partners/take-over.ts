@@ -32,20 +32,20 @@ import { loadWords, type PartnerWords } from './maps.ts'
 import type { StoredSettings } from './settings.ts'
 import { partnerTexts } from './texts.ts'
 
-/** What all items of one exchange have in common. */
+/** Values shared by all items of one exchange. */
 export interface Taking {
   job_id: Id
   partner: { id: Id; name: string }
   adapter: Adapter
   keys: Keyring
   words: PartnerWords
-  /** The partner's coordinators that are one of ours. */
+  /** Maps the partner's coordinators to ours. */
   coordinators: ReadonlyMap<string, Id>
   directions: StoredSettings['directions']
   known: KnownKeys
   today: string
   nameOf: (field: 'location' | 'discipline' | 'coordinator', id: Id | null) => string | null
-  /** When the exchange began: what was seen since then is not taken twice. */
+  /** The start of the exchange; people seen since then are skipped. */
   began: string
   digest: string
 }
@@ -75,12 +75,12 @@ export async function openTaking(
   }
 }
 
-/** Something of the partner's answer, and how somebody wants it taken. */
+/** A part of the partner's answer, with how someone wants it applied. */
 export interface Said {
-  /** Its number in the exchange, one more each. */
+  /** Its number in the exchange, counting up. */
   n: number
   raw: unknown
-  /** It is somebody new, whoever may have the same name. */
+  /** Adds a new person even if someone has the same name. */
   isNew?: boolean
 }
 
@@ -93,7 +93,7 @@ interface Mirrored {
   is_seen: boolean
 }
 
-/** A record on its way to what comes of it. */
+/** A record on its way to a result. */
 interface Row {
   n: number
   raw: unknown
@@ -119,8 +119,8 @@ export interface Result {
 }
 
 /**
- * Takes over what a partner says of some people: by the matching and the writing of imports, in statements for all of them. What can't be
- * taken over is told by its cause; the rest goes on.
+ * Applies a partner's data about people, with the matching and writing of imports, in statements for all of them at once. A record that
+ * fails gets a cause; the rest continues.
  */
 export async function takeOver(scope: Scope, taking: Taking, said: readonly Said[]): Promise<Result[]> {
   const rows = await readRows(scope, taking, said)
@@ -144,7 +144,7 @@ async function readRows(scope: Scope, taking: Taking, said: readonly Said[]): Pr
   const read = new Map<string, { n: number; raw: unknown; one: Canonical; isNew: boolean }>()
   for (const { n, raw, isNew = false } of said) {
     const one = taking.adapter.read(raw)
-    // a page that came twice says nothing new
+    // skip a page that arrived twice
     if (one && !read.has(one.external_id)) read.set(one.external_id, { n, raw, one, isNew })
   }
   const mirrored = await db.rows<Mirrored>(sql`select id, external_id, employee_id, encode(hash, 'hex') as hash, edits,
@@ -178,7 +178,7 @@ async function readRows(scope: Scope, taking: Taking, said: readonly Said[]): Pr
   return rows
 }
 
-/** What staff corrected holds while the partner goes on saying the same. */
+/** Applies staff corrections while the partner keeps sending the same value. */
 function edited(one: Canonical, edits: Mirrored['edits']): Canonical {
   const next: Record<string, unknown> = { ...one }
   for (const [field, edit] of Object.entries(edits)) if (next[field] === edit.was) next[field] = edit.is
@@ -191,7 +191,7 @@ const fail = (row: Row, code: CauseCode, value = '') => {
   row.value = value.slice(0, 200)
 }
 
-/** From so many on the planner has to be told. */
+/** From this many rows, the query planner is told to expect many. */
 const many = 100
 
 async function judgeRows(scope: Scope, taking: Taking, rows: Row[], of: Sql) {
@@ -209,7 +209,7 @@ async function judgeRows(scope: Scope, taking: Taking, rows: Row[], of: Sql) {
   const contextOf = () => ({
     options: { date_order: 'mdy', erase_blank: false, same_name: 'ask', usual_status: 1 } as const,
     today: taking.today,
-    // what is said twice of one person is told below
+    // duplicates of one person are reported below
     seen: new SeenRows(),
     nameOf: taking.nameOf,
   })
@@ -226,7 +226,7 @@ async function judgeRows(scope: Scope, taking: Taking, rows: Row[], of: Sql) {
     const [person, other] = match?.people ?? []
     const only = other ? undefined : person
     if (row.given.provider_status === terminatedStatus && !row.mirror?.edits.status) {
-      // who left before we knew them is nobody to train; who left meanwhile is for somebody to decide
+      // a person who left before we knew them needs no training; for one who left since, someone decides
       if (!only) continue
       if (!isOver(only.provider_status)) {
         fail(row, 'TERMINATED_IN_PARTNER')
@@ -234,12 +234,12 @@ async function judgeRows(scope: Scope, taking: Taking, rows: Row[], of: Sql) {
       }
     }
     const given = only ? directed(row.given, only, taking.directions) : row.given
-    // the link is by the partner's id, whatever number or name they have here
+    // the partner's id links the person, whatever number or name they have here
     if (theirs) delete given.external_id
     const item = judge(row.n, given, match, row.isNew ? answeredBy('create', contextOf()) : contextOf())
     const certain =
       theirs && item.outcome === 'ask' && item.choices?.update ? { ...item, ...item.choices.update } : item
-    // two records of the partner are never taken for one person unasked
+    // never merge two partner records into one person without asking
     const isOther = !theirs && certain.outcome !== 'create' && certain.subject_id !== null
     if (isOther && (taken.has(certain.subject_id ?? '') || elsewhere.has(certain.subject_id ?? ''))) {
       fail(row, 'DUPLICATE_PERSON')
@@ -283,7 +283,7 @@ async function judgeRows(scope: Scope, taking: Taking, rows: Row[], of: Sql) {
   }
 }
 
-/** Who of these people is another record of the partner already. */
+/** Returns the people already linked to another record of the partner. */
 async function linkedNow({ db, agency }: Scope, partner_id: Id, ids: readonly Id[]): Promise<ReadonlySet<Id>> {
   if (ids.length === 0) return new Set()
   const rows = await db.rows<{ employee_id: Id }>(sql`select employee_id from partner_records
@@ -291,7 +291,7 @@ async function linkedNow({ db, agency }: Scope, partner_id: Id, ids: readonly Id
   return new Set(rows.map(({ employee_id }) => employee_id))
 }
 
-/** What the partner's words mean here, or why nobody can tell. */
+/** Translates the partner's words, or sets the reason it can't. */
 function readGiven(row: Row, { words, coordinators, today }: Taking) {
   const { one } = row
   if (one.is_locked) return fail(row, 'RECORD_LOCKED')
@@ -344,7 +344,7 @@ const columnsOf: Record<DirectedField, readonly (keyof GivenValues & keyof Exist
   coordinator: ['coordinator_id'],
 }
 
-/** Of somebody we have, only what the partner may say. */
+/** Keeps only the fields that the partner may set for an existing person. */
 function directed(given: GivenValues, found: Existing, directions: Taking['directions']): GivenValues {
   const next = { ...given }
   for (const [field, direction] of Object.entries(directions) as [DirectedField, Direction][])
@@ -363,7 +363,7 @@ const seen = ({ db, agency }: Scope, { partner }: Taking, rows: readonly Row[]) 
 export const recordAt = (id: Id) => ({ table: 'partner_records', column: 'said_sealed', id })
 export const itemAt = (id: Id) => ({ table: 'integration_items', column: 'said_sealed', id })
 
-/** The hash is kept where all is well: what failed is looked at again by the next exchange. */
+/** Stores the hash of records without errors; the next exchange retries the others. */
 const writeMirror = ({ db, agency }: Scope, { partner, keys }: Taking, rows: readonly Row[]) => {
   const of = <T>(read: (row: Row) => T) => rows.map(read)
   return db.run(sql`insert into partner_records as r (organization_id, id, partner_id, external_id, employee_id, name, said_sealed,
@@ -444,7 +444,7 @@ async function casesOf(
   return new Map(rows.map(row => [`${row.code} ${row.value}`, row]))
 }
 
-/** A case of which nothing is left is resolved. */
+/** Resolves cases that have no items left. */
 export const settleCases = ({ db, agency }: Scope, partner_id: Id) =>
   db.run(sql`update triage_cases c set state = 'resolved', assigned_to = null, assigned_to_name = null
     where c.organization_id = ${agency.id} and c.partner_id = ${partner_id} and c.state not in ('resolved', 'ignored')

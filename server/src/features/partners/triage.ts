@@ -75,7 +75,7 @@ interface Open {
   said_sealed: string | null
 }
 
-/** Does one thing about failed items: of a case, of a job, or some of these. Answers per item and never runs a whole job again. */
+/** Does one action for failed items: of a case, of a job, or a selection. Returns a result per item and never reruns a whole job. */
 export async function triage(scope: Scope, config: Config, body: Body): Promise<Answered> {
   const { db, agency } = scope
   const { case_id, job_id, item_ids, action } = body
@@ -195,7 +195,7 @@ async function link({ db, agency }: Scope, { stored, one, items, body }: Acting)
   if (one) await keepFix({ db, agency } as Scope, one.id, 'linked')
 }
 
-/** A correction holds while the partner goes on saying what was corrected. */
+/** A correction applies while the partner keeps sending the corrected value. */
 async function edit(scope: Scope, { appKeys }: Config, { stored, one, items, body }: Acting & { one: TriageCase }) {
   const { db, agency } = scope
   const { field } = causeOf(one.code)
@@ -206,7 +206,7 @@ async function edit(scope: Scope, { appKeys }: Config, { stored, one, items, bod
   const adapter = adapters[stored.adapter]
   const edits = items.flatMap(({ id, external_id, said_sealed }) => {
     const read = said_sealed && adapter.read(JSON.parse(unseal(appKeys, itemAt(id), said_sealed)))
-    // who left: the status stays as the partner says it, and is taken as meant
+    // for people who left: keep the partner's status and accept it as intended
     return read
       ? [{ external_id, edit: { [field]: { was: read[field], is: field === 'status' ? read.status : value } } }]
       : []
@@ -223,11 +223,11 @@ function problemOf(field: 'mobile' | 'hire_date' | 'status', value: string): str
   return isRead ? null : named('valueMalformed', { value: value.slice(0, 60) })
 }
 
-/** Takes what the partner said of these people once more, as a small exchange of its own. */
+/** Applies the partner's data of these people again, as a small exchange. */
 async function retry(scope: Scope, config: Config, { stored, items, body }: Acting): Promise<Done> {
   const { db, agency } = scope
   const people = items.filter(({ said_sealed, external_id }) => said_sealed !== null && external_id !== '')
-  // nobody was reached: the sync as such is tried again
+  // no people were reached: retry the whole sync
   if (people.length === 0) return { job_id: await startSync(scope, { trigger: 'user' }), results: [] }
   const job_id = newId()
   await addJob(scope, {

@@ -24,7 +24,7 @@ export const pathSteps = agencyLoop({
   },
 })
 
-/** What is taken is taken by this transaction alone, before anything is read: whatever changes later asks again. */
+/** Claims rows in this transaction first, before reading anything: later changes mark them again. */
 async function settleBlock(scope: Scope): Promise<number> {
   const { db, agency } = scope
   const asked = await db.rows<{ employee_id: Id }>(sql`

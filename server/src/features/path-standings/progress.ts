@@ -69,7 +69,7 @@ const steps = (
     'skip_reason', s.skip_reason, 'progress_pct', case when ${isOpen} then a.progress_pct end, 'booking', ${booking(scope)}, 'employee_form_id', s.employee_form_id) order by st.place), '[]')
   from ${stepsOf} where ${ofVersion}) as steps`
 
-/** What a row says of the person `p` on a path. */
+/** Columns of the person `p` on a path. */
 export const pathColumns = (
   scope: Scope,
 ) => sql`p.id, p.version, p.state, p.start_date, p.completed_on, p.reason, p.source,

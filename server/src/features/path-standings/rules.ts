@@ -16,7 +16,7 @@ const matches = sql`(e.provider_status = 1 and ${belongs})`
 /** Or would be one after a leave, a hold or a suspension. A rule for hires takes the return for no hire. */
 const stays = sql`((e.provider_status = 1 or l.rule_for = 'hired' and e.provider_status in (3, 4, 8)) and ${belongs})`
 
-/** Whom a rule of these disciplines and locations is about, for a preview. */
+/** Selects people that a rule with these disciplines and locations would match, for a preview. */
 export const wouldMatch = (discipline_ids: readonly Id[], location_ids: readonly Id[]): Sql => sql`e.provider_status = 1
   and (${discipline_ids.length === 0} or exists (select from employee_disciplines h where h.organization_id = e.organization_id
     and h.employee_id = e.id and h.discipline_id = any(${discipline_ids}::uuid[])))

@@ -79,7 +79,7 @@ export async function addToPath(scope: Scope, { head, items }: Writing, path: Kn
 
 interface Changing extends Writing {
   kind: EventKind
-  /** Of the enrolment `p`, by the item `w` with its `values` and `before`. */
+  /** Columns to set on the enrolment `p`, from the item `w` with its `values` and `before`. */
   set: Sql
   /** Forwards from what the preview saw, or back from what the run left. */
   way: 'run' | 'undo'
@@ -113,7 +113,7 @@ export async function changeEnrolments(scope: Scope, { head, items, kind, set, w
   return row ?? nothing
 }
 
-/** What the path gave these people, by how it stands; of one step, or of those that are no part of what they have now. */
+/** Returns the path's assignments of these people by state, of one step, or of steps they no longer have. */
 async function ownOf(
   { db, agency }: Scope,
   enrolments: readonly Id[],
@@ -187,7 +187,7 @@ export const isAddedAsLeft = sql`(select true from path_enrolments p
     and not exists (select from path_step_states s join employee_forms a on a.organization_id = s.organization_id and a.id = s.employee_form_id
       where s.organization_id = p.organization_id and s.enrolment_id = p.id and s.is_own and (a.state <> 'open' or a.version <> 1)) limit 1) is true`
 
-/** As if they had never been added: whoever was withdrawn before is so again. */
+/** Removes people as if they had never been added: earlier withdrawals are restored. */
 export async function removeFromPath(scope: Scope, { head, items }: Writing): Promise<void> {
   const { db, agency } = scope
   const row = await db.row<DoneItems>(sql`

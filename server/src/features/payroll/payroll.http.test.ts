@@ -117,7 +117,7 @@ test('[R-RTE-8] [R-PER-6] the calls: batches', async () => {
     denied: 'viewer',
   })
   await fourCases(house, api.payroll.bytes, { args: { params }, denied: 'viewer' })
-  // vendor staff prepare payroll and lock nothing
+  // vendor staff prepare payroll but can't lock it
   const vendor = await lock(batch.id, 'super_admin')
   expect(vendor.status).toBe(403)
   const { data: locked } = await fourCases(house, api.payroll.lock, {
@@ -263,7 +263,7 @@ describe('a batch', () => {
       ['Bode', 'exclude'],
       ['Bode', 'pay'],
     ])
-    // what was held comes again, what was left out does not
+    // held lines come back, excluded lines don't
     await house.owner.query("update employees set payroll_number = 'X77' where id = $1", [ana.id])
     const next = await openedBatch(house, nextWeek)
     expect(

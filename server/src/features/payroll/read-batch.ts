@@ -20,13 +20,13 @@ export async function readBatch({ db, agency }: Scope, id: Id): Promise<BatchRow
   return row
 }
 
-/** Held until the transaction ends: of two who act at once the second one sees what the first one did. */
+/** Locks the batch until the transaction ends, so that of two people acting at once the second sees the first one's change. */
 export async function holdBatch(scope: Scope, id: Id): Promise<BatchRow> {
   await lockRow(scope, 'payroll_batches', id)
   return readBatch(scope, id)
 }
 
-/** Refuses what the states don't allow, and says who was first. */
+/** Refuses states that don't allow the action, and names the person who was first. */
 export function refuseState(batch: BatchRow, allowed: readonly PayrollState[]): void {
   if (allowed.includes(batch.state)) return
   const by =
@@ -43,7 +43,7 @@ export function refuseState(batch: BatchRow, allowed: readonly PayrollState[]): 
   )
 }
 
-/** One batch with all that everybody may see of it: no line, no name, no decision. */
+/** Returns a batch as everyone may see it: no lines, names or decisions. */
 export async function shownBatch(scope: Scope, id: Id): Promise<OpenPayrollBatch> {
   const { db, agency, actor } = scope
   const { plan_hash: _, ...row } = await readBatch(scope, id)

@@ -11,7 +11,7 @@ interface Published {
   published_at: string
 }
 
-/** What was published of a program, newest first. */
+/** Returns published versions of a program, newest first. */
 export const publishedVersions = ({ db, agency }: Scope, program_id: Id): Promise<Published[]> =>
   db.rows<Published>(sql`select v.id, v.number, v.published_at from program_versions v
     where v.organization_id = ${agency.id} and v.program_id = ${program_id} and v.state = 'published' order by v.number desc`)

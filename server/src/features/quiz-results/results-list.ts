@@ -14,7 +14,7 @@ const name = sql`e.last_name || ', ' || e.first_name`
 const byName = { sql: sql`e.sort_name` }
 const title = ({ origin }: Pick<Scope, 'origin'>) => sql`text_in(m.titles, ${origin.language})`
 
-/** What a row and the page of one attempt say of the attempt `qa`. */
+/** Columns of the attempt `qa`, for its row and its page. */
 export const attemptColumns = (
   scope: Pick<Scope, 'origin'>,
 ) => sql`qa.id, qa.employee_id, ${name} as name, qa.module_id,

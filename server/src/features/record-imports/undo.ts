@@ -41,7 +41,7 @@ async function block(scope: Scope, job: RecordJob, { log }: Hands<undefined>, fi
   })
 }
 
-/** Why this import can't be undone: somebody decided about, changed or renewed what it brought. */
+/** Returns the reason this import can't be undone: someone decided about, changed or renewed its records. */
 export async function recordsRefusal(
   { db, agency }: Scope,
   job: FileRecord,

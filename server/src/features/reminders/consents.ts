@@ -9,7 +9,7 @@ interface Answer {
   channel: ContactChannel
   granted: boolean
   how: keyof typeof consentWays
-  /** Of staff alone: how they know. */
+  /** For staff only: how they know. */
   reason: string | null
 }
 
@@ -56,7 +56,7 @@ export async function recordConsent(scope: Scope, employee_id: Id, answer: Answe
   return true
 }
 
-/** What staff write down: they say how they know. */
+/** Records consent by staff, who must say how they know. */
 export async function recordByStaff(scope: Scope, id: Id, answer: Omit<Answer, 'how'>) {
   if (!(await recordConsent(scope, id, { ...answer, how: 'staff' })))
     throw new AppError('CONFLICT', reminderTexts.named('sameAnswer'))

@@ -32,7 +32,7 @@ export const ladders = (config: Config) =>
     },
   })
 
-/** What somebody asked for goes out within seconds, and so does what was left waiting. */
+/** Sends requested digests within seconds, and those left waiting. */
 export const digests = (config: Config) =>
   agencyLoop({
     name: 'digests',

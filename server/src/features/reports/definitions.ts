@@ -126,7 +126,7 @@ export interface Found {
   id: string
   names: ReportNames
   definition: ReportDefinition
-  /** Null: ready, or never kept. */
+  /** Null for ready or unsaved reports. */
   version: number | null
 }
 

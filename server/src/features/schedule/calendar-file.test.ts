@@ -90,7 +90,7 @@ function byNodeIcal(file: string): Read[] {
       : [],
   )
 }
-/** What both readers agree on. */
+/** Returns the events that both readers agree on. */
 function read(file: string): Read[] {
   const found = byIcalJs(file)
   expect(byNodeIcal(file)).toEqual(found)

@@ -11,7 +11,7 @@ export interface CalendarDay {
   ends_at: Date
   updated_at: Date
   is_cancelled: boolean
-  /** Nobody can be booked yet. */
+  /** True while nobody can be booked. */
   is_draft?: boolean
   title: string
   place: string

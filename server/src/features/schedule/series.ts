@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { insertRow } from '../../records/columns.ts'
 import type { Scope } from '../../scope/scope.ts'
 
-/** What stands in `session_series.rule`: the rule, and when its sessions begin on their first day. */
+/** The content of `session_series.rule`: the rule, and the start of its sessions on their first day. */
 export interface SeriesBody extends Repeats {
   starts: string
 }

@@ -86,7 +86,7 @@ const ofUser = ({
   join instructors i on i.organization_id = si.organization_id and i.id = si.instructor_id
   where si.organization_id = ${agency.id} and si.session_id = s.id and i.user_id = ${actor.user_id}))`
 
-/** What a feed holds: sessions of the last months and the year ahead, canceled ones among them. */
+/** Returns a feed's sessions of the last months and the year ahead, including canceled ones. */
 export async function feedFile(scope: Scope, config: Pick<Config, 'mailFrom'>, kind: FeedKind): Promise<string> {
   const { daysBack, daysAhead } = feedReach
   const rows = await readRows(

@@ -11,14 +11,14 @@ import { joined, sha256Of } from './put-file.ts'
 import { openSession, Refusal, type SftpSession, StrangeKey } from './session.ts'
 import { SftpTrouble } from './trouble.ts'
 
-/** In bytes; what is larger is no answer. */
+/** In bytes; larger files aren't responses. */
 const mostBytes = 1024 * 1024
 const mostFiles = 50
-/** Minutes between two looks, while something was sent in the last days. */
+/** Minutes between checks, while recent files may get a response. */
 const every = 15
 const lastDays = 15
 
-/** Fetches what the other side put into its folder, once each; nothing there is moved or deleted. */
+/** Fetches response files from the other side's folder once each, without moving or deleting anything there. */
 export const fileResponses = (config: Config) =>
   agencyLoop({
     name: 'file responses',
@@ -68,7 +68,7 @@ async function lookInto(basis: AgencyBasis, config: Config, id: Id, now: Date): 
     const fresh = await inAgency(basis, scope => unknownOf(scope, id, found))
     for (const one of fresh.slice(0, mostFiles)) {
       const bytes = await session.read(joined(target.in_folder, one.name), mostBytes)
-      // it still grows: fetched at the next look
+      // the file is still growing: the next check fetches it
       if (bytes.length === one.size) await inAgency(basis, scope => keep(scope, config, id, one, bytes))
     }
     return fresh.length
@@ -77,7 +77,7 @@ async function lookInto(basis: AgencyBasis, config: Config, id: Id, now: Date): 
       const { seen } = error
       await inAgency(basis, scope => noteSeen(scope, id, seen))
     }
-    // what keeps answers away is told by tests and deliveries
+    // tests and deliveries report connection problems
     if (error instanceof SftpTrouble || error instanceof Refusal) return 0
     throw error
   } finally {
@@ -93,7 +93,7 @@ const unknownOf = ({ db, agency }: Scope, target_id: Id, found: readonly Found[]
 
 const contentAt = (id: Id) => ({ table: 'file_responses', column: 'content_sealed', id })
 
-/** It belongs to the newest file that was sent whose name it repeats. */
+/** Assigns a response to the newest sent file whose name it repeats. */
 async function keep(
   { db, agency }: Scope,
   { appKeys }: Config,
@@ -116,7 +116,7 @@ export interface ResponseFile {
   bytes: Buffer
 }
 
-/** What came back for a delivery, oldest first. */
+/** Returns the responses to a delivery, oldest first. */
 export async function responsesOf(
   { db, agency }: Scope,
   { appKeys }: Config,

@@ -54,7 +54,7 @@ const left = async () =>
         + (select count(*) from unsealed_signatures))::int as n`,
     )
   ).rows[0]?.n ?? 0
-/** What a dead worker had begun is tried again at once, not after a minute. */
+/** Makes a dead worker's tasks due at once, not after a minute. */
 const comeDue = () => house.owner.query('update form_documents set tries = 0, tried_at = null where sha256 is null')
 
 test(`${kills} kills between signature, completion and seal: none is lost, and none comes twice`, async () => {

@@ -7,7 +7,7 @@ import { product } from '../../lib/product.ts'
 /** An account to sign in with, shown where anybody may: only a demo world has some. */
 export interface ShownAccount {
   email: string
-  /** Null: a caregiver. */
+  /** Null for a caregiver. */
   role: Role | null
   note: string
 }

@@ -43,7 +43,7 @@ const people = (seed: string) => {
 }
 type Person = ReturnType<typeof people>[number]
 
-/** What the event tells of this person. */
+/** Returns the event's values for this person. */
 function givenFor(key: MessageEventKey, person: Person) {
   const given = samplesOf(key, { named: false }) as Record<string, unknown>
   const put = (field: string, value: unknown) => {

@@ -44,7 +44,7 @@ function explained({ reason, provider_code }: Stored): string | null {
   return reason === null ? null : messageReasons[reason]
 }
 
-/** What a reader without the right to read threads sees of one: event, channel, time and state (ruling 86). */
+/** Returns a message for readers without access to threads: event, channel, time and state (ruling 86). */
 function shown(keys: Keyring, row: Stored, { may_read, may_write }: Reader): ThreadMessage {
   const { text_sealed, provider_code: _, sender_id, employee_id: __, ...message } = row
   const isWaiting = message.direction === 'out' && messageStates.may(message.state, 'canceled')

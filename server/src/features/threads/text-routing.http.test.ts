@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Who has the number: at our agency (two people, and one who left), at the other one (one, and one who left). */
+/** People with the number: at our agency (two, and one who left), at the other one (one, and one who left). */
 const holders = ['a1', 'a2', 'a-left', 'b1', 'b-left'] as const
 type Holder = (typeof holders)[number]
 const writers = ['nobody', 'a 3 days ago', 'b 3 days ago', 'a 20 days ago'] as const
@@ -24,7 +24,7 @@ interface Case {
   own: boolean
 }
 
-/** Where it belongs, in the words of the specification and by another way than the code. */
+/** Returns the right place by the specification's words, in a different way than the code. */
 function belongs({ to, has, wrote, own }: Case): string {
   const at = (agency: 'a' | 'b') => has.filter(one => one.startsWith(agency))
   const within = (agency: 'a' | 'b') => {

@@ -128,7 +128,7 @@ async function writeTrainings({ db, agency, actor }: Scope, { id, settings }: Tr
   return ids
 }
 
-/** What comes of each is known now: several rows of one program follow each other. */
+/** Each effect is decided only now, because several rows of one program follow each other. */
 async function approve(scope: Scope, job_id: Id, ids: readonly Id[]) {
   const { db, agency, actor } = scope
   const learned = await completeElsewhere(scope, ids, { job_id, source: 'import' })

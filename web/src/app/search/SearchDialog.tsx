@@ -99,7 +99,7 @@ function useModal(onClose: () => void, onOpen: () => void) {
   const box = useRef<HTMLDialogElement>(null)
   const begin = useEffectEvent(onOpen)
   const closed = useEffectEvent(onClose)
-  // What is set here is drawn before the next key: later, a letter typed meanwhile would take the place of the early ones.
+  // Draws before the next key; otherwise a letter typed in between would replace the early ones.
   useLayoutEffect(() => {
     const dialog = box.current
     dialog?.showModal()

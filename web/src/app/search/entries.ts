@@ -72,7 +72,7 @@ export const personEntry = (hit: EmployeeHit, to: AgencyPaths): Entry => ({
   href: to.employee(hit.id),
 })
 
-/** Of whichever agency: its name tells two people of the same name apart. */
+/** In any agency: its name tells two people with one name apart. */
 export const personAnywhereEntry = (row: CsmEmployeeRow): Entry => ({
   key: row.id,
   label: listName(row),

@@ -90,7 +90,7 @@ function useRemembered() {
   }, [id, name])
 }
 
-/** Who may work in several agencies gets the switcher (R-STA-11); for others the name is enough. */
+/** Users of several agencies get the switcher (R-STA-11); for others the name is enough. */
 function AgencyName() {
   const user = useUser()
   const { name } = useAgency()

@@ -42,7 +42,7 @@ import { employeesTexts } from './texts.ts'
 const ComplianceChip = lazyPart(() => import('./compliance/ComplianceChip.tsx'))
 const ChangeStatusDialog = lazyPart(() => import('./status/ChangeStatusDialog.tsx'))
 
-/** What the tabs get from the page around them. */
+/** Data that the page gives its tabs. */
 export interface EmployeeOutlet {
   employee: Employee
   /** The section to begin with, or null while nothing is edited. */

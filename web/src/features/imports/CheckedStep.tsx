@@ -64,7 +64,7 @@ export function CheckedStep({ data }: { data: FileImport }) {
   )
 }
 
-/** Whether rows count at once or wait for another person; of rosters and leave nobody decides. */
+/** Says if rows count at once or wait for another person; rosters and leave need no decision. */
 function WhenItCounts({ data: { approves, at_once } }: { data: FileImport }) {
   const t = useTexts(importTexts)
   if (approves !== undefined) return <p className="quiet">{t(approves ? 'trainingCounts' : 'trainingWaits')}</p>

@@ -20,7 +20,7 @@ export const isChanged = ({ text, original, left_out }: Cell) => left_out || tex
 export const shownCells = ({ cells, problems }: ImportFix): Cell[] =>
   cells.filter(cell => isChanged(cell) || problems.some(problem => problem.cell === cell.field))
 
-/** What no single cell of the file is to blame for. */
+/** Returns problems that no single cell causes. */
 export const rowProblems = ({ problems }: ImportFix): Problem[] => problems.filter(({ cell }) => cell === null)
 
 /** The list of rejected rows, with the cells that files of this kind have. */
@@ -34,7 +34,7 @@ const isCode = (field: FileField): field is keyof typeof codes => field in codes
 const lists = ['location', 'discipline', 'coordinator', 'program', 'topic', 'credential', 'rule'] as const
 const isList = (field: FileField): field is (typeof lists)[number] => lists.some(name => name === field)
 
-/** What a cell of this field may say, where that comes from a list; as it stands in a file, in the reader's own language. */
+/** Returns a field's list values for a cell, written as in a file, in the reader's language. */
 export function choicesOf(field: FileField, text: string, lookups: Lookups): Choice[] | null {
   const names = isCode(field)
     ? Object.values(codes[field]).map(name => inWords(name))

@@ -46,7 +46,7 @@ const AtWork = ({ job }: { job: Job }) => (
 const ended = new Set<Job['state']>(['succeeded', 'succeeded_with_errors', 'undone'])
 const wasRun = (job: Job) => ended.has(job.state) || job.can_undo
 
-/** What came of it, and why nothing more did. */
+/** The result, with the reason for anything missing. */
 const Result = ({ job, to }: { job: Job; to: AgencyPaths }) => (
   <>
     <CountWords job={job} to={to} />

@@ -5,7 +5,7 @@ import { kindOf } from './kinds.ts'
 
 type Change = NonNullable<Args<typeof api.imports.fixRow>['body']>
 
-/** What changes when a row is corrected: its list, the result, and what is still to fix. */
+/** Calls to refresh when a row is corrected: its list, the result, and remaining fixes. */
 export const touchedOf = ({ fixes, fixCounts, get, rows }: FileImportCalls) => [fixes, fixCounts, get, rows]
 
 /** One row that is corrected: changes are sent one after the other, each on top of the answer before. */

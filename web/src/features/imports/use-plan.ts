@@ -37,7 +37,7 @@ export function usePlan({ id, kind: name }: FileImport) {
     },
     isSending: plan.isSending,
     refusal,
-    /** What was refused has been changed. */
+    /** Clears a refusal after its cause was changed. */
     forgetRefusal: () => setRefusal(null),
   }
 }

@@ -94,7 +94,7 @@ export default function LoginPage() {
   )
 }
 
-/** What to do about it; the server's own sentence is the notice, and stands nowhere twice. */
+/** Advice about a refusal; the server's own sentence is the notice, and appears only once. */
 function Refusal({ failure }: { failure: ApiFailure }) {
   const t = useTexts(loginTexts)
   if (failure.kind === 'cancelled' || Object.keys(failure.errors).length > 0) return null

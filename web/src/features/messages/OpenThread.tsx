@@ -12,7 +12,7 @@ import { inboxTexts } from './texts.ts'
 
 interface Props {
   id: Id
-  /** As the list has it; it may have left the list. */
+  /** The name from the list, which the thread may have left. */
   name: string | undefined
   /** In the place of the list. */
   narrow: boolean

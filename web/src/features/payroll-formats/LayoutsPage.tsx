@@ -25,7 +25,7 @@ import { layoutTexts } from './texts.ts'
 
 const Designer = lazyPart(() => import('./Designer.tsx'))
 
-/** Layouts of payroll files that the agency designs. `add=1` and `edit=<id>` of the address open the designer. */
+/** Lists the payroll file layouts that the agency designs. `add=1` and `edit=<id>` in the address open the designer. */
 export default function LayoutsPage() {
   const t = useTexts(layoutTexts)
   const to = useAgencyPaths()

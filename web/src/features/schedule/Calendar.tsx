@@ -15,7 +15,7 @@ export interface CalendarProps {
   today: string
   sessions: readonly Scheduled[]
   mayMove: boolean
-  /** What is shown is still that of the range before. */
+  /** True while the previous range is still visible. */
   isBusy: boolean
   onOpen: (session: Scheduled) => void
   /** A session was let go over another day. */

@@ -82,7 +82,7 @@ export default function MoveDialog({ session, to, onClose }: Props) {
   )
 }
 
-/** So many are listed by their times. */
+/** The most sessions listed by time. */
 const mostListed = 8
 
 function Impact({ impact, refused }: { impact: MoveImpact | undefined; refused: string | undefined }) {

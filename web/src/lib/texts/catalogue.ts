@@ -12,7 +12,7 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { markDocument, pseudoLanguage, shownLanguage, useLanguage } from './language.ts'
 
 type Message = Parameters<typeof filled>[1]
-/** What `import.meta.glob('./texts/*.ts')` answers. web/build/compile-texts.ts has compiled the texts when they come. */
+/** The result of `import.meta.glob('./texts/*.ts')`. web/build/compile-texts.ts has compiled the texts. */
 type Files = Record<string, () => Promise<unknown>>
 type Compiled = Readonly<Record<string, Message>>
 interface Knows {
@@ -39,7 +39,7 @@ export interface Texts<C extends Catalogue> {
   in: (language: string) => Say<C>
   load: (language: string) => Promise<void>
   has: (language: string) => boolean
-  /** Whether it says this in the language of the screen. */
+  /** Returns true when it has this in the language of the screen. */
   knows: (key: string) => boolean
   /** Drops languages without a file of their own, so that they are found anew. */
   forgetOthers: () => void
@@ -163,7 +163,7 @@ let spoken = () => {}
 const first = new Promise<void>(resolve => {
   spoken = resolve
 })
-/** What is told while the app begins waits for its words. */
+/** Messages at the start of the app wait for its texts. */
 export const whenSpoken = () => first
 
 /** Changes the language of the screen, once its texts are there; when they cannot be had, it stays as it is. */

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import css from './form.module.css'
 
-/** What every field takes beside what its control takes. */
+/** Props of every field besides those of its control. */
 export interface FieldProps {
   label: string
   /** Shown below; says what is wrong and how to mend it. */
@@ -24,7 +24,7 @@ export interface ControlWiring {
 }
 
 type OwnProps = FieldProps & {
-  /** What the control holds, as one text. */
+  /** The control's value as text. */
   value: string
   children: (wiring: ControlWiring) => ReactNode
 }

@@ -8,7 +8,7 @@ const wrong = '[aria-invalid="true"]'
  */
 export function focusFirstError() {
   const before = document.activeElement
-  // Of several forms the one that was sent, or the dialog on top.
+  // among several forms: the one that was sent, or the dialog on top
   const form = before?.closest('form') ?? [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document
   let left = FRAMES
   const look = () => {

@@ -10,7 +10,7 @@ export interface JsonRow {
   value: unknown
   kind: JsonKind
   depth: number
-  /** How many nodes are directly in it. */
+  /** Number of direct children. */
   count: number
   open: boolean
   /** Its place among the `of` nodes beside it, from 1. */
@@ -108,7 +108,7 @@ export function revealed(rows: readonly JsonRow[], path: JsonPath): { rows: read
   return { rows: now, at: Math.min(at, now.length - 1) }
 }
 
-/** How deep all of it can be opened within so many lines; `whole` says that nothing is left out. */
+/** Returns the depth to which everything fits into this many lines; `whole` is true when nothing is left out. */
 export function depthWithin(value: unknown, most: number): { depth: number; whole: boolean } {
   let level = [value]
   let lines = 1

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createStore } from '@/lib/store.ts'
 
-/** As --dialog-fade. */
+/** Same as --dialog-fade. */
 const fadeMs = 150
 
 /** True while it is open and as long as it fades out. */

@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react'
 import css from './steps.module.css'
 
 export interface StepsProps {
-  /** What the steps lead to, for screen readers: "Steps of the import". */
+  /** The name of the sequence, for screen readers: "Steps of the import". */
   label: string
   steps: readonly string[]
   /** The step at hand, from 0. */
@@ -13,7 +13,7 @@ export interface StepsProps {
   reach?: { furthest: number; onStep: (step: number) => void }
 }
 
-/** Where the reader stands in work of several steps, and, where there is one, the way back. */
+/** The reader's place in work of several steps, with a way back if there is one. */
 export const Steps = ({ label, steps, at, over = false, reach }: StepsProps) => (
   <nav aria-label={label} className={css.steps}>
     <ol>

@@ -21,7 +21,7 @@ export function rangeText({ total, page, per_page, more }: PageFacts) {
   })
 }
 
-/** As many rows as people choose from; an address may ask for others. */
+/** Row counts to choose from; an address may use others. */
 const sizes = [25, 50, 100]
 
 /** Exact total, the way to any page, and how long a page is. */

@@ -34,7 +34,7 @@ function usePrograms(status: string, value: string, enabled: boolean) {
   const total = asked.data?.meta.total ?? 0
   return {
     choices,
-    /** Kept with its words: what is typed next may not find it. */
+    /** Keeps the choice with its label, because the next search may not find it. */
     keep: (id: string) => setChosen(choices.find(one => one.value === id)),
     elsewhere: {
       onType: setTyped,

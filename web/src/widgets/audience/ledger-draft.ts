@@ -2,11 +2,11 @@ import type { BulkChange, BulkChangeOf, KeptFile } from '@preceptor/contract'
 import { uploadTexts } from '../upload/texts.ts'
 import { audienceTexts } from './texts.ts'
 
-/** What acts on completions are filled in with. */
+/** Values of acts on completions. */
 export interface LedgerDraft {
   completed_on: string
   minutes: string
-  /** What a completion shall credit; `''`: as it is. */
+  /** The new credit of a completion; `''` keeps it. */
   credited: string
   files: readonly KeptFile[]
   /** A file is still on its way. */
@@ -21,7 +21,7 @@ export interface LedgerDraft {
   correct_by: 'day' | 'reverse'
 }
 
-/** With what every act on programs asks. */
+/** Includes the values of every act on programs. */
 interface Draft extends LedgerDraft {
   act: BulkChange['act']
   program_id: string

@@ -10,7 +10,7 @@ import { auditTexts } from './texts.ts'
 
 interface Props extends Pick<ListScreenProps<AuditEntry>, 'title' | 'facts' | 'within' | 'above'> {
   list: ListState<AuditEntry> & { turn: ListState<AuditEntry>['change'] }
-  /** Of the search. */
+  /** The placeholder of the search. */
   placeholder: string
   timeZone: string | undefined
   /** The page of an entry's subject. */

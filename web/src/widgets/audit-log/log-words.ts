@@ -12,7 +12,7 @@ export const subjectOf = (entry: AuditEntry, timeZone: string | undefined) => ev
 
 const mostFields = 4
 
-/** What changed, in a few words: `Pending → Active · Resigned`, `Mobile phone, E-mail and 3 more`. */
+/** Summarizes a change: `Pending → Active · Resigned`, `Mobile phone, E-mail and 3 more`. */
 export function inShort(
   { kind, subject_name, changes, reason, note }: AuditEntry,
   timeZone: string | undefined,

@@ -1,6 +1,6 @@
 import type { ComplianceReport } from '@preceptor/contract'
 
-/** What a report or the dashboard says of a day. */
+/** A day's standing in a report or on the dashboard. */
 export type ToldStanding = Pick<ComplianceReport, 'as_of' | 'records_from' | 'unknown'>
 
 /** Nothing was kept about this day, so nobody can say how anybody stood. */

@@ -7,7 +7,7 @@ import { onLeave } from '@/session/session.ts'
 /** Small photos by area and id, the ones seen last at the end; null: asked for, or there is none. */
 const kept = new Map<string, string | null>()
 const mostKept = 2_000
-/** What the rows that are drawn now have asked for, by area: one call for all of them. */
+/** Photos that the visible rows need, by area: one call for all of them. */
 const asked = new Map<string, { agencyId: Id | null; ids: Id[] }>()
 
 const listeners = new Set<() => void>()

@@ -3,7 +3,7 @@ import { useQueryOf } from '@/api/queries.ts'
 import type { Choice } from '@/ui/select/choice.ts'
 import { filterTexts } from './texts.ts'
 
-/** What a person is given one of; what was typed about people is no list to keep. */
+/** Lists to choose from; text typed for people isn't a managed list. */
 export type ChoosableList = Exclude<keyof typeof api.lookups, 'cities' | 'tags'>
 
 /** One of the agency's short lists for a field: what is no longer used is offered only where it stands already. */

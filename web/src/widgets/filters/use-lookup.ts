@@ -12,7 +12,7 @@ const lookups = {
   csUsers: api.csmUsers.csUsers,
   actors: api.auditLog.actors,
 }
-/** Those of the program, the learning path or the form whose page it is. */
+/** Lookups of the page's program, learning path or form. */
 const ofPage = {
   quizzes: api.quizResults.quizzes,
   programVersions: api.quizResults.versions,

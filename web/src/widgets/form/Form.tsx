@@ -9,7 +9,7 @@ interface Props {
   /** The id of what names it. */
   labelledBy?: string
   className?: string | undefined
-  /** What the button sends, when it is not the form's own call. */
+  /** The button's action, when it isn't the form's own call. */
   onSubmit?: () => void
   onKeyDown?: (event: KeyboardEvent) => void
   children: ReactNode

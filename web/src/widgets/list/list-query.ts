@@ -70,7 +70,7 @@ export function sameQuery(one: ListQuery, other: ListQuery) {
   return spelled(one) === spelled(other)
 }
 
-/** How many filters are set; the search has a field of its own. */
+/** Counts set filters; the search has its own field. */
 export const filtersSet = (values: Values) =>
   Object.entries(values).filter(([key, value]) => key !== 'search' && value).length
 
@@ -92,7 +92,7 @@ export const columnsIn = (list: List, params: URLSearchParams) => knownColumns(l
 
 export const usualColumns = (list: List): string[] => usualColumnsOf(list)
 
-/** With the columns that the filters ask about and nobody chose: they follow the first column, or the status beside it. */
+/** Adds columns that the filters use and nobody chose, after the first column or the status beside it. */
 export function withFilterColumns(
   list: List,
   columns: readonly string[],

@@ -9,7 +9,7 @@ const noteInput = () => {
 }
 const inputs = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
 
-/** Nobody is about to press what a new banner would push down. */
+/** Returns true when a new banner wouldn't move something the user is about to click. */
 function isQuiet() {
   const main = document.getElementById('main')
   const pointed = matchMedia('(hover: hover)').matches && main?.matches(':hover')

@@ -22,7 +22,7 @@ interface Props<Row> {
   label: string
   columns: Column<Row>[]
   rowKey: (row: Row) => string
-  /** What the rows are; people. */
+  /** The unit of the rows; people by default. */
   unit?: (count: number) => string
   finding: ReturnType<typeof useFinding>
   people: {
@@ -78,5 +78,5 @@ export const nameColumn = <Row extends Named>(more?: (row: Row) => string | fals
   ),
 })
 
-/** Whoever has begun what it is about. */
+/** Marks people who have begun the program. */
 export const startedWord = ({ started }: { started: boolean }) => started && namedPeopleTexts.say('started')

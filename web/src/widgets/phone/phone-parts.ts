@@ -3,7 +3,7 @@ import type { Country } from '@preceptor/contract'
 /** R-CON-2: the usual country, known before the list has come. */
 export const usualCountry: Country = { id: 'US', name: 'United States/Canada', calling_code: '+1' }
 
-/** Of several countries with one code the one that is meant when nothing else is known. */
+/** The default among countries that share a code. */
 const largest: Record<string, string> = {
   '+7': 'RU',
   '+44': 'GB',
@@ -37,7 +37,7 @@ export function joined(code: string, rest: string): string {
   return rest === '' ? '' : `${code} ${rest}`
 }
 
-/** By name, or by code with or without its plus. */
+/** Finds by name, or by code with or without its plus. */
 export function matching(countries: readonly Country[], search: string): Country[] {
   const wanted = search.trim().toLowerCase()
   const digits = wanted.replace(/\D/g, '')

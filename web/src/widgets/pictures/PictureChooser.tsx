@@ -9,19 +9,19 @@ import { pictureTexts } from './texts.ts'
 const mostBytes = 10 * 1024 * 1024
 
 interface PictureChooserProps {
-  /** What the buttons call it. */
+  /** The word in the buttons. */
   word: 'picture' | 'photo' | 'logo'
-  /** What the file input is called. */
+  /** The label of the file input. */
   label: string
   has: boolean
-  /** Why nothing can be chosen or removed. */
+  /** The reason nothing can be chosen or removed. */
   disabledBecause?: string | undefined
   hint: string
   /** The chosen file as the server takes it; throws when it cannot be read. */
   prepare: (file: File) => Promise<File>
   onChoose: (file: File) => void
   saving: boolean
-  /** Why the server did not take it. */
+  /** The reason for the server's refusal. */
   refusal: string | undefined
   removal: { title: string; note: ReactNode; open: boolean; busy: boolean }
   onAskRemoval: (asking: boolean) => void

@@ -10,7 +10,7 @@ import css from './player.module.css'
 import { playerTexts } from './texts.ts'
 import { type Stretch, stretchesOf, union, watchedPercent } from './watched.ts'
 
-/** What a player goes on from: what was watched, and where the reader stopped. */
+/** The state to continue from: the watched parts, and the reader's place. */
 export interface FilmKept {
   watched: readonly Stretch[]
   at: number

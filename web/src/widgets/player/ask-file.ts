@@ -29,6 +29,6 @@ export function useAddresses(ask: AskFile, ids: readonly Id[]) {
   return { addresses, failed, renew }
 }
 
-/** Of another origin a browser plays and reads only what it asked for as such. */
+/** From another origin, a browser only plays and reads files requested as cross-origin. */
 export const crossOriginOf = (address: string) =>
   new URL(address, window.location.href).origin === window.location.origin ? undefined : ('anonymous' as const)

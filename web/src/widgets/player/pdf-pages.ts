@@ -5,7 +5,7 @@ import css from './player.module.css'
 
 GlobalWorkerOptions.workerSrc = worker
 
-/** Where the build puts what decodes fax and JPEG 2000 pictures (web/build/pdf-decoders.ts). */
+/** The build's folder for decoders of fax and JPEG 2000 pictures (web/build/pdf-decoders.ts). */
 const decoders = '/assets/pdf-decoders/'
 /** Sharper than a screen shows is memory for nothing: phones have three dots per point. */
 const mostDots = 2

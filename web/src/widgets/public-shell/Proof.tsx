@@ -16,7 +16,7 @@ export interface Look {
 }
 
 interface Props {
-  /** Whom the link is from, in words. */
+  /** The sender of the link, in words. */
   from: string
   look: Look
   /** It was shown on this device before. */

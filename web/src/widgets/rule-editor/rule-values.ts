@@ -65,7 +65,7 @@ export interface LimitValues {
   hours: string
 }
 
-/** What is no number gets the sentence of the schema. */
+/** Text that isn't a number gets the schema's sentence. */
 const whole = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 const orNull = (typed: string) => (typed.trim() === '' ? null : whole(typed))
 const orZero = (typed: string) => (typed.trim() === '' ? 0 : whole(typed))

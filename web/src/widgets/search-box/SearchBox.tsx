@@ -8,10 +8,10 @@ import { uiTexts } from '@/ui/texts.ts'
 import css from './search-box.module.css'
 
 export interface SearchBoxProps {
-  /** What is searched, for screen readers. */
+  /** The name of the searched list, for screen readers. */
   label: string
   placeholder: string
-  /** As the address says. */
+  /** The value in the address. */
   value: string
   onChange: (text: string, options: { replace: boolean; state: { typed: true } }) => void
 }

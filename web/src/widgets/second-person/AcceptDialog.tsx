@@ -28,7 +28,7 @@ export interface AcceptWords {
   close: string
 }
 interface Props {
-  /** Null: still asked for. */
+  /** Null while the choice is open. */
   chosen: Chosen | null
   busy: boolean
   /** Some were left out. */

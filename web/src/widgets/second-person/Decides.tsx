@@ -14,7 +14,7 @@ interface Props {
   own: string
   onAccept: () => void
   onReturn: () => void
-  /** What else can be done about it. */
+  /** Additional actions. */
   children: ReactNode
 }
 

@@ -9,7 +9,7 @@ interface Props {
   /** Takes `{ reason }` of the one with this id. */
   call: Endpoint
   id: Id
-  /** Who recorded it and is told the reason, when it goes back; absent: it is taken out. */
+  /** The person who recorded it and gets the reason of a return; absent for a removal. */
   backTo?: string | null | undefined
   words: { title: string; submit?: string; text?: string; said: string }
   refresh: readonly Endpoint[]

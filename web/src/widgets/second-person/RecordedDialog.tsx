@@ -50,13 +50,13 @@ export interface RecordedSays {
   }
   /** The employee's page. */
   href: string
-  /** Why it is not, or no more, what it claims. */
+  /** The reason it isn't valid, or no longer is. */
   warning?: string | undefined
   info?: string | undefined
   items: readonly KeyValue[]
 }
 
-/** Whose it is, what it says, and who wrote and decided it when. */
+/** The person, the facts, and who recorded and decided it when. */
 export function RecordedFacts({ of, href, warning, info, items }: RecordedSays) {
   const t = useTexts(secondPersonTexts)
   const { timeZone } = useAgency()
@@ -82,7 +82,7 @@ export interface PapersWords {
   none: string
   /** There are some, and the reader may not open them. */
   closed?: string | undefined
-  /** What the reader should know before opening one. */
+  /** A note to read before opening one. */
   hint?: string | undefined
 }
 interface PapersProps extends PapersWords {

@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react'
 export interface PageKey {
   key: string
   label: string
-  /** Absent: not possible now. */
+  /** Absent when not possible now. */
   run: (() => void) | undefined
 }
 

@@ -30,7 +30,7 @@ interface SignatureFieldProps {
   /** A third way, such as an uploaded picture or the stored signature. */
   other?: {
     label: string
-    /** Said while there is no picture. */
+    /** The text while there is no picture. */
     missing: string
     picture: HTMLCanvasElement | null
     /** Forgets the picture, as somebody leaves this way. */

@@ -18,7 +18,7 @@ export function asBase64(canvas: HTMLCanvasElement): string {
   return small || canvas.width < 40 ? image : asBase64(resized(canvas, 0.75))
 }
 
-/** Only the part with ink on it, with a little air around; null for an empty canvas. */
+/** Returns the part with ink and a small margin; null for an empty canvas. */
 export function trimmed(canvas: HTMLCanvasElement, air = 12): HTMLCanvasElement | null {
   const { width, height } = canvas
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data

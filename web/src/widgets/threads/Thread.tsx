@@ -30,7 +30,7 @@ interface Props {
   onAboutOver?: () => void
 }
 
-/** What agency and employee say to each other, with what can be done about it. Give it the employee's id as key. */
+/** A conversation between agency and employee, with its actions. Give it the employee's id as key. */
 export function Thread({ id, renderTitle, keyed = false, onSettled, about = null, onAboutOver }: Props) {
   const t = useTexts(threadsTexts)
   const { isPaused } = useAgency()

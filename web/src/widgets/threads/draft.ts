@@ -1,7 +1,7 @@
 import type { Id, KeptFile } from '@preceptor/contract'
 import { onLeave, session } from '@/session/session.ts'
 
-/** What somebody was writing, as the composer holds it. */
+/** An unsent message in the composer. */
 export interface Draft {
   kind: 'sms' | 'mail' | 'note'
   subject: string
@@ -17,7 +17,7 @@ const placeOf = (id: Id) => {
   return `${prefix}${now.is === 'in' ? now.user.id : ''} ${id}`
 }
 
-/** Kept in the tab alone: it survives a reload, and goes when the user signs out. */
+/** Stored in the tab only: it survives a reload, and is removed at sign-out. */
 export function readDraft(id: Id): Partial<Draft> {
   try {
     return JSON.parse(sessionStorage.getItem(placeOf(id)) ?? '{}') as Partial<Draft>

@@ -11,7 +11,7 @@ interface Sending {
   /** The upload of an earlier try, which goes on where it ended. */
   id: Id | null
   began: (id: Id) => void
-  /** So many bytes are there; `whole`: all of them, and the server looks at the file. */
+  /** Reports the number of bytes sent; `whole`: all of them, and the server checks the file. */
   progress: (sent: number, whole: boolean) => void
   /** The connection broke; it is tried again in a moment. */
   broke: () => void
@@ -80,7 +80,7 @@ const isReadable = (file: File) =>
       () => false,
     )
 
-/** What may go through by itself the next time; the place where the next piece begins is asked for anew. */
+/** True for failures worth a retry, after which the start of the next piece is requested again. */
 const passes = ({ kind, status, code }: ApiFailure) =>
   kind === 'none' || kind === 'timeout' || status === 429 || status === 503 || code === 'CONFLICT'
 

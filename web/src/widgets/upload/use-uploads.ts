@@ -10,11 +10,11 @@ import { uploadTexts } from './texts.ts'
 export interface Upload {
   key: string
   file: File
-  /** Of the upload on the server, once it has begun. */
+  /** The upload's id on the server, once it has begun. */
   id: Id | null
   sent: number
   is: 'waiting' | 'sending' | 'checking' | 'broken' | 'paused' | 'refused'
-  /** Why it was refused, or does not go on. */
+  /** The reason it was refused, or is interrupted. */
   sentence: string | null
 }
 
@@ -105,7 +105,7 @@ export function useUploads(use: FileUseName, onKept: (file: KeptFile) => void) {
   }
 }
 
-/** What was refused by its bytes or its size is over; the rest can be resumed. */
+/** Files refused for their bytes or size are over; the others can be resumed. */
 function outcomeOf(thrown: unknown): Partial<Upload> {
   if (thrown instanceof UnreadableFile) return { is: 'refused', sentence: uploadTexts.say('unreadable') }
   const { kind, status, sentence, errors } = asFailure(thrown)

@@ -64,5 +64,5 @@ const words = {
   checkout_programs: 'checkOutPrograms',
 } as const satisfies Record<Permission, string>
 
-/** What a permission lets somebody do, also for the forbidden page. */
+/** Returns a permission in words, also for the forbidden page. */
 export const permissionName = (permission: Permission) => accessTexts.say(words[permission])

@@ -11,7 +11,7 @@ export interface Printed {
   minutes: number
   topics: readonly { topic: string; minutes: number }[]
   approvals: readonly { state: string; number: string }[]
-  /** Null: in the words of the house. */
+  /** Null uses the default words. */
   title: string | null
   text: string | null
   signer_name: string | null

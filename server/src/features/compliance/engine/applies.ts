@@ -2,7 +2,7 @@ import type { ComplianceRule, RuleVersion } from '@preceptor/contract/compliance
 import { dayAfter, later } from './days.ts'
 import type { AgencySpan, EmploymentSpan, PersonFacts, Spell } from './facts.ts'
 
-/** Whom a rule asks, day by day. */
+/** The people a rule applies to, day by day. */
 
 export const versionOn = (rule: ComplianceRule, day: string): RuleVersion | null =>
   rule.versions.findLast(({ effective_from }) => effective_from <= day) ?? null
@@ -67,7 +67,7 @@ export const firstAppliedBetween = (rule: ComplianceRule, facts: PersonFacts, fr
     .toSorted()
     .find(day => appliesOn(rule, facts, day)) ?? null
 
-/** Whether it applied on one of these days; both included. */
+/** Returns true when it applied on one of these days, both included. */
 export function appliedBetween(rule: ComplianceRule, facts: PersonFacts, from: string, to: string): boolean {
   return [from, ...breaks(rule, facts)].some(day => from <= day && day <= to && appliesOn(rule, facts, day))
 }

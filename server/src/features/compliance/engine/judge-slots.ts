@@ -84,7 +84,7 @@ function shown(
   return open.find(({ state }) => rankOf(state) === worst) ?? begun.at(-1) ?? { slot: next ?? null, state: 'upcoming' }
 }
 
-/** What is still missing, and what older windows take first of the records to come: a waived stage, or a waived window in its grace. */
+/** Returns the missing amount, with what older windows take first from future records: a waived stage, or a waived window in its grace. */
 function remainingOf(context: Context, slots: readonly Slot[], slot: Slot): Remaining {
   const own = slot.tally.remaining()
   if (slot.tally.isMet()) return own
@@ -98,7 +98,7 @@ function remainingOf(context: Context, slots: readonly Slot[], slot: Slot): Rema
   return { ...own, minutes: sum('minutes'), topics: sum('topics'), completions: sum('completions') }
 }
 
-/** Where modes are limited, or topics that it has already count here, some record may pass it by. */
+/** With limited modes, or topics already covered, some record may skip the older window. */
 const takesFirst = (context: Context, older: Slot, { version }: Slot) =>
   (older.starts_on === null || (version.asks.kind !== 'topics' && takesOn(context, older, context.as_of))) &&
   older.version.mode_limits.length === 0 &&

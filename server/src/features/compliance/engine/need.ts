@@ -2,7 +2,7 @@ import type { Amounts } from '@preceptor/contract/compliance/result'
 import { asksProof, type RuleVersion, type WindowOfMonths, windowMonths } from '@preceptor/contract/compliance/rule'
 import { addDays, addMonths } from './days.ts'
 
-/** What one window asks. */
+/** The requirement of one window. */
 
 export interface Stretched {
   starts_on: string
@@ -37,7 +37,7 @@ export const wholeNeed = ({ asks, sets, practical = 0 }: RuleVersion): Amounts =
   sets: sets.map(({ minutes, distinct }) => ({ minutes, distinct })),
 })
 
-/** With a window by months; `begun` months of it are asked. Minutes round up to quarter hours, topics to whole ones. */
+/** For a window by months, prorated to its `begun` months. Minutes round up to quarter hours, topics to whole ones. */
 export function needOf(rule: RuleVersion, kind: WindowOfMonths, begun: number): Amounts {
   const months = windowMonths[kind]
   const whole = { ...wholeNeed(rule), minutes: wholeMinutes(rule, kind) }

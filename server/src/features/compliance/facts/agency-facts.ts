@@ -5,7 +5,7 @@ import type { AgencySpan } from '../engine/facts.ts'
 import type { TopicNamed } from './entries.ts'
 import { mergedInto } from './merged-into.ts'
 
-/** What is the same for all people of an agency. */
+/** Facts shared by all people of an agency. */
 export interface AgencyFacts {
   spans: readonly AgencySpan[]
   equivalents: Readonly<Record<string, readonly string[]>>

@@ -45,7 +45,7 @@ const spansOf = ({ db, agency }: Scope, people: readonly Id[]) =>
       and not exists (select from compliance_due d where d.organization_id = k.organization_id and d.employee_id = k.employee_id)
     group by 1, 2`)
 
-/** Of these, with their names, who did not change while they were compared. */
+/** Returns those, with names, who didn't change during the comparison. */
 async function unchanged({ db, agency }: Scope, ids: readonly Id[]): Promise<Map<Id, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.rows<{ id: Id; name: string }>(sql`

@@ -11,7 +11,7 @@ import { spreadToAll } from './spread-to-all.ts'
 import { noteJudged, type PersonChange, readKept, writeKept } from './keep.ts'
 import { type Span, spanKept, type Timelines, timelinesOf } from './timelines.ts'
 
-/** So many in one transaction. */
+/** The most people in one transaction. */
 const together = 100
 
 /** `single`: whose own facts changed; `bulk`: of a change for very many. */

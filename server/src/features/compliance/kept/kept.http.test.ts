@@ -18,7 +18,7 @@ import { hours, inDays } from '../presets/preset.ts'
 import { nightlyCheck } from '../check-compliance.ts'
 import { pendingCount } from '../settle-compliance.ts'
 
-/** How everybody stands, kept as timelines. */
+/** Everyone's standing, stored as timelines. */
 
 let house: House
 let organization_id: Id

@@ -9,7 +9,7 @@ import { complianceTexts } from '../texts.ts'
 /** From so many people on the work is shown as a job of whoever changed the rule. */
 const shownFrom = 1_000
 
-/** What is about everybody becomes due for each of them. */
+/** Marks every person as due for changes that affect everyone. */
 export async function spreadToAll(scope: Scope): Promise<void> {
   const { db, agency } = scope
   const marks = await db.rows<{ asked_by: Id | null }>(

@@ -13,13 +13,13 @@ import { type DraftChange, employed } from './drafts.ts'
 
 interface Settings {
   draft_id: Id
-  /** Of the draft: what was changed since is another question. */
+  /** The version of the draft: later changes are a different question. */
   version: number
 }
 interface Prepared {
   rules: ChangedRules | null
   shared: AgencyFacts
-  /** Who was judged last, when the cursor stood there: pages by number would go through everybody before them each time. */
+  /** The last person judged at this cursor: numbered pages would read everyone before them each time. */
   last: { cursor: number; id: Id | null }
 }
 

@@ -20,7 +20,7 @@ export function lapsing(scope: Scope, asOf: AsOf, weeks = forecastWeeks): Sql {
   return sql`${from} join ${lapsesBetween(scope, asOf, addDays(asOf.day, 1), last_day)} l on l.employee_id = e.id where ${where}`
 }
 
-/** How many active people lapse in each of the next twelve weeks if nothing happens, and the least that prevents it. */
+/** Counts active people who lapse in each of the next twelve weeks if nothing happens, with the least work that prevents it. */
 export const lapseForecast = (scope: Scope, asOf: AsOf): Promise<LapseWeek[]> =>
   kept(scope, 'forecast', asOf, async () => {
     const rows = await scope.db.rows<{ week: number } & Pick<LapseWeek, 'people' | 'minutes' | 'proofs'>>(sql`

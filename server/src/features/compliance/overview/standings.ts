@@ -42,8 +42,8 @@ export function rolledUp(counts: readonly Count[]): StandingCounts {
 }
 
 /**
- * How all of the agency's people, or each of their rules, stand on that day, as a join to `e`. The policy on the own rows looks dear to the planner, so all are
- * taken at once (`offset 0`), unless the caller sees a few alone: for them it is dear.
+ * Joins everyone's standing, or that of each rule, on that day to `e`. The planner overestimates the row policy, so all rows are
+ * read at once (`offset 0`), unless the caller sees only a few people: then the policy is expensive.
  */
 function standing({ agency, actor }: Scope, table: 'compliance_people' | 'compliance_states', asOf: AsOf): Sql {
   const from = sql`${raw(table)} s`

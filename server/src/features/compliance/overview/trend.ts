@@ -23,7 +23,7 @@ export function monthEnds(today: string): string[] {
   )
 }
 
-/** How those stood who were active then, by what is known today; the list of that day says the same. */
+/** Returns standings of people active then, by today's knowledge; the list of that day agrees. */
 export async function complianceTrend(scope: Scope, asOf: AsOf, today: StandingCounts | null): Promise<Trend> {
   // months past are told by today's records, whatever is asked of the day
   const from = await recordsFrom(scope, { isShown: false })

@@ -12,7 +12,7 @@ import { todayIn } from '../../employees/today.ts'
 import { inDays } from '../presets/preset.ts'
 import { standingOf as publicStandingOf } from '../public/standing.ts'
 
-/** What the panel tells of one person: in words, with the records that count and those that don't. */
+/** The panel's answer about one person: in words, with records that count and those that don't. */
 
 let house: House
 let organization_id: Id

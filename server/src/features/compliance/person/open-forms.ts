@@ -37,7 +37,7 @@ export const formsIn = (rules: readonly ComplianceRule[]): string[] => [
 interface Row extends Omit<OpenForm, 'said'> {
   form_id: Id
   start_date: string
-  /** Those who signed, in their order. */
+  /** People who signed, in order. */
   signed: { who: string; is_me: boolean }[]
   turns: string[]
 }

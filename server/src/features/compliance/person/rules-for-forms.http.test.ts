@@ -170,7 +170,7 @@ const voidIt = async (id: Id) => {
   })
   expect(status, JSON.stringify(failure)).toBe(200)
 }
-/** As lists have it: what was kept. */
+/** Returns the stored answer, as lists show it. */
 async function kept(id: Id, rule: Id) {
   await settled(house)
   await expectKeptAsJudged(house)

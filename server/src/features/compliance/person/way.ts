@@ -31,7 +31,7 @@ interface Pending {
   others: number
 }
 
-/** What this person has to do until nothing is due, or nothing is pending, by what the agency really offers; and what nothing on offer can mend. */
+/** Returns steps from the agency's offer until nothing is due, or nothing is pending, and the rules that nothing on offer satisfies. */
 export async function wayOf(
   scope: Scope,
   employee_id: Id,

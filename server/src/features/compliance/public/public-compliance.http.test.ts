@@ -50,7 +50,7 @@ async function somebody() {
   return person
 }
 const tell = (now = new Date()) => turnOf(house, toldChanges, { now })
-/** What the address hears of it. */
+/** Returns calls that the webhook address received. */
 async function heard() {
   await turnOf(house, webhookNews(house.config))
   await deliverDue(house.database, house.config, log, 'webhook')

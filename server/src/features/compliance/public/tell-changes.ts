@@ -6,7 +6,7 @@ import { todayIn } from '../../employees/today.ts'
 import { isAnybodyJudged } from '../kept/is-anybody-judged.ts'
 import { standsOn } from '../standing.ts'
 
-/** So many people are compared in one transaction. */
+/** The most people compared in one transaction. */
 const together = 2_000
 
 /**
@@ -28,7 +28,7 @@ export const toldChanges = scheduledLoop({
 
 interface Look {
   today: string
-  /** Null: everybody is compared. */
+  /** Null compares everyone. */
   since: string | null
   begun_at: string
 }
@@ -63,7 +63,7 @@ const end = ({ db, agency }: Scope, { today, begun_at }: Look) =>
   db.run(sql`update compliance_telling set looked_at = ${begun_at}::timestamptz, whole_on = greatest(whole_on, ${today}::date)
     where organization_id = ${agency.id}`)
 
-/** Answers behind whom the next block begins; null: there is none. */
+/** Returns the last person of the block; null at the end. */
 async function tellBlock({ db, agency }: Scope, { today, since }: Look, after: Id): Promise<Id | null> {
   // held until the end of the transaction: numbers are given in the order in which they can be seen, and nothing is told twice
   await db.row(sql`select from compliance_telling where organization_id = ${agency.id} for update`)

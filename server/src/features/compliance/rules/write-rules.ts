@@ -95,7 +95,7 @@ const insertVersion = (
     insert into compliance_rule_versions (organization_id, rule_id, effective_from, body, written_by_name, note)
     values (${agency.id}, ${rule_id}, ${effective_from}, ${JSON.stringify(body)}::jsonb, ${actor.name}, ${note})`)
 
-/** What it said stays readable as it was known until now. */
+/** Closes a version; its text stays readable as it was known until now. */
 const closeVersion = ({ db, agency }: Scope, id: Id) =>
   db.run(sql`update compliance_rule_versions set known_to = now()
     where organization_id = ${agency.id} and id = ${id} and known_to = 'infinity'`)

@@ -4,7 +4,7 @@ import type { Scope } from '../../../scope/scope.ts'
 import { finishPacket, type Placed, tellBuilt, writeWords } from './build-packet.ts'
 import type { Asked } from './read-records.ts'
 
-/** So many people are judged and written in one transaction. */
+/** The most people judged and written in one transaction. */
 const together = 10
 
 /** Writes down what stands in a packet. Files are drawn from it when they are fetched, so a kill leaves no half of one. */

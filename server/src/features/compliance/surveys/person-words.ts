@@ -25,7 +25,7 @@ export interface RuleWords {
   is_unverified: boolean
 }
 
-/** What the tables say of somebody for a day. */
+/** Table rows about a person for a day. */
 export interface PersonRecords {
   employee_id: Id
   listed: string
@@ -91,7 +91,7 @@ export interface PersonRecords {
   }[]
   /** Absent in packets that were built before they told forms. */
   forms?: readonly {
-    /** Null: a form of a class that not everybody may read; the class is told. */
+    /** Null for a form of a restricted class; the class is shown. */
     title: string | null
     title_language: string | null
     visibility: FormVisibility
@@ -121,7 +121,7 @@ export interface PersonRecords {
 
 /** All that a packet says of somebody, frozen when it is built. */
 export interface PersonWords extends PersonRecords {
-  /** Null: unknown, as packets built before it had a name of its own. */
+  /** Null for unknown, in packets built before that state existed. */
   state: SurveyedState | null
   rules: readonly RuleWords[]
   gaps: readonly SurveyGap[]

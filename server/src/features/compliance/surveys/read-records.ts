@@ -16,7 +16,7 @@ export const knownUntil = ({ as_of, answer }: Asked, time_zone: string): Sql =>
     ? sql`'infinity'::timestamptz`
     : sql`((${addDays(as_of, 1)}::date)::timestamp at time zone ${time_zone})`
 
-/** Of these people, by id; whom the caller may not see is not among them. */
+/** Returns records of these people by id, without people the caller can't see. */
 export async function readRecords(
   { db, agency, origin }: Scope,
   ids: readonly Id[],

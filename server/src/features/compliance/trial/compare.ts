@@ -36,7 +36,7 @@ export function flipOf(rules: ChangedRules, id: Id, facts: PersonFacts, today: s
 const stateOn = (result: ComplianceResult | null, day: string): ComplianceState =>
   result?.timeline.findLast(({ from }) => from <= day)?.state ?? 'not_applicable'
 
-/** How somebody stands on a day; null: there is no such rule. */
+/** Returns a person's standing on a day; null when the rule doesn't exist. */
 export function standingOf(
   rules: readonly ComplianceRule[],
   id: Id,

@@ -7,12 +7,12 @@ import { type AgenciesQuery, pickedAgencies } from './list-agencies.ts'
 
 interface Kept {
   version: string
-  /** By the question; few are ever asked under one version. */
+  /** By query; there are few per version. */
   answers: Map<string, Buffer>
 }
 const mostQuestions = 16
 
-/** What this process has written already, per database: tests hold several. */
+/** Responses this process has already built, per database: tests use several. */
 const kept = new WeakMap<Database, Kept>()
 
 /** Health moves by the clock alone, so only what the version watches may be remembered. */

@@ -51,7 +51,7 @@ export async function fixRow(
   return recordChange(scope, kind, before, { kind: 'import.row_fixed', source: 'import' })
 }
 
-/** So many rows are checked by one call. */
+/** The most rows checked by one call. */
 const atOnce = 2_000
 
 /** The same change for all rows whose cell has the same problem. */

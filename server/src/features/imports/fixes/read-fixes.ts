@@ -167,11 +167,11 @@ interface Cell {
   left_out: boolean
 }
 const isChanged = ({ text, original, left_out }: Cell) => left_out || text !== original
-/** As a problem keeps what the cell said. */
+/** Returns the cell's text as a problem stores it. */
 const saidIn = ({ original }: Pick<Cell, 'original'>) => saidOf(original).toLowerCase()
 const keyOf = (cell: Pick<Cell, 'field' | 'original'>) => `${cell.field} ${saidIn(cell)}`
 
-/** How many rows still to fix have the very same problem as these cells have or had. */
+/** Counts rows still to fix with the same problem that these cells have or had. */
 async function alikeOf(scope: Scope, record: FileRecord, cells: readonly Cell[]): Promise<Map<string, number>> {
   if (cells.length === 0) return new Map()
   const rows = await scope.db.rows<{ field: FileField; original: string; count: number }>(sql`

@@ -9,7 +9,7 @@ interface Recognised {
   date_order: DateOrder
 }
 
-/** What the columns of a kind of file are called. */
+/** Known column names of a kind of file. */
 export interface ColumnWords {
   isKnown: (name: string) => boolean
   /** Proposes a column for each field; of two equally good ones the left. */
@@ -72,7 +72,7 @@ interface Guess {
 }
 type Fits = Readonly<Partial<Record<string, (cell: string) => boolean>>>
 
-/** Of a field that is told by its values a column that fits is surer than one that goes by its name alone. */
+/** Bonus for a column whose values fit a field that is recognized by values, over one with only the name. */
 const bySight = 0.03
 
 function proposed(

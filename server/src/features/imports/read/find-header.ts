@@ -3,19 +3,19 @@ import type { RosterRow, RosterSheet } from './roster-types.ts'
 
 export type FoundSheet = Pick<RosterSheet, 'header' | 'header_row' | 'left_out'> & { recognised: number }
 
-/** Whether a column name is one of those that files of this kind have. */
+/** Returns true for a known column name of this kind of file. */
 export type KnownName = (name: string) => boolean
 
-/** How far down titles, addresses of the agency and report parameters may push the column names. */
+/** The lowest row for column names below titles, addresses and report parameters. */
 const deepestHeader = 40
 
-/** Tells column names from titles above and from people below, while the records of a sheet come in. */
+/** Separates column names from titles above and people below, while the rows of a sheet arrive. */
 export class SheetFinder {
   #top: RosterRow[] | null = []
   #header: RosterRow | null = null
   #repeated = ''
   readonly #width = new UsedWidth()
-  /** What looks like the foot of a report is one only when no person comes below. */
+  /** Rows that look like a report's footer, which they are only when no person follows. */
   #foot: RosterRow[] = []
   readonly #leftOut: FoundSheet['left_out'] = []
   readonly #isKnown: KnownName
@@ -31,7 +31,7 @@ export class SheetFinder {
     return this.#top.length < deepestHeader ? [] : this.#begin(this.#top)
   }
 
-  /** Whether there are column names is decided. */
+  /** True once it is decided if there are column names. */
   get settled(): boolean {
     return this.#top === null
   }
@@ -41,7 +41,7 @@ export class SheetFinder {
     return this.#header && recognisedCount(this.#header.cells, this.#isKnown)
   }
 
-  /** What the sheet is, with its last people; null when nothing looks like column names. */
+  /** Returns the sheet with its last people, or null without column names. */
   finish(): (FoundSheet & { last: RosterRow[] }) | null {
     const last = this.#top ? this.#begin(this.#top) : []
     const header = this.#header

@@ -8,8 +8,8 @@ const problemColumns: ReadonlySet<string> = new Set(
 export const isProblemColumn = (name: string | undefined) => name !== undefined && problemColumns.has(name)
 
 /**
- * What the columns of HHAeXchange, AlayaCare, WellSky, ADP, Paychex, Paycom, UKG, Viventium and hand-made rosters are
- * called, English and Spanish. The number says how sure the words alone make us.
+ * Column names of HHAeXchange, AlayaCare, WellSky, ADP, Paychex, Paycom, UKG, Viventium and hand-made rosters, in English
+ * and Spanish. The number is the certainty of the words alone.
  */
 const phrases: Record<ImportField, Record<number, string>> = {
   employee_number: {
@@ -259,7 +259,7 @@ const ending = /\s+(?:description|desc|name|code|1|mm dd yyyy|mmddyyyy|yyyy mm d
 /** A column about somebody else, or one we must not take, whatever stands in it. */
 export const isAboutOthers = (header: string) => foreign.test(readHeader(header))
 
-/** What a column may be, by its name alone, the surest first. */
+/** Returns possible fields of a column by its name alone, the surest first. */
 export function guessesFor(header: string): HeaderGuess[] {
   const phrase = readHeader(header)
   if (foreign.test(phrase)) return []

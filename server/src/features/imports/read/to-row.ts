@@ -110,7 +110,7 @@ const tooManyCells = (cells: readonly string[], width: number): RowProblem => ({
   message: rosterTexts.named('tooManyCells', { cells: cells.length, width }),
 })
 
-/** Who a person is cannot be erased, and nobody is without a status. */
+/** Fields that can't be cleared: identity and status. */
 const lasting = new Set<ImportField>([
   'employee_number',
   'external_id',
@@ -208,7 +208,7 @@ function remembering(read: Reader, field: ImportField): Reader {
   }
 }
 
-/** What only several fields together tell. */
+/** Derives values that need several fields together. */
 function settle(values: Values, { steps, today }: PreparedMapping, problems: RowProblem[]) {
   if (values.first_name !== undefined) withoutDoubledNames(values)
   // A leaver without a status column, or with an empty cell there, is a leaver all the same.

@@ -3,7 +3,7 @@ import type { TrainingImportField } from '@preceptor/contract/imports/training-i
 import { type ColumnWords, columnWords } from './column-words.ts'
 import { parseCompletion } from './values/completion.ts'
 
-/** What learning systems and hand-made lists call what somebody has learned, English and Spanish; the first is the surest. */
+/** Names of training in learning systems and hand-made lists, in English and Spanish, the surest first. */
 const phrases: Record<Exclude<TrainingImportField, PersonField>, string> = {
   program:
     'program|program or title|course|course name|course title|training|training name|training title|class|class name|class title|program name|program title|title|curriculum|curriculum name|lesson|module|learning item|item title|activity|activity name|in service|inservice|in service title|competency|programa|programa o titulo|curso|capacitacion|nombre del curso|nombre de la capacitacion|titulo',

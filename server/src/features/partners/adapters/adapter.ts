@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { PartnerRefused } from '../call-partner.ts'
 import { partnerTexts } from '../texts.ts'
 
-/** How an agency is connected, ready for calls. */
+/** An agency's connection, ready for calls. */
 export interface Connection {
-  /** Tells connections apart, for what is remembered between calls. */
+  /** Identifies the connection in caches between calls. */
   key: string
   config: Readonly<Record<string, string>>
   secret: string
   privateHosts: readonly string[]
 }
 
-/** A person as the partner has them, in one shape for all partners. Blank: nothing is said about it. */
+/** A person as the partner has them, in the same shape for all partners. Blank means the partner says nothing. */
 export interface Canonical {
   external_id: string
   employee_number: string
@@ -36,21 +36,21 @@ export interface CanonicalCoordinator {
 
 export interface Pulled {
   records: unknown[]
-  /** Where the next page begins; null: this was the last one. */
+  /** The start of the next page; null for the last page. */
   next: string | null
 }
 
-/** The way to a partner's system. */
+/** The connector of a partner's system. */
 export interface Adapter {
-  /** Throws a `PartnerRefused` where the connection does not work. */
+  /** Throws `PartnerRefused` when the connection doesn't work. */
   test: (connection: Connection) => Promise<unknown>
   pull: (connection: Connection, kind: 'caregivers' | 'coordinators', cursor: string | null) => Promise<Pulled>
-  /** Null: nobody can be read out of it. */
+  /** Returns null when the data has no readable person. */
   read: (raw: unknown) => Canonical | null
   readCoordinator: (raw: unknown) => CanonicalCoordinator | null
 }
 
-/** The value when the schema refuses. */
+/** A fallback for values that the schema refuses. */
 export const { catch: orElse } = z
 /** Text, a number or nothing, as partners send it. */
 export const said = z._default(
@@ -58,7 +58,7 @@ export const said = z._default(
     z.pipe(
       z.union([z.string(), z.number(), z.null()]),
       z.transform((value: string | number | null) =>
-        // characters that no database keeps
+        // characters that the database can't store
         String(value ?? '')
           .replaceAll('\0', '')
           .trim()
@@ -70,13 +70,13 @@ export const said = z._default(
   '',
 )
 
-/** The day of a date or a moment, or blank. */
+/** Returns the day of a date or timestamp, or blank. */
 export const dayOf = (text: string) => {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? ''
   return day && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day) ? day : ''
 }
 
-/** Reads a page, or says that the answer makes no sense. */
+/** Reads a page, or throws when its answer is unreadable. */
 export function pageOf<S extends z.ZodMiniType>(schema: S, answer: unknown): z.output<S> {
   const read = schema.safeParse(answer)
   if (!read.success) throw new PartnerRefused('PARTNER_5XX', partnerTexts.named('unreadable'))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { callPartner } from '../call-partner.ts'
 import { type Adapter, addressIn, type Connection, dayOf, pageOf, said } from './adapter.ts'
 
-/** AlayaCare: REST with a user of its own per agency; pages by number. */
+/** AlayaCare: REST with one user per agency and numbered pages. */
 export const alayacare: Adapter = {
   test: connection => ask(connection, 'employees', 1, 1),
   pull: async (connection, kind, cursor) => {

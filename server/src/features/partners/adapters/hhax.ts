@@ -3,8 +3,8 @@ import { callPartner, PartnerRefused } from '../call-partner.ts'
 import { type Adapter, addressIn, type Connection, dayOf, orElse, pageOf, said } from './adapter.ts'
 
 /**
- * HHAeXchange. Its token is reused until shortly before it ends. Reading caregivers out is not described by its own pages: the calls here are
- * those of our simulator.
+ * HHAeXchange. Reuses its token until shortly before it expires. Its public pages don't describe how to read caregivers, so these calls
+ * follow our simulator.
  */
 export const hhax: Adapter = {
   test: async connection => {
@@ -91,7 +91,7 @@ async function tokenOf(connection: Connection): Promise<string> {
   return access_token
 }
 
-/** A token that ended early is fetched anew, once. */
+/** Fetches a new token once if the old one expired early. */
 async function ask(connection: Connection, path: string, again = true): Promise<unknown> {
   const token = await tokenOf(connection)
   try {

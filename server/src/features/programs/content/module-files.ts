@@ -5,7 +5,7 @@ import type { Scope } from '../../../scope/scope.ts'
 import { claimNamed } from '../../files/claim.ts'
 import { programTexts } from '../texts.ts'
 
-/** Where the modules of a program name files. */
+/** Selects places where a program's modules name files. */
 const namedBy = sql`program_files p
   join program_modules m on m.organization_id = p.organization_id and m.id = p.module_row_id
   join program_versions v on v.organization_id = m.organization_id and v.id = m.version_id`
@@ -28,7 +28,7 @@ export async function writeFiles(
     where organization_id = ${agency.id} and module_row_id = ${row_id} and file_id <> all(${ids}::uuid[])`)
 }
 
-/** Those of other programs are as if they were not there. */
+/** Files of other programs return NOT_FOUND. */
 export async function refuseForeignFile({ db, agency }: Scope, { id, file_id }: { id: Id; file_id: Id }) {
   const found = await db.row(sql`select from ${namedBy}
     where v.organization_id = ${agency.id} and v.program_id = ${id} and p.file_id = ${file_id} limit 1`)

@@ -205,7 +205,7 @@ async function checkModule(scope: Scope, modules: readonly ProgramModule[], modu
   await refuseStrangeTopics(scope, module.minutes, modules.find(({ id }) => id === module.id)?.minutes)
 }
 
-/** One that became inactive stays where it was. */
+/** A topic that became inactive may stay. */
 async function refuseStrangeTopics(
   { db, agency }: Scope,
   minutes: ProgramModule['minutes'],

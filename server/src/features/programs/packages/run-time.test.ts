@@ -189,7 +189,7 @@ test('the window that was launched has the API, holds it above itself and tells 
   expect(next.API?.['LMSInitialize']?.('')).toBe('false')
 })
 
-/** As the standards' own examples look for it, in every window but the page's own. */
+/** Searches the way the standards' examples do, in every window except the page's own. */
 function foundAbove(from: unknown, name: string): unknown {
   type Looked = Record<string, unknown> & { parent: Looked }
   let one = from as Looked

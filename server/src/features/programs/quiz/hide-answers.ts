@@ -18,7 +18,7 @@ export const seesAnswers = ({ actor, agency }: Pick<Scope, 'actor' | 'agency'>):
   return can({ role, permissions }, access.editPrograms)
 }
 
-/** What the caller may read of a content. */
+/** Returns the content that the caller may read. */
 export const readableBy = (scope: Pick<Scope, 'actor' | 'agency'>, content: ProgramContent): ProgramContent =>
   seesAnswers(scope) ? content : { ...content, modules: content.modules.map(withoutAnswers), hides_answers: true }
 

@@ -65,7 +65,7 @@ const movesFrom = (scope: ReportScope): Sql => {
       and ${isKnown(scope)} limit 1) w on true`
 }
 
-/** Of a move: what its place is called. */
+/** Selects the name of a move's place. */
 const nameOf = (id: Sql): Sql => sql`coalesce(
   (select n.name from locations n where n.organization_id = e.organization_id and n.id = ${id}),
   (select n.name from coordinators n where n.organization_id = e.organization_id and n.id = ${id}),

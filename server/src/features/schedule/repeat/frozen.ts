@@ -5,7 +5,7 @@ import { scheduleTexts } from '../texts.ts'
 /** The name of a plan: the same facts have the same one, whoever looks. */
 export const nameOf = (facts: unknown): string => createHash('sha256').update(JSON.stringify(facts)).digest('base64url')
 
-/** What was looked at is what runs; whatever changed since makes another plan. */
+/** Runs only the previewed plan; any change since then makes a different plan. */
 export function refuseOther(seen: string, now: string): void {
   if (seen !== now) throw new AppError('CONFLICT', scheduleTexts.named('planChanged'))
 }

@@ -63,7 +63,7 @@ async function inKnownZone({ db }: Scope, patch: Patch): Promise<Patch> {
   return { ...patch, details: { ...patch.details, time_zone: known.name } }
 }
 
-/** What the history keeps: words a person reads the same in ten years. */
+/** Returns words for the history, which read the same in ten years. */
 const readable = ({ name, details }: AgencyInfo): Record<'name' | AgencyField, unknown> => ({
   ...details,
   name,

@@ -6,7 +6,7 @@ import { forbidden, mayI, permissionsOf, type Scope } from '../../../scope/scope
 import { dayIn } from '../../../lib/day-in.ts'
 import { taxonomyTexts } from './texts.ts'
 
-/** Of a coordinator `c`: somebody answers for them now. */
+/** True for a coordinator `c` with an active deputy. */
 export const isAway = sql`(c.deputy_id is not null and (c.deputy_until is null or c.deputy_until > now()))`
 
 /** Users who read and answer everybody's conversations, and the coordinator that the caller is. */

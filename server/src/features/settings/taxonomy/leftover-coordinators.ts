@@ -6,7 +6,7 @@ import { inAgency, type Scope } from '../../../scope/scope.ts'
 import { coordinators } from './kinds.ts'
 import { holdList } from './save-entry.ts'
 
-/** Of `invitations i`: ended without being accepted, with a coordinator of its own. */
+/** True for `invitations i` that ended unaccepted, with their own coordinator. */
 const ended = sql`i.new_coordinator is not null and i.coordinator_id is not null and i.accepted_at is null
   and (i.revoked_at is not null or i.expires_at <= now())`
 

@@ -20,7 +20,7 @@ interface Member {
   name: string
   email: string
   role: AgencyRole
-  /** Of the membership: the account may be disabled all the same. */
+  /** The state of the membership: the account may still be disabled. */
   is_active: boolean
   is_disabled: boolean
   coordinator_id: Id | null

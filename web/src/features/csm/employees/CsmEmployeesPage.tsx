@@ -43,7 +43,7 @@ export default function CsmEmployeesPage() {
   )
 }
 
-/** What is listed, and in which order. */
+/** Describes the listed people and their order. */
 function factsOf(words: string | undefined, meta: { more: boolean } | undefined) {
   if (!words) return csmEmployeesTexts.say('factsAll')
   if (meta?.more) return csmEmployeesTexts.say('factsMore', { count: mostFound })

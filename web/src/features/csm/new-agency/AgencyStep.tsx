@@ -18,7 +18,7 @@ export interface Props extends StepProps {
   namesakes: readonly Namesake[]
 }
 
-/** Who they are and where. */
+/** The agency's name and address. */
 export function AgencyStep({ form, namesakes }: Props) {
   const t = useTexts(newAgencyTexts)
   const { values, field } = form

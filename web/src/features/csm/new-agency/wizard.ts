@@ -3,7 +3,7 @@ import { contractProblems } from '@/api/problems.ts'
 import type { Errors } from '@/widgets/form/form-state.ts'
 import type { NewAgencyText } from './texts.ts'
 
-/** What the wizard holds, as its fields show it; what is not chosen is empty. */
+/** The wizard's values, as its fields show them; blank for no choice. */
 export interface WizardValues {
   name: string
   /** The reader knows of the agencies that are called the same. */
@@ -16,7 +16,7 @@ export interface WizardValues {
   status: 'trial' | 'live'
   trial_ends_on: string
   copy_from: Id
-  /** Null: as most agencies of the state have them, until something is chosen. */
+  /** Null uses the state's usual ones until something is chosen. */
   disciplines: readonly string[] | null
   training_types: readonly string[] | null
   locations: readonly string[]
@@ -48,7 +48,7 @@ export const emptyWizard = (owner: Id): WizardValues => ({
 
 interface Step {
   title: NewAgencyText
-  /** What the button says that leads back to it. */
+  /** The label of the button that returns to it. */
   edit: NewAgencyText
   fields: readonly (keyof WizardValues)[]
 }
@@ -74,7 +74,7 @@ interface Standard {
   training_types: readonly { code: string }[]
 }
 
-/** What stands ticked until somebody ticks otherwise. */
+/** Items ticked by default. */
 export const usualStart = ({ disciplines, training_types }: Standard, state: string) => ({
   disciplines: disciplines
     .filter(({ states, usual }) => usual && (states === null || states.includes(state)))
@@ -128,7 +128,7 @@ export const stepOf = (field: string): number =>
 export const problemsOf = (errors: Errors, step: number): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => stepOf(field) === step))
 
-/** How far the reader may go: the first step with a problem. */
+/** Returns the last step the user may open: the first one with a problem. */
 export function reachable(errors: Errors): number {
   const first = Object.keys(errors).map(stepOf)
   return Math.min(lastStep, ...first)

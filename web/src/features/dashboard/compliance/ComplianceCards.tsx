@@ -23,7 +23,7 @@ import { Trend } from './Trend.tsx'
 const whileUnderWay = 3_000
 
 /**
- * Who may work, and who soon may not, today or as of a day; not there before a rule asks anything. It comes by a call of its own, so that
+ * People who may work, and who soon may not, today or as of a day; hidden before the first rule. It uses a separate call, so that
  * nothing else waits.
  */
 export function ComplianceCards() {

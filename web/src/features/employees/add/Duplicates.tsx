@@ -28,7 +28,7 @@ interface Props {
   asked: boolean
 }
 
-/** Who may be the person being added; each opens beside this dialog, so that nothing typed is lost. */
+/** People who may match the one being added; each opens beside this dialog, so that nothing typed is lost. */
 export function Duplicates({ people, asked }: Props) {
   const t = useTexts(employeesTexts)
   const to = useAgencyPaths()

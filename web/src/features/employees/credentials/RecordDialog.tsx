@@ -14,7 +14,7 @@ import { credentialsTexts } from './texts.ts'
 
 interface AddProps {
   employee: { id: Id; name: string }
-  /** What is missing. */
+  /** The type of a missing credential. */
   type_id?: Id | undefined
   /** The one that this follows. */
   renews?: Credential | undefined
@@ -62,7 +62,7 @@ function RecordForm({ employee, type_id, renews, types, onClose }: AddProps & { 
   )
 }
 
-/** One that is not verified; a returned one is sent again. */
+/** Edits an unverified credential; a returned one is submitted again. */
 export function ChangeDialog({ credential, onClose }: { credential: Credential; onClose: () => void }) {
   const t = useTexts(credentialsTexts)
   const { problems, onBusy } = useUploading()

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Credential, type CredentialType, type KeptFile } from '@preceptor/contract'
 
-/** As the form holds it: nothing is null. */
+/** The form's values, without nulls. */
 export interface CredentialValues {
   type_id: string
   number: string
@@ -28,7 +28,7 @@ export const valuesOf = (one: Credential): CredentialValues => ({
   files: one.files,
 })
 
-/** What follows one begins today, under the same number. */
+/** Returns the renewal, which begins today under the same number. */
 export const renewalOf = (one: Credential, today: string): CredentialValues => ({
   ...blank(today, one.type_id),
   number: one.number ?? '',

@@ -7,7 +7,7 @@ import { MakeLink } from './LinkDays.tsx'
 export interface LinkAsked {
   program_id: Id
   program: string
-  /** Absent: the one that opens now, or a new one. */
+  /** By default the current link, or a new one. */
   link_id?: Id
 }
 

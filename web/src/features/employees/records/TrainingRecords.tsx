@@ -75,7 +75,7 @@ export default function TrainingRecords({ id }: { id: Id }) {
 
 interface Entered {
   record: TrainingRecord
-  /** What came with the completion, and shares its fate. */
+  /** Credits of the completion, which share its state. */
   credits: TrainingRecord[]
 }
 

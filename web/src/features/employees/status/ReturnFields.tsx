@@ -34,7 +34,7 @@ export function ReturnFields({ form, today }: ReturnFieldsProps) {
   )
 }
 
-/** What the server would say of the day. */
+/** Returns the server's errors about the day. */
 export function returnProblems(given: Parameters<typeof returnProblem>[0], today: string): Record<string, string> {
   const { expected_return } = given
   // the box is gone for a day that has passed

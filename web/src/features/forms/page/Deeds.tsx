@@ -28,7 +28,7 @@ function refusable({ signers, content }: EmployeeForm) {
   return { step_key: here?.step_key ?? '', in_person: true }
 }
 
-/** What needs a reason: to refuse, reopen, correct or hold. */
+/** Actions that need a reason: refuse, reopen, correct or hold. */
 export default function Deeds({ deed, form, onClose, onCorrecting }: Props) {
   const t = useTexts(formsPageTexts)
   const remember = useRemember()

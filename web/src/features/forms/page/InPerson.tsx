@@ -96,7 +96,7 @@ function Sections({ signer, who, onLeave, ...props }: SectionsProps) {
   const { filler, dialogs, isSending } = useParts(props)
   const filling = useFilling({ ...props, inPerson: true })
   const [isDone, setDone] = useState(false)
-  /** What the server missed, and how often it did: the section that lacks something is shown then. */
+  /** Parts missing by the server, with a count: each time, the incomplete section appears. */
   const [missed, setMissed] = useState({ times: 0, first: '' })
   const only = stepByKey(content, step)?.sections ?? []
   const lacks = missed.times === 0 ? {} : lacksOf(props, step, filling.answers)

@@ -32,7 +32,7 @@ interface Props {
   error?: string | undefined
 }
 
-/** Only what the contract's tree of formatted text knows (contract/src/programs/rich-text.ts). */
+/** Only elements in the contract's tree of formatted text (contract/src/programs/rich-text.ts). */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },

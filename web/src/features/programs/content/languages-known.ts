@@ -17,7 +17,7 @@ export function writtenLanguages(content: ProgramContent): LearningLanguage[] {
   return known
 }
 
-/** What a module lacks in a language; asked again only when the module is another. */
+/** Returns the parts a module lacks in a language; recalculated only for a changed module. */
 export function knownLacks(module: ProgramModule, language: LearningLanguage): readonly Lack[] {
   const known = lacking.get(module) ?? new Map<LearningLanguage, readonly Lack[]>()
   lacking.set(module, known)

@@ -54,7 +54,7 @@ const wayOf = ({ completed_how }: ProgressRow) =>
 const gapOf = ({ gap_days }: ProgressRow) =>
   gap_days === null ? '' : assignmentsTexts.say('renewedAfter', { count: gap_days })
 
-/** What was withdrawn is no longer due. */
+/** Withdrawn assignments are no longer due. */
 const dueOf = ({ standing, due_on }: ProgressRow) => (standing === 'withdrawn' ? null : due_on)
 
 interface Shown {
@@ -64,7 +64,7 @@ interface Shown {
   onPaper: (row: ProgressRow) => void
 }
 
-/** One that a renewal replaced proves the past, and looks like it. */
+/** A certificate that a renewal replaced proves the past, and looks like it. */
 const Paper = ({ row, onPaper }: { row: ProgressRow; onPaper: Shown['onPaper'] }) =>
   row.certificate && (
     <button

@@ -21,7 +21,7 @@ import { quizResultsTexts } from './texts.ts'
 
 const keyOf = ({ attempt_id, question_id }: WaitingAnswer) => `${attempt_id}/${question_id}`
 
-/** Answers that a person grades, one after the other: points, Enter, the next one. */
+/** Answers that a person grades in sequence: points, Enter, the next one. */
 export function GradingDesk({ program }: { program: Program }) {
   const t = useTexts(quizResultsTexts)
   const mayGrade = useCan(access.quizAttempts)

@@ -10,7 +10,7 @@ import { NotThere } from '@/ui/page/NotLoaded.tsx'
 import css from './payroll.module.css'
 import { payrollTexts } from './texts.ts'
 
-/** The bytes as they will be sent, or as they were. */
+/** Shows the files as they will be sent, or as they were sent. */
 export default function Files({ batch }: { batch: OpenPayrollBatch }) {
   const t = useTexts(payrollTexts)
   const { data, error, refetch } = useQueryOf(api.payroll.bytes, { params: { id: batch.id } }, { quiet: true })

@@ -8,7 +8,7 @@ import { KeyValues } from '@/ui/page/KeyValues.tsx'
 import css from './payroll.module.css'
 import { payrollTexts } from './texts.ts'
 
-/** Each time that the files went out, and what payroll said. */
+/** Lists each time the files were sent, with payroll's answer. */
 export default function Proof({ batch }: { batch: OpenPayrollBatch }) {
   const t = useTexts(payrollTexts)
   const { timeZone } = useAgency()

@@ -15,7 +15,7 @@ import { Faces } from './Faces.tsx'
 import css from './scheduled.module.css'
 import { scheduledTexts } from './texts.ts'
 
-/** What goes out in the next 30 days, by the agency's days. */
+/** Lists the scheduled reports of the next 30 days, in the agency's time zone. */
 export default function Calendar() {
   const t = useTexts(scheduledTexts)
   const to = useAgencyPaths()

@@ -34,13 +34,13 @@ import { scheduledTexts } from './texts.ts'
 import { showsSchedules } from './use-schedule-acts.ts'
 
 interface Props {
-  /** Null: a new one, of the report that the address names. */
+  /** Null adds a schedule for the report in the address. */
   id: string | null
   param: string
   onClose: () => void
 }
 
-/** Adds a schedule, or edits one. */
+/** Adds or edits a schedule. */
 export default function ScheduleDialog({ id, param, onClose }: Props) {
   const t = useTexts(scheduledTexts)
   const params = useAddressQuery()
@@ -212,7 +212,7 @@ function Fields({ row, report, given, param, onClose }: FieldsProps) {
   )
 }
 
-/** Those that are on, and the one that was chosen. */
+/** Returns active targets, plus the chosen one. */
 function targetChoices(targets: readonly { id: string; name: string }[], row: ReportSchedule | null) {
   const choices = targets.map(({ id, name }) => ({ value: id, label: name }))
   const { sftp_target_id: id = null, target = null } = row ?? {}
@@ -240,7 +240,7 @@ function addressHint(readers: Readers | undefined): string {
 const isTime = /^([01]\d|2[0-3]):[0-5]\d$/
 const isDay = /^\d{4}-\d{2}-\d{2}$/
 
-/** The next three times, as soon as the form says when. */
+/** Shows the next three times once the form has a time. */
 function NextTimes({ values }: { values: ScheduleValues }) {
   const t = useTexts(scheduledTexts)
   const { type_id, schedule_on, at_time, zone, starts_on, ends_on } = values

@@ -42,7 +42,7 @@ interface Props {
   onEdit: () => void
 }
 
-/** One schedule: how it stands, when it is due, and what came of the past times. */
+/** One schedule: its state, its next time and its past runs. */
 export default function ScheduleView({ id, onClose, onEdit }: Props) {
   const t = useTexts(scheduledTexts)
   const { data, error, refetch } = useQueryOf(api.reportSchedules.get, { params: { id } }, { quiet: 'not-found' })

@@ -28,7 +28,7 @@ import { scheduledTexts } from './texts.ts'
 const ScheduleDialog = lazyPart(() => import('./ScheduleDialog.tsx'))
 const ScheduleView = lazyPart(() => import('./ScheduleView.tsx'))
 
-/** What goes out by itself, the next one first. */
+/** Lists schedules, the next one first. */
 export function Schedules() {
   const t = useTexts(scheduledTexts)
   const to = useAgencyPaths()

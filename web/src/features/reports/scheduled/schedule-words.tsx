@@ -49,19 +49,19 @@ export const DeliveryBadge = ({ state }: { state: ReportDelivery['state'] }) => 
   <StatusBadge colour={deliveryColours[state]}>{inWords(reportDeliveryStates[state])}</StatusBadge>
 )
 
-/** "Weekly · Monday at 08:00". */
+/** Returns "Weekly · Monday at 08:00". */
 export function whenText({ type_id, schedule_on_name, at_time }: ReportSchedule): string {
   const kind = inWords(scheduleTypeNames[type_id])
   const when = schedule_on_name === null ? kind : `${kind} · ${schedule_on_name}`
   return scheduledTexts.say('atTime', { when, time: at_time })
 }
 
-/** Everybody who gets it. */
+/** Returns every recipient. */
 export const readersOf = ({ users, addresses, target }: ReportSchedule): string =>
   [...users.map(({ name }) => name), ...addresses, ...(target === null ? [] : [target])].join(', ')
 
 export const whyPaused = ({ paused_why }: ReportSchedule): string =>
   paused_why ? inWords(pauseReasons[paused_why]) : ''
 
-/** What everybody calls them. */
+/** File format names, the same in every language. */
 export const formatWords = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' } as const

@@ -24,7 +24,7 @@ import { sessionCheckInTexts } from './texts.ts'
 
 const QrCode = lazyPart(() => import('@/widgets/two-factor/QrCode.tsx'))
 
-/** Who checked in is asked for this often. */
+/** Milliseconds between two refreshes of arrivals. */
 const every = 5_000
 
 /** The instructor's screen: the code of the room, and who is there. */

@@ -29,7 +29,7 @@ interface Props {
 
 type Asked = { act: 'add' } | { act: 'edit' | 'remove'; template: SessionTemplate }
 
-/** What sessions of a program usually look like. */
+/** Session templates of a program. */
 export default function TemplatesPanel({ program_id, mayEdit, inCatalog = false, onUse }: Props) {
   const t = useTexts(sessionsTexts)
   const [asked, ask] = useState<Asked | null>(null)

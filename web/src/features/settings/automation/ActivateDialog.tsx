@@ -16,7 +16,7 @@ interface Values {
   day: string
 }
 
-/** Activates a rule. Nothing is chosen beforehand: people who match already are a question for whoever activates it. */
+/** Activates a rule. Nothing is preselected: the user decides about people who already match. */
 export default function ActivateDialog({ rule, onClose }: { rule: AutomationRule; onClose: () => void }) {
   const t = useTexts(automationTexts)
   const today = todayIn(useAgency().timeZone)

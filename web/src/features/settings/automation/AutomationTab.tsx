@@ -28,7 +28,7 @@ import { automationTexts } from './texts.ts'
 
 const TemplatesDialog = lazyPart(() => import('./TemplatesDialog.tsx'))
 
-/** R-PER-9: rules as sentences, with what each did lately. */
+/** R-PER-9: lists rules as sentences, with their recent activity. */
 export default function AutomationTab() {
   const t = useTexts(automationTexts)
   const to = useAgencyPaths()

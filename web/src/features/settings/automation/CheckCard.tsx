@@ -22,7 +22,7 @@ interface Props {
 
 const restMs = 500
 
-/** The rule as a sentence, its loops and collisions, and a trial of it: nothing here does anything. */
+/** Shows the rule as a sentence, its loops and collisions, and a dry run. Nothing here changes any data. */
 export function CheckCard({ id, name, definition }: Props) {
   const t = useTexts(automationTexts)
   const settled = useSettled(definition, restMs)
@@ -31,7 +31,7 @@ export function CheckCard({ id, name, definition }: Props) {
     { params: { id }, body: { ...(name.trim() && { name: name.trim() }), definition: settled } },
     { keep: true, quiet: true },
   )
-  // refused while something is still to be chosen
+  // the server refuses while a choice is missing
   const found = asked.isError ? undefined : asked.data
   return (
     <>
@@ -89,7 +89,7 @@ function TryCard({ id, definition }: Omit<Props, 'name'>) {
       ),
   })
   const ask = (page: number) => trial.send({ params: { id }, body: { definition, page, per_page: 25 } })
-  // Another rule than the one that was tried.
+  // Hide the answer when the rule has changed since the dry run.
   const shown = tried && JSON.stringify(tried.of) === JSON.stringify(definition) ? tried.answer : null
   return (
     <Card
@@ -201,7 +201,7 @@ function BackTestCard({ id, definition }: Omit<Props, 'name'>) {
   )
 }
 
-/** Three months back, as far as most people look first. */
+/** Returns the day three months back, the usual start of a replay. */
 function monthsBefore(day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() - 90)

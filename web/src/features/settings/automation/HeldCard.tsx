@@ -13,7 +13,7 @@ import css from './automation.module.css'
 import { showsRules } from './shows-rules.ts'
 import { automationTexts } from './texts.ts'
 
-/** What the breaker holds, by name: it is released, without some people, or discarded. */
+/** Lists the people the breaker holds, to release all, release some, or discard them. */
 export function HeldCard({ rule, held }: { rule: AutomationRule; held: HeldRun }) {
   const t = useTexts(automationTexts)
   const { timeZone } = useAgency()

@@ -12,7 +12,7 @@ import { automationTexts } from './texts.ts'
 
 const ActivateDialog = lazyPart(() => import('./ActivateDialog.tsx'))
 
-/** What may follow the state of a rule; activating asks about people who match already. */
+/** Offers the next states of a rule. Activation asks about people who already match. */
 export function StateButtons({ rule, dirty }: { rule: AutomationRule; dirty: boolean }) {
   const t = useTexts(automationTexts)
   const [asking, setAsking] = useState<'activate' | 'start' | null>(null)

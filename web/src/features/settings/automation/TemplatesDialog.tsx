@@ -13,7 +13,7 @@ import { automationTexts } from './texts.ts'
 
 const all = Object.entries(ruleTemplates) as [RuleTemplateKey, (typeof ruleTemplates)[RuleTemplateKey]][]
 
-/** Rules to begin with; some ask for a program, path or form first. */
+/** Lists rule templates; some ask for a program, path or form first. */
 export default function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(automationTexts)
   const to = useAgencyPaths()

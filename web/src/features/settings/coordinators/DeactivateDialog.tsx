@@ -9,7 +9,7 @@ import { coordinatorsTexts } from './texts.ts'
 interface Props {
   row: Coordinator
   onConfirm: () => void
-  /** Absent: who asks may not. */
+  /** Absent when the user may not reassign. */
   onReassign: (() => void) | undefined
   onClose: () => void
 }

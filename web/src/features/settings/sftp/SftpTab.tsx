@@ -27,7 +27,7 @@ import { sftpTexts } from './texts.ts'
 
 const DeliveryDialog = lazyPart(() => import('./DeliveryDialog.tsx'))
 
-/** R-PER-13: hosts to which files go, and what went there with its proof. */
+/** R-PER-13: lists SFTP targets, and sent files with their proof. */
 export default function SftpTab() {
   const t = useTexts(sftpTexts)
   const { timeZone } = useAgency()

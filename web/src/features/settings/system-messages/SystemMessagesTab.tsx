@@ -31,7 +31,7 @@ const classes = [
 
 const plain = (text: string) => inWords(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** What goes out by itself, by class and language, and the replies that staff pick (R-RTE-9). */
+/** Automatic messages by class and language, and saved replies for staff (R-RTE-9). */
 export default function SystemMessagesTab() {
   const t = useTexts(systemMessagesTexts)
   const mayEdit = can(useUser(), access.manageTemplates)

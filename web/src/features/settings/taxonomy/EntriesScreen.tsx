@@ -26,7 +26,7 @@ export interface EntriesProps<Row extends Entry, V extends object> {
   cells: Cells<Row>
   /** Before the name, such as a colour. */
   mark?: (row: Row) => ReactNode
-  /** What the list is for, when there is nothing in it. */
+  /** The purpose of the list, for when it is empty. */
   hint: string
 }
 

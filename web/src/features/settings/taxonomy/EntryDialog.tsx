@@ -11,7 +11,7 @@ import { useRefreshTaxonomy } from './use-refresh-taxonomy.ts'
 
 interface Props<Row extends Entry, V extends object> {
   kind: Kind<Row, V>
-  /** Absent: a new one. */
+  /** Absent for a new one. */
   row?: Row | undefined
   onClose: () => void
 }

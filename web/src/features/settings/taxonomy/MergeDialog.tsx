@@ -44,7 +44,7 @@ export function MergeDialog<Row extends Entry, V extends object>({ kind, calls, 
     },
     done: leave,
     fail: failure => {
-      // Somebody else merged one of the two: the list shows what is left.
+      // another user merged one of the two: the list shows the rest
       if (failure.code === 'CONFLICT' || failure.code === 'NOT_FOUND') leave()
     },
   })
@@ -98,7 +98,7 @@ export function MergeDialog<Row extends Entry, V extends object>({ kind, calls, 
   )
 }
 
-/** Why these two can't be merged, or that it could not be found out. */
+/** The reason these two can't be merged, or that the check failed. */
 const Lost = ({ failure }: { failure: ApiFailure }) => (
   <p>{failure.fieldErrors()['into'] ?? taxonomyTexts.say('mergeLost')}</p>
 )

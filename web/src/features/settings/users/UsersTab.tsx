@@ -23,7 +23,7 @@ const ConfirmAct = lazyPart(() => import('./ConfirmAct.tsx'))
 const AbilitiesDialog = lazyPart(() => import('./AbilitiesDialog.tsx'))
 
 const { columns, filters } = usersList
-/** What everybody else is told. */
+/** The list for users who don't manage users. */
 const plainList = {
   ...usersList,
   filters: { search: filters.search, role: filters.role },

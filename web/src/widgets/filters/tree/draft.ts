@@ -163,7 +163,7 @@ export function changed(group: Group, id: number, change: (part: Part) => Part |
   }
 }
 
-/** Without the values of a question that is no longer asked. */
+/** Removes the values of a dropped filter. */
 export function withoutQuestion(term: Term, key: string, filters: FilterSet): Term {
   const gone = new Set(filterGroups(filters).flatMap(group => (group.key === key ? parametersOf(group) : [])))
   return {

@@ -32,7 +32,7 @@ export const filtersOfList = (own: FilterSet, list: string): FilterSet =>
 export const namesPeople = (own: FilterSet) =>
   !Object.values(own).some(filter => filter.kind === 'tree' && filter.own === true)
 
-/** Tells whether conditions of an address hold together, so that they can be edited. */
+/** Returns true when conditions in an address are valid, so that they can be edited. */
 export function isReadable(filters: FilterSet, text: string): boolean {
   const filtersOf = (name: string) => (namesPeople(filters) ? listOfPeopleNamed(name)?.filters : undefined)
   return conditionsProblem(text, { filters, fits, filtersOf }) === null

@@ -12,8 +12,8 @@ export function useTablePreferences({ name, of }: List, enabled: boolean) {
   const kept = useQueryOf(api.preferences.get, {}, { enabled, quiet: true, staleTime: 300_000 })
   const remember = useRemember()
   const save = useSend(api.preferences.update, {
-    // What was sent shows already; the answer to it may come after the next change and would undo that one on the screen.
-    // Comfort only: a refusal is not worth a notice.
+    // The screen already shows the new value; a late answer would undo a newer change on the screen.
+    // Preferences are optional: a refusal needs no notice.
     fail: () => true,
   })
   const each = kept.data?.data_tables ?? {}

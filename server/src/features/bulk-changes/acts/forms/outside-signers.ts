@@ -13,12 +13,12 @@ import { bulkTexts } from '../../texts.ts'
 
 type Reach = Required<{ [Key in keyof OutsideSigner]: Exclude<OutsideSigner[Key], undefined> }>
 
-/** Who signs what, as the preview found out. */
+/** The signers found by the preview. */
 export interface SignersFound {
   listed: ListedLine[]
-  /** Who signs the steps of one employee from outside, by step. */
+  /** Returns an employee's outside signers, by step. */
   of: (employee_id: Id) => Record<string, Reach>
-  /** What the preview says of an employee for whom somebody is missing; null: nobody is. */
+  /** Returns the preview's sentence about a missing signer, or null. */
   missing: (person: Pick<Existing, 'id' | 'coordinator_id'>) => string | null
 }
 

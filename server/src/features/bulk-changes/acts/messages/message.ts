@@ -129,7 +129,7 @@ interface Planned {
   to: string
 }
 
-/** As the preview said; whoever can't have it by now, or has another address, is told with the reason. */
+/** Sends as previewed; people who can't get it by now, or whose address changed, are reported with the reason. */
 async function send(scope: Scope, job: BulkJob, items: Sql, config: Config) {
   const { change, sends_texts: sendsTexts = false } = job.settings
   if (change.act !== 'message') throw new Error('Not a message.')
@@ -194,7 +194,7 @@ function written(
   }
 }
 
-/** Where nobody answers by hand yet. A limited coordinator is given only the own people, whose threads they see. */
+/** Assigns replies where nobody answers by hand yet. A limited coordinator only gets their own people, whose threads they see. */
 async function giveReplies({ db, agency }: Scope, user_id: Id | null, all: readonly OneOfMany[]) {
   if (user_id === null || all.length === 0) return
   await db.run(sql`insert into threads (organization_id, employee_id, assigned_to)

@@ -60,7 +60,7 @@ export const isWay = (found: Way | Lack): found is Way => 'channel' in found
 
 const why = (reason: MessageReason): Lack => ({ why: messageReasons[reason] })
 
-/** How it gets to them, or why it can't. `taken`: phone numbers that somebody before them gets it by. */
+/** Returns the channel for a person, or the reason there is none. `taken`: phone numbers already used for earlier people. */
 export function wayTo(
   person: Addressee | undefined,
   { by, sendsTexts, taken }: { by: MessageWayOfMany; sendsTexts: boolean; taken: ReadonlySet<string> },

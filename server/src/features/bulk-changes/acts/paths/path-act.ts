@@ -57,7 +57,7 @@ export const changes = (
 
 interface Judging<Name extends PathAct, Met> {
   title: (path: KnownPath, change: BulkChangeOf<Name>) => string
-  /** What judging needs besides who is on the path. */
+  /** Loads extra facts for judging, beside membership of the path. */
   meet?: (scope: Scope, change: BulkChangeOf<Name>, ids: readonly Id[]) => Promise<Met>
   judge: (
     has: HasPath,

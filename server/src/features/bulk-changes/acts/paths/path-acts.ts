@@ -73,7 +73,7 @@ export const pathResume = onPath<'path_resume'>({
   unset: wasState,
 })
 
-/** What the path assigned and nobody has begun goes too; what was begun stays theirs. */
+/** Also withdraws what the path assigned and nobody has begun; begun assignments stay. */
 export const pathWithdraw = onPath<'path_withdraw'>({
   title: ({ title }) => bulkTexts.named('pathWithdraw', { title }),
   judge: (has, { path }) =>

@@ -90,7 +90,7 @@ export const assign: BulkAct<'assign'> = {
     unassign(scope, { head: { source: 'bulk', job_id: id, note: bulkTexts.say(fallback, 'undoneNote') }, items }),
 }
 
-/** By which ways a person is told, or why they are not: adding them does not depend on it. */
+/** Returns the channels for a person's notice, or the reason there is none: the assignment doesn't depend on it. */
 function tellingOf(person: Remindable | undefined, startsLater: boolean): Omit<Change, 'before'> {
   const why = untold(person, startsLater)
   if (why !== null || !person) {

@@ -23,7 +23,7 @@ import { bulkTexts } from '../../texts.ts'
 import { rejectBeyondSeats, seatsOf } from './seats-of.ts'
 import { completedSkip, nameOf, programOf, rejectOthers, skipped } from './training-act.ts'
 
-/** Of the item `i`: completed by its job, and as the job left it. The state is written so that no index of states offers itself: see `isAssignedAsLeft`. */
+/** Joins items `i` completed by their job and unchanged since. Written so that no state index is used: see `isAssignedAsLeft`. */
 const byThisJob = sql`join training_records r on r.organization_id = a.organization_id and r.id = a.record_id
   where a.organization_id = i.organization_id and a.employee_id = i.subject_id and a.state || '' = 'completed' and r.job_id = i.job_id
     and not exists (select from assignments n where n.organization_id = a.organization_id and n.renews = a.id

@@ -95,7 +95,7 @@ async function reachable(
 
 type By = BulkChangeOf<'learning_link'>['by']
 
-/** How it gets to them, or why it can't. A mail waits where it is read; a text message rings. */
+/** Returns the channel for a person, or the reason there is none. An email waits until it is read; a text message rings. */
 function wayOf(person: Reached | undefined, by: By): LinkWay | { why: string } {
   if (!person?.is_here) return { why: bulkTexts.named('awayOrGone') }
   if (person.assignment_id === null) return { why: bulkTexts.named('notAssigned') }

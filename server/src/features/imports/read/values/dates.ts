@@ -12,7 +12,7 @@ export type DateOptions = { order: DateOrder; kind: DateKind; today: string }
 const youngest = 14
 const oldest = 110
 const earliestEmployment = 1940
-/** So many years from now a date may lie. */
+/** The most years a date may be in the future. */
 const ahead = { birth: -youngest, employment: 2, expiry: 30 } as const
 
 /** A date of a roster as `YYYY-MM-DD`. */

@@ -49,7 +49,7 @@ function inParts(cell: string): StatusWord | null {
   const reason = tail.replace(/\)$/, '').trim()
   const second = statuses.get(wordKey(reason))
   if (second && isNarrower(first, second)) return { ...first, ...second }
-  // What follows `Active` tells how, not why.
+  // Words after `Active` describe the employment, not a reason.
   if (first.provider_status === 1) return withEmployment(wordKey(cell)) ?? first
   return reason ? { ...first, status_reason: reason } : first
 }
@@ -90,7 +90,7 @@ const nearlyStatus: readonly (readonly [ProviderStatus, RegExp])[] = [
   [1, /\bactive|working|employed|probation|available|regular|current/],
 ]
 
-/** What a status nobody listed most likely means; a person confirms it. */
+/** Suggests a status for an unknown word; a person confirms it. */
 export function suggestStatus(cell: string): ProviderStatus | null {
   const key = wordKey(cell)
   return nearlyStatus.find(([, pattern]) => pattern.test(key))?.[0] ?? null

@@ -28,7 +28,7 @@ export async function moveAssigned(scope: Scope, name: 'location' | 'coordinator
   return row?.n ?? 0
 }
 
-/** As the history describes a held discipline (features/employees/write-profile.ts). */
+/** A held discipline in the words of the history (features/employees/write-profile.ts). */
 const described = sql`concat_ws(', ', name, 'no. ' || certificate_no, 'until ' || expires_on)`
 const listed = (order: Sql) => sql`string_agg(${described}, '; ' order by ${order})`
 

@@ -21,7 +21,7 @@ interface StepsProps {
   onChange: (steps: RuleStep[]) => void
 }
 
-/** What is done, one step after another. */
+/** Edits the steps in order. */
 export function StepsFields({ steps, about, error, errorAt, onChange }: StepsProps) {
   const t = useTexts(automationTexts)
   const swap = (one: number, other: number) =>
@@ -31,7 +31,7 @@ export function StepsFields({ steps, about, error, errorAt, onChange }: StepsPro
   return (
     <>
       {steps.map((step, at) => (
-        // Steps have no ids: their place is what names them.
+        // Steps have no ids; their position identifies them.
         <fieldset key={at} className={css.one}>
           <legend>{t('step', { number: at + 1 })}</legend>
           <div className={css.tools}>

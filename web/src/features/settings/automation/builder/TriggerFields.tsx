@@ -32,7 +32,7 @@ import {
 
 type Of<On extends RuleTrigger['on']> = PartProps<Extract<RuleTrigger, { on: On }>>
 
-/** What sets the rule off. */
+/** Chooses the event that sets the rule off. */
 export function TriggerFields(props: PartProps<RuleTrigger>) {
   const t = useTexts(automationTexts)
   const { value, onChange } = props
@@ -92,7 +92,7 @@ function OnEvent(props: Of<'event'>) {
   )
 }
 
-/** The one program, form, path, session or credential type that the trigger is about; blank: any. */
+/** Chooses the program, form, path, session or credential type of the trigger; blank means any. */
 function About({ value, onChange }: Of<'event'> | Of<'date'>) {
   const about = aboutOf(value)
   const patch = (key: string, id: string) => onChange({ ...value, [key]: id || null } as never)

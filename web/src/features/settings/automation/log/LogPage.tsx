@@ -28,7 +28,7 @@ import { automationTexts } from '../texts.ts'
 const TraceDialog = lazyPart(() => import('./TraceDialog.tsx'))
 const RunsDialog = lazyPart(() => import('./RunsDialog.tsx'))
 
-/** The people a rule acted on, newest first, each with what was done and why. */
+/** Lists the people a rule acted on, newest first, with the result and its reason. */
 export default function LogPage() {
   const { id = '' } = useParams()
   const t = useTexts(automationTexts)

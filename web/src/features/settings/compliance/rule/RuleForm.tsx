@@ -26,7 +26,7 @@ const ImpactDialog = lazyPart(() => import('./ImpactDialog.tsx'))
 
 interface Props {
   start: RuleValues
-  /** Absent: a new rule. */
+  /** Absent for a new rule. */
   whole?: WholeRule | undefined
   /** The version to come that is written anew; absent: another one. */
   version?: WrittenVersion | undefined
@@ -125,7 +125,7 @@ export function RuleForm({ start, whole, version, onSaved, onCancel }: Props) {
   )
 }
 
-/** What is saved of the version that is being edited. */
+/** Returns the saved values of the edited version. */
 function currentValues(current: WholeRule, version: WrittenVersion | undefined, start: RuleValues): RuleValues {
   const saved = version && current.versions.find(({ id }) => id === version.id)
   return saved ? valuesOf(saved.rule) : start

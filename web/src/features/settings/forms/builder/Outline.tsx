@@ -58,7 +58,7 @@ export function Outline({ part }: { part: string | null }) {
     setDragged(isDragged ? { group, key } : null)
     if (!isDragged) setOver(null)
   }
-  /** Where a dragged row may be let go: a field everywhere, a section at the head of another one. */
+  /** Drop targets of a dragged row: anywhere for a field, the head of another section for a section. */
   const target = (section: string, before: string | null, isHead = false) => ({
     isOver: over === `${section}/${before ?? ''}`,
     onDragOver: (event: DragEvent) => {

@@ -12,10 +12,10 @@ export interface ConditionProps {
   error?: string | undefined
 }
 
-/** What every part of the builder needs. */
+/** Data for every part of the builder. */
 export interface Building {
   content: FormContent
-  /** Whose texts are written now. */
+  /** The language being written. */
   language: LearningLanguage
   /** Shown beside a text that this language lacks. */
   first: LearningLanguage

@@ -36,7 +36,7 @@ const longestProposal = 36
 
 const isNumbered = (key: string, stem: string) => key.replace(/_\d+$/, '') === stem || key === stem
 
-/** Whether nobody chose this key: it comes from the kind of the field or from its label. */
+/** Returns true for a generated key: from the kind of the field or from its label. */
 export const isProposed = ({ key, kind, labels }: FormField): boolean =>
   [kind, ...Object.values(labels).map(keyFrom)].some(stem => stem !== null && isNumbered(key, stem))
 
@@ -54,7 +54,7 @@ interface Labeled {
   labels: LanguageTexts
 }
 
-/** Whether nobody chose the key of a row: it was numbered when the row was added, or comes from its label. */
+/** Returns true for a generated row key: numbered when the row was added, or from its label. */
 export const isRowProposed = ({ key, labels }: Labeled, stem: string): boolean =>
   [stem, ...Object.values(labels).map(keyFrom)].some(one => one !== null && isNumbered(key, one))
 
@@ -345,7 +345,7 @@ export function renameRow(content: FormContent, key: string, of: RowsOf, from: s
   return putField(asked, Object.assign({ ...field }, patch))
 }
 
-/** What stands at a path of a problem, such as `sections.0.fields.2.when`. */
+/** Returns the part at a problem's path, such as `sections.0.fields.2.when`. */
 export function partAt(content: FormContent, path: string): string {
   const [group, at, inner, place] = path.split('.')
   if (group === 'steps') {

@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One cause: a fix for all of its items, and the items with what the partner sent. */
+/** One case: a fix for all of its items, and the items with the partner's data. */
 export default function CaseDialog({ id, mayManage, onClose }: Props) {
   const t = useTexts(partnerTexts)
   const [shown, setShown] = useState(25)
@@ -82,11 +82,11 @@ const useTriage = (done: (answer: Answer<typeof api.integrations.triage>) => voi
       api.employees.list,
     ],
     done,
-    // said at the field
+    // the field shows its own error
     fail: ({ errors }) => Object.keys(errors).some(field => field.startsWith('payload.')),
   })
 
-/** How many were taken over, and how many still fail. */
+/** Reports how many items were applied and how many still fail. */
 function useTold() {
   const t = useTexts(partnerTexts)
   return ({ results, job_id }: Answer<typeof api.integrations.triage>) => {
@@ -175,7 +175,7 @@ function Fixes({ one, onClose }: { one: TriageCase; onClose: () => void }) {
   )
 }
 
-/** Who it is, if they are on file; or somebody new. */
+/** Links the item to an employee on file, or adds a new one. */
 function Person({ one, item }: { one: TriageCase; item: IntegrationItem }) {
   const t = useTexts(partnerTexts)
   const told = useTold()

@@ -29,7 +29,7 @@ interface Props {
   mayManage: boolean
 }
 
-/** How the agency reaches its partner, what is exchanged and when. */
+/** Shows the partner connection, its flows and its schedule. */
 export function ConnectionCard({ agencyId, settings, mayManage }: Props) {
   const t = useTexts(partnerTexts)
   const { timeZone } = useAgency()

@@ -38,7 +38,7 @@ type Values = Record<string, string | readonly string[]> & {
 const leads = (field: string) => `direction.${field}`
 const setting = (key: string) => `config.${key}`
 
-/** What the connector asks for; its fields are the contract's. */
+/** Edits the connection. The contract lists the connector's fields. */
 export default function ConnectionDialog({ agencyId, settings, onClose }: Props) {
   const t = useTexts(partnerTexts)
   const { partner, has_secret, is_on } = settings

@@ -15,7 +15,7 @@ import { partnerTexts } from './texts.ts'
 
 const MatchDialog = lazyPart(() => import('./MatchDialog.tsx'))
 
-/** One of the partner's coordinators, and which of ours it is. */
+/** A coordinator of the partner, with the matching one of ours. */
 interface Theirs {
   id: Id
   external_id: string
@@ -30,7 +30,7 @@ const theirsOf = (rows: readonly CareCoordinator[]): Theirs[] =>
       : row.mapping.map(one => ({ ...one, ours: row.name })),
   )
 
-/** The partner's coordinators: those who are nobody here yet come first. */
+/** Lists the partner's coordinators, unmatched ones first. */
 export function CoordinatorsCard({ agencyId, mayManage }: { agencyId: Id; mayManage: boolean }) {
   const t = useTexts(partnerTexts)
   const [matched, setMatched] = useState<Theirs | null>(null)

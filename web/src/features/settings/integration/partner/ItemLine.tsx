@@ -18,7 +18,7 @@ const colours: Record<IntegrationItem['outcome'], StatusColour> = {
   ignored: 'grey',
 }
 
-/** One person of a sync: what came of them, and on request what the partner sent. */
+/** One person of a sync with the result and, on request, the partner's data. */
 export function ItemLine({ item, tools }: { item: IntegrationItem; tools?: ReactNode }) {
   const t = useTexts(partnerTexts)
   const to = useAgencyPaths()

@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One exchange with what came of each person, and the payloads. */
+/** One exchange, with each person's result and payload. */
 export default function JobDialog({ id, agencyId, mayManage, onClose }: Props) {
   const t = useTexts(partnerTexts)
   const { timeZone } = useAgency()

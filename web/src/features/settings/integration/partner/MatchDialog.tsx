@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Whose people change their coordinator is shown by name before anything does. */
+/** Matches a coordinator, after a preview that names everyone who would move. */
 export default function MatchDialog({ agencyId, id, name, onClose }: Props) {
   const t = useTexts(partnerTexts)
   const [coordinator_id, setCoordinator] = useState('')

@@ -25,7 +25,7 @@ const colours: Record<TriageCase['state'], StatusColour> = {
   ignored: 'grey',
 }
 
-/** What syncs could not take over, by cause. */
+/** Lists failed sync items by cause. */
 export function TriageCard({ mayManage }: { mayManage: boolean }) {
   const t = useTexts(partnerTexts)
   const { timeZone } = useAgency()

@@ -36,7 +36,7 @@ export function useSessions(source: SessionsOfModule) {
     busy,
     refused,
     reload,
-    /** Absent: nobody's own place is asked for. */
+    /** Absent without the learner's own place. */
     answer:
       answer &&
       ((id: Id, said: 'book' | 'decline') => {

@@ -141,7 +141,7 @@ function QuizAttempt({ content, language, others, onDone, quiz }: AttemptProps) 
   )
 }
 
-/** What the server refused it with. */
+/** Returns the server's reason for a refusal. */
 const sentenceOf = (error: unknown) =>
   error instanceof Error && 'status' in error && Number(error.status) >= 400 && Number(error.status) < 500
     ? error.message

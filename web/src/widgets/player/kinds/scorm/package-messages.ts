@@ -1,7 +1,7 @@
 import { mostPlace, type PartState } from '@preceptor/contract'
 import { asKept } from './package-state.ts'
 
-/** What a package told the player. */
+/** A message from a package to the player. */
 export interface Told {
   event: 'opened' | 'changed' | 'closed'
   values: Record<string, string>

@@ -79,7 +79,7 @@ export function launchValues({ version, part, state, learner }: Opening): Record
   }
 }
 
-/** Whoever left off somewhere comes back to it, also where the package forgot to say so. */
+/** Resumes where the learner stopped, even if the package didn't save that. */
 function entryOf(version: ScormVersion, state: PartState | undefined): 'ab-initio' | 'resume' | '' {
   if (!state?.opened) return 'ab-initio'
   const { exit, location } = packageWords[version]

@@ -20,7 +20,7 @@ interface Props<Q = Question> {
 }
 type OfKind<K extends Question['kind']> = Extract<Question, { kind: K }>
 
-/** Where Enter leads from the question. */
+/** Returns the field that Enter opens after the question. */
 export function firstPlace(question: Question): string | null {
   const first =
     'answers' in question

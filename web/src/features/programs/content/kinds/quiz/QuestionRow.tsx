@@ -12,7 +12,7 @@ interface Props {
   pool: string
   /** The first thing to mend; empty: nothing. */
   fault: string
-  /** What the server refused of it. */
+  /** The server's error about it. */
   error: string | null
   onOpen: (id: string) => void
   onDropOn: (id: string, onto: string) => void
