@@ -7,4 +7,6 @@ export const integrationEvents = {
   'integration.coordinator_mapped': integrationText('mappedCoordinator'),
   'integration.synced': integrationText('synced'),
   'integration.triaged': integrationText('triaged'),
+  'integration.pushes_decided': integrationText('pushesDecided'),
+  'integration.topic_changed': integrationText('topicChanged'),
 } as const

@@ -83,6 +83,7 @@ import { learnersFeature } from './learners/learners.routes.ts'
 import { lookupsFeature } from './lookups/lookups.routes.ts'
 import { outboxFeature } from './outbox/outbox.routes.ts'
 import { partnersFeature } from './partners/partners.routes.ts'
+import { pushesFeature } from './partners/pushes.routes.ts'
 import { profileFeature } from './profile/profile.routes.ts'
 import { payrollFormatsFeature } from './payroll-formats/payroll-formats.routes.ts'
 import { preferencesFeature } from './saved-views/preferences.routes.ts'
@@ -96,6 +97,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   agenciesFeature(services),
   apiKeysFeature,
   partnersFeature(services),
+  pushesFeature(),
   approvalsFeature(services, approvalDefinitions),
   assignmentsFeature,
   notAssignedFeature,
