@@ -7,6 +7,7 @@ export const integrationEvents = {
   'integration.coordinator_mapped': integrationText('mappedCoordinator'),
   'integration.synced': integrationText('synced'),
   'integration.triaged': integrationText('triaged'),
+  'integration.sync_failed': integrationText('syncFailed'),
   'integration.pushes_decided': integrationText('pushesDecided'),
   'integration.topic_changed': integrationText('topicChanged'),
 } as const

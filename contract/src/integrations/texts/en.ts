@@ -105,6 +105,7 @@ export default {
   pushCredential: 'Credential',
   pushCompliance: 'Compliance',
   pushStatus: 'Employment status',
+  syncFailed: 'Could not sync with the partner:',
   pushesDecided: 'Decided about what waits for the partner',
   topicChanged: 'Changed the partner’s topic of',
 } as const

@@ -108,6 +108,7 @@ export default {
   pushCredential: 'Credencial',
   pushCompliance: 'Cumplimiento',
   pushStatus: 'Estado laboral',
+  syncFailed: 'No se pudo sincronizar con el socio:',
   pushesDecided: 'Decidió sobre lo que espera al socio',
   topicChanged: 'Cambió el tema en el socio de',
 } satisfies Translation<typeof en>

@@ -70,7 +70,7 @@ create index integration_items_of_push on integration_items (organization_id, pu
 -- Agencies that have something to send: those that work, and whose connection is on.
 create function partner_pushes_due(at timestamptz) returns setof uuid language sql stable security definer set search_path = public as $$
   select distinct s.organization_id from integration_settings s join organizations o on o.id = s.organization_id and o.status in ('trial', 'live')
-  where s.is_on and s.push_look_at is not null and (s.push_look_at <= at
+  where s.is_on and (s.push_look_at <= at
     or exists (select from partner_pushes p where p.organization_id = s.organization_id and p.partner_id = s.partner_id
       and p.state in ('queued', 'sent') and p.next_at <= at))
 $$;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   type CauseCode,
+  causeOf,
   type Direction,
   type DirectedField,
   type Id,
@@ -11,6 +12,7 @@ import {
 } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import sql, { type Sql } from 'sql-template-tag'
+import { eventInsert } from '../../events/record.ts'
 import { seal, type Keyring } from '../../keys/secrets.ts'
 import { newId } from '../../lib/new-id.ts'
 import { inWords } from '../../lib/texts.ts'
@@ -396,10 +398,12 @@ export async function writeResults(
   const earlier = await db.rows<{
     earlier: string
     attempts: number
+    code: string
   }>(sql`update integration_items set is_open = false
     where organization_id = ${agency.id} and partner_id = ${partner.id} and is_open
       and ${pushes.length > 0 ? sql`push_id = any(${pushes}::uuid[])` : sql`push_id is null and external_id = any(${external}::text[])`}
-    returning coalesce(push_id::text, external_id) as earlier, attempts`)
+    returning coalesce(push_id::text, external_id) as earlier, attempts, code`)
+  const failedBefore = new Set(earlier.map(row => `${row.earlier} ${row.code}`))
   const attempts = new Map(earlier.map(row => [row.earlier, row.attempts]))
   const failed = rows.filter(({ code }) => code !== null)
   const cases = await casesOf(scope, partner.id, type, failed)
@@ -407,6 +411,13 @@ export async function writeResults(
     const { ignored_until } = cases.get(`${row.code} ${row.value}`) ?? {}
     if (ignored_until && ignored_until >= today) row.outcome = 'ignored'
   }
+  await tellFailed(
+    scope,
+    job_id,
+    failed.filter(
+      row => row.outcome === 'failed' && !failedBefore.has(`${row.push_id ?? row.one.external_id} ${row.code}`),
+    ),
+  )
   const told = rows.filter(({ outcome }) => outcome !== 'unchanged')
   if (told.length === 0) return
   const ids = told.map(() => newId())
@@ -423,6 +434,22 @@ export async function writeResults(
       ${of(r => r.push_id ?? null)}::uuid[])
       as i (id, n, external_id, employee_id, name, outcome, code, value, case_id, attempts, said, sent, push_id)`)
 }
+/** The history tells of each person whose sync fails for the first time by a cause: rules hear of it. */
+async function tellFailed(scope: Scope, job_id: Id, rows: readonly ResultRow[]) {
+  const known = rows.filter(({ employee_id }) => employee_id !== null)
+  if (known.length === 0) return
+  const of = <T>(read: (row: ResultRow) => T) => known.map(read)
+  const why = of(({ code, value }) => (code === null ? '' : inWords(fallback, causeOf(code).words(value))))
+  await scope.db.run(
+    eventInsert(
+      scope,
+      { kind: 'integration.sync_failed', source: 'sync', job_id },
+      sql`select i.id as subject_id, i.name as subject_name, jsonb_build_array(jsonb_build_object('field', 'cause', 'before', null, 'after', i.why)) as changes
+        from unnest(${of(row => row.employee_id)}::uuid[], ${of(({ name }) => name)}::text[], ${why}::text[]) i (id, name, why)`,
+    ),
+  )
+}
+
 const sealedItem = (keys: Keyring, at: ReturnType<typeof itemAt>, payload: unknown) =>
   payload === undefined ? null : seal(keys, at, JSON.stringify(payload))
 

@@ -5,8 +5,11 @@ import { fourCases, type House, openHouse } from '../../../../test/house.ts'
 import { withoutLimits } from '../../../../test/leaks.ts'
 import { learning } from '../../../../test/learner.ts'
 import { exchanging } from '../../../../test/partner-flow.ts'
+import { turnOf } from '../../../../test/turn.ts'
 import { aCredentialType } from '../../../demo/factories/credentials.ts'
+import { seals } from '../../../events/seal/seal.ts'
 import { openSimulators, type Simulators } from '../../../demo/partners/simulators.ts'
+import { automation } from '../../automation/loop.ts'
 import { reverseCompletions } from '../../learning/reverse.ts'
 
 let house: House
@@ -276,4 +279,55 @@ test('[R-PER-12] the ledger and the topics: four cases', async () => {
   await fourCases(house, api.partnerPushes.topics, { args: at, denied: 'viewer' })
   const gone = await house.call(api.partnerPushes.saveTopic, { ...at, body: { ...body, topic: null } })
   expect(gone.data.data).toEqual([])
+})
+
+test('rules send to the partner, once, and hear of a sync that fails', async () => {
+  await connect('hhax', ['caregivers'])
+  const one = await completion()
+  const rule = async (name: string, event: 'status_changed' | 'sync_failed', act: object) => {
+    const definition = {
+      trigger: { on: 'event' as const, event },
+      people: null,
+      steps: [{ wait: null, still: null, act }],
+      at_most: null,
+      stop_when: null,
+    }
+    const { data, status, failure } = await house.call(api.automationRules.add, {
+      body: { name, definition: definition as never },
+    })
+    expect(status, JSON.stringify(failure)).toBe(200)
+    const body = { to: 'active' as const, catch_up: { by: 'nobody' as const } }
+    await house.call(api.automationRules.state, { params: { id: data.id }, body })
+    return data
+  }
+  const sending = await rule('Tell the partner', 'status_changed', { act: 'push', flow: 'completions' })
+  await rule('Mark', 'sync_failed', { act: 'tags', add: ['sync failed'], remove: [] })
+  expect(sending.sentence).toContain('send completions to the partner')
+  const work = () => turnOf(house, [...seals(house.config.appKeys), automation(house.config)])
+  const change = (provider_status: 1 | 3) =>
+    house.call(api.employees.changeStatus, {
+      params: { id: one.employee_id },
+      body: { provider_status, reason: 'Leave', note: null, effective_on: '2026-01-05' },
+    })
+  await change(3)
+  await work()
+  expect((await ledger()).map(({ kind, asked_by }) => [kind, asked_by])).toEqual([['completion', 'rule']])
+  await push({ later: 60 })
+  await work()
+  const tagged = await house.owner.query<{ tags: string[] }>('select tags from employees where id = $1', [
+    one.employee_id,
+  ])
+  expect(tagged.rows).toEqual([{ tags: ['sync failed'] }])
+  await link('hhax', one.employee_id, 'C-1')
+  await triage({ case_id: (await cases())[0]?.id, action: 'retry' })
+  await push({ later: 60 })
+  await change(1)
+  await work()
+  await push({ later: 60 })
+  expect([await states(), simulators.book.sent.hhax.length]).toEqual([[['completion', 'confirmed']], 1])
+  const { rows } = await house.owner.query<{ outcome: string; reason: string }>(
+    `select outcome, reason from automation_effects where rule_id = $1 order by at desc limit 1`,
+    [sending.id],
+  )
+  expect(rows[0]?.outcome).toBe('skipped')
 })

@@ -39,4 +39,5 @@ export default {
   programNotFound: 'There is no such program.',
   theirsMissing: 'Enter what it is called at the partner, in at most 60 characters.',
   theirsUnknown: 'The partner has nobody free by this code.',
+  nothingNew: 'The partner knows everything of it already.',
 } as const

@@ -42,4 +42,5 @@ export default {
   programNotFound: 'No existe ese programa.',
   theirsMissing: 'Escriba cómo se llama en el socio, en 60 caracteres como máximo.',
   theirsUnknown: 'El socio no tiene a nadie libre con este código.',
+  nothingNew: 'El socio ya conoce todo esto.',
 } satisfies Translation<typeof en>
