@@ -151,6 +151,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'partner_records',
         'partner_pages',
         'partner_pushes',
+        'partner_inbox',
         'triage_cases',
         'integration_items',
       ].map(table => [table, shared]),
@@ -988,6 +989,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     state: 'held',
     asked_by: 'flow',
   })
+  await put('partner_inbox', { partner_id, state: 'done', job_id: null })
   await put('partner_topics', { partner_id, program_id: ids.programs })
   await put('triage_cases', {
     partner_id,

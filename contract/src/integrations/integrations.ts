@@ -104,7 +104,7 @@ export const integrationJob = z.object({
   agency: z.string(),
   partner: z.string(),
   type: z.enum(keysOf(integrationJobTypes)),
-  trigger: z.enum(['user', 'schedule', 'triage']),
+  trigger: z.enum(['user', 'schedule', 'triage', 'partner']),
   state: z.enum(keysOf(jobStates)),
   total: z.int(),
   done: z.int(),

@@ -82,6 +82,7 @@ import { surveysFeature } from './compliance/surveys/surveys.routes.ts'
 import { learnersFeature } from './learners/learners.routes.ts'
 import { lookupsFeature } from './lookups/lookups.routes.ts'
 import { outboxFeature } from './outbox/outbox.routes.ts'
+import { inboxFeature } from './partners/inbox.routes.ts'
 import { partnersFeature } from './partners/partners.routes.ts'
 import { pushesFeature } from './partners/pushes.routes.ts'
 import { profileFeature } from './profile/profile.routes.ts'
@@ -98,6 +99,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   apiKeysFeature,
   partnersFeature(services),
   pushesFeature(),
+  inboxFeature(services),
   approvalsFeature(services, approvalDefinitions),
   assignmentsFeature,
   notAssignedFeature,

@@ -108,4 +108,9 @@ export default {
   syncFailed: 'Could not sync with the partner:',
   pushesDecided: 'Decided about what waits for the partner',
   topicChanged: 'Changed the partner’s topic of',
+  inboxReceived: 'Received',
+  inboxDone: 'Done',
+  inboxIgnored: 'Ignored',
+  inboxFailed: 'Failed',
+  inboxSecret: 'Made a secret for what the partner tells:',
 } as const

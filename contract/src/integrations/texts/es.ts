@@ -111,4 +111,9 @@ export default {
   syncFailed: 'No se pudo sincronizar con el socio:',
   pushesDecided: 'Decidió sobre lo que espera al socio',
   topicChanged: 'Cambió el tema en el socio de',
+  inboxReceived: 'Recibido',
+  inboxDone: 'Hecho',
+  inboxIgnored: 'Ignorado',
+  inboxFailed: 'Fallido',
+  inboxSecret: 'Creó un secreto para lo que avisa el socio:',
 } satisfies Translation<typeof en>

@@ -294,15 +294,18 @@ async function linkedNow({ db, agency }: Scope, partner_id: Id, ids: readonly Id
   return new Set(rows.map(({ employee_id }) => employee_id))
 }
 
+/** No longer, and never half a character. */
+const cut = (text: string, most: number) => text.slice(0, most).toWellFormed()
+
 /** What the partner's words mean here, or why nobody can tell. */
 function readGiven(row: Row, { words, coordinators, today }: Taking) {
   const { one } = row
   if (one.is_locked) return fail(row, 'RECORD_LOCKED')
   if (!one.first_name || !one.last_name) return fail(row, 'NAME_MISSING')
-  const given: GivenValues = { first_name: one.first_name.slice(0, 100), last_name: one.last_name.slice(0, 100) }
-  if (one.middle_name) given.middle_name = one.middle_name.slice(0, 100)
-  if (one.employee_number) given.employee_number = one.employee_number.slice(0, 40)
-  else if (!row.employee_id) given.external_id = one.external_id.slice(0, 60)
+  const given: GivenValues = { first_name: cut(one.first_name, 100), last_name: cut(one.last_name, 100) }
+  if (one.middle_name) given.middle_name = cut(one.middle_name, 100)
+  if (one.employee_number) given.employee_number = cut(one.employee_number, 40)
+  else if (!row.employee_id) given.external_id = cut(one.external_id, 60)
   if (one.status) {
     const status = words.status(one.status)
     if (status === null) return fail(row, 'STATUS_NOT_MAPPED', one.status)

@@ -99,7 +99,8 @@ export const said = z._default(
         String(value ?? '')
           .replaceAll('\0', '')
           .trim()
-          .slice(0, 500),
+          .slice(0, 500)
+          .toWellFormed(),
       ),
     ),
     '',
