@@ -11,6 +11,7 @@ import { bookingPage } from './features/bookings/booking-page.ts'
 import { openFeed } from './features/schedule/feeds.ts'
 import { sealRoots } from './features/form-documents/seal-keys.ts'
 import { smsService } from './features/threads/sms-service.ts'
+import { partnerInbox } from './features/partners/inbox/take-delivery.ts'
 import { publicForms } from './features/reminders/public-forms.ts'
 import { contentOf } from './features/programs/packages.routes.ts'
 import { type Health, healthy } from './lib/health.ts'
@@ -24,6 +25,7 @@ import { mountHealth } from './http/health.ts'
 import { makeLimits } from './http/limits.ts'
 import { mountMetrics } from './http/metrics.ts'
 import { mount, type Services } from './http/mount.ts'
+import { mountPartnerInbox } from './http/partner-inbox.ts'
 import { mountPublicForms } from './http/public-forms.ts'
 import { holdToAccess } from './http/system-routes.ts'
 import { drainUnread } from './http/unread-body.ts'
@@ -92,6 +94,7 @@ export async function makeApp({ config, database, health = healthy(), log }: Par
     ),
     calendarFeed: secret => openFeed(services, secret),
   })
+  await mountPartnerInbox(app, partnerInbox(services))
   await serveWeb(app, config)
   return app
 }

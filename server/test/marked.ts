@@ -150,6 +150,8 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'care_coordinators',
         'partner_records',
         'partner_pages',
+        'partner_pushes',
+        'partner_inbox',
         'triage_cases',
         'integration_items',
       ].map(table => [table, shared]),
@@ -978,6 +980,17 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('partner_records', { partner_id, employee_id: employee.id })
   await put('integration_jobs', { id: ids.jobs, partner_id, type: 'caregivers.pull', trigger: 'user', held: null })
   await put('partner_pages', { ...job, page: 0 })
+  await put('partner_pushes', {
+    partner_id,
+    kind: 'completion',
+    employee_id: employee.id,
+    program_id: null,
+    takes_back: null,
+    state: 'held',
+    asked_by: 'flow',
+  })
+  await put('partner_inbox', { partner_id, state: 'done', job_id: null })
+  await put('partner_topics', { partner_id, program_id: ids.programs })
   await put('triage_cases', {
     partner_id,
     type: 'caregivers.pull',

@@ -9,6 +9,7 @@ import {
   messageWaysOfMany,
 } from '../bulk-changes/bulk-acts.ts'
 import { employeeTask, longestTag, mostTags, providerStatus } from '../employees/employee.ts'
+import { pushFlows } from '../integrations/adapters.ts'
 import { resolveDay } from '../relative-days.ts'
 import { dayOrWord, id, keysOf, optionalLine, optionalText, text } from '../schemas.ts'
 import { automationText as words } from './texts.ts'
@@ -119,13 +120,15 @@ export const ruleAct = z.discriminatedUnion('act', [
     ),
   /** Posts to the agency's webhook addresses that subscribe to rules. */
   z.strictObject({ act: z.literal('webhook') }),
-  /** Runs the report once per run, however many people match; the rule's owner finds it in the report history. */
+  /** To the integration partner of the agency: what there is of it that it does not know yet. */
+  z.strictObject({ act: z.literal('push'), flow: z.enum(pushFlows) }),
+  /** Once for a run, whomever it concerns; whoever owns the rule finds it in the history of reports. */
   z.strictObject({ act: z.literal('report'), report_id: text(60, words('reportMissing')) }),
 ])
 export type RuleAct = z.output<typeof ruleAct>
 export type RuleActName = RuleAct['act']
-/** Acts that bulk changes don't have. */
-export type OwnActName = 'notify' | 'webhook' | 'report'
+/** Acts that no bulk change knows. */
+export type OwnActName = 'notify' | 'webhook' | 'push' | 'report'
 export type OwnAct = Extract<RuleAct, { act: OwnActName }>
 export type BulkRuleAct = Exclude<RuleAct, OwnAct>
 
@@ -153,12 +156,14 @@ export const ruleActs: Record<RuleActName, string> = {
   message: words('actMessage'),
   notify: words('actNotify'),
   webhook: words('actWebhook'),
+  push: words('actPush'),
   report: words('actReport'),
 }
 
 const ownActAccess: Record<OwnActName, Rule> = {
   notify: access.editAutomation,
   webhook: access.editAutomation,
+  push: access.manageIntegration,
   report: access.reports,
 }
 const isOwnName = (act: RuleActName): act is OwnActName => act in ownActAccess

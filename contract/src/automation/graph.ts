@@ -124,6 +124,9 @@ function writtenBy(act: RuleAct, trigger: RuleTrigger): Facet[] {
         { what: 'bookings', value: null, way: 'comes' },
         { what: 'date', value: 'session_day' },
       ]
+    // what is refused is a failed item of the sync
+    case 'push':
+      return [{ what: 'pushed', value: null }]
     case 'form_add':
       return [
         { what: 'form_assigned', value: form(act.form_id) },
@@ -226,6 +229,8 @@ function readByEvent(trigger: Extract<RuleTrigger, { on: 'event' }>): Facet[] {
       return [{ what: 'form_assigned', value: form_id }]
     case 'reminded':
       return [{ what: 'reminded', value: null }]
+    case 'sync_failed':
+      return [{ what: 'pushed', value: null }]
     case 'message_sent':
       return [{ what: 'messaged', value: null }]
     default:

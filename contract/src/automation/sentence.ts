@@ -1,6 +1,7 @@
 import { bookedAs } from '../bookings/moves.ts'
 import { employeeTasks } from '../employees/tasks.ts'
 import { providerStatuses } from '../employees/status.ts'
+import { integrationFlows } from '../integrations/adapters.ts'
 import { isRelativeDay, relativeParts } from '../relative-days.ts'
 import { localeOf, namedDay } from '../texts/texts.ts'
 import { ofTrigger, type RuleAct } from './acts.ts'
@@ -269,6 +270,8 @@ export function actWords(act: RuleAct, saying: SayingRules): string {
         : say(text(act.to === 'owner' ? 'doNotifyOwner' : 'doNotifyCoordinator'))
     case 'webhook':
       return say(text('doWebhook'))
+    case 'push':
+      return say(text('doPush', { what: lowered(say(integrationFlows[act.flow]), by.language) }))
     case 'report':
       return say(text('doReport', { what: quoted(by.named('report', act.report_id)) }))
   }

@@ -59,6 +59,7 @@ export const ruleEvents = {
     label: text('onMessagesStopped'),
     about: null,
   },
+  sync_failed: { kinds: ['integration.sync_failed'], label: text('onSyncFailed'), about: null },
 } as const satisfies Record<string, RuleEvent>
 export type RuleEventName = keyof typeof ruleEvents
 

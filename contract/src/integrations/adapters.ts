@@ -8,13 +8,27 @@ export interface AdapterFacts {
   /** The partner's name for the secret. */
   secret: string
   flows: readonly IntegrationFlow[]
+  /** So many calls a minute it takes of one agency. */
+  perMinute: number
 }
 
 export const integrationFlows = {
   coordinators: integrationText('flowCoordinators'),
   caregivers: integrationText('flowCaregivers'),
+  completions: integrationText('flowCompletions'),
+  credentials: integrationText('flowCredentials'),
+  compliance: integrationText('flowCompliance'),
+  status: integrationText('flowStatus'),
 } as const
 export type IntegrationFlow = keyof typeof integrationFlows
+
+/** Flows that leave for the partner: they begin when somebody turns them on. */
+export const pushFlows = ['completions', 'credentials', 'compliance', 'status'] as const satisfies IntegrationFlow[]
+export type PushFlow = (typeof pushFlows)[number]
+export const isPushFlow = (flow: IntegrationFlow): flow is PushFlow => (pushFlows as readonly string[]).includes(flow)
+/** With which a connection begins. */
+export const usualFlows = ({ flows }: Pick<AdapterFacts, 'flows'>): IntegrationFlow[] =>
+  flows.filter(flow => !isPushFlow(flow))
 
 const base_url = { label: integrationText('baseUrl'), hint: integrationText('baseUrlHint'), is: 'url' } as const
 
@@ -26,7 +40,8 @@ export const adapters = {
       client_id: { label: integrationText('clientId'), hint: integrationText('clientIdHint'), is: 'line' },
     },
     secret: integrationText('clientSecret'),
-    flows: ['coordinators', 'caregivers'],
+    flows: ['coordinators', 'caregivers', ...pushFlows],
+    perMinute: 200,
   },
   alayacare: {
     verified: false,
@@ -35,7 +50,8 @@ export const adapters = {
       username: { label: integrationText('username'), hint: integrationText('usernameHint'), is: 'line' },
     },
     secret: integrationText('password'),
-    flows: ['coordinators', 'caregivers'],
+    flows: ['coordinators', 'caregivers', ...pushFlows],
+    perMinute: 300,
   },
 } as const satisfies Record<string, AdapterFacts>
 export type AdapterName = keyof typeof adapters

@@ -18,8 +18,8 @@ interface Cause {
   fixes: readonly Exclude<TriageAction, 'retry' | 'ignore' | 'assign'>[]
   /** The map that resolves the case. */
   maps?: MapKind
-  /** The field to correct. */
-  field?: 'mobile' | 'hire_date' | 'status'
+  /** The field that a correction is about. */
+  field?: 'mobile' | 'hire_date' | 'status' | 'topic' | 'external_id'
 }
 
 export const mapKinds = {
@@ -45,6 +45,13 @@ export const causes = {
   NAME_MISSING: { words: () => integrationText('nameMissing'), fixes: [] },
   RECORD_REFUSED: { words: value => integrationText('recordRefused', { value }), fixes: [] },
   RECORD_LOCKED: { words: () => integrationText('recordLocked'), fixes: [] },
+  UNKNOWN_CAREGIVER_CODE: {
+    words: () => integrationText('caregiverUnknown'),
+    fixes: ['edit'],
+    field: 'external_id',
+  },
+  TOPIC_NOT_MAPPED: { words: value => integrationText('topicUnknown', { value }), fixes: ['edit'], field: 'topic' },
+  PUSH_REFUSED: { words: value => integrationText('pushRefused', { value }), fixes: [] },
   AUTH_EXPIRED: { words: () => integrationText('authExpired'), fixes: [] },
   RATE_LIMITED: { words: () => integrationText('rateLimited'), fixes: [] },
   PARTNER_TIMEOUT: { words: () => integrationText('partnerTimeout'), fixes: [] },

@@ -7,4 +7,8 @@ export const integrationEvents = {
   'integration.coordinator_mapped': integrationText('mappedCoordinator'),
   'integration.synced': integrationText('synced'),
   'integration.triaged': integrationText('triaged'),
+  'integration.sync_failed': integrationText('syncFailed'),
+  'integration.inbox_secret': integrationText('inboxSecret'),
+  'integration.pushes_decided': integrationText('pushesDecided'),
+  'integration.topic_changed': integrationText('topicChanged'),
 } as const

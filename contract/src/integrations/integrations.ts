@@ -42,6 +42,10 @@ export const integrationJobTypes = {
   'caregivers.pull': integrationText('typePull'),
   'caregivers.retry': integrationText('typeRetry'),
   'coordinators.map': integrationText('typeCoordinator'),
+  'inservice.push': integrationText('typeInservice'),
+  'credential.push': integrationText('typeCredential'),
+  'compliance.push': integrationText('typeCompliance'),
+  'status.push': integrationText('typeStatus'),
 } as const
 export type IntegrationJobType = keyof typeof integrationJobTypes
 
@@ -51,6 +55,8 @@ export const syncOutcomes = {
   unchanged: integrationText('unchanged'),
   skipped: integrationText('skipped'),
   failed: integrationText('failed'),
+  /** It is sent again by itself; what comes of it stands in its own exchange. */
+  queued: integrationText('queued'),
   ignored: integrationText('ignored'),
 } as const
 export type SyncOutcome = keyof typeof syncOutcomes
@@ -98,7 +104,7 @@ export const integrationJob = z.object({
   agency: z.string(),
   partner: z.string(),
   type: z.enum(keysOf(integrationJobTypes)),
-  trigger: z.enum(['user', 'schedule', 'triage']),
+  trigger: z.enum(['user', 'schedule', 'triage', 'partner']),
   state: z.enum(keysOf(jobStates)),
   total: z.int(),
   done: z.int(),

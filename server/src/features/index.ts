@@ -82,7 +82,9 @@ import { surveysFeature } from './compliance/surveys/surveys.routes.ts'
 import { learnersFeature } from './learners/learners.routes.ts'
 import { lookupsFeature } from './lookups/lookups.routes.ts'
 import { outboxFeature } from './outbox/outbox.routes.ts'
+import { inboxFeature } from './partners/inbox.routes.ts'
 import { partnersFeature } from './partners/partners.routes.ts'
+import { pushesFeature } from './partners/pushes.routes.ts'
 import { profileFeature } from './profile/profile.routes.ts'
 import { payrollFormatsFeature } from './payroll-formats/payroll-formats.routes.ts'
 import { preferencesFeature } from './saved-views/preferences.routes.ts'
@@ -96,6 +98,8 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   agenciesFeature(services),
   apiKeysFeature,
   partnersFeature(services),
+  pushesFeature(),
+  inboxFeature(services),
   approvalsFeature(services, approvalDefinitions),
   assignmentsFeature,
   notAssignedFeature,

@@ -45,6 +45,8 @@ import { sftpTests } from './sftp/test-target.ts'
 import { pathSteps } from './path-standings/due.ts'
 import { oldPackets } from './compliance/surveys/forget-packets.ts'
 import { dueSyncs, oldPayloads } from './partners/due-syncs.ts'
+import { oldDeliveries, toldByPartners } from './partners/inbox/work-inbox.ts'
+import { duePushes } from './partners/pushes/send-pushes.ts'
 import { partnerPullJob } from './partners/pull.job.ts'
 import { followedLooks } from './saved-views/follow-view.ts'
 import { filesOfReports } from './report-schedules/attached.ts'
@@ -86,6 +88,9 @@ export const loopsWith = (config: Config): readonly Loop[] => [
   fileDeliveries(config, fileSubjects(config)),
   fileResponses(config),
   dueSyncs,
+  duePushes(config),
+  toldByPartners(config),
+  oldDeliveries,
   oldPayloads,
   pathSteps,
   renewals,

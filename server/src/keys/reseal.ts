@@ -27,6 +27,8 @@ export const sealedColumns = [
   { table: 'unassigned_messages', column: 'text_sealed', key: 'id', called: 'words of unassigned texts' },
   { table: 'sms_inbound', column: 'body_sealed', key: 'id', called: 'texts that came in' },
   { table: 'integration_settings', column: 'secret_sealed', key: 'id', called: 'secrets of integrations' },
+  { table: 'integration_settings', column: 'inbox_secret_sealed', key: 'id', called: 'secrets of what partners tell' },
+  { table: 'partner_inbox', column: 'said_sealed', key: 'id', called: 'what partners told' },
   { table: 'partner_records', column: 'said_sealed', key: 'id', called: 'records of partners' },
   { table: 'partner_pages', column: 'said_sealed', key: 'id', called: 'answers of partners under way' },
   { table: 'payroll_files', column: 'content_sealed', key: 'id', called: 'files of payroll batches' },

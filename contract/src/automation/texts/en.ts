@@ -108,6 +108,7 @@ export default {
   onReminded: 'A reminder goes out',
   onMessageSent: 'A message goes out',
   onMessagesStopped: 'An employee stops messages',
+  onSyncFailed: 'A sync with the partner fails for an employee',
   fieldDiscipline: 'Discipline',
   fieldLocation: 'Location',
   fieldCoordinator: 'Coordinator',
@@ -202,6 +203,7 @@ export default {
   doNotifyOwner: 'notify the owner of the rule',
   doNotifyCoordinator: 'notify their coordinator',
   doWebhook: 'call the webhook',
+  doPush: 'send {what} to the partner',
   doReport: 'run the report {what}',
 
   actStatus: 'Set status',
@@ -227,6 +229,7 @@ export default {
   actMessage: 'Send a message',
   actNotify: 'Notify a user',
   actWebhook: 'Call the webhook',
+  actPush: 'Send to the partner',
   actReport: 'Run a report',
 
   nameMissing: 'Enter a name.',

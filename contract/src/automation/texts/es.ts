@@ -110,6 +110,7 @@ export default {
   onReminded: 'Sale un recordatorio',
   onMessageSent: 'Sale un mensaje',
   onMessagesStopped: 'Un empleado detiene los mensajes',
+  onSyncFailed: 'La sincronización con el socio falla para un empleado',
   fieldDiscipline: 'Disciplina',
   fieldLocation: 'Sede',
   fieldCoordinator: 'Coordinador',
@@ -204,6 +205,7 @@ export default {
   doNotifyOwner: 'avisar al responsable de la regla',
   doNotifyCoordinator: 'avisar a su coordinador',
   doWebhook: 'llamar al webhook',
+  doPush: 'enviar al socio: {what}',
   doReport: 'ejecutar el informe {what}',
 
   actStatus: 'Cambiar el estado',
@@ -229,6 +231,7 @@ export default {
   actMessage: 'Enviar un mensaje',
   actNotify: 'Avisar a un usuario',
   actWebhook: 'Llamar al webhook',
+  actPush: 'Enviar al socio',
   actReport: 'Ejecutar un informe',
 
   nameMissing: 'Escriba un nombre.',

@@ -7,17 +7,22 @@ export interface Store {
   coordinators: Record<string, unknown>[]
 }
 
-/** Faults that replace the partner's response to a call. */
-export type Fault = 429 | 401 | 500 | 'garbage' | 'empty' | 'doubled' | null
+/** What goes wrong, by call: the answer of the partner is replaced by it. `lost`: it did what was asked, and the answer never arrived. */
+export type Fault = 429 | 401 | 500 | 'garbage' | 'empty' | 'doubled' | 'lost' | null
+
+/** Something that was sent to a partner, as it came. */
+export type Sent = Record<string, unknown>
 
 export interface Simulators {
   /** The address for `base_url`, by partner. */
   url: { hhax: string; alayacare: string }
   host: string
   store: { hhax: Store; alayacare: Store }
-  /** Calls as the partners counted them, and tokens that were handed out. */
-  book: { calls: number; tokens: number }
-  /** Called before each call, except for tokens. */
+  /** Calls as the partners counted them, tokens that were handed out, and each thing that was sent, as often as it came. */
+  book: { calls: number; tokens: number; sent: { hhax: Sent[]; alayacare: Sent[] } }
+  /** Codes with which a partner refuses something that was sent; null: it takes it. */
+  refuses: (sent: Sent) => string | null
+  /** Asked before each call but those for tokens. */
   fault: (call: { path: string; number: number }) => Fault
   close: () => Promise<void>
 }
@@ -32,7 +37,8 @@ export async function openSimulators(port = 0): Promise<Simulators> {
     url: { hhax: '', alayacare: '' },
     host: '',
     store: { hhax: { caregivers: [], coordinators: [] }, alayacare: { caregivers: [], coordinators: [] } },
-    book: { calls: 0, tokens: 0 },
+    book: { calls: 0, tokens: 0, sent: { hhax: [], alayacare: [] } },
+    refuses: () => null,
     fault: () => null,
     close: () => new Promise(resolve => server.close(() => resolve()).closeAllConnections()),
   }
@@ -43,18 +49,73 @@ export async function openSimulators(port = 0): Promise<Simulators> {
     const fault = simulators.fault({ path: url.pathname, number: simulators.book.calls })
     if (fault === 429) return say(response, 429, { error: 'rate' }, { 'retry-after': '0' })
     if (fault === 401 || fault === 500) return say(response, fault, { error: 'fault' })
+    if (request.method === 'POST' || url.pathname.includes('transactions') || url.pathname.endsWith('/records/'))
+      return void records(request, response, url, fault)
     if (fault === 'garbage') return void response.writeHead(200).end('{"items": [')
     const kind = url.pathname.includes('coordinators') ? 'coordinators' : 'caregivers'
+    if (!mayCall(request, url)) return say(response, 401, { error: 'token' })
     if (url.pathname.startsWith('/hhax/')) {
-      const given = request.headers.authorization?.replace('Bearer ', '') ?? ''
-      if (!tokens.has(given)) return say(response, 401, { error: 'token' })
       const rows = fault === 'empty' ? [] : simulators.store.hhax[kind]
       return say(response, 200, byCursor(rows, url.searchParams, fault === 'doubled'))
     }
-    const wanted = `Basic ${Buffer.from(`${simulatedClient}:${simulatedSecret}`).toString('base64')}`
-    if (request.headers.authorization !== wanted) return say(response, 401, { error: 'credentials' })
     return say(response, 200, byNumber(fault === 'empty' ? [] : simulators.store.alayacare[kind], url.searchParams))
   })
+
+  const mayCall = ({ headers: { authorization = '' } }: IncomingMessage, { pathname }: URL) =>
+    pathname.startsWith('/hhax/')
+      ? tokens.has(authorization.replace('Bearer ', ''))
+      : authorization === `Basic ${Buffer.from(`${simulatedClient}:${simulatedSecret}`).toString('base64')}`
+  const transactions: { id: string; items: { reference: string; outcome: string; code: string }[] }[] = []
+
+  /** What is sent, and how it stands. */
+  async function records(request: IncomingMessage, response: ServerResponse, url: URL, fault: Fault) {
+    let text = ''
+    for await (const part of request as AsyncIterable<Buffer>) text += part.toString()
+    const body = (text === '' ? {} : JSON.parse(text)) as Sent
+    if (!mayCall(request, url)) return say(response, 401, { error: 'token' })
+    const answer = url.pathname.startsWith('/hhax/') ? ofHhax(url, body) : ofAlayacare(request, url, body)
+    if (fault === 'lost') return void response.destroy()
+    return say(response, answer.status, answer.body)
+  }
+
+  function ofHhax({ pathname, searchParams }: URL, { items }: Sent): { status: number; body: object } {
+    if (pathname.endsWith('/caregivers/records')) {
+      const id = `T-${transactions.length + 1}`
+      const results = (items as Sent[]).map(one => {
+        const known = simulators.store.hhax.caregivers.some(row => row['caregiverCode'] === one['caregiverCode'])
+        const code = known ? simulators.refuses(one) : 'CAREGIVER_NOT_FOUND'
+        if (code === null) simulators.book.sent.hhax.push(one)
+        return {
+          reference: String(one['reference']),
+          outcome: code === null ? 'accepted' : 'rejected',
+          code: code ?? '',
+        }
+      })
+      transactions.push({ id, items: results })
+      return { status: 202, body: { transactionId: id } }
+    }
+    const reference = searchParams.get('reference')
+    const found = transactions.findLast(({ id, items: some }) =>
+      reference === null ? pathname.endsWith(`/${id}`) : some.some(one => one.reference === reference),
+    )
+    if (!found) return { status: 200, body: { transactionId: '', state: 'unknown', items: [] } }
+    return { status: 200, body: { transactionId: found.id, state: 'done', items: found.items } }
+  }
+
+  function ofAlayacare({ method }: IncomingMessage, { pathname, searchParams }: URL, body: Sent) {
+    const book = simulators.book.sent.alayacare
+    if (method === 'GET') {
+      const items = book.filter(one => one['external_id'] === searchParams.get('external_id'))
+      return { status: 200, body: { items, total_pages: 1 } }
+    }
+    const id = decodeURIComponent(/\/employees\/([^/]+)\/records/.exec(pathname)?.[1] ?? '')
+    if (!simulators.store.alayacare.caregivers.some(row => row['id'] === id)) return { status: 404, body: {} }
+    const code = simulators.refuses(body)
+    if (code !== null) return { status: 422, body: { detail: code } }
+    if (book.some(one => one['external_id'] === body['external_id'])) return { status: 409, body: {} }
+    book.push({ ...body, employee: id })
+    return { status: 201, body: { id: book.length } }
+  }
 
   async function giveToken(request: IncomingMessage, response: ServerResponse) {
     let body = ''

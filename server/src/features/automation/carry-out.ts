@@ -12,6 +12,7 @@ import type { BulkJob, BulkSettings } from '../bulk-changes/settings.ts'
 import { within } from '../employee-batches/blocks.ts'
 import { problemOf, rejectRow } from '../employee-batches/row-failures.ts'
 import { todayIn } from '../employees/today.ts'
+import { pushForRule } from '../partners/rule-pushes.ts'
 import { startRun } from '../reports/runs.ts'
 import { followMergedItems } from '../settings/taxonomy/follow-merges.ts'
 import { notifyOf } from './notify.ts'
@@ -64,6 +65,13 @@ export async function carryOut<C extends Candidate>(
       const unheard = await notifyOf(own, doing.config, doing.rule, act, ids)
       for (const one of going) {
         const why = unheard.get(one.of.employee_id)
+        if (why) Object.assign(effects.get(one) ?? {}, { outcome: 'skipped', reason: why })
+      }
+    }
+    if (act.act === 'push') {
+      const unsent = await pushForRule(own, act.flow, ids)
+      for (const one of going) {
+        const why = unsent.get(one.of.employee_id)
         if (why) Object.assign(effects.get(one) ?? {}, { outcome: 'skipped', reason: why })
       }
     }

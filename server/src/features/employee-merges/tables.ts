@@ -72,6 +72,7 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   // the partner's record is about whoever is kept
   partner_records: { key: ['id'], moves: () => sql`true` },
   integration_items: { key: ['id'], moves: () => sql`true` },
+  partner_pushes: { key: ['id'], moves: () => sql`true` },
   employee_notes: { key: ['id'], moves: () => sql`true` },
   employee_note_versions: { key: ['note_id', 'version'], moves: () => sql`true` },
   employee_note_files: { key: ['note_id', 'file_id'], moves: () => sql`true` },

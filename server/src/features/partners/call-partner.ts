@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CauseCode } from '@preceptor/contract'
 import { isPublic, publicOnly } from '../../messages/post.ts'
+import { type Pace, turnFor } from './pace.ts'
 import { partnerTexts } from './texts.ts'
 
 /** The reason a call failed; `message` is a named text for people. */
@@ -22,6 +23,8 @@ export interface Call {
   body?: string
   /** Private hosts that the operator allows; other calls reach the public internet only. */
   privateHosts: readonly string[]
+  /** The partner's limit on calls; absent: this call does not count. */
+  pace?: Pace
 }
 
 /** In bytes. */
@@ -30,20 +33,29 @@ const timeout = 10_000
 /** The longest wait, in seconds, that a partner can ask for. A longer one ends the call. */
 const longestWait = 5
 
-/** Returns the JSON of a response. Retries after the wait that the partner asks for. */
-export async function callPartner(call: Call, tries = 4): Promise<unknown> {
+/** Answers the JSON of an answer. A partner that asks to wait is asked again after that time. */
+export async function callPartner(call: Call): Promise<unknown> {
+  const { status, body } = await askPartner(call)
+  if (status < 200 || status >= 300) throw new PartnerRefused('PARTNER_5XX', partnerTexts.named('failed'))
+  return body
+}
+
+/** The same with answers below 500 that say why something is refused. */
+export async function askPartner(call: Call, tries = 4): Promise<{ status: number; body: unknown }> {
+  if (call.pace) await turnFor(call.pace)
   const { status, retryAfter, text } = await once(call)
   if (status === 429) {
     if (tries <= 1 || retryAfter > longestWait)
       throw new PartnerRefused('RATE_LIMITED', partnerTexts.named('rateLimited'))
     await wait(retryAfter * 1_000)
-    return callPartner(call, tries - 1)
+    return askPartner(call, tries - 1)
   }
   if (status === 401 || status === 403) throw new PartnerRefused('AUTH_EXPIRED', partnerTexts.named('authExpired'))
-  if (status < 200 || status >= 300) throw new PartnerRefused('PARTNER_5XX', partnerTexts.named('failed'))
+  if (status < 200 || status >= 500) throw new PartnerRefused('PARTNER_5XX', partnerTexts.named('failed'))
   try {
-    return JSON.parse(text)
+    return { status, body: text === '' ? null : JSON.parse(text) }
   } catch {
+    if (status >= 400) return { status, body: null }
     throw new PartnerRefused('PARTNER_5XX', partnerTexts.named('unreadable'))
   }
 }

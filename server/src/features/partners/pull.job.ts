@@ -235,7 +235,7 @@ async function ending(
   await db.run(sql`update partner_records set gone_at = now() where organization_id = ${agency.id} and partner_id = ${partner.id}
     and seen_at < ${began}::timestamptz and gone_at is null`)
   await db.run(sql`update integration_items set is_open = false where organization_id = ${agency.id} and partner_id = ${partner.id}
-    and is_open and external_id = ''`)
+    and is_open and external_id = '' and push_id is null`)
   await settleCases(scope, partner.id)
   const note = Object.entries(counts)
     .filter(([, many]) => many > 0)

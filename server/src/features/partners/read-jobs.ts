@@ -66,18 +66,18 @@ export async function readItems(
   )
   const items = rows.map(({ said_sealed, sent_sealed, ...row }) =>
     Object.assign(row, {
-      payload_in: payloadOf(keys, row.id, said_sealed),
-      payload_out: payloadOf(keys, row.id, sent_sealed),
+      payload_in: payloadOf(keys, itemAt(row.id), said_sealed),
+      payload_out: payloadOf(keys, itemAt(row.id, 'sent_sealed'), sent_sealed),
     }),
   )
   return { items, total: counted?.total ?? 0 }
 }
 
-/** Returns the masked payload, or null once it was deleted or its key is gone. */
-function payloadOf(keys: Keyring, id: Id, sealed: string | null): unknown {
+/** Masked for people; null once it is forgotten, or the key that sealed it is gone. */
+function payloadOf(keys: Keyring, at: ReturnType<typeof itemAt>, sealed: string | null): unknown {
   if (sealed === null) return null
   try {
-    return masked(JSON.parse(unseal(keys, itemAt(id), sealed)))
+    return masked(JSON.parse(unseal(keys, at, sealed)))
   } catch {
     return null
   }

@@ -10,6 +10,7 @@ import {
   type Direction,
   type DirectedField,
   type SyncSchedule,
+  usualFlows,
 } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
@@ -22,6 +23,7 @@ import type { Scope } from '../../scope/scope.ts'
 import type { Connection } from './adapters/adapter.ts'
 import { adapters } from './adapters/adapters.ts'
 import { PartnerRefused } from './call-partner.ts'
+import { beginListening, pushesOf } from './pushes/listening.ts'
 import { partnerTexts } from './texts.ts'
 
 const { named } = partnerTexts
@@ -129,7 +131,7 @@ export async function saveSettings(
   if (!id) throw new Error('No id was made.')
   const secret_sealed =
     body.secret === undefined ? before.secret_sealed : seal(config.appKeys, secretAt(id), body.secret)
-  const flows = [...new Set(body.flows ?? (before.id ? before.flows : facts.flows))]
+  const flows = [...new Set(body.flows ?? (before.id ? before.flows : usualFlows(facts)))]
   const schedule = body.schedule ?? before.schedule
   const directions = { ...before.directions, ...body.directions }
   const wait = { off: null, hourly: '1 hour', daily: '1 day' }[schedule]
@@ -141,6 +143,7 @@ export async function saveSettings(
       flows = excluded.flows, schedule = excluded.schedule, directions = excluded.directions, is_on = true,
       acts_for = excluded.acts_for, next_at = case when s.schedule = excluded.schedule then s.next_at else excluded.next_at end,
       updated_by_name = excluded.updated_by_name, updated_at = now(), version = s.version + 1`)
+  await beginListening(scope, id, pushesOf(flows))
   await recordEvent(scope, {
     kind: 'integration.updated',
     subject: before.partner,

@@ -15,7 +15,7 @@ export interface PullSettings {
 /** Starts to fetch the partner's people, one sync at a time. */
 export async function startSync(
   scope: Scope,
-  { trigger, accept_fewer = false }: { trigger: 'user' | 'schedule'; accept_fewer?: boolean | undefined },
+  { trigger, accept_fewer = false }: { trigger: 'user' | 'schedule' | 'partner'; accept_fewer?: boolean | undefined },
 ): Promise<Id> {
   const { db, agency } = scope
   const { partner } = await theirConnection(scope)

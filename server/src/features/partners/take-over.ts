@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
 import {
   type CauseCode,
+  causeOf,
   type Direction,
   type DirectedField,
   type Id,
+  type IntegrationJobType,
   isOver,
   type SyncOutcome,
   terminatedStatus,
 } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import sql, { type Sql } from 'sql-template-tag'
+import { eventInsert } from '../../events/record.ts'
 import { seal, type Keyring } from '../../keys/secrets.ts'
 import { newId } from '../../lib/new-id.ts'
 import { inWords } from '../../lib/texts.ts'
@@ -291,15 +294,18 @@ async function linkedNow({ db, agency }: Scope, partner_id: Id, ids: readonly Id
   return new Set(rows.map(({ employee_id }) => employee_id))
 }
 
-/** Translates the partner's words, or sets the reason it can't. */
+/** No longer, and never half a character. */
+const cut = (text: string, most: number) => text.slice(0, most).toWellFormed()
+
+/** What the partner's words mean here, or why nobody can tell. */
 function readGiven(row: Row, { words, coordinators, today }: Taking) {
   const { one } = row
   if (one.is_locked) return fail(row, 'RECORD_LOCKED')
   if (!one.first_name || !one.last_name) return fail(row, 'NAME_MISSING')
-  const given: GivenValues = { first_name: one.first_name.slice(0, 100), last_name: one.last_name.slice(0, 100) }
-  if (one.middle_name) given.middle_name = one.middle_name.slice(0, 100)
-  if (one.employee_number) given.employee_number = one.employee_number.slice(0, 40)
-  else if (!row.employee_id) given.external_id = one.external_id.slice(0, 60)
+  const given: GivenValues = { first_name: cut(one.first_name, 100), last_name: cut(one.last_name, 100) }
+  if (one.middle_name) given.middle_name = cut(one.middle_name, 100)
+  if (one.employee_number) given.employee_number = cut(one.employee_number, 40)
+  else if (!row.employee_id) given.external_id = cut(one.external_id, 60)
   if (one.status) {
     const status = words.status(one.status)
     if (status === null) return fail(row, 'STATUS_NOT_MAPPED', one.status)
@@ -361,7 +367,11 @@ const seen = ({ db, agency }: Scope, { partner }: Taking, rows: readonly Row[]) 
           and external_id = any(${rows.map(({ one }) => one.external_id)}::text[])`)
 
 export const recordAt = (id: Id) => ({ table: 'partner_records', column: 'said_sealed', id })
-export const itemAt = (id: Id) => ({ table: 'integration_items', column: 'said_sealed', id })
+export const itemAt = (id: Id, column: 'said_sealed' | 'sent_sealed' = 'said_sealed') => ({
+  table: 'integration_items',
+  column,
+  id,
+})
 
 /** Stores the hash of records without errors; the next exchange retries the others. */
 const writeMirror = ({ db, agency }: Scope, { partner, keys }: Taking, rows: readonly Row[]) => {
@@ -381,42 +391,76 @@ const writeMirror = ({ db, agency }: Scope, { partner, keys }: Taking, rows: rea
 
 export async function writeResults(
   scope: Scope,
-  taking: Pick<Taking, 'job_id' | 'partner' | 'keys' | 'today'>,
+  taking: Pick<Taking, 'job_id' | 'partner' | 'keys' | 'today'> & { type?: IntegrationJobType },
   rows: readonly ResultRow[],
 ) {
   const { db, agency } = scope
-  const { job_id, partner, keys, today } = taking
+  const { job_id, partner, keys, today, type = 'caregivers.pull' } = taking
   const external = rows.map(row => row.one.external_id)
+  const pushes = rows.flatMap(({ push_id }) => push_id ?? [])
   const earlier = await db.rows<{
-    external_id: string
+    earlier: string
     attempts: number
+    code: string
   }>(sql`update integration_items set is_open = false
-    where organization_id = ${agency.id} and partner_id = ${partner.id} and is_open and external_id = any(${external}::text[])
-    returning external_id, attempts`)
-  const attempts = new Map(earlier.map(row => [row.external_id, row.attempts]))
+    where organization_id = ${agency.id} and partner_id = ${partner.id} and is_open
+      and ${pushes.length > 0 ? sql`push_id = any(${pushes}::uuid[])` : sql`push_id is null and external_id = any(${external}::text[])`}
+    returning coalesce(push_id::text, external_id) as earlier, attempts, code`)
+  const failedBefore = new Set(earlier.map(row => `${row.earlier} ${row.code}`))
+  const attempts = new Map(earlier.map(row => [row.earlier, row.attempts]))
   const failed = rows.filter(({ code }) => code !== null)
-  const cases = await casesOf(scope, partner.id, failed)
+  const cases = await casesOf(scope, partner.id, type, failed)
   for (const row of failed) {
     const { ignored_until } = cases.get(`${row.code} ${row.value}`) ?? {}
     if (ignored_until && ignored_until >= today) row.outcome = 'ignored'
   }
+  await tellFailed(
+    scope,
+    job_id,
+    failed.filter(
+      row => row.outcome === 'failed' && !failedBefore.has(`${row.push_id ?? row.one.external_id} ${row.code}`),
+    ),
+  )
   const told = rows.filter(({ outcome }) => outcome !== 'unchanged')
   if (told.length === 0) return
   const ids = told.map(() => newId())
   const of = <T>(read: (row: ResultRow, at: number) => T) => told.map(read)
   await db.run(sql`insert into integration_items (organization_id, id, job_id, n, partner_id, external_id, employee_id, name, outcome,
-      code, value, case_id, is_open, attempts, said_sealed)
+      code, value, case_id, is_open, attempts, said_sealed, sent_sealed, push_id)
     select ${agency.id}, i.id, ${job_id}, i.n, ${partner.id}, i.external_id, i.employee_id, i.name, i.outcome, i.code,
-      nullif(i.value, ''), i.case_id, i.outcome = 'failed', i.attempts, i.said
+      nullif(i.value, ''), i.case_id, i.outcome = 'failed', i.attempts, i.said, i.sent, i.push_id
     from unnest(${ids}::uuid[], ${of(r => r.n)}::int[], ${of(r => r.one.external_id)}::text[], ${of(r => r.employee_id)}::uuid[],
       ${of(r => r.name)}::text[], ${of(r => r.outcome)}::text[], ${of(r => r.code)}::text[], ${of(r => r.value)}::text[],
       ${of(r => (r.code === null ? null : (cases.get(`${r.code} ${r.value}`)?.id ?? null)))}::uuid[],
-      ${of(r => (attempts.get(r.one.external_id) ?? 0) + 1)}::int[],
-      ${of((r, at) => (r.raw === undefined ? null : seal(keys, itemAt(ids[at] ?? ''), JSON.stringify(r.raw))))}::text[])
-      as i (id, n, external_id, employee_id, name, outcome, code, value, case_id, attempts, said)`)
+      ${of(r => (attempts.get(r.push_id ?? r.one.external_id) ?? 0) + 1)}::int[],
+      ${of((r, at) => sealedItem(keys, itemAt(ids[at] ?? ''), r.raw))}::text[], ${of((r, at) => sealedItem(keys, itemAt(ids[at] ?? '', 'sent_sealed'), r.sent))}::text[],
+      ${of(r => r.push_id ?? null)}::uuid[])
+      as i (id, n, external_id, employee_id, name, outcome, code, value, case_id, attempts, said, sent, push_id)`)
 }
+/** The history tells of each person whose sync fails for the first time by a cause: rules hear of it. */
+async function tellFailed(scope: Scope, job_id: Id, rows: readonly ResultRow[]) {
+  const known = rows.filter(({ employee_id }) => employee_id !== null)
+  if (known.length === 0) return
+  const of = <T>(read: (row: ResultRow) => T) => known.map(read)
+  const why = of(({ code, value }) => (code === null ? '' : inWords(fallback, causeOf(code).words(value))))
+  await scope.db.run(
+    eventInsert(
+      scope,
+      { kind: 'integration.sync_failed', source: 'sync', job_id },
+      sql`select i.id as subject_id, i.name as subject_name, jsonb_build_array(jsonb_build_object('field', 'cause', 'before', null, 'after', i.why)) as changes
+        from unnest(${of(row => row.employee_id)}::uuid[], ${of(({ name }) => name)}::text[], ${why}::text[]) i (id, name, why)`,
+    ),
+  )
+}
+
+const sealedItem = (keys: Keyring, at: ReturnType<typeof itemAt>, payload: unknown) =>
+  payload === undefined ? null : seal(keys, at, JSON.stringify(payload))
+
 type ResultRow = Pick<Row, 'n' | 'name' | 'outcome' | 'code' | 'value' | 'employee_id' | 'raw'> & {
   one: Pick<Canonical, 'external_id'>
+  /** What was sent to the partner, and as which push. */
+  sent?: unknown
+  push_id?: Id
 }
 
 interface FoundCase {
@@ -429,13 +473,14 @@ interface FoundCase {
 async function casesOf(
   { db, agency }: Scope,
   partner_id: Id,
+  type: IntegrationJobType,
   failed: readonly ResultRow[],
 ): Promise<Map<string, FoundCase>> {
   if (failed.length === 0) return new Map()
   const causes = [...new Map(failed.map(row => [`${row.code} ${row.value}`, row])).values()]
   const rows =
     await db.rows<FoundCase>(sql`insert into triage_cases as c (organization_id, partner_id, type, code, value)
-    select ${agency.id}, ${partner_id}, 'caregivers.pull', i.code, i.value
+    select ${agency.id}, ${partner_id}, ${type}, i.code, i.value
     from unnest(${causes.map(({ code }) => code)}::text[], ${causes.map(({ value }) => value)}::text[]) as i (code, value)
     on conflict (organization_id, partner_id, type, code, value) do update set last_at = now(),
       state = case when c.state = 'ignored' and c.ignored_until >= current_date then 'ignored'

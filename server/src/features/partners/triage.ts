@@ -24,6 +24,7 @@ import { phoneIn } from '../imports/roster-words.ts'
 import { adapters } from './adapters/adapters.ts'
 import { dayOf } from './adapters/adapter.ts'
 import { saveMap } from './maps.ts'
+import { fixPushes, requeue } from './pushes/triage-pushes.ts'
 import { readItems } from './read-jobs.ts'
 import { theirConnection } from './settings.ts'
 import { startSync } from './start-sync.ts'
@@ -73,6 +74,9 @@ interface Open {
   name: string
   case_id: Id
   said_sealed: string | null
+  /** What was to be sent; null: it came from the partner. */
+  push_id: Id | null
+  employee_id: Id | null
 }
 
 /** Does one action for failed items: of a case, of a job, or a selection. Returns a result per item and never reruns a whole job. */
@@ -85,8 +89,8 @@ export async function triage(scope: Scope, config: Config, body: Body): Promise<
   const one = case_id ? await readCase(scope, case_id) : null
   if (job_id) await holdJob(scope, job_id)
   const some: Sql = item_ids ? sql`i.id = any(${item_ids}::uuid[])` : sql`true`
-  const items =
-    await db.rows<Open>(sql`select i.id, i.external_id, i.name, i.case_id, i.said_sealed from integration_items i
+  const items = await db.rows<Open>(sql`select i.id, i.external_id, i.name, i.case_id, i.said_sealed, i.push_id,
+      i.employee_id from integration_items i
     where i.organization_id = ${agency.id} and i.partner_id = ${stored.partner.id} and i.is_open and ${some}
       and ${case_id ? sql`i.case_id = ${case_id}` : sql`i.job_id = ${job_id}`}
     order by i.n, i.id limit ${mostTriaged}`)
@@ -200,6 +204,15 @@ async function edit(scope: Scope, { appKeys }: Config, { stored, one, items, bod
   const { db, agency } = scope
   const { field } = causeOf(one.code)
   if (!field) throw invalid({ action: [named('notOfCase')] })
+  if (field === 'topic' || field === 'external_id') {
+    const fix = await fixPushes(scope, {
+      partner_id: stored.partner.id,
+      field,
+      items,
+      value: body.payload?.value ?? '',
+    })
+    return keepFix(scope, one.id, fix)
+  }
   const value = (body.payload?.value ?? '').trim()
   const problem = problemOf(field, value)
   if (problem) throw invalid({ 'payload.value': [problem] })
@@ -223,9 +236,13 @@ function problemOf(field: 'mobile' | 'hire_date' | 'status', value: string): str
   return isRead ? null : named('valueMalformed', { value: value.slice(0, 60) })
 }
 
-/** Applies the partner's data of these people again, as a small exchange. */
-async function retry(scope: Scope, config: Config, { stored, items, body }: Acting): Promise<Done> {
+/** Takes what the partner said of these people once more, as a small exchange of its own. */
+async function retry(scope: Scope, config: Config, { stored, items: all, body }: Acting): Promise<Done> {
   const { db, agency } = scope
+  const pushes = all.filter(({ push_id }) => push_id !== null)
+  const again = await requeue(scope, pushes)
+  const items = all.filter(({ push_id }) => push_id === null)
+  if (items.length === 0) return { job_id: null, results: again }
   const people = items.filter(({ said_sealed, external_id }) => said_sealed !== null && external_id !== '')
   // no people were reached: retry the whole sync
   if (people.length === 0) return { job_id: await startSync(scope, { trigger: 'user' }), results: [] }
@@ -257,9 +274,12 @@ async function retry(scope: Scope, config: Config, { stored, items, body }: Acti
     where organization_id = ${agency.id} and id = ${job_id}`)
   return {
     job_id,
-    results: people.map(({ id, external_id, name }) => {
-      const { outcome = 'skipped', code = null } = results.get(external_id) ?? {}
-      return { item_id: id, external_id, name, outcome, code }
-    }),
+    results: [
+      ...again,
+      ...people.map(({ id, external_id, name }) => {
+        const { outcome = 'skipped' as const, code = null } = results.get(external_id) ?? {}
+        return { item_id: id, external_id, name, outcome, code }
+      }),
+    ],
   }
 }

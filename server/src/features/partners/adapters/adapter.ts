@@ -1,3 +1,4 @@
+import { adapters as facts, type AdapterName, type CauseCode, type PushKindName } from '@preceptor/contract'
 import * as z from 'zod/mini'
 import { PartnerRefused } from '../call-partner.ts'
 import { partnerTexts } from '../texts.ts'
@@ -40,7 +41,41 @@ export interface Pulled {
   next: string | null
 }
 
-/** The connector of a partner's system. */
+/** Something that leaves for the partner, in one shape for all partners. */
+export interface Outgoing {
+  /** The partner keeps it and finds it again by it. */
+  key: string
+  kind: PushKindName
+  external_id: string
+  /** Of a completion: its topic there. */
+  topic: string
+  /** Of a reversal: the key of what it takes back. */
+  takes_back: string | null
+  facts: Readonly<Record<string, string | number | null>>
+  /** How the partner calls the transaction in which it works on it. */
+  reference: string | null
+}
+
+/** What the partner says of something sent. */
+export type Pushed =
+  | { is: 'confirmed' }
+  | { is: 'pending'; reference: string }
+  | { is: 'refused'; code: CauseCode; value: string }
+  /** It never left. */
+  | { is: 'unsent'; code: CauseCode }
+  /** It may have arrived. */
+  | { is: 'unknown'; code: CauseCode }
+
+/** What leaves for a partner; results are by key. */
+export interface Sending {
+  /** So many go in one call. */
+  together: number
+  push: (connection: Connection, items: readonly Outgoing[]) => Promise<ReadonlyMap<string, Pushed>>
+  /** How these stand at the partner. A key that is missing in the answer never arrived. */
+  look: (connection: Connection, items: readonly Outgoing[]) => Promise<ReadonlyMap<string, Pushed>>
+}
+
+/** The way to a partner's system. */
 export interface Adapter {
   /** Throws `PartnerRefused` when the connection doesn't work. */
   test: (connection: Connection) => Promise<unknown>
@@ -48,6 +83,8 @@ export interface Adapter {
   /** Returns null when the data has no readable person. */
   read: (raw: unknown) => Canonical | null
   readCoordinator: (raw: unknown) => CanonicalCoordinator | null
+  /** Absent: nothing is sent to it. */
+  sending?: Sending
 }
 
 /** A fallback for values that the schema refuses. */
@@ -62,7 +99,8 @@ export const said = z._default(
         String(value ?? '')
           .replaceAll('\0', '')
           .trim()
-          .slice(0, 500),
+          .slice(0, 500)
+          .toWellFormed(),
       ),
     ),
     '',
@@ -84,4 +122,6 @@ export function pageOf<S extends z.ZodMiniType>(schema: S, answer: unknown): z.o
 }
 
 export const addressIn = ({ config }: Connection, path: string) =>
-  new URL(`${(config['base_url'] ?? '').replace(/(?<!\/)\/+$/, '')}${path}`)
+  new URL(`${(config['base_url'] ?? '').replace(/\/+$/, '')}${path}`)
+
+export const paceOf = (name: AdapterName, { key }: Connection) => ({ key, perMinute: facts[name].perMinute })

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
-import { callPartner } from '../call-partner.ts'
-import { type Adapter, addressIn, type Connection, dayOf, pageOf, said } from './adapter.ts'
+import { askPartner, callPartner, PartnerRefused } from '../call-partner.ts'
+import {
+  type Adapter,
+  addressIn,
+  type Connection,
+  dayOf,
+  type Outgoing,
+  paceOf,
+  pageOf,
+  type Pushed,
+  said,
+} from './adapter.ts'
 
 /** AlayaCare: REST with one user per agency and numbered pages. */
 export const alayacare: Adapter = {
@@ -39,9 +49,59 @@ export const alayacare: Adapter = {
     if (!read.success || read.data.id === '') return null
     return { external_id: read.data.id, name: read.data.name || read.data.id, email: read.data.email || null }
   },
+  sending: {
+    together: 50,
+    push: async (connection, items) => {
+      const done = new Map<string, Pushed>()
+      for (const [at, one] of items.entries())
+        try {
+          done.set(one.key, await send(connection, one))
+        } catch (error) {
+          if (!(error instanceof PartnerRefused)) throw error
+          const { code } = error
+          const isUnsent = code === 'RATE_LIMITED' || code === 'AUTH_EXPIRED'
+          done.set(one.key, { is: isUnsent ? 'unsent' : 'unknown', code })
+          for (const { key } of items.slice(at + 1)) done.set(key, { is: 'unsent', code })
+          break
+        }
+      return done
+    },
+    look: async (connection, items) => {
+      const found = new Map<string, Pushed>()
+      for (const { key } of items) {
+        const path = `/ext/api/v2/records/?external_id=${encodeURIComponent(key)}`
+        const { items: rows } = pageOf(page, await callPartner(requestOf(connection, path)))
+        if (rows.length > 0) found.set(key, { is: 'confirmed' })
+      }
+      return found
+    },
+  },
 }
 
-const page = z.object({ items: z.array(z.unknown()), total_pages: z.int() })
+async function send(connection: Connection, one: Outgoing): Promise<Pushed> {
+  const { key, kind, external_id, topic, takes_back, facts } = one
+  const body = {
+    external_id: key,
+    kind,
+    ...(topic && { skill: topic }),
+    ...(takes_back && { voids: takes_back }),
+    ...facts,
+  }
+  const answer = await askPartner({
+    ...requestOf(connection, `/ext/api/v2/employees/${encodeURIComponent(external_id)}/records/`),
+    method: 'POST',
+    body: JSON.stringify(body),
+  })
+  // it has arrived before
+  if (answer.status < 300 || answer.status === 409) return { is: 'confirmed' }
+  if (answer.status === 404) return { is: 'refused', code: 'UNKNOWN_CAREGIVER_CODE', value: '' }
+  const why = refusal.safeParse(answer.body)
+  return { is: 'refused', code: 'PUSH_REFUSED', value: why.success ? why.data.detail.slice(0, 200) : '' }
+}
+
+const refusal = z.object({ detail: said })
+
+const page = z.object({ items: z.array(z.unknown()), total_pages: z._default(z.int(), 1) })
 const employee = z.object({
   id: said,
   external_id: said,
@@ -59,11 +119,15 @@ const employee = z.object({
 const coordinator = z.object({ id: said, name: said, email: said })
 
 const ask = (connection: Connection, what: string, number: number, count: number) =>
-  callPartner({
-    url: addressIn(connection, `/ext/api/v2/${what}/?page=${number}&count=${count}`),
-    method: 'GET',
-    headers: {
-      authorization: `Basic ${Buffer.from(`${connection.config['username']}:${connection.secret}`).toString('base64')}`,
-    },
-    privateHosts: connection.privateHosts,
-  })
+  callPartner(requestOf(connection, `/ext/api/v2/${what}/?page=${number}&count=${count}`))
+
+const requestOf = (connection: Connection, path: string) => ({
+  url: addressIn(connection, path),
+  method: 'GET' as const,
+  headers: {
+    authorization: `Basic ${Buffer.from(`${connection.config['username']}:${connection.secret}`).toString('base64')}`,
+    'content-type': 'application/json',
+  },
+  pace: paceOf('alayacare', connection),
+  privateHosts: connection.privateHosts,
+})

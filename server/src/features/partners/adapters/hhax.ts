@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { callPartner, PartnerRefused } from '../call-partner.ts'
-import { type Adapter, addressIn, type Connection, dayOf, orElse, pageOf, said } from './adapter.ts'
+import {
+  type Adapter,
+  addressIn,
+  type Connection,
+  dayOf,
+  orElse,
+  type Outgoing,
+  paceOf,
+  pageOf,
+  type Pushed,
+  said,
+} from './adapter.ts'
 
 /**
  * HHAeXchange. Reuses its token until shortly before it expires. Its public pages don't describe how to read caregivers, so these calls
@@ -43,8 +54,55 @@ export const hhax: Adapter = {
     const { code, name, email } = read.data
     return { external_id: code, name: name || code, email: email || null }
   },
+  sending: {
+    together: 100,
+    push: async (connection, items) => {
+      const { transactionId } = pageOf(
+        taken,
+        await ask(connection, '/api/v1/caregivers/records', { items: items.map(recordOf) }),
+      )
+      return new Map(items.map(({ key }) => [key, { is: 'pending', reference: transactionId }]))
+    },
+    look: async (connection, items) => {
+      const found = new Map<string, Pushed>()
+      for (const one of items) {
+        if (found.has(one.key)) continue
+        // of several in one transaction one call tells
+        const asked = one.reference
+          ? `/api/v1/transactions/${encodeURIComponent(one.reference)}`
+          : `/api/v1/transactions?reference=${encodeURIComponent(one.key)}`
+        const { transactionId, state, items: results } = pageOf(transaction, await ask(connection, asked))
+        if (state === 'unknown') continue
+        for (const { reference, outcome, code } of results) found.set(reference, saidOf(transactionId, outcome, code))
+      }
+      return found
+    },
+  },
 }
 
+const recordOf = ({ key, kind, external_id, topic, takes_back, facts }: Outgoing) => ({
+  reference: key,
+  recordType: kind,
+  caregiverCode: external_id,
+  ...(topic && { topicCode: topic }),
+  ...(takes_back && { reverses: takes_back }),
+  ...facts,
+})
+
+function saidOf(reference: string, outcome: string, code: string): Pushed {
+  if (outcome === 'accepted') return { is: 'confirmed' }
+  if (outcome === 'processing') return { is: 'pending', reference }
+  if (code === 'CAREGIVER_NOT_FOUND') return { is: 'refused', code: 'UNKNOWN_CAREGIVER_CODE', value: '' }
+  if (code === 'TOPIC_NOT_FOUND') return { is: 'refused', code: 'TOPIC_NOT_MAPPED', value: '' }
+  return { is: 'refused', code: 'PUSH_REFUSED', value: code.slice(0, 200) }
+}
+
+const taken = z.object({ transactionId: z.string().check(z.minLength(1), z.maxLength(100)) })
+const transaction = z.object({
+  transactionId: said,
+  state: z.enum(['unknown', 'processing', 'done']),
+  items: z.array(z.object({ reference: z.string(), outcome: said, code: said })),
+})
 const page = z.object({ items: z.array(z.unknown()), next: z.nullable(z.string()) })
 const caregiver = z.object({
   caregiverCode: said,
@@ -91,19 +149,21 @@ async function tokenOf(connection: Connection): Promise<string> {
   return access_token
 }
 
-/** Fetches a new token once if the old one expired early. */
-async function ask(connection: Connection, path: string, again = true): Promise<unknown> {
+/** A token that ended early is fetched anew, once. */
+async function ask(connection: Connection, path: string, body?: object, again = true): Promise<unknown> {
   const token = await tokenOf(connection)
   try {
     return await callPartner({
       url: addressIn(connection, path),
-      method: 'GET',
-      headers: { authorization: `Bearer ${token}` },
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+      pace: paceOf('hhax', connection),
       privateHosts: connection.privateHosts,
     })
   } catch (error) {
     if (!again || !(error instanceof PartnerRefused) || error.code !== 'AUTH_EXPIRED') throw error
     forget(connection)
-    return ask(connection, path, false)
+    return ask(connection, path, body, false)
   }
 }

@@ -36,4 +36,8 @@ export default {
   timeout: 'The partner did not answer in time.',
   failed: 'The partner answered with an error.',
   unreadable: 'The partner’s answer could not be read.',
+  programNotFound: 'There is no such program.',
+  theirsMissing: 'Enter what it is called at the partner, in at most 60 characters.',
+  theirsUnknown: 'The partner has nobody free by this code.',
+  nothingNew: 'The partner knows everything of it already.',
 } as const

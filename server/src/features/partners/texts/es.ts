@@ -39,4 +39,8 @@ export default {
   timeout: 'El socio no respondió a tiempo.',
   failed: 'El socio respondió con un error.',
   unreadable: 'La respuesta del socio no se pudo leer.',
+  programNotFound: 'No existe ese programa.',
+  theirsMissing: 'Escriba cómo se llama en el socio, en 60 caracteres como máximo.',
+  theirsUnknown: 'El socio no tiene a nadie libre con este código.',
+  nothingNew: 'El socio ya conoce todo esto.',
 } satisfies Translation<typeof en>

@@ -2,8 +2,11 @@ import {
   type About,
   bookedAs,
   employeeTasks,
+  integrationFlows,
   messageWaysOfMany,
   ofTrigger,
+  type PushFlow,
+  pushFlows,
   providerStatuses,
   type RuleAct,
   type RuleActName,
@@ -94,6 +97,8 @@ function Options(props: Props) {
       return <NotifyAct {...(props as Of<'notify'>)} />
     case 'webhook':
       return <WebhookAct />
+    case 'push':
+      return <PushAct {...(props as Of<'push'>)} />
     case 'report':
       return <ReportAct {...(props as Of<'report'>)} />
   }
@@ -513,6 +518,20 @@ function ReportAct({ value, onChange, errorAt }: Of<'report'>) {
       value={value.report_id}
       error={errorAt('report_id')}
       onChange={report_id => onChange({ ...value, report_id })}
+    />
+  )
+}
+
+function PushAct({ value, onChange, errorAt }: Of<'push'>) {
+  const t = useTexts(automationTexts)
+  return (
+    <SelectField
+      label={t('pushWhat')}
+      hint={t('pushHint')}
+      choices={pushFlows.map(flow => ({ value: flow, label: inWords(integrationFlows[flow]) }))}
+      value={value.flow}
+      error={errorAt('flow')}
+      onChange={flow => onChange({ act: 'push', flow: flow as PushFlow })}
     />
   )
 }

@@ -33,6 +33,7 @@ const blanks: { [N in RuleActName]: () => Of<N> } = {
   message: () => ({ act: 'message', by: 'best', subject: '', text: '' }),
   notify: () => ({ act: 'notify', to: 'coordinator', text: '' }),
   webhook: () => ({ act: 'webhook' }),
+  push: () => ({ act: 'push', flow: 'completions' }),
   report: () => ({ act: 'report', report_id: '' }),
 }
 export const blankAct = (act: RuleActName): RuleAct => blanks[act]()

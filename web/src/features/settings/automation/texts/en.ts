@@ -138,6 +138,8 @@ export default {
   chooseUser: 'Choose a user',
   whatToSay: 'What it says',
   whatToSayHint: 'The names of the people follow.',
+  pushWhat: 'What is sent',
+  pushHint: 'What the partner knows already is not sent again.',
   webhookHint: 'Sends the event to the addresses of the agency that listen to rules.',
   report: 'Report',
   chooseReport: 'Choose a report',

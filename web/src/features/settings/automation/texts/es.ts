@@ -140,6 +140,8 @@ export default {
   chooseUser: 'Elija un usuario',
   whatToSay: 'Qué dice',
   whatToSayHint: 'Le siguen los nombres de las personas.',
+  pushWhat: 'Qué se envía',
+  pushHint: 'Lo que el socio ya conoce no se envía otra vez.',
   webhookHint: 'Envía el evento a las direcciones de la agencia que escuchan reglas.',
   report: 'Informe',
   chooseReport: 'Elija un informe',

@@ -12,6 +12,7 @@ import {
   type IntegrationSettings,
   type SyncSchedule,
   syncSchedules,
+  usualFlows,
 } from '@preceptor/contract'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
@@ -46,7 +47,7 @@ export default function ConnectionDialog({ agencyId, settings, onClose }: Props)
   const fields = Object.entries(facts.fields)
   const start: Values = {
     secret: '',
-    flows: is_on ? settings.flows : [...facts.flows],
+    flows: is_on ? settings.flows : usualFlows(facts),
     schedule: settings.schedule,
     ...Object.fromEntries(fields.map(([key]) => [setting(key), settings.config[key] ?? ''])),
     ...Object.fromEntries(

@@ -15,6 +15,7 @@ const colours: Record<IntegrationItem['outcome'], StatusColour> = {
   unchanged: 'grey',
   skipped: 'grey',
   failed: 'red',
+  queued: 'grey',
   ignored: 'grey',
 }
 

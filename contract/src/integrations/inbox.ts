@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { page, pageOf, perPage } from '../paging.ts'
+import { id, instant, keysOf } from '../schemas.ts'
+import { integrationText } from './texts.ts'
+
+export const inboxStates = {
+  received: integrationText('inboxReceived'),
+  done: integrationText('inboxDone'),
+  ignored: integrationText('inboxIgnored'),
+  failed: integrationText('inboxFailed'),
+} as const
+export type InboxState = keyof typeof inboxStates
+
+/** Where the partner tells what changes, and how it signs that. */
+export const partnerAddress = z.object({
+  /** Calls come here: POST with JSON, signed as our own webhooks are (Standard Webhooks). */
+  address: z.string(),
+  has_secret: z.boolean(),
+  last_at: z.nullable(instant),
+})
+export type PartnerAddress = z.output<typeof partnerAddress>
+
+export const partnerDelivery = z.object({
+  id,
+  delivery_id: z.string(),
+  event: z.string(),
+  external_id: z.nullable(z.string()),
+  state: z.enum(keysOf(inboxStates)),
+  attempts: z.int(),
+  job_id: z.nullable(id),
+  received_at: instant,
+})
+export type PartnerDelivery = z.output<typeof partnerDelivery>
+
+const agency = z.object({ id })
+const inAgency = { scope: 'agency', agencyIn: 'path', params: agency } as const
+const reading = { method: 'GET', access: access.integration } as const
+const writing = { method: 'POST', access: access.manageIntegration } as const
+
+/** What the partner tells by itself. */
+export const partnerInbox = {
+  get: endpoint({
+    ...reading,
+    ...inAgency,
+    path: '/admin/organizations/:id/integration-inbox',
+    summary: 'The address at which the partner tells what changes',
+    fails: ['CONFLICT'],
+    response: partnerAddress,
+  }),
+  secret: endpoint({
+    ...writing,
+    ...inAgency,
+    path: '/admin/organizations/:id/integration-inbox',
+    summary:
+      'Make the secret with which the partner signs, in place of one before; it is told in this answer and never again',
+    fails: ['CONFLICT'],
+    body: z.strictObject({}),
+    response: z.extend(partnerAddress, { secret: z.string() }),
+  }),
+  deliveries: endpoint({
+    ...reading,
+    ...inAgency,
+    path: '/admin/organizations/:id/integration-deliveries',
+    summary: 'What the partner told, newest first; kept 30 days',
+    query: z.strictObject({ page, per_page: perPage(100, 25), state: z.optional(z.enum(keysOf(inboxStates))) }),
+    response: pageOf(partnerDelivery),
+  }),
+}

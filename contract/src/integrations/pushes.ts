@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { page, pageOf, perPage } from '../paging.ts'
+import { id, instant, keysOf, line, option } from '../schemas.ts'
+import type { PushFlow } from './adapters.ts'
+import { causes, type CauseCode } from './causes.ts'
+import type { IntegrationJobType } from './integrations.ts'
+import { integrationText } from './texts.ts'
+
+interface PushKind {
+  label: string
+  flow: PushFlow
+  /** The exchange in which its results stand. */
+  type: IntegrationJobType
+}
+
+/** What leaves for the partner. */
+export const pushKinds = {
+  completion: { label: integrationText('pushCompletion'), flow: 'completions', type: 'inservice.push' },
+  reversal: { label: integrationText('pushReversal'), flow: 'completions', type: 'inservice.push' },
+  credential: { label: integrationText('pushCredential'), flow: 'credentials', type: 'credential.push' },
+  compliance: { label: integrationText('pushCompliance'), flow: 'compliance', type: 'compliance.push' },
+  status: { label: integrationText('pushStatus'), flow: 'status', type: 'status.push' },
+} as const satisfies Record<string, PushKind>
+export type PushKindName = keyof typeof pushKinds
+const pushKindNames = Object.keys(pushKinds) as [PushKindName, ...PushKindName[]]
+
+/** queued → sent → confirmed or refused; held after a change of the partner, until somebody decides. */
+export const pushStates = {
+  queued: integrationText('pushQueued'),
+  sent: integrationText('pushSent'),
+  confirmed: integrationText('pushConfirmed'),
+  refused: integrationText('pushRefusedState'),
+  held: integrationText('pushHeld'),
+  discarded: integrationText('pushDiscarded'),
+} as const
+export type PushState = keyof typeof pushStates
+
+export const partnerPush = z.object({
+  id,
+  partner: z.string(),
+  kind: z.enum(pushKindNames),
+  /** The partner knows it by this key: what has arrived under it is never sent twice. */
+  key: z.string(),
+  employee: option,
+  about: z.string(),
+  state: z.enum(keysOf(pushStates)),
+  code: z.nullable(z.enum(Object.keys(causes) as [CauseCode, ...CauseCode[]])),
+  value: z.nullable(z.string()),
+  attempts: z.int(),
+  asked_by: z.enum(['flow', 'rule', 'user']),
+  queued_at: instant,
+  sent_at: z.nullable(instant),
+  ended_at: z.nullable(instant),
+})
+export type PartnerPush = z.output<typeof partnerPush>
+
+export const partnerTopic = z.object({ program: option, topic: z.string(), updated_by_name: z.string() })
+export type PartnerTopic = z.output<typeof partnerTopic>
+
+/** So many held pushes are decided by one call. */
+export const mostPushesDecided = 1_000
+
+const inAgency = { scope: 'agency', agencyIn: 'path' } as const
+const reading = { method: 'GET', access: access.integration } as const
+const writing = { method: 'POST', access: access.manageIntegration } as const
+const agency = z.object({ id })
+
+/** What leaves for the partner, each thing once. */
+export const partnerPushes = {
+  list: endpoint({
+    ...reading,
+    scope: 'agency',
+    path: '/admin/organizations/integration-pushes',
+    summary: 'What was sent to the partner or waits for it, newest first',
+    query: z.strictObject({
+      page,
+      per_page: perPage(100, 25),
+      state: z.optional(z.enum(keysOf(pushStates))),
+      kind: z.optional(z.enum(pushKindNames)),
+      employee_id: z.optional(id),
+    }),
+    response: pageOf(partnerPush),
+  }),
+  decide: endpoint({
+    ...writing,
+    scope: 'agency',
+    path: '/admin/organizations/integration-pushes',
+    summary: 'Send what is held since the partner changed to the new one, or discard it; all of it or some',
+    fails: ['CONFLICT'],
+    body: z.strictObject({
+      action: z.enum(['send', 'discard']),
+      ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(mostPushesDecided))),
+    }),
+    response: z.object({ decided: z.int() }),
+  }),
+  topics: endpoint({
+    ...reading,
+    ...inAgency,
+    path: '/admin/organizations/:id/integration-topics',
+    summary: 'What programs are called at the partner, where that is not what the program itself names',
+    params: agency,
+    response: z.object({ data: z.array(partnerTopic) }),
+  }),
+  saveTopic: endpoint({
+    ...writing,
+    ...inAgency,
+    path: '/admin/organizations/:id/integration-topics',
+    summary: 'Say what a program is called at the partner, or forget it (`topic` null)',
+    params: agency,
+    fails: ['CONFLICT'],
+    body: z.strictObject({ program_id: id, topic: z.nullable(line(60)) }),
+    response: z.object({ data: z.array(partnerTopic) }),
+  }),
+}
