@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { apiScopes } from '../api-keys/scopes.ts'
 import { apiKeyText } from '../api-keys/texts.ts'
+import { providerStatus } from '../employees/employee.ts'
 import { endpoint } from '../endpoint.ts'
 import { jobStates } from '../jobs/jobs.ts'
 import { page, pageMeta, pageOf, perPage } from '../paging.ts'
@@ -139,6 +140,8 @@ export const triageCase = z.object({
   state: z.enum(keysOf(triageStates)),
   /** Items still to be dealt with. */
   open: z.int(),
+  /** So many more items (or fewer) than in the sync before; null: there was none. */
+  trend: z.nullable(z.int()),
   assigned_to: z.nullable(option),
   ignored_until: z.nullable(z.string()),
   fix: z.nullable(z.string()),
@@ -146,6 +149,19 @@ export const triageCase = z.object({
   last_at: instant,
 })
 export type TriageCase = z.output<typeof triageCase>
+
+/** Somebody on file whom the partner may mean. */
+const candidate = z.object({
+  id,
+  name: z.string(),
+  employee_number: z.nullable(z.string()),
+  provider_status: providerStatus,
+  hire_date: z.nullable(z.string()),
+})
+export type TriageCandidate = z.output<typeof candidate>
+
+export const triageItem = z.extend(integrationItem, { candidates: z.array(candidate) })
+export type TriageItem = z.output<typeof triageItem>
 
 export const triageResult = z.object({
   item_id: id,
@@ -263,7 +279,7 @@ export const integrations = {
     scope: 'agency',
     path: '/admin/organizations/integration-triage',
     summary: 'Failed items by cause, those with the most items first',
-    query: z.strictObject({ show: z._default(z.enum(['open', 'all']), 'open') }),
+    query: z.strictObject({ show: z._default(z.enum(['open', 'ignored', 'all']), 'open') }),
     response: z.object({ data: z.array(triageCase) }),
   }),
   caseItems: endpoint({
@@ -273,7 +289,13 @@ export const integrations = {
     summary: 'The items of one cause that are still to be dealt with',
     params: z.object({ caseId: id }),
     query: z.strictObject({ page, per_page: perPage(100, 25) }),
-    response: z.object({ case: triageCase, items: z.array(integrationItem), meta: pageMeta }),
+    response: z.object({
+      case: triageCase,
+      items: z.array(triageItem),
+      /** Who may deal with it. */
+      assignees: z.array(option),
+      meta: pageMeta,
+    }),
   }),
   triage: endpoint({
     ...writing,
@@ -295,7 +317,7 @@ export const integrations = {
           employee_id: z.optional(id),
           /** `edit`: the value to take in place of the partner’s, or blank to leave the field out. */
           value: z.optional(z.string().check(z.maxLength(200))),
-          /** `ignore`: until which day. */
+          /** `ignore`: until which day, the cause as such or these items. */
           until: z.optional(day),
           /** `assign`: to whom; absent: to nobody. */
           user_id: z.optional(id),

@@ -91,6 +91,8 @@ interface Mirrored {
   hash: string | null
   edits: Partial<Record<keyof Canonical, { was: string; is: string }>>
   is_seen: boolean
+  ignored_until: string | null
+  ignored_code: string | null
 }
 
 /** A record on its way to what comes of it. */
@@ -148,7 +150,7 @@ async function readRows(scope: Scope, taking: Taking, said: readonly Said[]): Pr
     if (one && !read.has(one.external_id)) read.set(one.external_id, { n, raw, one, isNew })
   }
   const mirrored = await db.rows<Mirrored>(sql`select id, external_id, employee_id, encode(hash, 'hex') as hash, edits,
-      seen_at >= ${taking.began}::timestamptz as is_seen
+      seen_at >= ${taking.began}::timestamptz as is_seen, ignored_until, ignored_code
     from partner_records where organization_id = ${agency.id} and partner_id = ${taking.partner.id}
       and external_id = any(${[...read.keys()]}::text[])`)
   const mirror = new Map(mirrored.map(row => [row.external_id, row]))
@@ -398,7 +400,8 @@ export async function writeResults(
   const cases = await casesOf(scope, partner.id, failed)
   for (const row of failed) {
     const { ignored_until } = cases.get(`${row.code} ${row.value}`) ?? {}
-    if (ignored_until && ignored_until >= today) row.outcome = 'ignored'
+    const own = row.mirror?.ignored_code === row.code ? row.mirror?.ignored_until : null
+    if ([ignored_until, own].some(until => until && until >= today)) row.outcome = 'ignored'
   }
   const told = rows.filter(({ outcome }) => outcome !== 'unchanged')
   if (told.length === 0) return
@@ -417,6 +420,7 @@ export async function writeResults(
 }
 type ResultRow = Pick<Row, 'n' | 'name' | 'outcome' | 'code' | 'value' | 'employee_id' | 'raw'> & {
   one: Pick<Canonical, 'external_id'>
+  mirror?: Mirrored | null
 }
 
 interface FoundCase {
