@@ -37,21 +37,23 @@ export function CaseLater({ one, assignees }: Props) {
         </Button>
       </div>
       {one.open > 0 && (
-        <div className={css.pair}>
-          <DateField
-            label={t('ignoreUntil')}
-            hint={t('ignoreHint')}
-            value={until}
-            error={failure?.errors['payload.until']?.[0]}
-            onChange={setUntil}
-          />
-          <Button
-            disabled={isSending || until === ''}
-            onClick={() => send({ body: { case_id: one.id, action: 'ignore', payload: { until } } })}
-          >
-            {t('ignoreAll', { count: one.open })}
-          </Button>
-        </div>
+        <>
+          <div className={css.pair}>
+            <DateField
+              label={t('ignoreUntil')}
+              value={until}
+              error={failure?.errors['payload.until']?.[0]}
+              onChange={setUntil}
+            />
+            <Button
+              disabled={isSending || until === ''}
+              onClick={() => send({ body: { case_id: one.id, action: 'ignore', payload: { until } } })}
+            >
+              {t('ignoreAll', { count: one.open })}
+            </Button>
+          </div>
+          <p className="quiet">{t('ignoreHint')}</p>
+        </>
       )}
     </div>
   )
