@@ -28,7 +28,7 @@ const lists: readonly [Person, string, { address: RegExp } | { role: 'dialog' | 
   ['admin', '/programs', { address: /\/programs\/[0-9a-f-]{36}\/progress$/ }],
   ['admin', '/settings/coordinators', { role: 'dialog' }],
   ['admin', '/imports', { address: /\/imports\/[0-9a-f-]{36}$/ }],
-  ['admin', '/jobs', { address: /\/(imports|bulk-changes)\/[0-9a-f-]{36}$/ }],
+  ['admin', '/jobs', { address: /\/(imports|bulk-changes|settings\/integration\/syncs)\/[0-9a-f-]{36}$/ }],
   ['admin', '/settings/users', { role: 'menu' }],
   ['admin', '/settings/locations', { role: 'dialog' }],
   ['admin', '/settings/disciplines', { role: 'dialog' }],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { apiScopes } from '../api-keys/scopes.ts'
 import { apiKeyText } from '../api-keys/texts.ts'
+import { providerStatus } from '../employees/employee.ts'
 import { endpoint } from '../endpoint.ts'
 import { jobStates } from '../jobs/jobs.ts'
 import { page, pageMeta, pageOf, perPage } from '../paging.ts'
@@ -145,6 +146,8 @@ export const triageCase = z.object({
   state: z.enum(keysOf(triageStates)),
   /** Number of open items. */
   open: z.int(),
+  /** So many more items (or fewer) than in the sync before; null: there was none. */
+  trend: z.nullable(z.int()),
   assigned_to: z.nullable(option),
   ignored_until: z.nullable(z.string()),
   fix: z.nullable(z.string()),
@@ -152,6 +155,19 @@ export const triageCase = z.object({
   last_at: instant,
 })
 export type TriageCase = z.output<typeof triageCase>
+
+/** Somebody on file whom the partner may mean. */
+const candidate = z.object({
+  id,
+  name: z.string(),
+  employee_number: z.nullable(z.string()),
+  provider_status: providerStatus,
+  hire_date: z.nullable(z.string()),
+})
+export type TriageCandidate = z.output<typeof candidate>
+
+export const triageItem = z.extend(integrationItem, { candidates: z.array(candidate) })
+export type TriageItem = z.output<typeof triageItem>
 
 export const triageResult = z.object({
   item_id: id,
@@ -269,7 +285,7 @@ export const integrations = {
     scope: 'agency',
     path: '/admin/organizations/integration-triage',
     summary: 'Failed items by cause, those with the most items first',
-    query: z.strictObject({ show: z._default(z.enum(['open', 'all']), 'open') }),
+    query: z.strictObject({ show: z._default(z.enum(['open', 'ignored', 'all']), 'open') }),
     response: z.object({ data: z.array(triageCase) }),
   }),
   caseItems: endpoint({
@@ -279,7 +295,13 @@ export const integrations = {
     summary: 'The items of one cause that are still to be dealt with',
     params: z.object({ caseId: id }),
     query: z.strictObject({ page, per_page: perPage(100, 25) }),
-    response: z.object({ case: triageCase, items: z.array(integrationItem), meta: pageMeta }),
+    response: z.object({
+      case: triageCase,
+      items: z.array(triageItem),
+      /** Who may deal with it. */
+      assignees: z.array(option),
+      meta: pageMeta,
+    }),
   }),
   triage: endpoint({
     ...writing,
@@ -301,7 +323,7 @@ export const integrations = {
           employee_id: z.optional(id),
           /** For `edit`: a value that replaces the partner’s, or blank to skip the field. */
           value: z.optional(z.string().check(z.maxLength(200))),
-          /** For `ignore`: the last day. */
+          /** `ignore`: until which day, the cause as such or these items. */
           until: z.optional(day),
           /** For `assign`: the user; omit it to remove the assignment. */
           user_id: z.optional(id),

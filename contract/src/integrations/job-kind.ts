@@ -13,8 +13,7 @@ export const partnerPull: JobKindFacts = {
   stopping: integrationText('stopping'),
   stayed: (done, total) => integrationText('stayed', { done, total }),
   undoes: null,
-  address: 'settings/integration',
-  has_page: false,
+  address: 'settings/integration/syncs',
   all: null,
   doing: { running: title => integrationText('doing', { title }) },
   notices: {

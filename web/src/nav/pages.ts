@@ -653,6 +653,20 @@ export const agencyPages = {
     file: 'settings/integration/IntegrationTab',
     ...inSettings,
   },
+  settingsIntegrationCase: {
+    path: 'settings/integration/causes/:id',
+    title: 'integration',
+    access: access.integration,
+    file: 'settings/integration/partner/CasePage',
+    ownTitle: true,
+  },
+  settingsIntegrationSync: {
+    path: 'settings/integration/syncs/:id',
+    title: 'integration',
+    access: access.integration,
+    file: 'settings/integration/partner/JobPage',
+    ownTitle: true,
+  },
   settingsSftp: {
     path: 'settings/sftp',
     title: 'sftp',

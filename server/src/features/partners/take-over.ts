@@ -94,6 +94,8 @@ interface Mirrored {
   hash: string | null
   edits: Partial<Record<keyof Canonical, { was: string; is: string }>>
   is_seen: boolean
+  ignored_until: string | null
+  ignored_code: string | null
 }
 
 /** A record on its way to a result. */
@@ -151,7 +153,7 @@ async function readRows(scope: Scope, taking: Taking, said: readonly Said[]): Pr
     if (one && !read.has(one.external_id)) read.set(one.external_id, { n, raw, one, isNew })
   }
   const mirrored = await db.rows<Mirrored>(sql`select id, external_id, employee_id, encode(hash, 'hex') as hash, edits,
-      seen_at >= ${taking.began}::timestamptz as is_seen
+      seen_at >= ${taking.began}::timestamptz as is_seen, ignored_until, ignored_code
     from partner_records where organization_id = ${agency.id} and partner_id = ${taking.partner.id}
       and external_id = any(${[...read.keys()]}::text[])`)
   const mirror = new Map(mirrored.map(row => [row.external_id, row]))
@@ -412,7 +414,8 @@ export async function writeResults(
   const cases = await casesOf(scope, partner.id, type, failed)
   for (const row of failed) {
     const { ignored_until } = cases.get(`${row.code} ${row.value}`) ?? {}
-    if (ignored_until && ignored_until >= today) row.outcome = 'ignored'
+    const own = row.mirror?.ignored_code === row.code ? row.mirror?.ignored_until : null
+    if ([ignored_until, own].some(until => until && until >= today)) row.outcome = 'ignored'
   }
   await tellFailed(
     scope,
@@ -458,9 +461,7 @@ const sealedItem = (keys: Keyring, at: ReturnType<typeof itemAt>, payload: unkno
 
 type ResultRow = Pick<Row, 'n' | 'name' | 'outcome' | 'code' | 'value' | 'employee_id' | 'raw'> & {
   one: Pick<Canonical, 'external_id'>
-  /** What was sent to the partner, and as which push. */
-  sent?: unknown
-  push_id?: Id
+  mirror?: Mirrored | null
 }
 
 interface FoundCase {

@@ -23,7 +23,7 @@ export default function FailedSyncsCard() {
         level="warning"
         title={t('failedItems', { count })}
         action={
-          <ButtonLink size="small" href={to.page(agencyPages.settingsIntegration.path)}>
+          <ButtonLink size="small" href={`${to.page(agencyPages.settingsIntegration.path)}#triage`}>
             {t('fixThem')}
           </ButtonLink>
         }

@@ -80,7 +80,7 @@ function OfPartner({ agencyId, partner, change }: OfPartnerProps) {
           {data.is_on && (
             <>
               <TriageCard mayManage={mayManage} />
-              <JobsCard agencyId={agencyId} mayManage={mayManage} />
+              <JobsCard />
               <CoordinatorsCard agencyId={agencyId} mayManage={mayManage} />
               <MapsCard agencyId={agencyId} mayManage={mayManage} />
             </>
