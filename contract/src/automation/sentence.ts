@@ -22,7 +22,7 @@ export interface SayingRules {
   language: string
   /** Says a named text in that language. */
   say: (text: string) => string
-  /** Filters of people in words, such as `Status: Active and Location: Bronx`. */
+  /** Filters of people in words, such as `Status “Active” and Location “Bronx”`. */
   filterWords: (filters: RuleFilters) => string
   /** What a row that the rule names is called; nothing: it is gone. */
   nameOf: (kind: RuleReference['kind'], id: string) => string | undefined
@@ -52,6 +52,15 @@ const speaker = (saying: SayingRules): Speaker => ({
   named: (kind, id) => saying.nameOf(kind, id) ?? saying.say(text('gone')),
   at: time => (saying.time ?? (value => clock(saying.language, value)))(time),
 })
+
+/** Filters with what they ask, as sentences of rules have them; conditions that were joined need no label. */
+export function filtersSaid(
+  pairs: readonly (readonly [label: string, value: string])[],
+  { language, say, joined }: Pick<SayingRules, 'language' | 'say'> & { joined: string },
+): string {
+  const one = pairs.map(([label, value]) => (label === joined ? value : say(text('filterSaid', { label, value }))))
+  return new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(one)
+}
 
 /** The whole rule as one sentence: on screens, in the log and as the subject of mails. */
 export function sentenceOf(rule: RuleDefinition, saying: SayingRules): string {
@@ -191,7 +200,9 @@ export function actWords(act: RuleAct, saying: SayingRules): string {
   const of = (kind: 'program' | 'form' | 'path', id: string | null) =>
     id === ofTrigger || id === null
       ? say(text(kind === 'program' ? 'thatProgram' : kind === 'form' ? 'thatForm' : 'thatPath'))
-      : quoted(by.named(kind, id))
+      : kind === 'form'
+        ? say(text('theForm', { name: by.named(kind, id) }))
+        : quoted(by.named(kind, id))
   switch (act.act) {
     case 'status':
       return say(text('doStatus', { status: say(providerStatuses[act.provider_status]) }))
