@@ -23,7 +23,7 @@ export interface SayingRules {
   language: string
   /** Returns a named text in the language of the sentence. */
   say: (text: string) => string
-  /** Returns people filters in words, such as `Status: Active and Location: Bronx`. */
+  /** Filters of people in words, such as `Status “Active” and Location “Bronx”`. */
   filterWords: (filters: RuleFilters) => string
   /** Returns the name of a row that the rule refers to, or undefined when the row is gone. */
   nameOf: (kind: RuleReference['kind'], id: string) => string | undefined
@@ -54,7 +54,16 @@ const speaker = (saying: SayingRules): Speaker => ({
   at: time => (saying.time ?? (value => clock(saying.language, value)))(time),
 })
 
-/** Returns the whole rule as one sentence, for screens, the log and email subjects. */
+/** Filters with what they ask, as sentences of rules have them; conditions that were joined need no label. */
+export function filtersSaid(
+  pairs: readonly (readonly [label: string, value: string])[],
+  { language, say, joined }: Pick<SayingRules, 'language' | 'say'> & { joined: string },
+): string {
+  const one = pairs.map(([label, value]) => (label === joined ? value : say(text('filterSaid', { label, value }))))
+  return new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(one)
+}
+
+/** The whole rule as one sentence: on screens, in the log and as the subject of mails. */
 export function sentenceOf(rule: RuleDefinition, saying: SayingRules): string {
   const by = speaker(saying)
   const { say } = by
@@ -192,7 +201,9 @@ export function actWords(act: RuleAct, saying: SayingRules): string {
   const of = (kind: 'program' | 'form' | 'path', id: string | null) =>
     id === ofTrigger || id === null
       ? say(text(kind === 'program' ? 'thatProgram' : kind === 'form' ? 'thatForm' : 'thatPath'))
-      : quoted(by.named(kind, id))
+      : kind === 'form'
+        ? say(text('theForm', { name: by.named(kind, id) }))
+        : quoted(by.named(kind, id))
   switch (act.act) {
     case 'status':
       return say(text('doStatus', { status: say(providerStatuses[act.provider_status]) }))

@@ -1,6 +1,7 @@
 import {
   type AutomationState,
   employeeFilters,
+  filtersSaid,
   heldWords,
   type RuleDefinition,
   ruleEvents,
@@ -182,15 +183,18 @@ async function sentencesFor(place: Place, definition: RuleDefinition): Promise<R
       if (filters)
         words.set(
           filters,
-          (
+          filtersSaid(
             await filterPairs(employeeFilters, filters as Record<string, string>, {
               namesOf: async () => new Map(),
               language,
               today: '2026-01-01',
-            })
-          )
-            .map(pair => pair.join(': '))
-            .join(', '),
+            }),
+            {
+              language,
+              say: text => inWords(language, text),
+              joined: inWords(language, employeeFilters.conditions.label),
+            },
+          ),
         )
     said[language] = sentenceOf(definition, {
       language,

@@ -1,5 +1,6 @@
 import {
   employeeFilters,
+  filtersSaid,
   type Id,
   readyNamed,
   referencesOf,
@@ -11,7 +12,7 @@ import {
 } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { filterPairs } from '../../events/filter-words.ts'
-import { dayIn, localeOf } from '@preceptor/contract/texts/texts'
+import { dayIn } from '@preceptor/contract/texts/texts'
 import { inWords, panelLanguages } from '../../lib/texts.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { employeesFile } from '../employees/employees-file.ts'
@@ -92,10 +93,8 @@ export async function wordsOf(scope: Scope, language: string, filters: RuleFilte
     dayOf: value =>
       /^\d{4}/.test(value) ? dayIn(language, value) : `${value} (${dayIn(language, resolveDay(value, today))})`,
   })
-  const one = pairs.map(([label, value]) =>
-    label === inWords(language, employeeFilters.conditions.label) ? value : `${label}: ${value}`,
-  )
-  return new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(one)
+  const joined = inWords(language, employeeFilters.conditions.label)
+  return filtersSaid(pairs, { language, say: words => inWords(language, words), joined })
 }
 
 /** Returns the words for a rule's sentence in a language, with current names. */

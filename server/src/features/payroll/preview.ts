@@ -161,15 +161,20 @@ async function writeExceptions({ db, agency }: Scope, batch: PlannedBatch, { lin
   }
 }
 
-/** Sets each line's outcome from its decisions, and the totals from the lines. */
+/**
+ * What becomes of each line follows from what was decided about it; the totals follow from the lines. Rows that were just written are unknown to the
+ * planner, which would go through all exceptions for each line: that took a batch of ten thousand beyond the limit of a statement.
+ */
 export async function settleOutcomes({ db, agency }: Scope, batch_id: Id): Promise<void> {
-  await db.run(sql`
+  await db.whole(sql`
     update payroll_lines l set outcome = o.outcome
-    from (select m.id, case when bool_or(x.decision = 'exclude') then 'exclude' when bool_or(x.decision = 'hold') then 'hold'
-        when bool_or(x.is_blocking and x.decision is null) then 'undecided' else 'pay' end as outcome
-      from payroll_lines m left join payroll_exceptions x on x.organization_id = m.organization_id and x.batch_id = m.batch_id
-        and x.entry_id = coalesce(m.cause_id, m.record_id)
-      where m.organization_id = ${agency.id} and m.batch_id = ${batch_id} group by 1) o
+    from (select m.id, coalesce(x.outcome, 'pay') as outcome
+      from payroll_lines m left join (
+        select e.entry_id, case when bool_or(e.decision = 'exclude') then 'exclude' when bool_or(e.decision = 'hold') then 'hold'
+          when bool_or(e.is_blocking and e.decision is null) then 'undecided' else 'pay' end as outcome
+        from payroll_exceptions e where e.organization_id = ${agency.id} and e.batch_id = ${batch_id} group by 1) x
+        on x.entry_id = coalesce(m.cause_id, m.record_id)
+      where m.organization_id = ${agency.id} and m.batch_id = ${batch_id}) o
     where l.organization_id = ${agency.id} and l.id = o.id and l.outcome <> o.outcome`)
   await countBatch({ db, agency }, batch_id)
 }

@@ -50,9 +50,8 @@ export async function shownBatch(scope: Scope, id: Id): Promise<OpenPayrollBatch
   const counts = await db.row<OpenPayrollBatch['counts']>(sql`
     select (select count(*)::int from payroll_lines l where l.organization_id = ${agency.id} and l.batch_id = ${id} and l.outcome = 'undecided') as undecided,
       (select count(*)::int from payroll_exceptions x where x.organization_id = ${agency.id} and x.batch_id = ${id} and not x.is_blocking) as notices,
-      (select count(distinct x.entry_id)::int from payroll_exceptions x where x.organization_id = ${agency.id} and x.batch_id = ${id} and x.decision = 'hold'
-        and not exists (select from payroll_exceptions y where y.organization_id = x.organization_id and y.batch_id = x.batch_id
-          and y.entry_id = x.entry_id and y.decision = 'exclude')) as held,
+      (select count(*)::int from (select from payroll_exceptions x where x.organization_id = ${agency.id} and x.batch_id = ${id} group by x.entry_id
+        having bool_or(x.decision = 'hold') and bool_or(x.decision = 'exclude') is not true) h) as held,
       (select count(*)::int from payroll_lines l where l.organization_id = ${agency.id} and l.batch_id = ${id} and l.outcome = 'exclude') as excluded,
       (select count(*)::int from payroll_lines l where l.organization_id = ${agency.id} and l.batch_id = ${id} and l.outcome = 'pay'
         and l.corrects is not null) as corrections`)

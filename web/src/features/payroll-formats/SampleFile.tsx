@@ -41,7 +41,7 @@ export function SampleFile({ values }: { values: LayoutValues }) {
       {!sample || !file ? (
         <p className="quiet">{t('sampleWaits')}</p>
       ) : (
-        <>
+        <div className={css.sample}>
           <p className="quiet">{t('sampleHint')}</p>
           {sample.format.notes.map(note => (
             <Banner key={note} level="info" title={inWords(note)} />
@@ -60,7 +60,7 @@ export function SampleFile({ values }: { values: LayoutValues }) {
               </ul>
             </Banner>
           )}
-        </>
+        </div>
       )}
     </Card>
   )

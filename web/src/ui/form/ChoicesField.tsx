@@ -29,7 +29,7 @@ export function ChoicesField({ choices, value: chosen, onChange, none, name, ...
   const labelOf = (value: string) => choices.find(choice => choice.value === value)?.label ?? value
   return (
     <Field {...field} value={chosen.join()}>
-      {wiring => (
+      {({ 'aria-required': required, ...wiring }) => (
         <span className={css.choices}>
           <button
             {...wiring}
@@ -37,7 +37,7 @@ export function ChoicesField({ choices, value: chosen, onChange, none, name, ...
             ref={anchor}
             type="button"
             className={clsx(css.control, css.withEnd, css.choicesButton)}
-            aria-label={`${field.label}: ${summary}`}
+            aria-label={required ? t('requiredChoice', { label: field.label, summary }) : `${field.label}: ${summary}`}
             aria-haspopup="dialog"
             aria-expanded={open}
             onClick={() => setOpen(!open)}

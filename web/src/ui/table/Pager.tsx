@@ -31,12 +31,15 @@ export function Pager({
   onSize,
   controls,
   unit,
+  label,
 }: {
   meta: PageFacts
   onPage: (page: number) => void
   onSize?: ((perPage: number) => void) | undefined
   controls: string
   unit?: ((count: number) => string) | undefined
+  /** What its pages are of, beside another pager. */
+  label?: string
 }) {
   const t = useTexts(uiTexts)
   const last = pageCount(meta)
@@ -47,7 +50,7 @@ export function Pager({
     </IconButton>
   )
   return (
-    <nav className={css.pager} aria-label={t('pages')}>
+    <nav className={css.pager} aria-label={label ?? t('pages')}>
       <span className={css.range} aria-live="polite">
         {rangeText(meta)}
         {unit && ` ${unit(meta.total)}`}

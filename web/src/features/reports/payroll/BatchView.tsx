@@ -73,8 +73,10 @@ function Known({ batch }: { batch: OpenPayrollBatch }) {
   return (
     <>
       <BatchActs batch={batch} />
-      <ApprovalNotice approval={batch.approval} />
-      <Notices batch={batch} />
+      <div className={css.notices}>
+        <ApprovalNotice approval={batch.approval} />
+        <Notices batch={batch} />
+      </div>
       <div className={css.tiles}>
         <StatTile label={t('time')} value={timeText(batch.minutes)} hint={t('linesOf', { count: batch.lines })} />
         <StatTile label={t('people')} value={batch.people} />
@@ -156,7 +158,7 @@ function Totals({ batch: { totals } }: { batch: OpenPayrollBatch }) {
   const t = useTexts(payrollTexts)
   if (totals.length === 0) return null
   return (
-    <Card title={t('totals')} flush>
+    <Card title={t('totals')} flush className={css.totals}>
       <div className={css.scrolls}>
         <table className={css.table}>
           <thead>

@@ -14,7 +14,7 @@ export default function Proof({ batch }: { batch: OpenPayrollBatch }) {
   const { timeZone } = useAgency()
   if (batch.issues.length === 0) return <Empty title={t('notSent')} hint={t('notSentHint')} />
   return (
-    <>
+    <div className={css.sections}>
       {batch.issues.map(one => (
         <Card key={one.issue} title={t('issueNo', { issue: one.issue })}>
           <KeyValues
@@ -42,12 +42,13 @@ export default function Proof({ batch }: { batch: OpenPayrollBatch }) {
       ))}
       <Card title={t('filesLocked')}>
         <KeyValues
+          narrow
           items={batch.files.map(file => ({
             label: file.name,
             value: <span className={css.hash}>{t('hash', { hash: file.sha256 })}</span>,
           }))}
         />
       </Card>
-    </>
+    </div>
   )
 }

@@ -90,9 +90,9 @@ interface FieldsProps {
 function Fields({ row, report, given, param, onClose }: FieldsProps) {
   const t = useTexts(scheduledTexts)
   const { timeZone = 'America/New_York' } = useAgency()
-  const me = useUser()?.id ?? ''
+  const self = useUser()
   const form = useForm<typeof api.reportSchedules.add | typeof api.reportSchedules.update, ScheduleValues>({
-    start: row ? valuesOf(row) : blankValues(report, timeZone, todayIn(timeZone), me),
+    start: row ? valuesOf(row) : blankValues(report, timeZone, todayIn(timeZone), self?.id ?? ''),
     call: row ? api.reportSchedules.update : api.reportSchedules.add,
     args: values => ({
       ...(row && { params: { id: row.id } }),
@@ -130,7 +130,10 @@ function Fields({ row, report, given, param, onClose }: FieldsProps) {
   const days = types.data?.data.find(({ id }) => id === values.type_id)?.schedule_on ?? []
   const reports = (library.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const known = values.report === '' || reports.some(({ value }) => value === values.report)
-  const users = (readers?.users ?? row?.users ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const users = (readers?.users ?? row?.users ?? (self ? [self] : [])).map(({ id, name }) => ({
+    value: id,
+    label: name,
+  }))
   const type = form.field('type_id')
   return (
     <FormDialog
@@ -228,7 +231,7 @@ interface Readers {
 
 function addressHint(readers: Readers | undefined): string {
   const t = scheduledTexts.say
-  if (!readers) return ''
+  if (!readers) return t('addressesFirst')
   if (readers.medical) return t('addressesMedical')
   if (readers.domains.length === 0) return t('noDomains')
   const domains = readers.domains.join(', ')

@@ -123,7 +123,7 @@ function Past({ id, zone }: { id: string; zone: string }) {
     { every: last => (last?.data.some(({ state }) => state === 'running') ? pollMs : false) },
   )
   return (
-    <section>
+    <section className={css.past}>
       <h3>{t('past')}</h3>
       {data ? (
         data.data.length === 0 ? (

@@ -9,6 +9,7 @@ import {
   scheduleStates,
   scheduleTypeNames,
 } from '@preceptor/contract'
+import { formatClock } from '@/lib/format-more.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
 import { scheduledTexts } from './texts.ts'
@@ -49,11 +50,11 @@ export const DeliveryBadge = ({ state }: { state: ReportDelivery['state'] }) => 
   <StatusBadge colour={deliveryColours[state]}>{inWords(reportDeliveryStates[state])}</StatusBadge>
 )
 
-/** Returns "Weekly · Monday at 08:00". */
+/** "Weekly · Monday at 8:00 AM". */
 export function whenText({ type_id, schedule_on_name, at_time }: ReportSchedule): string {
   const kind = inWords(scheduleTypeNames[type_id])
   const when = schedule_on_name === null ? kind : `${kind} · ${schedule_on_name}`
-  return scheduledTexts.say('atTime', { when, time: at_time })
+  return scheduledTexts.say('atTime', { when, time: formatClock(at_time) })
 }
 
 /** Returns every recipient. */

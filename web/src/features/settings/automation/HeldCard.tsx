@@ -39,7 +39,7 @@ export function HeldCard({ rule, held }: { rule: AutomationRule; held: HeldRun }
     })
   const isWaiting = held.approval?.state === 'pending'
   return (
-    <Card title={t('held')}>
+    <Card title={t('held')} className={css.held}>
       <div className={css.part}>
         <p>{held.reason}</p>
         <p className="quiet">

@@ -45,6 +45,7 @@ export default {
   nobody: 'Nobody',
   addresses: 'Email addresses',
   addressesHint: 'On {domains}. Press Enter after each.',
+  addressesFirst: 'Choose a report to see who may get it.',
   noDomains: 'Your agency allows no domains yet. Add them in the agency info.',
   addressesMedical: 'This report may tell of health, so it goes to users alone.',
   addressesPeople: 'This report tells of people by name. A second person has to agree before these addresses get it.',

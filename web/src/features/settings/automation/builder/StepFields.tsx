@@ -11,6 +11,7 @@ import { ActFields } from './ActFields.tsx'
 import { blankStep } from './blank.ts'
 import { FilterField } from './FilterField.tsx'
 import { NumberField } from './NumberField.tsx'
+import { OffsetFields } from './OffsetFields.tsx'
 import type { PartProps } from './part.ts'
 
 interface StepsProps {
@@ -150,15 +151,7 @@ function WaitFields({ value, errorAt, onChange }: PartProps<RuleWait | null>) {
             error={errorAt('field')}
             onChange={field => onChange({ ...value, field: field as typeof value.field })}
           />
-          <NumberField
-            label={t('days')}
-            hint={t('daysHint')}
-            min={-365}
-            max={365}
-            value={value.days}
-            error={errorAt('days')}
-            onChange={days => onChange({ ...value, days })}
-          />
+          <OffsetFields days={value.days} error={errorAt('days')} onChange={days => onChange({ ...value, days })} />
         </>
       )}
       {value?.by === 'weekday' && (

@@ -18,7 +18,7 @@ import css from '../automation.module.css'
 import { automationTexts } from '../texts.ts'
 import { blankTrigger } from './blank.ts'
 import { FilterField } from './FilterField.tsx'
-import { NumberField } from './NumberField.tsx'
+import { OffsetFields } from './OffsetFields.tsx'
 import type { PartProps } from './part.ts'
 import {
   useCredentialTypes,
@@ -193,15 +193,7 @@ function OnDate(props: Of<'date'>) {
           error={errorAt('field')}
           onChange={field => onChange({ on: 'date', field: field as typeof value.field, days: value.days })}
         />
-        <NumberField
-          label={t('days')}
-          hint={t('daysHint')}
-          min={-365}
-          max={365}
-          value={value.days}
-          error={errorAt('days')}
-          onChange={days => onChange({ ...value, days })}
-        />
+        <OffsetFields days={value.days} error={errorAt('days')} onChange={days => onChange({ ...value, days })} />
       </div>
       <About {...props} />
     </>

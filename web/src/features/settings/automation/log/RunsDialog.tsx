@@ -56,7 +56,7 @@ export default function RunsDialog({ id, onClose }: { id: string; onClose: () =>
         ))}
       </ul>
       {data && data.meta.total > data.meta.per_page && (
-        <Pager meta={data.meta} onPage={setPage} controls="rule-runs" unit={() => t('runs')} />
+        <Pager meta={data.meta} onPage={setPage} controls="rule-runs" label={t('pagesOfRuns')} />
       )}
       <ConfirmDialog
         open={asked !== null}
