@@ -79,7 +79,7 @@ export async function fillSignIn(page: Page, email: string, secret = password) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+export const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Notices' }).getByText(text)
 

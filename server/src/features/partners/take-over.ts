@@ -462,6 +462,9 @@ const sealedItem = (keys: Keyring, at: ReturnType<typeof itemAt>, payload: unkno
 type ResultRow = Pick<Row, 'n' | 'name' | 'outcome' | 'code' | 'value' | 'employee_id' | 'raw'> & {
   one: Pick<Canonical, 'external_id'>
   mirror?: Mirrored | null
+  /** What was sent to the partner, and as which push. */
+  sent?: unknown
+  push_id?: Id
 }
 
 interface FoundCase {
