@@ -1,4 +1,5 @@
-// Measures the cost of a change: files that name one thing of each kind, and lines of whole features. `node scripts/prices.mjs [commit …]`, one column per commit.
+// Measures the cost of a change: files that name one thing of each kind, and lines of whole features.
+// `node scripts/prices.mjs [commit …]` prints one column per commit.
 import { execFileSync } from 'node:child_process'
 
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8', maxBuffer: 1 << 28 })
