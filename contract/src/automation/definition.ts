@@ -196,7 +196,7 @@ export const ruleDefinition = plainRule.check(({ value, issues }) => {
 })
 
 export const ruleName = line(120, undefined, text('nameMissing'))
-/** The body of a rule as sent. The form validates with it, so that the panel's start bundle needs no rule schema. */
+/** The body of a rule. Only the server validates with it: the panel must not import rule schemas (docs/decisions/252). */
 export const ruleBody = z.strictObject({ name: ruleName, definition: ruleDefinition })
 
 /** Rows of the agency that a rule names. Removing one of them pauses the rule. */
