@@ -1,6 +1,6 @@
-// Runs before the bundle: the files of the page at this address are fetched, a stored sign-in is checked, and what the first
-// rows are made of is asked for, while the rest still loads. api/boot.ts takes the answers over.
-// Plain JavaScript because nothing may stand between the page and this file; build/first-files.ts fills in the files.
+// Runs before the bundle: it fetches the files of this address's page, checks a stored sign-in, and requests the data of the first
+// rows, while the rest is still loading. api/boot.ts uses the responses.
+// Plain JavaScript, because nothing may delay this file; build/first-files.ts fills in the files.
 ;(() => {
   const token = localStorage.getItem('token')
   const pages = ['%PAGES%']

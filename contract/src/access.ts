@@ -118,7 +118,7 @@ export const access = {
   manageTemplates: allOf('manage_templates'),
   /** Manage the numbers that send text messages. */
   manageSenders: allOf('manage_senders'),
-  /** R-PER-6: open and run reports, and see what came of them. */
+  /** R-PER-6: open and run reports, and see their results. */
   reports: allOf('run_reports'),
   /** Keep reports under a name, and share them. */
   editReports: allOf('run_reports', 'edit_reports'),
@@ -132,7 +132,7 @@ export const access = {
   managePayroll: allOf('run_reports', 'manage_payroll'),
   /** Lock what payroll pays. Only the agency's own staff answers for it. */
   lockPayroll: allOf('run_reports', 'lock_payroll'),
-  /** R-PER-7: which reports go out by themselves, and what came of it. */
+  /** R-PER-7: see report schedules and their results. */
   reportSchedules: allOf('view_schedule_reports'),
   editReportSchedules: allOf('view_schedule_reports', 'run_reports', 'edit_report_schedules'),
   /** One of them now, for oneself. */

@@ -22,7 +22,7 @@ export interface Endpoint {
   readonly summary: string
   readonly access: Rule
   readonly scope: CallScope
-  /** The agency is the parameter `:id` of the path; an `organization_id` beside it may only say the same. */
+  /** The agency is the path parameter `:id`; an `organization_id` beside it must be the same. */
   readonly agencyIn?: 'path'
   /** Customer success may name no agency: the call then goes across all of them. */
   readonly acrossToo?: true

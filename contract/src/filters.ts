@@ -13,7 +13,7 @@ import { day, dayOrWord } from './schemas.ts'
 export type Filter = FilterKind & {
   /** The column with the filter's data, which the list shows while the filter is set. */
   column?: string
-  /** It says which rows, or which day, the other filters speak of. By itself it is no condition on a row. */
+  /** It sets the rows or the day for other filters, and is no condition on a row itself. */
   frame?: true
 }
 type FilterKind =
@@ -27,7 +27,7 @@ type FilterKind =
   /** `range` names the two days of `from` and `to` together. Either may be a relative day, such as `today+30d` (relative-days.ts). */
   | { kind: 'from'; label: string; range: string }
   | { kind: 'to'; label: string }
-  /** One day that others are asked as of. */
+  /** The day for other filters. */
   | { kind: 'day'; label: string }
   /** `range` names the two numbers of `min` and `max` together. */
   | { kind: 'min'; label: string; range: string }

@@ -1,7 +1,7 @@
 import { stateTable } from '../state-table.ts'
 import { approvalText } from './texts.ts'
 
-/** The states from the proposal of one person to the decision of a second one. A proposal expires by itself. */
+/** The states from one person's proposal to a second person's decision. A proposal expires automatically. */
 export const approvalStates = stateTable(
   {
     pending: approvalText('pending'),

@@ -132,7 +132,7 @@ const frozenRow = z.object({
   after: text,
 })
 const freezingImpact = z.extend(pageOf(frozenRow), {
-  /** People who begin to wait, and people who go on. */
+  /** People whose dates pause, and people whose dates resume. */
   begin: z.int(),
   go_on: z.int(),
 })

@@ -209,7 +209,7 @@ export const checkoutOutcomes = {
   waiting: catalogText('outcomeWaiting'),
 } as const
 
-/** A run over agencies with what came of it in each. */
+/** A run over agencies, with its result in each. */
 export const checkoutRun = z.object({
   ...job.shape,
   act: z.enum(['check_out', 'update', 'withdraw', 'change']),

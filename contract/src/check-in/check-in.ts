@@ -86,7 +86,7 @@ const screen = z.object({
   now: instant,
   /** Empty before check-in opens. Includes several future codes, so that the screen works offline for some minutes. */
   codes: z.array(z.object({ code: z.string(), from: instant, until: instant })),
-  /** The page for phones; the code goes behind it. */
+  /** The page for phones; the code is added to it. */
   address: z.string(),
   seats: z.int(),
   arrivals: z.array(arrival),

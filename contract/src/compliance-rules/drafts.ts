@@ -55,7 +55,7 @@ export type DraftFlip = z.infer<typeof draftFlip>
 const one = z.object({ id })
 const inLaboratory = { access: access.manageCompliance, scope: 'agency' } as const
 
-/** The rule laboratory: changes that nobody is asked by until they are published. */
+/** The rule lab: changes that apply to nobody until they are published. */
 export const ruleDrafts = {
   list: endpoint({
     method: 'GET',

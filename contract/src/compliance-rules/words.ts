@@ -54,6 +54,6 @@ export const sourceWords = {
 export const isVerified = ({ source, verified_on }: Pick<RuleVersion, 'source' | 'verified_on'>) =>
   source === 'primary' && verified_on !== null
 
-/** Windows of one family go on from one version to the next; from one family to another a new rule is written. */
+/** Windows of one family continue from one version to the next; another family needs a new rule. */
 export const familyOf = ({ window: { kind } }: Pick<RuleVersion, 'window'>) =>
   kind === 'once' || kind === 'rolling' || kind === 'proof' ? kind : 'months'

@@ -71,7 +71,7 @@ export const complianceFilters = {
     column: 'next_lapse',
   },
   lapse_to: { kind: 'to', label: complianceText('lapseTo'), column: 'next_lapse' },
-  /** The day that all of these are asked about; without it: today. */
+  /** The day for all of these; today by default. */
   compliance_on: { kind: 'day', label: complianceText('asOfDay'), column: 'compliance', frame: true },
   compliance_known: { kind: 'choice', label: complianceText('asKnown'), choices: knownAs, frame: true },
   active_on: { kind: 'day', label: complianceText('activeOn') },

@@ -26,7 +26,7 @@ const isOfCredit = ({ asks }: Mix) => asks.kind === 'hours' || asks.kind === 'to
 
 const topicsAsked = ({ asks }: Mix) => (asks.kind === 'topics' ? (asks.topics ?? 0) : 0)
 
-/** Minutes in all; 0: none are asked. */
+/** Total minutes; 0 for none. */
 const total = ({ asks, window }: Mix) =>
   asks.kind === 'hours' ? (asks.minutes ?? 0) * (window.kind === 'average_per_month' ? 12 : 1) : 0
 

@@ -171,7 +171,7 @@ const undoing = z.object({
   refused: z.nullable(z.string()),
   /** Fields of the kept record that return to their earlier values. */
   back: z.array(z.string()),
-  /** Fields that were changed since: they stay as they are. */
+  /** Fields changed since, which stay. */
   stay: z.array(z.string()),
   /** Notes written and other things added to the kept record since, and planned changes that took effect: they stay there. */
   added: z.array(z.object({ what: z.enum(['notes', 'plans']), count: z.int() })),

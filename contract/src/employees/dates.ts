@@ -11,7 +11,7 @@ import {
 import { nextStatuses } from './moves.ts'
 import { employeeText } from './texts.ts'
 
-/** The dates of one person that have an order, as far as they are known. */
+/** A person's known dates that must be in order. */
 export interface EmployeeDates {
   provider_status?: ProviderStatus | undefined
   status_since?: string | null | undefined

@@ -1,7 +1,7 @@
 import { startDay } from './dates.ts'
 import { activeStatus, pendingStatus, type ProviderStatus, terminatedStatus } from './status.ts'
 
-/** The status of today, and the later day on which it becomes Active by itself. */
+/** Today's status, and the later day on which it becomes Active automatically. */
 export interface Start {
   provider_status: ProviderStatus
   starts_on: string | null

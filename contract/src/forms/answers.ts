@@ -20,7 +20,7 @@ const refused = (problem: string): { problem: string } => ({ problem })
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Reads an answer as a person or a call gave it. It may be unfinished: what a step must have is asked by `answerProblems`. */
+/** Reads an answer from a person or a call. It may be unfinished: `answerProblems` checks the step's requirements. */
 export function readAnswer(field: FormField, given: unknown, context: FormContext): ReadAnswer {
   if (given === null || given === undefined || given === '') return { value: null }
   switch (field.kind) {

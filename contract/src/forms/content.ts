@@ -138,7 +138,7 @@ export const formField = z.discriminatedUnion(
       decimals: count(0, limits.decimals),
     }),
     z.strictObject({ kind: z.literal('initials'), ...shared }),
-    // where the signature of the step that fills its section stands
+    // the place for the signature of the step that fills in its section
     z.strictObject({ kind: z.literal('signature'), ...shared }),
   ],
   { error: formsText('kindUnknown') },

@@ -18,7 +18,7 @@ interface Reader {
 /** Zero divided by zero: empty in every calculation. */
 const empty: FormExpression = { divide: [{ number: 0 }, { number: 0 }] }
 type Settled = FormCondition | boolean
-/** A subject where one value stood: by itself it would be all its entries to a sum or a count. */
+/** A subject with one value: alone, it would be all entries of a sum or a count. */
 const single = (value: FormExpression): FormExpression =>
   'field' in value || 'employee' in value
     ? { if: { employee: 'full_name', is_empty: true }, gives: value, else: value }

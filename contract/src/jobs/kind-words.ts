@@ -9,8 +9,8 @@ import { surveyText } from '../surveys/texts.ts'
 import { jobText } from './texts.ts'
 
 /**
- * Kinds of long work with what people call them: the filter of the list offers these, the database keeps their names. What else each says about
- * itself stands with its feature (`job-kind.ts`), and job-kinds.ts joins them.
+ * Kinds of jobs with their names: the filter of the list offers these, the database stores their keys. Each feature has the other facts
+ * about its kind (`job-kind.ts`), and job-kinds.ts joins them.
  */
 export const jobKindWords = {
   provider_import: jobText('kindImport'),

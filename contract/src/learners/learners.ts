@@ -60,7 +60,7 @@ export const learnerContent = z.object({
   language: learningLanguage,
   /** All of the version is written in these. */
   languages: z.array(learningLanguage),
-  /** Something is shown in another language: each text stands under the one it is in. */
+  /** True when something appears in another language: each text is under its own language. */
   falls_back: z.boolean(),
   titles,
   descriptions: textsOf(5000),

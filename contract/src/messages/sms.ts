@@ -62,7 +62,7 @@ const plainSigns: Readonly<Record<string, string>> = {
   '•': '-',
 }
 
-/** Signs of print alone make a text message cost twice as much; letters stay as they are. */
+/** Replaces typographic characters, which alone double the cost of a text message; letters stay unchanged. */
 export const inPlainSigns = (text: string): string =>
   text.replace(/[“”„‘’–—…•]/gu, sign => plainSigns[sign] ?? sign).replace(/[   ]/gu, ' ')
 

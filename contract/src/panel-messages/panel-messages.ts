@@ -9,7 +9,7 @@ import { id, instant, line, text, version } from '../schemas.ts'
 import { timeZone } from '../time-zone.ts'
 import { panelMessageText } from './texts.ts'
 
-/** From the mildest to the gravest: the gravest stands on top. */
+/** From the mildest to the gravest, which appears on top. */
 export const messageLevels = {
   info: panelMessageText('info'),
   warning: panelMessageText('warning'),

@@ -8,13 +8,13 @@ import { programText } from './texts.ts'
 export const scormVersions = { '1.2': programText('scorm12'), '2004': programText('scorm2004') } as const
 export type ScormVersion = keyof typeof scormVersions
 
-/** Something of a package that is opened by itself: a course has one, or several lessons. */
+/** A part of a package that opens separately: a course has one, or several lessons. */
 const part = z.object({
   id: z.string(),
   title: z.string(),
   /** The page it begins with, below the address of the package. */
   launch: z.string(),
-  /** It speaks to the player; otherwise it is only looked at. */
+  /** True when it reports to the player; otherwise it is only viewed. */
   reports: z.boolean(),
   /** Launch data that the package expects at its start. */
   launch_data: z.string(),

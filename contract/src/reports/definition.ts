@@ -195,8 +195,8 @@ export function filtersFaults({ list }: Dataset, filters: ReportFilters): Fault[
 }
 
 /**
- * A report asks a dataset, the columns, the conditions, up to three groups, a pivot, the numbers, the order, a chart and the day
- * it is asked about. It holds no SQL and names no row.
+ * A report definition: a dataset, columns, conditions, up to three groups, a pivot, numbers, an order, a chart and a
+ * day. It contains no SQL and names no row.
  */
 export const reportDefinition = plainDefinition.check(({ value, issues }) => {
   for (const { at, says } of faultsOf(value)) issues.push({ code: 'custom', path: [at], message: says, input: value })

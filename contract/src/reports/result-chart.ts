@@ -14,7 +14,7 @@ export interface ResultChart {
   /** A named text: `Assignments by location`. */
   title: string
   heading: string
-  /** Which cell a value is, for the rows behind it. */
+  /** Returns the cell of a value, to open the rows behind it. */
   cellAt: (series: number, at: number) => ReportCellAddress
   /** A value of the chart as a number of the report; `measureWords` says it. */
   format: (language: string, value: number) => string

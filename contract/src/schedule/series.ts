@@ -13,7 +13,7 @@ import { scheduleText } from './texts.ts'
 
 /** Plans, changes and cancels several sessions by one rule. Each write runs exactly the plan of its preview. */
 
-/** Names the preview that was looked at: whatever changed since makes another one. */
+/** Identifies the viewed preview: any change since then makes a different one. */
 const plan = z.string(scheduleText('planMissing')).check(z.minLength(1, scheduleText('planMissing')), z.maxLength(100))
 const reach = z.enum(keysOf(reaches), scheduleText('reachMissing'))
 const one = z.object({ id })
@@ -75,7 +75,7 @@ const ruleImpact = z.object({
   plan: z.string(),
   rule_before: z.string(),
   rule_after: z.string(),
-  /** Sessions that stay as they are. */
+  /** Sessions that don't change. */
   kept: z.int(),
   /** Moved or canceled by hand before: they stay. */
   staying: z.int(),

@@ -4,7 +4,7 @@ import { surveyText } from './texts.ts'
 
 /** Counts people by standing on the day; `no_scan` doesn't affect compliance. */
 export interface SurveyTally {
-  /** A rule asked them something, and it is known how they stood. */
+  /** Number of people with a rule that applied and a known standing. */
   asked: number
   compliant: number
   no_rule: number

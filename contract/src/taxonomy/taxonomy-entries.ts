@@ -16,7 +16,7 @@ import { taxonomyText } from './texts.ts'
 import { isUsState } from '../us-states.ts'
 import { timeZone } from '../time-zone.ts'
 
-/** Each is drawn with its name beside it: colour alone says nothing. */
+/** Each appears with its name: color alone says nothing. */
 export const trainingTypeColours = {
   teal: taxonomyText('teal'),
   blue: taxonomyText('blue'),

@@ -6,7 +6,7 @@ export interface Notice {
   text: string
 }
 
-/** The seed's error catalog (R-ERR-1 to 4): what a failed call tells the user. `null`: nothing. */
+/** The error catalog (R-ERR-1 to 4): the user's notice for a failed call, or `null`. */
 export function noticeOf(failure: ApiFailure): Notice | null {
   switch (failure.kind) {
     case 'cancelled':

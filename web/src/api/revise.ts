@@ -3,7 +3,7 @@ import { useAreaKey } from '@/session/agency-context.ts'
 import { keyOf } from './queries.ts'
 import { queryClient } from './query-client.ts'
 
-/** Changes an answer that stands, where a write told all that became of it; null: it has to be asked anew. */
+/** Updates a cached response after a write that returned all changes; null requests it again. */
 export function useRevise() {
   const area = useAreaKey()
   return async <E extends Endpoint>(endpoint: E, args: Args<E>, revise: (now: Answer<E>) => Answer<E> | null) => {

@@ -12,7 +12,7 @@ function ownName(language: string) {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }
 
-/** The page is drawn anew in the chosen language: whoever uses the keyboard goes on where they were. */
+/** The page redraws in the chosen language: keyboard users continue where they were. */
 const justChosen = createStore(false)
 
 /** The other languages a visitor may read in. */

@@ -67,7 +67,7 @@ export function startSession() {
   shownLanguage.subscribe(() => void queryClient.invalidateQueries())
   session.subscribe(() => {
     const now = session.get()
-    // R-ERR-5: told only where the user was at work, not to somebody who comes back to the login page.
+    // R-ERR-5: shown only to users at work, not on a return to the login page.
     if (now.is === 'out' && now.because === 'expired' && safeRedirect(here()))
       void whenSpoken().then(() => {
         if (session.get() === now) showToast('warning', apiTexts.say('sessionExpired'), { cause: 'session' })

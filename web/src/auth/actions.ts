@@ -84,7 +84,7 @@ let check: { of: string | null; asked: Promise<void> } | null = null
 /** R-STA-3: is the token still good? A refusal signs out (api/send.ts), an unreachable server does not. */
 export function checkSession(): Promise<void> {
   const of = currentToken()
-  // what is said of an earlier sign-in says nothing of this one
+  // an answer about an earlier sign-in doesn't apply to this one
   if (check?.of === of) return check.asked
   const asked = send(api.auth.check, { body: {} })
     .then(({ user, organization, idle_expires_at, expires_at }) => {

@@ -13,7 +13,7 @@ const tones = { counted: 'good', kept: 'kept', see_instructor: 'ask', refused: '
 
 interface Props {
   outcome: Outcome | null
-  /** On a tablet the next person stands behind. */
+  /** True on a tablet, where the next person waits in line. */
   isKiosk: boolean
   zone: string | undefined
 }

@@ -28,8 +28,8 @@ const prefix = 'preceptor-check-in.stamp.'
 const most = 100
 
 /**
- * Keeps stamps on this device until the server has them, through rooms without a line and closed pages. Each was given its id when
- * somebody pressed, so that sending twice counts once.
+ * Keeps stamps on this device until the server has them, through rooms without a connection and closed pages. Each gets its id when it
+ * is pressed, so that sending it twice counts once.
  */
 export function openStamps({ kept, send, now, onChange }: Needs) {
   let waiting = restored(kept)

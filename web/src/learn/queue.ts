@@ -28,15 +28,15 @@ interface Needs {
   now: () => number
   /** Something changed in what waits, or in how it goes. */
   onChange?: (state: { waiting: number; offline: boolean }) => void
-  /** Nothing is sent until somebody proved again who they are. */
+  /** Sending stops until the person proves their identity again. */
   onSignedOut?: () => void
 }
 
 export type Queue = ReturnType<typeof openQueue>
 
 /**
- * Keeps what was done on this device until the server has it: one after the other, each with a key of its own, through tunnels
- * and closed pages. What says the same thing anew takes the place of what still waits.
+ * Keeps work on this device until the server has it: one call after another, each with its own key, through tunnels
+ * and closed pages. A newer call with the same meaning replaces one that still waits.
  */
 export function openQueue({ name, kept, send, newKey, now, onChange, onSignedOut }: Needs) {
   const place = (key: string) => `${name}.${key}`
@@ -79,7 +79,7 @@ export function openQueue({ name, kept, send, newKey, now, onChange, onSignedOut
   return {
     /** Stores it at once; resolves when it was sent, and fails when it was refused. */
     add(wanted: Wanted): Promise<unknown> {
-      // the first may have arrived though no answer came: it stays what it is, since its key stands for that
+      // the first may have arrived without a response: it stays, because its key belongs to that body
       const same = waiting.slice(1).find(one => replaces(wanted, one))
       if (same) {
         Object.assign(same, { body: joined(same, wanted) })

@@ -32,7 +32,7 @@ export const formatPercent = (share: number) => percents().format(share)
 /** `2026-03-14` → `Mar 14, 2026`; a day has no zone and must not slip to the day before. */
 export const formatDay = (day: string | null) => (day ? dayIn(shownLanguage.get(), day.slice(0, 10)) : '')
 
-/** `03-14` → `Mar 14`. The year stands last in every language of the panel. */
+/** `03-14` → `Mar 14`. Every language of the panel puts the year last. */
 export const formatBirthday = (monthAndDay: string | null) =>
   monthAndDay ? formatDay(`2000-${monthAndDay}`).replace(/(,| de)? 2000$/, '') : ''
 

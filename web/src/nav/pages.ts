@@ -35,13 +35,13 @@ export interface PageFacts {
   file: string
   /** The path of the page whose tab it is. */
   tabOf?: string
-  /** Sets the document's title by itself, such as a person's name. */
+  /** Sets its own document title, such as a person's name. */
   ownTitle?: true
   /** One long list; the others are made of cards. */
   list?: true
   /** Asks for its rows before anything else is known (web/boot.js). */
   early?: true
-  /** Stands in the side navigation, in the order of this file. */
+  /** Appears in the side navigation, in the order of this file. */
   menu?: true
   icon?: typeof IconUsers
 }
@@ -894,5 +894,5 @@ export const agencyIdIn = (path: string): Id | null =>
 /** A page that is one long list; the others are made of cards. */
 export const isList = (path: string) => pageAt(path)?.page.list === true
 
-/** The page whose rows are asked for before anything else is known. */
+/** True for a page whose rows are requested first. */
 export const asksEarly = (path: string) => pageAt(path)?.page.early === true

@@ -7,7 +7,7 @@ const farthest = 1_000_000
 export const pageIn = (params: URLSearchParams): number =>
   Math.min(Math.max(1, Math.trunc(Number(params.get('page')) || 1)), farthest)
 
-/** An address past the end (rows that left meanwhile, a typed number) leads to the last page that there is. */
+/** Redirects an address past the end (rows that left, a typed number) to the last page. */
 export function useLastPage(
   meta: { total: number; page: number; per_page: number } | undefined,
   go: (page: number) => void,

@@ -21,8 +21,8 @@ export function useRequestAgencyId(): Id | null {
 }
 
 /**
- * Keeps apart what different sign-ins and agencies fetched. A number per sign-in stands for the user and the own
- * agency, because lists are already being fetched while the server is still asked whose sign-in it is.
+ * Separates data of different sign-ins and agencies. A number per sign-in represents the user and their
+ * agency, because lists start loading before the server has named the user.
  */
 export function useAreaKey(): string {
   const { routeAgencyId } = useArea()

@@ -8,8 +8,8 @@ export interface KeptAnswer {
 type Kept = Readonly<Record<string, KeptAnswer>>
 
 /**
- * Plain answers that have not reached the server, kept on this device. They are encrypted with a key that only the link gives: whoever finds
- * the device without the link reads nothing. Medical and secret answers are never handed in here.
+ * Plain answers that have not reached the server, stored on this device, encrypted with a key that only the link gives: people who find
+ * the device without the link can't read anything. Medical and secret answers are never stored here.
  */
 export interface KeptAnswers {
   read: () => Promise<Kept>

@@ -182,7 +182,7 @@ export function useAnswers(link: Link, session: string, first: SignView, onSigne
         const current = failure.details['current'] as SignView | undefined
         if (current) take(current)
         else await look()
-        // only the same fields are asked about
+        // only the same fields need an answer
         if (Object.keys(sendable(now.current)).length > 0) setTimeout(() => void save(), 0)
       } else if (failure.status === 422) {
         const told = Object.entries(failure.fieldErrors())
@@ -210,7 +210,7 @@ export function useAnswers(link: Link, session: string, first: SignView, onSigne
     await underWay.current
     return waitingIn(now.current).length === 0
   }
-  /** Reads the form anew; what is typed here stays. */
+  /** Loads the form again; typed answers stay. */
   const look = async () => {
     try {
       take(await call(api.signing.me, {}, { token: session }))

@@ -87,7 +87,7 @@ export class FakeApi {
     return this.seen.filter((one): one is Seen<E> => one.endpoint === endpoint)
   }
 
-  /** Stands in for the browser's `fetch`. */
+  /** Replaces the browser's `fetch`. */
   readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const address = new URL(String(input instanceof Request ? input.url : input), location.origin)
     const method = init.method ?? 'GET'

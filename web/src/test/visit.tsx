@@ -54,8 +54,8 @@ let started = false
 let server: FakeApi | undefined
 
 /**
- * Opens the whole app at an address, against a server made from the contract. Whoever is named is signed in. Call `endVisit` after
- * each test: it fails on what the console said and on calls that the contract refuses.
+ * Opens the whole app at an address, with a server made from the contract and the named user signed in. Call `endVisit` after
+ * each test: it fails for console output and for calls that the contract refuses.
  */
 export async function visit(
   address: string,

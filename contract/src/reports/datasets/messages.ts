@@ -58,7 +58,7 @@ export const reach = defineDataset({
 
 const ofEvent = reportedEventsList.filters
 
-/** Entries are never changed, so they are the same whatever day is asked about. */
+/** Entries never change, so they are the same for any day. */
 export const events = defineDataset({
   name: 'events',
   label: dataText('events'),

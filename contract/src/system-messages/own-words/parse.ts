@@ -1,4 +1,4 @@
-/** Words of a template, or the place of a variable with what stands there when it has no value. */
+/** Text of a template, or a variable with its fallback. */
 export type Piece = string | { name: string; fallback: string | null }
 
 export interface Trouble {

@@ -26,7 +26,7 @@ import { useResults } from './use-results.ts'
 interface SearchDialogProps {
   user: User
   area: 'agency' | 'csm'
-  /** Letters that were typed before the field stood. */
+  /** Letters typed before the field appeared. */
   early: RefObject<string>
   onClose: () => void
 }
@@ -210,7 +210,7 @@ interface StateProps {
   failed: boolean
 }
 
-/** Told to screen readers as it changes, and shown when there is nothing else to show. */
+/** Announced to screen readers on change, and shown when there is nothing else. */
 function State({ typed, count, searching, failed }: StateProps) {
   const t = useTexts(searchTexts)
   if (failed)

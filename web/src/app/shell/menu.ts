@@ -29,7 +29,7 @@ const item = (page: PageFacts, below: string, href = below): NavItem[] =>
       ]
     : []
 
-/** `reports` of `reports/dashboard`: the tabs beside it belong to the same item. */
+/** Returns `reports` for `reports/dashboard`: neighboring tabs belong to the same item. */
 const roomOf = ({ path }: PageFacts) => path.split('/', 1)[0] ?? path
 
 /** The items of the side navigation; each page's own rule hides it from users without access. */

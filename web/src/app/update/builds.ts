@@ -42,8 +42,8 @@ export function buildOf(worker: ServiceWorker | null): Promise<string | null> {
 }
 
 /**
- * The build a worker stands for. One that a busy machine keeps from answering is taken for what the server hands out, which is
- * where it came from: its silence alone is no reason to reload a page that is the newest.
+ * Returns the build of a worker. A worker that a busy machine keeps from answering counts as the server's current build, its
+ * origin: silence alone is no reason to reload the newest page.
  */
 export const buildBehind = async (worker: ServiceWorker | null): Promise<string | null> =>
   (await buildOf(worker)) ?? (worker && (await servedBuild()))

@@ -181,7 +181,7 @@ function Known({ employee }: { employee: Employee }) {
   )
 }
 
-/** Beside the status: until when somebody is away. */
+/** Shows the expected return beside the status. */
 function Expected({ day }: { day: string }) {
   const t = useTexts(employeesTexts)
   const today = todayIn(useAgency().timeZone)

@@ -16,7 +16,7 @@ const dateFields = new Set([
 ])
 const threeNumbers = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})\b/
 
-/** A date of the file whose order has to be told; the more telling one (a number above 12) wins. */
+/** Returns a date of the file whose order must be known, preferably a clear one (with a number above 12). */
 export function exampleDate(draft: Draft, samples: readonly (readonly string[])[]): string | null {
   const written = draft
     .flatMap((field, column) => (field && dateFields.has(field) ? (samples[column] ?? []) : []))

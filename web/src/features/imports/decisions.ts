@@ -38,7 +38,7 @@ function targetsOf({ field, suggestion, decision }: Unknown, lookups: Lookups): 
 
 export const keyOf = ({ field, value }: Pick<Unknown, 'field' | 'value'>) => `${field} ${value}`
 
-/** The value of the select that stands for a decision. */
+/** Returns the select's value for a decision. */
 export function valueOf(decision: Decision): string {
   const target =
     decision.id ??

@@ -16,7 +16,7 @@ export type Problem = ImportFix['problems'][number]
 export const isFixed = ({ outcome }: Pick<ImportFix, 'outcome'>) => outcome !== 'reject' && outcome !== 'ask'
 export const isChanged = ({ text, original, left_out }: Cell) => left_out || text !== original
 
-/** Cells to look at: those that are wrong, and those somebody has changed. */
+/** Returns cells to check: wrong ones, and those someone has changed. */
 export const shownCells = ({ cells, problems }: ImportFix): Cell[] =>
   cells.filter(cell => isChanged(cell) || problems.some(problem => problem.cell === cell.field))
 
@@ -43,7 +43,7 @@ export function choicesOf(field: FileField, text: string, lookups: Lookups): Cho
       : null
   if (names === null) return null
   const all = [...new Set(names)].map(name => ({ value: name, label: name }))
-  // what stands there now is shown, though it is none of them
+  // shows the current text even if it is none of them
   return text === '' || names.includes(text) ? all : [{ value: text, label: text }, ...all]
 }
 

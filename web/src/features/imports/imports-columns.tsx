@@ -56,7 +56,7 @@ const Result = ({ job, to }: { job: Job; to: AgencyPaths }) => (
   </>
 )
 
-/** Numbers in their colours, each the way to the rows behind it. */
+/** Colored numbers, each linked to its rows. */
 function CountWords({ job, to }: { job: Job; to: AgencyPaths }) {
   const kind = kindOf(job)
   const shown = job.state === 'uploaded' ? [] : kind.outcomes.filter(outcome => countOf(job.counts, outcome) > 0)

@@ -52,7 +52,7 @@ const checked = (over: Partial<RosterImport> = {}) => aRoster({ state: 'planned'
 const ran = (over: Partial<RosterImport> = {}) =>
   aRoster({ state: 'succeeded', counts: { create: 2 }, done: 2, can_plan: false, can_undo: true, ...over })
 
-/** The import as it stands, until a call answers another one. */
+/** The import's state, until a call returns another one. */
 function at(server: FakeApi, first: RosterImport, next: { run?: RosterImport; undo?: RosterImport } = {}) {
   let now = first
   return server

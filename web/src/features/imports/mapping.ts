@@ -57,7 +57,7 @@ export function doubles(draft: Draft, header: readonly string[]): Record<number,
 export const hasName = (draft: Draft) =>
   draft.includes('full_name') || (draft.includes('first_name') && draft.includes('last_name'))
 
-/** A file without names still tells who is meant when it has one of these. */
+/** A file without names still identifies people with one of these. */
 const keys = ['employee_number', 'external_id', 'email'] as const
 
 /** Returns a missing required name, or `null`. */

@@ -26,7 +26,7 @@ export function useFixRow({ id, kind }: Pick<FileImport, 'id' | 'kind'>, listed:
     fail: failure => {
       waiting.current = null
       if (failure.kind !== 'response' || failure.status >= 500 || failure.code === 'FORBIDDEN') return false
-      // somebody else was here: what they say is shown beside what was typed
+      // another user changed the row: their text appears beside the typed one
       const current = failure.details['current']
       if (failure.status === 412 && current) setAnswer(current as ImportFix)
       setRefusal({ sentence: failure.sentence, errors: failure.fieldErrors() })

@@ -7,7 +7,7 @@ import { kindOf } from './kinds.ts'
 
 type PlanBody = Args<FileImportCalls['plan']>['body']
 
-/** Starts the check; what the server refuses stands on the page. */
+/** Starts the check; the page shows refusals. */
 export function usePlan({ id, kind: name }: FileImport) {
   const { calls } = kindOf({ kind: name })
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -20,7 +20,7 @@ export function usePlan({ id, kind: name }: FileImport) {
     done: answer => {
       forget(calls.rows)
       remember(calls.get, { params: { id } }, answer)
-      // whoever is on the way to another page goes there
+      // doesn't redirect a user who has opened another page
       if (mounted.current && window.location.pathname.includes(id))
         change({ step: null, outcome: null }, { replace: true })
     },

@@ -15,7 +15,7 @@ import { AcceptForm } from './AcceptForm.tsx'
 import css from './login.module.css'
 import { loginTexts } from './texts.ts'
 
-/** The page behind the link of an invitation; the token stands after `#`, so it reaches no log. */
+/** The page of an invitation link; the token comes after the `#`, so it reaches no log. */
 export default function InvitationPage() {
   const t = useTexts(loginTexts)
   const { hash } = useLocation()

@@ -107,7 +107,7 @@ function Known({ program }: { program: Program }) {
   )
 }
 
-/** A state asks for somebody to answer questions: told where the program is written. On the settings the field itself says it. */
+/** A state requires a contact for questions: shown where the program is written. In the settings the field shows it. */
 function AsksBanner({ program: { id, status, asks_missing_in: state }, mayEdit }: StateProps) {
   const t = useTexts(programsTexts)
   const to = useAgencyPaths()

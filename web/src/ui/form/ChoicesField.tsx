@@ -13,14 +13,14 @@ import { formatNumber } from '@/lib/format.ts'
 export type ChoicesFieldProps = FieldProps & {
   choices: readonly Choice[]
   value: readonly string[]
-  /** A method, so that a field of certain words takes it too: what comes is of `choices`. */
+  /** A method, so that fields with fixed words can use it: the value is one of `choices`. */
   onChange(this: void, chosen: string[]): void
   name?: string
   /** Words of choosing none, such as "Every agency". */
   none: string
 }
 
-/** Some of a list, each shown with a button that takes it away; opens with a search when the list is long. */
+/** Several items of a list, each with a button to remove it; long lists open with a search. */
 export function ChoicesField({ choices, value: chosen, onChange, none, name, ...field }: ChoicesFieldProps) {
   const t = useTexts(uiTexts)
   const [open, setOpen] = useState(false)

@@ -24,12 +24,12 @@ type Native = Pick<ComponentPropsWithRef<'input'>, 'name' | 'disabled' | 'autoFo
 export type ComboFieldProps = FieldProps &
   Native & {
     value: string
-    /** A method, so that a field of certain words takes it too: what comes is one of `choices`. */
+    /** A method, so that fields with fixed words can use it: the value is one of `choices`. */
     onChange(this: void, value: string): void
     choices: readonly Choice[]
     /** Words of the empty choice; absent = a choice must be made. */
     none?: string
-    /** Too many to have them all: `choices` are what somebody else found for what was typed. */
+    /** For too many items to list: `choices` are matches found elsewhere. */
     elsewhere?: Elsewhere
   }
 
@@ -117,7 +117,7 @@ export function ComboField({ choices, none, value, onChange, disabled = false, e
             aria-expanded={open}
             aria-controls={open ? list.listId : undefined}
             aria-activedescendant={open ? list.wiring['aria-activedescendant'] : undefined}
-            // A dialog around listens for Esc on the window; this mark tells it that the key is ours.
+            // A surrounding dialog listens for Esc on the window; this mark reserves the key.
             data-takes-escape={open || undefined}
             disabled={disabled}
             placeholder={none}

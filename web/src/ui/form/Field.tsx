@@ -5,7 +5,7 @@ import css from './form.module.css'
 /** Props of every field besides those of its control. */
 export interface FieldProps {
   label: string
-  /** Shown below; says what is wrong and how to mend it. */
+  /** Shown below: the problem and its fix. */
   error?: string | null | undefined
   /** Another value the error is about, such as the password that this one must repeat. */
   about?: string | undefined

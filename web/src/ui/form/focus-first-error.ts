@@ -4,7 +4,7 @@ const wrong = '[aria-invalid="true"]'
 
 /**
  * After a refused submit the reader starts at the first field that needs attention.
- * Waits until the field is marked, and gives up when the reader has gone elsewhere meanwhile.
+ * Waits until the field is marked, and gives up when the reader has moved on.
  */
 export function focusFirstError() {
   const before = document.activeElement

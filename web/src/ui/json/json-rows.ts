@@ -13,7 +13,7 @@ export interface JsonRow {
   /** Number of direct children. */
   count: number
   open: boolean
-  /** Its place among the `of` nodes beside it, from 1. */
+  /** Its place among its `of` siblings, from 1. */
   at: number
   of: number
 }
@@ -57,7 +57,7 @@ export function childrenOf({ id, value, kind, depth, count }: JsonRow): JsonRow[
   return []
 }
 
-/** The lines of a value that is open to this depth: 1 shows what is directly in it. Nothing below is looked at. */
+/** Returns the lines of a value open to this depth: 1 shows its direct children. Reads nothing below. */
 export function rowsTo(value: unknown, depth: number): JsonRow[] {
   const rows: JsonRow[] = []
   const waiting = [rootOf(value)]

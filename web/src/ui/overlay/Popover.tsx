@@ -66,7 +66,7 @@ export function Popover({
       aria-label={label}
       tabIndex={-1}
       className={clsx(css.popover, className)}
-      // A dialog around listens for Esc on the window; this mark tells it that the key is ours.
+      // A surrounding dialog listens for Esc on the window; this mark reserves the key.
       onFocus={event => event.target.setAttribute('data-takes-escape', 'true')}
       onKeyDown={event => {
         if (event.key !== 'Escape') return

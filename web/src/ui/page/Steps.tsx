@@ -9,7 +9,7 @@ export interface StepsProps {
   at: number
   /** The last step is done too. */
   over?: boolean
-  /** Steps the reader may go to; absent: the work moves on by itself. */
+  /** Steps the reader may open; absent when the work moves on automatically. */
   reach?: { furthest: number; onStep: (step: number) => void }
 }
 

@@ -1,8 +1,8 @@
 import { afterPaint } from '@/lib/after-paint.ts'
 
 /**
- * Keys of a table or a list of lines, on what stands in the page: whatever draws the rows has nothing to do with them. All links,
- * buttons and boxes of the rows are one stop of Tab; arrows move among them.
+ * Keys of a table or a list of lines, based on the page's elements, independent of the code that draws rows. All links,
+ * buttons and boxes of the rows are one Tab stop; arrows move among them.
  */
 
 const reachable = 'a[href], button:not([disabled]), input[type=checkbox]:not([disabled])'

@@ -48,7 +48,7 @@ export interface DataTableProps<Row> {
   onNear?: (row: Row) => void
   /** The unit in the footer: `1–50 of 1,261 employees`. */
   unit?: (count: number) => string
-  /** Inside a ListPage: takes the height that is left and scrolls by itself, under its header. */
+  /** Inside a ListPage: uses the remaining height and scrolls on its own, under its header. */
   fill?: boolean
   className?: string
 }

@@ -20,7 +20,7 @@ export type AssignmentAct = Extract<
   | 'session_add'
 >
 
-/** For many at once, of whatever state: each is judged by itself. */
+/** For many at once, in any state: each is judged separately. */
 export const usualActs: readonly AssignmentAct[] = [
   'remind',
   'assignment_start',

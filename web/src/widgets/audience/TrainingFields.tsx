@@ -198,7 +198,7 @@ function AppliesTo({ applies_to, onChange }: Pick<PartProps['draft'], 'applies_t
   ))
 }
 
-/** About one program, or everything somebody has open. */
+/** Reminds about one program, or everything a person has open. */
 export function RemindOptions(props: PartProps) {
   const t = useTexts(audienceTexts)
   return (

@@ -92,9 +92,9 @@ export interface Draft extends LedgerDraft, PathDraft, SessionDraft, FormDraft, 
   why: string
   /** The people whose due dates follow the rule. */
   applies_to: 'not_started' | 'all_open'
-  /** Also whoever has a completion that still counts. */
+  /** Includes people with a completion that still counts. */
   again: boolean
-  /** Each is told of the program they are given. */
+  /** Notifies each person about the program. */
   tells_program: boolean
   /** The channel of a learning link. */
   link_by: BulkChangeOf<'learning_link'>['by']
@@ -141,7 +141,7 @@ export const emptyDraft = (by: Audience['by'], today: string): Draft => ({
 /** The people the dialog was opened for. */
 export interface Given {
   selected: readonly string[]
-  /** The list as it stands, with its exact total. */
+  /** The current list, with its exact total. */
   matching: {
     filters: Readonly<Record<string, string | undefined>>
     total: number | undefined
@@ -256,7 +256,7 @@ export function changeOf(draft: Draft): BulkChange {
   }
 }
 
-/** A change that was previewed, to be changed once more. */
+/** Returns the draft of a previewed change, to edit it again. */
 export function draftOf(change: BulkChange, today: string): Draft {
   const draft = { ...emptyDraft('pasted', today), act: change.act }
   switch (change.act) {

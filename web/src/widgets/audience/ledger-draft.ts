@@ -17,7 +17,7 @@ export interface LedgerDraft {
   rn_license: string
   /** Also for those who don't have the program open. */
   assigns: boolean
-  /** A completion gets another day, or is taken back. */
+  /** Changes the day of a completion, or undoes it. */
   correct_by: 'day' | 'reverse'
 }
 

@@ -9,7 +9,7 @@ export interface MessageDraft {
   text: string
   /** In the reader's time zone, as a browser's field holds it; `''` sends at once. */
   send_at: string
-  /** `''`: whoever coordinates each. */
+  /** `''` for each person's coordinator. */
   replies_to: string
 }
 export const emptyMessageDraft: MessageDraft = {

@@ -1,7 +1,7 @@
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { changesTexts } from './texts.ts'
 
-/** Stands for a blank value. */
+/** Shows a blank value. */
 export function NotGiven() {
   const t = useTexts(changesTexts)
   return (

@@ -48,7 +48,7 @@ async function fetchAsked(area: string) {
       const { data } = await send(api.employeePhotos.small, { query }, { agencyId })
       for (const { photo_id, image } of data) kept.set(keyOf(area, photo_id), image)
     } catch {
-      // initials stay; whoever draws the row again asks again
+      // initials stay; the next draw of the row requests it again
       for (const id of some) kept.delete(keyOf(area, id))
     }
   }

@@ -18,7 +18,7 @@ interface AddProps {
   onClose: () => void
 }
 
-/** Training that others gave, for somebody else to approve. */
+/** Records outside training for another person to approve. */
 export default function RecordDialog({ employee, onClose }: AddProps) {
   const t = useTexts(externalTexts)
   const today = todayIn(useAgency().timeZone)

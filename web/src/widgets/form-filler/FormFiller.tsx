@@ -38,7 +38,7 @@ export interface FormFillerProps {
   bySection?: boolean
   /** The section that comes first, by key. */
   startAt?: string | undefined
-  /** Which section is shown, where whoever uses the filler decides it. */
+  /** The visible section, if the parent decides it. */
   place?: number | undefined
   onPlace?: ((place: number) => void) | undefined
   onDone?: (() => void) | undefined

@@ -4,7 +4,7 @@ import type { FormState } from './use-form.ts'
 
 interface Props {
   form: FormState
-  /** Names the form to who hears it. */
+  /** The form's name for screen readers. */
   label?: string | undefined
   /** The id of what names it. */
   labelledBy?: string

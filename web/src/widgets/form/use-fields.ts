@@ -137,7 +137,7 @@ export function useFields<V extends object>(start: V, version?: number, spell: S
     },
     setErrors,
     homeless: homelessErrors(errors, values),
-    /** Begins anew from what is saved; with `mine` on top of it. */
+    /** Starts over from the saved values, with `mine` on top. */
     startFrom: (next: V, seen?: number, mine: V = next) => {
       left.current = false
       setState({ base: next, version: seen, values: mine, errors: {} })

@@ -23,7 +23,7 @@ import { type Fields, useFields } from './use-fields.ts'
 /** A thing that others may change while it is being edited: the call says which version was seen. */
 export interface Edited<E extends Endpoint, V> {
   version: number
-  /** While nothing is typed, what somebody else saved is shown. */
+  /** Shows other users' saved changes until something is typed. */
   follows?: boolean
   /** Returns the form's values for the server's current data. */
   valuesOf: (current: Answer<E>) => V
@@ -57,7 +57,7 @@ export interface FormSpec<E extends Endpoint, V extends object> {
   done?: (answer: Answer<E>, sent: V) => void
   /** Nothing was changed, so there is nothing to send. Absent: it is sent all the same. */
   unchanged?: () => void
-  /** A refusal that the screen tells in its own way: `true` when nothing is left to tell. */
+  /** Handles a refusal in the screen's own way; returns `true` when there is nothing left to report. */
   fail?: (failure: ApiFailure, sent: V) => boolean | void
 }
 
@@ -72,7 +72,7 @@ export interface FormState {
   /** Nothing would be lost by leaving now. */
   left: RefObject<boolean>
   leave: () => void
-  /** The last call's, until the next or until something is typed anew from the start. */
+  /** The last call's failure, until the next call or a new start. */
   failure: ApiFailure | null
   submit: () => void
   /** Says what is wrong with a changed field as soon as the next one is entered. */
@@ -96,8 +96,8 @@ interface Meanwhile<T> {
 }
 
 /**
- * A form on one call of the contract: it checks by the contract's schema, shows what is wrong at the fields, sends once, says what
- * was saved, and when somebody else saved first lets the reader choose field by field.
+ * A form for one call of the contract: it validates with the contract's schema, shows errors at the fields, sends once, confirms the
+ * save, and lets the reader choose field by field when another user saved first.
  */
 export function useForm<E extends Endpoint, V extends object>(spec: FormSpec<E, V>): Form<V> {
   const { call, edited, spell = spelled, place = path => path } = spec

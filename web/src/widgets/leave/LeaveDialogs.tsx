@@ -96,7 +96,7 @@ export function ChangeLeave({ span, ending, name, onClose }: SpanProps & { endin
     refresh: showsLeave,
     said: t('saved'),
     done: onClose,
-    // whoever ends it without a day is told what is missing
+    // ending without a day shows the missing field
     ...(!ending && { unchanged: onClose }),
   })
   return (

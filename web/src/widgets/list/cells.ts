@@ -31,7 +31,7 @@ export const menuColumn = <Row>(cell: (row: Row) => ReactNode): Column<Row> => (
   cell,
 })
 
-/** On a phone a row is a card: what it says, and beside it what can be done. */
+/** On a phone a row is a card, with its actions beside it. */
 export const cardColumns = <Row>(
   { columns }: List,
   card: (row: Row) => ReactNode,

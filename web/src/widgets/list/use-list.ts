@@ -24,7 +24,7 @@ export interface ListState<Row> extends ListAddress {
   path?: Readonly<Record<string, string>> | undefined
   /** Part of every question about these rows: their counts and their file ask it too. */
   always?: Readonly<Record<string, string | number>> | undefined
-  /** `undefined` until the first answer. Those of the last question stay while the next one is asked. */
+  /** `undefined` until the first response. The previous rows stay while the next ones load. */
   rows: readonly Row[] | undefined
   paging: Paging
   /** Number of rows; `undefined` while unknown, and without a count. */
@@ -43,7 +43,7 @@ export interface ListOptions<E extends Endpoint> extends Pick<QueryOptions<Answe
   path?: Readonly<Record<string, string>>
   /** Returns the filters to send: a search of one letter may be left out. */
   asking?: (values: ListQuery) => ListQuery
-  /** The next page is fetched before anybody turns to it. */
+  /** Loads the next page in advance. */
   ahead?: boolean
 }
 

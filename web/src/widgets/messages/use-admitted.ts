@@ -18,8 +18,8 @@ function isQuiet() {
 }
 
 /**
- * Content does not jump: what comes while a page is being used waits until the pointer has left it, or for the next page. The count
- * in the header tells of it at once.
+ * Content must not jump: messages that arrive while a page is in use wait until the pointer leaves it, or for the next page. The
+ * header's count shows them at once.
  */
 export function useAdmitted(messages: readonly ShownMessage[]): readonly ShownMessage[] {
   const { pathname } = useLocation()

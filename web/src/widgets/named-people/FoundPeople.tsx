@@ -7,7 +7,7 @@ import { SearchBox } from '../search-box/SearchBox.tsx'
 import css from './named-people.module.css'
 import { namedPeopleTexts } from './texts.ts'
 
-/** Which page of which names is asked for. */
+/** The requested page of names. */
 export function useFinding() {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
@@ -67,7 +67,7 @@ interface Named {
   employee_number: string | null
 }
 
-/** The name, the number, and what else is to be known of somebody. */
+/** The name, the number, and further facts about a person. */
 export const nameColumn = <Row extends Named>(more?: (row: Row) => string | false): Column<Row> => ({
   key: 'name',
   label: namedPeopleTexts.say('name'),

@@ -17,8 +17,8 @@ export const countryOf = (code: string, countries: readonly Country[]) =>
   countries.find(one => one.id === largest[code]) ?? countries.find(one => one.calling_code === code)
 
 /**
- * A number as it stands in the form, apart: `+44 20 7946 0958` is `+44` and the rest. Without a leading + it is a number
- * of +1, as offices write it; so are those of the Caribbean, whose codes begin with +1. `null`: the code is not known (yet).
+ * Splits a number as typed: `+44 20 7946 0958` is `+44` and the rest. Without a leading + it is a number
+ * of +1, as offices write it, like Caribbean ones, whose codes begin with +1. `null` for a code that is unknown (so far).
  */
 export function partsOf(value: string, countries: readonly Country[]): { code: string; rest: string } | null {
   const text = value.trimStart()

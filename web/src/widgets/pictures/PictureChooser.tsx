@@ -17,7 +17,7 @@ interface PictureChooserProps {
   /** The reason nothing can be chosen or removed. */
   disabledBecause?: string | undefined
   hint: string
-  /** The chosen file as the server takes it; throws when it cannot be read. */
+  /** Prepares the chosen file for the server; throws when it can't be read. */
   prepare: (file: File) => Promise<File>
   onChoose: (file: File) => void
   saving: boolean
@@ -69,7 +69,7 @@ export function PictureChooser(props: PictureChooserProps) {
         aria-label={label}
         onChange={event => {
           const [file] = event.target.files ?? []
-          // the same file chosen again is chosen anew
+          // lets the user choose the same file again
           event.target.value = ''
           void choose(file)
         }}

@@ -10,7 +10,7 @@ interface Props {
   title: string
 }
 
-/** The way to somebody who answers, where there is one. */
+/** A way to ask the contact, if there is one. */
 export function AskInstructor({ asks, title }: Props) {
   const t = useTexts(playerTexts)
   if (!asks) return null

@@ -17,7 +17,7 @@ interface Props {
   onSkip?: (() => void) | undefined
 }
 
-/** A machine that slept between two ticks has not been learning meanwhile. */
+/** Time while a machine was asleep doesn't count as learning. */
 const longestTick = 5
 
 /** The rest of a module's minimum time. It runs while the page is visible, and shows whole minutes. */

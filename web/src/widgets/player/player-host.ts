@@ -10,7 +10,7 @@ export interface PlayerHost {
   /** Modules that are done. */
   finished: ReadonlySet<Id>
   onFinish: (module: Id) => void
-  /** Begins anew with nothing done; absent: what is done stays done. */
+  /** Restarts without progress; absent when progress stays. */
   onRestart?: () => void
   /** It has the whole page instead of a frame like a phone's. */
   isWhole?: boolean
@@ -20,7 +20,7 @@ export interface PlayerHost {
   maySkip?: boolean
   /** By module: the stored state of its view, and the seconds it was open. */
   before?: { places: Readonly<Record<Id, unknown>>; seconds: Readonly<Record<Id, number>> }
-  /** A module's view gives what it goes on from later. */
+  /** Stores a view's state for later. */
   onKeep?: (module: Id, state: unknown) => void
   /** Called with the visible module, or null at the end. */
   onShow?: (module: Id | null) => void

@@ -26,5 +26,5 @@ export function watchedPercent(stretches: readonly Stretch[], seconds: number): 
 
 /** The gap of one frame between a browser's consecutive reports. */
 const gap = 0.1
-/** The last frames are often not told as played. */
+/** Browsers often don't report the last frames as played. */
 const slack = (seconds: number) => Math.min(0.5, seconds / 50)

@@ -18,7 +18,7 @@ export interface SearchBoxProps {
 
 /**
  * Every letter goes to the address at once. The field keeps its own text, because the address follows a moment later;
- * it takes over what the address says only when somebody else changed it (Back, a cleared filter, a saved view).
+ * it adopts the address only when something else changed it (Back, a cleared filter, a saved view).
  */
 export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
   const t = useTexts(uiTexts)

@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Accept or return; whoever wrote in it is told that another person does it. */
+/** Accepts or returns; people who wrote in it learn that another person decides. */
 export function Decides({ decides, isMine, accept, busy, own, onAccept, onReturn, children }: Props) {
   const t = useTexts(secondPersonTexts)
   return (

@@ -17,7 +17,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Back to whoever recorded it, or out of what counts: with the reason. */
+/** Returns it to the person who recorded it, or removes it, with the reason. */
 export function ReasonDialog({ call, id, backTo, words, refresh, onClose, onDone }: Props) {
   const t = useTexts(secondPersonTexts)
   const isReturn = backTo !== undefined

@@ -25,7 +25,7 @@ interface DialogProps<T> {
   onClose: () => void
 }
 
-/** One thing that somebody recorded and another person decides, from the moment it is asked for. */
+/** One thing that a person recorded and another decides, from the time it starts to load. */
 export function RecordedDialog<T>({ asked, title, words, renderFooter, children, onClose }: DialogProps<T>) {
   const { data, error, refetch } = asked
   return (

@@ -3,14 +3,14 @@ import { canvasOf } from '@/lib/picture.ts'
 
 export const ink = '#171e23'
 
-/** Drawn anew in another size. */
+/** Redraws in another size. */
 function resized(canvas: HTMLCanvasElement, scale: number) {
   const smaller = canvasOf(canvas.width * scale, canvas.height * scale)
   smaller.getContext('2d')?.drawImage(canvas, 0, 0, smaller.width, smaller.height)
   return smaller
 }
 
-/** The picture as the server takes it: PNG in base64, made smaller until it is within the limit. */
+/** Returns the picture for the server: PNG in base64, scaled down to the limit. */
 export function asBase64(canvas: HTMLCanvasElement): string {
   const image = canvas.toDataURL('image/png').split(',')[1] ?? ''
   const small =

@@ -24,7 +24,7 @@ interface Props {
   keyed?: boolean
   /** It needs no reply now. */
   onSettled?: () => void
-  /** The next message is about this. Whoever handles it may write, even in a conversation that isn't theirs yet. */
+  /** The subject of the next message. People who handle it may write, even in a conversation that isn't theirs yet. */
   about?: About | null
   /** It was sent, or the reader removed it. */
   onAboutOver?: () => void

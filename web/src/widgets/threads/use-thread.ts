@@ -24,7 +24,7 @@ export function useThread(id: Id) {
   const { messages } = held
   const older = () => {
     setBusy(true)
-    // those that came in meanwhile pushed the pages on, so the next one may repeat some
+    // new messages shifted the pages, so the next one may repeat some
     const page = Math.floor(messages.length / perPage) + 1
     ask(api.threads.messages, { params: { id }, query: { page, per_page: perPage } })
       .then(answer => setHeld(now => ({ ...now, messages: merged(now.messages, answer.data) })))

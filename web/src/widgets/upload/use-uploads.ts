@@ -18,7 +18,7 @@ export interface Upload {
   sentence: string | null
 }
 
-/** Uploads under way, one after the other; `onKept` gets each when it is there. Whoever leaves gives up what is not. */
+/** Runs uploads one after another; `onKept` gets each finished one. Leaving cancels the others. */
 export function useUploads(use: FileUseName, onKept: (file: KeptFile) => void) {
   const agencyId = useRequestAgencyId()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
@@ -99,7 +99,7 @@ export function useUploads(use: FileUseName, onKept: (file: KeptFile) => void) {
     remove: ({ key, id, is }: Upload) => {
       stop(key)
       setUploads(now => now.filter(one => one.key !== key))
-      // the server would find out by itself, in a day
+      // otherwise the server would discard it after a day
       if (id && is !== 'refused') void send(api.files.discard, { params: { id } }, { agencyId }).catch(() => {})
     },
   }

@@ -6,7 +6,7 @@ import type { Clash } from './use-autosave.ts'
 import css from './versions.module.css'
 
 interface Props<Values> {
-  /** Names the thing that was changed: "{name} changed this module meanwhile". */
+  /** Names the changed thing: "{name} changed this module meanwhile". */
   title: string
   clash: Clash<Values>
   mine: Values

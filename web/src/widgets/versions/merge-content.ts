@@ -13,8 +13,8 @@ export const changedIn = <Values extends object>(base: Values, now: Values): (ke
   (Object.keys(now) as (keyof Values & string)[]).filter(field => !same(base[field], now[field]))
 
 /**
- * After somebody else saved: what only one of two people changed is taken from that one, down to rows and parts; what both
- * changed is left to be chosen. `base` is what both began with; `theirs` has their wording where mine stands in `values`.
+ * Merges after another user saved: changes by only one of two people are applied, down to rows and parts; changes by
+ * both need a choice. `base` is the common start; `theirs` has their text where mine is in `values`.
  */
 export function mergedWith<Values extends object>(base: Values, mine: Values, theirs: Values) {
   const fields = Object.keys(mine) as (keyof Values & string)[]
@@ -66,7 +66,7 @@ export function merged<T>(base: T, mine: T, theirs: T): Merged<T> {
   return { mine, theirs }
 }
 
-/** Formatted text is a tree of nodes: two of them are told apart, never mixed. */
+/** Formatted text is a tree of nodes: two versions are compared, never mixed. */
 const sameKind = (mine: Record<string, unknown>, theirs: Record<string, unknown>) =>
   mine['kind'] === theirs['kind'] && !('type' in mine)
 

@@ -34,8 +34,8 @@ export interface SavedDraft<Saved extends Draft, Values> {
 }
 
 /**
- * Saves a draft a moment after the last key. Of what somebody else saved meanwhile, what only they changed comes in by itself; what
- * both changed is asked about, and nothing of either is lost.
+ * Saves a draft a moment after the last key. Another user's changes are merged automatically; for fields that
+ * both changed it asks, and nothing gets lost.
  */
 export function useAutosave<Saved extends Draft, Values extends object>(
   record: Saved,

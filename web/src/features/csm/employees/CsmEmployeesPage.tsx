@@ -11,7 +11,7 @@ import css from '../csm.module.css'
 import { csmEmployeeCard, csmEmployeeCells } from './csm-employee-columns.tsx'
 import { csmEmployeesTexts } from './texts.ts'
 
-/** Fewer letters are in nearly everybody's name: the server looks for words of two and more. */
+/** Single letters match nearly everyone: the server searches for words of two or more. */
 function asking({ search, ...filters }: ListQuery): ListQuery {
   const worthIt = search?.split(/[\s,;]+/).some(word => word.length > 1)
   return search && worthIt ? { ...filters, search } : filters

@@ -84,7 +84,7 @@ export function AgencyStep({ form, namesakes }: Props) {
   )
 }
 
-/** Agencies that are called the same: told while typing, and allowed knowingly. */
+/** Agencies with the same name: shown while typing, and allowed after confirmation. */
 function Namesakes({ form, namesakes: people }: Props) {
   const t = useTexts(newAgencyTexts)
   const { same_name: error } = form.errors

@@ -84,7 +84,7 @@ export const usualStart = ({ disciplines, training_types }: Standard, state: str
 
 type Body = NonNullable<Args<typeof api.agencies.add>['body']>
 
-/** The values as they are sent. */
+/** Returns the values to send. */
 export function bodyOf(values: WizardValues, standard: Standard): Body {
   const usual = usualStart(standard, values.state)
   const { name, legal_name, short_name, license_no, state, time_zone, status, same_name } = values
@@ -108,7 +108,7 @@ export function bodyOf(values: WizardValues, standard: Standard): Body {
   }
 }
 
-/** The field that shows it: `admin.email` is `admin_email`, and what is wrong in a list is told at the list. */
+/** Returns the field that shows it: `admin.email` is `admin_email`; the list shows its own errors. */
 export function placeOf(path: string): string {
   const [first = path, second] = path.split('.')
   return first === 'admin' ? `admin_${second ?? 'name'}` : first
@@ -121,7 +121,7 @@ export function problemsIn(body: Body): Errors {
   return errors
 }
 
-/** The step (from 1) a field stands on; what stands nowhere is told on the first. */
+/** Returns the step (from 1) of a field; the first for fields without one. */
 export const stepOf = (field: string): number =>
   Math.max(1, steps.findIndex(({ fields }) => (fields as readonly string[]).includes(field)) + 1)
 
@@ -134,7 +134,7 @@ export function reachable(errors: Errors): number {
   return Math.min(lastStep, ...first)
 }
 
-/** The zone follows the state until somebody chose another one. */
+/** The zone follows the state until someone chooses another one. */
 export const withState = (values: WizardValues, state: string): WizardValues => ({
   ...values,
   state,

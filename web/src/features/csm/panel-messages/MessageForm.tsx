@@ -23,7 +23,7 @@ export interface MessageFormProps {
 
 const { list, counts, get, current } = api.panelMessages
 
-/** Writes a message or changes one; beside the fields stands what people will see, and how many they are. */
+/** Creates or edits a message, beside a preview and the number of people. */
 export function MessageForm({ message, start, onClose, actions }: MessageFormProps) {
   const t = useTexts(panelMessagesTexts)
   const agencies = useAgencyChoices() ?? []

@@ -21,7 +21,7 @@ export interface MessageValues {
   /** `kept`: it has started, and that stays. */
   start: 'draft' | 'now' | 'at' | 'kept'
   starts_at: string
-  /** Empty: until somebody ends it. */
+  /** Blank until someone ends it. */
   ends_at: string
   time_zone: string
   is_dismissible: boolean

@@ -33,7 +33,7 @@ export function Duplicates({ people, asked }: Props) {
   const t = useTexts(employeesTexts)
   const to = useAgencyPaths()
   const box = useRef<HTMLDivElement>(null)
-  // The question stands at the top of a form whose end was pressed.
+  // The question appears at the top of the form, whose button is at the bottom.
   useEffect(() => {
     if (asked) box.current?.scrollIntoView({ block: 'nearest' })
   }, [asked])

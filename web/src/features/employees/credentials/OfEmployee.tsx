@@ -26,7 +26,7 @@ interface Asked {
   renews?: Credential
 }
 
-/** The papers of this person: how each stands, what usually belongs to them and is not on file, and what was before. */
+/** This person's credentials: their status, missing usual ones, and earlier ones. */
 export default function OfEmployee() {
   const t = useTexts(credentialsTexts)
   const { employee } = useOutletContext<EmployeeOutlet>()

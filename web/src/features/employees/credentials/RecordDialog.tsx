@@ -21,7 +21,7 @@ interface AddProps {
   onClose: () => void
 }
 
-/** A credential for somebody else to verify. Its type says until when it is usually valid. */
+/** Records a credential for another person to verify. Its type sets the usual last day. */
 export default function RecordDialog(props: AddProps) {
   const { data, isError } = useQueryOf(api.taxonomy.credentialTypes, {}, { staleTime: 60_000 })
   return (data || isError) && <RecordForm {...props} types={data?.data ?? []} />
@@ -74,7 +74,7 @@ export function ChangeDialog({ credential, onClose }: { credential: Credential; 
     problems,
     edited: {
       version: credential.version,
-      // a medical note comes with no answer, so the one that was opened stands
+      // responses never include a medical note, so the opened one stays
       valuesOf: current => valuesOf(credential.is_medical ? { ...current, note: credential.note } : current),
       labels: {
         type_id: t('type'),

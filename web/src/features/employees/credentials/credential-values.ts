@@ -49,7 +49,7 @@ const usualEnd = ({ type_id, issued_on }: CredentialValues, types: readonly Know
   return months && /^\d{4}-\d{2}-\d{2}$/.test(issued_on) ? lastDay(issued_on, months) : ''
 }
 
-/** Another type or day brings the usual last day along, unless somebody typed one. */
+/** Updates the usual last day with the type or first day, unless someone typed one. */
 export function withUsualEnd(
   values: CredentialValues,
   change: Partial<CredentialValues>,

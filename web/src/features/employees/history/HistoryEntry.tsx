@@ -103,7 +103,7 @@ function What({ event, timeZone }: Pick<Props, 'event' | 'timeZone'>) {
   return t.rich('other', { actor, event: eventSentence(event, { ofSubject: true, timeZone }), b: bold })
 }
 
-/** Before and after, field by field; of somebody new there is no before. */
+/** Before and after, field by field; a new person has no before. */
 function Changes({ event }: { event: HistoryEvent }) {
   const { timeZone } = useAgency()
   const t = useTexts(changesTexts)

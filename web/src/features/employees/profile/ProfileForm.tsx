@@ -125,7 +125,7 @@ function useImpact(
     if (!form.changed.some(field => movesRules.includes(field)) || !form.sound()) return form.submit()
     setAsking(true)
     ask(api.compliance.impact, { params: { id }, body: { profile: patch() } })
-      // saving says by itself what is wrong
+      // saving reports its own errors
       .then(found => (found.rules.length > 0 ? setImpact(found) : form.submit()), form.submit)
       .finally(() => setAsking(false))
   }

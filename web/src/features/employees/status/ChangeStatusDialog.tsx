@@ -55,7 +55,7 @@ interface Values {
   version: number
 }
 
-/** Now or on a later day, with a reason where one is asked for; a later day is said plainly to be a plan. */
+/** Changes the status now or on a later day, with a reason if required; a later day is clearly a plan. */
 export default function ChangeStatusDialog({ employee, first, onClose }: Props) {
   const t = useTexts(profileTexts)
   const today = todayIn(useAgency().timeZone)

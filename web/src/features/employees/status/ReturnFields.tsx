@@ -16,7 +16,7 @@ interface ReturnFieldsProps {
   today: string
 }
 
-/** When somebody is expected back from a leave, and whether the status follows by itself. */
+/** The expected return from leave, and if the status then changes automatically. */
 export function ReturnFields({ form, today }: ReturnFieldsProps) {
   const t = useTexts(profileTexts)
   const { expected_return: day } = form.values

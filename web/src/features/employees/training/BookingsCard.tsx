@@ -34,7 +34,7 @@ import css from './paths.module.css'
 
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 
-/** Sessions of this person, to come and past: whoever may see sessions. */
+/** This person's future and past sessions, for people who can see sessions. */
 export default function BookingsCard({ employee }: { employee: Employee }) {
   const t = useTexts(bookingTexts)
   const { id, provider_status } = employee

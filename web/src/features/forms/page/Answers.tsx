@@ -162,7 +162,7 @@ export function lacksOf(
 export type Unready = 'wrong' | 'unsaved' | null
 
 interface FillingProps extends AnswersProps {
-  /** The step whose gaps are shown, since somebody tried to sign it. */
+  /** The step whose gaps are shown, after an attempt to sign it. */
   checked: string | null
   onReady: (unready: Unready) => void
 }

@@ -67,7 +67,7 @@ export default function RichTextEditor({ label, value, onChange, direction, lang
     },
     onUpdate: ({ editor: now }) => onChange(now.getJSON() as RichText),
   })
-  // what somebody else wrote comes in; what is typed here is there already
+  // shows text by other users; the user's own is already there
   useEffect(() => {
     const next = value ?? blank
     if (editor && !same(editor.getJSON(), next)) editor.commands.setContent(next, { emitUpdate: false })

@@ -10,7 +10,7 @@ import {
 const written = new WeakMap<ProgramContent, LearningLanguage[]>()
 const lacking = new WeakMap<ProgramModule, Map<LearningLanguage, readonly Lack[]>>()
 
-/** The languages something is written in. All texts of a long program are looked at once, and not at every key. */
+/** Returns languages with text. Reads all texts of a long program once, and not at every key. */
 export function writtenLanguages(content: ProgramContent): LearningLanguage[] {
   const known = written.get(content) ?? writtenIn(content, content.modules)
   written.set(content, known)

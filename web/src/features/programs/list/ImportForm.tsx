@@ -163,7 +163,7 @@ interface UnmatchedProps {
   choices: readonly Choice[]
 }
 
-/** Words of the file that the agency does not have, each with what stands for it. */
+/** Words of the file that the agency does not have, each with its replacement. */
 function Unmatched({ form, of, words, choices }: UnmatchedProps) {
   const t = useTexts(programsTexts)
   const { lines } = form.lines(of)

@@ -12,7 +12,7 @@ import css from './file.module.css'
 
 const pollMs = 500
 
-/** An import, looked at until it ends. */
+/** Watches an import until it ends. */
 export const useImportRun = (id: Id) =>
   useQueryOf(
     api.programFiles.run,

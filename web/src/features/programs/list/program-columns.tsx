@@ -108,7 +108,7 @@ export const programCells = (
   updated_at: { width: '130px', cell: program => <Ago at={program.updated_at} now={now} timeZone={timeZone} /> },
 })
 
-/** On a phone: what, how it stands, and what it is worth. */
+/** On a phone: the program, its state, and its credit. */
 export const programCard = (program: ProgramRow, href: string, mayEdit: boolean) => (
   <CardLines
     title={<Title program={program} href={href} />}

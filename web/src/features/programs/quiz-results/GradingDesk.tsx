@@ -104,7 +104,7 @@ function Grade({ program, answer, onSkip }: WaitingProps) {
   const [comment, setComment] = useState('')
   const [problem, setProblem] = useState('')
   const box = useRef<HTMLInputElement>(null)
-  // whoever grades one after the other types the points of the next one at once
+  // lets people who grade in sequence type the next points at once
   useLayoutEffect(() => box.current?.focus(), [])
   const grade = useSend(api.quizResults.grade, {
     refresh: showsResults,

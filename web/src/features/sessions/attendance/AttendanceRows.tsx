@@ -125,7 +125,7 @@ function Row({
       booking_id,
       day_no: day.day_no,
       result: next,
-      // what was stamped stays when somebody is late rather than present
+      // stamped times stay when a mark changes from present to late
       ...(next !== null && isThere(next) && { in_at: held?.in_at ?? null, out_at: held?.out_at ?? null }),
       ...more,
     })

@@ -127,7 +127,7 @@ function Unsettled({ stamp, session }: { stamp: Stamp; session: Session }) {
   )
 }
 
-/** First who it may have been, then everybody with a seat. */
+/** Returns likely people first, then everyone with a seat. */
 function usePeople({ choices, employee_id, name }: Stamp, { id }: Session) {
   const t = useTexts(sessionCheckInTexts)
   const { data } = useQueryOf(api.bookings.ofSession, { params: { id } }, { quiet: true })

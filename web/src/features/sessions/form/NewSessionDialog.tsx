@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Plans a session, or all sessions of a rule; it opens for booking at once unless somebody wants a draft. */
+/** Plans a session, or all sessions of a rule; it opens for booking at once unless the user chooses a draft. */
 export default function NewSessionDialog({ template, ...props }: Props) {
   const { program_id } = props
   const asked = useQueryOf(

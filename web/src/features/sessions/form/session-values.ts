@@ -65,7 +65,7 @@ export const templateValues = ({ id, name, module_id, body }: SessionTemplate): 
   instructor_ids: body.instructor_ids,
 })
 
-/** The other days of a template follow the first one, unless somebody chose them. */
+/** Later days of a template follow the first one, unless someone chose them. */
 export const withFirstDay = (days: readonly DayValues[], first: string): readonly DayValues[] =>
   days.map((day, at) => {
     if (at === 0) return { ...day, on_day: first }

@@ -44,7 +44,7 @@ type Asked =
 
 interface Props {
   session: Session
-  /** Opens the form of the session itself, where some of what is missing stands. */
+  /** Opens the session's own form, which has some of the missing items. */
   onEditSession: () => void
 }
 

@@ -89,7 +89,7 @@ export const isWhole = (rule: Recurrence): boolean =>
   (rule.until === null ? Number.isInteger(rule.times) : isDay.test(rule.until)) &&
   (rule.month_day === null || Number.isInteger(rule.month_day))
 
-/** The field that shows what is said of a part of the rule. */
+/** Returns the field that shows an error about a part of the rule. */
 export function placeOfRule(path: string, { ends }: RuleValues): string {
   if (!path.startsWith('rule.')) return path
   const field = path.slice(5).replace(/\..*$/, '')

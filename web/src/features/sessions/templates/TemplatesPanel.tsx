@@ -39,7 +39,7 @@ export default function TemplatesPanel({ program_id, mayEdit, inCatalog = false,
     { quiet: true },
   )
   const close = () => ask(null)
-  // where nobody has any, only those who could make one are told
+  // without templates, only people who could add one see the panel
   if (!inCatalog && !mayEdit && data?.data.length === 0) return null
   return (
     <div className={css.banner}>

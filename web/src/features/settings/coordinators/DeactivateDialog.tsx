@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One with people may be deactivated, but perhaps they should go to somebody else first. */
+/** A coordinator with people can be deactivated, but the people may need another one first. */
 export default function DeactivateDialog({ row, onConfirm, onReassign, onClose }: Props) {
   const t = useTexts(coordinatorsTexts)
   const { name, employees, user } = row

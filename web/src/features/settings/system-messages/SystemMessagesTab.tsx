@@ -116,7 +116,7 @@ function ClassCard({ title, hint, events, languages, mayEdit }: ClassProps) {
   )
 }
 
-/** Wider than a phone: it scrolls by itself, and by the keyboard. */
+/** Wider than a phone: it scrolls on its own, also by keyboard. */
 function Grid({ label, children }: { label: string; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -70,7 +70,7 @@ const fieldsOf = (variables: readonly TemplateVariable[], channel: Channel): Fie
     ]),
   )
 
-/** An agency's own words in every language, checked as they are typed, with what they look like beside them. */
+/** Edits an agency's own texts in every language, checked while typing, beside a preview. */
 export function TemplateEditor({
   template,
   target,

@@ -57,7 +57,7 @@ function mergingOf<Row extends Entry, V extends object>({
   return preview && merge && { preview, merge }
 }
 
-/** One list of the agency: search, add, edit, deactivate, merge. What is open stands in the address. */
+/** One list of the agency: search, add, edit, deactivate, merge. The address names the open entry. */
 export function EntriesScreen<Row extends Entry, V extends object>(props: Props<Row, V>) {
   const { kind, cells, mark, hint, list, all, before, items, inactive = ['is_active', '0'] } = props
   const t = useTexts(taxonomyTexts)

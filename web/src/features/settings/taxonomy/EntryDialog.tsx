@@ -16,7 +16,7 @@ interface Props<Row extends Entry, V extends object> {
   onClose: () => void
 }
 
-/** Adds or edits one entry. Mounted anew for each, so that it starts from the row as it is. */
+/** Adds or edits one entry. Mounted again for each, so that it starts from the current row. */
 export function EntryDialog<Row extends Entry, V extends object>({ kind, row, onClose }: Props<Row, V>) {
   const t = useTexts(taxonomyTexts)
   const { Fields, is, calls, valuesOf, labels } = kind

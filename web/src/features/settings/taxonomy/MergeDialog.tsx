@@ -24,7 +24,7 @@ interface Props<Row extends Entry, V extends object> {
   onClose: () => void
 }
 
-/** Chooses where everything goes, shows what that moves, and asks once more by naming it. */
+/** Chooses the target of everything, previews the move, and confirms it by name. */
 export function MergeDialog<Row extends Entry, V extends object>({ kind, calls, from, rows, onClose }: Props<Row, V>) {
   const t = useTexts(taxonomyTexts)
   const { is } = kind

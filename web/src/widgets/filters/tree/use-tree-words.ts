@@ -94,7 +94,7 @@ function wordsOf(group: FilterGroup, values: Values, names: Names, calendar: Cal
   const lookup = group.is === 'reference' ? names.get(group.lookup) : undefined
   const choices = group.is === 'reference' ? withNone(group, lookup ?? []) : group.choices
   const held = lookup ? followMerged(lookup, chosen(value)) : chosen(value)
-  // while names are on their way, the number stands in
+  // shows the number while names load
   const named = held.map(one => choices.find(choice => choice.value === one)?.label)
   return named.every(one => one !== undefined) ? formatEither(named) : `${held.length}`
 }

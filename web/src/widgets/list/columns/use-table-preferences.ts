@@ -6,7 +6,7 @@ type Table = NonNullable<Preferences['employees_table']>
 /** More than these are not kept: the first to go is any but the one that is changed. */
 const mostKept = 40
 
-/** Columns and density of a list follow the user to another computer; a change shows at once and is kept behind it. */
+/** Columns and density of a list follow the user to other computers; a change shows at once and is saved in the background. */
 export function useTablePreferences({ name, of }: List, enabled: boolean) {
   const key = `${name}_table` as 'employees_table'
   const kept = useQueryOf(api.preferences.get, {}, { enabled, quiet: true, staleTime: 300_000 })

@@ -37,14 +37,14 @@ export interface ViewProps<C> {
   quiz?: QuizOfModule | undefined
 }
 
-/** The sessions of a live module with whoever plays the program. */
+/** The sessions of a live module, from the player's host. */
 export interface SessionsOfModule {
   list: () => Promise<readonly LiveSession[]>
-  /** Takes a place, or gives it back; absent: nobody's own is asked for. */
+  /** Takes or gives up a place; absent without the learner's own. */
   answer?: (session: Id, answer: 'book' | 'decline') => Promise<LiveSession>
 }
 
-/** A quiz under way with whoever plays the program. */
+/** A quiz in progress, from the player's host. */
 export interface QuizOfModule {
   /** That of the program, for quizzes without one of their own; null: not known. */
   pass_mark: number | null

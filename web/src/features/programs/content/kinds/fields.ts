@@ -21,7 +21,7 @@ export interface EditedFiles {
   known: readonly KeptFile[]
   /** One has been uploaded: it will be named by what is written next. */
   onFile: (file: KeptFile) => void
-  /** An upload of the field goes on: leaving now would give it up. */
+  /** Reports a running upload of the field, which leaving would cancel. */
   onBusy: (field: string, busy: boolean) => void
 }
 

@@ -28,13 +28,13 @@ interface Props {
   start: RuleValues
   /** Absent for a new rule. */
   whole?: WholeRule | undefined
-  /** The version to come that is written anew; absent: another one. */
+  /** The future version to rewrite; absent for another one. */
   version?: WrittenVersion | undefined
   onSaved: (saved: WholeRule) => void
   onCancel: () => void
 }
 
-/** The editor of a rule: each field says what it is for, the whole is said in plain words beside it, and it is tried on people before it is saved. */
+/** The rule editor: each field explains itself, the whole appears in plain words, and a trial shows its effect on people before saving. */
 export function RuleForm({ start, whole, version, onSaved, onCancel }: Props) {
   const t = useTexts(complianceSettingsTexts)
   const { names, rules } = useRuleNames()

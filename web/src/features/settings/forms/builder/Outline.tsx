@@ -35,7 +35,7 @@ export function Outline({ part }: { part: string | null }) {
   const [over, setOver] = useState<string | null>(null)
   const nav = useRef<HTMLElement>(null)
   const moved = useRef<1 | -1 | null>(null)
-  // a field that went into another section is drawn anew: its button keeps the focus
+  // a field that moves to another section is drawn again: its button keeps the focus
   useEffect(() => {
     const by = moved.current
     moved.current = null

@@ -25,7 +25,7 @@ export interface Building {
   write: (content: FormContent) => void
   /** Fields that were published, by their keys, and their rows by their paths (`namesIn`): answers are kept by them. */
   published: ReadonlySet<string> | 'all'
-  /** Names a field anew everywhere; its editor stays open. */
+  /** Renames a field everywhere; its editor stays open. */
   rename: (from: string, to: string) => void
   /** Stays the same while the key of a field changes. */
   identityOf: (key: string) => string

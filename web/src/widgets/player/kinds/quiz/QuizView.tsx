@@ -26,7 +26,7 @@ type State =
   | { is: 'under way'; run: PlayedRun }
   | { is: 'done'; run: PlayedRun; result: QuizResult; isLate: boolean }
 
-/** Before, during and after an attempt; where nobody takes it, a quiz is read. */
+/** Before, during and after an attempt; read-only without one. */
 function QuizView(props: ViewProps<QuizContent>) {
   const { quiz } = props
   return quiz ? <QuizAttempt {...props} quiz={quiz} /> : <QuizReading {...props} />

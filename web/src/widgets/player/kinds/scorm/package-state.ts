@@ -25,7 +25,7 @@ const asTold = (value: string) =>
 
 const begun: PartState = { values: {}, seconds: 0, opened: false, closed: false }
 
-/** The state when the part is opened again: the time of the last opening is added up, and what was said of its end is over. */
+/** Returns the state for reopening a part: the last opening's time is added, and its exit is cleared. */
 export function reopened(version: ScormVersion, state: PartState | undefined): PartState {
   if (!state) return begun
   const { exit, time } = packageWords[version]

@@ -10,7 +10,7 @@ interface Props {
   number: number
   language: LearningLanguage
   pool: string
-  /** The first thing to mend; empty: nothing. */
+  /** The first fault; blank for none. */
   fault: string
   /** The server's error about it. */
   error: string | null

@@ -71,7 +71,7 @@ export const isBlankAnswer = ({ texts, explanations = {} }: Choice) => isBlank(t
 export const isBlankPair = ({ lefts, rights }: { lefts: LanguageTexts; rights: LanguageTexts }) =>
   isBlank(lefts) && isBlank(rights)
 
-/** Empty rows at the end are those that somebody began and left. */
+/** Drops blank rows at the end, which someone began and left. */
 export function withoutBlankEnd(one: Question): Question {
   const kept = <T>(rows: readonly T[], blank: (row: T) => boolean) => {
     const last = rows.findLastIndex(row => !blank(row))
