@@ -25,7 +25,7 @@ const content = ofFields(
 )
 
 export interface FormsWorld {
-  /** Everybody has completed it. */
+  /** Everyone has completed it. */
   form: string
   /** A form nobody has yet. */
   fresh: string

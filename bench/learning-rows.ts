@@ -264,7 +264,7 @@ const made = new Set(['id', 'seq', 'n', 'hash', 'sealed', 'due_on'])
 const fresh = new Set(['number', 'code', 'record_id'])
 
 /**
- * All rows that a completion added, as bare statements for somebody else: nothing looked up or decided. They are told by the transaction that
+ * All rows that a completion added, as bare statements for someone else: nothing looked up or decided. They are told by the transaction that
  * wrote them, so it is neither more nor less than what our server wrote.
  */
 async function bareOf(owner: Client, { employee_id, assignment_id }: Learner) {

@@ -58,7 +58,7 @@ export async function fillTraining(owner: Client, agency: BenchAgency): Promise<
   await owner.query(answers, [agency.id])
   await owner.query(records, [agency.id])
   await restore()
-  // before the worker sees it: it would judge everybody for minutes
+  // before the worker sees it: it would judge everyone for minutes
   await owner.query('delete from compliance_due')
   await owner.query('delete from compliance_everybody_due')
   await owner.query('commit')
@@ -99,7 +99,7 @@ async function addPrograms(owner: Client, { id: organization_id }: BenchAgency):
   return programs.map(({ id }) => id)
 }
 
-/** Everybody has the first program and nine of the others. In twenty: eight done, three open, two begun, two late and so on. */
+/** Everyone has the first program and nine of the others. In twenty: eight done, three open, two begun, two late and so on. */
 const assignments = `
   with people as (
     select organization_id, id, row_number() over (order by id) as n from employees where organization_id = $1),

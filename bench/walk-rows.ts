@@ -81,7 +81,7 @@ const mostOf = (table: string, of: string) =>
 const one = (table: string) => `select id from ${table} where organization_id = $1 order by id limit 1`
 
 /**
- * W1: a walk over the screens of the demo world. Their different calls are asked anew, each once after everything changed, and PostgreSQL
+ * W1: a walk over the screens of the demo world. Their different calls are asked again, each once after everything changed, and PostgreSQL
  * tells how much of its time went into planning.
  */
 export async function walkRows(): Promise<Row[]> {

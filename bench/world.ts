@@ -93,7 +93,7 @@ export async function fill(ownerUrl: string, { million }: { million: boolean }):
   }
 }
 
-/** There are no rules yet, and judging everybody by none of them would take two minutes of both processors. */
+/** There are no rules yet, and judging everyone by none of them would take two minutes of both processors. */
 async function leaveUnjudged(owner: Client) {
   await owner.query('delete from compliance_due')
   await owner.query('delete from compliance_everybody_due')

@@ -7,7 +7,7 @@ import { agencyId, aUser, gardenState } from './people.ts'
 import { expect, expectAccessible, fillSignIn, test, title, toast } from './support.ts'
 import { chunkOf } from './chunks.ts'
 
-// Harborlight is only read here, so that its exact numbers hold; what changes somebody happens at Garden State.
+// Harborlight is only read here, so that its exact numbers hold; what changes someone happens at Garden State.
 const ownUser = () => aUser({ agencies: { [gardenState]: 'agency_admin' } })
 /** Letters only, as in a name. */
 const newName = (start: string) => start + [...randomBytes(6)].map(n => String.fromCharCode(97 + (n % 26))).join('')
@@ -66,7 +66,7 @@ test('[R-RTE-2] filters, order, search and page live in the address: Back, Forwa
   await expect(page).toHaveURL(/location_id=[0-9a-f-]{36}/)
   await page.getByRole('columnheader', { name: 'Hired' }).getByRole('button').click()
   await expect(page.getByRole('columnheader', { name: 'Hired' })).toHaveAttribute('aria-sort', 'ascending')
-  // somebody who is there: of nobody, every name would be right
+  // someone who is there: of nobody, every name would be right
   const last = (await rowLinks(page).allTextContents())
     .map(text => text.split(',')[0] ?? '')
     .find(name => /^[A-Za-z]{4,}$/.test(name))

@@ -165,7 +165,7 @@ test('on a profile J and K lead through the list it was opened from, over its pa
   await next.click()
   await expect(name(page)).toHaveText(names[1] ?? '')
 
-  // letters are letters while somebody types, and with a key held
+  // letters are letters while someone types, and with a key held
   await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
   await page.getByRole('textbox').first().focus()
   await page.keyboard.type('jk')

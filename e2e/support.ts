@@ -111,7 +111,7 @@ export async function expectAccessible(page: Page, what: string, within = 'html'
   })
   // Rows are alike: ten of them show what five hundred would, in a fraction of the time.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  // Straight in the page: the builder of @axe-core/playwright reads axe anew and opens another page for each check.
+  // Straight in the page: the builder of @axe-core/playwright reads axe again and opens another page for each check.
   const told = await page.evaluate(async include => {
     const { run } = (window as unknown as { axe: typeof axe }).axe
     // axe fetches only what enabled rules need, which are sounds: not style sheets

@@ -36,7 +36,7 @@ const controlled = (page: Page) =>
           const isQuiet = registration !== undefined && registration.installing === null
           return isQuiet && navigator.serviceWorker.controller?.state === 'activated'
         })
-        // A page that is just being loaded anew.
+        // A page that is just being loaded again.
         .catch(() => false),
     )
     .toBe(true)

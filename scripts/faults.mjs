@@ -59,7 +59,7 @@ function copySources() {
   removeOld()
   const root = resolve('.')
   const copy = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
-  // as root, the database of the journeys runs as somebody else
+  // as root, the database of the journeys runs as someone else
   chmodSync(copy, 0o755)
   cpSync(root, copy, { recursive: true, filter: path => !left.test(basename(path)) })
   linkModules(join(root, 'node_modules'), join(copy, 'node_modules'))

@@ -38,7 +38,7 @@ export const holders: Record<string, string> = {
   // The coordinator edits the own employees and takes their list along; nurses and viewers change and download nothing.
   edit_provider: `${managers} coordinator_limited`,
   export_provider: `${managers} coordinator_limited`,
-  // Everybody but viewers writes notes; medical ones are for administrators and nurses.
+  // Everyone but viewers writes notes; medical ones are for administrators and nurses.
   write_notes: `${managers} coordinator_limited rn_limited`,
   // Medical content stays in the agency: vendor staff never read it.
   view_medical_notes: 'agency_admin rn_limited',
@@ -121,7 +121,7 @@ export const rules: Record<string, string> = {
   'GET /organizations': 'signed in',
   'POST /organizations/:id/login': 'signed in',
   'GET /organization': 'signed in',
-  // The own account is everybody's own affair.
+  // The own account is everyone's own affair.
   'GET /profile': 'signed in',
   'PATCH /profile': 'signed in',
   'PATCH /profile/email': 'signed in',
@@ -329,7 +329,7 @@ export const rules: Record<string, string> = {
   'POST /admin/sessions': 'session_management and edit_sessions',
   'PATCH /admin/sessions/:id': 'session_management and edit_sessions',
   'POST /admin/sessions/:id/status': 'session_management and edit_sessions',
-  // The record of a session: its state for whoever sees sessions; the whole of it names everybody who came.
+  // The record of a session: its state for whoever sees sessions; the whole of it names everyone who came.
   'GET /admin/sessions/:id/record': 'session_management',
   'PATCH /admin/sessions/:id/record': 'session_management and edit_sessions',
   'POST /admin/sessions/:id/record/files': 'session_management and edit_sessions',
@@ -594,7 +594,7 @@ export const rules: Record<string, string> = {
   'GET /admin/sessions/:id/calendar-file': 'session_management',
   'POST /admin/sessions/:id/move-impact': 'session_management and edit_sessions',
   'POST /admin/sessions/:id/move': 'session_management and edit_sessions',
-  // Everybody who sees employees sees who the users are; changing them is the managers' alone.
+  // Everyone who sees employees sees who the users are; changing them is the managers' alone.
   'GET /admin/users': 'list_provider or can_view_agency_roles',
   // The whole list, addresses among it, goes only with who manages it.
   'GET /admin/users/counts': 'list_provider or can_view_agency_roles',
@@ -934,7 +934,7 @@ export const rules: Record<string, string> = {
   'GET /admin/forms/:id/answers/counts': 'manage_forms',
   'GET /admin/forms/:id/answers/export': 'export_forms',
   'GET /admin/forms/:id/answers/versions': 'manage_forms',
-  // Everybody who opens employees sees which forms there are and how they stand; the answers are a matter of the class of the form.
+  // Everyone who opens employees sees which forms there are and how they stand; the answers are a matter of the class of the form.
   'GET /admin/forms/names': 'list_provider or can_view_agency_roles',
   'GET /admin/employee-forms': 'list_provider or can_view_agency_roles',
   'GET /admin/employee-forms/counts': 'list_provider or can_view_agency_roles',

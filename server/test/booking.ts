@@ -55,7 +55,7 @@ export function booking(house: () => House) {
   }
   const roster = async (id: Id, as: Caller = 'agency_admin'): Promise<Answer<typeof api.bookings.ofSession>> =>
     (await house().call(api.bookings.ofSession, { params: { id } }, { as })).data
-  /** Everybody by state and place, in the roster's order. */
+  /** Everyone by state and place, in the roster's order. */
   const standing = async (id: Id) =>
     (await roster(id)).data.map(({ employee_id, state, place }) => [
       employee_id,

@@ -33,7 +33,7 @@ export function formFlow(house: () => House) {
     return one.id
   }
 
-  /** To somebody new if nobody is named. Every outside step is Dr. Chen's. */
+  /** To someone new if nobody is named. Every outside step is Dr. Chen's. */
   async function given(form_id: Id, content: FormContent, to?: Id): Promise<{ id: Id; employee_id: Id }> {
     const employee_id = to ?? (await somebody())
     const outside = Object.fromEntries(

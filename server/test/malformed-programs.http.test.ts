@@ -120,7 +120,7 @@ function put(value: unknown, [at, ...rest]: readonly (string | number)[], strang
 interface Call {
   endpoint: Endpoint
   args: () => Promise<AnyArgs> | AnyArgs
-  /** Whenever it goes through it uses up what it needs, which is then made anew. */
+  /** Whenever it goes through it uses up what it needs, which is then made again. */
   spends?: true
   /** The example itself is refused: what it names is not there. */
   isRefused?: true

@@ -71,7 +71,7 @@ async function aProof(by: Recorder, rule_id: Id) {
   expect(status, JSON.stringify(failure)).toBe(200)
   return { waiver: data.id, file, by }
 }
-/** Written as a general one, since not everybody writes medical ones, and marked by the administrator. */
+/** Written as a general one, since not everyone writes medical ones, and marked by the administrator. */
 async function aMedicalNote(by: Recorder) {
   const file = (await kept(house, `${by}.pdf`, aPdf(wordOf(by)), by)).id
   const { data, status, failure } = await house.call(

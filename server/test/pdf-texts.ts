@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** The pages of a PDF as somebody who searches or copies finds them: blanks apart, which a PDF does not write down. */
+/** The pages of a PDF as someone who searches or copies finds them: blanks apart, which a PDF does not write down. */
 export async function pdfTexts(file: Buffer): Promise<string[]> {
   const opening = getDocument({ data: new Uint8Array(file), useSystemFonts: false, verbosity: 0 })
   const pdf = await opening.promise

@@ -24,7 +24,7 @@ const day = (days: number) => addDays(today, days)
 /** The datasets that have a witness. */
 export type WitnessedName = 'people' | 'assignments' | 'ledger'
 
-/** A small agency with people, assignments and a ledger, loaded and told once more as plain rows. */
+/** A small agency with people, assignments and a ledger, loaded and told again as plain rows. */
 export async function reportsWorld(
   house: House,
   seed = 'reports',

@@ -27,7 +27,7 @@ const folding = ['％', '＿', '＼', '（', '［', '＊', '．', '＾', '＄', 
 const found = ['Zabcz', 'Zaz', ...[...special, ...folding].map(sign => `Z${sign}z`)]
 
 let house: House
-/** A bulk change of everybody, as far as its preview. */
+/** A bulk change of everyone, as far as its preview. */
 let bulk: string
 /** A program of the agency, and one of the catalog. */
 const shown = {

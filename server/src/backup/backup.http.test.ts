@@ -430,7 +430,7 @@ describe('one agency', () => {
     expect(leftOut).toBe(0)
     expect(await contents(url, ofOurs())).toEqual(ours)
     expect(await contents(url, ofOther())).toEqual(theirs)
-    // whoever remembers counts of it counts everybody anew
+    // whoever remembers counts of it counts everyone again
     expect(await asked(url, 'select employee_ids from roster_changes')).toEqual([{ employee_ids: null }])
     expect(await asked(url, 'select name from users where id = $1', [house.users.viewer.id])).toEqual([
       { name: 'Renamed Since' },

@@ -16,7 +16,7 @@ import { recordRestore } from './restore-events.ts'
 export interface RestoredAgency extends Restored {
   /** Accounts that were here already, by their id or their e-mail address, and stay as they are. */
   matched: number
-  /** Rows that name what is not here, such as a view of somebody of the vendor. */
+  /** Rows that name what is not here, such as a view of someone of the vendor. */
   leftOut: number
 }
 

@@ -123,7 +123,7 @@ async function fill(owner: Client, part: string, header: Header, { keys, store }
   const key = keys[0]?.key ?? Buffer.alloc(0)
   const text = new PassThrough({ highWaterMark: 256 * 1024 })
   const file = createWriteStream(part, { mode: 0o600, flags: 'wx' })
-  // with a sum of its own, so that what a disk damaged is not taken for what somebody changed
+  // with a sum of its own, so that what a disk damaged is not taken for what someone changed
   const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
   const writing = pipeline(text, compress, file)
   const signature = signing(key)

@@ -154,7 +154,7 @@ function socketFolder(root: string, as: RunAs): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const found = lstatSync(folder)
   const ours = process.getuid?.() === 0 ? [0, as.owner] : [process.getuid?.()]
-  // A temporary folder is everybody's: whoever made the name before us could stand between us and the database.
+  // A temporary folder is everyone's: whoever made the name before us could stand between us and the database.
   if (!found.isDirectory() || !ours.includes(found.uid)) {
     throw new StartRefused(
       `The folder ${folder} belongs to somebody else: remove it, or set TMPDIR to a folder of your own.`,

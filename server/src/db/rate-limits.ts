@@ -6,7 +6,7 @@ import type { Database } from './client.ts'
 import { type Db, transaction } from './tx.ts'
 
 /**
- * Everybody from one place counts in the same row, where they wait for each other. Those who wait hold no connection, or a few dozen
+ * Everyone from one place counts in the same row, where they wait for each other. Those who wait hold no connection, or a few dozen
  * guesses at passwords would hold all of them; and no more may wait than have their turn soon.
  */
 const atOnce = concurrencyLimit({

@@ -22,7 +22,7 @@ export const topics = [
   'credentials',
   /** Training that others gave, which moves `learning` too. */
   'outside_training',
-  /** Rules of compliance, waivers, leave, and how everybody stands. */
+  /** Rules of compliance, waivers, leave, and how everyone stands. */
   'compliance',
   /** Classes, their days and instructors, and who has a seat. */
   'sessions',

@@ -126,7 +126,7 @@ export function readingDb(pool: Pool, identity: DbIdentity): Db {
 }
 
 /**
- * Tried again from the beginning. 23505 once: somebody wrote the same value between our look and our write, and the second look
+ * Tried again from the beginning. 23505 once: someone wrote the same value between our look and our write, and the second look
  * sees it and refuses it by the name of its field.
  */
 const tries: Readonly<Record<string, number>> = { '40001': 4, '40P01': 4, '23505': 2 }

@@ -12,7 +12,7 @@ import { writeOwnTemplates } from './own-templates.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-/** The messages, and how long ago each was sent. `waits`: somebody should answer. */
+/** The messages, and how long ago each was sent. `waits`: someone should answer. */
 interface Said {
   /** In hours. */
   ago: number

@@ -1,7 +1,7 @@
 import { dayOf } from './days.ts'
 import type { Guest } from './people.ts'
 
-/** Known to everybody who tries the product out: the screenshots and the journeys meet them. */
+/** Known to everyone who tries the product out: the screenshots and the journeys meet them. */
 const marisol: Guest = {
   culture: 'latin',
   woman: true,

@@ -230,7 +230,7 @@ const english = [
 ]
 const englishMen = ['Alan', 'Andy', 'Eric', 'Jason', 'Kevin', 'Peter', 'Tony']
 
-/** The culture of somebody who speaks that language at home. */
+/** The culture of someone who speaks that language at home. */
 export const aCulture = (random: Random, language: string): Culture =>
   random.weighted(culturesOf[language] ?? culturesOf['en'] ?? {})
 

@@ -57,7 +57,7 @@ interface Slot {
   mobileKnown: boolean
 }
 
-/** Everybody of an agency in the order in which they came, with percentages as the plan says; made while they are taken. */
+/** Everyone of an agency in the order in which they came, with percentages as the plan says; made while they are taken. */
 export function* peopleOf(place: Workplace, today: Day, seed: string, guests: Guest[] = []): Generator<Person> {
   const random = new Random(`${seed} ${place.plan.name} people`)
   const slots = slotsOf(random, place.plan, today)

@@ -21,7 +21,7 @@ const refuse = (why: string): never => {
 const loaded = () => import('sharp').then(({ default: sharp }) => sharp)
 
 /**
- * The same picture as a PNG written anew from its pixels: no text, profile or appended bytes travel along. Throws NotAPicture. Packing
+ * The same picture as a PNG written again from its pixels: no text, profile or appended bytes travel along. Throws NotAPicture. Packing
  * takes long enough to be felt, so it is done beside the event loop, and not by many at once.
  */
 export async function rebuiltPng(file: Buffer, { bytes, pixels }: PictureLimits): Promise<Buffer> {
@@ -84,7 +84,7 @@ interface SquareLimits extends PictureLimits {
 }
 
 /**
- * The middle of a photo as a square, and once more, small. Both are written anew from pixels that stand upright: where and with what it
+ * The middle of a photo as a square, and again, small. Both are written again from pixels that stand upright: where and with what it
  * was taken, which cameras write into the file, does not travel along. Throws NotAPicture.
  */
 export async function squarePhoto(file: Buffer, { bytes, pixels, side, least }: SquareLimits) {

@@ -56,7 +56,7 @@ export interface Resealed {
 }
 
 /**
- * Seals anew, with the newest key, what an older one sealed. Row by row under a lock, so that it may run beside processes that
+ * Seals again, with the newest key, what an older one sealed. Row by row under a lock, so that it may run beside processes that
  * serve, as often as one likes; what it finds done already it leaves alone.
  */
 export async function reseal(ownerUrl: string, keys: Keyring, print: (line: string) => void): Promise<Resealed> {

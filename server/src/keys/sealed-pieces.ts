@@ -6,7 +6,7 @@ const block = 64 * 1024
 const tag = 16
 const whole = block + tag
 
-/** The key of one file; the row of the file keeps it sealed, so that a rotation of APP_KEYS seals keys anew and no bytes. */
+/** The key of one file; the row of the file keeps it sealed, so that a rotation of APP_KEYS seals keys again and no bytes. */
 export type FileKey = Buffer
 
 const placeOf = (id: string) => ({ table: 'files', column: 'key_sealed', id })

@@ -476,7 +476,7 @@ test('a change is counted by the next question', async () => {
   expect([moved('none'), moved(house.agency.location_id)]).toEqual([-1, 1])
 })
 
-/** Forms of every category with ties in their titles, a third of them published, each given to somebody. */
+/** Forms of every category with ties in their titles, a third of them published, each given to someone. */
 function formsOf(organization_id: string, people: readonly { id: string }[]) {
   const categories = ['onboarding', 'health', 'policy'] as const
   const forms = Array.from({ length: 30 }, (_, n) =>

@@ -604,7 +604,7 @@ test('employees of all agencies are filed as they were filtered: status, agency,
   expect(linesOf(nobody.bytes)).toHaveLength(1)
 })
 
-/** Forms of every category with ties in their titles, a third of them published, each given to somebody. */
+/** Forms of every category with ties in their titles, a third of them published, each given to someone. */
 function formsOf(organization_id: string, people: readonly { id: string }[]) {
   const categories = ['onboarding', 'health', 'policy'] as const
   const forms = Array.from({ length: many }, (_, n) =>

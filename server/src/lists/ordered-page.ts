@@ -128,7 +128,7 @@ async function inOrder<Row>(
   return { ids: row?.ids ?? Buffer.alloc(0), values: row?.values?.split(',') ?? [] }
 }
 
-/** Found by their keys alone: one plan for all pages, which would take most of the time to make anew. */
+/** Found by their keys alone: one plan for all pages, which would take most of the time to make again. */
 export const rowsOf = async <Row, S extends Scope>(
   source: AnyListSql<S, Row>,
   scope: S,

@@ -33,7 +33,7 @@ export interface SeekSql extends AnyListSql<Scope> {
   written: (scope: Scope, ids: readonly Id[]) => Promise<string[]>
   /** The filters leave so few that no index need give them in this order: they are gathered and sorted. */
   few: (scope: Scope, values: Values, sort_by: string) => Promise<boolean>
-  /** Names what an index gives in order under these filters, so that its plan is kept; null: planned anew each time. */
+  /** Names what an index gives in order under these filters, so that its plan is kept; null: planned again each time. */
   plan: (scope: Scope, values: Values) => string | null
 }
 

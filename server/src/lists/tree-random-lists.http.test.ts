@@ -168,7 +168,7 @@ const people: Said = {
   holds: ({ provider_status }, word) =>
     (provider_status === terminatedStatus || provider_status === rejectedStatus) === (word === 'former'),
 }
-/** Meant for these, or for everybody. */
+/** Meant for these, or for everyone. */
 const meantFor = (field: string): Said => ({
   field,
   holds: (row, word) => {

@@ -86,7 +86,7 @@ async function said(answer: IncomingMessage): Promise<string> {
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
-/** In milliseconds: somebody waits for the answer. */
+/** In milliseconds: someone waits for the answer. */
 const lookPatience = 2_000
 
 /** Checks addresses the way `post` does, for the form that takes them: a name that can't be resolved now may work tomorrow. */

@@ -3,7 +3,7 @@ import type { Db } from '../db/tx.ts'
 import type { Keyring } from '../keys/secrets.ts'
 import { type InThread, keepMessage } from './keep-message.ts'
 
-/** An address by which somebody could be told, and what keeps messages from it. */
+/** An address by which someone could be told, and what keeps messages from it. */
 export interface Address {
   channel: 'mail' | 'sms'
   /** Null for none. */

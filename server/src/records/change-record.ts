@@ -29,7 +29,7 @@ export interface RecordKind<S extends Acting, Row extends { id: Id; version: num
 
 const most = 10
 
-/** Holds the record for a change. Somebody else's change since the caller saw it (`If-Match`; null: any) is refused. */
+/** Holds the record for a change. Someone else's change since the caller saw it (`If-Match`; null: any) is refused. */
 export async function holdRecord<S extends Acting, Row extends { id: Id; version: number }>(
   scope: S,
   kind: RecordKind<S, Row>,

@@ -87,7 +87,7 @@ const shortly = 15_000
 
 /**
  * The same for numbers that also follow from what learners do all day long: of that they are at most a quarter of a minute old, or each answer would
- * be thrown away before anybody else asked for it (docs/decisions/112). What it is `about` otherwise shows at once.
+ * be thrown away before anyone else asked for it (docs/decisions/112). What it is `about` otherwise shows at once.
  */
 export const rememberedShortly = <T>(
   scope: Remembering,

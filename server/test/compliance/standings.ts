@@ -17,7 +17,7 @@ const worstFirst: readonly ComplianceState[] = [
   'not_applicable',
 ]
 
-/** One rule of somebody from a day on, up to the next one that is said. */
+/** One rule of someone from a day on, up to the next one that is said. */
 export type Said = Pick<StandingRecord, 'rule_id' | 'state' | 'valid_from'> &
   Partial<Pick<StandingRecord, 'ends_on' | 'remaining_minutes' | 'reason' | 'is_unverified'>>
 

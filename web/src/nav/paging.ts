@@ -16,6 +16,6 @@ export function useLastPage(
   const past = meta && last !== null && meta.page > last
   useEffect(() => {
     if (past && last !== null) go(last)
-    // eslint-disable-next-line react/exhaustive-deps -- `go` is made anew each time and does the same
+    // eslint-disable-next-line react/exhaustive-deps -- `go` is made again each time and does the same
   }, [past, last])
 }

@@ -28,7 +28,7 @@ export interface ComplianceRuleVersionRecord {
   note: string | null
 }
 
-/** Twelve hours in each twelve months from hire, of everybody, unless it is said. */
+/** Twelve hours in each twelve months from hire, of everyone, unless it is said. */
 export const aRuleBody = (over: Partial<RuleVersion> = {}): Omit<RuleVersion, 'effective_from'> => ({
   ...usualRule,
   name: `Rule ${next()}`,

@@ -335,7 +335,7 @@ export class Copy {
     }
   }
 
-  /** All have signed; where somebody looks at it, they approve. */
+  /** All have signed; where someone looks at it, they approve. */
   complete(by: string, events: EventRecord[]) {
     if (!this.isDone) return
     const { form } = this.#given.template
@@ -366,7 +366,7 @@ export class Copy {
     events.push(this.#event('employee_form.completed', this.#review?.by ?? last?.signer_name ?? by))
   }
 
-  /** The reviewer asks for more: everybody signs again. */
+  /** The reviewer asks for more: everyone signs again. */
   giveBack(day: Day, { by, reason }: { by: string; reason: string }, events: EventRecord[]) {
     if (!this.isDone) return
     const at = this.#tick(day)

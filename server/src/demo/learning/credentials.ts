@@ -71,7 +71,7 @@ function bring(random: Random, { chronicle, person, type }: Brought, to: Papers)
   }
 }
 
-/** The paper that this one follows. Nearly everybody renews in time; one that still waits for a second person follows one that is good for some days. */
+/** The paper that this one follows. Nearly everyone renews in time; one that still waits for a second person follows one that is good for some days. */
 function before(
   random: Random,
   about: Brought,

@@ -65,7 +65,7 @@ export class Sittings {
   }
 }
 
-/** The same for everybody: from a question that all know to one that many miss. */
+/** The same for everyone: from a question that all know to one that many miss. */
 const hardness = (id: string) => {
   let sum = 7
   for (const letter of id) sum = (sum * 31 + letter.charCodeAt(0)) % 997

@@ -5,7 +5,7 @@ import { readLine } from './answers.ts'
 import { demoPeerPassword, demoPeerPort, demoPeerUser, openDemoPeer } from './demo-peer.ts'
 import { newSid, openTextService, reportFields, type Taken, tell } from './text-service.ts'
 
-/** Partners on this machine that a demo world speaks with: the service of text messages, as which somebody at the keyboard answers, and an SSH host. */
+/** Partners on this machine that a demo world speaks with: the service of text messages, as which someone at the keyboard answers, and an SSH host. */
 const { values } = parseArgs({
   options: {
     panel: { type: 'string', default: `http://127.0.0.1:${process.env.PORT ?? 8080}` },

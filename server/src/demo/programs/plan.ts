@@ -8,7 +8,7 @@ export interface ProgramPlan {
   /** The code of its training type. */
   type: string
   delivery: Delivery
-  /** Codes of disciplines; absent: everybody. */
+  /** Codes of disciplines; absent: everyone. */
   disciplines?: readonly string[]
   pay_code?: string
   /** Months a completion is valid. */

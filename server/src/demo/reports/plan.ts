@@ -82,7 +82,7 @@ interface Source {
 const monthly = ['overdue', 'on_leave', 'finished'] as const
 const monthlyOf = (people: number) => monthly.slice(0, people > 1_000 ? 3 : people > 400 ? 2 : 1)
 
-/** Now and then, as somebody had a question: so many days ago. Those of the last weeks are still there. */
+/** Now and then, as someone had a question: so many days ago. Those of the last weeks are still there. */
 const nowAndThen: { report: string; ago: number; by: 'admin' | 'colleague' | 'viewer' | 'csm' }[] = [
   { report: 'compliance_by_month', ago: 350, by: 'csm' },
   { report: 'may_not_work', ago: 331, by: 'admin' },

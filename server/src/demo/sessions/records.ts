@@ -20,7 +20,7 @@ interface Closed {
 
 /**
  * Freezes the records of the demo's closed sessions: what they print comes of the product's own function, the moment is that of the
- * sign-off. As the owner, before anybody is served.
+ * sign-off. As the owner, before anyone is served.
  */
 export async function freezeAll(owner: Client): Promise<void> {
   const rows = async <Row>(statement: Sql) => (await owner.query(statement)).rows as Row[]

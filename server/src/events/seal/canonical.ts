@@ -104,6 +104,6 @@ export type SealKeys = ReadonlyMap<string, Buffer>
 export const sealKeys = (ring: Keyring, purpose: string): SealKeys =>
   new Map(ring.map(({ id, key }) => [id, createHmac('sha256', key).update(purpose).digest()]))
 
-/** h(n) = HMAC(key, h(n-1) ‖ canonical row): who changes one must make all that follow anew, and has not the key. */
+/** h(n) = HMAC(key, h(n-1) ‖ canonical row): who changes one must make all that follow again, and has not the key. */
 export const hashOf = (key: Buffer, previous: Buffer, row: string): Buffer =>
   createHmac('sha256', key).update(previous).update(row).digest()

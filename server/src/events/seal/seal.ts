@@ -61,7 +61,7 @@ async function sealBatch(db: Db, keys: Keyring, chain: Chain, kind: Sealed<{ id:
 }
 
 /**
- * The first rows of the queue. A backup brings its seals along, and its rows pass the queue once more: that is looked up for these alone, because the whole
+ * The first rows of the queue. A backup brings its seals along, and its rows pass the queue again: that is looked up for these alone, because the whole
  * queue may be long; the limit leaves the planner, which may not know yet how many seals there are, one way to do so.
  */
 const waitingIn = (db: Db, chain: Chain, kind: Sealed<{ id: string }>) =>

@@ -42,7 +42,7 @@ async function hold(scope: Scope, id: Id): Promise<Held> {
   return row
 }
 
-/** The states and the clock before everything else: what is over is said so to everybody. */
+/** The states and the clock before everything else: what is over is said so to everyone. */
 function refuseSettled({ state, is_past, decided_by_name }: Held, to: 'approved' | 'declined' | 'withdrawn') {
   const name = decided_by_name ?? ''
   const settled = {

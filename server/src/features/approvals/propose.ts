@@ -68,7 +68,7 @@ export async function expire(scope: Scope, config: Config, which: Sql, now = new
   return past.length
 }
 
-/** Voids the proposals about a subject that is planned anew or discarded. */
+/** Voids the proposals about a subject that is planned again or discarded. */
 export async function dropProposals(scope: Scope, subject_id: Id): Promise<void> {
   const { db, agency, actor } = scope
   const dropped = await db.rows<Ended>(sql`

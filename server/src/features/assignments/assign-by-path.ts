@@ -8,7 +8,7 @@ import { readProgram } from '../programs/list-programs.ts'
 import { holdSeats, isStartableWithSeat, seatHolders, seatsLeft } from '../programs/seats.ts'
 import { cyclesBefore, frozenMeanwhile, named, notLeft } from './write-assignments.ts'
 
-/** A program that a step of a learning path gives somebody. */
+/** A program that a step of a learning path gives someone. */
 export interface PathAssignment {
   employee_id: Id
   hire_date: string | null

@@ -28,7 +28,7 @@ const had = ({
 
 const past = sql`case when h.is_expired then 'expired' when h.is_expired is null then 'never' else 'withdrawn' end`
 
-/** Disciplines and locations of the program; without any it is for everybody. */
+/** Disciplines and locations of the program; without any it is for everyone. */
 function meantFor(scope: AudienceScope): Sql {
   const { discipline_ids, location_ids } = scope.program
   const held = discipline_ids.length > 0 && employeesChosen.filters.discipline_id(discipline_ids.join(','), scope, {})

@@ -87,9 +87,9 @@ const names = sql`left join disciplines d on d.organization_id = e.organization_
     left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
     left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id`
 
-/** The policy on them looks dear to the planner, which would look them up one by one for everybody on file: `offset 0` keeps it from that. */
+/** The policy on them looks dear to the planner, which would look them up one by one for everyone on file: `offset 0` keeps it from that. */
 const every = (scope: ProgressScope) => sql`(select a.* from assignments a where ${ofProgram(scope)} offset 0) a`
-/** Filters that ask who the people are; what is assigned belongs to somebody on file. */
+/** Filters that ask who the people are; what is assigned belongs to someone on file. */
 const ofPeople = ['search', 'discipline_id', 'location_id', 'coordinator_id'] as const
 
 /** Topics that a program's standings, sorts and filters depend on. */

@@ -44,7 +44,7 @@ export async function satisfyOpen(scope: Scope, head: Head, completions: readonl
 
 /**
  * These completions were taken back: what they did for is open again, unless another completion does for it. Whoever left or got
- * the program anew has nothing opened.
+ * the program again has nothing opened.
  */
 export async function satisfyNoMore(scope: Scope, head: Head, completions: readonly Id[]): Promise<void> {
   const today = sql`${todayIn(scope.agency.time_zone)}::date`

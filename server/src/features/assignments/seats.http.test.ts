@@ -122,7 +122,7 @@ test('[R-CSM-2] people beyond the last seat are skipped by name; when all are ta
     reasons: ['no_seats'],
     checkout: { seats_used: 3 },
   })
-  // asked again, the preview says the same of everybody
+  // asked again, the preview says the same of everyone
   const full = await previewed(house, { audience: rows(others.slice(2)), change: adding(program_id) })
   expect(await peopleOf(house, full.id)).toMatchObject([{ outcome: 'skip', reason: 'All 3 seats are taken.' }])
   // a seat that comes free is there for the next one

@@ -15,7 +15,7 @@ import { attendanceTexts } from './texts.ts'
 
 const conflict = (sentence: string) => new AppError('CONFLICT', sentence)
 
-/** Puts somebody who came without a booking on the roster (source walk_in), also when the session is full: they are there. */
+/** Puts someone who came without a booking on the roster (source walk_in), also when the session is full: they are there. */
 export async function addWalkIn(scope: Scope, session_id: Id, employee_id: Id): Promise<Id> {
   const { id, provider_status, first_name, last_name } = await readEmployee(
     scope,
@@ -76,7 +76,7 @@ export async function seatWalkIns(
   await noteAll(scope, { ...head, kind: 'attendance.walked_in' }, session, people)
 }
 
-/** A day of somebody who was there and has no seat. */
+/** A day of someone who was there and has no seat. */
 export type ForgottenMark = Omit<AttendanceMark, 'booking_id' | 'field'> & { employee_id: Id }
 
 interface Forgotten {

@@ -98,7 +98,7 @@ export const removeTwoFactor = (db: Db, user_id: Id) => db.run(sql`delete from t
 
 /**
  * For who lost the second factor: it is taken away and every sign-in and half sign-in of the user ends. Who must have one sets it
- * up anew at the next sign-in. Whether the caller may do this to the user, and telling history and user, is the caller's.
+ * up again at the next sign-in. Whether the caller may do this to the user, and telling history and user, is the caller's.
  */
 export async function resetTwoFactor(db: Db, user_id: Id): Promise<boolean> {
   const had = await removeTwoFactor(db, user_id)

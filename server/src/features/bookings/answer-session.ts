@@ -26,7 +26,7 @@ interface Now {
   booking: { id: Id; state: BookingState } | null
 }
 
-/** Takes a place in a session of a module, or gives it back, by the same seats as everybody's. Said again it changes nothing. */
+/** Takes a place in a session of a module, or gives it back, by the same seats as everyone's. Said again it changes nothing. */
 export async function answerSession(
   scope: Scope,
   { program_id, module_id, session_id, person, answer }: Asked,

@@ -15,7 +15,7 @@ interface MovingAll {
 }
 
 /**
- * Everybody of some sessions goes to another one: those with seats first, then those in line, then the invited. Who was in several
+ * Everyone of some sessions goes to another one: those with seats first, then those in line, then the invited. Who was in several
  * gets one place. Answers how many there are; for whom there is neither seat nor line stays where they are.
  */
 export async function moveEverybody(scope: Scope, { from, to, reason, tell }: MovingAll): Promise<number> {

@@ -25,7 +25,7 @@ interface Row {
   sessions: (Omit<OpenSeat, 'free' | 'fits_language'> & { free: number | null; fits_language: boolean })[]
 }
 
-/** Seats that somebody could have now, program by program, in the order they were asked for. */
+/** Seats that someone could have now, program by program, in the order they were asked for. */
 export async function openSeats(
   scope: Scope,
   of: Id,

@@ -15,7 +15,7 @@ interface Telling {
 }
 
 /**
- * Everybody of a roster is told of a change of their session, or what staff wrote, whoever's people they are: what holds when the
+ * Everyone of a roster is told of a change of their session, or what staff wrote, whoever's people they are: what holds when the
  * message goes out. Called for a session that is canceled, moved or reopened. Answers how many people there are.
  */
 export async function tellRoster(scope: Scope, session_id: Id, telling: Telling): Promise<number> {

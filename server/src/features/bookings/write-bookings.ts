@@ -83,7 +83,7 @@ export async function seatOne(scope: Scope, session: HeldSession, seating: Seati
   throw conflict(bookingTexts.named(there ? 'already' : 'full'))
 }
 
-/** A seat or a place in line for somebody who is not on the roster; false: there is neither. */
+/** A seat or a place in line for someone who is not on the roster; false: there is neither. */
 export const seatIfAny = async (
   scope: Scope,
   session: HeldSession,
@@ -130,7 +130,7 @@ async function giveSeat(scope: Scope, session: HeldSession, booking: Held): Prom
 
 export type Ending = { state: 'cancelled' | 'removed' | 'declined'; reason: string | null }
 
-/** Takes somebody off; a seat that comes free goes to the next in line. */
+/** Takes someone off; a seat that comes free goes to the next in line. */
 export async function endBooking(
   scope: Scope,
   session: HeldSession,

@@ -67,7 +67,7 @@ export interface BulkAct<Name extends BulkActName> {
     job: Pick<BulkJob, 'id' | 'settings'>,
     installation: { config: Config; store: FileStore },
   ): Promise<FileAnswer>
-  /** The values that the change gave somebody by name, for the file of those left out. People correct that file and upload it again. */
+  /** The values that the change gave someone by name, for the file of those left out. People correct that file and upload it again. */
   saidOf?(change: BulkChangeOf<Name>): SaidOf | null
   /** True where the employee `e` is as the item `i` left them, so that an undo puts them back. */
   asLeft: Sql

@@ -13,7 +13,7 @@ export interface BulkSettings {
   runs_at_once?: true
   /** Text messages went out when it was previewed. */
   sends_texts?: boolean
-  /** It paused, and somebody said then that it goes on. */
+  /** It paused, and someone said then that it goes on. */
   goes_on_since?: string
   /** An automation rule did it: it is undone in the log of the rule. */
   rule?: { rule_id: Id; run_id: Id }

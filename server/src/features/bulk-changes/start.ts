@@ -68,7 +68,7 @@ async function draft(scope: Scope, { audience, change }: { audience: Audience; c
   return { settings, title, total: size }
 }
 
-/** The preview anew, of the people who match now; until it is run. */
+/** The preview again, of the people who match now; until it is run. */
 export async function planBulk(
   scope: Scope,
   id: Id,

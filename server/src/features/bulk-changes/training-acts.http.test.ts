@@ -227,7 +227,7 @@ test('[R-RTE-14] paper with fewer minutes than the credit records them and compl
     expect(await kindsOf(id)).toContain('training.credited')
   }
   expect((await states(program_id)).filter(one => one.employee_id !== done)).toMatchObject([{ state: 'assigned' }])
-  // the same paper once more
+  // the same paper again
   expect((await planned([open, none], few)).counts).toEqual({ unchanged: 2 })
   await undoBulk(house, plan.id)
   for (const id of [open, none]) {

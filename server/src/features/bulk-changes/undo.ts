@@ -14,8 +14,8 @@ import type { BulkJob, BulkSettings } from './settings.ts'
 import { bulkTexts, namedInSql } from './texts.ts'
 
 /**
- * Puts back everybody who is as the run left them. Who was changed since stays as they are and is listed with the reason: what
- * somebody did on purpose later is not overwritten.
+ * Puts back everyone who is as the run left them. Who was changed since stays as they are and is listed with the reason: what
+ * someone did on purpose later is not overwritten.
  */
 export const undo = definePhase<BulkSettings, undefined>({ block })
 

@@ -17,7 +17,7 @@ export interface Time {
 
 /**
  * When a stamp was. It counts by the device's clock where that was compared with the server's within the day; what is sent says the
- * device's time again (`sent_at`), so a clock that somebody moved in between is noticed.
+ * device's time again (`sent_at`), so a clock that someone moved in between is noticed.
  */
 export function timeOf(
   { device_at, clock }: Pick<SentStamp, 'device_at' | 'clock'>,

@@ -30,7 +30,7 @@ const columns = sql`e.id as employee_id, ${named} as name, e.employee_number, ar
   b.id as booking_id, coalesce(b.state = 'booked', false) as has_seat`
 
 /**
- * Everybody whom one of these may mean. All who work here are asked only for what names nobody with a seat: a class is small, an
+ * Everyone whom one of these may mean. All who work here are asked only for what names nobody with a seat: a class is small, an
  * agency may be large.
  */
 export async function peopleWho({ db, agency }: Scope, session_id: Id, typed: readonly string[]): Promise<Person[]> {

@@ -15,7 +15,7 @@ const kept = [
 
 /**
  * True where the employee `e` is as the item `i` left them: untouched, or with all that came later reversed again. The digest is
- * looked at for those alone who were touched. `left_as` was written when an update ran, and is written anew when a merge of entries
+ * looked at for those alone who were touched. `left_as` was written when an update ran, and is written again when a merge of entries
  * moves them (keep-as-left.ts). Whoever came with the file and has notes, a photo, a program, a form, a hold or proofs since stays: those
  * are not thrown away with them. So does the one that another record was merged into.
  */

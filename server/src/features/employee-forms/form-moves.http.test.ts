@@ -147,7 +147,7 @@ interface Made {
   data: unknown
 }
 
-/** Draws a move by anybody, and makes it. */
+/** Draws a move by anyone, and makes it. */
 async function draw(random: Random, { id, links }: One, n: number): Promise<Made> {
   const params = { id }
   const as = random.pick(roles)

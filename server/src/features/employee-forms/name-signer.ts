@@ -31,7 +31,7 @@ export async function nameSigner(scope: Scope, held: Held, { step_key, name, ema
   if (before === name && signer.email === reach.email && signer.phone === reach.phone) return signer
   const link = await db.row<{ id: string }>(sql`select l.id from signed_links l
     where l.organization_id = ${agency.id} and l.signer_id = ${signer.id} and l.purpose = 'sign' and ${opensStill} limit 1`)
-  // made before anybody was named, it was handed over for this step: only that of somebody else ends
+  // made before anyone was named, it was handed over for this step: only that of someone else ends
   if (link && before !== null) await end(scope, link.id)
   await db.run(sql`update form_signers set name = ${reach.name}, email = ${reach.email}, phone = ${reach.phone},
       state = case when state = 'opened' then 'asked' else state end, opened_at = null

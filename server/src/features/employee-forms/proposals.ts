@@ -47,7 +47,7 @@ export function patchOf({ employee }: Pick<Held, 'employee'>, all: readonly Writ
     while (contacts.length <= at) contacts.push({ name: '', relation: null, phone: null })
     const one = contacts[at]
     if (one) contacts[at] = { ...one, [part]: value }
-    // a second contact of somebody without a first one is the first
+    // a second contact of someone without a first one is the first
     patch['emergency_contacts'] = contacts.filter(known => known.name || known.relation || known.phone)
   }
   for (const { field, value } of all) {

@@ -15,7 +15,7 @@ import { reverseCompletions } from '../learning/reverse.ts'
 import sql from 'sql-template-tag'
 import { tablesOfEmployees } from './tables.ts'
 
-/** Worked out anew after every change, and held against the facts by tests of their own; what was shown of a merged record stays. */
+/** Worked out again after every change, and held against the facts by tests of their own; what was shown of a merged record stays. */
 const workedOut = /^compliance_(states|people|left_out|kept|due)$|^roster_changes$/
 
 let house: House

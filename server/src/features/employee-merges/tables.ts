@@ -116,7 +116,7 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   compliance_waivers: { key: ['id'], moves: () => sql`true` },
   compliance_waiver_files: { key: ['waiver_id', 'file_id'], moves: () => sql`true` },
   leave_spans: { key: ['id'], moves: () => sql`true` },
-  // how the kept record stands is judged anew from all that moved
+  // how the kept record stands is judged again from all that moved
   compliance_states: { key: ['rule_id', 'valid_from', 'known_from'], moves: () => sql`false` },
   compliance_people: { key: ['valid_from', 'known_from'], moves: () => sql`false` },
   compliance_left_out: { key: ['record_id', 'valid_from', 'known_from'], moves: () => sql`false` },
@@ -199,7 +199,7 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   overdue_notices: { key: ['assignment_id', 'due_on'], moves: withAssignment, stays: staysWithAssignment },
   // what was said about either address is kept; the last word counts
   contact_consents: { key: ['id'], moves: () => sql`true` },
-  // the thread of the kept record is worked out anew from all that was said
+  // the thread of the kept record is worked out again from all that was said
   threads: { key: ['employee_id'], moves: () => sql`false` },
   messages: { key: ['id'], moves: () => sql`true` },
   message_files: { key: ['message_id', 'file_id'], moves: () => sql`true` },
@@ -227,13 +227,13 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   // whoever has the link is the same person
   signed_links: { key: ['id'], moves: () => sql`true` },
   merged_employees: { key: ['id'], moves: () => sql`true` },
-  // pairs are found anew for the kept record
+  // pairs are found again for the kept record
   duplicate_dismissals: { key: ['employee_id', 'other_id'], moves: () => sql`false` },
   // by triggers and by merge_employee_facts (migrations/058)
   employment_facts: 'follows its employee',
   // with its message, by a trigger
   outbox: 'follows its employee',
-  // by triggers: notes of whom to count anew, gone after two hours
+  // by triggers: notes of whom to count again, gone after two hours
   roster_changes: 'follows its employee',
 }
 

@@ -24,7 +24,7 @@ interface Counted<T> {
 
 export interface Counting<T> {
   what: string
-  /** Counts one part, or everybody. */
+  /** Counts one part, or everyone. */
   count: (part: Part | null) => Promise<T>
   add: (found: readonly T[]) => T
   /** Returns the number of people in the agency. */

@@ -55,7 +55,7 @@ export function credentialsOfOne(seer: Seer): Sql {
       from credentials c where c.organization_id = e.organization_id and c.employee_id = e.id and ${stands}) f)`
 }
 
-/** Everybody's soonest last day of what holds: an order that no index gives. */
+/** Everyone's soonest last day of what holds: an order that no index gives. */
 export const soonestExpiry = ({
   agency,
 }: Seer): Sql => sql`(select c.employee_id, min(c.expires_on) as ends_on from credentials c

@@ -71,7 +71,7 @@ function expected({ deeds, first, removed }: Person, day: string, known: string)
   for (const deed of told) {
     const { hire_date, ...rest } = deed.values
     if (hire_date !== undefined) values.hire_date = hire_date
-    // what somebody came with holds since the hire, whatever day that turns out to be
+    // what someone came with holds since the hire, whatever day that turns out to be
     if (deed === added || deed.since <= day) Object.assign(values, rest)
   }
   for (const { at, from, into } of merges) if (at <= known && values.location_id === from) values.location_id = into

@@ -46,7 +46,7 @@ export const employeesSql: ListSql<typeof employeesList, Scope> & SeekSql = {
     const [some, all] = await Promise.all([countEmployees(scope, values), countEmployees(scope, {})])
     return some <= Math.max(manyGathered, all / 50)
   },
-  // everybody, or everybody of one status, is what an index gives in order: a plan for all agencies and pages
+  // everyone, or everyone of one status, is what an index gives in order: a plan for all agencies and pages
   plan: ({ actor }, values) => {
     const one = chosen(values['provider_status']).length
     if (!statusOnly(values) || one > 1 || ownRowsOnly(actor)) return null

@@ -23,7 +23,7 @@ type Seer = Pick<Scope, 'agency' | 'actor'> & {
 }
 
 /**
- * The employees the actor may see. Row-level security alone would show a coordinator no more, but only after looking at everybody:
+ * The employees the actor may see. Row-level security alone would show a coordinator no more, but only after looking at everyone:
  * with the condition said, an index leads to the own employees.
  */
 export const seenBy = ({ agency, actor, part }: Seer): Sql =>

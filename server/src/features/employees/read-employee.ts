@@ -23,7 +23,7 @@ export async function employeeNow(scope: Pick<Scope, 'db' | 'agency'>, of: Id): 
 /** The same with all of the profile. */
 export const readEmployeeNow = (scope: Scope, of: Id) => readEmployee(scope, of, idNow(scope, of))
 
-/** The whole profile. Throws NOT_FOUND for somebody the actor may not see, as for somebody who never existed. */
+/** The whole profile. Throws NOT_FOUND for someone the actor may not see, as for someone who never existed. */
 export async function readEmployee({ db, agency }: Scope, id: Id, at?: Sql): Promise<Employee> {
   const row = await db.row<Employee>(
     sql`

@@ -30,7 +30,7 @@ export function moveProblem(from: ProviderStatus, to: ProviderStatus): string | 
   return employeeTexts.named('moveRefused', { from: providerStatuses[from], to: providerStatuses[to] })
 }
 
-/** The day somebody is expected back, as the leave begins; whatever else begins ends a leave, and with it the expectation. */
+/** The day someone is expected back, as the leave begins; whatever else begins ends a leave, and with it the expectation. */
 export const returnOfMove = ({
   provider_status,
   expected_return = null,

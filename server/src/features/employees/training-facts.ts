@@ -114,7 +114,7 @@ export const withStanding = (seer: Seer) => standingBy(seer, isBlocked)
 export const withStandingOfMany = (seer: Seer, programs?: readonly Id[]) =>
   standingBy(seer, isBlockedOfMany(seer, programs))
 
-/** The same for those who are known not to be blocked, or are looked at once more. */
+/** The same for those who are known not to be blocked, or are looked at again. */
 export const withStandingUnlessBlocked = (seer: Seer) => standingBy(seer, sql`false`)
 
 const standingBy = ({ agency }: Seer, blocked: Sql) => sql`

@@ -8,7 +8,7 @@ interface Word {
   name: string
 }
 
-/** More different ones than anybody chooses from; the rest is found by the search. */
+/** More different ones than anyone chooses from; the rest is found by the search. */
 const mostWords = 5_000
 
 /** Returns words of the people the actor can see, each once: the form for filters, and the most common spelling. */

@@ -9,7 +9,7 @@ export interface Asked<Field extends string, Decision> {
   decision: Decision
 }
 
-/** `asked`: nobody has said what the word means; the row is judged as if it were none of ours until somebody does. */
+/** `asked`: nobody has said what the word means; the row is judged as if it were none of ours until someone does. */
 export type Meant<T, Use> = { use?: Use } & ({ value: T } | { none: true } | { problem: string } | { asked: string })
 
 interface Counted<Field extends string, Decision> {

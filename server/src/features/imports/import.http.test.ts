@@ -766,7 +766,7 @@ test('whoever leaves on a later day works until then: the dry run says so, the r
     provider_status: 4,
     scheduled_statuses: [{ provider_status: 1, effective_on: day(20) }],
   })
-  // somebody's edit that was reversed stands in nobody's way
+  // someone's edit that was reversed stands in nobody's way
   for (const city of ['Utica', null])
     await house.call(api.employees.update, { params: { id: added ?? '' }, body: { city } })
   expect(await undo(house, plan.id)).toMatchObject({ state: 'undone', message: null })

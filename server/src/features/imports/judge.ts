@@ -84,7 +84,7 @@ export function judge(n: number, given: GivenValues, match: Match | undefined, c
     choices,
     problems: [{ field: null, value: null, message }, ...impossible],
   })
-  // it says what we have, so there is nothing to ask; somebody may say all the same that it is another person
+  // it says what we have, so there is nothing to ask; someone may say all the same that it is another person
   if (
     byName.has(match.by) &&
     effect.outcome === 'unchanged' &&

@@ -8,7 +8,7 @@ import { type RowToMatch, waysToMatch, type WayToMatch } from './match-types.ts'
  * It may say yes wrongly, never no.
  */
 export interface KnownKeys {
-  /** The ways by which each row may be somebody of the agency; rows that are surely new are absent. */
+  /** The ways by which each row may be someone of the agency; rows that are surely new are absent. */
   waysOf(scope: Scope, toMatch: readonly RowToMatch[]): Promise<Map<number, Ways>>
   /** True when records were merged here: merged ones are searched too. */
   hasMerges: boolean

@@ -150,7 +150,7 @@ export async function removeUnused({ db, agency }: Scope, made: readonly Planned
   return removed
 }
 
-/** Merges of employees whose undo would bring back somebody with the entry `l`. */
+/** Merges of employees whose undo would bring back someone with the entry `l`. */
 const mergesNaming = (field: ListField) => sql`select from merged_employees m
   where m.organization_id = l.organization_id and m.undone_at is null and (
     m.merged ->> ${`${field}_id`} = l.id::text or m.kept ->> ${`${field}_id`} = l.id::text

@@ -20,7 +20,7 @@ import {
 } from '../employee-batches/employee-values.ts'
 import type { ListField } from './settings.ts'
 
-/** The status of somebody new with its dates: whoever is hired for a later day waits for it, whoever leaves on one works until then. */
+/** The status of someone new with its dates: whoever is hired for a later day waits for it, whoever leaves on one works until then. */
 export function forNew(row: GivenValues, usual: ProviderStatus, today: string): GivenValues {
   const { expected_return, ...values } = newWithDates(row, usual, today)
   return values.provider_status === onLeave && expected_return ? { ...values, expected_return } : values
@@ -46,7 +46,7 @@ export function forUpdate(found: Existing, row: GivenValues, today: string): Giv
   const dated = { ...moved, ...started(found, moved, today), ...(leaves(found, moved) && noLastDay) }
   const wanted = { ...dated, expected_return: returnOf(found, dated) }
   const changed = written.filter(
-    // the reason goes with the day that is planned anew, the same or not
+    // the reason goes with the day that is planned again, the same or not
     column => wanted[column] !== undefined && (differs(found[column], wanted[column]) || column === 'end_reason'),
   )
   if (!changed.includes('ends_on'))
@@ -67,7 +67,7 @@ const valuesOf = (wanted: GivenValues, which: readonly (keyof GivenValues)[]): G
 
 const written = [...columns, 'starts_on', 'ends_on', 'end_reason'] as const
 
-/** Until the last day somebody stays as they are: what is told of leaving is planned. The same day again changes nothing. */
+/** Until the last day someone stays as they are: what is told of leaving is planned. The same day again changes nothing. */
 function untilLastDay(row: GivenValues, ends_on: string, found?: Existing): GivenValues {
   const { provider_status: _, termination_date: __, status_reason: end_reason = null, ...given } = row
   return found?.ends_on === ends_on ? given : { ...given, ends_on, end_reason }
@@ -77,7 +77,7 @@ const noLastDay = { ends_on: null, end_reason: null }
 const leaves = (found: Existing, next: GivenValues) =>
   next.provider_status !== undefined && isOver(next.provider_status) && statusMoves(found, next)
 
-/** Plans that end because somebody is terminated or rejected, besides the first and the last day, which are values of their own. */
+/** Plans that end because someone is terminated or rejected, besides the first and the last day, which are values of their own. */
 export const canceledBy = (found: Existing, values: GivenValues): readonly PlannedChange[] =>
   leaves(found, values) ? otherPlans(found) : []
 /** Returns planned changes besides the first and last day. */

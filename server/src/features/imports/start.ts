@@ -108,7 +108,7 @@ function refuseUnlessWaiting(record: FileRecord, torun = false) {
 
 const mostNamed = 3
 
-/** Neither made up nor thrown away: somebody says what these values mean. */
+/** Neither made up nor thrown away: someone says what these values mean. */
 function refuseOpenQuestions({ settings }: FileRecord) {
   const open = settings.unknowns.filter(({ decision }) => decision.action === 'ask')
   if (open.length === 0) return

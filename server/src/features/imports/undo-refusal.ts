@@ -25,7 +25,7 @@ export const because = (sentence: string): UndoRefusal => ({ sentence, first: []
 
 /**
  * The same for every look at an ended import: worked out once for each state of the agency's employees and of its jobs. Undo itself
- * always asks anew.
+ * always asks again.
  */
 export async function shownUndoRefusal(scope: Scope, job: Ended): Promise<UndoRefusal | null> {
   if (!endedStates.includes(job.state)) return null

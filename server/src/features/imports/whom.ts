@@ -8,7 +8,7 @@ import { importTexts } from './texts.ts'
 
 const { named } = importTexts
 
-/** `ask`: it may be somebody else, so a person decides. */
+/** `ask`: it may be someone else, so a person decides. */
 export type Whom = { person: Existing } | { ask: Existing; why: string } | { problem: string }
 
 /** For files that add nobody: a row is about an existing person or nobody. */
@@ -80,7 +80,7 @@ export function asTheirs(given: GivenValues, person: Existing): GivenValues {
 const isSpelled = (said: string | null, theirs: string | null) =>
   said !== null && theirs !== null && spellingsOf(said).includes(theirs)
 
-/** No part of the name is theirs: a number may have been given to somebody else since. */
+/** No part of the name is theirs: a number may have been given to someone else since. */
 export function isSomebodyElse({ first_name, last_name }: GivenValues, person: Existing): boolean {
   if (!first_name || !last_name) return false
   const theirs = wordsOf(person.first_name, person.middle_name, person.last_name, person.preferred_name)

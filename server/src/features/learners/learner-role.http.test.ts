@@ -229,7 +229,7 @@ const stateOf = async ({ employee_id }: Assigned) =>
     )
   ).rows
 
-/** Tables of learning as if they were empty for everybody but the role of learners. */
+/** Tables of learning as if they were empty for everyone but the role of learners. */
 async function walledOff(work: () => Promise<void>) {
   const walls = ['assignments', 'module_progress', 'quiz_attempts', 'training_records', 'certificates']
   for (const table of walls)

@@ -76,7 +76,7 @@ async function learn(learner: Learner): Promise<string[]> {
   return attempts
 }
 
-/** One attempt, sent twice at once and once more after it. */
+/** One attempt, sent twice at once and again after it. */
 async function tried(learner: Learner, answers: typeof right): Promise<string> {
   const at = { learner: learner.employee_id, id: learner.id, module_id: one.asked }
   const open = await told(learner, api.learners.startAttempt, at, {})

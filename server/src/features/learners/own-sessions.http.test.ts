@@ -87,7 +87,7 @@ test('a learner sees sessions of a live module and takes a seat, by a key or by 
     200,
     { own: { state: 'booked', place: null }, free: 0, meeting_link: 'https://meet.example.org/abc' },
   ])
-  // once more changes nothing
+  // again changes nothing
   expect((await answer(one, id, 'book', device.as, 'me')).data.own).toEqual({ state: 'booked', place: null })
   const second = { ...two, statement: one.statement }
   expect((await answer(second, id, 'book', key)).data).toMatchObject({

@@ -46,7 +46,7 @@ interface Person {
   found: boolean
 }
 
-/** All of them: how many a change touches is not about whom somebody looks for. */
+/** All of them: how many a change touches is not about whom someone looks for. */
 const peopleOf = ({ db, agency }: Scope, path_id: Id, search: string): Promise<Person[]> =>
   db.rows<Person>(sql`select p.employee_id, e.last_name || ', ' || e.first_name as name, e.employee_number,
       ${everyWordIn(sql`e.search`)(search) ?? sql`true`} as found

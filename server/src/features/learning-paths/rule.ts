@@ -81,7 +81,7 @@ async function checkRule({ db, agency }: Scope, { discipline_ids, location_ids }
     throw invalid({ location_ids: [pathTexts.named('noSuchLocation')] })
 }
 
-/** The long work that adds them, with a result for each and an undo; null: everybody is on it. */
+/** The long work that adds them, with a result for each and an undo; null: everyone is on it. */
 async function addExisting(scope: Scope, id: Id, rule: Rule): Promise<Id | null> {
   const { db, agency } = scope
   const row = await db.row<{

@@ -20,7 +20,7 @@ interface Adding {
   source: 'manual' | 'sync'
 }
 
-/** Cycles that begin and end with what was learned elsewhere. One that somebody else has opened meanwhile is not among the answered. */
+/** Cycles that begin and end with what was learned elsewhere. One that someone else has opened meanwhile is not among the answered. */
 export const addCompleted = ({ db, agency, actor }: Scope, { learned, source }: Adding) =>
   db.rows<{ id: Id; assignment_id: Id }>(sql`
     with learned as materialized (select x.id, x.organization_id, x.employee_id, x.program_id, x.completed_on from ${learned} x),

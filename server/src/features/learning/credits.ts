@@ -28,7 +28,7 @@ interface Credits {
 const taught = sql`case when mp.evidence ? 'session' then mp.evidence - 'credit_minutes' end`
 
 /**
- * The minutes of the modules of a version by topic and mode, with what was done of each (`mp`). Of a module that somebody attended these are
+ * The minutes of the modules of a version by topic and mode, with what was done of each (`mp`). Of a module that someone attended these are
  * the minutes credited there, each part in its proportion, and the mode of the session.
  */
 const moduleLines = (of: Sql, version: Sql) => sql`

@@ -78,7 +78,7 @@ export async function writeModule(
   )
 }
 
-/** An attempt ends with an outcome. Another one ends after the package was begun anew, or when it is passed after all. */
+/** An attempt ends with an outcome. Another one ends after the package was begun again, or when it is passed after all. */
 const endsAnAttempt = (outcome: PackageVerdict['outcome']) =>
   sql`${outcome}::text <> 'open' and (coalesce(m.package_outcome, 'open') = 'open' or m.package_outcome = 'failed' and ${outcome}::text = 'done')`
 

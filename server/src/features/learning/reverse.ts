@@ -74,7 +74,7 @@ const beginAnew = ({ db }: Scope, these: Sql) =>
     from assignments a ${standOfModules} where ${these} and ${stoodOnModules}
       and m.organization_id = a.organization_id and m.assignment_id = a.id and m.state = 'done'`)
 
-/** Completions that were taken back count once more (`records`), so the modules and attempts they stood on do. */
+/** Completions that were taken back count again (`records`), so the modules and attempts they stood on do. */
 export async function countAgain(scope: Scope, records: Sql): Promise<void> {
   await restoreModules(scope, records)
   await countAttempts(scope, records)
@@ -115,7 +115,7 @@ const nameOf = (alias: Sql) => sql`(select e.first_name || ' ' || e.last_name fr
   where e.organization_id = ${alias}.organization_id and e.id = ${alias}.employee_id)`
 
 /**
- * Does `work`, which takes completions back, and writes them anew or withdraws them: what was opened after them, and nobody has started,
+ * Does `work`, which takes completions back, and writes them again or withdraws them: what was opened after them, and nobody has started,
  * is set aside meanwhile, because a program is open once. `of` says which of it, of the assignment `a`.
  */
 export async function besideRenewals<T>(scope: Scope, of: Sql, work: () => Promise<T>): Promise<T> {
@@ -135,7 +135,7 @@ export async function besideRenewals<T>(scope: Scope, of: Sql, work: () => Promi
   return done
 }
 
-/** It lets go of the cycle before, which is renewed anew once it is complete again. */
+/** It lets go of the cycle before, which is renewed again once it is complete again. */
 const withdrawRenewals = (scope: Scope, head: Reversing['head'], ids: readonly Id[]) =>
   scope.db.run(sql`
     with gone as (

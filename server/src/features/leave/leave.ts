@@ -92,7 +92,7 @@ export async function removeLeave(scope: Scope, id: Id, reason: string): Promise
   return { removed: true }
 }
 
-/** Throws NOT_FOUND for that of somebody the caller may not see, and for what was removed. */
+/** Throws NOT_FOUND for that of someone the caller may not see, and for what was removed. */
 async function readLeave(scope: Scope, id: Id): Promise<Kept> {
   const row = await scope.db.row<Kept>(sql`select ${columns}, e.first_name || ' ' || e.last_name as employee_name
     from leave_spans s join employees e on e.organization_id = s.organization_id and e.id = s.employee_id

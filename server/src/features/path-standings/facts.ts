@@ -216,7 +216,7 @@ const sessionProofs = sql`
       and (b.state = 'booked' or s.ends_at > now())
     order by array_position(array['booked', 'waiting', 'invited'], b.state), s.starts_at, b.id limit 1) o on true`
 
-/** The completion that counts longest; of one that was corrected the correction. What is open is anybody's copy, whoever gave it. */
+/** The completion that counts longest; of one that was corrected the correction. What is open is anyone's copy, whoever gave it. */
 const formProofs = sql`
   left join lateral (select a.id as done_id, a.completed_on as done_on, a.expires_on as until from employee_forms a
     where a.organization_id = w.organization_id and a.employee_id = w.employee_id and a.form_id = w.ref_id and a.state in ('completed', 'superseded')

@@ -53,7 +53,7 @@ export async function addByRules(scope: Scope, employees: readonly Id[]): Promis
     )}`)
 }
 
-/** Everybody whom the rule is about now is none of its newcomers; whom a rule before it was about alone may become one. */
+/** Everyone whom the rule is about now is none of its newcomers; whom a rule before it was about alone may become one. */
 export async function passOver({ db, agency }: Scope, path_id: Id): Promise<void> {
   await db.run(sql`delete from path_passed_over where organization_id = ${agency.id} and path_id = ${path_id}`)
   await db.run(sql`insert into path_passed_over (organization_id, path_id, employee_id)

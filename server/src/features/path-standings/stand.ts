@@ -42,7 +42,7 @@ export interface KeptStep {
   /** The assignment it was last about, and how that stands by now. */
   assignment_id: Id | null
   assignment_state: string | null
-  /** The same of a form; one that was voided after it was completed is asked for anew. */
+  /** The same of a form; one that was voided after it was completed is asked for again. */
   employee_form_id: Id | null
   form_state: string | null
 }

@@ -31,7 +31,7 @@ export const titleOfForm = (scope: Reading): Sql =>
   sql`(case when ${mayKnowTitle(scope, sql`f`)} then text_in(f.titles, ${scope.origin.language}) else ${classOf} end)`
 export const titleOfStep = (scope: Reading): Sql => titled(titleOfForm(scope), scope.origin.language)
 
-/** The name that everybody may read, for files and the history. */
+/** The name that everyone may read, for files and the history. */
 export const titleForAll = titled(
   sql`case when f.visibility = 'general' then text_in(f.titles, 'en') else ${classOf} end`,
 )

@@ -157,7 +157,7 @@ export async function takeOwnBack(
   await voidOfPath(scope, await ownFormsOf(scope, enrolments, 'open', which), head)
 }
 
-/** Gives it back, as it was; what somebody had withdrawn by hand before stays so. */
+/** Gives it back, as it was; what someone had withdrawn by hand before stays so. */
 export async function giveOwnBack(
   scope: Scope,
   { enrolments }: DoneItems,
@@ -169,7 +169,7 @@ export async function giveOwnBack(
   await reopenOfPath(scope, await ownFormsOf(scope, enrolments, 'voided', byThePath), head)
 }
 
-/** Takes back what the path gave for steps that these people no longer have; should such a step come again, it opens anew. */
+/** Takes back what the path gave for steps that these people no longer have; should such a step come again, it opens again. */
 export async function dropSteps(scope: Scope, done: DoneItems, head: Omit<EventHead, 'kind'>): Promise<void> {
   await takeOwnBack(scope, done, head, notInVersion)
   await scope.db.run(sql`update path_step_states s set state = 'locked', why = null, opened_on = null, due_on = null, assignment_id = null,

@@ -44,7 +44,7 @@ export interface GradedAnswer {
   points: number
 }
 
-/** Grades the attempt of this seed; without a score somebody still has to grade an answer. */
+/** Grades the attempt of this seed; without a score someone still has to grade an answer. */
 export function gradeAttempt(
   { content, pass_mark }: Pick<AttemptedQuiz, 'content' | 'pass_mark'>,
   { seed, answers, language }: { seed: string; answers: QuizAnswers; language: LearningLanguage },

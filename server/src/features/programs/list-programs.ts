@@ -66,7 +66,7 @@ const columns = sql`p.id, p.title, p.code, p.status, p.reasons, json_build_objec
   p.delivery, p.origin, p.credit_minutes, p.module_count, p.languages, ${disciplineNames} as disciplines, ${locationNames} as locations,
   p.number, p.draft_id is not null as has_draft, p.is_paused, p.updated_by_name, p.updated_at, p.version`
 
-/** Meant for any of these, which it also is when it is meant for everybody; `none`: for everybody. */
+/** Meant for any of these, which it also is when it is meant for everyone; `none`: for everyone. */
 const meantFor =
   (table: Sql, id: Sql) =>
   (value: string): Sql | null => {

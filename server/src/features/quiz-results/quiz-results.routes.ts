@@ -24,7 +24,7 @@ async function within(scope: Scope, id: Id): Promise<ResultsScope> {
 /** Topics that sorts, filters and counts of attempts depend on, and people without attempts left. */
 const about: readonly Topic[] = ['people', 'settings', 'programs', 'training', 'learning']
 
-/** Found once until somebody learns, or anything else moves that it is about. */
+/** Found once until someone learns, or anything else moves that it is about. */
 async function kept<T>(scope: Scope, id: Id, what: string, find: (own: ResultsScope) => Promise<T>): Promise<T> {
   const own = await within(reading(scope), id)
   return rememberedOnce(own, `quiz results ${id} ${scope.origin.language} ${what}`, () => find(own), about)

@@ -26,7 +26,7 @@ export const attemptTables = sql`quiz_attempts qa
   join program_versions v on v.organization_id = qa.organization_id and v.id = qa.version_id
   left join program_modules m on m.organization_id = qa.organization_id and m.version_id = qa.version_id and m.module_id = qa.module_id`
 
-/** The policy on attempts looks dear to the planner, which would look them up for everybody on file: `offset 0` keeps it from that. */
+/** The policy on attempts looks dear to the planner, which would look them up for everyone on file: `offset 0` keeps it from that. */
 const every = ({ agency, program_id }: ResultsScope) =>
   sql`(select qa.* from quiz_attempts qa where qa.organization_id = ${agency.id} and qa.program_id = ${program_id} offset 0) qa`
 const withPeople = sql`join employees e on e.organization_id = qa.organization_id and e.id = qa.employee_id`

@@ -31,7 +31,7 @@ const facts = sql`cross join lateral (select e.mobile is not null as phone, e.em
       may_remind(e.organization_id, e.id, 'sms') as texts, may_remind(e.organization_id, e.id, 'mail') as mails, (${neverOpened}) as never_opened offset 0) q
   ${problems}`
 
-/** The same of everybody: each table is read once, and only those who ever said something are asked about. */
+/** The same of everyone: each table is read once, and only those who ever said something are asked about. */
 const factsOfAll = ({ agency }: Scope) => sql`
   left join (select da.employee_id, bool_or(da.channel = 'sms' and da.cause = 'carrier') as landline, bool_or(da.channel = 'mail') as bounced,
       bool_or(da.channel = 'sms' and da.cause <> 'carrier') as phone_refused

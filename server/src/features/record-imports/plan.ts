@@ -80,7 +80,7 @@ async function open(scope: Scope, job: RecordJob, file: RecordFile): Promise<Pla
 export const plainNumber = (number: string | null | undefined) =>
   number?.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 
-/** An earlier row says the same, or has the number for somebody else. */
+/** An earlier row says the same, or has the number for someone else. */
 export function repeated(
   n: number,
   employee_id: Id,

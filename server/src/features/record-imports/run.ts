@@ -89,7 +89,7 @@ export const tell = (scope: Scope, head: EventHead, ids: readonly Id[], { table,
     ),
   )
 
-/** People who are gone since the check, and what somebody wrote meanwhile. */
+/** People who are gone since the check, and what someone wrote meanwhile. */
 async function refuseLate({ db, agency }: Scope, items: Sql, file: RecordFile) {
   const problems = (message: string) => JSON.stringify([{ field: null, value: null, message }])
   await db.run(sql`update job_items i set outcome = 'reject', problems = ${problems(importTexts.named('trainingPersonGone'))}::jsonb

@@ -26,7 +26,7 @@ const kinds: Record<ContactChannel, readonly [stopped: EventKind, allowed: Event
   sms: ['employee.sms_stopped', 'employee.sms_allowed'],
 }
 
-/** Keeps what somebody said about a channel; the same answer twice is kept once. Answers whether it is news. */
+/** Keeps what someone said about a channel; the same answer twice is kept once. Answers whether it is news. */
 export async function recordConsent(scope: Scope, employee_id: Id, answer: Answer): Promise<boolean> {
   const { db, agency, actor } = scope
   const { channel, granted, how, reason } = answer

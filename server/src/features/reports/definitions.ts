@@ -166,7 +166,7 @@ export async function readReport(scope: Scope, id: string, version?: number): Pr
   }
 }
 
-/** A kept definition must be sound, and seen by whoever keeps it and by everybody it is shared with. */
+/** A kept definition must be sound, and seen by whoever keeps it and by everyone it is shared with. */
 function refuseUnsound(scope: Scope, definition: ReportDefinition, shared_with: readonly Role[]) {
   definitionWith(definition, {})
   refuseUnseen(scope, definition)

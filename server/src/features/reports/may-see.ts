@@ -57,7 +57,7 @@ export function refuseSharing(definition: ReportDefinition, roles: readonly Role
   if (blind) throw invalid({ shared_with: [reportTexts.named('sharedNot', { role: blind })] })
 }
 
-/** The permissions beyond those of everybody who reads the dataset, for the database to compare. */
+/** The permissions beyond those of everyone who reads the dataset, for the database to compare. */
 export function needsOf(definition: ReportDefinition): string[] {
   const dataset = datasetOf(definition)
   const rules = columnsOf(definition).flatMap(key => dataset.sensitive[key] ?? [])

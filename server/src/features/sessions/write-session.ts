@@ -111,7 +111,7 @@ export async function updateSession(
     throw new AppError('TRANSITION_REFUSED', sessionTexts.named('isOver', { title: before.title, state: before.state }))
   const given = { ...bodyOf(before), ...patch } as SessionBody
   const days = plannedDays(given.days, given.zone)
-  // until somebody sets it, the credit is the length
+  // until someone sets it, the credit is the length
   const follows = patch.credit_minutes === undefined && before.credit_minutes === minutesOf(before.days)
   const credit_minutes = follows ? Math.min(mostCredit, minutesOf(days)) : given.credit_minutes
   const body = await checkSession(scope, before.program_id, { ...given, credit_minutes }, days, before.booked)
@@ -186,7 +186,7 @@ export async function setSessionStatus(scope: Scope, id: Id, { status: to, reaso
   await scope.db.run(sql`update sessions set state = ${to}, cancel_reason = ${to === 'cancelled' ? why : null}
     where organization_id = ${scope.agency.id} and id = ${id}`)
   await touchSession(scope, id, true)
-  // what holds when it goes out: a session that is reopened in time was never canceled for anybody
+  // what holds when it goes out: a session that is reopened in time was never canceled for anyone
   await tellRoster(scope, id, { about: 'session' })
   await recordEvent(scope, {
     kind: to === 'cancelled' ? 'session.cancelled' : state === 'draft' ? 'session.opened' : 'session.reopened',

@@ -22,7 +22,7 @@ afterAll(() => house.close())
 const [step] = aFormContent().steps
 if (!step) throw new Error('There is no step.')
 const doctor = { kind: 'outside' as const, labels: { en: 'Doctor' } }
-/** The caregiver, then somebody outside. */
+/** The caregiver, then someone outside. */
 const content: FormContent = {
   ...aFormContent(),
   sections: [

@@ -35,7 +35,7 @@ const lasts = { made: 30, least: 7 }
 const conflict = (sentence: string) => new AppError('CONFLICT', sentence)
 export const isByLink = ({ kind }: Pick<Signer, 'kind'>) => kind === 'caregiver' || kind === 'outside'
 
-/** The step of this key, which somebody without an account takes. */
+/** The step of this key, which someone without an account takes. */
 export function signerOf(held: Held, step_key: string): Signer {
   const signer = held.signers.find(one => one.step_key === step_key)
   if (!signer || !isByLink(signer)) throw notFound(signTexts.named('noStep'))

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** The caregiver, then somebody outside; each with a text and a file. */
+/** The caregiver, then someone outside; each with a text and a file. */
 const content = twoSteps()
 function twoSteps(): FormContent {
   const plain = aFormContent()

@@ -29,7 +29,7 @@ interface Opening {
   told: (scope: Scope, id: Id, what: 'opened' | 'ended') => Promise<unknown>
 }
 
-/** A link before anybody has shown who they are: what it asks for, and how a device opens it. */
+/** A link before anyone has shown who they are: what it asks for, and how a device opens it. */
 export function openingOf({ purpose, invalid, wrongProof, told }: Opening) {
   const refused = () => new AppError('NOT_FOUND', invalid)
 

@@ -58,7 +58,7 @@ function givenFor(key: MessageEventKey, person: Person) {
 const isWhole = (text: string) => !/[{}]|\bundefined\b|\[object|NaN|, *,|: *:/.test(text)
 /** Messages to an address whose owner we have no name for. */
 const nameless: ReadonlySet<MessageEventKey> = new Set(['email_in_use', 'report_code', 'report_for_address'])
-/** A message that greets somebody names them. */
+/** A message that greets someone names them. */
 const greets = (text: string) => !/(Hello|Hi|Hola|Dear)[ ,:]*\n/.test(text)
 
 test.each(ways)('$key by $channel: our words are whole for 500 people in every language', ({ key, channel }) => {

@@ -44,7 +44,7 @@ interface Agency {
 
 const rightToLeft = Object.keys(languages).filter(code => directionOf(code) === 'rtl')
 
-/** One person for each difficulty; somebody may be several. */
+/** One person for each difficulty; someone may be several. */
 async function hardPeople({ db, agency }: Scope, written: readonly string[]): Promise<(Person & { why: Case[] })[]> {
   const called = sql`coalesce(e.preferred_name, e.first_name)`
   const cases = [

@@ -94,7 +94,7 @@ async function takeOne(
   return id
 }
 
-/** Beside the text, or beside the message that somebody made of it meanwhile. */
+/** Beside the text, or beside the message that someone made of it meanwhile. */
 async function keep(scope: Scope, { id, outcome, message_id }: Left, ids: readonly Id[]) {
   const { db, agency } = scope
   await claimFiles(scope, 'message', ids)

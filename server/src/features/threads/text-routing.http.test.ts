@@ -99,7 +99,7 @@ test('[R-RTE-3] messages: every text goes to the agency it belongs to, and to no
   expect(cases.length).toBeGreaterThan(300)
 }, 600_000)
 
-/** A text of the agency to that phone, to somebody who has it by now or does not. */
+/** A text of the agency to that phone, to someone who has it by now or does not. */
 async function writes({ wrote }: Case, to: string) {
   if (wrote === 'nobody') return
   const org = wrote.startsWith('a') ? house.agency.id : house.other.id

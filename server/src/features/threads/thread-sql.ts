@@ -17,7 +17,7 @@ const active = sql`(select u.user_id from active_users() u)`
 /** While the coordinator is away: their deputy. */
 const deputy = sql`case when ${isAway} and c.deputy_id in ${active} then c.deputy_id end`
 /**
- * Assigned by hand to somebody else than the coordinator, else the deputy while the coordinator is away, else the coordinator's user, else the
+ * Assigned by hand to someone else than the coordinator, else the deputy while the coordinator is away, else the coordinator's user, else the
  * agency's inbox. Of the thread `t` and the coordinator `c` of its employee.
  */
 const owner = sql`coalesce(case when t.assigned_to in ${active} and t.assigned_to is distinct from c.user_id then t.assigned_to end, ${deputy},

@@ -164,7 +164,7 @@ describe('[R-RTE-3] messages: who sees what', () => {
       denied: 'viewer',
     })
     expect(data.own).toMatchObject({ id: house.agency.coordinator_id, deputy: null })
-    // those who see everybody, and so no limited coordinator and no nurse
+    // those who see everyone, and so no limited coordinator and no nurse
     expect(data.data.map(({ id }) => id)).toEqual([admin.id])
     const set = (
       body: { user_id: string | null; until: string | null },

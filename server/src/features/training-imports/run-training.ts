@@ -86,7 +86,7 @@ const followPeople = ({ db }: Scope, items: Sql) =>
   db.run(sql`update job_items i set subject_id = m.employee_id from merged_employees m
     where ${items} and ${wanted} and m.organization_id = i.organization_id and m.merged_id = i.subject_id and m.undone_at is null`)
 
-/** People and topics that are gone since the check, and what somebody recorded meanwhile. */
+/** People and topics that are gone since the check, and what someone recorded meanwhile. */
 async function refuseLate({ db, agency }: Scope, items: Sql) {
   const refuse = (message: string, which: Sql) =>
     db.run(sql`update job_items i set outcome = 'reject', problems = ${JSON.stringify([{ field: null, value: null, message }])}::jsonb

@@ -550,7 +550,7 @@ describe('undo', () => {
     expect((await ledger(added.id)).filter(({ kind }) => kind === 'reversal').length).toBeGreaterThan(2)
     const of = await house.call(api.externalTrainings.ofEmployee, { params: { id: added.id } })
     expect(of.data.data.map(({ state }) => state)).toEqual(['reversed', 'reversed'])
-    // and the file can come in anew
+    // and the file can come in again
     expect((await plannedTraining(house, csvFile([header, ...lines]))).counts).toEqual({ complete: 2, hours: 1 })
   })
 

@@ -110,7 +110,7 @@ export class Document {
     this.y += after
   }
 
-  /** Agency, what it is and whom it is about, beside the code by which anybody can ask whether it is genuine. */
+  /** Agency, what it is and whom it is about, beside the code by which anyone can ask whether it is genuine. */
   head({ agency, title, subject, check, gap = 4 }: Head) {
     if (check) {
       const x = this.direction === 'rtl' ? margin : margin + this.width - square

@@ -109,6 +109,6 @@ function usePrefetched(...ids: (string | undefined)[]) {
       for (const id of wanted.split(',')) prefetch(api.employees.get, { params: { id } })
     }, 250)
     return () => clearTimeout(timer)
-    // eslint-disable-next-line react/exhaustive-deps -- prefetch is made anew each time and does the same
+    // eslint-disable-next-line react/exhaustive-deps -- prefetch is made again each time and does the same
   }, [wanted])
 }

@@ -46,7 +46,7 @@ function Invitation({ token }: { token: string }) {
   const user = useUser()
   useEffect(() => {
     send({ body: { token } })
-    // oxlint-disable-next-line react/exhaustive-deps -- once per link; `send` is made anew each time and does the same
+    // oxlint-disable-next-line react/exhaustive-deps -- once per link; `send` is made again each time and does the same
   }, [token])
   if (refused?.code === 'INVITATION_INVALID') return <Refused reason={reasonOf(refused)} />
   if (refused)

@@ -100,6 +100,6 @@ function useNextPage(endpoint: Endpoint, args: object, meta: PageFacts | undefin
     const asked = JSON.parse(text) as { query: object }
     const timer = setTimeout(() => prefetch(endpoint, { ...asked, query: { ...asked.query, page: next } }), 250)
     return () => clearTimeout(timer)
-    // eslint-disable-next-line react/exhaustive-deps -- prefetch is made anew each time and changes nothing
+    // eslint-disable-next-line react/exhaustive-deps -- prefetch is made again each time and changes nothing
   }, [text, next])
 }

@@ -14,7 +14,7 @@ const share = (whole: number, months: number, of: number, step: number) =>
   Math.ceil((whole * months) / of / step) * step
 
 /**
- * Months of a window that had begun for somebody who was first asked on `first`, the one that holds that day among them. Months are
+ * Months of a window that had begun for someone who was first asked on `first`, the one that holds that day among them. Months are
  * counted from the window's start; short ones end on their last day.
  */
 export function begunMonths(window: Stretched, months: number, first: string): number {

@@ -35,7 +35,7 @@ export async function loadRules(scope: Scope, since?: string): Promise<Complianc
 /** No state has this name: it asks nobody. */
 const nobody = ['retired']
 
-/** A rule that is retired is one whose last version asks nobody from that day on; windows and anchor stay, so that nothing begins anew. */
+/** A rule that is retired is one whose last version asks nobody from that day on; windows and anchor stay, so that nothing begins again. */
 function withoutRetired(versions: readonly RuleVersion[], retired_on: string | null): RuleVersion[] {
   if (retired_on === null) return [...versions]
   const asking = versions.filter(({ effective_from }) => effective_from < retired_on)

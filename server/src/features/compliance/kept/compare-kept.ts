@@ -11,7 +11,7 @@ import type { PersonRow } from './kept-rows.ts'
 import type { Span, Timelines } from './timelines.ts'
 
 /**
- * Works out anew what is kept of these people. A difference is told in their history and in the answer, and only then put right: nobody
+ * Works out again what is kept of these people. A difference is told in their history and in the answer, and only then put right: nobody
  * should rely on what is known to be wrong, nor find it right without a word.
  */
 export async function compareKept(scope: Scope, people: readonly Id[]): Promise<Id[]> {

@@ -285,7 +285,7 @@ test('at night what is kept is worked out anew, and a difference is told before 
   )
   expect(await check()).toBe(0)
   await house.owner.query('delete from compliance_checks')
-  // one that failed on its way is begun anew
+  // one that failed on its way is begun again
   await house.owner.query('insert into compliance_checks (organization_id, on_day) values ($1, $2)', [
     house.agency.id,
     today,

@@ -39,7 +39,7 @@ async function startJob(scope: Scope, total: number) {
   await addJob(scope, { id: newId(), kind: 'compliance_judging', title, state: 'running', settings: {}, total })
 }
 
-/** One at a time: people who are due once more are part of the job that runs. */
+/** One at a time: people who are due again are part of the job that runs. */
 async function showAsJob(scope: Scope, asked_by: Id, total: number) {
   if (await isJobRunning(scope)) return
   const user = await scope.db.row<{ id: Id; name: string; role: Role | null }>(sql`

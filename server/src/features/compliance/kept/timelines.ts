@@ -43,7 +43,7 @@ export function timelinesOf(rules: readonly ComplianceRule[], facts: PersonFacts
   return { states, person: worstOf(states, span.from), left: leftOutOf(facts.entries, verdicts, span.from) }
 }
 
-/** A rule that never applied to somebody is not asked day by day. */
+/** A rule that never applied to someone is not asked day by day. */
 function daysOf(question: Question, { to }: Span): JudgedDay[] {
   const first = firstApplied(question.rule, question.facts)
   return first === null || first > to ? [] : [...judgedDays(question, to)]

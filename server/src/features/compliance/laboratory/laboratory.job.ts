@@ -25,7 +25,7 @@ interface Prepared {
 
 const atOnce = 50
 
-/** Judges everybody by a draft, with its changes and without them. */
+/** Judges everyone by a draft, with its changes and without them. */
 export const ruleLaboratoryJob = defineJob({
   kind: 'rule_laboratory',
   run: definePhase<Settings, Prepared>({ open, block }),
@@ -52,7 +52,7 @@ async function datedAsPublished(scope: Scope, changes: readonly DraftChange[]) {
   })
 }
 
-/** A worker that takes the job up, or a block that is done once more, looks the place up by the cursor. */
+/** A worker that takes the job up, or a block that is done again, looks the place up by the cursor. */
 async function lastJudged({ db, agency }: Scope, cursor: number, { last }: Prepared): Promise<Id | null> {
   if (last.cursor === cursor) return last.id
   const row = await db.row<{ id: Id }>(sql`

@@ -75,7 +75,7 @@ interface People {
 }
 
 /**
- * One pass over the people, into at most a few thousand groups of places, and by discipline as the filter of the list counts: everybody who holds
+ * One pass over the people, into at most a few thousand groups of places, and by discipline as the filter of the list counts: everyone who holds
  * it, so that a person with two stands in both.
  */
 const byGroup = (scope: Scope, asOf: AsOf): Promise<People> =>

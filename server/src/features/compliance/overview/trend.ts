@@ -91,8 +91,8 @@ async function groupNames(scope: Scope, by: TrendGroup): Promise<ReadonlyMap<str
 }
 
 /**
- * All months in one pass over the timelines: of each stretch in which somebody was active, between which of the days it holds. The first `after`
- * of them lie before it, the first `upto` before its end. By discipline everybody counts who holds it, as the filter of the list does.
+ * All months in one pass over the timelines: of each stretch in which someone was active, between which of the days it holds. The first `after`
+ * of them lie before it, the first `upto` before its end. By discipline everyone counts who holds it, as the filter of the list does.
  */
 async function counted(scope: Scope, days: readonly string[], by?: TrendGroup) {
   const before = (day: Sql) => sql`width_bucket(${day} - 1, ${days}::date[])`

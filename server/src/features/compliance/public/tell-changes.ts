@@ -11,13 +11,13 @@ const together = 2_000
 
 /**
  * Finds who stands otherwise than was last told and writes that down; a trigger tells the addresses that listen, in the same transaction. A day
- * that turns writes nothing by itself, so once a day of the agency everybody is compared, and in between those who were judged anew.
+ * that turns writes nothing by itself, so once a day of the agency everyone is compared, and in between those who were judged again.
  */
 export const toldChanges = scheduledLoop({
   name: 'told changes',
   every: 30,
   isLong: true,
-  // begun anew, it would never reach the end of a large agency
+  // begun again, it would never reach the end of a large agency
   takes: Infinity,
   hours: [0],
   topics: ['people', 'compliance'],
@@ -35,11 +35,11 @@ interface Look {
 
 async function tellInAgency(basis: AgencyBasis, { now, isOver }: Hands): Promise<void> {
   const long = { long: true }
-  // the first look, which is no news, comes when somebody was judged
+  // the first look, which is no news, comes when someone was judged
   if (!(await inAgency(basis, isAnybodyJudged))) return
   const look = await inAgency(basis, scope => begin(scope, todayIn(basis.agency.time_zone, now)), long)
   for (let after: Id | null = '00000000-0000-0000-0000-000000000000'; after !== null; ) {
-    // what is left is found again: nothing says yet that everybody was looked at
+    // what is left is found again: nothing says yet that everyone was looked at
     if (isOver()) return
     const from: Id = after
     after = await inAgency(basis, scope => tellBlock(scope, look, from), long)

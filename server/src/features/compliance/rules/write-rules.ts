@@ -61,7 +61,7 @@ interface Happening {
   after: RuleVersion | null
 }
 
-/** Names for the history, which others read too: forms by what everybody may know of them. */
+/** Names for the history, which others read too: forms by what everyone may know of them. */
 async function namesTold(scope: Scope, { names }: WholeRule, rules: readonly (RuleVersion | null)[]) {
   const forms = rules.flatMap(rule => (rule === null ? [] : namedIn(rule).forms))
   const known = await namedForms(scope, [...new Set(forms)])

@@ -119,7 +119,7 @@ export interface PersonRecords {
   }[]
 }
 
-/** All that a packet says of somebody, frozen when it is built. */
+/** All that a packet says of someone, frozen when it is built. */
 export interface PersonWords extends PersonRecords {
   /** Null for unknown, in packets built before that state existed. */
   state: SurveyedState | null

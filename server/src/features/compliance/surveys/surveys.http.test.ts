@@ -669,7 +669,7 @@ test('anybody may ask whether a packet is genuine, and is told nothing else', as
     verdict: 'not_found',
     issued_on: null,
   })
-  // words that somebody changed behind the program's back
+  // words that someone changed behind the program's back
   await house.owner.query(
     `update survey_packet_people set printed = printed || '{"name": "Somebody else"}' where packet_id = $1`,
     [data.id],

@@ -5,7 +5,7 @@ import type { AgenciesScope } from '../../../scope/scope.ts'
 
 /**
  * Searching the people of all agencies is told in the vendor's log: once an hour and user, because every key typed is a search. What
- * was typed is somebody's name and stays out of it.
+ * was typed is someone's name and stays out of it.
  */
 export async function noteSearch(scope: AgenciesScope) {
   const known = await scope.db.row(sql`select from events where organization_id is null

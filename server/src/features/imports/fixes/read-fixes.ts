@@ -31,7 +31,7 @@ interface Fixing {
   file: FixableFile
 }
 
-/** Rows of the import with what somebody changed of them. */
+/** Rows of the import with what someone changed of them. */
 export const rowsWithFixes = sql`job_items i left join import_fixes f
   on f.organization_id = i.organization_id and f.job_id = i.job_id and f.n = i.n`
 /** After the run a corrected row says what it would do now beside what came of it. */
@@ -41,7 +41,7 @@ export const isOpen = sql`${outcomeNow} in ('reject', 'ask')`
 const stateNow = sql`case when ${isOpen} then 'open' else 'ready' end`
 const choicesNow = sql`case when f.verdict is null then i.choices else nullif(f.verdict -> 'choices', 'null') end`
 
-/** Before the run also those that are fine since somebody changed them. */
+/** Before the run also those that are fine since someone changed them. */
 const seen = ({ agency, record }: FixScope): Sql => {
   const own = sql`i.organization_id = ${agency.id} and i.job_id = ${record.id}`
   if (!mayBeFixed(record)) return sql`false`

@@ -175,7 +175,7 @@ const compound = new Map<string, string>(
   }),
 ) // biome-ignore format: a table
 
-/** Columns about somebody else, or that we must not take. */
+/** Columns about someone else, or that we must not take. */
 const foreign =
   /\b(?:emergency|spouse|contact name|next of kin|reference|client|patient|former|previous|prior|maiden|ssn|social security|emergencia|secondary coordinator|created|modified|updated|expires?|expiration|license number|due|eligible|eligibility|expiry|review|last 4|last four|license no|licence)\b/
 
@@ -256,7 +256,7 @@ const owner =
   /^(?:employee|primary|home|current|legal|personal|work|the|main|member|assigned|default|residential|mailing)\s+/
 const ending = /\s+(?:description|desc|name|code|1|mm dd yyyy|mmddyyyy|yyyy mm dd|dd mm yyyy|required|optional)$/
 
-/** A column about somebody else, or one we must not take, whatever stands in it. */
+/** A column about someone else, or one we must not take, whatever stands in it. */
 export const isAboutOthers = (header: string) => foreign.test(readHeader(header))
 
 /** Returns possible fields of a column by its name alone, the surest first. */

@@ -142,7 +142,7 @@ function weigh({ shares }: Column, field: ImportField, sure: number): number {
   if (shares.count === 0) return sure * 0.8
   const kind = kindOf[field]
   if (kind && kind !== 'status' && shares.count >= 3 && shares.flag > 0.9) return 0
-  // Everybody has another number; what repeats numbers something else.
+  // Everyone has another number; what repeats numbers something else.
   if (numbers.has(field) && shares.count >= 10 && shares.distinct < 0.5) return 0
   if (kind) {
     const share = shares[kind]

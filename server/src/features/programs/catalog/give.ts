@@ -66,7 +66,7 @@ async function ownWords(scope: Scope, parcel: Parcel, terms: Terms): Promise<Res
   const wanted = parcel.types.get(terms.training_type_id)
   const type = await ownType(scope, wanted)
   const { ids, lacking } = await ownDisciplines(scope, parcel, terms.discipline_ids)
-  // without any it would be for everybody
+  // without any it would be for everyone
   if (ids.length === 0 && lacking.length > 0)
     return { outcome: 'skip', note: programTexts.named('noDisciplineFits', { names: lacking.join(', ') }) }
   return { type, wanted: wanted?.name ?? null, ids, lacking }

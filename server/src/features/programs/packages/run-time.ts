@@ -337,7 +337,7 @@ export function lendWindows(page: Page): void {
   })
 }
 
-/** Keeps the page from running until `ready`: all of it is taken for plain text meanwhile, and read anew then. */
+/** Keeps the page from running until `ready`: all of it is taken for plain text meanwhile, and read again then. */
 export function holdPage(page: Page): (ready: () => void) => void {
   const { document } = page
   let isRead = false

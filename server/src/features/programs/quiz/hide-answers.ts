@@ -29,7 +29,7 @@ const hidden = (content: ModuleContent): ModuleContent =>
     ? { ...content, questions: content.questions.map(one => withoutRight(one, content.shuffles_answers)) }
     : content
 
-/** Ordered by what anybody can read: neither the order nor an id tells how they were written. */
+/** Ordered by what anyone can read: neither the order nor an id tells how they were written. */
 const inNoOrder = <T>(rows: readonly T[], textsOf: (row: T) => LanguageTexts) =>
   rows.toSorted((a, b) => (keyOf(textsOf(a)) < keyOf(textsOf(b)) ? -1 : 1))
 const keyOf = (texts: LanguageTexts) => JSON.stringify(Object.entries(texts).toSorted(([a], [b]) => (a < b ? -1 : 1)))

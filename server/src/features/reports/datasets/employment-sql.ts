@@ -35,7 +35,7 @@ const isKnown = (scope: ReportScope): Sql =>
 
 /** Days that facts name: each is told once, however many stretches name it. */
 const turns = { joined: 'hire_date', came_back: 'rehire_date', left: 'termination_date' } as const
-/** Facts in which somebody moves. */
+/** Facts in which someone moves. */
 const places = { location: 'location_id', coordinator: 'coordinator_id', discipline: 'discipline_id' } as const
 
 const movesFrom = (scope: ReportScope): Sql => {

@@ -23,7 +23,7 @@ import { agencyInfoTexts } from './texts.ts'
 
 type Patch = z.output<typeof agencyInfoPatch>
 
-/** Changes the sent fields. Somebody else's change since `seen` is refused and told, so that nothing is lost. */
+/** Changes the sent fields. Someone else's change since `seen` is refused and told, so that nothing is lost. */
 export async function updateAgencyInfo(scope: Scope, patch: Patch, seen: number | null): Promise<AgencyInfo> {
   if (patch.partner_id !== undefined && !mayI(scope.actor, access.partners))
     throw forbidden({ role: scope.actor.role, permissions: permissionsOf(scope.actor) }, access.partners)

@@ -7,7 +7,7 @@ import { knownAs } from '../../../forms/known-title.ts'
 import { handles } from '../../../employee-forms/reader.ts'
 import { bulkTexts } from '../../texts.ts'
 
-/** A form that the actor may give, by the name that everybody may read; otherwise why not, at the field that chose it. */
+/** A form that the actor may give, by the name that everyone may read; otherwise why not, at the field that chose it. */
 export async function formOf(scope: Scope, form_id: Id): Promise<GivenForm & { name: string }> {
   const form = await givenForm(scope, form_id)
   if (!form) throw invalid({ 'change.form_id': [bulkTexts.named('noForm')] })

@@ -17,7 +17,7 @@ import { changes, onPath } from './path-act.ts'
 
 const wasState = sql`state = w.before ->> 'state', withdrawn_how = null, reason = w.before ->> 'reason'`
 
-/** R-RTE-14, edit start date: due dates that count from it move along; those that somebody set stay. */
+/** R-RTE-14, edit start date: due dates that count from it move along; those that someone set stay. */
 export const pathStart = onPath<'path_start', Map<Id, Move[]>>({
   title: ({ title }, { start_date }) => bulkTexts.named('pathStart', { title, day: namedDay(start_date) }),
   meet: (scope, { path_id, start_date }, employees) => movesOf(scope, { path_id, employees, start_date }),

@@ -37,7 +37,7 @@ const isShort = sql`(i.values ->> 'minutes' is not null)`
  * left out, as is chosen. An undo reverses the entries of the ledger; none is removed.
  */
 export const complete: BulkAct<'complete'> = {
-  // giving somebody a program is more than saying that it was done
+  // giving someone a program is more than saying that it was done
   forbids: ({ actor }, { assigns }) =>
     assigns && !mayI(actor, access.assignTraining) ? bulkTexts.named('notTraining') : null,
   prepare: async (scope, change) => {

@@ -16,7 +16,7 @@ interface Versions {
   isBeyond: (version_id: Id | null) => boolean
 }
 
-/** Which version somebody is given: null says whichever is the newest when they start. */
+/** Which version someone is given: null says whichever is the newest when they start. */
 function versionFor(
   has: OpenAssignment,
   given_to: BulkChangeOf<'version'>['given_to'],

@@ -38,7 +38,7 @@ export const learningLink: BulkAct<'learning_link'> = {
       select i.n, i.subject_id as employee_id, (i.values ->> 'assignment_id')::uuid as assignment_id from job_items i
       where ${items} and i.outcome = 'update'`)
     const ids = planned.map(({ employee_id }) => employee_id)
-    // addresses, consent and assignments as they are now: somebody may have said no since
+    // addresses, consent and assignments as they are now: someone may have said no since
     const people = await reachable(scope, { program_id, ids, sendsTexts: sends_texts ?? false })
     const to = planned.flatMap(one => {
       const way = wayOf(people.get(one.employee_id), by)

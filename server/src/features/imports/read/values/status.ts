@@ -4,7 +4,7 @@ import { rosterTexts } from '../texts.ts'
 import { cleanText, ownWords, shown, wordKey } from './text.ts'
 import { employment, wordMap } from './words.ts'
 
-/** A status column may say besides why, or how somebody is employed. */
+/** A status column may say besides why, or how someone is employed. */
 export type StatusWord = { provider_status: ProviderStatus; status_reason?: string; employment_type?: EmploymentType }
 
 /** Status words of HHAeXchange, AlayaCare, WellSky, ADP, Paychex, UKG and people. */

@@ -79,7 +79,7 @@ class Cutter {
   }
 }
 
-/** Line by line: a question that never ends is not read anew with each. */
+/** Line by line: a question that never ends is not read again with each. */
 function endsInside(line: string, wasInside: boolean): boolean {
   let isInside = wasInside
   for (let at = indexOfSign(line, '{}'); at >= 0; at = indexOfSign(line, '{}', at + 1)) isInside = line[at] === '{'

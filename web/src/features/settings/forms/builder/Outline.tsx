@@ -41,7 +41,7 @@ export function Outline({ part }: { part: string | null }) {
     moved.current = null
     if (by !== null && document.activeElement === document.body)
       nav.current?.querySelector<HTMLElement>(`[data-current] [data-by="${by}"]`)?.focus()
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the row is drawn anew with the content
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the row is drawn again with the content
   }, [content])
   const make = ({ content: next, key }: { content: typeof content; key: string }, group: string) => {
     write(next)
