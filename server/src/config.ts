@@ -47,7 +47,7 @@ export interface Config {
   mailFrom: string
   /** The service that sends text messages. */
   smsUrl: string | null
-  /** The own number, for a service that is told as Twilio is. */
+  /** Our own number, for a Twilio-like service. */
   smsFrom: string | null
   /** Sets if we answer STOP, START and HELP, or the service does. */
   smsKeywords: 'ours' | 'provider'

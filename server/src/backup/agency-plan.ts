@@ -1,6 +1,6 @@
 import type { Table } from './catalogue.ts'
 
-/** Signs someone in or lets them in: of no use elsewhere, and of none later. */
+/** Sign-in data: useless elsewhere, and useless later. */
 const shortLived = new Set([
   'access_tokens',
   'password_resets',

@@ -183,7 +183,7 @@ function run(command: string, args: string[], env: Record<string, string>) {
   )
 }
 
-/** Restored once, from nothing; whoever changes something in it takes a copy. */
+/** Restored once, from nothing; tests that change it take a copy. */
 const restored = oncePerHouse(
   () => house,
   async () => {
@@ -430,7 +430,7 @@ describe('one agency', () => {
     expect(leftOut).toBe(0)
     expect(await contents(url, ofOurs())).toEqual(ours)
     expect(await contents(url, ofOther())).toEqual(theirs)
-    // whoever remembers counts of it counts everyone again
+    // everyone is counted again
     expect(await asked(url, 'select employee_ids from roster_changes')).toEqual([{ employee_ids: null }])
     expect(await asked(url, 'select name from users where id = $1', [house.users.viewer.id])).toEqual([
       { name: 'Renamed Since' },

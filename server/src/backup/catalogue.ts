@@ -8,7 +8,7 @@ export interface Table {
   columns: string[]
   /** Primary key, in an order that no server's language changes; without one, the whole row. */
   order: string
-  /** Append-only: what stands there is sealed as it was written. */
+  /** Append-only: its rows are sealed as written. */
   sealed: boolean
   /** A column that is not null and holds whose row it is. */
   ofAgency: boolean
@@ -25,12 +25,12 @@ interface Reference {
 
 /** Servers continue from these counts for two hours (decision 194). Empty after a restore. */
 const passing = ['roster_changes']
-/** Beside it, what the migrations write themselves. */
+/** Also excluded: rows that the migrations write themselves. */
 const left = ['schema_migrations', ...passing]
 
 /**
- * Every table that outlives a crash. The job queue's own are not among it: what is to be done stands in our tables, and a worker
- * finds it there (jobs/sweep.ts).
+ * Every table that outlives a crash, without the job queue's own: our tables hold pending work, where a worker
+ * finds it (jobs/sweep.ts).
  */
 export async function tablesOf(owner: Client): Promise<Table[]> {
   const { rows } = await owner.query<Table>(

@@ -25,7 +25,7 @@ export const header = z.object({
   /** null = the whole database. */
   agency: z.object({ id: z.string(), name: z.string() }).nullable(),
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
-  /** Which of APP_KEYS signed it; the fingerprint tells keys of the same name apart. */
+  /** The key of APP_KEYS that signed it; the fingerprint tells keys with one name apart. */
   signed_by: z.object({ id: z.string(), fingerprint: z.string() }),
   /** The key ring itself, with `--with-keys`. */
   app_keys: z.string().nullable(),

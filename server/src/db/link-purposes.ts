@@ -11,7 +11,7 @@ interface PurposeOfLinks {
   path: string
 }
 
-/** A link lets someone without an account do one of these. Migrations 350 and 383 have the same names. */
+/** A link lets a person without an account do one of these. Migrations 350 and 383 have the same names. */
 export const linkPurposes = {
   learn: {
     role: 'app_learner',

@@ -8,7 +8,7 @@ import { ensureRoles, refuseTemporary } from './roles.ts'
 import { ownerClient } from './owner-client.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
-/** Held by whoever changes the shape of the database, or all that is in it. */
+/** Held while changing the shape of the database, or all of its data. */
 export const shapeLock = 7_221_001
 
 export interface Migration {

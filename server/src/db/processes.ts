@@ -32,7 +32,7 @@ export function worksIn(pid: number, folder: string): boolean {
   return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.includes(folder) ?? false
 }
 
-/** Every process that works in that folder, where the system tells; elsewhere none. */
+/** Returns processes that work in that folder, if the system reports them; otherwise none. */
 export function processesIn(folder: string): number[] {
   if (process.platform !== 'linux') return []
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)

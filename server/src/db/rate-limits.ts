@@ -6,8 +6,8 @@ import type { Database } from './client.ts'
 import { type Db, transaction } from './tx.ts'
 
 /**
- * Everyone from one place counts in the same row, where they wait for each other. Those who wait hold no connection, or a few dozen
- * guesses at passwords would hold all of them; and no more may wait than have their turn soon.
+ * Everyone from one place counts in the same row, where they wait for each other. Waiting calls hold no connection, because a few dozen
+ * password guesses would hold all of them; and only as many may wait as get their turn soon.
  */
 const atOnce = concurrencyLimit({
   running: 2,

@@ -22,7 +22,7 @@ export const topics = [
   'credentials',
   /** Training that others gave, which moves `learning` too. */
   'outside_training',
-  /** Rules of compliance, waivers, leave, and how everyone stands. */
+  /** Compliance rules, waivers, leave, and everyone's standing. */
   'compliance',
   /** Classes, their days and instructors, and who has a seat. */
   'sessions',
@@ -40,7 +40,7 @@ export type Topic = (typeof topics)[number]
 /** The data version of each topic that ever changed. */
 export type Versions = Partial<Record<Topic, number>>
 
-/** The sum of each topic's slots, as the look-up of the token tells them (`people 12,people 3,settings 7`). */
+/** The sum of each topic's slots, as the token's look-up returns them (`people 12,people 3,settings 7`). */
 export function versionsOf(moves: string | null): Versions {
   const versions: Record<string, number> = {}
   for (const slot of moves?.split(',') ?? []) {

@@ -9,8 +9,8 @@ export interface Db {
   rows<Row extends object = Record<string, unknown>>(statement: Sql, name?: string): Promise<Row[]>
   row<Row extends object = Record<string, unknown>>(statement: Sql, name?: string): Promise<Row | undefined>
   /**
-   * For a statement that joins whole tables: it never looks one up row by row. A table that was filled a moment ago has no statistics
-   * yet, and the planner takes it for an empty one.
+   * For a statement that joins whole tables and never looks one up row by row. A newly filled table has no statistics
+   * yet, so the planner assumes that it is empty.
    */
   whole<Row extends object = Record<string, unknown>>(statement: Sql): Promise<Row[]>
   /** A mark to come back to (savepoint.ts). It is sent as it is: a transaction that has failed takes nothing before the way back. */
@@ -18,8 +18,8 @@ export interface Db {
   /** Returns the number of affected rows. */
   run(statement: Sql, name?: string): Promise<number>
   /**
-   * Goes on in the same transaction with other rights, and comes back to these. For what touches accounts and an agency at once:
-   * each half under the role that may do it, and nothing in between is lost. Statements of the two must not run side by side.
+   * Continues in the same transaction with other rights, and then returns to these. For changes of accounts and an agency at once:
+   * each half runs under the role that may do it, without a gap. Statements of the two must not run in parallel.
    */
   as<T>(identity: DbIdentity, work: (db: Db) => Promise<T>): Promise<T>
   /** The connection itself, for COPY; only on the long pool. */
@@ -126,7 +126,7 @@ export function readingDb(pool: Pool, identity: DbIdentity): Db {
 }
 
 /**
- * Tried again from the beginning. 23505 once: someone wrote the same value between our look and our write, and the second look
+ * Errors to retry from the start. 23505 once: someone wrote the same value between our read and our write, and the second read
  * sees it and refuses it by the name of its field.
  */
 const tries: Readonly<Record<string, number>> = { '40001': 4, '40P01': 4, '23505': 2 }
@@ -164,7 +164,7 @@ async function once<T>(pool: Pool, identity: DbIdentity, work: (db: Db) => Promi
   const open = () => {
     opened ??= pool.connect().then(client => {
       begun = queryBehind(client, [begin, toWrite(identity)], { text: 'select' }).catch(failed)
-      // told with the first statement
+      // reported with the first statement
       begun.catch(() => {})
       return client
     })
@@ -200,7 +200,7 @@ async function once<T>(pool: Pool, identity: DbIdentity, work: (db: Db) => Promi
       const client = await open()
       const take = (one: DbIdentity) => queryBehind(client, [toWrite(one)], { text: 'select' }).catch(failed)
       const taken = take(other)
-      // told with the first statement
+      // reported with the first statement
       taken.catch(() => {})
       // what throws ends the transaction, and the rights with it
       acting = other

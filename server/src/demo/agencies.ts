@@ -288,7 +288,7 @@ const names = {
   last: ['Home Care', 'Caregivers', 'Companions', 'Home Health', 'Aides'],
 }
 
-/** Further agencies of a large world, in the pattern of the five. The number stands in the name once names run out. */
+/** Further agencies of a large world, in the pattern of the five. Names get a number once they run out. */
 export function furtherAgency(n: number, employees: number): AgencyPlan {
   const pattern = agencyPlans[n % 5] ?? harborlight
   const { first, second, last } = names

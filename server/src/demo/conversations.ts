@@ -12,7 +12,7 @@ import { writeOwnTemplates } from './own-templates.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-/** The messages, and how long ago each was sent. `waits`: someone should answer. */
+/** The messages, with how long ago each was sent. `waits`: someone should reply. */
 interface Said {
   /** In hours. */
   ago: number
@@ -157,7 +157,7 @@ const talks: readonly Talk[] = [
   },
 ]
 
-/** Conversations of the last days in the two largest agencies, and texts that nobody can be told for. Threads follow by a trigger. */
+/** Recent conversations in the two largest agencies, and texts from unknown senders. Threads follow by a trigger. */
 export async function converseDemoWorld({ config, ownerUrl }: { config: Config; ownerUrl: string }): Promise<void> {
   const owner = ownerClient({ connectionString: ownerUrl })
   await owner.connect()

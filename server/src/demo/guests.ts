@@ -1,7 +1,7 @@
 import { dayOf } from './days.ts'
 import type { Guest } from './people.ts'
 
-/** Known to everyone who tries the product out: the screenshots and the journeys meet them. */
+/** People whom everyone who tries the product meets, in the screenshots and the journeys. */
 const marisol: Guest = {
   culture: 'latin',
   woman: true,

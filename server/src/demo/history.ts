@@ -27,7 +27,7 @@ export interface Chronicle {
   staff: Staff
   today: Day
   joined: Day
-  /** The import that brought in everyone who was there when the agency joined. */
+  /** The import of everyone employed when the agency joined. */
   import_id: string
 }
 

@@ -57,7 +57,7 @@ interface Slot {
   mobileKnown: boolean
 }
 
-/** Everyone of an agency in the order in which they came, with percentages as the plan says; made while they are taken. */
+/** Yields everyone of an agency in order of hire, with the plan's percentages, created on demand. */
 export function* peopleOf(place: Workplace, today: Day, seed: string, guests: Guest[] = []): Generator<Person> {
   const random = new Random(`${seed} ${place.plan.name} people`)
   const slots = slotsOf(random, place.plan, today)
@@ -220,7 +220,7 @@ function person(random: Random, { place, slot, who, n, today, guest }: Making): 
     id: random.id(career.entered * 86_400_000 + 50_000_000 + n),
     employee_number: career.hired === null ? null : String(1_000 + n * 2 + random.int(0, 1)).padStart(6, '0'),
     external_id: plan.external && career.hired !== null ? `${plan.external}${20_000 + n * 3 + random.int(0, 2)}` : null,
-    // the payroll system numbers people by itself; a few were never entered there
+    // the payroll system assigns its own numbers; a few people were never entered there
     payroll_number: career.hired === null || n % 211 === 7 ? null : String(4_000 + n * 3).padStart(6, '0'),
     company_code: null,
     cost_center: location ? `${location.name.slice(0, 2).toUpperCase()}-FIELD` : null,

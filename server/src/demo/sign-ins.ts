@@ -12,7 +12,7 @@ interface Office {
   /** People who work there, and their address. */
   people: readonly Actor[]
   ip: string
-  /** The last day on which someone came. */
+  /** The last day with a sign-in. */
   last: Day
 }
 

@@ -55,7 +55,7 @@ export interface Size {
 /** The world of the spec, on that day. */
 export const standardWorld = (today: Day): Size => ({ seed: 'preceptor', today, agencies: agencyPlans })
 
-/** The first agency of `employees` people, the other five of the spec as they are, further ones of `others` people each. */
+/** The first agency has `employees` people, the other five of the spec are unchanged, further ones have `others` people each. */
 export function largeWorld(
   today: Day,
   given: { agencies: number; employees: number; others: number; seed: string },
@@ -392,7 +392,7 @@ function closing(random: Random, chronicle: Chronicle, corner: Corner, items: Jo
   return { events: [event, ...further, ...comings(corner, chronicle)], saved_views, jobs: [job], job_items: items }
 }
 
-/** The places of which the log is likely to be looked at. */
+/** Returns agencies whose log people are likely to view. */
 function comings({ agency: { organization_id, plan }, n, seed, today }: Corner, { staff }: Chronicle): EventRecord[] {
   if (n > 1) return []
   const people = [staff.admin, ...staff.office, ...(staff.coordinator ? [staff.coordinator] : [])]

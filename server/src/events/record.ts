@@ -7,7 +7,7 @@ import { inReadersWords } from './read-changes.ts'
 /** Values shared by all rows of one statement. */
 export interface EventHead {
   kind: EventKind
-  /** Default: whoever acts, a person or Preceptor by itself. */
+  /** By default the actor, a person or Preceptor itself. */
   source?: EventSource
   job_id?: Id | null
   reason?: string | null
@@ -43,7 +43,7 @@ const headValues = (
   sql`${agency?.id ?? null}::uuid, ${kind}::text, ${origin.rule === undefined ? (source ?? sourceOf[actor.kind]) : 'rule'}::text, ${actor.user_id}::uuid, ${actor.name}::text, ${job_id ?? null}::uuid,
     ${asText(reason)}::text, ${asText(note)}::text, ${origin.request_id || null}::text, ${origin.ip || null}::text`
 
-/** Writes one entry of the history, in the transaction of the change it tells of. */
+/** Writes one history entry, in the transaction of its change. */
 export async function recordEvent(scope: EventScope, event: NewEvent): Promise<void> {
   const { subject } = event
   const changes = (event.changes ?? []).map(({ field, before, after, named }) => ({

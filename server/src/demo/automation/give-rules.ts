@@ -114,7 +114,7 @@ export async function giveRules(owner: Client, { seed, today }: { seed: string; 
       owner_name: place.owner_name,
       place: at + 1,
       activated_at: state === 'draft' ? null : new Date(begun).toISOString(),
-      // all that stands in the history by now is heard
+      // all existing history counts as read
       heard_seq: place.events,
       dated_on: dayText(today),
       next_at: nextOf(definition, place.time_zone, new Date(now)),

@@ -28,7 +28,7 @@ export interface ComplianceRuleVersionRecord {
   note: string | null
 }
 
-/** Twelve hours in each twelve months from hire, of everyone, unless it is said. */
+/** By default, twelve hours in each twelve months from hire, for everyone. */
 export const aRuleBody = (over: Partial<RuleVersion> = {}): Omit<RuleVersion, 'effective_from'> => ({
   ...usualRule,
   name: `Rule ${next()}`,

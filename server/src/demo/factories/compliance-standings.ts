@@ -51,7 +51,7 @@ export interface WorstStandingRecord extends Stretch {
   red_rules: number
 }
 
-/** The worst of someone's rules. */
+/** The worst of a person's rules. */
 export const aWorstStanding = (
   over: Given<WorstStandingRecord, 'organization_id' | 'employee_id' | 'state'>,
 ): WorstStandingRecord => ({

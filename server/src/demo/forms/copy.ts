@@ -41,7 +41,7 @@ export interface Person extends FormPerson {
   language: string | null
   /** The account of their coordinator. */
   coordinator_id: string | null
-  /** From that day on they are there as they are now. */
+  /** The first day with their current data. */
   since: string
 }
 export interface Template {
@@ -193,7 +193,7 @@ export class Copy {
     return nextSigner(held.content, held.answers, outcomes, contextOf(held))
   }
 
-  /** A moment of that day, after whatever came before. */
+  /** Returns a time on that day, after everything before it. */
   #tick(day: Day): string {
     this.lastDay = Math.max(this.lastDay, Math.min(day, this.#around.today - 1))
     const at = officeHour(this.#random, this.lastDay)
@@ -335,7 +335,7 @@ export class Copy {
     }
   }
 
-  /** All have signed; where someone looks at it, they approve. */
+  /** After all signatures; a reviewer, if any, approves. */
   complete(by: string, events: EventRecord[]) {
     if (!this.isDone) return
     const { form } = this.#given.template
@@ -366,7 +366,7 @@ export class Copy {
     events.push(this.#event('employee_form.completed', this.#review?.by ?? last?.signer_name ?? by))
   }
 
-  /** The reviewer asks for more: everyone signs again. */
+  /** The reviewer returns it: everyone signs again. */
   giveBack(day: Day, { by, reason }: { by: string; reason: string }, events: EventRecord[]) {
     if (!this.isDone) return
     const at = this.#tick(day)

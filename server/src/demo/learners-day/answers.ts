@@ -8,7 +8,7 @@ import type {
   QuizAnswers,
 } from '@preceptor/contract'
 
-/** Questions with their right answers by module, as staff read them: learners are told none before an attempt is over. */
+/** Questions with their right answers by module, as staff read them: learners see none before an attempt is over. */
 export type Known = ReadonlyMap<Id, readonly Question[]>
 
 export const knownFrom = (modules: readonly Pick<ProgramModule, 'id' | 'content'>[]): Known =>

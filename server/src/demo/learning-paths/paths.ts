@@ -259,7 +259,7 @@ const isMeant = ({ today }: Chronicle, plan: PathPlan, { career, discipline }: P
   career.hired !== null &&
   (plan.newcomers === undefined || career.hired > today - plan.newcomers)
 
-/** On a day by which they have all of its programs that anyone else gave them; null: too late. */
+/** Returns a day by which they have all its programs from other sources; null when too late. */
 function addedOn(
   { random, chronicle: { today }, holdingsOf }: World,
   { ago: [last, first], newcomers }: PathPlan,

@@ -71,7 +71,7 @@ function bring(random: Random, { chronicle, person, type }: Brought, to: Papers)
   }
 }
 
-/** The paper that this one follows. Nearly everyone renews in time; one that still waits for a second person follows one that is good for some days. */
+/** The previous credential. Nearly everyone renews in time; a pending one follows one that is valid for some more days. */
 function before(
   random: Random,
   about: Brought,

@@ -18,7 +18,7 @@ interface Sitting {
   graded: Pick<QuizAnswerRecord, 'question_id' | 'position' | 'chosen' | 'mark' | 'earned' | 'points'>[]
 }
 
-/** Quizzes drawn before, so that a world of thousands of attempts is made in moments: a learner meets one of so many draws. */
+/** The number of prepared draws, so that thousands of attempts are quick to create: each learner gets one of them. */
 const draws = 6
 
 /** People who sit the quizzes of an agency; each question is as hard for all of them. */

@@ -168,7 +168,7 @@ function hhaxOf(people: readonly Person[]): Record<string, unknown>[] {
     }
     const wrong = person.provider_status === 1 ? some[at] : undefined
     if (!wrong) return raw
-    // entered a second time over there, without anything that tells who it is
+    // entered a second time at the partner, without identifying data
     if ('caregiverCode' in wrong) return { ...raw, ...wrong, caregiverCode: `NEW-${at}` }
     return { ...raw, ...wrong }
   })

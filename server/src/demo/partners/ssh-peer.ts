@@ -37,13 +37,13 @@ export interface SshPeer {
   quirks: Set<Quirk>
   /** For `full_disk` and `cut`: the number of bytes before the fault. */
   limit: number
-  /** The question at which it hangs up, counted from 1: before it does what is asked, or after it. */
+  /** The request at which it disconnects, counted from 1, before or after serving it. */
   hangUpAt: { question: number; when: 'before' | 'after' } | null
   /** Questions of the last connection so far. */
   questions: number
   /** Names of files that lost what they held. It stays empty. */
   overwritten: string[]
-  /** Everything that was ever told to it about signing in. */
+  /** All sign-in attempts. */
   signIns: { method: string; ok: boolean }[]
   hostKey: { algorithm: string; sha256: string }
   /** Ends all connections, as a host that goes down. */

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * A text service on this machine that speaks as Twilio does: it takes `To`, `From`, `Body` and `StatusCallback` as a form, answers with a `sid`, tells by signed
- * callbacks what became of a message, and brings in texts. For tests, and for a demo world that answers.
+ * A local text service that behaves like Twilio: it accepts `To`, `From`, `Body` and `StatusCallback` as a form, returns a `sid`, reports
+ * the state of messages by signed callbacks, and delivers incoming texts. For tests, and for an interactive demo world.
  */
 
 export interface Taken {
@@ -24,7 +24,7 @@ interface Refusal {
 
 export interface TextServiceSettings {
   port?: number
-  /** The password by which what it tells is signed. */
+  /** The password that signs its callbacks. */
   password: string
   /** The address for incoming texts, such as http://127.0.0.1:8080/sms/inbound. */
   inbound?: string

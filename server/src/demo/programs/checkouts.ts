@@ -21,7 +21,7 @@ import { moduleOf } from './programs.ts'
 export interface CatalogPlan {
   plan: ProgramPlan
   code: string
-  /** Published so many times; none: a draft. */
+  /** Number of published versions; 0 for a draft. */
   versions: 0 | 1 | 2 | 3
   standing?: ProgramRecord['standing']
 }
@@ -59,7 +59,7 @@ interface Handed {
   /** Days from today. */
   ends?: number
   withdrawn?: 'finish' | 'stop'
-  /** Title under which it stands beside one of the agency's own. */
+  /** Its title beside one of the agency's own. */
   awaits?: string
 }
 

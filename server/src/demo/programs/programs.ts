@@ -156,7 +156,7 @@ interface Of {
   ids: readonly string[]
 }
 
-/** Its topics are named here, and found by whoever writes the rows. */
+/** Names its topics; the code that writes the rows finds them. */
 export function moduleOf(
   random: Random,
   { organization_id, author }: Pick<Place, 'organization_id' | 'author'>,

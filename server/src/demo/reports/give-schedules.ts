@@ -98,7 +98,7 @@ interface Given {
 const dayMs = 86_400_000
 const zone = 'America/New_York'
 
-/** Reports that an agency has sent for months. The newest run of each is there; the lines of those before are gone. */
+/** Report schedules that an agency has used for months. The newest run of each exists; earlier runs have no lines. */
 export async function giveSchedules(owner: Client, place: ReportsPlace, { seed, today, run }: Given): Promise<void> {
   const { organization_id } = place
   const random = new Random(`${seed} schedules of reports`)

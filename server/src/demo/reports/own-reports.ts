@@ -18,7 +18,7 @@ const usual = {
   person: 'today',
 } as const
 
-/** Reports that an agency made for itself: two are private, one is shared with everyone who opens reports. */
+/** Custom reports of an agency: two are private, one is shared with everyone who opens reports. */
 export function ownReportsOf(location: { id: string; name: string }): OwnReport[] {
   const overdue: ReportDefinition = {
     ...usual,

@@ -53,7 +53,7 @@ export async function placesOfReports(owner: Pick<Client, 'query'>): Promise<Rep
   return rows.map(({ since, ...row }) => Object.assign(row, { since: dayOf(since) }))
 }
 
-/** A run of the past year. What came of it is found out, or long gone. */
+/** A run of the past year. Its result is calculated, or long gone. */
 export interface PlannedRun {
   run: ReportRunRecord
   by: Somebody
@@ -82,7 +82,7 @@ interface Source {
 const monthly = ['overdue', 'on_leave', 'finished'] as const
 const monthlyOf = (people: number) => monthly.slice(0, people > 1_000 ? 3 : people > 400 ? 2 : 1)
 
-/** Now and then, as someone had a question: so many days ago. Those of the last weeks are still there. */
+/** Occasional runs, by days ago. Recent ones still exist. */
 const nowAndThen: { report: string; ago: number; by: 'admin' | 'colleague' | 'viewer' | 'csm' }[] = [
   { report: 'compliance_by_month', ago: 350, by: 'csm' },
   { report: 'may_not_work', ago: 331, by: 'admin' },
@@ -99,7 +99,7 @@ const nowAndThen: { report: string; ago: number; by: 'admin' | 'colleague' | 'vi
   { report: 'joined_left_moved', ago: 103, by: 'admin' },
 ]
 
-/** About so many rows a report found for each person of the agency, of runs whose lines are gone. */
+/** Approximate rows per person of a report, for runs whose lines are gone. */
 const rowsPerPerson: Record<string, number> = {
   overdue: 0.009,
   on_leave: 0.029,
@@ -217,7 +217,7 @@ class Planning {
     }
     const wide = { ...hours, definition: daily }
     await this.#run(wide, { day: today - 96, by: this.#who('colleague'), failed: true })
-    // as of today these know what they are asked
+    // as of today these have an answer
     const late = officeMorning(today)
     const nobody = definitionWith(readySource('joined_left_moved').definition, {
       filters: { move: 'left', on_from: 'today', on_to: 'today' },

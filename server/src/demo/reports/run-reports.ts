@@ -17,7 +17,7 @@ import { giveSchedules } from './give-schedules.ts'
 import { ranEvent } from './give-reports.ts'
 import { type PlannedRun, placesOfReports, reportsOf, type ReportsPlace } from './plan.ts'
 
-/** The newest runs of the demo world, and those that someone keeps: found and sealed as the worker does it. */
+/** Runs and seals the newest runs of the demo world, and pinned ones, like the worker. */
 export async function reportDemoWorld(given: { config: Config; database: Database; ownerUrl: string }): Promise<void> {
   const { config, database, ownerUrl } = given
   const owner = ownerClient({ connectionString: ownerUrl })

@@ -15,7 +15,7 @@ export interface SessionPlan {
   interpreter?: string
   /** Weeks from the one of today: the first, the last and how many lie between. */
   weeks: readonly [first: number, last: number, step: number]
-  /** From Monday, 0. A class of several days goes on on the next ones. */
+  /** From Monday, 0. A class of several days continues on the next ones. */
   weekday: number
   days?: number
   starts: Clock

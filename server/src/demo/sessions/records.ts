@@ -19,8 +19,8 @@ interface Closed {
 }
 
 /**
- * Freezes the records of the demo's closed sessions: what they print comes of the product's own function, the moment is that of the
- * sign-off. As the owner, before anyone is served.
+ * Freezes records of closed demo sessions, with the product's own function, at the time of the
+ * sign-off. Runs as the owner, before serving.
  */
 export async function freezeAll(owner: Client): Promise<void> {
   const rows = async <Row>(statement: Sql) => (await owner.query(statement)).rows as Row[]

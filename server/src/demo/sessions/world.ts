@@ -35,7 +35,7 @@ export interface Known {
   held: Map<string, AssignmentRecord['state'] | 'booked'>
   onPaths: ReadonlySet<string>
   busy: Map<string, readonly Hours[]>
-  /** For whom a program is; absent: for everyone. */
+  /** The audience of a program; absent for everyone. */
   meant: ReadonlyMap<string, readonly { discipline_id: string }[]>
 }
 

@@ -23,7 +23,7 @@ export interface Verifying {
   verify: (chain: Chain) => Promise<Verdict[]>
 }
 
-/** Checks of features, by the chain that they are told with. */
+/** Checks of features, by the chain of their results. */
 export type Checks = Partial<Record<ChainName, Check>>
 
 /** The only way to a verdict: the button and the command hold a chain against the same heads, and make the same checks. */

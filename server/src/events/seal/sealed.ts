@@ -40,7 +40,7 @@ export interface Sealed<Row extends { id: string }> {
   purpose: string
   says: Record<'deleted' | 'changed', (about: { seq: string; event: string }) => string> &
     Record<'inserted' | 'neverSealed', (about: { event: string }) => string>
-  /** Rows that say something else than what the seal covers, and how that is told. */
+  /** Rows that differ from their seals, and the words to report them. */
   strangers?: { rows: (organization: Sql) => Sql; says: (about: { event: string }) => string }
 }
 

@@ -19,7 +19,7 @@ export interface Fault {
 export interface Verdict {
   of: ChainName | undefined
   chain: Chain
-  /** Seals that were looked at. */
+  /** Number of seals checked. */
   entries: number
   faults: number
   first: Fault | null
@@ -35,7 +35,7 @@ export interface KeptHead {
   at: string
 }
 
-/** Runs one statement in the rights of whoever looks. Each is a transaction of its own, so that long chains hold nothing up. */
+/** Runs one statement with the viewer's rights. Each is its own transaction, so that long chains block nothing. */
 export type Ask = <Row extends object>(statement: Sql) => Promise<Row[]>
 
 /** Finds, in the rows of a chain, what its seals can't tell by themselves. */

@@ -15,7 +15,7 @@ export interface ApprovalDefinition<Subject = unknown> {
   words(scope: Scope, subject: Subject): Promise<{ title: string; lines: readonly string[] }>
   /** The last day of the agency on which it could still be done; nothing: whenever it is decided. */
   until?(subject: Subject): string | null
-  /** Does it, in the transaction of the decision and for whoever proposed it. */
+  /** Carries it out, in the transaction of the decision and for the proposer. */
   run(scope: Scope, subject: Subject): Promise<unknown>
 }
 

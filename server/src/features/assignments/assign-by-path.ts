@@ -8,7 +8,7 @@ import { readProgram } from '../programs/list-programs.ts'
 import { holdSeats, isStartableWithSeat, seatHolders, seatsLeft } from '../programs/seats.ts'
 import { cyclesBefore, frozenMeanwhile, named, notLeft } from './write-assignments.ts'
 
-/** A program that a step of a learning path gives someone. */
+/** A program that a step of a learning path assigns to a person. */
 export interface PathAssignment {
   employee_id: Id
   hire_date: string | null
@@ -28,7 +28,7 @@ export interface GivenByPath {
 
 const subjects = sql`select d.employee_id as subject_id, d.name as subject_name, d.changes from done d`
 
-/** Assigns one program to these people, with source `path`; whoever has it open keeps what they have. */
+/** Assigns one program to these people, with source `path`; people who have it open keep theirs. */
 export async function assignByPath(
   scope: Scope,
   /** The path's title is what the history gives as the reason. */
@@ -99,7 +99,7 @@ async function insert(scope: Scope, { program_id, title, because, today, rows }:
   return row?.made ?? []
 }
 
-/** Takes back what a path gave and nobody has begun or changed; the rest stays theirs. */
+/** Withdraws assignments of a path that nobody has begun or changed; the rest stays. */
 export async function unassignOfPath(scope: Scope, ids: readonly Id[], head: Omit<EventHead, 'kind'>): Promise<void> {
   if (ids.length === 0) return
   const reason = head.reason ?? null

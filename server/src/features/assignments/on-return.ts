@@ -91,8 +91,8 @@ interface Ended {
 }
 
 /**
- * Programs that ended with the last departure, and that nothing has taken the place of since: what a renewal was opened for counts on
- * beside it.
+ * Returns programs that ended with the last departure and that nothing has replaced since: what a renewal was opened for still
+ * counts beside it.
  */
 async function offersOf(scope: Scope, employee: Employee, today: string): Promise<Offer[]> {
   const { db, agency } = scope
@@ -130,7 +130,7 @@ async function whyNot(scope: Scope, program: KnownProgram, employee_id: Id): Pro
   return assignmentTexts.named('noSeat', { title })
 }
 
-/** The same assignment goes on, with dates of its own: attempts and what was learned are not lost. */
+/** Continues the same assignment with new dates: attempts and progress stay. */
 async function reopen(
   { db, agency, actor, ...rest }: Scope,
   employee: Employee,

@@ -34,7 +34,7 @@ export const told = (
     sql`select d.employee_id as subject_id, d.name as subject_name, d.changes from ${from} d`,
   )
 
-/** Assigns a program to the people of these items; whoever has it open by now keeps what they have. */
+/** Assigns a program to the people of these items; people who have it open by now keep theirs. */
 export async function assignProgram(
   scope: Scope,
   { head, items, program_id }: Writing & { program_id: Id },
@@ -201,9 +201,9 @@ export const mayOpen = sql`${notLeft} and not exists (select from assignments o 
 const mayBeOpen = sql`(a.state <> 'withdrawn' or (${mayOpen}))`
 
 /**
- * The people of the items `i` whose assignment is as the run left it: those an undo puts back. Looked up for each by the index: as an
- * `exists` it may become a join that compares each item with each assignment. The state is asked of what was found: as a condition it offers
- * indexes of open assignments, which a planner without statistics walks through for each person.
+ * Selects people of the items `i` whose assignment is unchanged since the run, for an undo. Looked up by index for each: an
+ * `exists` may become a join that compares every pair. The state is checked afterward, because as a condition it would offer
+ * indexes of open assignments, which a planner without statistics scans for each person.
  */
 export const isAssignedAsLeft = sql`(select ${isUntouched} from assignments a
   where a.organization_id = i.organization_id and a.job_id = i.job_id and a.employee_id = i.subject_id limit 1) is true`

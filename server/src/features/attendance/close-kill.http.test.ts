@@ -39,7 +39,7 @@ type Kind = (typeof kinds)[number]
 const result = { present: 'attended', late: 'late', short: 'partial', absent: 'absent', guest: 'attended' } as const
 const minutes: Partial<Record<Kind, number>> = { late: 96, short: 50 }
 
-/** A program of one class that is renewed every month, and a path that goes on after the class. */
+/** A program of one class that renews every month, and a path that continues after the class. */
 async function aSubject() {
   const made = await room.program({ partial: true })
   await house.owner.query(
@@ -202,7 +202,7 @@ test('a server that is killed anywhere in a sign-off leaves the session open or 
     await killedAt(point, close)
     expect(await everything(), `killed at ${point.table}`).toEqual(before)
   }
-  // while it commits: whoever presses again waits, and hears how it ended
+  // while it commits: a second click waits, and gets the result
   const again = await killedAt({ table: 'session_records', on: 'commit' }, close, close)
   expect([again?.status, again?.data.code]).toEqual([409, 'TRANSITION_REFUSED'])
   const closed = await everything()

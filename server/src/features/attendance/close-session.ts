@@ -138,7 +138,7 @@ async function licenseOf({ db, agency, actor }: Scope, { zone }: SheetSession): 
   return license ? `RN ${license}` : null
 }
 
-/** Attendance can be marked again. Nothing of the ledger is taken back until the session is closed again with differences. */
+/** Allows attendance marks again. The ledger only changes when the session closes again with differences. */
 export async function reopenSession(scope: Scope, session_id: Id, reason: string): Promise<void> {
   const { db, agency } = scope
   const { session } = await readSheet(scope, session_id, { hold: true })
@@ -208,8 +208,8 @@ export async function correctionOf(
 }
 
 /**
- * Marks in a closed session, with a reason, also of people who were forgotten: the ledger takes back what was so and says what is. Answers
- * what moved.
+ * Marks people in a closed session with a reason, including forgotten ones: the ledger reverses the old entries and adds new ones.
+ * Returns the changes.
  */
 export async function correctAttendance(
   scope: Scope,

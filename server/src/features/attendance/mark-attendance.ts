@@ -37,7 +37,7 @@ interface Writing {
   head: EventHead
 }
 
-/** Keeps the days and the result of these people, and tells their history. */
+/** Stores days and results of these people, with their history. */
 export async function writeMarks(scope: Scope, { session }: Sheet, { changed, head }: Writing): Promise<void> {
   if (changed.length === 0) return
   const { db, agency, actor } = scope

@@ -87,7 +87,7 @@ function reachOf({ result, minutes }: SheetPerson, { credit_minutes, attendance_
   return isEnough ? 'reached' : 'below'
 }
 
-/** The day of the agency on which someone was there last; nobody finishes after the session. */
+/** Returns the agency's day of a person's last attendance; nobody finishes after the session. */
 function finishedOn({ days }: Sheet, { marks }: SheetPerson, zone: string): string | null {
   const last = marks
     .filter(({ result }) => isThere(result))

@@ -26,8 +26,8 @@ interface Settling {
 }
 
 /**
- * Does what was planned: takes back what is no longer so, writes what is, and keeps on each booking what it wrote. What people were given
- * to do again stays theirs; so does a renewal whose days stay the same.
+ * Carries out the plan: reverses outdated entries, writes new ones, and stores them on each booking. Assignments to
+ * repeat stay, and so does a renewal whose days are unchanged.
  */
 export async function settleAttendance(scope: Scope, settling: Settling): Promise<void> {
   const moving = settling.plan.people.filter(({ move }) => move !== 'same' && move !== 'stays')
@@ -48,7 +48,7 @@ export async function settleAttendance(scope: Scope, settling: Settling): Promis
 }
 
 const completes = (effect: AttendanceEffect | undefined) => effect === 'program' || effect === 'module'
-/** A completion is taken back and written in other words. */
+/** True for a completion that is reversed and written differently. */
 const isWrittenAnew = ({ was, effect }: Planned) => completes(was?.effect) && completes(effect)
 
 async function settle(scope: Scope, moving: readonly Planned[], settling: Settling): Promise<void> {
@@ -138,7 +138,7 @@ const writePart = (scope: Scope, one: Planned, { sheet, plan }: Settling) => {
   })
 }
 
-/** On each booking: what a later correction compares with and takes back. */
+/** Stores on each booking what a later correction compares and reverses. */
 async function keep({ db, agency }: Scope, people: readonly Planned[], assigned: ReadonlyMap<Id, Id>): Promise<void> {
   if (people.length === 0) return
   const rows = people.map(({ person, effect, why, signature, adds, minutes }) => ({

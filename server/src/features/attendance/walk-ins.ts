@@ -15,7 +15,7 @@ import { attendanceTexts } from './texts.ts'
 
 const conflict = (sentence: string) => new AppError('CONFLICT', sentence)
 
-/** Puts someone who came without a booking on the roster (source walk_in), also when the session is full: they are there. */
+/** Adds a person without a booking to the roster (source walk_in), even when the session is full: they are there. */
 export async function addWalkIn(scope: Scope, session_id: Id, employee_id: Id): Promise<Id> {
   const { id, provider_status, first_name, last_name } = await readEmployee(
     scope,
@@ -76,7 +76,7 @@ export async function seatWalkIns(
   await noteAll(scope, { ...head, kind: 'attendance.walked_in' }, session, people)
 }
 
-/** A day of someone who was there and has no seat. */
+/** A day of a person who was there without a seat. */
 export type ForgottenMark = Omit<AttendanceMark, 'booking_id' | 'field'> & { employee_id: Id }
 
 interface Forgotten {
@@ -103,7 +103,7 @@ export async function forgottenOf(
     if (!place) throw notFound(employeeTexts.named('noEmployee'))
     const { name, booking_id, employee_number, discipline_name, provider_status, termination_date } = place
     if (place.is_booked) errors[`${field}.employee_id`] = [attendanceTexts.named('alreadyHere', { name })]
-    // whoever left after the class was in it all the same
+    // people who left after the class still attended it
     else if (hasLeft(provider_status) && (termination_date ?? '') < first)
       errors[`${field}.employee_id`] = [attendanceTexts.named('hasLeft', { name })]
     const person = { booking_id, employee_id, name, employee_number, discipline_name, source: 'walk_in' as const }

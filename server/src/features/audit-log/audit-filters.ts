@@ -19,7 +19,7 @@ import type { Scope } from '../../scope/scope.ts'
 
 export type AuditFilterValues = ValuesOf<typeof auditLogList> & { subject_id?: Id | undefined }
 
-/** Which of those found by name: beyond the cursor, and so many. */
+/** The page of names to return: after the cursor, up to a limit. */
 interface Found {
   most: number
   before?: Id | undefined

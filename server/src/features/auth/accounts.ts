@@ -71,7 +71,7 @@ interface Ended {
   id: Id
   name: string
   organization_id: Id | null
-  /** False when it had run out by itself before. */
+  /** False when it had already expired. */
   was_good: boolean
   idle_minutes: number
 }

@@ -11,9 +11,9 @@ import { authTexts } from './texts.ts'
 const freeGuesses = 5
 
 /**
- * Counts a try before it is looked at, so that many at once are not one; `forgive` when it was right. The count stands in a
- * transaction of its own: the refusal that follows a wrong guess must not take it back. Called before the work's own transaction has
- * taken a connection, so that nobody holds one while waiting for another.
+ * Counts an attempt before it is checked, so that many at once are not one; `forgive` when it was right. The count has its
+ * own transaction: the refusal after a wrong guess must not roll it back. Called before the work's own transaction takes
+ * a connection, so that nobody holds one while waiting for another.
  */
 export async function guess(database: Database, what: 'password' | 'code', user_id: Id) {
   const key = `${what}|${user_id}`

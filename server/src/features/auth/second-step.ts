@@ -43,7 +43,7 @@ interface Challenged extends Admitted {
   token_hash: Buffer
 }
 
-/** Looked up on its own: counting the guess comes next, and no connection is held meanwhile. */
+/** Runs separately: counting the guess comes next, and no connection is held in between. */
 const whoIs = ({ database }: Entrance, challenge: string) =>
   transaction(database.pool, { role: 'app_auth' }, db => challenged(db, challenge))
 

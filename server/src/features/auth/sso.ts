@@ -77,7 +77,7 @@ async function claimsOf(sso: string, partner: Partner) {
   return { email, jti, exp }
 }
 
-/** Text as it stands, that a column can hold. */
+/** True for text that a column can store unchanged. */
 const isPlain = (claim: unknown): claim is string =>
   typeof claim === 'string' && claim !== '' && claim.isWellFormed() && !/\p{Cc}/u.test(claim)
 

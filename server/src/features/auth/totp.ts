@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { product } from '../../lib/product.ts'
 
-/** RFC 6238 as every authenticator app reads it without being told: SHA-1, six digits, half a minute. */
+/** RFC 6238 with every authenticator app's defaults: SHA-1, six digits, half a minute. */
 const usual = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 
 export const newSecret = () => new Secret({ size: 20 }).base32

@@ -26,7 +26,7 @@ interface Now {
   booking: { id: Id; state: BookingState } | null
 }
 
-/** Takes a place in a session of a module, or gives it back, by the same seats as everyone's. Said again it changes nothing. */
+/** Takes or gives up a place in a module's session, among the same seats as everyone's. A repeated call changes nothing. */
 export async function answerSession(
   scope: Scope,
   { program_id, module_id, session_id, person, answer }: Asked,

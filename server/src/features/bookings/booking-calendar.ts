@@ -10,7 +10,7 @@ import { toldSession } from './told-session.ts'
 import { factsOf } from './wording.ts'
 import { words } from './words.ts'
 
-/** The session of a seat as a file for the reader's own calendar, with what stands on the page. */
+/** Returns a booked session as a calendar file, with the page's facts. */
 export const bookingCalendar =
   (parts: LinkParts, fileOf: (file: BookedCalendar) => Promise<string>): PublicForms['bookingCalendar'] =>
   async (token, often) => {

@@ -20,8 +20,8 @@ const offer = sql`case when s.starts_at <= now() then 'over' when own.state in (
   when s.capacity is null or s.booked + s.waiting < s.capacity then 'seat' when s.wait_list <> 'none' then 'wait' else 'full' end`
 
 /**
- * Open sessions to come of a module, or of its whole program, soonest first; those under way for whoever has a place in them. How to get into a
- * virtual one is told to those who have a seat.
+ * Returns future open sessions of a module, or of its whole program, soonest first, and running ones for people with a place in them. Only
+ * people with a seat get the link to a virtual one.
  */
 export const liveSessions = (
   { db, agency }: Pick<Scope, 'db' | 'agency'>,

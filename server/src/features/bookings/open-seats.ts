@@ -25,7 +25,7 @@ interface Row {
   sessions: (Omit<OpenSeat, 'free' | 'fits_language'> & { free: number | null; fits_language: boolean })[]
 }
 
-/** Seats that someone could have now, program by program, in the order they were asked for. */
+/** Returns seats available to a person now, program by program, in the requested order. */
 export async function openSeats(
   scope: Scope,
   of: Id,

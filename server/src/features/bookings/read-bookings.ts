@@ -17,7 +17,7 @@ import { readSession } from './seats.ts'
 import { choiceOf, instantText, minutesOfBooking, resultOfBooking } from './sessions-sql.ts'
 import { bookingTexts } from './texts.ts'
 
-/** The newest word to someone about the booking `b`. */
+/** Selects the latest notice about the booking `b`. */
 const notice = sql`(select json_build_object('state', n.state, 'why', n.skipped_for, 'at',
     to_char(coalesce(n.sent_at, n.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
     'by_mail', n.mail_id is not null, 'by_sms', n.sms_id is not null)

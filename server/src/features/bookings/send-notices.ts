@@ -17,7 +17,7 @@ import { bookingAddress } from './booking-links.ts'
 import { toldSession } from './told-session.ts'
 import { noticeMail, noticeSms, startOf } from './wording.ts'
 
-/** Notices that are put into words in one transaction: few, since their bookings are held meanwhile. */
+/** The most notices worded in one transaction: few, because their bookings are locked. */
 export const toldTogether = 20
 
 interface Waiting extends Contact {
@@ -42,7 +42,7 @@ interface Waiting extends Contact {
   told: string | null
   /** That was since they were booked. */
   is_told_since: boolean
-  /** Staff booked them without a message, and so told them by other means: they know of the seat. */
+  /** Staff booked them without a message, so they know of the seat by other means. */
   is_booked_silently: boolean
   /** True when a notice about their booking is also pending. */
   is_to_hear: boolean
@@ -51,8 +51,8 @@ interface Waiting extends Contact {
 }
 
 /**
- * Puts what waits into words and into the outbox, by how things stand now: a state that is over is told to nobody. Booking and notice are
- * both held, so a change that comes at the same time is told after this. Answers how many were dealt with.
+ * Words waiting notices and puts them into the outbox, by the current state: outdated states are skipped. Booking and notice are
+ * both locked, so a simultaneous change is reported after this. Returns the number handled.
  */
 export async function sendNotices(scope: Scope, sending: { config: Config; now: Date }): Promise<number> {
   const agency = await remindingAgency(scope)
@@ -178,7 +178,7 @@ const end = (
   db.run(sql`update session_notices set state = 'skipped', skipped_for = ${why}, sent_at = ${now}
     where organization_id = ${agency.id} and id = ${id}`)
 
-/** A place in line is told with its number, which moves; the same number is not told twice. */
+/** A wait-list place is reported with its changing number; the same number is not reported twice. */
 const toldState = ({ about, state, session_state }: Waiting): string | null =>
   about === 'message' ? null : session_state === 'cancelled' ? 'session_cancelled' : state
 

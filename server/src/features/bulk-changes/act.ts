@@ -21,7 +21,7 @@ export interface Prepared<Change> {
   /** Looks up what judging the people of a block needs beside themselves. */
   meet?(scope: Scope, ids: readonly Id[], block: { job_id: Id; before: number }): Promise<unknown>
   judge(person: Existing, change: Change, today: string): Verdict
-  /** Lines of a list that the change brought along: those that mean none of the chosen people are told by what they say. */
+  /** Lines of an uploaded list; those that match no chosen person are listed by their text. */
   listed?: readonly ListedLine[]
 }
 
@@ -51,7 +51,7 @@ export interface Given {
 export interface BulkAct<Name extends BulkActName> {
   /** True when its effect depends on the day: a preview from an earlier day isn't run. */
   isOfItsDay?: true
-  /** The most people that whoever acts may choose; null: as many as a bulk change takes. */
+  /** The most people the actor may choose; null for the limit of bulk changes. */
   most?(actor: Scope['actor']): number | null
   /** Returns how many more may be done now; without room the work pauses and asks. */
   room?(scope: Scope, job: BulkJob): Promise<{ room: number; most: number }>
@@ -67,7 +67,7 @@ export interface BulkAct<Name extends BulkActName> {
     job: Pick<BulkJob, 'id' | 'settings'>,
     installation: { config: Config; store: FileStore },
   ): Promise<FileAnswer>
-  /** The values that the change gave someone by name, for the file of those left out. People correct that file and upload it again. */
+  /** The values a list gave each person, for the file of those left out, which people correct and upload again. */
   saidOf?(change: BulkChangeOf<Name>): SaidOf | null
   /** True where the employee `e` is as the item `i` left them, so that an undo puts them back. */
   asLeft: Sql

@@ -89,6 +89,6 @@ export function forbidden(scope: Scope, change: BulkChange): string | null {
   return actOf(change).forbids?.(scope, change) ?? null
 }
 
-/** The same of whom a job acts for, asked before every block: its readers are told who may do what no more. */
+/** The same check for the job's user, before every block: readers learn who lost the right. */
 export const forbiddenNow = (scope: Scope, { title, settings: { change } }: BulkJob): string | null =>
   forbidden(scope, change) === null ? null : jobKinds.bulk_change.mayNot(scope.actor.name, title)

@@ -184,7 +184,7 @@ function freezeRows({ db, agency }: Scope, job_id: Id, ids: readonly Id[]): Prom
     left join employees e on e.organization_id = ${agency.id} and e.id = u.id`)
 }
 
-/** Lines are matched as rows of imports are; a line that may mean someone else is left out with a suggestion. */
+/** Matches lines like import rows; a line that may mean another person is skipped with a suggestion. */
 async function freezePasted(scope: Scope, job_id: Id, pasted: readonly string[]): Promise<number> {
   const lines = pasted.flatMap(line => line.trim() || [])
   const found = await matchLines(scope, lines)

@@ -11,7 +11,7 @@ import type { Scope } from '../../scope/scope.ts'
 export const bulkChangeApproval = defineApproval<BulkRecord>({
   kind: 'bulk_change',
   find: (scope, id) => seekBulk(scope, id, { hold: true }),
-  // who may do the change to everyone: limited roles see their own people and changes alone
+  // people who may do the change for everyone: limited roles only see their own people and changes
   may: (holder, { settings }) =>
     holder.role !== null && !isLimited(holder.role) && can(holder, bulkActAccess[settings.change.act]),
   until: ({ settings: { change, today } }) => (actOf(change).isOfItsDay ? today : null),

@@ -154,7 +154,7 @@ test('[R-RTE-14] canceled on the way: who was reached has it once, the others co
   const { id } = await planned({ by: 'matching', filters: { city: 'Canceled' } }, add(form_id))
   await owner.query('begin')
   try {
-    // the first block waits for someone in it
+    // the first block waits for a person in it
     await owner.query('select from employees where id = $1 for update', [employees[500]?.id])
     expect((await run(id)).status).toBe(200)
     await expect.poll(() => isHeld(id)).toBe(true)

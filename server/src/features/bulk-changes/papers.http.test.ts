@@ -156,7 +156,7 @@ test('links go to those a bulk change has just added', async () => {
   await runBulk(house, adding.id)
   const job = await previewed(house, { audience: of, change: linked(id, 'mail') })
   expect([job.counts, job.audience]).toEqual([{ update: 1 }, '1 employee of the last bulk change'])
-  // someone else's, or none
+  // another user's, or none
   const strange = { by: 'operation', operation_id: house.agency.id } as const
   expect((await house.call(api.bulk.add, { body: { audience: strange, change: linked(id, 'mail') } })).status).toBe(404)
 })

@@ -24,7 +24,7 @@ export async function seekBulk(scope: Scope, id: Id, { hold = false } = {}): Pro
 export const findBulk = (scope: Scope, id: Id, { hold = false } = {}): Promise<BulkRecord> =>
   findJob(scope, id, { kind: 'bulk_change', missing: bulkTexts.named('missing'), hold })
 
-/** Waits for the user, or ended before anyone was changed. */
+/** True while it waits for the user, or when it ended before any change. */
 export const mayBePlanned = ({ state, ran_to }: Pick<BulkRecord, 'state' | 'ran_to'>) =>
   state === 'planned' || ((state === 'failed' || state === 'cancelled') && ran_to === 0)
 

@@ -68,7 +68,7 @@ async function draft(scope: Scope, { audience, change }: { audience: Audience; c
   return { settings, title, total: size }
 }
 
-/** The preview again, of the people who match now; until it is run. */
+/** Previews again with the people who match now, before any run. */
 export async function planBulk(
   scope: Scope,
   id: Id,
@@ -114,7 +114,7 @@ async function goOn(scope: Scope, { id, settings }: BulkRecord): Promise<BulkOpe
   return readBulk(scope, id)
 }
 
-/** Puts back whoever was not changed since; the others stay and are listed. */
+/** Restores people who were not changed since; the others stay and are listed. */
 export async function undoBulk(scope: Scope, id: Id): Promise<BulkOperation> {
   const record = await findBulk(scope, id, { hold: true })
   refuseAtWork(record)

@@ -439,7 +439,7 @@ test('whoever has completed a program is skipped with the day, unless they shall
   ])
   await ran([one], onPaper(program_id, { completed_on: today }))
   expect(await states(program_id)).toMatchObject([{ state: 'superseded' }, { state: 'completed' }])
-  // taken back, the cycle before counts again
+  // after the undo, the previous cycle counts again
   await ran([one], { act: 'correct', program_id, completed_on: null, reason: 'x' })
   expect(await states(program_id)).toMatchObject([{ state: 'completed' }, { state: 'assigned', cycle_no: 2 }])
   expect(again.state).toBe('succeeded')

@@ -8,7 +8,7 @@ import { aTypeIn } from '../../../test/trainees.ts'
 import { Random } from '../../demo/random.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
 
-/** Random people with a program in random states, every act on programs: what the preview says is what the run does, and the undo takes it back. */
+/** Random people with a program in random states, with every act on programs: preview, run and undo agree. */
 
 let house: House
 let worker: RunningWorker

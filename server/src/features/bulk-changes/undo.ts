@@ -14,8 +14,8 @@ import type { BulkJob, BulkSettings } from './settings.ts'
 import { bulkTexts, namedInSql } from './texts.ts'
 
 /**
- * Puts back everyone who is as the run left them. Who was changed since stays as they are and is listed with the reason: what
- * someone did on purpose later is not overwritten.
+ * Restores everyone unchanged since the run. People changed since stay and are listed with the reason: later deliberate
+ * changes are not overwritten.
  */
 export const undo = definePhase<BulkSettings, undefined>({ block })
 
@@ -38,7 +38,7 @@ async function block(scope: Scope, job: BulkJob, { log }: Hands<undefined>): Pro
   return isLast ? { ...step, ending: await ending(scope, job, before + kept) } : step
 }
 
-/** Puts back the people of these items who are as they were left. Answers how many stay as they are, each with the reason. */
+/** Restores people of these items who are unchanged. Returns the number who stay, each with the reason. */
 export async function putBack(scope: Scope, job: BulkJob, items: Sql): Promise<number> {
   await followMergedItems(scope, items)
   await holdPeople(scope, items)

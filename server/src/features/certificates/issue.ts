@@ -77,7 +77,7 @@ const printed = sql`jsonb_build_object('agency', f.agency, 'person', f.person, '
   'signer_name', f.signer_name, 'signer_title', f.signer_title, 'logo_id', f.logo_id, 'signature_id', f.signature_id,
   'orientation', f.orientation, 'frame', f.frame)`
 
-/** Takes back what proves completions that do not count any more: `completions` selects ids of entries of the ledger. */
+/** Voids proof of completions that no longer count: `completions` selects ids of ledger entries. */
 export async function voidCertificates(
   { db, agency, actor }: Scope,
   completions: Sql,

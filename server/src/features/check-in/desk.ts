@@ -97,7 +97,7 @@ async function tellDismissed(scope: Scope, { session_id }: Held) {
   await recordEvent(scope, { kind: 'session.stamp_dismissed', subject: { id: session_id, name: session.title } })
 }
 
-/** The times of the stamp become the person's; what the other stamp said of the day stays. */
+/** Applies the stamp's times to the person; the other stamp's time of that day stays. */
 async function countFor(scope: Scope, held: Held, employee_id: Id | null) {
   if (employee_id === null) throw invalid({ employee_id: [checkInTexts.named('personMissing')] })
   const { session_id, direction, counted_at, how } = held

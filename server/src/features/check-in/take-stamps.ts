@@ -211,7 +211,7 @@ async function takeAll(scope: Scope, { place, device_id, stamps, now, onUnknown 
   if (desk.sheet.session.state === 'draft' || desk.sheet.session.state === 'cancelled')
     return stamps.map(stamp => refused(stamp, 'ended'))
   const told: Told[] = []
-  // whoever came before they left, in whatever order it was sent
+  // arrivals before departures, in whatever order they were sent
   for (const stamp of stamps.toSorted((a, b) => a.time.at - b.time.at)) {
     const before = desk.rows.find(({ id }) => id === stamp.id)
     if (before) {
@@ -251,7 +251,7 @@ const answerOf = ({ id, direction }: SentStamp, { state, name }: Row): Told => {
   }
 }
 
-/** Told at once to whoever stands there; what comes later is kept for staff instead. */
+/** Returns immediate refusals for a person at the device; later stamps are kept for staff instead. */
 function refusalOf(
   { sheet, kiosk_ended }: Desk,
   { time, direction }: Timed,

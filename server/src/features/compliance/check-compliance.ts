@@ -14,7 +14,7 @@ const together = 50
 const sample = 500
 /** From this hour on, where the agency is. */
 const night = 2
-/** Timelines are worked out again when they end this much earlier than they could. */
+/** Timelines are recalculated when they end this much earlier than they could. */
 const daysToSpare = 30
 /** The most people per turn, so that a whole agency is never due on one day. */
 const ahead = 5_000
@@ -74,7 +74,7 @@ async function checkTonight(basis: AgencyBasis, { log, isOver }: Checking): Prom
   return found
 }
 
-/** A check that was cut short is begun again by the next process. */
+/** The next process restarts an interrupted check. */
 async function again(basis: AgencyBasis, found: number): Promise<number> {
   await inAgency(basis, ({ db, agency }) =>
     db.run(

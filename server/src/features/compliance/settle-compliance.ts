@@ -4,7 +4,7 @@ import { inAgency, type Scope } from '../../scope/scope.ts'
 import { judgeDue } from './kept/judge-due.ts'
 import { isJobRunning } from './kept/spread-to-all.ts'
 
-/** Judges whoever is due. Lists are right within a second of a change; a large agency lets others go first after each two seconds. */
+/** Judges people who are due. Lists are right within a second of a change; a large agency lets others go first every two seconds. */
 export const judging = agencyLoop({
   name: 'judging',
   every: 0.5,

@@ -74,7 +74,7 @@ const ownerOf = ({ db, agency }: Scope, { type_id, number }: Written, { id, rene
 export const isTakenNumber = (error: unknown): boolean =>
   error instanceof DatabaseError && error.constraint === 'credentials_by_number'
 
-/** A number of someone the caller doesn't see, or taken in this moment: nobody is named, and the sentence stands at its field. */
+/** A number of a person the caller can't see, or taken just now: nobody is named, and the sentence appears at its field. */
 export async function takenNumber<T>(scope: Scope, type_id: Id, write: () => Promise<T>): Promise<T> {
   const type = await scope.db.row<{ name: string }>(
     sql`select name from credential_types where organization_id = ${scope.agency.id} and id = ${type_id}`,

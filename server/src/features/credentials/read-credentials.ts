@@ -70,8 +70,8 @@ interface OnceOnFile {
 }
 
 /**
- * Which of these scans the actor may open, by the file's id, each with the credential that is to be told when it is medical. One that was
- * replaced meanwhile is as medical as its type; without a type it is taken for medical.
+ * Returns the scans that the actor may open, by file id, each with the credential to record when it is medical. A scan
+ * replaced since is as medical as its type; without a type it counts as medical.
  */
 export async function openable(scope: Scope, scans: readonly OnceOnFile[]): Promise<Map<Id, { medical: Scan | null }>> {
   const { db, agency, actor } = scope

@@ -64,7 +64,7 @@ export const recordedCredentials = recordedThings<Credential, Body>({
     number: row.number,
     issued_on: row.issued_on,
     expires_on: row.expires_on,
-    // of a medical one, its name may say what stands in it
+    // the file name of a medical one may reveal its content
     credential_files: row.is_medical ? null : row.files.map(({ name }) => name).join(', ') || null,
   }),
   fields: ['credential', 'number', 'issued_on', 'expires_on', 'credential_files'],

@@ -48,7 +48,7 @@ async function countBlocked(scope: Scope): Promise<number> {
   return row?.people ?? 0
 }
 
-/** A learner completes today or yesterday, in whatever zone the database has; what is told later is the office's (migrations/082). */
+/** Learners complete today or yesterday, in whatever zone the database has; later records are the office's (migrations/082). */
 const learnedWithin = 2
 
 /** The months that learners add nothing to stay remembered while they learn. */

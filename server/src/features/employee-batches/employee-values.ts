@@ -23,7 +23,7 @@ export type EmployeeValues = { [K in TextColumn]: string | null } & {
 /** Absent fields stay unchanged. */
 export type GivenValues = Partial<EmployeeValues> & Partial<PlannedDays>
 
-/** No columns, but planned changes: when someone who waits becomes Active, and someone who leaves Terminated. */
+/** Planned changes instead of columns: the days a person becomes Active, and Terminated. */
 export interface PlannedDays {
   starts_on: string | null
   ends_on: string | null

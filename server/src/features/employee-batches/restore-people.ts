@@ -11,7 +11,7 @@ export const holdPeople = ({ db }: Scope, items: Sql) =>
   db.run(sql`select from job_items i join employees e on e.organization_id = i.organization_id and e.id = i.subject_id
     where ${items} and i.outcome in ('create', 'update') for update of e`)
 
-/** Their files told what they came with, so that the history still says who they were. */
+/** Removes people; their history keeps the values they were added with. */
 export async function removePeople(scope: Scope, job_id: Id, items: Sql): Promise<number> {
   const row = await scope.db.row<{ n: number }>(sql`
     with gone as (

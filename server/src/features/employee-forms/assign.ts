@@ -75,7 +75,7 @@ export async function assignable(scope: Scope) {
   }))
 }
 
-/** Gives a form to an employee. Whoever has it open keeps what they have. */
+/** Assigns a form to an employee. People who have it open keep theirs. */
 export async function assign(scope: Scope, of: Id, body: Body): Promise<EmployeeFormRow> {
   const { db, agency, actor } = scope
   const employee = await readEmployeeNow(scope, of)

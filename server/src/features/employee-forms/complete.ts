@@ -57,7 +57,7 @@ export interface FormWords {
   corrects: string | null
   completed_on: string
   expires_on: string | null
-  /** Which cycle it was, and when the next one is asked for. Documents from before this was kept have none. */
+  /** The cycle, and the next due date. Older documents have none. */
   cycle?: {
     no: number
     renews: Id | null
@@ -67,7 +67,7 @@ export interface FormWords {
   }
 }
 
-/** When the completion stops to count and when the next one is asked for. */
+/** Returns when the completion stops counting, and the next due date. */
 export function datesOf(
   held: Pick<
     Held,
@@ -239,7 +239,7 @@ export function documentWords(held: Completed, given: Given): FormWords {
   }
 }
 
-/** The words as they are kept. */
+/** Returns the words as stored. */
 export function sealWords(keys: Keyring, id: Id, words: FormWords) {
   const text = canonicalJson(words)
   return { words_sealed: seal(keys, wordsPlace(id), text), words_sha256: sha256(text) }

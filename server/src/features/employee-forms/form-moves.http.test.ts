@@ -235,7 +235,7 @@ const shares = {
 function fault(made: Made, before: Standing, after: Standing): string | null {
   const { move, by, step = '', in_person } = made
   const path = `${move} by ${by}: ${before.state} → ${after.state}`
-  // whoever signs an untouched or a returned form begins it
+  // signing an untouched or returned form begins it
   const begins = move === 'sign' || move === 'paper'
   const isInTable =
     before.state === after.state ||

@@ -13,7 +13,7 @@ const subjects = sql`select d.employee_id as subject_id, d.name as subject_name,
 const known = sql`form_known_as(f.titles, f.visibility)`
 const isUnbegun = sql`a.state = 'open' and a.started_at is null`
 
-/** Gives one form to these people, with source `path`; whoever has it open keeps what they have. */
+/** Assigns one form to these people, with source `path`; people who have it open keep theirs. */
 export async function giveByPath(
   scope: Scope,
   /** The path's title is what the history gives as the reason. */
@@ -53,7 +53,7 @@ export async function giveByPath(
   return { made: row?.made ?? [], refused: null }
 }
 
-/** Takes back what a path gave and nobody has begun. Links ask the state of the form, so they end with it. */
+/** Voids a path's forms that nobody has begun. Links check the state of the form, so they end with it. */
 export async function voidOfPath(scope: Scope, ids: readonly Id[], head: Omit<EventHead, 'kind'>): Promise<void> {
   if (ids.length === 0) return
   const { db, agency, actor } = scope

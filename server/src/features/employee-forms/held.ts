@@ -122,7 +122,7 @@ interface Stored extends FormSettings {
 }
 
 export interface Held extends Omit<Stored, 'plain' | 'answers_sealed'> {
-  /** All of them, medical and secret ones too: never sent as they are. */
+  /** All of them, including medical and secret ones: never sent unchanged. */
   answers: Record<string, AnswerValue>
   /** Makes digests of secrets that nobody finds by trying. Kept with the first of them, so that a rotation of keys changes no digest. */
   salt: string

@@ -38,7 +38,7 @@ const urgency = (scope: Scope): Sql => sql`case
   else 5 end`
 /** Sorts overdue forms before those due later. */
 const byUrgency: readonly Key[] = [
-  // lists are asked in the scope that reads them
+  // each list runs in its reader's scope
   { sql: sql`u.rank`, beside: scope => sql`cross join lateral (select ${urgency(scope as Scope)} as rank) u` },
   { sql: sql`case when u.rank < 5 then a.due_on end`, nulls: 'last' },
   // of those that are done the newest first

@@ -59,7 +59,7 @@ export const rowColumns = (
   exists (select from form_documents d where d.organization_id = a.organization_id and d.employee_form_id = a.id and d.file_id is not null) as has_document,
   ${isHeld} as is_held, ${mayReadSql(scope)} as may_read`
 
-/** Assigned forms `a`, from their table or from what stands for it. */
+/** Assigned forms `a`, from their table or its replacement. */
 export const rowsFromThese = (table: Sql): Sql => sql`${table} a
   join forms f on f.organization_id = a.organization_id and f.id = a.form_id
   join employees e on e.organization_id = a.organization_id and e.id = a.employee_id

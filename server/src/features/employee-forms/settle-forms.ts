@@ -70,8 +70,8 @@ interface Ending {
 }
 
 /**
- * Opens the next cycle of completions whose lead has begun: of people who are still there, have it not open, and were not renewed before. A
- * renewal that ended because they left doesn't count, so a rehire is asked again, nor does one that was voided after it was completed.
+ * Opens the next cycle of completions whose lead time has begun, for people who are still there, don't have it open, and were not renewed
+ * before. A renewal that ended because they left doesn't count, so a rehire is asked again, nor does one that was voided after completion.
  */
 async function renew(scope: Scope, today: string): Promise<number> {
   const { db, agency, actor } = scope

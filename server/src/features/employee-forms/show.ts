@@ -41,7 +41,7 @@ export function sightOf(scope: Scope, held: Held) {
   }
 }
 
-/** The scan of a form on paper shows all that stands on it: to who sees every field, or made the scan. */
+/** A scan of a paper form shows everything on it, so only people who see every field, or made the scan, can open it. */
 export function seesPaper(scope: Scope, held: Held): boolean {
   if (held.paper_by !== null && held.paper_by === scope.actor.user_id) return true
   const sees = sightOf(scope, held)

@@ -44,7 +44,7 @@ export interface SigningOf {
 
 const most = { bytes: 300_000, pixels: 4_000_000 }
 
-/** The step whose turn it is, taken by this hand. Who comes too early is told so. */
+/** Returns the current step, if this hand takes it. People who come too early get a sentence. */
 export function stepInTurn(held: Held, hand: Pick<Hand, 'takes'>, step_key: string): Signer {
   refuseNotUnderWay(held)
   const signer = held.signers.find(one => one.step_key === step_key)

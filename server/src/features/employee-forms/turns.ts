@@ -27,7 +27,7 @@ export function counting({ signers, signatures }: Pick<Held, 'signers' | 'signat
   return signatures.filter(one => signed.has(one.step_key) && newest.get(one.step_key) === one)
 }
 
-/** Writes whose turn it is now. Answers the steps that are asked by this. */
+/** Stores whose turn it is now. Returns the steps that are newly asked. */
 export async function settleTurns(
   { db, agency }: Scope,
   held: Held,

@@ -132,7 +132,7 @@ export async function listFound(scope: Scope, query: Query) {
 
 const minute = 60_000
 
-/** For links to the list: found again once a minute at most, however often employees change. */
+/** For links to the list: recounted at most once a minute, however often employees change. */
 export const countFound = (scope: Scope): Promise<{ count: number }> =>
   rememberedOnce(
     scope,

@@ -69,7 +69,7 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
     moves: ({ kept }) => sql`exists (select from automation_episodes p
       where p.organization_id = t.organization_id and p.id = t.episode_id and p.employee_id = ${kept})`,
   },
-  // the partner's record is about whoever is kept
+  // the partner's record follows the kept person
   partner_records: { key: ['id'], moves: () => sql`true` },
   integration_items: { key: ['id'], moves: () => sql`true` },
   partner_pushes: { key: ['id'], moves: () => sql`true` },
@@ -108,7 +108,7 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   external_trainings: { key: ['id'], moves: () => sql`true` },
   external_training_minutes: { key: ['training_id', 'place'], moves: () => sql`true` },
   external_training_files: { key: ['training_id', 'file_id'], moves: () => sql`true` },
-  // two cards of one type are told apart by their days
+  // two credentials of one type differ by their days
   credentials: { key: ['id'], moves: () => sql`true` },
   expired_notices: { key: ['credential_id', 'expires_on'], moves: () => sql`true` },
   credential_files: { key: ['credential_id', 'file_id'], moves: () => sql`true` },
@@ -116,12 +116,12 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   compliance_waivers: { key: ['id'], moves: () => sql`true` },
   compliance_waiver_files: { key: ['waiver_id', 'file_id'], moves: () => sql`true` },
   leave_spans: { key: ['id'], moves: () => sql`true` },
-  // how the kept record stands is judged again from all that moved
+  // the kept record's standing is recalculated from everything moved
   compliance_states: { key: ['rule_id', 'valid_from', 'known_from'], moves: () => sql`false` },
   compliance_people: { key: ['valid_from', 'known_from'], moves: () => sql`false` },
   compliance_left_out: { key: ['record_id', 'valid_from', 'known_from'], moves: () => sql`false` },
   compliance_kept: { key: ['employee_id'], moves: () => sql`false` },
-  // who is on a path under both records goes on with the kept one
+  // a person on a path under both records continues with the kept one
   path_enrolments: {
     key: ['id'],
     moves: ({ kept }) => sql`not exists (select from path_enrolments k where k.organization_id = t.organization_id
@@ -147,7 +147,7 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
     moves: ({ kept }) => sql`not exists (select from session_bookings k where k.organization_id = t.organization_id
       and k.employee_id = ${kept} and k.session_id = t.session_id)`,
   },
-  // what came of it goes with its booking
+  // attendance follows its booking
   session_attendance: {
     key: ['booking_id', 'day_no'],
     moves: ({ kept }) => sql`exists (select from session_bookings b where b.organization_id = t.organization_id
@@ -165,7 +165,7 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
     stays: sql`t.booking_id is null or exists (select from session_bookings b where b.organization_id = t.organization_id
       and b.id = t.booking_id and b.employee_id = t.employee_id)`,
   },
-  // what was told goes with its booking
+  // notices follow their booking
   session_notices: {
     key: ['id'],
     moves: ({ kept }) => sql`exists (select from session_bookings b where b.organization_id = t.organization_id
@@ -199,7 +199,7 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   overdue_notices: { key: ['assignment_id', 'due_on'], moves: withAssignment, stays: staysWithAssignment },
   // what was said about either address is kept; the last word counts
   contact_consents: { key: ['id'], moves: () => sql`true` },
-  // the thread of the kept record is worked out again from all that was said
+  // the kept record's thread is rebuilt from all messages
   threads: { key: ['employee_id'], moves: () => sql`false` },
   messages: { key: ['id'], moves: () => sql`true` },
   message_files: { key: ['message_id', 'file_id'], moves: () => sql`true` },
@@ -224,7 +224,7 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   // what was signed stays, under the record that stays
   form_signatures: { key: ['id'], moves: () => sql`true` },
   form_holds: { key: ['id'], moves: () => sql`true` },
-  // whoever has the link is the same person
+  // the person with the link is the same
   signed_links: { key: ['id'], moves: () => sql`true` },
   merged_employees: { key: ['id'], moves: () => sql`true` },
   // pairs are found again for the kept record

@@ -73,7 +73,7 @@ interface Block {
 const bottom = 150
 const top = 46
 
-/** From the logo down, one below the other; what is left of the page stands between them. */
+/** Draws parts from the logo down, with the remaining space between them. */
 function drawMiddle(sheet: Sheet) {
   const blocks = blocksOf(sheet)
   const used = blocks.reduce((sum, { high, after }) => sum + high + after, 0)

@@ -1,6 +1,6 @@
 import type { Id } from '@preceptor/contract'
 
-/** All that stands on a certificate besides the words of the house: kept with it, so that it reads the same for good. */
+/** A certificate's data besides the default words, stored with it, so that it always reads the same. */
 export interface Printed {
   agency: string
   person: string

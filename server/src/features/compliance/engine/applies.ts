@@ -16,7 +16,7 @@ export function spellAt(spells: readonly Spell[], day: string): number {
 const spanOn = <S extends { from: string; to: string | null }>(spans: readonly S[], day: string): S | undefined =>
   spans.findLast(({ from, to }) => from <= day && (to === null || day < to))
 
-/** Inactive, terminated and rejected: nothing is asked. */
+/** Inactive, terminated and rejected: no rule applies. */
 const notAsked: ReadonlySet<number> = new Set([2, 5, 9])
 
 const anyOf = (asked: readonly string[], has: readonly (string | null)[]) =>
@@ -47,7 +47,7 @@ export function appliesOn(rule: ComplianceRule, facts: PersonFacts, day: string)
   return fits(version, person, spanOn(facts.agency, day)) && hiredInRange(version, facts, day)
 }
 
-/** Every day on which who is asked may change. */
+/** Returns every day on which the people a rule applies to may change. */
 const breaks = (rule: ComplianceRule, { employment, agency, spells }: PersonFacts) => [
   ...rule.versions.map(({ effective_from }) => effective_from),
   ...[...employment, ...agency].flatMap(({ from, to }) => (to === null ? [from] : [from, to])),

@@ -66,7 +66,7 @@ export interface CompletionEntry extends Entry {
   expires_on: string | null
 }
 
-/** Takes back another entry; may itself be taken back, and then that one counts again. */
+/** Reverses another entry; may itself be reversed, and then that one counts again. */
 export interface ReversalEntry extends Entry {
   kind: 'reversal'
   reverses: string
@@ -92,7 +92,7 @@ export interface CompletedForm {
   /** The last day on which it counts; null: for good. */
   expires_on: string | null
   /**
-   * `superseded`: the next cycle is completed, and it counts through its own last day. `corrected`: the form that corrects it stands in its place.
+   * `superseded`: the next cycle is completed, and it counts through its own last day. `corrected`: its correction replaces it.
    * `voided`: it proves nothing.
    */
   state: 'completed' | 'superseded' | 'corrected' | 'voided'

@@ -110,7 +110,7 @@ function fineThrough(rolling: Rolling): string | null {
   return fails === undefined ? null : dayBefore(fails)
 }
 
-/** The last day before the one asked about on which it was so; null: never since someone came back from too long away. */
+/** Returns the last fulfilled day before this one; null for none since a return from a long absence. */
 function lastFineDay(rolling: Rolling): string | null {
   const { context } = rolling
   const { as_of, away } = context

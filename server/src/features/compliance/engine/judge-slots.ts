@@ -141,7 +141,7 @@ function notesOf({ as_of }: Context, slot: Slot, state: ComplianceState, records
 const isInto = (fill: RecordVerdict['fills'][number], { scheme, number }: Slot) =>
   fill.scheme === scheme && fill.window === number
 
-/** An average is judged at the end of its window; until then whole months that have passed say whether someone is behind. */
+/** An average is judged at the end of its window; until then, whole past months show if a person is behind. */
 function isBehind({ version, starts_on, ends_on, tally }: Slot, as_of: string): boolean {
   const { window, asks } = version
   if (window.kind !== 'average_per_month' || asks.kind !== 'hours' || starts_on === null || as_of > ends_on)

@@ -8,10 +8,10 @@ export type Countable = CreditEntry | CompletionEntry
 
 const isCountable = (entry: LedgerEntry): entry is Countable => entry.kind !== 'reversal'
 
-/** Entries that are taken back. A reversal may be taken back itself: then what it took back counts again. */
+/** Returns ids of reversed entries. A reversal may itself be reversed: then its target counts again. */
 export function reversedIds(entries: readonly LedgerEntry[]): ReadonlySet<string> {
   const taken = new Set<string>()
-  // what takes back comes after what it takes back
+  // reversals come after their targets
   for (const entry of entries.toSorted((one, other) => other.seq - one.seq))
     if (entry.kind === 'reversal' && !taken.has(entry.id)) taken.add(entry.reverses)
   return taken

@@ -14,8 +14,8 @@ const share = (whole: number, months: number, of: number, step: number) =>
   Math.ceil((whole * months) / of / step) * step
 
 /**
- * Months of a window that had begun for someone who was first asked on `first`, the one that holds that day among them. Months are
- * counted from the window's start; short ones end on their last day.
+ * Counts months of a window that had begun for a person first covered on `first`, including the month of that day. Months
+ * count from the window's start; short ones end on their last day.
  */
 export function begunMonths(window: Stretched, months: number, first: string): number {
   const held = Array.from({ length: months }, (_, at) => at).findLast(at => addMonths(window.starts_on, at) <= first)

@@ -27,7 +27,7 @@ export interface Slot extends WindowName {
   /** From this day on it is overdue when unmet. */
   red_from: string | null
   owed: boolean
-  /** A first year of which nothing is asked. */
+  /** True for an exempt first year. */
   is_exempt: boolean
   prorated: boolean
   tally: Tally

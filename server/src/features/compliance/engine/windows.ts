@@ -114,7 +114,7 @@ function windowsIn(context: Context, sequence: Sequence, version: RuleVersion, a
   return slots
 }
 
-/** Anchors that may begin long before someone is hired, or again: only the first window ever is a first year. */
+/** Anchors that may come long before a hire or rehire: only the first window ever is a first year. */
 const firstEverOnly: ReadonlySet<Anchor> = new Set(['last_completion', 'custom', 'certification'])
 
 /** The window that a first year without duty leaves out: the first that ends on or after the hire date; null: there is none. */

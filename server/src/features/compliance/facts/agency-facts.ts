@@ -51,7 +51,7 @@ interface NameOfTopic {
   since: string | null
 }
 
-/** A name that nobody knows stands for itself: its minutes count where any topic does. */
+/** An unknown name represents itself: its minutes count where any topic does. */
 function topicsByName(names: readonly NameOfTopic[], merged: (id: Id) => Id): TopicNamed {
   const byName = Map.groupBy(names, ({ name_key }) => name_key)
   return (name, entered_at) => {

@@ -29,7 +29,7 @@ const spanOf = (
 })
 
 const active: ProviderStatus = 1
-/** Applicant, pending, rejected: whoever has one of them first was not at work before. */
+/** Applicant, pending, rejected: a person whose first status is one of these was not working before. */
 const before: ReadonlySet<ProviderStatus> = new Set<ProviderStatus>([6, 7, 9])
 
 /** Returns the status before the first known one: a person on leave or gone was working, unless they never did. */

@@ -75,7 +75,7 @@ export const readLeave = ({ db, agency }: Scope, ids: readonly Id[]) =>
     ofFew(ids, 'facts.leave'),
   )
 
-/** Recorded or verified; what was returned or withdrawn is none, but the card tells of one that was verified. */
+/** Recorded or verified ones, without returned or withdrawn ones. */
 export const readPapers = ({ db, agency }: Scope, ids: readonly Id[]) =>
   db.rows<Of<Credential>>(
     sql`

@@ -11,8 +11,8 @@ import type { PersonRow } from './kept-rows.ts'
 import type { Span, Timelines } from './timelines.ts'
 
 /**
- * Works out again what is kept of these people. A difference is told in their history and in the answer, and only then put right: nobody
- * should rely on what is known to be wrong, nor find it right without a word.
+ * Recalculates these people's stored answers. A difference is recorded in their history and the result, and then fixed: nobody
+ * should rely on wrong data, nor find it silently fixed.
  */
 export async function compareKept(scope: Scope, people: readonly Id[]): Promise<Id[]> {
   const wrong: { id: Id; kept: Timelines; judged: Timelines }[] = []

@@ -21,7 +21,7 @@ interface Stretch {
   valid_to: string | null
 }
 
-/** A stretch that was written when earlier days were kept too goes on as it is. */
+/** A period written when earlier days were also stored continues unchanged. */
 function differenceOf<Row extends Stretch>(
   kept: readonly Row[],
   judged: readonly Row[],

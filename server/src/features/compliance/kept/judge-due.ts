@@ -76,7 +76,7 @@ async function keepJudged(scope: Scope, people: readonly Id[]) {
 
 const nothing: Timelines = { states: [], person: [], left: [] }
 
-/** Worked out from the facts as they are now. Whoever was removed or merged is missing. */
+/** Calculates from current facts. Removed and merged people are omitted. */
 export async function judgedNow(scope: Scope, people: readonly Id[], span: Span): Promise<Map<Id, Timelines>> {
   const rules = await loadRules(scope, span.from)
   const facts = await loadFacts(scope, people)

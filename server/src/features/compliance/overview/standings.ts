@@ -23,7 +23,7 @@ export function activeOn({ agency }: Pick<Scope, 'agency'>, { day, isShown }: As
   return { active_on: day, compliance_on: day, ...(isShown && { compliance_known: 'shown' }) }
 }
 
-/** One of these many people stands so. */
+/** A group of people with the same standing. */
 interface Count {
   state: ComplianceState
   people: number
@@ -75,8 +75,8 @@ interface People {
 }
 
 /**
- * One pass over the people, into at most a few thousand groups of places, and by discipline as the filter of the list counts: everyone who holds
- * it, so that a person with two stands in both.
+ * Counts in one pass over the people, in at most a few thousand groups of places, and by discipline like the list's filter: everyone
+ * with it, so that a person with two counts in both.
  */
 const byGroup = (scope: Scope, asOf: AsOf): Promise<People> =>
   kept(scope, 'people', asOf, async () => {

@@ -62,7 +62,7 @@ export async function declineRule(
   return readOffered(scope, key)
 }
 
-/** A rule that came with the demo world or a restored backup may have no choice beside it: its own edition moves on then. */
+/** A rule from the demo world or a restored backup may have no stored choice: then its own edition moves on. */
 async function keepOurs({ db, agency }: Scope, { key, edition, rule_id }: OfferedRule, note: string | null) {
   const kept = await db.run(sql`update compliance_pack_choices set edition = ${edition}, note = ${note}
     where organization_id = ${agency.id} and pack_key = ${key}`)

@@ -90,7 +90,7 @@ async function make(scope: Scope, id: Id, today: string, { profile, status, leav
   await changeStatus(scope, id, { provider_status, effective_on, reason, ...back })
 }
 
-/** Saved or planned while the preview was asked for: what stands already moves nothing. Held, so that a save under way is waited for. */
+/** True when the change was already saved or planned: it then has no effect. Locks the row, so that a running save is waited for. */
 async function isSaved(scope: Scope, id: Id, today: string, change: NonNullable<Proposed['status']>) {
   const employee = await holdEmployee(scope, id)
   const held = change.effective_on > today ? statusOn(employee, change.effective_on) : employee.provider_status

@@ -17,7 +17,7 @@ export interface Names {
 type Named = { id: Id; name: string }
 const namer = (rows: readonly Named[]) => {
   const names = new Map(rows.map(({ id, name }) => [id, name]))
-  // a topic that no list knows stands for itself
+  // an unknown topic represents itself
   return (id: string) => names.get(id) ?? id
 }
 

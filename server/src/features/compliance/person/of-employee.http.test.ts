@@ -245,7 +245,7 @@ test('the next lapse of somebody red already is one: on the card, in lists and t
   expect(await found({ lapses: 'week' })).toEqual([])
   expect(await found({ lapse_from: on, lapse_to: on })).toEqual([id])
   expect(await asSystem(house, scope => publicStandingOf(scope, id))).toMatchObject({ next_red_on: on })
-  // the first lapse: an earlier day that is asked for does not hide it
+  // the first lapse: an earlier requested day does not hide it
   expect(await found({ lapse_from: addDays(on ?? '', 1) })).toEqual([])
 })
 

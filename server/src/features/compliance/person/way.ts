@@ -70,7 +70,7 @@ function pendingOf(question: Question): Pending {
   return { question, judgement, others: missing.all.windows - missing.due.windows }
 }
 
-/** If not all can be mended, those that can. */
+/** If not all can be satisfied, those that can. */
 function wayFor(
   open: readonly Pending[],
   offers: readonly RealOffer[],

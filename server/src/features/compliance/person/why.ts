@@ -18,7 +18,7 @@ const reasons = {
   birth_date_missing: 'birthDateMissing',
   completion_missing: 'completionMissing',
 } as const satisfies Partial<Record<Reason, string>>
-/** Dates to enter; the other reason is told with what is missing. */
+/** Dates to enter; the other reason comes with the missing amount. */
 export const reasonIn = (language: string, reason: keyof typeof reasons): string =>
   personTexts.say(language, reasons[reason])
 

@@ -10,7 +10,7 @@ export interface Preset {
   key: string
   /** Null for federal rules. */
   state: UsState | null
-  /** Off: shown in the pack, but not offered for adoption by itself, such as a bill that was not enacted. */
+  /** False for rules shown in the pack but not offered for adoption, such as a bill that was not enacted. */
   is_offered: boolean
   /** In which it is delivered (migrations 124, 261 and 410). */
   edition: number

@@ -141,7 +141,7 @@ test('whoever follows the cursor hears of every change, in pages, and of nobody 
   expect(second.has_more).toBe(false)
   const ids = [...first.data, ...second.data].map(({ employee_id }) => employee_id)
   expect(ids.toSorted()).toEqual(people.map(({ id }) => id).toSorted())
-  // judged again and found the same: nothing to tell
+  // judged again with the same result: nothing to report
   const [one] = people
   await stands(house, one?.id ?? '', { [hours]: [{ state: 'satisfied', from: -1 }] })
   await tell()

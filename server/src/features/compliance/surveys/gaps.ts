@@ -30,7 +30,7 @@ const ofForm = (form: FormWords, as_of: string): SurveyGap[] =>
     ? [{ kind: 'expired', what: nameOf(form), on: form.expires_on }]
     : []
 
-/** A form that everyone signed is not overdue: it waits for its review. */
+/** A form with all signatures is not overdue: it waits for its review. */
 const ofOpenForm = (form: OpenForm, as_of: string): SurveyGap => ({
   kind: form.due_on !== null && form.due_on < as_of && !form.is_in_review ? 'form_overdue' : 'form_open',
   what: nameOf(form),

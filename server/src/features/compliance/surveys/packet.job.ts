@@ -7,7 +7,7 @@ import type { Asked } from './read-records.ts'
 /** The most people judged and written in one transaction. */
 const together = 10
 
-/** Writes down what stands in a packet. Files are drawn from it when they are fetched, so a kill leaves no half of one. */
+/** Writes a packet's content. Files are created from it on download, so a crash leaves no partial file. */
 export const surveyPacketJob = defineJob({
   kind: 'survey_packet',
   run: definePhase<object, undefined>({ block: (scope, job) => block(scope, job) }),

@@ -146,7 +146,7 @@ const forms = (day: Sql, known: Sql, language: string) =>
           and (n.corrects_id = a.id or n.renews_id = a.id) and ${formStood(day, known, sql`n`)})`,
   )
 
-/** Given by then, and what ended it came later. A correction is none: what it corrects stands meanwhile. */
+/** Selects forms assigned by then and ended later. Corrections don't count, because the corrected form remains valid until then. */
 const openForms = (day: Sql, known: Sql, language: string) =>
   listOf(
     sql`jsonb_build_object('title', case when f.visibility = 'general' then text_in(f.titles, ${language}) end, 'visibility', f.visibility,

@@ -7,7 +7,7 @@ import { judge } from '../engine/judge.ts'
 import { questionsOf } from '../questions.ts'
 import type { ChangedRules } from './with-changes.ts'
 
-/** The first day on which a rule would say something else of someone. */
+/** The first day on which a person's result would differ. */
 export interface Flip {
   on: string
   before: ComplianceState
@@ -56,7 +56,7 @@ export function standingOf(
   }
 }
 
-/** Minutes that someone would need more on that day than without the changes. */
+/** Returns a person's additional minutes on that day because of the changes. */
 export function addedMinutes(rules: ChangedRules, id: Id, facts: PersonFacts, as_of: string): number {
   const left = (some: readonly ComplianceRule[]) => {
     const question = questionOf(some, id, facts, as_of)

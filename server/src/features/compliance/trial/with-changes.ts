@@ -6,7 +6,7 @@ import { loadRules } from '../facts/load-rules.ts'
 import { refuseOtherFamily } from '../rules/check-rule.ts'
 import { readRule } from '../rules/read-rules.ts'
 
-/** A rule as someone thinks of writing it. */
+/** A rule as someone considers writing it. */
 export interface RuleChange {
   /** Null for a new rule. */
   rule_id: Id | null

@@ -18,7 +18,7 @@ import { misfit } from '../engine/ledger.ts'
 import { formsIn, openFormsOf, titleOf } from '../person/open-forms.ts'
 import { asEntry, type Offer, versionsOf } from './offer.ts'
 
-/** The ways an agency has for someone: programs that they can start now and that are meant for them, cards that they can bring, and forms. */
+/** An agency's offers for a person: programs they can start now and that are meant for them, credentials to bring, and forms. */
 export interface RealOffer extends Offer {
   kind: 'program' | 'credential' | 'form'
   title: string

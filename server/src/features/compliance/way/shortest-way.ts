@@ -15,7 +15,7 @@ export interface Way {
   minutes: number
   /** The day on which the last of them can be done. */
   done_on: string
-  /** False: so many combinations that the search stopped with one that may not be the shortest. */
+  /** False when there are so many combinations that the search stopped at one that may not be the shortest. */
   is_shortest: boolean
 }
 
@@ -26,7 +26,7 @@ interface Plan {
   minutes: number
   done_on: string
   is_there: boolean
-  /** No plan that goes on from this one has less. */
+  /** No plan that continues from this one has fewer. */
   least_minutes: number
   least_steps: number
 }

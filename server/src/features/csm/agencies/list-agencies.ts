@@ -114,7 +114,7 @@ export const agenciesFile: ListFile<typeof agenciesList, AgenciesScope> = {
   lookups: { csUsers: sql`users`, partners: sql`partners` },
 }
 
-/** Rows for the agencies page. `db` reads a message per statement, so that page and total are asked at once. */
+/** Rows for the agencies page. `db` reads one message per statement, so that page and total load at once. */
 export const listAgencies = (scope: Pick<AgenciesScope, 'db'>, query: AgenciesQuery) =>
   listPage(agenciesSql, scope, { ...query, per_page: Math.min(query.per_page, maxPerPage) })
 

@@ -28,7 +28,7 @@ async function lockAgency(db: Db, id: Id): Promise<Locked> {
   return agency
 }
 
-/** The name of someone of customer success who may look after agencies. */
+/** Returns the name of a customer success user who may look after agencies. */
 export async function ownerNamed(db: Db, id: Id): Promise<string> {
   const found = await db.row<{ name: string }>(
     sql`select name from users where id = ${id} and vendor_role is not null and status = 'active'`,

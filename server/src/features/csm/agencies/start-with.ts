@@ -73,7 +73,7 @@ export function refuseUnknown({ disciplines, training_types }: NewAgency, copied
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** Fills the new agency: what was copied comes first, so that it stands as it stands there; then the standard set, and the locations. */
+/** Fills the new agency: copied entries first, unchanged, then the standard set, and the locations. */
 export async function furnish(
   scope: Scope,
   { disciplines, training_types, locations, state }: NewAgency,

@@ -25,7 +25,7 @@ interface Keys {
   ids: Id[]
 }
 interface Found extends Keys {
-  /** Everyone found, or one more than can be paged to. */
+  /** Number of people found, or one more than the paging limit. */
   n: number
 }
 
@@ -41,7 +41,7 @@ interface Criteria {
 function criteriaOf({ search, provider_status, agency_id }: Values): Criteria {
   const orgs = agency_id ? idsIn(agency_id).ids : []
   return {
-    // one letter is in everyone's name
+    // a single letter is in everyone's name
     words: searchWords(search).filter(word => word.length > 1),
     statuses: chosen(provider_status),
     orgs,

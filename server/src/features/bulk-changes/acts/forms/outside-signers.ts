@@ -22,7 +22,7 @@ export interface SignersFound {
   missing: (person: Pick<Existing, 'id' | 'coordinator_id'>) => string | null
 }
 
-/** Finds out who signs: those named for steps from outside, and whether someone takes the steps of users and roles. */
+/** Finds the signers: those named for outside steps, and if users and roles have someone for their steps. */
 export async function findSigners(
   scope: Scope,
   form: GivenForm,
@@ -66,7 +66,7 @@ const reach = ({ name, email, phone }: OutsideSigner): Reach => ({ name, email: 
 const labelOf = ({ origin }: Scope, { labels = {} }: GivenForm['content']['steps'][number]['who']) =>
   textFor(labels, [origin.language, 'en'])?.text || employeeFormTexts.named('outside')
 
-/** A list may name someone for two steps: they are told of once. */
+/** A list may name a person for two steps: they are listed once. */
 const withoutRepeats = (listed: readonly ListedLine[]) => [
   ...new Map(listed.map(one => [`${one.line}\n${one.why ?? ''}`, one])).values(),
 ]

@@ -214,7 +214,7 @@ const reject = ({ db }: Scope, items: Sql, refused: readonly { n: number; why: s
       from unnest(${refused.map(({ n }) => n)}::int[], ${refused.map(({ why }) => why)}::text[]) r (n, why)
       where ${items} and i.n = r.n`)
 
-/** Takes what was not sent out of the outbox. What a worker took in this very moment stays, and is told. */
+/** Removes unsent messages from the outbox. Those a worker just took stay, and are reported. */
 async function takeBack({ db, agency }: Scope, { id }: BulkJob, items: Sql) {
   const of = sql`sent.organization_id = ${agency.id} and sent.batch_id = ${id} and sent.state in ('queued', 'held')
     and sent.employee_id in (select i.subject_id from job_items i where ${items} and i.outcome = 'update')`

@@ -77,7 +77,7 @@ export function wayTo(
   return why(none === 'stopped' ? 'opted_out' : (none ?? 'no_address'))
 }
 
-/** The clock by which someone keeps quiet hours, and whether it is quiet there at a moment. */
+/** Returns a person's time zone for quiet hours, and if they are on at a moment. */
 export const quietOf = (person: Addressee, hours: SendingAgency, at: Date) => ({
   zone: zoneOf(person.lives_in, hours),
   is_quiet: isQuiet(hours, person.lives_in, at),

@@ -23,8 +23,8 @@ import { rejectBeyondSeats, seatsOf } from './seats-of.ts'
 import { completedSkip, nameOf, rejectOthers, skipped, startableProgram } from './training-act.ts'
 
 /**
- * R-RTE-14, add to program: due as the program's rule says for each person, or by a date for all. Whoever has a completion that still
- * counts is left out, unless they shall do it again: then a new cycle begins.
+ * R-RTE-14, add to program: due by the program's rule for each person, or on a date for all. People with a valid completion
+ * are skipped, unless they must repeat it: then a new cycle begins.
  */
 export const assign: BulkAct<'assign'> = {
   isOfItsDay: true,

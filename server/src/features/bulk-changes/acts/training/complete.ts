@@ -33,11 +33,11 @@ const byThisJob = sql`join training_records r on r.organization_id = a.organizat
 const isShort = sql`(i.values ->> 'minutes' is not null)`
 
 /**
- * Marks a program complete by what stands on paper: when, how long, and who saw it. Whoever does not have it open is given it in one go, or
- * left out, as is chosen. An undo reverses the entries of the ledger; none is removed.
+ * Marks a program complete from paper: the day, the length, and the witness. People who don't have it open get it at once, or are
+ * skipped, as chosen. An undo reverses the ledger entries; none is removed.
  */
 export const complete: BulkAct<'complete'> = {
-  // giving someone a program is more than saying that it was done
+  // assigning a program is more than recording its completion
   forbids: ({ actor }, { assigns }) =>
     assigns && !mayI(actor, access.assignTraining) ? bulkTexts.named('notTraining') : null,
   prepare: async (scope, change) => {

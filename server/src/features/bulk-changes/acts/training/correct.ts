@@ -92,8 +92,8 @@ interface Rewriting {
 }
 
 /**
- * The completions in other words: what people were given to do again stays theirs. A renewal that opened by itself goes where the day is
- * another, since its own days follow from it: the next one opens when it is time.
+ * Rewrites completions: assignments to repeat stay. An automatic renewal is removed when the day changes, because its own
+ * days follow from it: the next one opens in time.
  */
 const rewrite = (
   scope: Scope,

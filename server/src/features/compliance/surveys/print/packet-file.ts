@@ -23,7 +23,7 @@ interface Drawn {
   gone?: AbortSignal
 }
 
-/** All people of the packet as often as they are asked for, in their order. */
+/** Returns all people of the packet in order, each time it is called. */
 type People = () => AsyncIterable<Placed>
 
 const documentFor = (packet: PacketToPrint, { say, day }: Words) => {
@@ -50,7 +50,7 @@ export async function* packetPages(packet: PacketToPrint, people: People, drawn:
     drawPerson(document, person, words, packet)
     const written = document.paper.written()
     if (written) yield written
-    // a person is some milliseconds, and others wait meanwhile
+    // a person takes some milliseconds, while others wait
     await breath()
   }
   yield* document.paper.rest()
