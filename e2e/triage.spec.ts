@@ -11,7 +11,7 @@ test('[R-API-38] failed items of a sync lead from the dashboard to one fix for a
   await expect(page.getByRole('link', { name: /^Resolve.*Float pool/ })).toBeInViewport()
   await expectAccessible(page, 'failed items by cause')
 
-  // one of them waits for later, and the cause is somebody's
+  // one of them is postponed, and the cause is assigned
   await page.getByRole('link', { name: /^Resolve.*Float pool/ }).click()
   await expect(title(page, 'Status “Float pool” is unknown')).toBeVisible()
   await combo(page, 'Who deals with it').click()
@@ -37,7 +37,7 @@ test('[R-API-38] failed items of a sync lead from the dashboard to one fix for a
   await expect(causes.getByText(/Float pool/)).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Matches' }).getByText('Float pool → Active')).toBeVisible()
 
-  // what came of each stands on the page of the sync
+  // the sync's page shows the result of each
   await page
     .getByRole('link', { name: /^Details of the sync/ })
     .first()

@@ -120,14 +120,14 @@ export const ruleAct = z.discriminatedUnion('act', [
     ),
   /** Posts to the agency's webhook addresses that subscribe to rules. */
   z.strictObject({ act: z.literal('webhook') }),
-  /** To the integration partner of the agency: what there is of it that it does not know yet. */
+  /** Sends new data of the person to the agency's integration partner. */
   z.strictObject({ act: z.literal('push'), flow: z.enum(pushFlows) }),
-  /** Once for a run, whomever it concerns; whoever owns the rule finds it in the history of reports. */
+  /** Runs the report once per run, however many people match; the rule's owner finds it in the report history. */
   z.strictObject({ act: z.literal('report'), report_id: text(60, words('reportMissing')) }),
 ])
 export type RuleAct = z.output<typeof ruleAct>
 export type RuleActName = RuleAct['act']
-/** Acts that no bulk change knows. */
+/** Acts that bulk changes don't have. */
 export type OwnActName = 'notify' | 'webhook' | 'push' | 'report'
 export type OwnAct = Extract<RuleAct, { act: OwnActName }>
 export type BulkRuleAct = Exclude<RuleAct, OwnAct>

@@ -124,7 +124,7 @@ function writtenBy(act: RuleAct, trigger: RuleTrigger): Facet[] {
         { what: 'bookings', value: null, way: 'comes' },
         { what: 'date', value: 'session_day' },
       ]
-    // what is refused is a failed item of the sync
+    // a refused push is a failed item of the sync
     case 'push':
       return [{ what: 'pushed', value: null }]
     case 'form_add':

@@ -23,7 +23,7 @@ export interface SayingRules {
   language: string
   /** Returns a named text in the language of the sentence. */
   say: (text: string) => string
-  /** Filters of people in words, such as `Status “Active” and Location “Bronx”`. */
+  /** Returns people filters in words, such as `Status “Active” and Location “Bronx”`. */
   filterWords: (filters: RuleFilters) => string
   /** Returns the name of a row that the rule refers to, or undefined when the row is gone. */
   nameOf: (kind: RuleReference['kind'], id: string) => string | undefined
@@ -54,7 +54,7 @@ const speaker = (saying: SayingRules): Speaker => ({
   at: time => (saying.time ?? (value => clock(saying.language, value)))(time),
 })
 
-/** Filters with what they ask, as sentences of rules have them; conditions that were joined need no label. */
+/** Returns filters with their values, as rule sentences show them; nested conditions need no label. */
 export function filtersSaid(
   pairs: readonly (readonly [label: string, value: string])[],
   { language, say, joined }: Pick<SayingRules, 'language' | 'say'> & { joined: string },
@@ -63,7 +63,7 @@ export function filtersSaid(
   return new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(one)
 }
 
-/** The whole rule as one sentence: on screens, in the log and as the subject of mails. */
+/** Returns the whole rule as one sentence, for screens, the log and email subjects. */
 export function sentenceOf(rule: RuleDefinition, saying: SayingRules): string {
   const by = speaker(saying)
   const { say } = by

@@ -8,7 +8,7 @@ export interface AdapterFacts {
   /** The partner's name for the secret. */
   secret: string
   flows: readonly IntegrationFlow[]
-  /** So many calls a minute it takes of one agency. */
+  /** The most calls per minute that it accepts from one agency. */
   perMinute: number
 }
 
@@ -22,11 +22,11 @@ export const integrationFlows = {
 } as const
 export type IntegrationFlow = keyof typeof integrationFlows
 
-/** Flows that leave for the partner: they begin when somebody turns them on. */
+/** Flows to the partner, which start when someone turns them on. */
 export const pushFlows = ['completions', 'credentials', 'compliance', 'status'] as const satisfies IntegrationFlow[]
 export type PushFlow = (typeof pushFlows)[number]
 export const isPushFlow = (flow: IntegrationFlow): flow is PushFlow => (pushFlows as readonly string[]).includes(flow)
-/** With which a connection begins. */
+/** Returns the default flows of a connection. */
 export const usualFlows = ({ flows }: Pick<AdapterFacts, 'flows'>): IntegrationFlow[] =>
   flows.filter(flow => !isPushFlow(flow))
 

@@ -18,7 +18,7 @@ interface Cause {
   fixes: readonly Exclude<TriageAction, 'retry' | 'ignore' | 'assign'>[]
   /** The map that resolves the case. */
   maps?: MapKind
-  /** The field that a correction is about. */
+  /** The field to correct. */
   field?: 'mobile' | 'hire_date' | 'status' | 'topic' | 'external_id'
 }
 

@@ -56,7 +56,7 @@ export const syncOutcomes = {
   unchanged: integrationText('unchanged'),
   skipped: integrationText('skipped'),
   failed: integrationText('failed'),
-  /** It is sent again by itself; what comes of it stands in its own exchange. */
+  /** It will be sent again automatically; its result is in a separate exchange. */
   queued: integrationText('queued'),
   ignored: integrationText('ignored'),
 } as const
@@ -146,7 +146,7 @@ export const triageCase = z.object({
   state: z.enum(keysOf(triageStates)),
   /** Number of open items. */
   open: z.int(),
-  /** So many more items (or fewer) than in the sync before; null: there was none. */
+  /** The change in items since the previous sync; null without one. */
   trend: z.nullable(z.int()),
   assigned_to: z.nullable(option),
   ignored_until: z.nullable(z.string()),
@@ -156,7 +156,7 @@ export const triageCase = z.object({
 })
 export type TriageCase = z.output<typeof triageCase>
 
-/** Somebody on file whom the partner may mean. */
+/** An employee the partner may mean. */
 const candidate = z.object({
   id,
   name: z.string(),
@@ -298,7 +298,7 @@ export const integrations = {
     response: z.object({
       case: triageCase,
       items: z.array(triageItem),
-      /** Who may deal with it. */
+      /** Users who may handle it. */
       assignees: z.array(option),
       meta: pageMeta,
     }),
@@ -323,7 +323,7 @@ export const integrations = {
           employee_id: z.optional(id),
           /** For `edit`: a value that replaces the partner’s, or blank to skip the field. */
           value: z.optional(z.string().check(z.maxLength(200))),
-          /** `ignore`: until which day, the cause as such or these items. */
+          /** For `ignore`: the last day, for the whole cause or these items. */
           until: z.optional(day),
           /** For `assign`: the user; omit it to remove the assignment. */
           user_id: z.optional(id),

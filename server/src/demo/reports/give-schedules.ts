@@ -91,7 +91,7 @@ const schedules: readonly Told[] = [
 interface Given {
   seed: string
   today: Day
-  /** Finds the lines of a run, as its job does. */
+  /** Finds the lines of a run, like its job. */
   run: (planned: PlannedRun) => Promise<{ rows: number }>
 }
 

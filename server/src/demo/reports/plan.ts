@@ -243,11 +243,11 @@ interface Given {
   pinned?: boolean
   failed?: boolean
   opened?: number
-  /** Its lines are found; without it those of the last months are. */
+  /** Keeps its lines; by default those of recent months are kept. */
   isKept?: boolean
 }
 
-/** One run of a report, as it was asked on that day. */
+/** Plans one run of a report with that day's query. */
 export async function planRun(
   random: Random,
   { organization_id, week_start, locations, people }: ReportsPlace,

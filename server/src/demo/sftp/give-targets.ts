@@ -83,7 +83,7 @@ export async function giveTargets(
     [organization_id],
   )
   const random = new Random(`${seed} sftp ${organization_id}`)
-  // each went out once
+  // each was sent once
   const left = random.shuffle([...subjects])
   const accepted = hostKeyOf(demoHostKey())
   for (const { deliveries, ...plan } of plans) {

@@ -23,7 +23,7 @@ export interface Call {
   body?: string
   /** Private hosts that the operator allows; other calls reach the public internet only. */
   privateHosts: readonly string[]
-  /** The partner's limit on calls; absent: this call does not count. */
+  /** The partner's limit on calls; absent when this call doesn't count. */
   pace?: Pace
 }
 
@@ -33,14 +33,14 @@ const timeout = 10_000
 /** The longest wait, in seconds, that a partner can ask for. A longer one ends the call. */
 const longestWait = 5
 
-/** Answers the JSON of an answer. A partner that asks to wait is asked again after that time. */
+/** Returns the JSON of a response. Retries after the wait that the partner asks for. */
 export async function callPartner(call: Call): Promise<unknown> {
   const { status, body } = await askPartner(call)
   if (status < 200 || status >= 300) throw new PartnerRefused('PARTNER_5XX', partnerTexts.named('failed'))
   return body
 }
 
-/** The same with answers below 500 that say why something is refused. */
+/** The same, but returns responses below 500 that explain a refusal. */
 export async function askPartner(call: Call, tries = 4): Promise<{ status: number; body: unknown }> {
   if (call.pace) await turnFor(call.pace)
   const { status, retryAfter, text } = await once(call)

@@ -73,7 +73,7 @@ export async function readItems(
   return { items, total: counted?.total ?? 0 }
 }
 
-/** Masked for people; null once it is forgotten, or the key that sealed it is gone. */
+/** Returns the masked payload, or null once it was deleted or its key is gone. */
 function payloadOf(keys: Keyring, at: ReturnType<typeof itemAt>, sealed: string | null): unknown {
   if (sealed === null) return null
   try {

@@ -296,10 +296,10 @@ async function linkedNow({ db, agency }: Scope, partner_id: Id, ids: readonly Id
   return new Set(rows.map(({ employee_id }) => employee_id))
 }
 
-/** No longer, and never half a character. */
+/** Truncates text without splitting a character. */
 const cut = (text: string, most: number) => text.slice(0, most).toWellFormed()
 
-/** What the partner's words mean here, or why nobody can tell. */
+/** Translates the partner's words, or sets the reason it can't. */
 function readGiven(row: Row, { words, coordinators, today }: Taking) {
   const { one } = row
   if (one.is_locked) return fail(row, 'RECORD_LOCKED')
@@ -440,7 +440,7 @@ export async function writeResults(
       ${of(r => r.push_id ?? null)}::uuid[])
       as i (id, n, external_id, employee_id, name, outcome, code, value, case_id, attempts, said, sent, push_id)`)
 }
-/** The history tells of each person whose sync fails for the first time by a cause: rules hear of it. */
+/** Records in the history each person whose sync fails for the first time with a cause, so that rules can react. */
 async function tellFailed(scope: Scope, job_id: Id, rows: readonly ResultRow[]) {
   const known = rows.filter(({ employee_id }) => employee_id !== null)
   if (known.length === 0) return
@@ -462,7 +462,7 @@ const sealedItem = (keys: Keyring, at: ReturnType<typeof itemAt>, payload: unkno
 type ResultRow = Pick<Row, 'n' | 'name' | 'outcome' | 'code' | 'value' | 'employee_id' | 'raw'> & {
   one: Pick<Canonical, 'external_id'>
   mirror?: Mirrored | null
-  /** What was sent to the partner, and as which push. */
+  /** The data sent to the partner, and its push. */
   sent?: unknown
   push_id?: Id
 }

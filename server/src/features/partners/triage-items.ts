@@ -16,14 +16,14 @@ import { itemAt } from './take-over.ts'
 
 const roles = agencyRoles.filter(role => can({ role, permissions: rolePermissions[role] }, access.manageIntegration))
 
-/** Users of the agency who may deal with failed items. */
+/** Returns agency users who may handle failed items. */
 export const readAssignees = ({ db }: Scope): Promise<{ id: Id; name: string }[]> =>
   db.rows(sql`select user_id as id, name from agency_users() where is_active and role = any(${roles}::text[])
     order by sort_name, user_id limit 500`)
 
 const mostOffered = 5
 
-/** Adds to each item who of the employees it may be: those of the same name, number, email address or phone. */
+/** Adds possible employees to each item: those with the same name, number, email address or phone. */
 export async function withCandidates(
   scope: Scope,
   keys: Keyring,
@@ -50,7 +50,7 @@ export async function withCandidates(
   }))
 }
 
-/** Null once the key that sealed it is gone. */
+/** Returns null once the key that sealed it is gone. */
 function readSealed(keys: Keyring, adapter: Adapter, id: Id, sealed: string) {
   try {
     return adapter.read(JSON.parse(unseal(keys, itemAt(id), sealed)))

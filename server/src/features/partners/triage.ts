@@ -100,7 +100,7 @@ interface Open {
   name: string
   case_id: Id
   said_sealed: string | null
-  /** What was to be sent; null: it came from the partner. */
+  /** The push; null for an item from the partner. */
   push_id: Id | null
   employee_id: Id | null
 }
@@ -135,7 +135,7 @@ export async function triage(scope: Scope, config: Config, body: Body): Promise<
   return { ...done, case: one && (await readCase(scope, one.id)) }
 }
 
-/** What was ignored is open again: of each person the last time they came, unless they were taken over meanwhile. */
+/** Reopens ignored items: each person's latest one, unless they were applied since. */
 async function reopen({ db, agency }: Scope, id: Id) {
   await db.run(
     sql`update triage_cases set state = 'open', ignored_until = null where organization_id = ${agency.id} and id = ${id}`,
@@ -201,7 +201,7 @@ async function assign(scope: Scope, { one, body }: Acting): Promise<Done> {
   return { job_id: null, results: [] }
 }
 
-/** A cause as such, or some of its items: the same people with the same cause stay ignored until that day. */
+/** Ignores a whole cause, or some of its items: the same people with the same cause stay ignored until that day. */
 async function ignore({ db, agency }: Scope, { stored, one, items, body }: Acting): Promise<Done> {
   const until = body.payload?.until
   if (!until) throw invalid({ 'payload.until': [named('untilMissing')] })
@@ -278,7 +278,7 @@ function problemOf(field: 'mobile' | 'hire_date' | 'status', value: string): str
   return isRead ? null : named('valueMalformed', { value: value.slice(0, 60) })
 }
 
-/** Takes what the partner said of these people once more, as a small exchange of its own. */
+/** Applies the partner's data of these people again, as a small exchange. */
 async function retry(scope: Scope, config: Config, { stored, items: all, body }: Acting): Promise<Done> {
   const { db, agency } = scope
   const pushes = all.filter(({ push_id }) => push_id !== null)

@@ -162,8 +162,8 @@ async function writeExceptions({ db, agency }: Scope, batch: PlannedBatch, { lin
 }
 
 /**
- * What becomes of each line follows from what was decided about it; the totals follow from the lines. Rows that were just written are unknown to the
- * planner, which would go through all exceptions for each line: that took a batch of ten thousand beyond the limit of a statement.
+ * Sets each line's outcome from its decisions, and the totals from the lines. The planner doesn't know newly written rows and
+ * would scan all exceptions for each line: with ten thousand lines that exceeded the statement limit.
  */
 export async function settleOutcomes({ db, agency }: Scope, batch_id: Id): Promise<void> {
   await db.whole(sql`

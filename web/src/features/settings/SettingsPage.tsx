@@ -12,7 +12,7 @@ import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { Tabs } from '@/ui/page/Tabs.tsx'
 import { settingsTexts } from './texts.ts'
 
-/** Tabs as long as their content; the others have a list that scrolls by itself. */
+/** Tabs that grow with their content; the others have a list that scrolls on its own. */
 const flowing = [
   agencyPages.settingsInfo.path,
   agencyPages.settingsSystemMessages.path,

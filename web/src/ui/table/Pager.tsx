@@ -38,7 +38,7 @@ export function Pager({
   onSize?: ((perPage: number) => void) | undefined
   controls: string
   unit?: ((count: number) => string) | undefined
-  /** What its pages are of, beside another pager. */
+  /** The name of its list, when there is another pager. */
   label?: string
 }) {
   const t = useTexts(uiTexts)

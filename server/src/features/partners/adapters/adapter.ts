@@ -41,41 +41,41 @@ export interface Pulled {
   next: string | null
 }
 
-/** Something that leaves for the partner, in one shape for all partners. */
+/** An item for the partner, in the same shape for all partners. */
 export interface Outgoing {
-  /** The partner keeps it and finds it again by it. */
+  /** The partner stores it and finds the item by it. */
   key: string
   kind: PushKindName
   external_id: string
-  /** Of a completion: its topic there. */
+  /** For a completion: the partner's topic. */
   topic: string
-  /** Of a reversal: the key of what it takes back. */
+  /** For a reversal: the key of the reversed item. */
   takes_back: string | null
   facts: Readonly<Record<string, string | number | null>>
-  /** How the partner calls the transaction in which it works on it. */
+  /** The partner's name for the transaction that processes it. */
   reference: string | null
 }
 
-/** What the partner says of something sent. */
+/** The partner's answer about an item. */
 export type Pushed =
   | { is: 'confirmed' }
   | { is: 'pending'; reference: string }
   | { is: 'refused'; code: CauseCode; value: string }
-  /** It never left. */
+  /** It was never sent. */
   | { is: 'unsent'; code: CauseCode }
   /** It may have arrived. */
   | { is: 'unknown'; code: CauseCode }
 
-/** What leaves for a partner; results are by key. */
+/** Sending to a partner; results are by key. */
 export interface Sending {
-  /** So many go in one call. */
+  /** The most items in one call. */
   together: number
   push: (connection: Connection, items: readonly Outgoing[]) => Promise<ReadonlyMap<string, Pushed>>
-  /** How these stand at the partner. A key that is missing in the answer never arrived. */
+  /** Returns the items' state at the partner. A key missing in the answer never arrived. */
   look: (connection: Connection, items: readonly Outgoing[]) => Promise<ReadonlyMap<string, Pushed>>
 }
 
-/** The way to a partner's system. */
+/** The connector of a partner's system. */
 export interface Adapter {
   /** Throws `PartnerRefused` when the connection doesn't work. */
   test: (connection: Connection) => Promise<unknown>
@@ -83,7 +83,7 @@ export interface Adapter {
   /** Returns null when the data has no readable person. */
   read: (raw: unknown) => Canonical | null
   readCoordinator: (raw: unknown) => CanonicalCoordinator | null
-  /** Absent: nothing is sent to it. */
+  /** Absent when nothing is sent to it. */
   sending?: Sending
 }
 

@@ -92,7 +92,7 @@ async function send(connection: Connection, one: Outgoing): Promise<Pushed> {
     method: 'POST',
     body: JSON.stringify(body),
   })
-  // it has arrived before
+  // it arrived earlier
   if (answer.status < 300 || answer.status === 409) return { is: 'confirmed' }
   if (answer.status === 404) return { is: 'refused', code: 'UNKNOWN_CAREGIVER_CODE', value: '' }
   const why = refusal.safeParse(answer.body)

@@ -17,7 +17,7 @@ import { deliveryAt } from './take-delivery.ts'
 const mostAttempts = 5
 const keptDays = 30
 
-/** What partners told is done once, in the transaction that says so. */
+/** Handles each notification once, in the transaction that records it. */
 export const toldByPartners = (config: Config) =>
   agencyLoop({
     name: 'told by partners',
@@ -69,7 +69,7 @@ interface Delivery {
   said_at: string
 }
 
-/** For whoever saved the connection last. Without the right to it, or while the agency is paused, it waits. */
+/** Returns the person who saved the connection last. Without their access, or while the agency is paused, it waits. */
 async function actorOf({ db, agency, actor }: Scope) {
   const row = await db.row<{
     user_id: Id
@@ -104,7 +104,7 @@ async function workOn(scope: Scope, config: Config, id: Id): Promise<void> {
     where organization_id = ${agency.id} and id = ${id}`)
 }
 
-/** Answers the exchange that it led to, blank for none; null: nothing follows from it. */
+/** Returns the resulting exchange, blank for none; null when there is no effect. */
 async function effectOf(scope: Scope, config: Config, one: Delivery): Promise<Id | '' | null> {
   let stored
   try {
@@ -132,7 +132,7 @@ async function takeOne(
 ): Promise<Id | null> {
   const { db, agency } = scope
   if (!stored.flows.includes('caregivers') || external_id === null || !adapters[stored.adapter].read(raw)) return null
-  // deliveries overtake each other: what is older than something that was done says nothing
+  // deliveries may overtake each other: ignore one that is older than a handled one
   const newer =
     await db.row(sql`select from partner_inbox where organization_id = ${agency.id} and partner_id = ${partner_id}
     and external_id = ${external_id} and state = 'done' and said_at > ${said_at}::timestamptz and id <> ${id} limit 1`)
@@ -158,7 +158,7 @@ async function takeOne(
   return job_id
 }
 
-/** One that is under way may have read them before they changed: the next one comes after it. */
+/** Schedules a sync: a running one may have read older data, so the next one comes after it. */
 async function syncSoon(scope: Scope): Promise<Id | ''> {
   try {
     return await startSync(scope, { trigger: 'partner' })
@@ -168,7 +168,7 @@ async function syncSoon(scope: Scope): Promise<Id | ''> {
   }
 }
 
-/** What it says of something that we sent is asked for, not believed. */
+/** Asks the partner about a sent item instead of believing the notification. */
 async function lookSoon(
   { db, agency }: Scope,
   partner_id: Id,

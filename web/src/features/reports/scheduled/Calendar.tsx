@@ -57,6 +57,6 @@ export default function Calendar() {
   )
 }
 
-/** The time where the schedule has it, with the zone: others than the agency's are allowed. */
+/** Formats the time in the schedule's zone, which may differ from the agency's. */
 const timeOf = ({ due_at, zone }: { due_at: string; zone: string }) =>
   `${formatTime(due_at, zone)} ${formatZone(due_at, zone)}`

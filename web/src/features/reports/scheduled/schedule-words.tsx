@@ -50,7 +50,7 @@ export const DeliveryBadge = ({ state }: { state: ReportDelivery['state'] }) => 
   <StatusBadge colour={deliveryColours[state]}>{inWords(reportDeliveryStates[state])}</StatusBadge>
 )
 
-/** "Weekly · Monday at 8:00 AM". */
+/** Returns "Weekly · Monday at 8:00 AM". */
 export function whenText({ type_id, schedule_on_name, at_time }: ReportSchedule): string {
   const kind = inWords(scheduleTypeNames[type_id])
   const when = schedule_on_name === null ? kind : `${kind} · ${schedule_on_name}`

@@ -5,7 +5,7 @@ import { automationTexts } from '../texts.ts'
 import { NumberField } from './NumberField.tsx'
 
 interface Props {
-  /** Days after a day; below zero before it. */
+  /** Days after a day; negative for days before it. */
   days: number
   error?: string | undefined
   onChange: (days: number) => void
@@ -14,10 +14,10 @@ interface Props {
 type Side = 'on' | 'before' | 'after'
 const sideOf = (days: number): Side => (days < 0 ? 'before' : days > 0 ? 'after' : 'on')
 
-/** On a day, or so many days before or after it. */
+/** Chooses the day itself, or a number of days before or after it. */
 export function OffsetFields({ days, error, onChange }: Props) {
   const t = useTexts(automationTexts)
-  // stays while the number is typed anew
+  // stays while the number is edited
   const [chosen, setChosen] = useState(sideOf(days))
   const side = Number.isNaN(days) ? chosen : sideOf(days)
   const put = (next: Side, count: number) => {

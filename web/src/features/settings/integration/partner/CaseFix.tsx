@@ -8,7 +8,7 @@ import css from './partner.module.css'
 import { partnerTexts } from './texts.ts'
 import { useTriage } from './use-triage.ts'
 
-/** One fix for all items of a cause; what was matched or corrected is remembered. */
+/** One fix for all items of a cause; matches and corrections are saved. */
 export function CaseFix({ one }: { one: TriageCase }) {
   const t = useTexts(partnerTexts)
   const cause = causeOf(one.code)

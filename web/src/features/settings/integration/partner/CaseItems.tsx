@@ -29,7 +29,7 @@ interface Props {
   onPage: (page: number) => void
 }
 
-/** The items of a cause; some of them may be dealt with by themselves. */
+/** The items of a cause, some of which can be handled separately. */
 export function CaseItems({ data, mayManage, onPage }: Props) {
   const t = useTexts(partnerTexts)
   const [chosen, setChosen] = useState<ReadonlySet<Id>>(new Set())
@@ -81,7 +81,7 @@ export function CaseItems({ data, mayManage, onPage }: Props) {
   )
 }
 
-/** What can be done about the chosen ones. */
+/** Actions on the chosen items. */
 function Chosen({ caseId, ids, mayCreate }: { caseId: Id; ids: readonly Id[]; mayCreate: boolean }) {
   const t = useTexts(partnerTexts)
   const [until, setUntil] = useState('')
@@ -117,7 +117,7 @@ const factsOf = ({ employee_number, provider_status, hire_date }: TriageCandidat
     .filter(Boolean)
     .join(' · ')
 
-/** Who it is, if they are on file; or somebody new. */
+/** Links the item to an employee on file, or adds a new one. */
 function Person({ caseId, item }: { caseId: Id; item: TriageItem }) {
   const t = useTexts(partnerTexts)
   const [employee_id, setEmployee] = useState('')

@@ -13,7 +13,7 @@ interface Props {
   assignees: readonly { id: Id; name: string }[]
 }
 
-/** Who deals with a cause, and until when nobody needs to. */
+/** Assigns a cause, or postpones it until a day. */
 export function CaseLater({ one, assignees }: Props) {
   const t = useTexts(partnerTexts)
   const [user, setUser] = useState<string>(one.assigned_to?.id ?? '')

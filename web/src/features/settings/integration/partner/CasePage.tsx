@@ -22,7 +22,7 @@ import { trendOf, triageColours } from './triage-words.ts'
 
 const perPage = 25
 
-/** One cause of failed items: a fix for all of them, who deals with it, and the items with what the partner sent. */
+/** One cause of failed items: a fix for all, its assignee, and the items with the partner's data. */
 export default function CasePage() {
   const t = useTexts(partnerTexts)
   const { id = '' } = useParams()

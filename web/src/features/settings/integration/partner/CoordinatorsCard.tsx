@@ -23,7 +23,7 @@ interface Theirs {
   ours: string | null
 }
 
-/** So many show at first. */
+/** Number shown by default. */
 const few = 8
 
 const theirsOf = (rows: readonly CareCoordinator[]): Theirs[] =>

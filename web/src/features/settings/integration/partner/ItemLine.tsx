@@ -23,11 +23,11 @@ interface Props {
   item: IntegrationItem
   before?: ReactNode
   tools?: ReactNode
-  /** The page is about one cause. */
+  /** Hides the cause on a page about one cause. */
   withoutCause?: boolean
 }
 
-/** One person of a sync: what came of them, and on request what the partner sent. */
+/** One person of a sync with the result and, on request, the partner's data. */
 export function ItemLine({ item, before, tools, withoutCause = false }: Props) {
   const t = useTexts(partnerTexts)
   const to = useAgencyPaths()

@@ -30,7 +30,7 @@ import { useTriage } from './use-triage.ts'
 type Sync = Answer<typeof api.integrations.job>
 const perPage = 25
 
-/** One exchange with what came of each person, and the payloads. */
+/** One exchange, with each person's result and payload. */
 export default function JobPage() {
   const t = useTexts(partnerTexts)
   const { id = '' } = useParams()

@@ -20,12 +20,12 @@ interface Props {
 
 const sameName = (one: string, other: string) => one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0
 
-/** Whose people change their coordinator is shown by name before anything does. */
+/** Matches a coordinator, after a preview that names everyone who would move. */
 export default function MatchDialog({ agencyId, id, name, onClose }: Props) {
   const t = useTexts(partnerTexts)
   const choices = useLookup('coordinators') ?? []
   const [chosen, setCoordinator] = useState<string | null>(null)
-  // most are called the same on both sides
+  // most have the same name on both sides
   const coordinator_id = chosen ?? choices.find(one => !one.disabled && sameName(one.label, name))?.value ?? ''
   const preview = useQueryOf(
     api.integrations.previewCoordinator,

@@ -19,7 +19,7 @@ import { trendOf, triageColours } from './triage-words.ts'
 
 type Shown = 'open' | 'ignored' | 'all'
 
-/** What syncs could not take over, by cause. The dashboard leads here by `#triage`. */
+/** Lists failed sync items by cause. The dashboard links here with `#triage`. */
 export function TriageCard({ mayManage }: { mayManage: boolean }) {
   const t = useTexts(partnerTexts)
   const { timeZone } = useAgency()

@@ -11,7 +11,7 @@ export const triageColours: Record<TriageCase['state'], StatusColour> = {
   ignored: 'grey',
 }
 
-/** How it goes, compared with the sync before; null where nothing changed or nobody can tell. */
+/** Describes the change since the previous sync; null when unchanged or unknown. */
 export function trendOf({ trend }: TriageCase): string | null {
   if (!trend) return null
   return trend > 0 ? partnerTexts.say('more', { count: trend }) : partnerTexts.say('fewer', { count: -trend })

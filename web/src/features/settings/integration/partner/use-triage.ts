@@ -6,7 +6,7 @@ import { partnerTexts } from './texts.ts'
 
 type Triaged = Answer<typeof api.integrations.triage>
 
-/** Deals with failed items, and says how many were taken over and how many still fail. */
+/** Handles failed items, and reports how many were applied and how many still fail. */
 export function useTriage(done?: (answer: Triaged) => void) {
   const t = useTexts(partnerTexts)
   const tell = ({ results, job_id }: Triaged) => {
@@ -30,7 +30,7 @@ export function useTriage(done?: (answer: Triaged) => void) {
       else tell(answer)
       done?.(answer)
     },
-    // said at the field
+    // the field shows its own error
     fail: ({ errors }) => Object.keys(errors).some(field => field.startsWith('payload.')),
   })
 }
