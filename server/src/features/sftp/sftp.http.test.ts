@@ -245,7 +245,7 @@ test('what is stored of a key signs in, whatever kind and form it had', () => {
 })
 
 const ways = ['part_rename', 'direct_wx'] as const
-/** What becomes of a file, by quirk of the host and way; null: any that claims no proof. */
+/** The expected result by quirk of the host and way; null for any without a claim of proof. */
 const expected: Record<Quirk | 'none', Record<(typeof ways)[number], FileDeliveryState>> = {
   none: { part_rename: 'proven', direct_wx: 'proven' },
   no_rename: { part_rename: 'failed', direct_wx: 'proven' },
