@@ -6,7 +6,7 @@ import { queueFor } from './pushes/queue-pushes.ts'
 import { theirConnection } from './settings.ts'
 import { partnerTexts } from './texts.ts'
 
-/** Queues new data of these people for a rule. Returns people without any, with the reason. */
+/** Queues new data of these people for a rule. Returns the people without new data, each with the reason. */
 export async function pushForRule(scope: Scope, flow: PushFlow, ids: readonly Id[]): Promise<Map<Id, string>> {
   const { db, agency } = scope
   const unsent = (why: string) => new Map(ids.map(id => [id, why]))
