@@ -88,5 +88,7 @@ export default {
   nextTry: 'Next try',
   steps: 'Steps',
   responses: 'Answers that came back',
+  download: 'Download',
+  downloadNamed: 'Download {name}',
   bytes: '{size, number} bytes',
 } as const

@@ -91,5 +91,7 @@ export default {
   nextTry: 'Próximo intento',
   steps: 'Pasos',
   responses: 'Respuestas recibidas',
+  download: 'Descargar',
+  downloadNamed: 'Descargar {name}',
   bytes: '{size, number} bytes',
 } satisfies Translation<typeof en>
