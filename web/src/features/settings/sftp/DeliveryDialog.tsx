@@ -60,7 +60,7 @@ export default function DeliveryDialog({ id, mayChange, onClose }: Props) {
           )}
           <KeyValues
             items={[
-              { label: t('targets'), value: data.target_name },
+              { label: t('target'), value: data.target_name },
               { label: t('remoteName'), value: data.remote_name },
               { label: t('sha256'), value: data.sha256 && <code className={css.key}>{data.sha256}</code> },
               { label: t('listing'), value: data.listing && <code className={css.key}>{data.listing}</code> },

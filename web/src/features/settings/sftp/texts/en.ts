@@ -1,6 +1,7 @@
 export default {
   hint: 'Files of reports and payroll go to these hosts. Each delivery is green only when its arrival is proven.',
   targets: 'Targets',
+  target: 'Target',
   targetsNotLoaded: 'The targets could not be loaded',
   add: 'Add target',
   edit: 'Edit…',

@@ -4,6 +4,7 @@ import type en from './en.ts'
 export default {
   hint: 'Los archivos de informes y de nómina van a estos servidores. Cada entrega es verde solo cuando su llegada está comprobada.',
   targets: 'Destinos',
+  target: 'Destino',
   targetsNotLoaded: 'No se pudieron cargar los destinos',
   add: 'Añadir destino',
   edit: 'Editar…',
