@@ -441,6 +441,7 @@ export const agencyPages = {
     title: 'payrollLayouts',
     access: access.managePayroll,
     file: 'payroll-formats/LayoutsPage',
+    icon: IconChartBar,
   },
   reportRun: { path: 'reports/runs/:id', ...ofReports, ownTitle: true },
   jobs: {

@@ -23,6 +23,7 @@ import { dialogsOf } from '@/widgets/list/dialogs-of.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
 import css from './automation.module.css'
+import { OtherRules } from './OtherRules.tsx'
 import { createPath, editPath, logPath } from './paths.ts'
 import { RuleBadge } from './RuleBadge.tsx'
 import { automationTexts } from './texts.ts'
@@ -45,7 +46,7 @@ export default function AutomationTab() {
       within
       list={list}
       title={t('title')}
-      facts={t('about')}
+      above={<OtherRules />}
       opens={mayEdit}
       search={{ label: t('search'), placeholder: t('searchHint') }}
       counts={api.automationRules.counts}
