@@ -805,6 +805,7 @@ export const rules: Record<string, string> = {
   'GET /admin/file-deliveries': 'can_view_sftp_settings',
   'GET /admin/file-deliveries/counts': 'can_view_sftp_settings',
   'GET /admin/file-deliveries/:id': 'can_view_sftp_settings',
+  'GET /admin/file-deliveries/:id/responses/:response_id': 'can_view_sftp_settings and manage_sftp',
   'POST /admin/file-deliveries/:id/again': 'can_view_sftp_settings and manage_sftp',
   'GET /admin/webhooks': 'can_view_integration_settings',
   'POST /admin/webhooks': 'manage_api_keys',

@@ -224,6 +224,7 @@ const elsewhere: Record<string, string> = {
   'GET /admin/report-runs/:id/file': list,
   'POST /report-links/file': list,
   'GET /admin/payroll/batches/:id/file/:file_id': 'time that payroll pays',
+  'GET /admin/file-deliveries/:id/responses/:response_id': 'what a payroll program answered',
   'GET /admin/unassigned-messages/:id/files/:file_id': 'a file that came with a text, for whoever works on the desk',
   'GET /admin/employee-forms/:id/files/:file_id': ofForms,
   'GET /admin/employee-forms/:id/document': ofForms,

@@ -35,7 +35,7 @@ export const reportSchedulesList = defineList({
     recipients: { label: text('recipients'), usual: true },
     state: { label: text('state'), usual: true },
     last: { label: text('lastTime'), usual: true },
-    owner: { label: text('owner'), usual: true },
+    owner: { label: text('owner'), usual: false },
     formats: { label: text('formats'), usual: false },
     empty_policy: { label: text('emptyPolicy'), usual: false },
   },

@@ -264,6 +264,15 @@ export const fileDeliveries = {
     params: one,
     response: z.extend(delivery, { steps: z.array(stepDone), responses: z.array(response) }),
   }),
+  response: endpoint({
+    ...looking,
+    access: access.manageSftp,
+    path: '/admin/file-deliveries/:id/responses/:response_id',
+    summary: 'A file that came back for a delivery, byte for byte',
+    limit: 'heavy',
+    params: z.object({ id, response_id: id }),
+    file: ['application/octet-stream'],
+  }),
   again: endpoint({
     ...writing,
     path: '/admin/file-deliveries/:id/again',

@@ -172,7 +172,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   unassignedMessagesFeature(services),
   webhooksFeature(services),
   sftpTargetsFeature(services),
-  fileDeliveriesFeature,
+  fileDeliveriesFeature(services),
   worldLookupsFeature,
   auditLogFeature,
   csmEmployeesFeature,

@@ -424,9 +424,16 @@ export const agencyPages = {
     menu: true,
     icon: IconChartBar,
   },
-  reportHistory: { path: 'reports/history', ...ofReports, list: true },
-  scheduledReports: { path: 'reports/scheduled', ...ofReports, access: access.reportSchedules, list: true },
-  payroll: { path: 'reports/viventium', ...ofReports, ownTitle: true },
+  reportHistory: { path: 'reports/history', ...ofReports, title: 'reportHistory', icon: IconHistory, list: true },
+  scheduledReports: {
+    path: 'reports/scheduled',
+    ...ofReports,
+    title: 'scheduledReports',
+    access: access.reportSchedules,
+    icon: IconCalendarEvent,
+    list: true,
+  },
+  payroll: { path: 'reports/viventium', ...ofReports, title: 'payroll', icon: IconChartBar },
   newReport: { path: 'reports/new', ...ofReports, ownTitle: true },
   report: { path: 'reports/:id', ...ofReports, ownTitle: true },
   payrollLayouts: {
@@ -434,6 +441,7 @@ export const agencyPages = {
     title: 'payrollLayouts',
     access: access.managePayroll,
     file: 'payroll-formats/LayoutsPage',
+    icon: IconChartBar,
   },
   reportRun: { path: 'reports/runs/:id', ...ofReports, ownTitle: true },
   jobs: {

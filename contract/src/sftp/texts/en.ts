@@ -58,6 +58,7 @@ export default {
   eventDisabled: 'Turned off the SFTP target',
   eventEnabled: 'Turned on the SFTP target',
   eventAgain: 'Sent again a file to the SFTP target',
+  eventExported: 'Downloaded the answer file',
   nameMissing: 'Enter a name.',
   hostMissing: 'Enter a host name or an address.',
   hostMalformed: 'Enter a host name such as sftp.example.com, without sftp:// and without a folder.',

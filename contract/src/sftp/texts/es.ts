@@ -61,6 +61,7 @@ export default {
   eventDisabled: 'Desactivó el destino SFTP',
   eventEnabled: 'Activó el destino SFTP',
   eventAgain: 'Volvió a enviar un archivo al destino SFTP',
+  eventExported: 'Descargó el archivo de respuesta',
   nameMissing: 'Escriba un nombre.',
   hostMissing: 'Escriba un nombre de servidor o una dirección.',
   hostMalformed: 'Escriba un nombre de servidor como sftp.example.com, sin sftp:// y sin carpeta.',

@@ -91,7 +91,7 @@ export async function findCandidates(scope: Scope, batch: BatchOf, settings: Set
       join session_days d on d.organization_id = s.organization_id and d.session_id = s.id group by 1, 2, 3, 4)
     select 'earning' as kind, o.id as entry_id, o.id as record_id, re.line_id as corrects, null::uuid as cause_id, o.employee_id, o.minutes,
       null::int as paid_minutes, o.completed_on as work_date, ta.time_in, ta.time_out, ta.id as session_id, ta.title as session_title, ta.spans,
-      o.program_id, coalesce(ta.title, text_in(p.titles, 'en'), o.evidence -> 'external' ->> 'title', '') as title, o.is_payable, pc.rate, pc.rate_code, pc.check_code, pc.earning_type,
+      o.program_id, coalesce(ta.title, o.evidence -> 'external' ->> 'title', text_in(p.titles, 'en'), '') as title, o.is_payable, pc.rate, pc.rate_code, pc.check_code, pc.earning_type,
       coalesce(ta.pay_code, o.pay_code, p.pay_code, tt.code) as pay_code, pc.earning_code, coalesce(ta.cost_center, e.cost_center) as cost_center,
       fa.provider_status as status_then, case when fi.id is not null then ol.minutes end as online_minutes,
       case when fi.id is not null then cr.minutes end as online_credit, ${personColumns(settings)}

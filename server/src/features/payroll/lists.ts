@@ -60,8 +60,9 @@ export const linesSql: ListSql<typeof payrollLinesList, OfBatch, PayrollLineRow>
     work_to: toDay(sql`l.work_date`),
   },
   orders: {
-    name: [{ sql: sql`fold(l.name)` }, { sql: sql`l.work_date` }],
-    work_date: [{ sql: sql`l.work_date` }, { sql: sql`fold(l.name)` }],
+    // what is taken back stands before what takes its place
+    name: [{ sql: sql`fold(l.name)` }, { sql: sql`l.work_date` }, { sql: sql`l.kind` }],
+    work_date: [{ sql: sql`l.work_date` }, { sql: sql`fold(l.name)` }, { sql: sql`l.kind` }],
     minutes: [{ sql: sql`l.minutes` }, { sql: sql`fold(l.name)` }],
   },
   counted: { outcome: { value: sql`l.outcome` }, kind: { value: sql`l.kind` } },

@@ -1,6 +1,9 @@
 import type { Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
+import { notFound } from '../../errors/app-error.ts'
+import { recordEvent } from '../../events/record.ts'
+import { FileAnswer } from '../../http/send-file.ts'
 import { eachOf } from '../../jobs/background/each-of.ts'
 import { type AgencyBasis, agencyLoop } from '../../jobs/background/loop.ts'
 import { seal, unseal } from '../../keys/secrets.ts'
@@ -9,6 +12,7 @@ import { inAgency, type Scope } from '../../scope/scope.ts'
 import { type KeptTarget, keptTargetColumns, noteSeen, signInOf } from './kept-target.ts'
 import { joined, sha256Of } from './put-file.ts'
 import { openSession, Refusal, type SftpSession, StrangeKey } from './session.ts'
+import { sftpTexts } from './texts.ts'
 import { SftpTrouble } from './trouble.ts'
 
 /** In bytes; larger files aren't responses. */
@@ -116,7 +120,20 @@ export interface ResponseFile {
   bytes: Buffer
 }
 
-/** Returns the responses to a delivery, oldest first. */
+/** One file that came back, as it was fetched. Whoever takes it stands in the history: it may tell of people's pay. */
+export async function responseFile(
+  scope: Scope,
+  config: Config,
+  { id, response_id }: { id: Id; response_id: Id },
+): Promise<FileAnswer> {
+  const found = (await responsesOf(scope, config, id)).find(one => one.id === response_id)
+  if (!found) throw notFound(sftpTexts.named('responseNotFound'))
+  const { name, bytes } = found
+  await recordEvent(scope, { kind: 'sftp.exported', subject: { id, name }, note: `SHA-256 ${sha256Of(bytes)}` })
+  return new FileAnswer(name, 'application/octet-stream', bytes)
+}
+
+/** What came back for a delivery, oldest first. */
 export async function responsesOf(
   { db, agency }: Scope,
   { appKeys }: Config,

@@ -473,7 +473,19 @@ test('answers of the other side are fetched once and belong to the file that the
   peer.files.set('/out/unrelated.txt', Buffer.from('?'))
   for (const hours of [1, 2])
     await turnOf(house, fileResponses(house.config), { now: new Date(Date.now() + hours * 3600_000) })
-  expect((await delivery(id)).responses).toMatchObject([{ name: 'batch_7_accepted.txt', size: 22 }])
+  const { responses } = await delivery(id)
+  expect(responses).toMatchObject([{ name: 'batch_7_accepted.txt', size: 22 }])
+  // whoever may not send files gets none of their answers
+  const params = { id, response_id: responses[0]?.id ?? '' }
+  await fourCases(house, api.fileDeliveries.response, { args: { params }, denied: 'viewer' })
+  const taken = await house.call(api.fileDeliveries.response, { params })
+  expect(taken.bytes.toString()).toBe('all 12 lines are taken')
+  const { rows: told } = await house.owner.query(
+    `select note from events where kind = 'sftp.exported' order by at desc limit 1`,
+  )
+  expect(told[0].note).toContain(responses[0]?.sha256)
+  const other = { id, response_id: id }
+  expect((await house.call(api.fileDeliveries.response, { params: other })).status).toBe(404)
   const basis = await systemBasis(house.database, house.agency.id)
   if (!basis) throw new Error('There is no agency.')
   const files = await inAgency(basis, scope => responsesOf(scope, house.config, id))

@@ -21,7 +21,7 @@ import { dialogsOf } from '@/widgets/list/dialogs-of.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
 import { Faces } from './Faces.tsx'
-import { formatWords, OccurrenceBadge, readersOf, ScheduleBadge, whenText } from './schedule-words.tsx'
+import { formatWords, OccurrenceBadge, readersOf, ScheduleBadge, someReaders, whenText } from './schedule-words.tsx'
 import { ScheduleMenu } from './ScheduleMenu.tsx'
 import { scheduledTexts } from './texts.ts'
 
@@ -91,12 +91,12 @@ const NameOf = ({ row, href }: { row: ReportSchedule; href: string }) => (
 const cellsOf = (
   hrefOf: (row: ReportSchedule) => string,
 ): Cells<ReportSchedule, ColumnOf<typeof reportSchedulesList>> => ({
-  report: { width: '250px', truncate: true, cell: row => <NameOf row={row} href={hrefOf(row)} /> },
+  report: { width: '250px', cell: row => <NameOf row={row} href={hrefOf(row)} /> },
   when: { width: '210px', truncate: true, cell: whenText },
   next_at: { width: '180px', cell: row => <span className="num">{formatInstant(row.next_at, row.zone)}</span> },
-  recipients: { width: '170px', truncate: true, cell: readersOf },
+  recipients: { width: '170px', truncate: true, cell: someReaders },
   state: { width: '100px', cell: row => <ScheduleBadge state={row.state} /> },
-  last: { width: '110px', cell: row => row.last && <OccurrenceBadge state={row.last.state} /> },
+  last: { width: '130px', cell: row => row.last && <OccurrenceBadge state={row.last.state} /> },
   owner: { width: '140px', truncate: true, cell: row => row.owner_name },
   formats: { width: '140px', cell: row => row.formats.map(format => formatWords[format]).join(', ') },
   empty_policy: { width: '160px', truncate: true, cell: row => inWords(emptyPolicies[row.empty_policy]) },

@@ -57,9 +57,20 @@ export function whenText({ type_id, schedule_on_name, at_time }: ReportSchedule)
   return scheduledTexts.say('atTime', { when, time: formatClock(at_time) })
 }
 
-/** Returns every recipient. */
-export const readersOf = ({ users, addresses, target }: ReportSchedule): string =>
-  [...users.map(({ name }) => name), ...addresses, ...(target === null ? [] : [target])].join(', ')
+const readers = ({ users, addresses, target }: ReportSchedule): string[] => [
+  ...users.map(({ name }) => name),
+  ...addresses,
+  ...(target === null ? [] : [target]),
+]
+
+/** Everybody who gets it. */
+export const readersOf = (row: ReportSchedule): string => readers(row).join(', ')
+
+/** The first of them, and how many more there are. */
+export function someReaders(row: ReportSchedule): string {
+  const [first = '', ...others] = readers(row)
+  return others.length === 0 ? first : scheduledTexts.say('andMore', { first, count: others.length })
+}
 
 export const whyPaused = ({ paused_why }: ReportSchedule): string =>
   paused_why ? inWords(pauseReasons[paused_why]) : ''

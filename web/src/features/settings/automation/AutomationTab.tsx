@@ -22,6 +22,8 @@ import type { Cells } from '@/widgets/list/cells.ts'
 import { dialogsOf } from '@/widgets/list/dialogs-of.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
+import css from './automation.module.css'
+import { OtherRules } from './OtherRules.tsx'
 import { createPath, editPath, logPath } from './paths.ts'
 import { RuleBadge } from './RuleBadge.tsx'
 import { automationTexts } from './texts.ts'
@@ -44,7 +46,7 @@ export default function AutomationTab() {
       within
       list={list}
       title={t('title')}
-      facts={t('about')}
+      above={<OtherRules />}
       opens={mayEdit}
       search={{ label: t('search'), placeholder: t('searchHint') }}
       counts={api.automationRules.counts}
@@ -96,6 +98,13 @@ const NameOf = ({ rule, href }: { rule: RuleSummary; href: string | undefined })
     <span>{rule.name}</span>
   )
 
+/** As much of it as fits: the table cuts what may be cut at half of this. */
+const Sentence = ({ rule }: { rule: RuleSummary }) => (
+  <span className={css.oneLine} title={rule.sentence}>
+    {rule.sentence}
+  </span>
+)
+
 const ruleCard = (rule: RuleSummary, href: string | undefined) => (
   <CardLines
     title={<NameOf rule={rule} href={href} />}
@@ -111,7 +120,7 @@ const cellsFor = (
 ): Cells<RuleSummary, ColumnOf<typeof automationRulesList>> => ({
   name: { width: '210px', truncate: true, cell: rule => <NameOf rule={rule} href={hrefOf(rule)} /> },
   state: { width: '180px', cell: rule => <RuleBadge rule={rule} /> },
-  sentence: { width: '460px', truncate: true, cell: rule => rule.sentence },
+  sentence: { width: '460px', cell: rule => <Sentence rule={rule} /> },
   trigger: { width: '180px', truncate: true, cell: rule => inWords(triggerKinds[rule.trigger]) },
   hits: { width: '100px', align: 'right', cell: rule => formatNumber(rule.hits) },
   errors: { width: '100px', align: 'right', cell: rule => formatNumber(rule.errors) },

@@ -38,7 +38,7 @@ export function CheckCard({ id, name, definition }: Props) {
       <Card title={t('sentence')}>
         <div className={css.part} aria-live="polite">
           {found ? (
-            <Found found={found} />
+            <Found found={found} on={settled.trigger.on} />
           ) : asked.isPending ? (
             <SkeletonLines lines={3} />
           ) : (
@@ -56,13 +56,18 @@ export function CheckCard({ id, name, definition }: Props) {
   )
 }
 
-function Found({ found }: { found: Answer<typeof api.automationRules.check> }) {
+interface FoundProps {
+  found: Answer<typeof api.automationRules.check>
+  on: RuleDefinition['trigger']['on']
+}
+
+function Found({ found, on }: FoundProps) {
   const t = useTexts(automationTexts)
   const { sentences, people, findings, final, forbidden } = found
   return (
     <>
       <p className={css.sentence}>{sentences[shownLanguage.get()] ?? sentences['en']}</p>
-      <p>{t('peopleNow', { count: people })}</p>
+      <p>{t(on === 'enters' ? 'peopleNow' : 'reachNow', { count: people })}</p>
       {forbidden && <Banner level="warning">{forbidden}</Banner>}
       {findings.length === 0 && <p className="quiet">{t('noFindings')}</p>}
       {findings.map(finding => (

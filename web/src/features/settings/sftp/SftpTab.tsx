@@ -45,7 +45,7 @@ export default function SftpTab() {
       above={
         <div className={css.above}>
           <TargetsCard list={list} mayChange={mayChange} />
-          <h2>{t('deliveries')}</h2>
+          <h2 className={css.heading}>{t('deliveries')}</h2>
           <p className="quiet">{t('hint')}</p>
         </div>
       }

@@ -62,6 +62,7 @@ export default {
   noNextTimes: 'No time is left. Choose a later last day.',
   when: 'When',
   recipients: 'Recipients',
+  andMore: '{first} and {count, plural, one {# more} other {# more}}',
   owner: 'Owner',
   pausedSince: 'Paused on {moment}: {why}.',
   waitsForSecond: 'Email addresses wait for a second person.',

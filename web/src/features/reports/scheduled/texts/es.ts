@@ -66,6 +66,7 @@ export default {
   noNextTimes: 'No queda ninguna fecha. Elija un último día posterior.',
   when: 'Cuándo',
   recipients: 'Destinatarios',
+  andMore: '{first} y {count, plural, one {# más} other {# más}}',
   owner: 'Responsable',
   pausedSince: 'En pausa desde el {moment}: {why}.',
   waitsForSecond: 'Las direcciones de correo esperan a una segunda persona.',

@@ -98,7 +98,7 @@ const cellsFor = (
   timeZone: string | undefined,
 ): Cells<Episode, ColumnOf<typeof automationEpisodesList>> => ({
   person: { width: '170px', cell: entry => <NameOf entry={entry} hrefOf={hrefOf} /> },
-  occasion: { width: '320px', truncate: true, cell: entry => entry.occasion },
+  occasion: { width: '300px', cell: entry => entry.occasion },
   state: { width: '110px', cell: entry => <EpisodeBadge state={entry.state} /> },
   steps: {
     width: '240px',
