@@ -230,7 +230,8 @@ async function ending(
 ): Promise<Ending> {
   const { db, agency } = scope
   await db.run(sql`delete from partner_pages where organization_id = ${agency.id} and job_id = ${job.id}`)
-  await db.run(sql`update integration_settings set last_ok_at = now(), last_count = ${people}
+  await db.run(sql`update integration_settings set last_ok_at = now(), last_count = ${people},
+      reconcile_at = now(), visits_at = case when 'visits' = any(flows) then now() else visits_at end
     where organization_id = ${agency.id} and id = ${id}`)
   await db.run(sql`update partner_records set gone_at = now() where organization_id = ${agency.id} and partner_id = ${partner.id}
     and seen_at < ${began}::timestamptz and gone_at is null`)

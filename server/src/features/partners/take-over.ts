@@ -182,7 +182,7 @@ async function readRows(scope: Scope, taking: Taking, said: readonly Said[]): Pr
 }
 
 /** What staff corrected holds while the partner goes on saying the same. */
-function edited(one: Canonical, edits: Mirrored['edits']): Canonical {
+export function edited(one: Canonical, edits: Mirrored['edits']): Canonical {
   const next: Record<string, unknown> = { ...one }
   for (const [field, edit] of Object.entries(edits)) if (next[field] === edit.was) next[field] = edit.is
   return next as unknown as Canonical

@@ -7,6 +7,8 @@ export interface Span {
   /** The session, or whatever else took the time. */
   of: Id
   title: string
+  /** With a client, as the partner delivered it. */
+  isVisit?: true
 }
 
 /** What a batch would pay or take back, with all that exceptions ask about it. */

@@ -35,6 +35,14 @@ export interface CanonicalCoordinator {
   email: string | null
 }
 
+/** A stretch of time that somebody was with a client. */
+export interface Visit {
+  external_id: string
+  caregiver_external_id: string
+  starts_at: string
+  ends_at: string
+}
+
 export interface Pulled {
   records: unknown[]
   /** Where the next page begins; null: this was the last one. */
@@ -83,6 +91,12 @@ export interface Adapter {
   /** Null: nobody can be read out of it. */
   read: (raw: unknown) => Canonical | null
   readCoordinator: (raw: unknown) => CanonicalCoordinator | null
+  /** Visits that began on this day or later; absent: it delivers none. */
+  visits?: {
+    pull: (connection: Connection, since: string, cursor: string | null) => Promise<Pulled>
+    /** Null: no visit can be read out of it. */
+    read: (raw: unknown) => Visit | null
+  }
   /** Absent: nothing is sent to it. */
   sending?: Sending
 }
@@ -125,3 +139,21 @@ export const addressIn = ({ config }: Connection, path: string) =>
   new URL(`${(config['base_url'] ?? '').replace(/\/+$/, '')}${path}`)
 
 export const paceOf = (name: AdapterName, { key }: Connection) => ({ key, perMinute: facts[name].perMinute })
+
+/** Null: it has no beginning and end in this order. */
+export function visitOf(
+  external_id: string,
+  caregiver_external_id: string,
+  starts: string,
+  ends: string,
+): Visit | null {
+  const [from, to] = [Date.parse(starts), Date.parse(ends)]
+  const isTime = from < to && from > Date.UTC(2000) && to < Date.UTC(2100)
+  if (!external_id || !caregiver_external_id || !isTime) return null
+  return {
+    external_id: external_id.slice(0, 200),
+    caregiver_external_id,
+    starts_at: new Date(from).toISOString(),
+    ends_at: new Date(to).toISOString(),
+  }
+}
