@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { agencyLoop } from '../../jobs/background/loop.ts'
 import { inAgency, type Scope } from '../../scope/scope.ts'
-import type { Visit } from './adapters/adapter.ts'
+import { patient, type Visit } from './adapters/adapter.ts'
 import { adapters } from './adapters/adapters.ts'
 import { PartnerRefused } from './call-partner.ts'
 import { connectionOf, theirConnection } from './settings.ts'
@@ -35,7 +35,7 @@ export const dueVisits = (config: Config) =>
       let next: string | null = null
       try {
         for (let page = 0; page < mostPages && !isOver(); page++) {
-          const pulled = await at.visits.pull(at.connection, since, next)
+          const pulled = await at.visits.pull(patient(at.connection), since, next)
           const visits = pulled.records.flatMap(raw => at.visits.read(raw) ?? [])
           done += await inAgency(basis, scope => write(scope, at.partner_id, visits))
           next = pulled.next

@@ -10,6 +10,8 @@ export interface Connection {
   config: Readonly<Record<string, string>>
   secret: string
   privateHosts: readonly string[]
+  /** Milliseconds that a call may wait for its turn; absent: a few seconds, as within a transaction. */
+  patience?: number
 }
 
 /** A person as the partner has them, in one shape for all partners. Blank: nothing is said about it. */
@@ -138,7 +140,13 @@ export function pageOf<S extends z.ZodMiniType>(schema: S, answer: unknown): z.o
 export const addressIn = ({ config }: Connection, path: string) =>
   new URL(`${(config['base_url'] ?? '').replace(/\/+$/, '')}${path}`)
 
-export const paceOf = (name: AdapterName, { key }: Connection) => ({ key, perMinute: facts[name].perMinute })
+export const paceOf = (name: AdapterName, { key, patience = 4_000 }: Connection) => ({
+  key,
+  perMinute: facts[name].perMinute,
+  patience,
+})
+/** Of work that holds no transaction meanwhile. */
+export const patient = (connection: Connection): Connection => ({ ...connection, patience: 65_000 })
 
 /** Null: it has no beginning and end in this order. */
 export function visitOf(

@@ -146,6 +146,7 @@ test(
 )
 
 test('somebody whom only the partner has, since when, and the report: four cases', async () => {
+  await connect('hhax', ['caregivers'])
   simulators.store.hhax.caregivers.push({ ...caregiver(9_000), status: 'Terminated' })
   await sync()
   await reconcile()

@@ -9,9 +9,7 @@ import { personLookups, whereaboutNames } from './person-then.ts'
 const dataset = datasets.partner_differences
 const { list } = dataset
 
-/** Of the partner that the agency has now. */
 const from = sql`partner_differences x
-  join organizations o on o.id = x.organization_id and o.partner_id = x.partner_id
   left join employees e on e.organization_id = x.organization_id and e.id = x.employee_id
   cross join lateral (select e.location_id, e.discipline_id, e.coordinator_id) w`
 
