@@ -151,6 +151,8 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'partner_records',
         'partner_pages',
         'partner_pushes',
+        'partner_differences',
+        'partner_visits',
         'partner_inbox',
         'triage_cases',
         'integration_items',
@@ -990,6 +992,13 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     asked_by: 'flow',
   })
   await put('partner_inbox', { partner_id, state: 'done', job_id: null })
+  await put('partner_differences', { partner_id, kind: 'differs', field: 'email', employee_id: employee.id })
+  await put('partner_visits', {
+    partner_id,
+    employee_id: employee.id,
+    starts_at: '2026-01-05T14:00:00Z',
+    ends_at: '2026-01-05T16:00:00Z',
+  })
   await put('partner_topics', { partner_id, program_id: ids.programs })
   await put('triage_cases', {
     partner_id,

@@ -17,10 +17,8 @@ import { turnOf } from './turn.ts'
 /** An agency with a simulated partner, and people in both systems. */
 export function exchanging(house: () => House, simulators: () => Simulators) {
   const partners = { hhax: aPartner({ adapter: 'hhax' }), alayacare: aPartner({ adapter: 'alayacare' }) }
-  const loaded = oncePerHouse(house, async () => {
-    await house().load({ partners: Object.values(partners) })
-    return trainingOf(house())
-  })
+  const loaded = oncePerHouse(house, () => house().load({ partners: Object.values(partners) }))
+  const training = oncePerHouse(house, () => trainingOf(house()))
   const org = () => house().agency.id
 
   async function choose(partner_id: string) {
@@ -57,7 +55,7 @@ export function exchanging(house: () => House, simulators: () => Simulators) {
   }
   /** Adds a person who completed a program that is sent to partners. */
   async function completion(over: Partial<EmployeeRecord> = {}, topic: string | null = 'FALLS') {
-    const one = await assignedProgram(house(), await loaded(), { employee: over })
+    const one = await assignedProgram(house(), await training(), { employee: over })
     await house().owner.query('update programs set push_to_partner = true, partner_topic = $2 where id = $1', [
       one.program_id,
       topic,
@@ -101,5 +99,5 @@ export function exchanging(house: () => House, simulators: () => Simulators) {
   }
   const ledger = async () =>
     (await house().call(api.partnerPushes.list, { query: { per_page: 100 } })).data.data.toReversed()
-  return { partners, choose, connect, link, completion, person, push, ledger, loaded }
+  return { partners, choose, connect, link, completion, person, push, ledger }
 }

@@ -15,6 +15,7 @@ export interface AdapterFacts {
 export const integrationFlows = {
   coordinators: integrationText('flowCoordinators'),
   caregivers: integrationText('flowCaregivers'),
+  visits: integrationText('flowVisits'),
   completions: integrationText('flowCompletions'),
   credentials: integrationText('flowCredentials'),
   compliance: integrationText('flowCompliance'),
@@ -26,9 +27,9 @@ export type IntegrationFlow = keyof typeof integrationFlows
 export const pushFlows = ['completions', 'credentials', 'compliance', 'status'] as const satisfies IntegrationFlow[]
 export type PushFlow = (typeof pushFlows)[number]
 export const isPushFlow = (flow: IntegrationFlow): flow is PushFlow => (pushFlows as readonly string[]).includes(flow)
-/** Returns the default flows of a connection. */
+/** With which a connection begins: people. */
 export const usualFlows = ({ flows }: Pick<AdapterFacts, 'flows'>): IntegrationFlow[] =>
-  flows.filter(flow => !isPushFlow(flow))
+  flows.filter(flow => flow !== 'visits' && !isPushFlow(flow))
 
 const base_url = { label: integrationText('baseUrl'), hint: integrationText('baseUrlHint'), is: 'url' } as const
 
@@ -40,7 +41,7 @@ export const adapters = {
       client_id: { label: integrationText('clientId'), hint: integrationText('clientIdHint'), is: 'line' },
     },
     secret: integrationText('clientSecret'),
-    flows: ['coordinators', 'caregivers', ...pushFlows],
+    flows: ['coordinators', 'caregivers', 'visits', ...pushFlows],
     perMinute: 200,
   },
   alayacare: {
@@ -50,7 +51,7 @@ export const adapters = {
       username: { label: integrationText('username'), hint: integrationText('usernameHint'), is: 'line' },
     },
     secret: integrationText('password'),
-    flows: ['coordinators', 'caregivers', ...pushFlows],
+    flows: ['coordinators', 'caregivers', 'visits', ...pushFlows],
     perMinute: 300,
   },
 } as const satisfies Record<string, AdapterFacts>

@@ -3,6 +3,7 @@ import { attendance, sessions, teaching } from './datasets/classes.ts'
 import { compliance, complianceMonths } from './datasets/compliance.ts'
 import type { Dataset } from './datasets/dataset.ts'
 import { leaves, moves } from './datasets/employment.ts'
+import { partnerDifferences } from './datasets/differences.ts'
 import { ledger } from './datasets/ledger.ts'
 import { leftOutHours } from './datasets/left-out.ts'
 import { events, messages, reach } from './datasets/messages.ts'
@@ -33,6 +34,7 @@ export const datasets = {
   forms,
   paid_lines: paidLines,
   events,
+  partner_differences: partnerDifferences,
 } as const
 export type DatasetName = keyof typeof datasets
 export const datasetNames = Object.keys(datasets) as [DatasetName, ...DatasetName[]]

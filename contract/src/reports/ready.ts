@@ -26,6 +26,7 @@ import { payrollGot } from './ready/payroll-got.ts'
 import { joinedLeftMoved } from './ready/joined-left-moved.ts'
 import { programsThatFail } from './ready/programs-that-fail.ts'
 import { whoChangedWhat } from './ready/who-changed-what.ts'
+import { differsFromPartner } from './ready/differs-from-partner.ts'
 import { openForms } from './ready/open-forms.ts'
 import { dueNext } from './ready/due-next.ts'
 import { finished } from './ready/finished.ts'
@@ -64,6 +65,7 @@ export const readyReports: readonly ReadyReport[] = [
   joinedLeftMoved,
   programsThatFail,
   whoChangedWhat,
+  differsFromPartner,
   openForms,
 ]
 export const readyKeys: readonly string[] = readyReports.map(({ key }) => key)

@@ -84,6 +84,7 @@ import { lookupsFeature } from './lookups/lookups.routes.ts'
 import { outboxFeature } from './outbox/outbox.routes.ts'
 import { inboxFeature } from './partners/inbox.routes.ts'
 import { partnersFeature } from './partners/partners.routes.ts'
+import { reconcileFeature } from './partners/reconcile.routes.ts'
 import { pushesFeature } from './partners/pushes.routes.ts'
 import { profileFeature } from './profile/profile.routes.ts'
 import { payrollFormatsFeature } from './payroll-formats/payroll-formats.routes.ts'
@@ -99,6 +100,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   apiKeysFeature,
   partnersFeature(services),
   pushesFeature(),
+  reconcileFeature(),
   inboxFeature(services),
   approvalsFeature(services, approvalDefinitions),
   assignmentsFeature,

@@ -46,6 +46,8 @@ import { pathSteps } from './path-standings/due.ts'
 import { oldPackets } from './compliance/surveys/forget-packets.ts'
 import { dueSyncs, oldPayloads } from './partners/due-syncs.ts'
 import { oldDeliveries, toldByPartners } from './partners/inbox/work-inbox.ts'
+import { dueReconciles } from './partners/reconcile/reconcile.ts'
+import { dueVisits, oldVisits } from './partners/visits.ts'
 import { duePushes } from './partners/pushes/send-pushes.ts'
 import { partnerPullJob } from './partners/pull.job.ts'
 import { followedLooks } from './saved-views/follow-view.ts'
@@ -90,6 +92,9 @@ export const loopsWith = (config: Config): readonly Loop[] => [
   dueSyncs,
   duePushes(config),
   toldByPartners(config),
+  dueReconciles(config),
+  dueVisits(config),
+  oldVisits,
   oldDeliveries,
   oldPayloads,
   pathSteps,

@@ -30,4 +30,5 @@ export default {
   openForms: 'Which forms are open, and with whom?',
   onboarding: 'How long does onboarding take?',
   payrollGot: 'What did payroll get?',
+  differsFromPartner: 'Where do we and the partner differ?',
 } as const

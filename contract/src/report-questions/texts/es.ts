@@ -33,4 +33,5 @@ export default {
   openForms: '¿Qué formularios están abiertos y con quién?',
   onboarding: '¿Cuánto dura la incorporación?',
   payrollGot: '¿Qué recibió la nómina?',
+  differsFromPartner: '¿En qué diferimos del socio?',
 } satisfies Translation<typeof en>

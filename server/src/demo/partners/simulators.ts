@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 export interface Store {
   caregivers: Record<string, unknown>[]
   coordinators: Record<string, unknown>[]
+  visits?: Record<string, unknown>[]
 }
 
 /** Faults that replace the partner's response to a call. `lost`: the partner did the work, and its response never arrived. */
@@ -52,13 +53,17 @@ export async function openSimulators(port = 0): Promise<Simulators> {
     if (request.method === 'POST' || url.pathname.includes('transactions') || url.pathname.endsWith('/records/'))
       return void records(request, response, url, fault)
     if (fault === 'garbage') return void response.writeHead(200).end('{"items": [')
-    const kind = url.pathname.includes('coordinators') ? 'coordinators' : 'caregivers'
+    const kind = (['coordinators', 'visits'] as const).find(one => url.pathname.includes(one)) ?? 'caregivers'
     if (!mayCall(request, url)) return say(response, 401, { error: 'token' })
     if (url.pathname.startsWith('/hhax/')) {
-      const rows = fault === 'empty' ? [] : simulators.store.hhax[kind]
+      const rows = fault === 'empty' ? [] : (simulators.store.hhax[kind] ?? [])
       return say(response, 200, byCursor(rows, url.searchParams, fault === 'doubled'))
     }
-    return say(response, 200, byNumber(fault === 'empty' ? [] : simulators.store.alayacare[kind], url.searchParams))
+    return say(
+      response,
+      200,
+      byNumber(fault === 'empty' ? [] : (simulators.store.alayacare[kind] ?? []), url.searchParams),
+    )
   })
 
   const mayCall = ({ headers: { authorization = '' } }: IncomingMessage, { pathname }: URL) =>

@@ -72,6 +72,8 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   // the partner's record follows the kept person
   partner_records: { key: ['id'], moves: () => sql`true` },
   integration_items: { key: ['id'], moves: () => sql`true` },
+  partner_differences: { key: ['id'], moves: () => sql`true` },
+  partner_visits: { key: ['id'], moves: () => sql`true` },
   partner_pushes: { key: ['id'], moves: () => sql`true` },
   employee_notes: { key: ['id'], moves: () => sql`true` },
   employee_note_versions: { key: ['note_id', 'version'], moves: () => sql`true` },

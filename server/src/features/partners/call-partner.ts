@@ -16,6 +16,9 @@ export class PartnerRefused extends Error {
   }
 }
 
+/** It was never called: by our own count it has had as many calls as it takes. */
+export class NotYet extends PartnerRefused {}
+
 export interface Call {
   url: URL
   method: 'GET' | 'POST'
@@ -42,7 +45,7 @@ export async function callPartner(call: Call): Promise<unknown> {
 
 /** The same, but returns responses below 500 that explain a refusal. */
 export async function askPartner(call: Call, tries = 4): Promise<{ status: number; body: unknown }> {
-  if (call.pace) await turnFor(call.pace)
+  if (call.pace && !(await turnFor(call.pace))) throw new NotYet('RATE_LIMITED', partnerTexts.named('rateLimited'))
   const { status, retryAfter, text } = await once(call)
   if (status === 429) {
     if (tries <= 1 || retryAfter > longestWait)

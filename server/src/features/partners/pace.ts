@@ -4,6 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 export interface Pace {
   key: string
   perMinute: number
+  /** Milliseconds that the caller can wait. */
+  patience: number
 }
 
 /** Slightly over a minute, because the partner counts by arrival. */
@@ -18,8 +20,8 @@ export function waitFor(times: readonly number[], perMinute: number, now: number
   return (lately[lately.length - perMinute] ?? now) + span - now
 }
 
-/** Waits for this call's turn. */
-export async function turnFor({ key, perMinute }: Pace): Promise<void> {
+/** Waits until it is this call's turn; false: that takes longer than the caller can wait. */
+export async function turnFor({ key, perMinute, patience }: Pace): Promise<boolean> {
   for (;;) {
     const now = Date.now()
     const times = made.get(key) ?? []
@@ -27,8 +29,9 @@ export async function turnFor({ key, perMinute }: Pace): Promise<void> {
     if (ms <= 0) {
       if (made.size > 10_000) made.clear()
       made.set(key, [...times.filter(at => at > now - span), now])
-      return
+      return true
     }
+    if (ms > patience) return false
     await wait(ms)
   }
 }

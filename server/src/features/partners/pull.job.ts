@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Id, SyncOutcome } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
@@ -18,13 +19,15 @@ import type { Scope } from '../../scope/scope.ts'
 import { loadKnownKeys } from '../imports/known-keys.ts'
 import type { Adapter, Connection } from './adapters/adapter.ts'
 import { adapters } from './adapters/adapters.ts'
-import { PartnerRefused } from './call-partner.ts'
+import { NotYet, PartnerRefused } from './call-partner.ts'
 import { connectionOf, type StoredSettings, theirConnection } from './settings.ts'
 import type { PullSettings } from './start-sync.ts'
 import { openTaking, type Said, settleCases, type Taking, takeOver, writeResults } from './take-over.ts'
 import { partnerTexts } from './texts.ts'
 
 type PullJob = Job<PullSettings>
+/** Milliseconds that a block holds its transaction for another look. */
+const turn = 3_000
 
 interface Prepared {
   stored: StoredSettings
@@ -74,6 +77,11 @@ async function block(scope: Scope, config: Config, job: PullJob, { prepared, log
       return { cursor: job.cursor + 1, ran_to: 0, done: 0, counts }
     } catch (error) {
       if (!(error instanceof PartnerRefused)) throw error
+      // nothing went wrong: the next page comes when it is our turn
+      if (error instanceof NotYet) {
+        await wait(turn)
+        return { cursor: job.cursor, ran_to: 0, done: 0, counts }
+      }
       return refused(scope, config, job, prepared.stored, error)
     }
   }
@@ -230,7 +238,8 @@ async function ending(
 ): Promise<Ending> {
   const { db, agency } = scope
   await db.run(sql`delete from partner_pages where organization_id = ${agency.id} and job_id = ${job.id}`)
-  await db.run(sql`update integration_settings set last_ok_at = now(), last_count = ${people}
+  await db.run(sql`update integration_settings set last_ok_at = now(), last_count = ${people},
+      reconcile_at = now(), visits_at = case when 'visits' = any(flows) then now() else visits_at end
     where organization_id = ${agency.id} and id = ${id}`)
   await db.run(sql`update partner_records set gone_at = now() where organization_id = ${agency.id} and partner_id = ${partner.id}
     and seen_at < ${began}::timestamptz and gone_at is null`)

@@ -21,7 +21,9 @@ export async function pushForRule(scope: Scope, flow: PushFlow, ids: readonly Id
   if (!flows.includes(flow)) return unsent(partnerTexts.named('flowUnknown'))
   const before = await newest(scope)
   await queueFor(scope, { partner_id: stored.partner.id, asked_by: 'rule' }, flow, ids)
-  const rows = await db.rows<{ employee_id: Id }>(sql`select distinct employee_id from partner_pushes where organization_id = ${agency.id}
+  const rows = await db.rows<{
+    employee_id: Id
+  }>(sql`select distinct employee_id from partner_pushes where organization_id = ${agency.id}
     and partner_id = ${stored.partner.id} and employee_id = any(${[...ids]}::uuid[]) and queued_at = now() and not id = any(${before}::uuid[])`)
   const queued = new Set(rows.map(({ employee_id }) => employee_id))
   const why = partnerTexts.named('nothingNew')
@@ -30,6 +32,8 @@ export async function pushForRule(scope: Scope, flow: PushFlow, ids: readonly Id
 
 /** Already queued in this transaction by an earlier step. */
 const newest = async ({ db, agency }: Scope) =>
-  (await db.rows<{ id: Id }>(sql`select id from partner_pushes where organization_id = ${agency.id} and queued_at = now()`)).map(
-    ({ id }) => id,
-  )
+  (
+    await db.rows<{ id: Id }>(
+      sql`select id from partner_pushes where organization_id = ${agency.id} and queued_at = now()`,
+    )
+  ).map(({ id }) => id)

@@ -144,6 +144,8 @@ export async function saveSettings(
       acts_for = excluded.acts_for, next_at = case when s.schedule = excluded.schedule then s.next_at else excluded.next_at end,
       updated_by_name = excluded.updated_by_name, updated_at = now(), version = s.version + 1`)
   await beginListening(scope, id, pushesOf(flows))
+  await db.run(sql`update integration_settings set visits_at = case when ${flows.includes('visits')} then coalesce(visits_at, now()) end
+    where organization_id = ${agency.id} and id = ${id}`)
   await recordEvent(scope, {
     kind: 'integration.updated',
     subject: before.partner,

@@ -183,8 +183,8 @@ async function readRows(scope: Scope, taking: Taking, said: readonly Said[]): Pr
   return rows
 }
 
-/** Applies staff corrections while the partner keeps sending the same value. */
-function edited(one: Canonical, edits: Mirrored['edits']): Canonical {
+/** What staff corrected holds while the partner goes on saying the same. */
+export function edited(one: Canonical, edits: Mirrored['edits']): Canonical {
   const next: Record<string, unknown> = { ...one }
   for (const [field, edit] of Object.entries(edits)) if (next[field] === edit.was) next[field] = edit.is
   return next as unknown as Canonical

@@ -7,6 +7,8 @@ export interface Span {
   /** The session or other subject that took the time. */
   of: Id
   title: string
+  /** With a client, as the partner delivered it. */
+  isVisit?: true
 }
 
 /** A line that a batch would pay or take back, with everything the exception checks need. */

@@ -159,7 +159,14 @@ const overlapping: Finder = (lines, { busy }) => {
       const other = line.session_id === null ? undefined : clashes.get(line.session_id)
       if (other)
         found.push(
-          about(line, 'overlap', true, payrollTexts.named('whyOverlap', { title: line.title, other: other.title })),
+          about(
+            line,
+            'overlap',
+            true,
+            other.isVisit
+              ? payrollTexts.named('whyVisit', { title: line.title })
+              : payrollTexts.named('whyOverlap', { title: line.title, other: other.title }),
+          ),
         )
     }
   }
@@ -172,8 +179,9 @@ function clashesOf(spans: readonly Span[]): Map<Id, Span> {
   let open: Span[] = []
   for (const span of spans) {
     open = open.filter(one => one.to > span.from)
+    // two visits at once are not ours to judge
     for (const one of open)
-      if (one.of !== span.of) {
+      if (one.of !== span.of && !(one.isVisit && span.isVisit)) {
         if (!clashes.has(one.of)) clashes.set(one.of, span)
         if (!clashes.has(span.of)) clashes.set(span.of, one)
       }

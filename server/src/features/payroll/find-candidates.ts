@@ -192,7 +192,26 @@ export async function busyBefore(
   return busy
 }
 
-/** Returns the first day of the agency's week, 0 for Sunday. */
+/** Visits that the partner delivered of these people, on the days of their classes. */
+export async function visitsOf({ db, agency }: Scope, lines: readonly Candidate[]): Promise<Map<Id, Span[]>> {
+  const taught = lines.filter(({ spans }) => spans.length > 0)
+  if (taught.length === 0) return new Map()
+  const spans = taught.flatMap(line => line.spans)
+  const from = new Date(Math.min(...spans.map(span => span.from))).toISOString()
+  const to = new Date(Math.max(...spans.map(span => span.to))).toISOString()
+  const rows = await db.rows<{ employee_id: Id; id: Id; from: string; to: string }>(sql`
+    select v.employee_id, v.id, v.starts_at as from, v.ends_at as to from partner_visits v
+    where v.organization_id = ${agency.id} and v.starts_at < ${to}::timestamptz and v.ends_at > ${from}::timestamptz
+      and v.employee_id = any(${[...new Set(taught.map(line => line.employee_id))]}::uuid[]) order by v.starts_at, v.id`)
+  const visits = new Map<Id, Span[]>()
+  for (const row of rows) {
+    const span = { of: row.id, title: '', isVisit: true as const, from: Date.parse(row.from), to: Date.parse(row.to) }
+    visits.set(row.employee_id, [...(visits.get(row.employee_id) ?? []), span])
+  }
+  return visits
+}
+
+/** The number of the day with which the agency's week begins, 0 for Sunday. */
 export async function weekStartOf({ db, agency }: Scope): Promise<number> {
   const row = await db.row<{ week_start: string }>(sql`select week_start from organizations where id = ${agency.id}`)
   return Math.max(0, Object.keys(weekDays).indexOf(row?.week_start ?? 'sunday'))

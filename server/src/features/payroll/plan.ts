@@ -7,7 +7,7 @@ import { AppError } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
 import type { Candidate } from './candidate.ts'
 import { type Exception, exceptionsOf } from './exceptions.ts'
-import { type BatchOf, busyBefore, findCandidates, paidBefore, weekStartOf } from './find-candidates.ts'
+import { type BatchOf, busyBefore, findCandidates, paidBefore, visitsOf, weekStartOf } from './find-candidates.ts'
 import { formatNamed } from './formats.ts'
 import { roundedMinutes } from './rounding.ts'
 import type { SettingsRow } from './settings.ts'
@@ -46,6 +46,8 @@ export async function findPlan(scope: Scope, batch: PlannedBatch, settings: Sett
   const week_start = await weekStartOf(scope)
   const paid = await paidBefore(scope, batch, found, week_start)
   const busy = await busyBefore(scope, batch, found)
+  for (const [employee, visits] of await visitsOf(scope, found))
+    busy.set(employee, [...(busy.get(employee) ?? []), ...visits])
   await breath()
   const minutes = roundedMinutes(found, settings.rounding)
   const lines = found.map((line, at): PlannedLine => ({ ...line, paid_minutes: minutes[at] ?? line.minutes }))

@@ -3,6 +3,7 @@ import { assignmentsSql } from './datasets/assignments-sql.ts'
 import { attendanceSql, sessionsDatasetSql, teachingSql } from './datasets/classes-sql.ts'
 import { complianceMonthsSql, complianceSql } from './datasets/compliance-sql.ts'
 import { leavesSql, movesSql } from './datasets/employment-sql.ts'
+import { partnerDifferencesSql } from './datasets/differences-sql.ts'
 import { leftOutHoursSql } from './datasets/left-out-sql.ts'
 import { ledgerSql } from './datasets/ledger-sql.ts'
 import { eventsSql, messagesSql, reachSql } from './datasets/messages-sql.ts'
@@ -34,4 +35,5 @@ export const datasetSqls: Readonly<Record<DatasetName, AnyDatasetSql>> = {
   forms: formsDatasetSql,
   paid_lines: paidLinesSql,
   events: eventsSql,
+  partner_differences: partnerDifferencesSql,
 }

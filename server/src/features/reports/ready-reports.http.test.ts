@@ -63,6 +63,7 @@ const shownTo: Readonly<Record<string, readonly Role[]>> = {
   joined_left_moved: everybody,
   programs_that_fail: everybody,
   who_changed_what: managers,
+  differs_from_partner: managers,
   open_forms: everybody,
 }
 const ours = 'ZQ-ours'

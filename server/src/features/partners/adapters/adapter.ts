@@ -10,6 +10,8 @@ export interface Connection {
   config: Readonly<Record<string, string>>
   secret: string
   privateHosts: readonly string[]
+  /** Milliseconds that a call may wait for its turn; absent: a few seconds, as within a transaction. */
+  patience?: number
 }
 
 /** A person as the partner has them, in the same shape for all partners. Blank means the partner says nothing. */
@@ -33,6 +35,14 @@ export interface CanonicalCoordinator {
   external_id: string
   name: string
   email: string | null
+}
+
+/** A stretch of time that somebody was with a client. */
+export interface Visit {
+  external_id: string
+  caregiver_external_id: string
+  starts_at: string
+  ends_at: string
 }
 
 export interface Pulled {
@@ -83,7 +93,13 @@ export interface Adapter {
   /** Returns null when the data has no readable person. */
   read: (raw: unknown) => Canonical | null
   readCoordinator: (raw: unknown) => CanonicalCoordinator | null
-  /** Absent when nothing is sent to it. */
+  /** Visits that began on this day or later; absent: it delivers none. */
+  visits?: {
+    pull: (connection: Connection, since: string, cursor: string | null) => Promise<Pulled>
+    /** Null: no visit can be read out of it. */
+    read: (raw: unknown) => Visit | null
+  }
+  /** Absent: nothing is sent to it. */
   sending?: Sending
 }
 
@@ -124,4 +140,28 @@ export function pageOf<S extends z.ZodMiniType>(schema: S, answer: unknown): z.o
 export const addressIn = ({ config }: Connection, path: string) =>
   new URL(`${(config['base_url'] ?? '').replace(/\/+$/, '')}${path}`)
 
-export const paceOf = (name: AdapterName, { key }: Connection) => ({ key, perMinute: facts[name].perMinute })
+export const paceOf = (name: AdapterName, { key, patience = 4_000 }: Connection) => ({
+  key,
+  perMinute: facts[name].perMinute,
+  patience,
+})
+/** Of work that holds no transaction meanwhile. */
+export const patient = (connection: Connection): Connection => ({ ...connection, patience: 65_000 })
+
+/** Null: it has no beginning and end in this order. */
+export function visitOf(
+  external_id: string,
+  caregiver_external_id: string,
+  starts: string,
+  ends: string,
+): Visit | null {
+  const [from, to] = [Date.parse(starts), Date.parse(ends)]
+  const isTime = from < to && from > Date.UTC(2000) && to < Date.UTC(2100)
+  if (!external_id || !caregiver_external_id || !isTime) return null
+  return {
+    external_id: external_id.slice(0, 200),
+    caregiver_external_id,
+    starts_at: new Date(from).toISOString(),
+    ends_at: new Date(to).toISOString(),
+  }
+}

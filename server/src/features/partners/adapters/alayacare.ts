@@ -10,6 +10,7 @@ import {
   pageOf,
   type Pushed,
   said,
+  visitOf,
 } from './adapter.ts'
 
 /** AlayaCare: REST with one user per agency and numbered pages. */
@@ -48,6 +49,18 @@ export const alayacare: Adapter = {
     const read = coordinator.safeParse(raw)
     if (!read.success || read.data.id === '') return null
     return { external_id: read.data.id, name: read.data.name || read.data.id, email: read.data.email || null }
+  },
+  visits: {
+    pull: async (connection, since, cursor) => {
+      const number = Number(cursor ?? 1)
+      const path = `/ext/api/v2/visits/?start=${since}&page=${number}&count=500`
+      const { items, total_pages } = pageOf(page, await callPartner(requestOf(connection, path)))
+      return { records: items, next: number < total_pages ? String(number + 1) : null }
+    },
+    read: raw => {
+      const read = visit.safeParse(raw)
+      return read.success ? visitOf(read.data.id, read.data.employee_id, read.data.start_at, read.data.end_at) : null
+    },
   },
   sending: {
     together: 50,
@@ -99,6 +112,7 @@ async function send(connection: Connection, one: Outgoing): Promise<Pushed> {
   return { is: 'refused', code: 'PUSH_REFUSED', value: why.success ? why.data.detail.slice(0, 200) : '' }
 }
 
+const visit = z.object({ id: said, employee_id: said, start_at: said, end_at: said })
 const refusal = z.object({ detail: said })
 
 const page = z.object({ items: z.array(z.unknown()), total_pages: z._default(z.int(), 1) })

@@ -11,6 +11,7 @@ import {
   pageOf,
   type Pushed,
   said,
+  visitOf,
 } from './adapter.ts'
 
 /**
@@ -53,6 +54,19 @@ export const hhax: Adapter = {
     if (!read.success || read.data.code === '') return null
     const { code, name, email } = read.data
     return { external_id: code, name: name || code, email: email || null }
+  },
+  visits: {
+    pull: async (connection, since, cursor) => {
+      const after = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`
+      const { items, next } = pageOf(page, await ask(connection, `/api/v1/visits?since=${since}&limit=500${after}`))
+      return { records: items, next }
+    },
+    read: raw => {
+      const read = visit.safeParse(raw)
+      if (!read.success) return null
+      const { visitId, caregiverCode, startTime, endTime } = read.data
+      return visitOf(visitId, caregiverCode, startTime, endTime)
+    },
   },
   sending: {
     together: 100,
@@ -103,6 +117,7 @@ const transaction = z.object({
   state: z.enum(['unknown', 'processing', 'done']),
   items: z.array(z.object({ reference: z.string(), outcome: said, code: said })),
 })
+const visit = z.object({ visitId: said, caregiverCode: said, startTime: said, endTime: said })
 const page = z.object({ items: z.array(z.unknown()), next: z.nullable(z.string()) })
 const caregiver = z.object({
   caregiverCode: said,

@@ -7,7 +7,7 @@ import { type AgencyBasis, agencyLoop, type Hands } from '../../../jobs/backgrou
 import { newId } from '../../../lib/new-id.ts'
 import { inAgency, type Scope } from '../../../scope/scope.ts'
 import { todayIn } from '../../employees/today.ts'
-import type { Connection, Outgoing, Pushed, Sending } from '../adapters/adapter.ts'
+import { type Connection, type Outgoing, patient, type Pushed, type Sending } from '../adapters/adapter.ts'
 import { adapters } from '../adapters/adapters.ts'
 import { PartnerRefused } from '../call-partner.ts'
 import { connectionOf, type StoredSettings, theirConnection } from '../settings.ts'
@@ -94,7 +94,7 @@ async function look(scope: Scope, config: Config): Promise<At | null> {
   if (await listen(scope, stored)) return null
   const connection = connectionOf(config, stored)
   const { sending } = adapters[stored.adapter]
-  if (connection && sending) return { stored, connection, sending }
+  if (connection && sending) return { stored, connection: patient(connection), sending }
   await waitAnHour(scope)
   return null
 }

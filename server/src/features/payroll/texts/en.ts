@@ -54,6 +54,7 @@ export default {
   whyReplaces: 'This takes the place of time that was paid and taken back.',
   whyLate: 'The work date is before this pay period, which begins on {start}.',
   whyLongOnline: 'Online for {online, number} minutes, credited for {credit, number}.',
+  whyVisit: '“{title}” was at the same time as a visit.',
   whyOverlap: '“{title}” and “{other}” were at the same time.',
   whyOverDay: '{minutes, number} minutes of training on this day.',
   whyOverWeek: '{minutes, number} minutes of training in this week.',

@@ -57,6 +57,7 @@ export default {
   whyReplaces: 'Esto reemplaza tiempo que se pagó y se retiró.',
   whyLate: 'El día de trabajo es anterior a este período, que comienza el {start}.',
   whyLongOnline: 'En línea {online, number} minutos, con crédito de {credit, number}.',
+  whyVisit: '“{title}” fue a la misma hora que una visita.',
   whyOverlap: '“{title}” y “{other}” fueron a la misma hora.',
   whyOverDay: '{minutes, number} minutos de capacitación en este día.',
   whyOverWeek: '{minutes, number} minutos de capacitación en esta semana.',

@@ -28,6 +28,8 @@ export async function changePartner(scope: Scope, before: AgencyInfo, partner_id
   await db.run(
     sql`update partner_pushes set state = 'held' where organization_id = ${agency.id} and state = 'queued' and not is_doubtful`,
   )
+  // the next comparison is with the new one
+  await db.run(sql`delete from partner_differences where organization_id = ${agency.id}`)
   await recordEvent(scope, {
     kind: 'integration.partner_changed',
     subject: before,
