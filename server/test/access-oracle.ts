@@ -821,6 +821,8 @@ export const rules: Record<string, string> = {
   'GET /admin/organizations/integration-triage': 'can_view_integration_settings',
   'GET /admin/organizations/integration-triage/:caseId': 'can_view_integration_settings',
   'POST /admin/organizations/integration-triage': 'manage_integration',
+  'GET /admin/providers/:id/partner-records': 'can_view_integration_settings',
+  'POST /admin/providers/:id/partner-records/:recordId/take': 'manage_integration',
   'GET /admin/organizations/:id/integration-maps': 'can_view_integration_settings',
   'POST /admin/organizations/:id/integration-maps': 'manage_integration',
   'GET /admin/organizations/:id/care-coordinators/:coordinatorId/preview': 'can_view_integration_settings',

@@ -43,6 +43,7 @@ export const integrationJobTypes = {
   'caregivers.pull': integrationText('typePull'),
   'caregivers.retry': integrationText('typeRetry'),
   'coordinators.map': integrationText('typeCoordinator'),
+  'mirror.take': integrationText('typeTaken'),
 } as const
 export type IntegrationJobType = keyof typeof integrationJobTypes
 

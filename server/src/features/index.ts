@@ -82,6 +82,7 @@ import { surveysFeature } from './compliance/surveys/surveys.routes.ts'
 import { learnersFeature } from './learners/learners.routes.ts'
 import { lookupsFeature } from './lookups/lookups.routes.ts'
 import { outboxFeature } from './outbox/outbox.routes.ts'
+import { partnerMirrorFeature } from './partners/mirror.routes.ts'
 import { partnersFeature } from './partners/partners.routes.ts'
 import { profileFeature } from './profile/profile.routes.ts'
 import { payrollFormatsFeature } from './payroll-formats/payroll-formats.routes.ts'
@@ -96,6 +97,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   agenciesFeature(services),
   apiKeysFeature,
   partnersFeature(services),
+  partnerMirrorFeature(services),
   approvalsFeature(services, approvalDefinitions),
   assignmentsFeature,
   notAssignedFeature,

@@ -170,6 +170,13 @@ export const agencyPages = {
     ...ofEmployee,
     file: 'employees/EmployeeHistoryTab',
   },
+  employeePartner: {
+    path: 'employees/:id/partner',
+    title: 'employee',
+    access: access.integration,
+    file: 'employees/partner/PartnerPage',
+    ownTitle: true,
+  },
   messages: {
     path: 'messages',
     title: 'messages',

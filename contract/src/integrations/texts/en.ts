@@ -33,6 +33,7 @@ export default {
   typePull: 'Caregivers from the partner',
   typeRetry: 'Retry of failed items',
   typeCoordinator: 'Coordinator matched',
+  typeTaken: 'Taken from the partner',
   created: 'Created',
   updated: 'Updated',
   unchanged: 'Unchanged',

@@ -36,6 +36,7 @@ export default {
   typePull: 'Cuidadores del socio',
   typeRetry: 'Reintento de elementos fallidos',
   typeCoordinator: 'Coordinador asignado',
+  typeTaken: 'Tomado del socio',
   created: 'Creado',
   updated: 'Actualizado',
   unchanged: 'Sin cambios',

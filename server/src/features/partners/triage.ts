@@ -226,12 +226,16 @@ async function ignore({ db, agency }: Scope, { stored, one, items, body }: Actin
 
 async function link({ db, agency }: Scope, { stored, one, items, body }: Acting) {
   const employee_id = body.payload?.employee_id
-  const [item, other] = items
-  if (!item || other) throw invalid({ item_ids: [named('oneOnly')] })
+  const [item, further] = items
+  if (!item || further) throw invalid({ item_ids: [named('oneOnly')] })
   const found =
     employee_id &&
     (await db.row(sql`select from employees where organization_id = ${agency.id} and id = ${employee_id}`))
   if (!found) throw invalid({ 'payload.employee_id': [named('whoMissing')] })
+  const other = await db.row<{ external_id: string }>(sql`select external_id from partner_records
+    where organization_id = ${agency.id} and partner_id = ${stored.partner.id} and employee_id = ${employee_id}
+      and gone_at is null and external_id <> ${item.external_id} limit 1`)
+  if (other) throw invalid({ 'payload.employee_id': [named('isOther', { external: other.external_id })] })
   await db.run(sql`update partner_records set employee_id = ${employee_id}
     where organization_id = ${agency.id} and partner_id = ${stored.partner.id} and external_id = ${item.external_id}`)
   if (one) await keepFix({ db, agency } as Scope, one.id, 'linked')
