@@ -1,12 +1,13 @@
+import { type ConnectorSetting, dropFacts, restFacts } from './designers.ts'
 import { integrationText } from './texts.ts'
 
 /** What a connector asks an agency for, and what it can exchange. The server's adapters and the form are made from this. */
 export interface AdapterFacts {
   /** Of the partner's systems as far as their own pages describe them; otherwise `simulated`. */
   verified: boolean
-  fields: Readonly<Record<string, { label: string; hint: string; is: 'url' | 'line' }>>
-  /** What the secret is called. */
-  secret: string
+  fields: Readonly<Record<string, ConnectorSetting>>
+  /** What the secret is called; null: it asks for none. */
+  secret: string | null
   flows: readonly IntegrationFlow[]
 }
 
@@ -37,5 +38,7 @@ export const adapters = {
     secret: integrationText('password'),
     flows: ['coordinators', 'caregivers'],
   },
+  rest: restFacts,
+  drop: dropFacts,
 } as const satisfies Record<string, AdapterFacts>
 export type AdapterName = keyof typeof adapters

@@ -9,6 +9,7 @@ import { page, pageMeta, pageOf, perPage } from '../paging.ts'
 import { day, id, instant, keysOf, line, option } from '../schemas.ts'
 import { type AdapterName, adapters, integrationFlows } from './adapters.ts'
 import { type CauseCode, causes, mapKinds, triageActions } from './causes.ts'
+import { type ConnectorTemplate, connectorTemplates } from './designers.ts'
 import { integrationText } from './texts.ts'
 
 export const syncSchedules = {
@@ -75,6 +76,8 @@ export const partnerOfAgency = z.object({
   connector: z.enum(['builtin', 'pubapi']),
   /** Null: not connected by Preceptor. */
   adapter: z.nullable(z.enum(Object.keys(adapters) as [AdapterName, ...AdapterName[]])),
+  /** Where a designed connector begins. */
+  template: z.nullable(z.enum(Object.keys(connectorTemplates) as [ConnectorTemplate, ...ConnectorTemplate[]])),
 })
 
 export const integrationSettings = z.object({

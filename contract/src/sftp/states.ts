@@ -77,5 +77,9 @@ export const sftpSteps = {
 export type SftpStep = keyof typeof sftpSteps
 
 /** What a file is of. Each kind says on the server how its bytes are read (docs/recipes.md). */
-export const fileSubjects = { report_run: sftpText('reportRun'), payroll_batch: sftpText('payrollBatch') } as const
+export const fileSubjects = {
+  report_run: sftpText('reportRun'),
+  payroll_batch: sftpText('payrollBatch'),
+  partner_response: sftpText('partnerResponse'),
+} as const
 export type FileSubjectKind = keyof typeof fileSubjects

@@ -16,8 +16,8 @@ import type { Scope } from '../../scope/scope.ts'
 import type { Existing, GivenValues } from '../employee-batches/employee-values.ts'
 import { readPeople } from '../employee-batches/read-people.ts'
 import { type Lists, loadLists } from '../imports/known-words.ts'
-import { adapters } from './adapters/adapters.ts'
-import type { Canonical } from './adapters/adapter.ts'
+import type { Adapter, Canonical } from './adapters/adapter.ts'
+import { adapterOf } from './adapters/adapters.ts'
 import { loadWords } from './maps.ts'
 import { type Known, meaningOf, saidOf } from './meaning.ts'
 import { theirConnection } from './settings.ts'
@@ -38,6 +38,7 @@ interface Kept {
   seen_at: string
   gone_at: string | null
   directions: Partial<Record<DirectedField, Direction>>
+  config: Record<string, string>
 }
 
 /** What partners last said of a person, the partner of now first. */
@@ -47,7 +48,7 @@ export async function readMirror(scope: Scope, { appKeys }: Config, employee_id:
   if (!person) throw notFound(named('whoUnknown'))
   const kept = await db.rows<Kept>(sql`select r.id, json_build_object('id', p.id, 'name', p.name) as partner, p.adapter,
       o.partner_id is not distinct from p.id as is_now, r.external_id, r.said_sealed, r.seen_at, r.gone_at,
-      coalesce(s.directions, '{}') as directions
+      coalesce(s.directions, '{}') as directions, coalesce(s.config, '{}') as config
     from partner_records r join partners p on p.id = r.partner_id join organizations o on o.id = r.organization_id
     left join integration_settings s on s.organization_id = r.organization_id and s.partner_id = r.partner_id
     where r.organization_id = ${agency.id} and r.employee_id = ${employee_id}
@@ -56,8 +57,8 @@ export async function readMirror(scope: Scope, { appKeys }: Config, employee_id:
   const lists = await loadLists(scope)
   const writers = await writersOf(scope, employee_id)
   const records: MirrorRecord[] = []
-  for (const { said_sealed, adapter, directions, ...one } of kept) {
-    const said = adapter && saidIn(appKeys, adapter, { id: one.id, said_sealed })
+  for (const { said_sealed, adapter, directions, config, ...one } of kept) {
+    const said = adapter && saidIn(appKeys, adapterOf(adapter, config), { id: one.id, said_sealed })
     const known = said && (await knownOf(scope, one.partner.id, lists))
     records.push({
       ...one,
@@ -74,9 +75,9 @@ export async function readMirror(scope: Scope, { appKeys }: Config, employee_id:
 }
 
 /** Null once the key that sealed it is gone. */
-function saidIn(keys: Keyring, adapter: AdapterName, { id, said_sealed }: Pick<Kept, 'id' | 'said_sealed'>) {
+function saidIn(keys: Keyring, adapter: Adapter, { id, said_sealed }: Pick<Kept, 'id' | 'said_sealed'>) {
   try {
-    return adapters[adapter].read(JSON.parse(unseal(keys, recordAt(id), said_sealed)))
+    return adapter.read(JSON.parse(unseal(keys, recordAt(id), said_sealed)))
   } catch {
     return null
   }
@@ -171,9 +172,9 @@ export async function takeFromMirror(
     select id, external_id, said_sealed, partner_id from partner_records
     where organization_id = ${agency.id} and id = ${record_id} and employee_id = ${employee_id}`)
   if (!kept) throw notFound(named('recordNotFound'))
-  const { partner, adapter } = await theirConnection(scope)
+  const { partner, adapter, config: settings } = await theirConnection(scope)
   if (kept.partner_id !== partner.id) throw new AppError('CONFLICT', named('otherPartner'))
-  const one = saidIn(config.appKeys, adapter, kept)
+  const one = saidIn(config.appKeys, adapterOf(adapter, settings), kept)
   if (!one) throw notFound(named('recordNotFound'))
   const known = await knownOf(scope, partner.id, await loadLists(scope))
   const given: GivenValues = {}

@@ -26,7 +26,7 @@ import { matchRows } from '../imports/match.ts'
 import { SeenRows } from '../imports/repeated-rows.ts'
 import { writeItems } from '../imports/write-items.ts'
 import type { Adapter, Canonical } from './adapters/adapter.ts'
-import { adapters } from './adapters/adapters.ts'
+import { adapterOf, type adapters } from './adapters/adapters.ts'
 import { loadWords, type PartnerWords } from './maps.ts'
 import { meaningOf, saidOf } from './meaning.ts'
 import type { StoredSettings } from './settings.ts'
@@ -52,7 +52,7 @@ export interface Taking {
 
 export async function openTaking(
   scope: Scope,
-  { id, adapter, partner, directions }: StoredSettings & { adapter: keyof typeof adapters },
+  { id, adapter, partner, directions, config }: StoredSettings & { adapter: keyof typeof adapters },
   given: { job_id: Id; keys: Keyring; known?: KnownKeys; began: string },
 ): Promise<Taking> {
   const lists = await loadLists(scope)
@@ -65,15 +65,21 @@ export async function openTaking(
     known: anybody,
     ...given,
     partner,
-    adapter: adapters[adapter],
+    adapter: adapterOf(adapter, config),
     words,
     coordinators,
     directions,
     today: todayIn(scope.agency.time_zone),
     nameOf: (field, of) => lists[field].nameOf(of),
-    digest: JSON.stringify([id, words.digest, rows, directions]),
+    digest: JSON.stringify([id, words.digest, rows, directions, ...mappingIn(config)]),
   }
 }
+
+/** Where a designed connector finds the fields: read elsewhere, the same record says something else. */
+const mappingIn = (config: StoredSettings['config']) =>
+  Object.entries(config)
+    .filter(([key]) => key.startsWith('map_'))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
 
 /** Something of the partner's answer, and how somebody wants it taken. */
 export interface Said {

@@ -23,7 +23,7 @@ import { inWords } from '../../lib/texts.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
 import { phoneIn } from '../imports/roster-words.ts'
-import { adapters } from './adapters/adapters.ts'
+import { adapterOf } from './adapters/adapters.ts'
 import { dayOf } from './adapters/adapter.ts'
 import { saveMap } from './maps.ts'
 import { readItems } from './read-jobs.ts'
@@ -84,10 +84,11 @@ export async function readCaseItems(
 }
 
 async function offered(scope: Scope, keys: Keyring, { code }: TriageCase, items: readonly IntegrationItem[]) {
-  const row = await scope.db.row<{ adapter: AdapterName | null }>(sql`select p.adapter from organizations o
-    join partners p on p.id = o.partner_id where o.id = ${scope.agency.id}`)
+  const row = await scope.db.row<{ adapter: AdapterName | null; config: Record<string, string> }>(sql`
+    select p.adapter, coalesce(s.config, '{}') as config from organizations o join partners p on p.id = o.partner_id
+    left join integration_settings s on s.organization_id = o.id and s.partner_id = p.id where o.id = ${scope.agency.id}`)
   if (code !== 'DUPLICATE_PERSON' || !row?.adapter) return items.map(item => ({ ...item, candidates: [] }))
-  return withCandidates(scope, keys, adapters[row.adapter], items)
+  return withCandidates(scope, keys, adapterOf(row.adapter, row.config), items)
 }
 
 type Body = Input<typeof api.integrations.triage>['body']
@@ -249,7 +250,7 @@ async function edit(scope: Scope, { appKeys }: Config, { stored, one, items, bod
   const value = (body.payload?.value ?? '').trim()
   const problem = problemOf(field, value)
   if (problem) throw invalid({ 'payload.value': [problem] })
-  const adapter = adapters[stored.adapter]
+  const adapter = adapterOf(stored.adapter, stored.config)
   const edits = items.flatMap(({ id, external_id, said_sealed }) => {
     const read = said_sealed && adapter.read(JSON.parse(unseal(appKeys, itemAt(id), said_sealed)))
     // who left: the status stays as the partner says it, and is taken as meant

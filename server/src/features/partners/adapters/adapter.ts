@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type { Bounds } from '../../sftp/dial.ts'
+import type { SignIn } from '../../sftp/session.ts'
 import { PartnerRefused } from '../call-partner.ts'
 import { partnerTexts } from '../texts.ts'
 
@@ -9,6 +11,8 @@ export interface Connection {
   config: Readonly<Record<string, string>>
   secret: string
   privateHosts: readonly string[]
+  /** Where files are read. */
+  host?: { signIn: SignIn; bounds: Bounds }
 }
 
 /** A person as the partner has them, in one shape for all partners. Blank: nothing is said about it. */
@@ -38,6 +42,8 @@ export interface Pulled {
   records: unknown[]
   /** Where the next page begins; null: this was the last one. */
   next: string | null
+  /** The file of the partner that they stand in. */
+  source?: string
 }
 
 /** The way to a partner's system. */
