@@ -176,6 +176,9 @@ export const rules: Record<string, string> = {
   // Whom a banner reaches is told to those who write them.
   'GET /admin/csm/unrouted-texts': 'vendor with can_edit_agency_info',
   'POST /admin/csm/unrouted-texts/:id/give': 'vendor with can_edit_agency_info',
+  'GET /admin/partners': 'vendor with manage_partners',
+  'POST /admin/partners': 'vendor with manage_partners',
+  'PATCH /admin/partners/:id': 'vendor with manage_partners',
   'GET /admin/csm/panel-messages': 'vendor with manage_panel_messages',
   'GET /admin/csm/panel-messages/counts': 'vendor with manage_panel_messages',
   'GET /admin/csm/panel-messages/:id': 'vendor with manage_panel_messages',

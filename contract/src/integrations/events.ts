@@ -7,4 +7,6 @@ export const integrationEvents = {
   'integration.coordinator_mapped': integrationText('mappedCoordinator'),
   'integration.synced': integrationText('synced'),
   'integration.triaged': integrationText('triaged'),
+  'partner.added': integrationText('partnerAdded'),
+  'partner.changed': integrationText('partnerChanged'),
 } as const

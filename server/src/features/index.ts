@@ -83,6 +83,7 @@ import { learnersFeature } from './learners/learners.routes.ts'
 import { lookupsFeature } from './lookups/lookups.routes.ts'
 import { outboxFeature } from './outbox/outbox.routes.ts'
 import { partnerMirrorFeature } from './partners/mirror.routes.ts'
+import { partnerRegistryFeature } from './partners/registry.routes.ts'
 import { partnersFeature } from './partners/partners.routes.ts'
 import { profileFeature } from './profile/profile.routes.ts'
 import { payrollFormatsFeature } from './payroll-formats/payroll-formats.routes.ts'
@@ -98,6 +99,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   apiKeysFeature,
   partnersFeature(services),
   partnerMirrorFeature(services),
+  partnerRegistryFeature,
   approvalsFeature(services, approvalDefinitions),
   assignmentsFeature,
   notAssignedFeature,

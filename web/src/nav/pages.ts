@@ -9,6 +9,7 @@ import {
   IconLayoutDashboard,
   IconListCheck,
   IconMessages,
+  IconPlugConnected,
   IconRoute,
   IconSchool,
   IconSettings,
@@ -835,6 +836,14 @@ export const csmPages = {
     file: 'csm/unrouted-texts/UnroutedTextsPage',
     menu: true,
     icon: IconMessages,
+  },
+  partners: {
+    path: '/csm/partners',
+    title: 'partners',
+    access: access.managePartners,
+    file: 'csm/partners/PartnersPage',
+    menu: true,
+    icon: IconPlugConnected,
   },
   panelMessages: {
     path: '/csm/panel-messages',
