@@ -154,6 +154,7 @@ export const csmStops = ({ agency, user }: { agency: string; user: string }): re
   { at: `/csm/users/${user}` },
   { at: '/csm/rule-packs' },
   { at: '/csm/unrouted-texts' },
+  { at: '/csm/partners', press: [['features/csm/partners', 'add']] },
   { at: '/csm/panel-messages', press: [['features/csm/panel-messages', 'write']] },
   { at: '/csm/log' },
   { at: '/csm/profile' },

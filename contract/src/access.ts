@@ -198,6 +198,7 @@ export const access = {
   careCoordinators: anyOf('taxonomy_management', 'can_view_integration_settings'),
   createAgency: csmAnd('create_agency'),
   manageCsUsers: csmAnd('manage_cs_users'),
+  managePartners: csmAnd('manage_partners'),
   panelMessages: csmAnd('manage_panel_messages'),
   vendorLog: csmAnd('view_vendor_log'),
 } satisfies Record<string, Rule>

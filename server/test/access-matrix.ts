@@ -91,6 +91,7 @@ const areas: Record<keyof typeof access, string> = {
   careCoordinators: 'Coordinators: ours beside those of the partner',
   createAgency: 'New agencies (vendor staff)',
   manageCsUsers: 'Vendor users (vendor staff)',
+  managePartners: 'Registry of integration partners (vendor staff)',
   panelMessages: 'Panel messages: write (vendor staff)',
   vendorLog: 'Customer success log (vendor staff)',
 }

@@ -176,6 +176,9 @@ export const rules: Record<string, string> = {
   // writers of banners see their reach
   'GET /admin/csm/unrouted-texts': 'vendor with can_edit_agency_info',
   'POST /admin/csm/unrouted-texts/:id/give': 'vendor with can_edit_agency_info',
+  'GET /admin/partners': 'vendor with manage_partners',
+  'POST /admin/partners': 'vendor with manage_partners',
+  'PATCH /admin/partners/:id': 'vendor with manage_partners',
   'GET /admin/csm/panel-messages': 'vendor with manage_panel_messages',
   'GET /admin/csm/panel-messages/counts': 'vendor with manage_panel_messages',
   'GET /admin/csm/panel-messages/:id': 'vendor with manage_panel_messages',
@@ -832,6 +835,8 @@ export const rules: Record<string, string> = {
   'GET /admin/organizations/:id/integration-differences': 'can_view_integration_settings',
   'GET /admin/organizations/:id/integration-topics': 'can_view_integration_settings',
   'POST /admin/organizations/:id/integration-topics': 'manage_integration',
+  'GET /admin/providers/:id/partner-records': 'can_view_integration_settings',
+  'POST /admin/providers/:id/partner-records/:recordId/take': 'manage_integration',
   'GET /admin/organizations/:id/integration-maps': 'can_view_integration_settings',
   'POST /admin/organizations/:id/integration-maps': 'manage_integration',
   'GET /admin/organizations/:id/care-coordinators/:coordinatorId/preview': 'can_view_integration_settings',

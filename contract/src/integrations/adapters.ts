@@ -1,12 +1,13 @@
+import { type ConnectorSetting, dropFacts, restFacts } from './designers.ts'
 import { integrationText } from './texts.ts'
 
 /** The settings and flows of a connector. Both the server's adapters and the form read this. */
 export interface AdapterFacts {
   /** True when the connector follows the partner's public documentation; others are `simulated`. */
   verified: boolean
-  fields: Readonly<Record<string, { label: string; hint: string; is: 'url' | 'line' }>>
-  /** The partner's name for the secret. */
-  secret: string
+  fields: Readonly<Record<string, ConnectorSetting>>
+  /** What the secret is called; null: it asks for none. */
+  secret: string | null
   flows: readonly IntegrationFlow[]
   /** The most calls per minute that it accepts from one agency. */
   perMinute: number
@@ -54,5 +55,7 @@ export const adapters = {
     flows: ['coordinators', 'caregivers', 'visits', ...pushFlows],
     perMinute: 300,
   },
+  rest: restFacts,
+  drop: dropFacts,
 } as const satisfies Record<string, AdapterFacts>
 export type AdapterName = keyof typeof adapters

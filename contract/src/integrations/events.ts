@@ -11,4 +11,6 @@ export const integrationEvents = {
   'integration.inbox_secret': integrationText('inboxSecret'),
   'integration.pushes_decided': integrationText('pushesDecided'),
   'integration.topic_changed': integrationText('topicChanged'),
+  'partner.added': integrationText('partnerAdded'),
+  'partner.changed': integrationText('partnerChanged'),
 } as const

@@ -9,6 +9,7 @@ import { page, pageMeta, pageOf, perPage } from '../paging.ts'
 import { day, id, instant, keysOf, line, option } from '../schemas.ts'
 import { type AdapterName, adapters, integrationFlows } from './adapters.ts'
 import { type CauseCode, causes, mapKinds, triageActions } from './causes.ts'
+import { type ConnectorTemplate, connectorTemplates } from './designers.ts'
 import { integrationText } from './texts.ts'
 
 export const syncSchedules = {
@@ -47,6 +48,7 @@ export const integrationJobTypes = {
   'credential.push': integrationText('typeCredential'),
   'compliance.push': integrationText('typeCompliance'),
   'status.push': integrationText('typeStatus'),
+  'mirror.take': integrationText('typeTaken'),
 } as const
 export type IntegrationJobType = keyof typeof integrationJobTypes
 
@@ -80,6 +82,8 @@ export const partnerOfAgency = z.object({
   connector: z.enum(['builtin', 'pubapi']),
   /** Null when Preceptor can't connect to the partner. */
   adapter: z.nullable(z.enum(Object.keys(adapters) as [AdapterName, ...AdapterName[]])),
+  /** Where a designed connector begins. */
+  template: z.nullable(z.enum(Object.keys(connectorTemplates) as [ConnectorTemplate, ...ConnectorTemplate[]])),
 })
 
 export const integrationSettings = z.object({

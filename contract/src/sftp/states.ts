@@ -76,6 +76,10 @@ export const sftpSteps = {
 } as const
 export type SftpStep = keyof typeof sftpSteps
 
-/** Kinds of file subjects. The server reads the bytes of each kind in its own way (docs/recipes.md). */
-export const fileSubjects = { report_run: sftpText('reportRun'), payroll_batch: sftpText('payrollBatch') } as const
+/** What a file is of. Each kind says on the server how its bytes are read (docs/recipes.md). */
+export const fileSubjects = {
+  report_run: sftpText('reportRun'),
+  payroll_batch: sftpText('payrollBatch'),
+  partner_response: sftpText('partnerResponse'),
+} as const
 export type FileSubjectKind = keyof typeof fileSubjects

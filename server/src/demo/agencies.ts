@@ -10,7 +10,7 @@ export interface AgencyPlan {
   license_no: string
   state: State
   status: 'trial' | 'live'
-  partner: 'HHAeXchange' | 'AlayaCare' | 'Homemaker Hub' | null
+  partner: 'HHAeXchange' | 'AlayaCare' | 'File drop' | 'Homemaker Hub' | null
   employees: number
   /** Days since the agency opened, and since its roster was brought in here. */
   opened: number
@@ -192,7 +192,7 @@ export const agencyPlans: AgencyPlan[] = [
     license_no: 'DEMO-HHA-0004',
     state: 'FL',
     status: 'live',
-    partner: null,
+    partner: 'File drop',
     employees: 420,
     opened: 3100,
     joined: 330,

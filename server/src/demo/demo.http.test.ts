@@ -104,7 +104,7 @@ test('the six agencies have the sizes, states and partners of the spec', async (
   expect(rows).toEqual([
     { name: 'Harborlight Home Care', state: 'NY', partner: 'HHAeXchange', employees: 1850 },
     { name: 'Garden State Caring Hands', state: 'NJ', partner: 'AlayaCare', employees: 640 },
-    { name: 'Suncoast Aides', state: 'FL', partner: null, employees: 420 },
+    { name: 'Suncoast Aides', state: 'FL', partner: 'File drop', employees: 420 },
     { name: 'Keystone Companions', state: 'PA', partner: null, employees: 280 },
     { name: 'Elm City Homemakers', state: 'CT', partner: 'Homemaker Hub', employees: 95 },
     { name: 'Test Agency Zero', state: 'NY', partner: null, employees: 0 },

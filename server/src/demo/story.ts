@@ -116,7 +116,13 @@ export function* worldOf({ seed, today, agencies }: Size, password_hash: string)
     aPartner({ id: random.id(made), name, adapter: name === 'HHAeXchange' ? 'hhax' : 'alayacare' }),
   )
   const own = new Random(`${seed} partners`)
-  const partners = [...builtin, aPartner({ id: own.id(made), name: 'Homemaker Hub', connector: 'pubapi' })]
+  const partners = [
+    ...builtin,
+    aPartner({ id: own.id(made), name: 'Homemaker Hub', connector: 'pubapi' }),
+    aPartner({ id: own.id(made), name: 'File drop', adapter: 'drop', template: 'file_drop' }),
+    aPartner({ id: own.id(made), name: 'AxisCare', adapter: 'rest', template: 'axiscare' }),
+    aPartner({ id: own.id(made), name: 'WellSky', adapter: 'rest', template: 'wellsky' }),
+  ]
   const placed = agencies.map(plan => ({ organization_id: random.id(made), plan }))
   const staff = officeStaff(seed, made, placed, password_hash)
   const lives = userLives(seed, today, placed, staff)

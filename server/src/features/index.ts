@@ -83,6 +83,8 @@ import { learnersFeature } from './learners/learners.routes.ts'
 import { lookupsFeature } from './lookups/lookups.routes.ts'
 import { outboxFeature } from './outbox/outbox.routes.ts'
 import { inboxFeature } from './partners/inbox.routes.ts'
+import { partnerMirrorFeature } from './partners/mirror.routes.ts'
+import { partnerRegistryFeature } from './partners/registry.routes.ts'
 import { partnersFeature } from './partners/partners.routes.ts'
 import { reconcileFeature } from './partners/reconcile.routes.ts'
 import { pushesFeature } from './partners/pushes.routes.ts'
@@ -102,6 +104,8 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   pushesFeature(),
   reconcileFeature(),
   inboxFeature(services),
+  partnerMirrorFeature(services),
+  partnerRegistryFeature,
   approvalsFeature(services, approvalDefinitions),
   assignmentsFeature,
   notAssignedFeature,

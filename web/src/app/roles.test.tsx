@@ -76,6 +76,7 @@ const csmAddresses = [
   '/csm/users',
   '/csm/rule-packs',
   '/csm/unrouted-texts',
+  '/csm/partners',
   '/csm/panel-messages',
   '/csm/log',
   '/csm/profile',
@@ -98,7 +99,7 @@ test.each(openTo)('[R-PER-1] %s opens nothing of customer success', role => {
 })
 
 test.each([
-  ['csm', ['/csm/agencies/new', '/csm/log']],
+  ['csm', ['/csm/agencies/new', '/csm/partners', '/csm/log']],
   ['cs_super_user', ['/csm/log']],
   ['admin', []],
   ['super_admin', []],

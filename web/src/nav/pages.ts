@@ -9,6 +9,7 @@ import {
   IconLayoutDashboard,
   IconListCheck,
   IconMessages,
+  IconPlugConnected,
   IconRoute,
   IconSchool,
   IconSettings,
@@ -169,6 +170,13 @@ export const agencyPages = {
     path: 'employees/:id/history',
     ...ofEmployee,
     file: 'employees/EmployeeHistoryTab',
+  },
+  employeePartner: {
+    path: 'employees/:id/partner',
+    title: 'employee',
+    access: access.integration,
+    file: 'employees/partner/PartnerPage',
+    ownTitle: true,
   },
   messages: {
     path: 'messages',
@@ -836,6 +844,14 @@ export const csmPages = {
     file: 'csm/unrouted-texts/UnroutedTextsPage',
     menu: true,
     icon: IconMessages,
+  },
+  partners: {
+    path: '/csm/partners',
+    title: 'partners',
+    access: access.managePartners,
+    file: 'csm/partners/PartnersPage',
+    menu: true,
+    icon: IconPlugConnected,
   },
   panelMessages: {
     path: '/csm/panel-messages',

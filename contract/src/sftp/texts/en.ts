@@ -34,6 +34,7 @@ export default {
   remove: 'Delete',
   reportRun: 'Report',
   payrollBatch: 'Payroll batch',
+  partnerResponse: 'Response to a partner',
   countDeliveries: '{count, plural, one {delivery} other {deliveries}}',
   search: 'File or target',
   state: 'Status',

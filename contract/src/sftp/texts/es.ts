@@ -37,6 +37,7 @@ export default {
   remove: 'Eliminar',
   reportRun: 'Informe',
   payrollBatch: 'Lote de nómina',
+  partnerResponse: 'Respuesta a un socio',
   countDeliveries: '{count, plural, one {entrega} other {entregas}}',
   search: 'Archivo o destino',
   state: 'Estado',

@@ -27,11 +27,11 @@ import { anybody, type KnownKeys } from '../imports/known-keys.ts'
 import { loadLists } from '../imports/known-words.ts'
 import { matchRows } from '../imports/match.ts'
 import { SeenRows } from '../imports/repeated-rows.ts'
-import { emailIn, phoneIn } from '../imports/roster-words.ts'
 import { writeItems } from '../imports/write-items.ts'
 import type { Adapter, Canonical } from './adapters/adapter.ts'
-import { adapters } from './adapters/adapters.ts'
+import { adapterOf, type adapters } from './adapters/adapters.ts'
 import { loadWords, type PartnerWords } from './maps.ts'
+import { cut, meaningOf, saidOf } from './meaning.ts'
 import type { StoredSettings } from './settings.ts'
 import { partnerTexts } from './texts.ts'
 
@@ -55,7 +55,7 @@ export interface Taking {
 
 export async function openTaking(
   scope: Scope,
-  { id, adapter, partner, directions }: StoredSettings & { adapter: keyof typeof adapters },
+  { id, adapter, partner, directions, config }: StoredSettings & { adapter: keyof typeof adapters },
   given: { job_id: Id; keys: Keyring; known?: KnownKeys; began: string },
 ): Promise<Taking> {
   const lists = await loadLists(scope)
@@ -68,17 +68,23 @@ export async function openTaking(
     known: anybody,
     ...given,
     partner,
-    adapter: adapters[adapter],
+    adapter: adapterOf(adapter, config),
     words,
     coordinators,
     directions,
     today: todayIn(scope.agency.time_zone),
     nameOf: (field, of) => lists[field].nameOf(of),
-    digest: JSON.stringify([id, words.digest, rows, directions]),
+    digest: JSON.stringify([id, words.digest, rows, directions, ...mappingIn(config)]),
   }
 }
 
-/** A part of the partner's answer, with how someone wants it applied. */
+/** Where a designed connector finds the fields: read elsewhere, the same record says something else. */
+const mappingIn = (config: StoredSettings['config']) =>
+  Object.entries(config)
+    .filter(([key]) => key.startsWith('map_'))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+
+/** Something of the partner's answer, and how somebody wants it taken. */
 export interface Said {
   /** Its number in the exchange, counting up. */
   n: number
@@ -296,51 +302,30 @@ async function linkedNow({ db, agency }: Scope, partner_id: Id, ids: readonly Id
   return new Set(rows.map(({ employee_id }) => employee_id))
 }
 
-/** Truncates text without splitting a character. */
-const cut = (text: string, most: number) => text.slice(0, most).toWellFormed()
-
-/** Translates the partner's words, or sets the reason it can't. */
-function readGiven(row: Row, { words, coordinators, today }: Taking) {
+/** What the partner's words mean here, or why nobody can tell. */
+function readGiven(row: Row, { today, ...known }: Taking) {
   const { one } = row
   if (one.is_locked) return fail(row, 'RECORD_LOCKED')
-  if (!one.first_name || !one.last_name) return fail(row, 'NAME_MISSING')
-  const given: GivenValues = { first_name: cut(one.first_name, 100), last_name: cut(one.last_name, 100) }
-  if (one.middle_name) given.middle_name = cut(one.middle_name, 100)
+  const given: GivenValues = {}
+  const take = (field: DirectedField) => {
+    const meant = saidOf[field](one) === '' ? null : meaningOf[field](one, known)
+    if (meant) Object.assign(given, meant)
+    return meant !== null
+  }
+  if (!take('name')) return fail(row, 'NAME_MISSING')
   if (one.employee_number) given.employee_number = cut(one.employee_number, 40)
   else if (!row.employee_id) given.external_id = cut(one.external_id, 60)
-  if (one.status) {
-    const status = words.status(one.status)
-    if (status === null) return fail(row, 'STATUS_NOT_MAPPED', one.status)
-    given.provider_status = status
-  }
-  if (one.discipline) {
-    const id = words.discipline(one.discipline)
-    if (id === null) return fail(row, 'DISCIPLINE_NOT_MAPPED', one.discipline)
-    given.discipline_id = id
-  }
-  if (one.location) {
-    const id = words.location(one.location)
-    if (id === null) return fail(row, 'OFFICE_NOT_MAPPED', one.location)
-    given.location_id = id
-  }
-  const coordinator = coordinators.get(one.coordinator_external_id)
-  if (coordinator) given.coordinator_id = coordinator
-  if (one.mobile) {
-    const phone = phoneIn(one.mobile)
-    if (phone === null) return fail(row, 'INVALID_PHONE')
-    given.mobile = phone
-  }
-  const email = one.email ? emailIn(one.email) : null
-  if (email) given.email = email
-  if (one.birth_date) given.birth_date = one.birth_date
-  if (one.hire_date) {
-    if (one.hire_date > today && given.provider_status === 1) return fail(row, 'HIRE_DATE_IN_FUTURE')
-    given.hire_date = one.hire_date
-  }
+  if (one.status && !take('status')) return fail(row, 'STATUS_NOT_MAPPED', one.status)
+  if (one.discipline && !take('discipline')) return fail(row, 'DISCIPLINE_NOT_MAPPED', one.discipline)
+  if (one.location && !take('location')) return fail(row, 'OFFICE_NOT_MAPPED', one.location)
+  if (one.mobile && !take('mobile')) return fail(row, 'INVALID_PHONE')
+  for (const field of ['coordinator', 'email', 'birth_date'] as const) take(field)
+  if (one.hire_date > today && given.provider_status === 1) return fail(row, 'HIRE_DATE_IN_FUTURE')
+  take('hire_date')
   row.given = given
 }
 
-const columnsOf: Record<DirectedField, readonly (keyof GivenValues & keyof Existing)[]> = {
+export const columnsOf: Record<DirectedField, readonly (keyof GivenValues & keyof Existing)[]> = {
   name: ['first_name', 'middle_name', 'last_name'],
   email: ['email'],
   mobile: ['mobile'],

@@ -23,7 +23,7 @@ import { inWords } from '../../lib/texts.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
 import { phoneIn } from '../imports/roster-words.ts'
-import { adapters } from './adapters/adapters.ts'
+import { adapterOf } from './adapters/adapters.ts'
 import { dayOf } from './adapters/adapter.ts'
 import { saveMap } from './maps.ts'
 import { fixPushes, requeue } from './pushes/triage-pushes.ts'
@@ -85,10 +85,11 @@ export async function readCaseItems(
 }
 
 async function offered(scope: Scope, keys: Keyring, { code }: TriageCase, items: readonly IntegrationItem[]) {
-  const row = await scope.db.row<{ adapter: AdapterName | null }>(sql`select p.adapter from organizations o
-    join partners p on p.id = o.partner_id where o.id = ${scope.agency.id}`)
+  const row = await scope.db.row<{ adapter: AdapterName | null; config: Record<string, string> }>(sql`
+    select p.adapter, coalesce(s.config, '{}') as config from organizations o join partners p on p.id = o.partner_id
+    left join integration_settings s on s.organization_id = o.id and s.partner_id = p.id where o.id = ${scope.agency.id}`)
   if (code !== 'DUPLICATE_PERSON' || !row?.adapter) return items.map(item => ({ ...item, candidates: [] }))
-  return withCandidates(scope, keys, adapters[row.adapter], items)
+  return withCandidates(scope, keys, adapterOf(row.adapter, row.config), items)
 }
 
 type Body = Input<typeof api.integrations.triage>['body']
@@ -230,12 +231,16 @@ async function ignore({ db, agency }: Scope, { stored, one, items, body }: Actin
 
 async function link({ db, agency }: Scope, { stored, one, items, body }: Acting) {
   const employee_id = body.payload?.employee_id
-  const [item, other] = items
-  if (!item || other) throw invalid({ item_ids: [named('oneOnly')] })
+  const [item, further] = items
+  if (!item || further) throw invalid({ item_ids: [named('oneOnly')] })
   const found =
     employee_id &&
     (await db.row(sql`select from employees where organization_id = ${agency.id} and id = ${employee_id}`))
   if (!found) throw invalid({ 'payload.employee_id': [named('whoMissing')] })
+  const other = await db.row<{ external_id: string }>(sql`select external_id from partner_records
+    where organization_id = ${agency.id} and partner_id = ${stored.partner.id} and employee_id = ${employee_id}
+      and gone_at is null and external_id <> ${item.external_id} limit 1`)
+  if (other) throw invalid({ 'payload.employee_id': [named('isOther', { external: other.external_id })] })
   await db.run(sql`update partner_records set employee_id = ${employee_id}
     where organization_id = ${agency.id} and partner_id = ${stored.partner.id} and external_id = ${item.external_id}`)
   if (one) await keepFix({ db, agency } as Scope, one.id, 'linked')
@@ -258,7 +263,7 @@ async function edit(scope: Scope, { appKeys }: Config, { stored, one, items, bod
   const value = (body.payload?.value ?? '').trim()
   const problem = problemOf(field, value)
   if (problem) throw invalid({ 'payload.value': [problem] })
-  const adapter = adapters[stored.adapter]
+  const adapter = adapterOf(stored.adapter, stored.config)
   const edits = items.flatMap(({ id, external_id, said_sealed }) => {
     const read = said_sealed && adapter.read(JSON.parse(unseal(appKeys, itemAt(id), said_sealed)))
     // for people who left: keep the partner's status and accept it as intended

@@ -97,7 +97,7 @@ const source: FileSubject = {
     })(),
   told: async (_, delivery) => void told.push(delivery),
 }
-const loop = () => fileDeliveries(house.config, { report_run: source, payroll_batch: source })
+const loop = () => fileDeliveries(house.config, { report_run: source, payroll_batch: source, partner_response: source })
 async function queue(target_id: Id, name: string, subject_id = newId()): Promise<Id> {
   const basis = await systemBasis(house.database, house.agency.id)
   if (!basis) throw new Error('There is no agency.')

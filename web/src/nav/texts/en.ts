@@ -40,6 +40,7 @@ export default {
   integration: 'Integration',
   automation: 'Automation',
   sftp: 'SFTP',
+  partners: 'Integration partners',
   rulePacks: 'State packs',
   complianceRules: 'Compliance',
   coordinators: 'Coordinators',

@@ -43,6 +43,7 @@ export default {
   integration: 'Integración',
   automation: 'Automatización',
   sftp: 'SFTP',
+  partners: 'Socios de integración',
   rulePacks: 'Paquetes estatales',
   complianceRules: 'Cumplimiento',
   coordinators: 'Coordinadores',

@@ -1,5 +1,7 @@
 import { adapters as facts, type AdapterName, type CauseCode, type PushKindName } from '@preceptor/contract'
 import * as z from 'zod/mini'
+import type { Bounds } from '../../sftp/dial.ts'
+import type { SignIn } from '../../sftp/session.ts'
 import { PartnerRefused } from '../call-partner.ts'
 import { partnerTexts } from '../texts.ts'
 
@@ -12,6 +14,8 @@ export interface Connection {
   privateHosts: readonly string[]
   /** Milliseconds that a call may wait for its turn; absent: a few seconds, as within a transaction. */
   patience?: number
+  /** Where files are read. */
+  host?: { signIn: SignIn; bounds: Bounds }
 }
 
 /** A person as the partner has them, in the same shape for all partners. Blank means the partner says nothing. */
@@ -49,6 +53,8 @@ export interface Pulled {
   records: unknown[]
   /** The start of the next page; null for the last page. */
   next: string | null
+  /** The file of the partner that they stand in. */
+  source?: string
 }
 
 /** An item for the partner, in the same shape for all partners. */

@@ -41,7 +41,11 @@ export function TriageCard({ mayManage }: { mayManage: boolean }) {
           <SelectField
             label={t('show')}
             hideLabel
-            choices={(['open', 'ignored', 'all'] as const).map(value => ({ value, label: t(`show_${value}`) }))}
+            choices={[
+              { value: 'open', label: t('showOpen') },
+              { value: 'ignored', label: t('showIgnored') },
+              { value: 'all', label: t('showEvery') },
+            ]}
             value={show}
             onChange={value => setShow(value as Shown)}
           />

@@ -12,7 +12,7 @@ const hhax = { id: '0198a9b2-0000-7000-8000-0000000000a1', name: 'HHAeXchange' }
 const alaya = { id: '0198a9b2-0000-7000-8000-0000000000a2', name: 'AlayaCare', is_active: true }
 const settings: IntegrationSettings = {
   ...example.example(api.integrations.settings),
-  partner: { ...hhax, connector: 'builtin', adapter: 'hhax' },
+  partner: { ...hhax, connector: 'builtin', adapter: 'hhax', template: null },
   config: { base_url: 'https://api.partner.example', client_id: 'agency' },
   has_secret: true,
   flows: ['caregivers'],
