@@ -62,7 +62,13 @@ export async function updatePartner(scope: AgenciesScope, id: Id, patch: Patch):
   const { db } = scope
   await db.run(sql`select from partners where id = ${id} for no key update`)
   const before = await readOne(scope, id)
-  const next = { ...before, ...patch }
+  const {
+    name = before.name,
+    adapter = before.adapter,
+    template = before.template,
+    is_active = before.is_active,
+  } = patch
+  const next = { ...before, name, adapter, template, is_active }
   refuseDesign(next)
   if (next.adapter !== before.adapter && before.agencies > 0)
     throw new AppError('CONFLICT', named('inUse', { count: before.agencies }))
