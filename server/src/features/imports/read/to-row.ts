@@ -1,4 +1,5 @@
 import { saidOf } from '@preceptor/contract'
+import { dateKinds } from '@preceptor/contract/imports/date-fields'
 import { type ImportField, importFieldLengths, importFieldNames } from '@preceptor/contract/imports/import-fields'
 import { dateProblems } from '@preceptor/contract/employees/dates'
 import { headerKey } from './recognise-columns.ts'
@@ -135,12 +136,11 @@ function readerOf(field: ImportField, { date_order, columns }: RosterMapping, { 
     case 'phone_2':
       return parsePhone
     case 'birth_date':
-      return cell => parseDate(cell, { order: date_order, kind: 'birth', today })
     case 'hire_date':
     case 'rehire_date':
     case 'termination_date':
     case 'expected_return':
-      return cell => parseDate(cell, { order: date_order, kind: 'employment', today })
+      return cell => parseDate(cell, { order: date_order, kind: dateKinds[field], today })
     case 'language':
       return parseLanguage
     case 'provider_status':
