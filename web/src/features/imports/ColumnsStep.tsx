@@ -9,9 +9,9 @@ import { decisionsWith } from './decisions.ts'
 import { DiscardImport } from './DiscardImport.tsx'
 import css from './imports.module.css'
 import { ImportOptionsForm } from './ImportOptionsForm.tsx'
+import { readChoices, useReading } from './kept-choices.ts'
 import {
   doubles,
-  draftOf,
   fieldsOf,
   hasName,
   mappingOf,
@@ -28,8 +28,9 @@ import { usePlan } from './use-plan.ts'
 /** Step 1: which column is what, and how its values are to be read. */
 export function ColumnsStep({ data }: { data: FileImport }) {
   const t = useTexts(importTexts)
-  const [draft, setDraft] = useState(() => draftOf(data.header.length, data.mapping))
-  const [options, setOptions] = useState(data.options)
+  const [reading, setReading] = useReading(data)
+  const { columns: draft, options } = reading
+  const setDraft = (columns: typeof draft) => setReading({ ...reading, columns })
   const [tried, setTried] = useState(false)
   const { plan, isSending, refusal, forgetRefusal } = usePlan(data)
   const refused = doubles(draft, data.header)
@@ -39,7 +40,7 @@ export function ColumnsStep({ data }: { data: FileImport }) {
   const sound = noName === null && Object.keys(refused).length === 0
   const check = () => {
     setTried(true)
-    if (sound) plan({ mapping: mappingOf(draft), options, decisions: decisionsWith(data.unknowns, {}) })
+    if (sound) plan({ mapping: mappingOf(draft), options, decisions: decisionsWith(data.unknowns, readChoices(data)) })
   }
   return (
     <form
@@ -83,7 +84,7 @@ export function ColumnsStep({ data }: { data: FileImport }) {
         mayDecide={data.may_decide === true}
         options={options}
         onOptions={next => {
-          setOptions(next)
+          setReading({ ...reading, options: next })
           forgetRefusal()
         }}
       />

@@ -1,5 +1,5 @@
 import { api, type ImportFix, type Job, type RosterImport, type TrainingImport } from '@preceptor/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { aUser } from '@/test/a-user.ts'
@@ -157,6 +157,44 @@ test('values the agency does not have are answered with one choice for all, and 
   expect(server.of(api.imports.plan)[0]?.body?.['decisions']).toEqual({
     discipline: Object.fromEntries(titles.map(value => [value, { action: 'create' }])),
   })
+})
+
+test('choices that were turned round are there after a reload, until the file is checked again', async () => {
+  const unknowns = ['Technician I', 'Driver'].map(value => ({
+    field: 'discipline' as const,
+    value,
+    rows: 1,
+    decision: { action: 'create' as const },
+    suggestion: null,
+  }))
+  const answers = (server: FakeApi) => at(server, checked({ unknowns }))
+  const driver = () => screen.findByRole<HTMLSelectElement>('combobox', { name: /“?Driver/ })
+  await visit(address, { answers })
+  await userEvent.selectOptions(await driver(), 'Reject these rows')
+  cleanup()
+  const server = await visit(address, { answers })
+  expect((await driver()).value).toBe('reject')
+  await press('Check again')
+  await waitFor(() => expect(server.of(api.imports.plan)).toHaveLength(1))
+  expect(server.of(api.imports.plan)[0]?.body?.['decisions']).toEqual({
+    discipline: { 'Technician I': { action: 'create' }, Driver: { action: 'reject' } },
+  })
+  cleanup()
+  await visit(address, { answers })
+  expect((await driver()).value).toBe('create')
+})
+
+test('columns that were changed are there after a reload, until the file is checked by others', async () => {
+  const roster = aRoster()
+  await visit(address, { answers: server => at(server, roster) })
+  const branch = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Field for Branch' })
+  await userEvent.selectOptions(await branch(), 'City')
+  cleanup()
+  await visit(address, { answers: server => at(server, roster) })
+  expect((await branch()).value).toBe('city')
+  cleanup()
+  await visit(address, { answers: server => at(server, aRoster({ mapping: { first_name: 1, last_name: 2 } })) })
+  expect((await branch()).value).toBe('')
 })
 
 const aFix = (row: number, over: Partial<ImportFix> = {}): ImportFix => ({
