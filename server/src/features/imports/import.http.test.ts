@@ -109,6 +109,9 @@ test('columns are recognised and the first values shown before anything is chang
   })
   expect(uploaded.samples[1]).toEqual(['Reyes'])
   expect([uploaded.left_out, uploaded.left_out_count]).toEqual([[], 0])
+  expect(uploaded.looks_like).toBeNull()
+  const trainings = 'Student Name,Course / In-Service Title,Date Compl.\n"Reyes, Marisol",Infection control,5/20/2025'
+  expect((await upload(house, csvFile([trainings]))).looks_like).toBe('training_import')
   const report = await upload(
     house,
     csvFile(['Harborlight roster', header, marisol, header, 'Total: 1,,,,,,,'], 'report.csv'),

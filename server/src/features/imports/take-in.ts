@@ -48,6 +48,7 @@ async function store<Settings extends FileSettings>(
     samples: facts.samples,
     left_out: facts.left_out,
     left_out_count: facts.left_out_count,
+    looks_like: facts.looks_like,
     signature,
     mapping: byIndex<string>(facts.header, mapping ?? facts.columns),
     mapping_remembered: Boolean(mapping),

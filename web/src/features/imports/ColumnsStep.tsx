@@ -9,17 +9,9 @@ import { decisionsWith } from './decisions.ts'
 import { DiscardImport } from './DiscardImport.tsx'
 import css from './imports.module.css'
 import { ImportOptionsForm } from './ImportOptionsForm.tsx'
+import { OtherKind } from './OtherKind.tsx'
 import { readChoices, useReading } from './kept-choices.ts'
-import {
-  doubles,
-  fieldsOf,
-  hasName,
-  mappingOf,
-  matchesBy,
-  missingIn,
-  offersFor,
-  unusedFields,
-} from './mapping.ts'
+import { doubles, fieldsOf, hasName, mappingOf, matchesBy, missingIn, offersFor, unusedFields } from './mapping.ts'
 import { MappingTable } from './MappingTable.tsx'
 import { OfferedColumns } from './OfferedColumns.tsx'
 import { importTexts } from './texts.ts'
@@ -53,6 +45,7 @@ export function ColumnsStep({ data }: { data: FileImport }) {
         if (!sound) form.querySelector<HTMLElement>('[aria-invalid]')?.focus()
       }}
     >
+      <OtherKind data={data} />
       {data.mapping_remembered && data.state === 'uploaded' && (
         <Banner title={t('columnsRemembered')}>
           <p>{t('columnsRememberedHint')}</p>

@@ -37,6 +37,7 @@ const aRoster = (over: Partial<RosterImport> = {}): RosterImport => ({
   samples: [['1'], ['Ana'], ['Klein'], ['Queens'], ['7/5/2011'], ['7/5/2011']],
   left_out: [],
   left_out_count: 0,
+  looks_like: null,
   mapping_remembered: false,
   can_plan: true,
   undo_refused: null,
@@ -182,6 +183,36 @@ test('choices that were turned round are there after a reload, until the file is
   cleanup()
   await visit(address, { answers })
   expect((await driver()).value).toBe('create')
+})
+
+test('a roster that was dropped on another import says so and leads to the right one', async () => {
+  const trainings = (over: Partial<TrainingImport>): TrainingImport => ({
+    ...aRoster(),
+    kind: 'training_import',
+    mapping: { first_name: 1, last_name: 2 },
+    options: {
+      date_order: 'mdy',
+      usual_topic_id: null,
+      usual_mode: 'classroom',
+      usual_provider: 'Harborlight',
+      counts_as: 'in_service',
+    },
+    unknowns: [],
+    approves: true,
+    ...over,
+  })
+  const server = await visit(`/training-imports/${id}`, {
+    answers: server =>
+      server
+        .answer(api.trainingImports.get, () => trainings({ looks_like: 'provider_import' }))
+        .answer(api.jobs.cancel, () => aRoster({ state: 'cancelled' }) satisfies Job)
+        .answer(api.jobs.list, () => page<Job>([aRoster()])),
+  })
+  expect((await screen.findByText('This file looks like a roster')).textContent).toBeTruthy()
+  await expectAccessible()
+  await press('Discard and import as roster')
+  await screen.findByRole('dialog', { name: 'Import roster' })
+  expect(server.of(api.jobs.cancel)).toHaveLength(1)
 })
 
 test('columns that were changed are there after a reload, until the file is checked by others', async () => {
