@@ -6,7 +6,16 @@ import { countsShape, valueCounts } from '../lists/counts.ts'
 import { listShape } from '../lists/query.ts'
 import { pageOf } from '../paging.ts'
 import { id } from '../schemas.ts'
-import { fixedMany, fixOfMany, fixOfRow, importFix, importFixes, importFixesList } from './import-fixes.ts'
+import {
+  fileFields,
+  type FileImportKind,
+  fixedMany,
+  fixOfMany,
+  fixOfRow,
+  importFix,
+  importFixes,
+  importFixesList,
+} from './import-fixes.ts'
 import { importText } from './texts.ts'
 
 /** Target field → index of the column in the file. */
@@ -23,6 +32,8 @@ export const fileImport = {
   /** Lines that are no rows (titles, repeated column names, totals): the first of them, so that nothing vanishes unseen. */
   left_out: z.array(z.object({ row: z.int(), text: z.string() })),
   left_out_count: z.int(),
+  /** The kind of file that this looks like, when it is hardly of the kind it was uploaded as. */
+  looks_like: z.nullable(z.enum(Object.keys(fileFields) as [FileImportKind, ...FileImportKind[]])),
   /** True when the mapping was remembered from an earlier file with the same columns. */
   mapping_remembered: z.boolean(),
   /** The columns may still be changed and the file checked (again): nothing of it was run. */

@@ -25,7 +25,7 @@ const field = z.enum(keysOf(anyFileFields))
 const outcome = z.enum(keysOf({ ...importOutcomes, ...trainingOutcomes, ...recordOutcomes }))
 
 /** No row comes in without these, so their cells can't be left out. */
-const neededFields: Record<FileImportKind, readonly string[]> = {
+export const neededFields: Record<FileImportKind, readonly string[]> = {
   provider_import: ['full_name', 'first_name', 'last_name'],
   training_import: ['program', 'completed_on'],
   ...neededRecordFields,

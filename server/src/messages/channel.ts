@@ -10,6 +10,8 @@ export interface Message {
   body: string
   /** The recipient may stop such messages. */
   can_stop: boolean
+  /** For emails: the agency that it comes from; null for those about an account. */
+  from_name?: string | null
   /** For texts: the agency's own number or service; null for the shared one. */
   own_sender?: { number: string; service_id: string | null } | null
   /** This one included. */

@@ -124,6 +124,7 @@ async function claim(
       from due d left join held h on h.id = d.id left join paced p on p.id = d.id left join room r on r.sender = p.sender
       where o.id = d.id and (p.id is null or p.nth <= r.room)
       returning o.id, o.organization_id, o.employee_id, o.recipient, o.subject, o.body_sealed, o.can_stop, o.attempts, h.id is not null or d.is_stopped as is_held,
+        case when o.channel = 'mail' then agency_name_of(o.organization_id) end as from_name,
         (select json_build_object('number', s.number, 'service_id', s.service_id) from sms_senders s
           where o.channel = 'sms' and s.organization_id = o.organization_id and s.paused_at is null order by s.created_at, s.id limit 1) as own_sender`),
   )

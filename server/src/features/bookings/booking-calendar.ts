@@ -3,6 +3,7 @@ import { bestLanguage, fallback } from '@preceptor/contract/texts/texts'
 import type { ToldSession } from '@preceptor/contract/system-messages/events/session-notice'
 import sql from 'sql-template-tag'
 import type { PublicForms } from '../../http/public-forms.ts'
+import { addressIn } from '../../messages/mail-words.ts'
 import { inAgency } from '../../scope/scope.ts'
 import { systemBasis } from '../../scope/system.ts'
 import { linkedBy, type LinkParts } from './booking-links.ts'
@@ -69,6 +70,3 @@ interface BookedCalendar {
     facts: readonly string[]
   }[]
 }
-
-/** `Preceptor <no-reply@example.org>` → `no-reply@example.org` */
-const addressIn = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from

@@ -1,5 +1,6 @@
 import { zstdCompressSync } from 'node:zlib'
-import type { RecordImportKind } from '@preceptor/contract'
+import type { FileImportKind, RecordImportKind } from '@preceptor/contract'
+import { otherKind } from './other-kind.ts'
 import type { ByteSource } from './read/byte-source.ts'
 import { readRows } from './read/read-roster.ts'
 import { headerSignature, mappingOf, recogniseColumns } from './read/recognise-columns.ts'
@@ -23,6 +24,7 @@ export interface OpenRoster {
   signature: string
   columns: Partial<Record<string, string>>
   offers: Recognition['offers']
+  looks_like: FileImportKind | null
   date_order: Recognition['date_order']
   total: number
   /** Compressed, a tenth of what they take as strings. */
@@ -66,6 +68,7 @@ export async function openRoster(source: ByteSource, name: string, of: FileOf): 
   const { header, header_row, left_out } = step.value
   lengthOf(header_row, header)
   const { columns, date_order, offers } = recognised(of, { header, rows: sample.rows })
+  const kind = of === 'roster' ? 'provider_import' : of === 'training' ? 'training_import' : of
   return {
     header,
     samples: samplesOf(header, sample.rows),
@@ -74,6 +77,7 @@ export async function openRoster(source: ByteSource, name: string, of: FileOf): 
     signature: headerSignature(header),
     columns,
     offers,
+    looks_like: otherKind(kind, { header, rows: sample.rows }),
     date_order,
     total,
     blocks,

@@ -6,6 +6,7 @@ import {
   type TrainingImportField,
   trainingImportLengths,
 } from '@preceptor/contract'
+import { dateKinds } from '@preceptor/contract/imports/date-fields'
 import type { GivenValues } from '../employee-batches/employee-values.ts'
 import type { Problem } from '../employee-batches/row-failures.ts'
 import { fold } from './fold.ts'
@@ -137,7 +138,7 @@ class Reading extends RowReading<TrainingImportField, TrainingUse> {
   #day(): string {
     const { today, options } = this.#reader.settings
     const day = this.value('completed_on', cell =>
-      parseDate(cell, { order: options.date_order, kind: 'employment', today }),
+      parseDate(cell, { order: options.date_order, kind: dateKinds.completed_on, today }),
     )
     if (day === undefined) {
       if (!this.has('completed_on')) this.missing('completed_on', importTexts.named('trainingNoDay'))
@@ -149,7 +150,9 @@ class Reading extends RowReading<TrainingImportField, TrainingUse> {
 
   #expiry(completed_on: string): string | null {
     const { today, options } = this.#reader.settings
-    const day = this.value('expires_on', cell => parseDate(cell, { order: options.date_order, kind: 'expiry', today }))
+    const day = this.value('expires_on', cell =>
+      parseDate(cell, { order: options.date_order, kind: dateKinds.expires_on, today }),
+    )
     if (day && completed_on && day <= completed_on)
       this.problem('expires_on', importTexts.named('trainingExpiresEarly'))
     return day ?? null

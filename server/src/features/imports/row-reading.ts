@@ -21,7 +21,11 @@ export function personReader({ header, mapping, options, today }: FileSettings):
 
 /** Returns the known data of a row's person. */
 export function readPerson(cells: string[], person: PreparedMapping): { given: GivenValues; problems: Problem[] } {
-  const { values, problems } = toImportRow(cells, person)
+  const { values, problems: all } = toImportRow(cells, person)
+  // a status beside the name is the roster's to tell
+  const problems = all.filter(({ field }) => field !== 'provider_status')
+  delete values.provider_status
+  delete values.status_reason
   const given = { ...values } as GivenValues
   // a number says who it is, whatever else can't be read of them
   const numbered = Boolean(given.employee_number ?? given.external_id)

@@ -35,6 +35,7 @@ export interface FileSettings {
   samples: string[][]
   left_out?: RosterSheet['left_out']
   left_out_count?: number
+  looks_like?: RosterImport['looks_like']
   signature: string
   mapping: Partial<Record<string, number>>
   mapping_remembered: boolean

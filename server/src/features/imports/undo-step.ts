@@ -1,4 +1,7 @@
 import type { Ending, Job, Step } from '../../jobs/define.ts'
+import type { Scope } from '../../scope/scope.ts'
+import type { FileSettings } from './settings.ts'
+import { forgetColumns } from './take-in.ts'
 
 interface Undone {
   cursor: number
@@ -10,7 +13,8 @@ interface Undone {
 
 /** Returns the undo's progress; the end reports the number of rows that stay. */
 export async function undoStep(
-  job: Job,
+  scope: Scope,
+  job: Job<FileSettings>,
   { cursor, dealtWith, isLast, kept }: Undone,
   ending: (kept: number) => Promise<Ending>,
 ): Promise<Step> {
@@ -18,6 +22,7 @@ export async function undoStep(
   const all = before + kept
   const done = Math.min(job.done + dealtWith, sum(counts))
   if (!isLast) return { cursor, done, counts: { ...counts, kept: all } }
+  await forgetColumns(scope, job.settings)
   return { cursor, done, counts, ending: await ending(all) }
 }
 

@@ -132,6 +132,17 @@ test('a calendar without sessions is one that both readers take', () => {
   expect(read(fileOf([]))).toEqual([])
 })
 
+test('the signs of a calendar’s name are escaped as those of every text, and the last line ends as every line does', () => {
+  const name = 'Harborlight, Inc.; "Care" \\ North'
+  const file = calendarFile({ name, organizer: { name, email: 'no-reply@harborlight.example' }, days: series() })
+  expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
+  for (const property of ['name', 'x-wr-calname']) {
+    const [, written = ''] = new RegExp(`^${property}:(.*)$`, 'im').exec(file) ?? []
+    expect(written.trim()).toBe('Harborlight\\, Inc.\\; "Care" \\\\ North')
+  }
+  expect(read(file)).toHaveLength(4)
+})
+
 test('no line of the file is longer than the format allows, and none can be smuggled in', () => {
   const [first] = series()
   if (!first) throw new Error('A series has a day.')

@@ -4,6 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import { notFound } from '../../errors/app-error.ts'
 import { FileAnswer } from '../../http/send-file.ts'
+import { addressIn } from '../../messages/mail-words.ts'
 import type { Scope } from '../../scope/scope.ts'
 import type { CalendarDay } from './calendar-file.ts'
 import { scheduleTexts } from './texts.ts'
@@ -63,7 +64,7 @@ function daysOf(language: string, row: Row): CalendarDay[] {
 
 const organizerOf = ({ agency }: Scope, { mailFrom }: Pick<Config, 'mailFrom'>) => ({
   name: agency.name,
-  email: /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom,
+  email: addressIn(mailFrom),
 })
 
 /** The days of one session for the calendars of others. */

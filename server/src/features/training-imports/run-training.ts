@@ -24,7 +24,7 @@ async function block(scope: Scope, job: TrainingJob, { log }: Hands<undefined>):
     })
   const { step, isLast } = await runBlock(scope, job, log, { work: items => apply(scope, job, items) })
   if (!isLast) return step
-  await rememberColumns(scope, job.settings)
+  await rememberColumns(scope, job.settings, step.counts)
   await tell(scope, job, noteOf(job, step.counts))
   return { ...step, ending: { state: step.counts.reject ? 'succeeded_with_errors' : 'succeeded' } }
 }

@@ -29,7 +29,7 @@ async function block(scope: Scope, job: TrainingJob, { log }: Hands<undefined>):
     refuse: async (_, error) => log.warn({ err: error, job_id: job.id }, 'a row could not be undone'),
   })
   const kept = await countKept(scope, within(scope, job.id, job.cursor, cursor))
-  return undoStep(job, { cursor, dealtWith, isLast, kept }, all => ending(scope, job, all))
+  return undoStep(scope, job, { cursor, dealtWith, isLast, kept }, all => ending(scope, job, all))
 }
 
 async function ending(scope: Scope, { id, settings }: TrainingJob, kept: number): Promise<Ending> {

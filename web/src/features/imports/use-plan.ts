@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForget, useRemember, useSend } from '@/api/queries.ts'
 import { useMounted } from '@/lib/use-mounted.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
+import { forgetChoices } from './kept-choices.ts'
 import { kindOf } from './kinds.ts'
 
 type PlanBody = Args<FileImportCalls['plan']>['body']
@@ -18,6 +19,7 @@ export function usePlan({ id, kind: name }: FileImport) {
   const plan = useSend(calls.plan, {
     refresh: [api.jobs.list],
     done: answer => {
+      forgetChoices({ id })
       forget(calls.rows)
       remember(calls.get, { params: { id } }, answer)
       // doesn't redirect a user who has opened another page

@@ -58,6 +58,8 @@ describe('column names of other systems', () => {
     ['Ciudad', 'city'],
     ['ST', 'state'],
     ['Zip/Postal Code', 'postal_code'],
+    ['Location / Branch', 'location'],
+    ['Phone / Mobile', 'mobile'],
     ['Etiquetas', 'tags'],
     ['DateofHire', 'hire_date'],
     ['dateofhire', 'hire_date'],

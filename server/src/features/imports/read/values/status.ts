@@ -55,7 +55,7 @@ function inParts(cell: string): StatusWord | null {
 }
 
 /** `Inactive - Deceased` is terminated, `Active - LOA` is on leave: the second word knows more. */
-const isNarrower = (first: StatusWord, second: StatusWord) =>
+export const isNarrower = (first: StatusWord, second: StatusWord) =>
   first.provider_status === second.provider_status ||
   (first.provider_status === 1 && [3, 4, 8].includes(second.provider_status)) ||
   (first.provider_status === 2 && second.provider_status === 5)
@@ -89,6 +89,9 @@ const nearlyStatus: readonly (readonly [ProviderStatus, RegExp])[] = [
   [2, /inactiv|not active|dormant|unavailable|no longer/],
   [1, /\bactive|working|employed|probation|available|regular|current/],
 ]
+
+/** True for words that are hardly anything but a status, beside a name. */
+export const maybeStatus = (text: string) => suggestStatus(text) !== null
 
 /** Suggests a status for an unknown word; a person confirms it. */
 export function suggestStatus(cell: string): ProviderStatus | null {
