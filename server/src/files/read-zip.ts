@@ -141,7 +141,7 @@ async function startOf(headers: Blocks, { name, at, packed }: Listed): Promise<n
   return start
 }
 
-/** Its failures reach whoever reads it. */
+/** Its failures reach its reader. */
 function inflate(packed: AsyncIterable<Uint8Array>): Readable {
   const inflated = new PassThrough()
   pipeline(packed, createInflateRaw(), inflated, () => {})

@@ -8,7 +8,7 @@ import { httpTexts } from './texts.ts'
  * and can only ask this server. The number and code of a QR code come after the `#`, so that no log ever has them.
  */
 export function mountVerify(app: FastifyInstance, sealRoots: () => Promise<string>) {
-  // whoever holds a sealed PDF sees with it, without us, that its certificate comes from here
+  // with it, the holder of a sealed PDF can check without us that its certificate comes from here
   app.get('/.well-known/preceptor-seal.pem', async (_, reply) =>
     reply
       .headers({ 'cache-control': 'no-cache' })

@@ -34,7 +34,7 @@ export interface Texts<C extends Catalogue> {
   languages: readonly string[]
   /** A text in a language; English where the language is not there. */
   say: <K extends Key<C>>(language: string, key: K, ...values: Values<C[K]>) => string
-  /** A text by its name, for a refusal: `http/failures.ts` says it in the language of whoever asked. */
+  /** A text by its name, for a refusal: `http/failures.ts` resolves it in the requester's language. */
   named: <K extends Key<C>>(key: K, ...values: Values<C[K]>) => string
 }
 

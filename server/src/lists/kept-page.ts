@@ -67,7 +67,7 @@ export const keptCounts = <S extends Scope>(
   return rememberedOnce(scope, `counts of ${view}`, count, aboutUnder(kept.about, values))
 }
 
-/** The first pages are one find; whoever goes further has all of the order found once. */
+/** The first pages take one query; for later pages the whole order is found once. */
 const near = 200
 
 /**

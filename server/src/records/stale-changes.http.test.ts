@@ -599,7 +599,7 @@ test.each(edited.map(one => [`${one.endpoint.method} ${one.endpoint.path}`, one]
         changes: discreet ? [] : [{ field: Object.keys(first)[0], after: told ?? Object.values(first)[0] }],
       },
     ])
-    // whoever looked again may
+    // someone who looked again may
     expect((await change(second, 2)).data).toMatchObject({ ...shown(second), version: 3 })
   },
 )

@@ -59,7 +59,7 @@ export function versionsIn(name: string) {
           else reviews - ${part}::text end
         where ${is(scope, version)}`),
 
-    /** New words have not been read by whoever read the old ones. */
+    /** Someone who read the old words has not read the new ones. */
     dropReviews: async (scope: Scope, version: Id, parts: readonly string[]): Promise<void> => {
       if (parts.length > 0)
         await scope.db.run(sql`update ${table} set reviews = reviews - ${parts}::text[] where ${is(scope, version)}`)

@@ -15,7 +15,7 @@ import { holdEmployee, readEmployee } from '../employees/read-employee.ts'
 /** Sets or replaces it. The employee's version stays: who edits the profile meanwhile is not told of a conflict. */
 export async function setPhoto(scope: Scope, id: Id, file: Buffer): Promise<Employee> {
   const { db, agency } = scope
-  // whoever may not see them is told so before anything is said about the file
+  // check the right to see the employee before saying anything about the file
   await readEmployee(scope, id)
   const { picture, small } = await photoOf(file)
   const employee = await holdEmployee(scope, id)

@@ -47,7 +47,7 @@ async function counted<T>(scope: Scope, { what, count, add, people }: Counting<T
   const base = rememberedBase<Counted<T>>(scope, `${what} in ${parts.length} parts`, ['settings'])
   const known = base.value && Date.now() - base.value.at < longest ? base.value : null
   const { snapshot, changed, writes } = await changesSince(scope, known)
-  // what this transaction has written may yet be taken back
+  // this transaction may still roll back what it has written
   if (writes) return count(null)
   const within = known?.parts ?? parts
   const found: T[] = []

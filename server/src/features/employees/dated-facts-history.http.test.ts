@@ -45,7 +45,7 @@ interface Deed {
   at: string
   since: string
   values: Values
-  /** Taken back at this moment: from then on it never was. */
+  /** Reverted at this moment: from then on it never happened. */
   undone?: string
 }
 interface Person {

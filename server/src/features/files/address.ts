@@ -21,7 +21,7 @@ interface Given {
   onScreen?: boolean
 }
 
-/** An address that gives out one file until it expires, without a sign-in: whoever asks for it has been let in before. */
+/** An address that serves one file until it expires, without a sign-in: access was checked when it was issued. */
 export function addressOf(
   keys: Keyring,
   { organization_id, id }: Addressed,

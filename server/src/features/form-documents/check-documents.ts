@@ -204,7 +204,7 @@ const sameMoment = (one: string | null, other: string | null) =>
 /** Its cycle, what it renews and corrects, and who reviewed it are those of the words. */
 function standsSo(row: Row, { cycle, corrects, review }: FormWords): boolean {
   if (row.corrects_id !== corrects) return false
-  // whoever voids it takes the reviewer's place
+  // the person who voids it takes the reviewer's place
   if (review && row.state !== 'voided')
     if (row.decided_by_name !== review.by || !sameMoment(row.decided_at, review.at)) return false
   if (!cycle) return true

@@ -29,7 +29,7 @@ export async function startDraft(scope: Scope, form_id: Id): Promise<DraftAnswer
   return readDraft(scope, form_id)
 }
 
-/** A save writes no history: publishing does. Whoever saved last stands beside the draft. */
+/** Saving writes no history; publishing does. The draft names the person who saved it last. */
 const draftRecord = (form_id: Id): RecordKind<Scope, FormVersionContent> => ({
   what: formTemplateTexts.named('aDraft'),
   hold: (scope, id) => readVersion(scope, form_id, id),

@@ -53,7 +53,7 @@ function wantedIn(content: FormContent): FormLanguage[] {
   return [most?.[0] ?? 'en']
 }
 
-/** The languages in which two contents differ: whoever reviewed the one has not read the other. */
+/** The languages in which two contents differ: a review of one does not cover the other. */
 export function rewordedIn(before: FormContent, after: FormContent): FormLanguage[] {
   const [was, is] = [writtenTexts(before), writtenTexts(after)]
   const languages = [...new Set([...was, ...is].flatMap(({ texts }) => Object.keys(texts)))] as FormLanguage[]

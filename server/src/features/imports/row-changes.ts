@@ -20,7 +20,7 @@ import {
 } from '../employee-batches/employee-values.ts'
 import type { ListField } from './settings.ts'
 
-/** The status of someone new with its dates: whoever is hired for a later day waits for it, whoever leaves on one works until then. */
+/** The status of a new person with its dates: a later hire date means waiting until then, an end date means working until then. */
 export function forNew(row: GivenValues, usual: ProviderStatus, today: string): GivenValues {
   const { expected_return, ...values } = newWithDates(row, usual, today)
   return values.provider_status === onLeave && expected_return ? { ...values, expected_return } : values

@@ -88,7 +88,7 @@ async function writeAccount(
   { name: typed, password_hash }: Omit<Given, 'password'> & { password_hash: string },
 ): Promise<Id> {
   const { email } = invited
-  // whoever invites does not name an account that others know
+  // an inviter cannot rename an account that others know
   const name = typed ?? known?.name ?? invited.name
   const written = known
     ? await db.row<{ id: Id }>(sql`

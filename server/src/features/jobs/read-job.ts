@@ -20,7 +20,7 @@ export const jobColumns = sql`j.id, j.kind, j.title, j.state, j.total, j.done, j
   j.created_by_name, coalesce(j.started_by, j.created_by) as started_by, coalesce(j.started_by_name, j.created_by_name) as started_by_name,
   j.created_at, j.started_at, j.ended_at, j.ran_to, j.settings @> '{"final": true}' as is_final, extract(epoch from now() - j.started_at)::float8 as worked`
 
-/** States after which something may have been changed that can be taken back. */
+/** States after which there may be changes to undo. */
 const undoableStates = new Set<JobState>(endedStates.filter(state => state !== 'undone'))
 
 export function jobOf<Row extends JobRecord>({ ran_to, is_final, worked, ...row }: Row) {

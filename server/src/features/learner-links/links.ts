@@ -64,7 +64,7 @@ async function openLinkOf(scope: Scope, of: Pick<LearnerLink, 'employee_id' | 'p
   return open
 }
 
-/** One link per person and program opens at a time: whoever presses twice gets the same one. */
+/** Opens one link per person and program at a time: a second press returns the same one. */
 export async function addLink(
   scope: Scope,
   keys: Keyring,

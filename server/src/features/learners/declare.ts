@@ -95,7 +95,7 @@ async function latest(
     limit 1 for update of a`)
 }
 
-/** Learned without having been assigned: it is added, so that the ledger tells of it. Whoever was quicker has added it already. */
+/** Learned without an assignment: adds one so that the ledger reports it, unless another request already did. */
 async function added(scope: KeyedScope, learner: Learner, given: Declared): Promise<Latest> {
   const { db, agency } = scope
   await holdSeats(scope, given.program_id)

@@ -13,7 +13,7 @@ import { type Db, transaction } from '../../db/tx.ts'
 
 /** The database role of learners: what it reaches is typed here by hand, so that nothing joins it unseen. */
 
-/** One person's own rows; of some tables those of whoever calls. */
+/** One person's own rows; for some tables, the caller's rows. */
 const ofOnePerson = {
   assignments: 'rwa',
   attempt_grants: 'r',

@@ -94,7 +94,7 @@ test('a learner sees sessions of a live module and takes a seat, by a key or by 
     own: { state: 'waiting', place: 1 },
     waiting: 1,
   })
-  // whoever has the seat gives it back, and the line moves
+  // the person with the seat gives it back, and the line moves
   expect((await answer(one, id, 'decline', device.as, 'me')).data.own).toMatchObject({ state: 'declined' })
   expect(await listed(second, key)).toMatchObject([{ own: { state: 'booked' }, free: 0 }])
   const { rows } = await house.owner.query(

@@ -97,7 +97,7 @@ const isUnused = sql`g.organization_id = i.organization_id and g.job_id = i.job_
 /** For the undo of a job: the employee `e` of the item `i` has not used what it gave. */
 export const isGrantUnused = sql`(select true from attempt_grants g where ${isUnused} limit 1) is true`
 
-/** Takes back what these items gave and nobody has used. */
+/** Takes back the unused grants of these items. */
 export async function takeBackAttempts(
   scope: Scope,
   { head, items }: Pick<Granting, 'items'> & { head: Omit<EventHead, 'kind'> },

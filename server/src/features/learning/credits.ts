@@ -172,7 +172,7 @@ export const reversalColumns = sql`organization_id, kind, employee_id, recorded_
 export const reversalOf = sql`r.organization_id, 'reversal', r.employee_id, r.recorded_for, r.assignment_id, r.program_id, r.version_id, r.cycle_no,
   r.module_id, r.id, r.completed_on, r.how, r.topic, r.mode, r.minutes, r.counts_as, r.is_payable, r.pay_code, r.language`
 
-/** Takes back the credit of a module that counted on its own day: it is to be done again. */
+/** Takes back the credit of a module that counted on its own day, so it has to be done again. */
 export const takeBackModule = (
   { db, agency, actor }: Scope,
   { assignment_id, module_id, reason }: { assignment_id: Id; module_id: Id; reason: string | null },

@@ -177,7 +177,7 @@ async function writeHours(
   return rows
 }
 
-/** The program's training type says it, or whoever recorded the training `x`. */
+/** Set by the program's training type, or by the person who recorded the training `x`. */
 const countsAs = sql`coalesce((select tt.counts_as from programs p
   join training_types tt on tt.organization_id = p.organization_id and tt.id = p.training_type_id
   where p.organization_id = x.organization_id and p.id = x.program_id), x.counts_as)`

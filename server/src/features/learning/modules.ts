@@ -82,7 +82,7 @@ export async function writeModule(
 const endsAnAttempt = (outcome: PackageVerdict['outcome']) =>
   sql`${outcome}::text <> 'open' and (coalesce(m.package_outcome, 'open') = 'open' or m.package_outcome = 'failed' and ${outcome}::text = 'done')`
 
-/** Credit that is in the ledger stays there: whoever gave it module by module takes it back by hand. */
+/** Credit in the ledger stays: someone who gave it module by module takes it back by hand. */
 const writeVerdict = (
   { db, agency }: Scope,
   { assignment_id, module_id, verdict }: ModuleNews & { verdict: PackageVerdict },

@@ -74,7 +74,7 @@ const beginAnew = ({ db }: Scope, these: Sql) =>
     from assignments a ${standOfModules} where ${these} and ${stoodOnModules}
       and m.organization_id = a.organization_id and m.assignment_id = a.id and m.state = 'done'`)
 
-/** Completions that were taken back count again (`records`), so the modules and attempts they stood on do. */
+/** Reversed completions count again (`records`), and so do the modules and attempts behind them. */
 export async function countAgain(scope: Scope, records: Sql): Promise<void> {
   await restoreModules(scope, records)
   await countAttempts(scope, records)
@@ -162,7 +162,7 @@ const writeReversals = ({ db, actor }: Scope, { reason, job_id }: Reversing['hea
     where ${these} and r.kind <> 'reversal'
       and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id)`)
 
-/** The cycle before counts again, as long as it lasts. Whoever has left has nothing open. */
+/** The previous cycle counts again for as long as it lasts. People who have left have nothing open. */
 const reopen = (scope: Scope, { head, kind, these }: { head: Reversing['head']; kind: EventKind; these: Sql }) =>
   scope.db.run(sql`
     with was as materialized (

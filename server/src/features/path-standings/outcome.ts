@@ -20,7 +20,7 @@ interface Looked {
 const latest = (days: readonly (string | null)[], today: string): string | null =>
   days.reduce((last, day) => (day !== null && day <= today && (last === null || day > last) ? day : last), null)
 
-/** The last day on which something opened or was settled: whoever waits for it is not stuck. At the first look that may be long ago. */
+/** The last day on which something opened or was settled: someone waiting for it is not stuck. At the first look that may be long ago. */
 export function movedOn(kept: string, { standings, was, gives, start_date, today }: Looked): string {
   if (was.size === 0)
     return gives ? today : (latest([start_date, ...standings.map(({ settled_on }) => settled_on)], today) ?? kept)

@@ -24,14 +24,14 @@ export const wouldMatch = (discipline_ids: readonly Id[], location_ids: readonly
 
 const passed = sql`select from path_passed_over o where o.organization_id = l.organization_id and o.path_id = l.id and o.employee_id = e.id`
 
-/** Puts those of these people whom a rule is about onto its path, once: whoever is or was on it stays as they are. */
+/** Puts the people that a rule matches onto its path, once: people who are or were on it stay as they are. */
 export async function addByRules(scope: Scope, employees: readonly Id[]): Promise<void> {
   if (employees.length === 0) return
   const { db, agency, actor } = scope
   const today = sql`${todayIn(agency.time_zone)}::date`
   const these = sql`l.organization_id = ${agency.id} and l.rule_on and l.state = 'active'
     and e.organization_id = ${agency.id} and e.id = any(${employees}::uuid[])`
-  // whoever stopped matching is a newcomer when they match again
+  // people who stopped matching count as newcomers when they match again
   await db.run(sql`delete from path_passed_over o using learning_paths l, employees e
     where o.organization_id = l.organization_id and o.path_id = l.id and o.employee_id = e.id and ${these} and not ${stays}`)
   await db.run(sql`

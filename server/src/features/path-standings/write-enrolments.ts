@@ -50,7 +50,7 @@ const logged = (scope: Scope, head: Omit<EventHead, 'kind'>, kind: EventKind) =>
     sql`select d.employee_id as subject_id, d.name as subject_name, d.changes from done d`,
   )
 
-/** Puts the people of these items onto the path; whoever was withdrawn goes on, whoever is on it by now stays as they are. */
+/** Puts the people of these items onto the path; withdrawn people resume, and people already on it stay as they are. */
 export async function addToPath(scope: Scope, { head, items }: Writing, path: KnownPath): Promise<DoneItems> {
   const { db, agency, actor } = scope
   const today = sql`${todayIn(agency.time_zone)}::date`

@@ -206,6 +206,6 @@ test.each<[what: string, minutes: number[], paid: number[]]>([
   const lines = minutes.map(one => line({ minutes: one, session_id: 'a' }))
   expect(roundedMinutes(lines, 'quarter')).toEqual(paid)
   expect(roundedMinutes(lines, 'exact')).toEqual(minutes)
-  // a reversal takes back the paid time, however it is rounded now
+  // a reversal takes back the time as paid, even if rounding has changed since
   expect(roundedMinutes([line({ minutes: -20, paid_minutes: -15 })], 'quarter')).toEqual([-15])
 })

@@ -68,7 +68,7 @@ export const resultsSql: ListSql<typeof quizResultsList, ResultsScope, QuizAttem
     sql`${attemptColumns(scope)}, e.employee_number, l.name as location_name, c.name as coordinator_name`,
 }
 
-/** Titles stand in the language of whoever takes it along. */
+/** Titles are in the language of the person who exports them. */
 export const resultsFile = (scope: ResultsScope): ListFile<typeof quizResultsList, ResultsScope> => ({
   list: quizResultsList,
   title: quizResultTexts.named('fileTitle'),

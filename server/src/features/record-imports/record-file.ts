@@ -26,13 +26,13 @@ export interface RecordFile {
   events: { added: EventKind; counted: EventKind; removed: EventKind; imported: EventKind }
   /** Returns a row's imported values, in words. */
   changes: (values: AnyRecord, lists: RecordLists) => [field: string, after: string | null][]
-  /** A row that another person decides about whoever imports it. */
+  /** A row that someone other than the importer decides about. */
   alwaysWaits: (values: AnyRecord, lists: RecordLists) => boolean
   /** Returns reasons to refuse rows, besides records on file: by row, the field and a sentence. */
   refusals: (scope: Scope, rows: readonly RowOfSomebody[]) => Promise<Map<number, { field: string; message: string }>>
   /** Writes these items; those of outcome `add` count at once. Answers what was written. */
   write: (scope: Scope, job_id: Id, items: Sql) => Promise<Id[]>
-  /** Takes back what these items wrote and nobody changed since. Answers what was. */
+  /** Undoes what these items wrote, unless it has changed since. Returns what it undid. */
   remove: (scope: Scope, job_id: Id, items: Sql, reason: string) => Promise<Id[]>
 }
 

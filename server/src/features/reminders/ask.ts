@@ -78,7 +78,7 @@ export async function remindable(
   )
 }
 
-/** Writes down a digest for each of these items, which goes out within seconds; whoever got one today since then is left out. */
+/** Queues a digest for each of these items, sent within seconds; skips people who have received one today since then. */
 export async function askToRemind(
   scope: Scope,
   { head, items, now }: { head: Writing['head']; items: Sql; now: Date },

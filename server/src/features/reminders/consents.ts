@@ -17,7 +17,7 @@ interface Held {
   name: string
   address: string | null
   allowed: boolean
-  /** The phone said STOP, whoever has its number. */
+  /** The phone said STOP, for everyone who has its number. */
   phone_stopped: boolean
 }
 
@@ -39,7 +39,7 @@ export async function recordConsent(scope: Scope, employee_id: Id, answer: Answe
   // a phone speaks for its number, which goes on to others: what staff wrote down of this person says nothing of it
   const isHeard = how !== 'text_message' || held.phone_stopped === !granted
   if (held.allowed === granted && isHeard) return false
-  // what people say themselves is said by them, whoever writes it down
+  // people's own choices count as theirs, no matter who records them
   const by = how === 'staff' ? { id: actor.user_id, name: actor.name } : { id: null, name: held.name }
   await db.run(sql`
     insert into contact_consents (organization_id, employee_id, channel, granted, how, address, reason, by_user_id, by_name, scope)

@@ -51,7 +51,7 @@ export async function runFile(scope: Scope, store: FileStore, id: Id, format: Fo
   return answer
 }
 
-/** The file of a run for whoever may read it; the caller says where it goes. */
+/** The file of a run for a reader with access; the caller decides where it goes. */
 export async function fileOfRun(
   scope: Scope,
   store: FileStore,

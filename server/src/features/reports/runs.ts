@@ -211,7 +211,7 @@ async function insertRun(scope: Scope, { report, names, version, definition }: N
   return readRunRow(scope, id)
 }
 
-/** The same question, asked again by whoever asks: words for days mean other days. */
+/** Asks the same question again for the current user: relative dates resolve to other days. */
 export async function runAgain(scope: Scope, id: Id): Promise<ReportRun> {
   const row = await readRow(scope, id)
   const checked = reportDefinition.safeParse(row.definition)

@@ -28,7 +28,7 @@ export async function listOfView<S extends AnyScope>(
   return listOf(scope, form_id)
 }
 
-/** Views of a list are for whoever may see the list. */
+/** Views of a list are for people with access to the list. */
 export function refuseUnseen<S extends AnyScope>(store: ViewStore<S>, { actor }: S, resource: SavedView['resource']) {
   const { list } = viewedList(store, resource)
   if (!mayI(actor, list.access)) throw forbidden({ role: actor.role, permissions: permissionsOf(actor) }, list.access)

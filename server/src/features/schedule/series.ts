@@ -15,7 +15,7 @@ export interface Series {
   body: SeriesBody
 }
 
-/** Held, since whoever changes a series changes all of it. */
+/** Locked, since a change to a series affects all of it. */
 export const holdSeries = ({ db, agency }: Scope, id: Id): Promise<Series | undefined> =>
   db.row<Series>(sql`select id, program_id, zone, rule as body from session_series
     where organization_id = ${agency.id} and id = ${id} for update`)

@@ -170,7 +170,7 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
     return recordAdded(scope, record, id, { kind: event ?? events.recorded })
   }
 
-  /** Changes the sent fields. Whoever does it wrote in it, and a returned one waits again. */
+  /** Changes the sent fields. The editor becomes one of its writers, and a returned record waits again. */
   async function update(scope: Scope, id: Id, body: Sent<Body>, ifMatch: number | null): Promise<Row> {
     // as JSON: what is there has a value
     const sent: Partial<Body> = body
@@ -214,7 +214,7 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
     return isClosed(row) ? (words.closedDecides?.(row) ?? null) : null
   }
 
-  /** Each that may be accepted is; the others are told with the reason. Whoever wrote in one accepts it not. */
+  /** Accepts each record that may be accepted, and returns the reason for the others. Its writers cannot accept it. */
   async function accept(scope: Scope, ids: readonly Id[]): Promise<{ accepted: number; skipped: Left[] }> {
     const skipped: Left[] = []
     let accepted = 0
@@ -236,7 +236,7 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
     return { accepted, skipped }
   }
 
-  /** Back to whoever recorded it, who is mailed, mends it and sends it again. */
+  /** Returns it to the person who recorded it, who gets a mail, corrects it and sends it again. */
   async function giveBack(scope: Scope, config: Config, id: Id, reason: string): Promise<Row> {
     const before = await hold(scope, id)
     if (!kind.states.may(before.state, 'returned')) throw new AppError('TRANSITION_REFUSED', words.settled(before))

@@ -75,7 +75,7 @@ export async function readRecord(scope: Scope, id: Id): Promise<SessionRecordSta
   }
 }
 
-/** Refuses a file that is none of this session's, and those that name people to whoever may not see everyone. */
+/** Refuses a file that is not of this session, and files that name people if the reader may not see everyone. */
 export async function mayOpen({ db, agency, actor }: Scope, { id, file_id }: { id: Id; file_id: Id }): Promise<void> {
   const file = await db.row<{ kind: string }>(sql`select f.kind from session_files f
     where f.organization_id = ${agency.id} and f.session_id = ${id} and f.file_id = ${file_id}`)

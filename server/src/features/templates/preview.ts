@@ -143,7 +143,7 @@ function editedTexts(template: MessageTemplate, given: Input<typeof api.template
 
 const perHour = { most: 10, seconds: 3600 }
 
-/** To nobody but whoever asks, at the address that they sign in with. */
+/** Sends only to the requester, at their sign-in address. */
 export async function sendTest(scope: Scope, config: Config, id: Id, body: Input<typeof api.templates.test>['body']) {
   const { db, actor, origin } = scope
   const template = await readTemplate(scope, id)

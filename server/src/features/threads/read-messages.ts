@@ -67,7 +67,7 @@ function shown(keys: Keyring, row: Stored, { may_read, may_write }: Reader): Thr
   }
 }
 
-/** Notes are words of staff: whoever may not read the thread does not see that there are any. */
+/** Notes are for staff: a reader without access to the thread does not see that it has any. */
 const seen = (scope: Scope, employee_id: Id, { may_read }: Reader): Sql =>
   sql`m.organization_id = ${scope.agency.id} and m.employee_id = ${employee_id} ${may_read ? sql`` : sql`and m.direction <> 'note'`}`
 

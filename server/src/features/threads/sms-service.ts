@@ -46,7 +46,7 @@ async function takeText({ config, database }: Parts, fields: URLSearchParams): P
       on conflict (provider_id) do nothing returning id`),
   )
   if (rows.length === 0) return true
-  // whoever says STOP waits for nothing
+  // someone who says STOP waits for nothing
   const waits = await counting(database, db => take(db, `sms|${number}`, { most: mostPerMinute, seconds: 60 }))
   if (waits > 0 && meaningOf(text) !== 'stop' && optOut !== 'STOP') {
     await transaction(database.pool, { role: 'app_job' }, db =>

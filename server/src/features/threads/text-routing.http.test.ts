@@ -33,7 +33,7 @@ function belongs({ to, has, wrote, own }: Case): string {
     return there.length === 1 ? `thread of ${there[0]}` : `desk of ${agency} (${there.length})`
   }
   if (to === 'ours') return within('a')
-  // whoever has a number of their own does not write by the shared one
+  // someone with a number of their own does not write from the shared one
   const sharing = own ? (['b'] as const) : (['a', 'b'] as const)
   const last = wrote === 'a 3 days ago' ? 'a' : wrote === 'b 3 days ago' ? 'b' : null
   if (last && (sharing as readonly string[]).includes(last)) return within(last)

@@ -337,7 +337,7 @@ test.each(dueTable)(
      values ($1, 'Day off', '2026-07-03', false), ($1, 'Christmas', '2020-12-25', true) on conflict do nothing`,
       [house.agency.id],
     )
-    // whoever is on leave waits no longer, and no shorter
+    // someone on leave waits neither longer nor shorter
     for (const provider_status of [1, 4] as const) {
       const { id } = await person({ provider_status })
       await house.owner.query(

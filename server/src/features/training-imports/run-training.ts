@@ -60,7 +60,7 @@ async function apply(scope: Scope, job: TrainingJob, items: Sql) {
   await followPeople(scope, items)
   await refuseLate(scope, items)
   const ids = await writeTrainings(scope, job, items)
-  // whoever checked it may have lost the right to approve since
+  // the person who checked it may have lost the right to approve since
   if (job.settings.approves && mayI(scope.actor, access.approveTraining)) await approve(scope, job.id, ids)
   else
     await scope.db.run(

@@ -97,7 +97,7 @@ async function holdImport(scope: Scope, { kind }: FixableFile, id: Id): Promise<
 
 const fixRecord = (record: FileRecord, file: FixableFile, n: number): RecordKind<Scope, ImportFix> => ({
   what: importTexts.named('thisRow'),
-  // whoever holds the import holds its rows
+  // the lock on the import covers its rows
   hold: async scope => {
     if (!(await readFix(scope, { record, file }, n))) throw notFound(importTexts.named('noSuchFix'))
     await scope.db.run(sql`insert into import_fixes (organization_id, job_id, n)

@@ -10,7 +10,7 @@ const namedBy = sql`program_files p
   join program_modules m on m.organization_id = p.organization_id and m.id = p.module_row_id
   join program_versions v on v.organization_id = m.organization_id and v.id = m.version_id`
 
-/** Takes the files a module names. What any version of the program names already is its own, whoever uploaded it. */
+/** Takes the files a module names. A file that any version of the program names is already its own, regardless of the uploader. */
 export async function writeFiles(
   scope: Scope,
   { program_id, row_id }: { program_id: Id; row_id: Id },

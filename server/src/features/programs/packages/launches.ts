@@ -46,7 +46,7 @@ export async function factsOf({ db, agency }: Scope, config: Config, file_id: Id
   return file ? (await packageIn(db, config, { organization_id: agency.id, file_id, ...file })).facts : null
 }
 
-/** An address for whoever asks, which holds for an hour and is asked for again and again while the package is open. */
+/** An address for the requester, valid for an hour and requested again and again while the package is open. */
 export async function launchPackage(
   scope: Scope,
   config: Config,

@@ -219,7 +219,7 @@ test('a frame within the package waits for its values, and what it does reaches 
     expect(page.written).toEqual(['<plaintext style="display:none">'])
     expect(toldOf(launched)).toEqual([{ preceptor: 'ask' }])
     launched.hear({ preceptor: 'ask' }, page)
-    // whoever else says so is not believed
+    // the same claim from anyone else is not trusted
     page.hear({ preceptor: 'answer', values: { 'cmi.suspend_data': 'forged' } }, panel)
     page.hear(toldOf(page)[0], seen)
     expect(page.API).toBeUndefined()

@@ -211,7 +211,7 @@ export class RunTime {
       (least === undefined || Number(value) >= least) &&
       (most === undefined || Number(value) <= most)
     if (!isHeld) {
-      // whoever judges must know of a score that nobody could read
+      // the reviewer must know of an unreadable score
       if (/^cmi\.(core\.)?score\./.test(element)) this.#keep(element, value.slice(0, 100))
       return this.#refuse('type')
     }

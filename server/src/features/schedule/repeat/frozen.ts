@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '../../../errors/app-error.ts'
 import { scheduleTexts } from '../texts.ts'
 
-/** The name of a plan: the same facts have the same one, whoever looks. */
+/** The name of a plan: the same facts give the same name for every reader. */
 export const nameOf = (facts: unknown): string => createHash('sha256').update(JSON.stringify(facts)).digest('base64url')
 
 /** Runs only the previewed plan; any change since then makes a different plan. */
