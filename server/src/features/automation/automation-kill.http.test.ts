@@ -2,6 +2,7 @@ import { api, type Id } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaign } from '../../../test/campaign.ts'
 import { type House, openHouse } from '../../../test/house.ts'
+import { killedWriters, killWriters } from '../../../test/killed-writers.ts'
 import { turnOf } from '../../../test/turn.ts'
 import { anEmployee } from '../../demo/factories/employees.ts'
 import { anEvent } from '../../demo/factories/events.ts'
@@ -20,23 +21,6 @@ const crowd = 10
 const each = campaign(12, 1_000)
 const kills = campaign(4, 100)
 const workers = 4
-
-/** Ends the connection of every third statement that writes what rules do, in the middle of its transaction. A sequence counts: it is not rolled back. */
-const killers = `
-  create sequence killer_writes;
-  grant usage on sequence killer_writes to public;
-  create function kill_writer() returns trigger language plpgsql as $$
-  declare turn bigint := nextval('killer_writes');
-  begin
-    if turn % 3 = 0 and turn <= ${kills * 3} then perform pg_terminate_backend(pg_backend_pid()); end if;
-    return null;
-  end $$;
-  ${['automation_episodes', 'automation_effects', 'job_items', 'outbox']
-    .map(
-      table =>
-        `create trigger kills after insert or update on ${table} for each statement execute function kill_writer();`,
-    )
-    .join('\n')}`
 
 test(
   `[R-RTE-10] ${crowd * each} entries, ${workers} workers and ${kills} kills: no effect is missing or doubled`,
@@ -80,7 +64,7 @@ test(
     await house.load({ events })
     await turnOf(house, seals(house.config.appKeys))
 
-    await house.owner.query(killers)
+    await killWriters(house, ['automation_episodes', 'automation_effects', 'job_items', 'outbox'], kills)
     const quiet = { error: () => undefined }
     const open = async () => {
       const { rows } = await house.owner.query<{ open: boolean }>(
@@ -96,10 +80,7 @@ test(
       )
       await Promise.all(turns)
     }
-    const { rows: killed } = await house.owner.query<{ writes: number }>(
-      'select last_value::int as writes from killer_writes',
-    )
-    expect(killed[0]?.writes).toBeGreaterThanOrEqual(kills * 3)
+    expect(await killedWriters(house, kills)).toBe(kills)
     const { rows } = await house.owner.query<Record<string, number>>(
       `select (select count(*)::int from automation_episodes where rule_id = $1 and state = 'done') as episodes,
       (select count(*)::int from automation_effects where rule_id = $1) as effects,
