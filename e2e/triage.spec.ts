@@ -37,15 +37,23 @@ test('[R-API-38] failed items of a sync lead from the dashboard to one fix for a
   await expect(causes.getByText(/Float pool/)).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Matches' }).getByText('Float pool → Active')).toBeVisible()
 
-  // the sync's page shows the result of each
+  // what came of each stands on the page of its sync
   await page
     .getByRole('link', { name: /^Details of the sync/ })
     .first()
     .click()
-  await expect(title(page, /^Retry of failed items/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Retry of failed items/ })).toBeVisible()
+  await page.goBack()
+  await page
+    .getByRole('link', { name: /^Details of the sync/ })
+    .nth(1)
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Caregivers from the partner/ })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Outcome' }).selectOption({ label: 'Failed' })
   await page
     .getByRole('button', { name: /^What the partner sent of/ })
     .first()
     .click()
-  await expect(page.getByRole('tree', { name: 'What the partner sent' })).toContainText('Float pool')
+  await expect(page.getByRole('tree', { name: 'What the partner sent' })).toBeVisible()
+  await expectAccessible(page, 'a sync')
 })

@@ -33,13 +33,13 @@ const ofPerson = {
 } as const
 export type MappedField = keyof typeof ofPerson
 export const mappedFields = Object.keys(ofPerson) as MappedField[]
-const needed: readonly MappedField[] = ['external_id', 'first_name', 'last_name']
+const needed: ReadonlySet<MappedField> = new Set(['external_id', 'first_name', 'last_name'])
 
 const mapped = (is: 'path' | 'line', hint: string): Readonly<Record<string, ConnectorSetting>> =>
   Object.fromEntries(
     mappedFields.map(field => [
       `map_${field}`,
-      { label: ofPerson[field], hint, is, maps: true, ...(needed.includes(field) ? {} : { optional: true }) },
+      { label: ofPerson[field], hint, is, maps: true, ...(needed.has(field) ? {} : { optional: true }) },
     ]),
   )
 

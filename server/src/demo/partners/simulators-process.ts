@@ -6,10 +6,11 @@ import type { Held } from './start-simulators.ts'
 const simulators = await openSimulators(Number(process.argv[2] ?? 0)).catch(() => process.exit(0))
 // so that files of the demo world arrive somewhere, and some wait there
 const peer = openDemoPeer().catch(() => null)
-process.on('message', async ({ store, files }: Held) => {
+process.on('message', ({ store, files }: Held) => {
   simulators.store = store
-  const host = await peer
-  for (const [path, text] of Object.entries(files)) host?.files.set(path, Buffer.from(text))
+  void peer.then(host => {
+    for (const [path, text] of Object.entries(files)) host?.files.set(path, Buffer.from(text))
+  })
 })
 process.on('disconnect', () => process.exit(0))
 await peer

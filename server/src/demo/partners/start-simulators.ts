@@ -34,7 +34,7 @@ export interface Held {
 function fileOf(people: readonly Record<string, unknown>[]): Record<string, string> {
   const names = Object.keys(people[0] ?? {})
   if (names.length === 0) return {}
-  const cell = (value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`
+  const cell = (value: unknown) => `"${typeof value === 'string' ? value.replaceAll('"', '""') : ''}"`
   const lines = [names, ...people.map(person => names.map(name => person[name]))]
   const day = new Date().toISOString().slice(0, 10).replaceAll('-', '')
   return { [`/Outbox/CAREGIVERS_${day}.CSV`]: lines.map(line => line.map(cell).join(',')).join('\r\n') }

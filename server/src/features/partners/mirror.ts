@@ -144,7 +144,7 @@ const writersOf = ({ db, agency }: Scope, employee_id: Id): Promise<Writer[]> =>
   db.rows<Writer>(sql`select distinct on (c.field) c.field as column, v.actor_name as by_name, v.source = 'sync' as by_partner, v.at
     from events v cross join lateral jsonb_to_recordset(v.changes) c (field text)
     where v.organization_id = ${agency.id} and v.subject_id = ${employee_id}
-      and c.field = any(${fields.flatMap(field => [...columnsOf[field]])}::text[])
+      and c.field = any(${fields.flatMap(field => columnsOf[field])}::text[])
     order by c.field, v.id desc`)
 
 function lastOf(writers: readonly Writer[], field: DirectedField): MirrorField['written'] {

@@ -1,4 +1,4 @@
-import { dropDelimiters } from '@preceptor/contract'
+import type { dropDelimiters } from '@preceptor/contract'
 import { CsvSplitter } from '../../imports/read/split-csv.ts'
 import { joined } from '../../sftp/put-file.ts'
 import { openSession, Refusal, type SftpSession } from '../../sftp/session.ts'

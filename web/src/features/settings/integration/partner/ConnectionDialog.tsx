@@ -97,7 +97,7 @@ export default function ConnectionDialog({ agencyId, settings, onClose }: Props)
   const [template, setTemplate] = useState<string>(is_on ? '' : (partner.template ?? ''))
   const startFrom = (name: string) => {
     setTemplate(name)
-    if (isTemplate(name)) form.set(valuesFrom(fields, {}, name) as Partial<Values>)
+    if (isTemplate(name)) form.set(valuesFrom(fields, {}, name))
   }
   const text = (name: string) => form.field(name) as ReturnType<typeof form.field<'secret'>>
   return (
