@@ -8,7 +8,7 @@ import es from './texts/es.ts'
 const sayIn = (language: string) => (text: string) => {
   const { key = '', values = {} } = named(text) ?? {}
   const texts: Record<string, string> = language === 'es' ? es : en
-  return Object.entries(values).reduce(
+  return Object.entries(values ?? {}).reduce(
     (said, [name, value]) => said.replaceAll(`{${name}}`, String(value)),
     texts[key] ?? text,
   )
