@@ -184,7 +184,7 @@ async function sentencesFor(place: Place, definition: RuleDefinition): Promise<R
         words.set(
           filters,
           filtersSaid(
-            await filterPairs(employeeFilters, filters as Record<string, string>, {
+            await filterPairs(employeeFilters, filters, {
               namesOf: async () => new Map(),
               language,
               today: '2026-01-01',

@@ -98,7 +98,7 @@ const NameOf = ({ rule, href }: { rule: RuleSummary; href: string | undefined })
     <span>{rule.name}</span>
   )
 
-/** As much of it as fits: the table cuts what may be cut at half of this. */
+/** As much of it as fits: the table cuts what may be cut sooner. */
 const Sentence = ({ rule }: { rule: RuleSummary }) => (
   <span className={css.oneLine} title={rule.sentence}>
     {rule.sentence}
@@ -120,7 +120,7 @@ const cellsFor = (
 ): Cells<RuleSummary, ColumnOf<typeof automationRulesList>> => ({
   name: { width: '210px', truncate: true, cell: rule => <NameOf rule={rule} href={hrefOf(rule)} /> },
   state: { width: '180px', cell: rule => <RuleBadge rule={rule} /> },
-  sentence: { width: '460px', cell: rule => <Sentence rule={rule} /> },
+  sentence: { width: '320px', cell: rule => <Sentence rule={rule} /> },
   trigger: { width: '180px', truncate: true, cell: rule => inWords(triggerKinds[rule.trigger]) },
   hits: { width: '100px', align: 'right', cell: rule => formatNumber(rule.hits) },
   errors: { width: '100px', align: 'right', cell: rule => formatNumber(rule.errors) },
