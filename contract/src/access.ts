@@ -192,6 +192,8 @@ export const access = {
   sftp: allOf('can_view_sftp_settings'),
   manageSftp: allOf('can_view_sftp_settings', 'manage_sftp'),
   manageApiKeys: allOf('manage_api_keys'),
+  /** The registry of partners, and who may become a client. */
+  managePartners: allOf('manage_partners'),
   /** Connection with the partner, maps, triage. */
   manageIntegration: allOf('manage_integration'),
   /** Our coordinators beside those of the partner. */

@@ -57,6 +57,7 @@ export { csmSavedViews, preferences, savedViews } from './saved-views/saved-view
 export { integrations } from './integrations/integrations.ts'
 export { partnerInbox } from './integrations/inbox.ts'
 export { partnerReconcile } from './integrations/reconcile.ts'
+export { clientRequests } from './integrations/signups.ts'
 export { partnerPushes } from './integrations/pushes.ts'
 export { payroll } from './payroll/payroll.ts'
 export { payrollFormats } from './payroll-formats/payroll-formats.ts'

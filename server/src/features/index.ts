@@ -85,6 +85,7 @@ import { outboxFeature } from './outbox/outbox.routes.ts'
 import { inboxFeature } from './partners/inbox.routes.ts'
 import { partnersFeature } from './partners/partners.routes.ts'
 import { reconcileFeature } from './partners/reconcile.routes.ts'
+import { clientRequestsFeature } from './partners/client-requests.routes.ts'
 import { pushesFeature } from './partners/pushes.routes.ts'
 import { profileFeature } from './profile/profile.routes.ts'
 import { payrollFormatsFeature } from './payroll-formats/payroll-formats.routes.ts'
@@ -100,6 +101,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   apiKeysFeature,
   partnersFeature(services),
   pushesFeature(),
+  clientRequestsFeature(services),
   reconcileFeature(),
   inboxFeature(services),
   approvalsFeature(services, approvalDefinitions),
