@@ -192,14 +192,13 @@ export const access = {
   sftp: allOf('can_view_sftp_settings'),
   manageSftp: allOf('can_view_sftp_settings', 'manage_sftp'),
   manageApiKeys: allOf('manage_api_keys'),
-  /** The registry of partners, and who may become a client. */
-  managePartners: allOf('manage_partners'),
   /** Connection with the partner, maps, triage. */
   manageIntegration: allOf('manage_integration'),
   /** Our coordinators beside those of the partner. */
   careCoordinators: anyOf('taxonomy_management', 'can_view_integration_settings'),
   createAgency: csmAnd('create_agency'),
   manageCsUsers: csmAnd('manage_cs_users'),
+  managePartners: csmAnd('manage_partners'),
   panelMessages: csmAnd('manage_panel_messages'),
   vendorLog: csmAnd('view_vendor_log'),
 } satisfies Record<string, Rule>

@@ -87,11 +87,11 @@ const areas: Record<keyof typeof access, string> = {
   sftp: 'Settings: SFTP targets and file deliveries, read',
   manageSftp: 'Settings: SFTP targets, change, test; files, send again',
   manageApiKeys: 'Settings: keys of the API, make, rotate, revoke',
-  managePartners: 'Customer success: registry of partners and requests of clients',
   manageIntegration: 'Settings: integration with the partner, change, sync, triage',
   careCoordinators: 'Coordinators: ours beside those of the partner',
   createAgency: 'New agencies (vendor staff)',
   manageCsUsers: 'Vendor users (vendor staff)',
+  managePartners: 'Registry of integration partners (vendor staff)',
   panelMessages: 'Panel messages: write (vendor staff)',
   vendorLog: 'Customer success log (vendor staff)',
 }

@@ -21,6 +21,7 @@ export const abilities = {
   createAgency: { words: 'createAgencies' },
   exportCsmEmployees: { words: 'exportAcross' },
   manageCsUsers: { words: 'manageStaff' },
+  managePartners: { words: 'managePartners' },
   panelMessages: { words: 'writeMessages' },
   vendorLog: { words: 'readStaffLog', looks: true },
   partners: { words: 'seePartners', looks: true },

@@ -57,7 +57,14 @@ export default function CaseDialog({ id, mayManage, onClose }: Props) {
               <ItemLine
                 key={item.id}
                 item={item}
-                tools={mayManage && data.case.code === 'DUPLICATE_PERSON' && <Person one={data.case} item={item} />}
+                tools={
+                  mayManage &&
+                  (data.case.code === 'DUPLICATE_PERSON' ? (
+                    <Person one={data.case} item={item} />
+                  ) : causeOf(data.case.code).field === 'external_id' ? (
+                    <TheirCode one={data.case} item={item} />
+                  ) : null)
+                }
               />
             ))}
           </ul>
@@ -92,6 +99,8 @@ function useTold() {
   return ({ results, job_id }: Answer<typeof api.integrations.triage>) => {
     if (results.length === 0) return showToast('info', t('restarted'))
     const failed = results.filter(({ outcome }) => outcome === 'failed').length
+    const queued = results.filter(({ outcome }) => outcome === 'queued').length
+    if (queued > 0) return showToast('success', t('queued', { count: queued }))
     const ignored = results.filter(({ outcome }) => outcome === 'ignored').length
     if (ignored > 0 && !job_id) return showToast('success', t('ignored', { count: ignored }))
     return showToast(failed > 0 ? 'warning' : 'success', t('result', { ok: results.length - failed, failed }))
@@ -133,6 +142,16 @@ function Fixes({ one, onClose }: { one: TriageCase; onClose: () => void }) {
           onChange={setValue}
         />
       )}
+      {cause.field === 'topic' && (
+        <TextField
+          label={t('theirTopic')}
+          hint={t('theirTopicHint')}
+          maxLength={60}
+          value={value}
+          error={errorOf('value')}
+          onChange={setValue}
+        />
+      )}
       {cause.field === 'hire_date' && (
         <DateField
           label={t('correctDay')}
@@ -150,6 +169,11 @@ function Fixes({ one, onClose }: { one: TriageCase; onClose: () => void }) {
         )}
         {(cause.field === 'mobile' || cause.field === 'hire_date') && (
           <Button look="primary" disabled={isSending} onClick={() => act('edit', { value })}>
+            {t('apply', { count: one.open })}
+          </Button>
+        )}
+        {cause.field === 'topic' && (
+          <Button look="primary" disabled={isSending || value === ''} onClick={() => act('edit', { value })}>
             {t('apply', { count: one.open })}
           </Button>
         )}
@@ -171,6 +195,33 @@ function Fixes({ one, onClose }: { one: TriageCase; onClose: () => void }) {
           </Button>
         </div>
       </details>
+    </div>
+  )
+}
+
+/** The code under which the partner has this employee. */
+function TheirCode({ one, item }: { one: TriageCase; item: IntegrationItem }) {
+  const t = useTexts(partnerTexts)
+  const told = useTold()
+  const [value, setValue] = useState('')
+  const { send, isSending, failure } = useTriage(told)
+  return (
+    <div className={css.buttons}>
+      <TextField
+        label={t('theirCode', { name: item.name })}
+        hideLabel
+        maxLength={60}
+        value={value}
+        error={failure?.errors['payload.value']?.[0]}
+        onChange={setValue}
+      />
+      <Button
+        disabled={isSending || value === ''}
+        aria-label={t('linkOne', { name: item.name })}
+        onClick={() => send({ body: { case_id: one.id, item_ids: [item.id], action: 'edit', payload: { value } } })}
+      >
+        {t('link')}
+      </Button>
     </div>
   )
 }
