@@ -115,7 +115,7 @@ const told = (language: string, status: number, lines: string[], buttons: Public
 const columns = sql`r.id, r.email, r.name, r.company, r.agency, r.note, r.state, r.asked_at,
   case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end as organization,
   case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as partner, r.decided_by_name, r.decided_at`
-const from = sql`api_client_requests r left join organizations o on o.id = r.organization_id left join partners p on p.id = r.partner_id`
+const from = sql`api_client_requests r left join organizations o on o.id = r.client_of left join partners p on p.id = r.partner_id`
 
 export async function readRequests(
   { db }: AgenciesScope,
@@ -150,7 +150,7 @@ export async function approveRequest(scope: Scope, id: Id, { scopes }: Pick<Para
   const held = await db.as(identity, csm => hold(csm, id))
   const { partner, client_id, client_secret } = await signUp(scope, { name: held.company.slice(0, 80), scopes })
   await db.as(identity, csm =>
-    csm.run(sql`update api_client_requests set state = 'approved', organization_id = ${agency.id}, partner_id = ${partner.id},
+    csm.run(sql`update api_client_requests set state = 'approved', client_of = ${agency.id}, partner_id = ${partner.id},
       client_id = ${client_id}, decided_by_name = ${actor.name}, decided_at = now() where id = ${id}`),
   )
   await recordEvent(scope, {

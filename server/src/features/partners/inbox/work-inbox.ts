@@ -105,7 +105,7 @@ async function workOn(scope: Scope, config: Config, id: Id): Promise<void> {
 }
 
 /** Answers the exchange that it led to, blank for none; null: nothing follows from it. */
-async function effectOf(scope: Scope, config: Config, one: Delivery): Promise<Id | '' | null> {
+async function effectOf(scope: Scope, config: Config, one: Delivery): Promise<string | null> {
   let stored
   try {
     stored = await theirConnection(scope)
@@ -159,7 +159,7 @@ async function takeOne(
 }
 
 /** One that is under way may have read them before they changed: the next one comes after it. */
-async function syncSoon(scope: Scope): Promise<Id | ''> {
+async function syncSoon(scope: Scope): Promise<string> {
   try {
     return await startSync(scope, { trigger: 'partner' })
   } catch (error) {
