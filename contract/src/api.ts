@@ -57,6 +57,7 @@ export { csmSavedViews, preferences, savedViews } from './saved-views/saved-view
 export { integrations } from './integrations/integrations.ts'
 export { partnerInbox } from './integrations/inbox.ts'
 export { partnerReconcile } from './integrations/reconcile.ts'
+export { clientRequests } from './integrations/signups.ts'
 export { partnerPushes } from './integrations/pushes.ts'
 export { partnerRegistry } from './integrations/partner-registry.ts'
 export { partnerMirror } from './integrations/mirror.ts'

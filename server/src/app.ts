@@ -11,6 +11,7 @@ import { bookingPage } from './features/bookings/booking-page.ts'
 import { openFeed } from './features/schedule/feeds.ts'
 import { sealRoots } from './features/form-documents/seal-keys.ts'
 import { smsService } from './features/threads/sms-service.ts'
+import { signupPage } from './features/partners/client-requests.ts'
 import { partnerInbox } from './features/partners/inbox/take-delivery.ts'
 import { publicForms } from './features/reminders/public-forms.ts'
 import { contentOf } from './features/programs/packages.routes.ts'
@@ -92,6 +93,7 @@ export async function makeApp({ config, database, health = healthy(), log }: Par
     bookingCalendar: bookingCalendar(services, async file =>
       (await import('./features/schedule/calendar-file.ts')).calendarFile(file),
     ),
+    signup: signupPage(services),
     calendarFeed: secret => openFeed(services, secret),
   })
   await mountPartnerInbox(app, partnerInbox(services))

@@ -9,6 +9,7 @@ export const integrationEvents = {
   'integration.triaged': integrationText('triaged'),
   'integration.sync_failed': integrationText('syncFailed'),
   'integration.inbox_secret': integrationText('inboxSecret'),
+  'integration.signup_decided': integrationText('signupDecided'),
   'integration.pushes_decided': integrationText('pushesDecided'),
   'integration.topic_changed': integrationText('topicChanged'),
   'partner.added': integrationText('partnerAdded'),

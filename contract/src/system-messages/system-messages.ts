@@ -17,6 +17,7 @@ import { latePeople } from './events/late-people.ts'
 import { learnerLink } from './events/learner-link.ts'
 import { linksUnopened } from './events/links-unopened.ts'
 import { noteMention } from './events/note-mention.ts'
+import { partnerSignup } from './events/partner-signup.ts'
 import { passwordChanged } from './events/password-changed.ts'
 import { passwordLink } from './events/password-link.ts'
 import { passwordReset } from './events/password-reset.ts'
@@ -46,6 +47,7 @@ export const messageEvents = {
   automation_notice: automationNotice,
   email_change_asked: emailChangeAsked,
   email_change_to_confirm: emailChangeToConfirm,
+  partner_signup: partnerSignup,
   email_changed_from: emailChangedFrom,
   email_changed_to: emailChangedTo,
   email_in_use: emailInUse,

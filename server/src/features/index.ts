@@ -87,6 +87,7 @@ import { partnerMirrorFeature } from './partners/mirror.routes.ts'
 import { partnerRegistryFeature } from './partners/registry.routes.ts'
 import { partnersFeature } from './partners/partners.routes.ts'
 import { reconcileFeature } from './partners/reconcile.routes.ts'
+import { clientRequestsFeature } from './partners/client-requests.routes.ts'
 import { pushesFeature } from './partners/pushes.routes.ts'
 import { profileFeature } from './profile/profile.routes.ts'
 import { payrollFormatsFeature } from './payroll-formats/payroll-formats.routes.ts'
@@ -102,6 +103,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   apiKeysFeature,
   partnersFeature(services),
   pushesFeature(),
+  clientRequestsFeature(services),
   reconcileFeature(),
   inboxFeature(services),
   partnerMirrorFeature(services),

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import { counting, stillIn, take } from '../db/rate-limits.ts'
+import { acceptedLanguage } from '../lib/texts.ts'
 import { placeOf } from './address.ts'
 import { holds, sayKeeping } from './etag.ts'
 
@@ -26,6 +27,8 @@ export interface PublicForms {
   booking: (token: string, answer: string | null, often: boolean) => Promise<PublicPage>
   /** The session of that link for the reader's own calendar; null: it opens nothing. */
   bookingCalendar: (token: string, often: boolean) => Promise<string | null>
+  /** The page of the link with which a stranger confirms a request to connect; with an answer, it is stored. */
+  signup: (token: string, language: string, answer: string | null) => Promise<PublicPage>
   /** The calendar that others subscribe to; null: there is none. */
   calendarFeed: (secret: string) => Promise<string | null>
   /** A text message that came in, as Twilio tells it; false: it was not told by the service. */
@@ -83,6 +86,13 @@ export async function mountPublicForms(
       const answer = fields.get('List-Unsubscribe') === 'One-Click' ? 'stop' : (fields.get('answer') ?? '')
       return send(reply, await forms.stop(params.token, answer, often))
     })
+    inner.get<{ Querystring: { token?: unknown } }>('/partner-signup', async ({ query, headers }, reply) =>
+      send(reply, await forms.signup(textOf(query.token), acceptedLanguage(headers['accept-language']), null)),
+    )
+    inner.post<{ Querystring: { token?: unknown } }>('/partner-signup', async ({ query, headers, body }, reply) => {
+      const answer = new URLSearchParams(typeof body === 'string' ? body : '').get('answer') ?? ''
+      return send(reply, await forms.signup(textOf(query.token), acceptedLanguage(headers['accept-language']), answer))
+    })
     inner.get<{ Params: { token: string } }>('/booking/:token', async ({ params, ip }, reply) => {
       const often = await tooOften(ip, 'booking')
       return send(reply, await forms.booking(params.token, null, often))
@@ -137,6 +147,8 @@ export async function mountPublicForms(
       })
   })
 }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 const send = (reply: FastifyReply, page: PublicPage) =>
   reply

@@ -198,4 +198,11 @@ export default {
   searchPeople: 'Search people',
   sinceFrom: 'Since or later',
   sinceTo: 'Since or earlier',
+  signupPending: 'Waiting',
+  signupApproved: 'Approved',
+  signupDeclined: 'Declined',
+  signupDecided: 'Decided about the client request of',
+  companyMissing: 'Enter the company.',
+  agencyMissing: 'Enter the agency.',
+  askerMissing: 'Enter a name.',
 } as const

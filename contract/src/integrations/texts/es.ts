@@ -202,4 +202,11 @@ export default {
   searchPeople: 'Buscar personas',
   sinceFrom: 'Desde esa fecha o después',
   sinceTo: 'Desde esa fecha o antes',
+  signupPending: 'En espera',
+  signupApproved: 'Aprobada',
+  signupDeclined: 'Rechazada',
+  signupDecided: 'Decidió sobre la solicitud de cliente de',
+  companyMissing: 'Escriba la empresa.',
+  agencyMissing: 'Escriba la agencia.',
+  askerMissing: 'Escriba un nombre.',
 } satisfies Translation<typeof en>

@@ -13,6 +13,8 @@ export default {
   twoFactorResetPurpose: 'An administrator reset the two-factor sign-in of a user.',
   emailAskedName: 'Email address about to change',
   emailAskedPurpose: 'Told to the old address when a user asks for another one.',
+  partnerSignupName: 'Confirm a request to connect',
+  partnerSignupPurpose: 'Asks whoever wants to connect by the public API to confirm the request.',
   emailConfirmName: 'Confirm a new email address',
   emailConfirmPurpose: 'Asks the new address to confirm the change.',
   emailInUseName: 'Email address in use',

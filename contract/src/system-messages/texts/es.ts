@@ -16,6 +16,8 @@ export default {
   twoFactorResetPurpose: 'Un administrador restableció la verificación en dos pasos de un usuario.',
   emailAskedName: 'La dirección de correo va a cambiar',
   emailAskedPurpose: 'Se avisa a la dirección anterior cuando una persona pide otra.',
+  partnerSignupName: 'Confirmar una solicitud de conexión',
+  partnerSignupPurpose: 'Pide a quien quiere conectarse por la API pública que confirme la solicitud.',
   emailConfirmName: 'Confirmar una dirección de correo nueva',
   emailConfirmPurpose: 'Pide a la dirección nueva que confirme el cambio.',
   emailInUseName: 'Dirección de correo en uso',

@@ -4,12 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPartner } from '../../demo/factories/agencies.ts'
 import { anEmployee } from '../../demo/factories/employees.ts'
 import { openSimulators, type Simulators, simulatedClient, simulatedSecret } from '../../demo/partners/simulators.ts'
+import { unseal } from '../../keys/secrets.ts'
+import { bodyPlace } from '../../messages/queue-mail.ts'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
 import { workerOf } from '../../../test/import-flow.ts'
 import { withoutLimits } from '../../../test/leaks.ts'
 import { campaign } from '../../../test/campaign.ts'
 
-const { integrations } = api
+const { clientRequests, integrations } = api
 const hhax = aPartner({ name: 'HHAeXchange', adapter: 'hhax' })
 const other = aPartner({ name: 'AlayaCare', adapter: 'alayacare' })
 let house: House
@@ -173,6 +175,75 @@ test('[R-API-35] who may manage keys signs the agency up with a partner that con
   expect(data).toMatchObject({ partner: { id: hub.id }, scopes: ['learning:read'] })
   const stranger = await house.call(integrations.signup, { body }, { as: 'anonymous' })
   expect(stranger.status).toBe(401)
+})
+
+describe('a stranger who asks to connect', () => {
+  const ask = { email: 'dana@hub.example', name: 'Dana', company: 'Hub Inc.', agency: 'Ours Home Care', note: null }
+  const mails = async () => (await rows(`select from outbox where event = 'partner_signup'`)).length
+  /** The mailed link, as it stands in the mail. */
+  async function linkIn(): Promise<string> {
+    const [row] = await rows<{ id: string; body_sealed: string }>(
+      `select id, body_sealed from outbox where event = 'partner_signup' order by id desc limit 1`,
+    )
+    const text = row ? unseal(house.config.appKeys, bodyPlace(row.id), row.body_sealed) : ''
+    return /https?:\/\/\S+(\/partner-signup\?token=[\w-]+)/.exec(text)?.[1] ?? ''
+  }
+  const page = async (url: string, answer?: string) => {
+    const reply = await house.app.inject(
+      answer === undefined
+        ? { method: 'GET', url }
+        : {
+            method: 'POST',
+            url,
+            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+            payload: `answer=${answer}`,
+          },
+    )
+    return reply.statusCode
+  }
+
+  test('[R-API-35] is stored once the mailed link was opened and answered, and waits for vendor staff, who make the client', async () => {
+    const asked = await house.call(clientRequests.ask, { body: ask }, { as: 'anonymous' })
+    expect([asked.status, asked.data]).toEqual([200, { received: true }])
+    expect(await rows('select from api_client_requests')).toEqual([])
+    const link = await linkIn()
+    expect(await page(link)).toBe(200)
+    expect(await rows('select from api_client_requests')).toEqual([])
+    expect([await page(link, 'send'), await page(link, 'send')]).toEqual([200, 200])
+    expect([await page('/partner-signup?token=nonsense', 'send'), await page('/partner-signup')]).toEqual([404, 404])
+    const { data } = await house.call(
+      clientRequests.list,
+      { query: { state: 'pending' } },
+      { as: 'admin', organization_id: null },
+    )
+    expect(data.data).toMatchObject([{ company: 'Hub Inc.', email: 'dana@hub.example', state: 'pending' }])
+    const hub = aPartner({ connector: 'pubapi' })
+    await house.load({ partners: [hub] })
+    await choose(hub.id)
+    const args = { params: { id: data.data[0]?.id ?? '' }, body: { scopes: ['learning:read' as const] } }
+    expect((await house.call(clientRequests.approve, args, { as: 'csm' })).status).toBe(403)
+    const made = await house.call(clientRequests.approve, args, { as: 'admin', organization_id: org })
+    expect([made.status, made.data?.scopes], JSON.stringify(made.failure)).toEqual([200, ['learning:read']])
+    const again = await house.call(clientRequests.approve, args, { as: 'admin', organization_id: org })
+    expect(again.status).toBe(409)
+    const keys = await house.call(api.apiKeys.list, {})
+    expect(keys.data.data.map(({ name }) => name)).toContain('Hub Inc.')
+  })
+
+  test('gets five mails an hour at most, always with the same answer; a request can be declined', async () => {
+    const before = await mails()
+    for (let n = 0; n < 7; n++) {
+      const body = { ...ask, email: 'often@hub.example' }
+      expect((await house.call(clientRequests.ask, { body }, { as: 'anonymous' })).data).toEqual({ received: true })
+    }
+    expect((await mails()) - before).toBe(5)
+    await page(await linkIn(), 'send')
+    const as = { as: 'admin', organization_id: null } as const
+    const { data } = await house.call(clientRequests.list, { query: { state: 'pending' } }, as)
+    const params = { id: data.data[0]?.id ?? '' }
+    expect((await house.call(clientRequests.decline, { params, body: {} }, as)).data.state).toBe('declined')
+    expect((await house.call(clientRequests.decline, { params, body: {} }, as)).status).toBe(409)
+  })
 })
 
 describe('a sync', () => {

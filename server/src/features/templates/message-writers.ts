@@ -1,3 +1,4 @@
+import { signupMail } from '../partners/client-requests.ts'
 import { addressMail, codeMail, readyMail, troubleMail } from '../report-schedules/mails.ts'
 import { signMail, signSms } from '../sign/mails.ts'
 import type { ChannelsOf, GivenFor, MessageEventKey } from '@preceptor/contract/system-messages/system-messages'
@@ -52,6 +53,7 @@ export const messageWriters: Writers = {
   two_factor_changed: { mail: twoFactorMail },
   two_factor_reset: { mail: secondFactorResetMail },
   email_change_asked: { mail: emailAskedMail },
+  partner_signup: { mail: signupMail },
   email_change_to_confirm: { mail: confirmEmailMail },
   email_in_use: { mail: addressInUseMail },
   email_changed_from: { mail: emailLeftMail },

@@ -104,8 +104,8 @@ async function workOn(scope: Scope, config: Config, id: Id): Promise<void> {
     where organization_id = ${agency.id} and id = ${id}`)
 }
 
-/** Returns the resulting exchange, blank for none; null when there is no effect. */
-async function effectOf(scope: Scope, config: Config, one: Delivery): Promise<Id | '' | null> {
+/** Answers the exchange that it led to, blank for none; null: nothing follows from it. */
+async function effectOf(scope: Scope, config: Config, one: Delivery): Promise<string | null> {
   let stored
   try {
     stored = await theirConnection(scope)
@@ -158,8 +158,8 @@ async function takeOne(
   return job_id
 }
 
-/** Schedules a sync: a running one may have read older data, so the next one comes after it. */
-async function syncSoon(scope: Scope): Promise<Id | ''> {
+/** One that is under way may have read them before they changed: the next one comes after it. */
+async function syncSoon(scope: Scope): Promise<string> {
   try {
     return await startSync(scope, { trigger: 'partner' })
   } catch (error) {

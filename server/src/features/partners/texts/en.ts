@@ -65,4 +65,15 @@ export default {
   theirsMissing: 'Enter what it is called at the partner, in at most 60 characters.',
   theirsUnknown: 'The partner has nobody free by this code.',
   nothingNew: 'The partner knows everything of it already.',
+  signupSubject: 'Confirm your request to connect to {agency}',
+  signupIntro:
+    'Somebody asked to connect a system to {agency} by the public API of {product}. Open the link to send the request. It is good for 24 hours.',
+  signupNotYou: 'If this was not you, ignore this mail: nothing is stored.',
+  signupTitle: 'Request to connect',
+  signupAsk: 'Send your request to connect to {agency}?',
+  signupSend: 'Send the request',
+  signupSent: 'Thank you. Somebody looks at your request and writes to you.',
+  signupUnknown: 'This link is no longer good. Ask again to get a new one.',
+  requestNotFound: 'There is no such request.',
+  requestDecided: 'This request was decided already.',
 } as const

@@ -68,4 +68,15 @@ export default {
   theirsMissing: 'Escriba cómo se llama en el socio, en 60 caracteres como máximo.',
   theirsUnknown: 'El socio no tiene a nadie libre con este código.',
   nothingNew: 'El socio ya conoce todo esto.',
+  signupSubject: 'Confirme su solicitud de conexión con {agency}',
+  signupIntro:
+    'Alguien pidió conectar un sistema con {agency} por la API pública de {product}. Abra el enlace para enviar la solicitud. Vale 24 horas.',
+  signupNotYou: 'Si no fue usted, ignore este correo: no se guarda nada.',
+  signupTitle: 'Solicitud de conexión',
+  signupAsk: '¿Enviar su solicitud de conexión con {agency}?',
+  signupSend: 'Enviar la solicitud',
+  signupSent: 'Gracias. Alguien revisará su solicitud y le escribirá.',
+  signupUnknown: 'Este enlace ya no vale. Pida otro.',
+  requestNotFound: 'No existe esa solicitud.',
+  requestDecided: 'Ya se decidió sobre esta solicitud.',
 } satisfies Translation<typeof en>

@@ -165,4 +165,8 @@ export default {
   unmatchOf: 'Undo the match of {name}',
   showMore: 'Show more',
   previewFailed: 'The preview could not be loaded',
+  theirTopic: 'Topic at the partner',
+  theirTopicHint: 'What the partner calls this training. It is remembered for the program.',
+  theirCode: 'Code at the partner of {name}',
+  queued: '{count, plural, one {# item is} other {# items are}} sent again.',
 } as const

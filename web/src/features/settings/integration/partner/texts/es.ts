@@ -168,4 +168,8 @@ export default {
   unmatchOf: 'Deshacer la asignación de {name}',
   showMore: 'Mostrar más',
   previewFailed: 'No se pudo cargar la vista previa',
+  theirTopic: 'Tema en el socio',
+  theirTopicHint: 'Cómo llama el socio a esta capacitación. Se recuerda para el programa.',
+  theirCode: 'Código en el socio de {name}',
+  queued: '{count, plural, one {Se envía otra vez # elemento} other {Se envían otra vez # elementos}}.',
 } satisfies Translation<typeof en>

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import type { api, ClientRequest, Id, Input, PageMeta } from '@preceptor/contract'
+import { directionOf, fallback } from '@preceptor/contract/texts/texts'
+import sql from 'sql-template-tag'
+import * as z from 'zod/mini'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../db/client.ts'
+import { counting, take } from '../../db/rate-limits.ts'
+import { transaction } from '../../db/tx.ts'
+import { AppError, notFound } from '../../errors/app-error.ts'
+import { recordEvent } from '../../events/record.ts'
+import type { PublicForms, PublicPage } from '../../http/public-forms.ts'
+import { seal, unseal } from '../../keys/secrets.ts'
+import { product } from '../../lib/product.ts'
+import { mailFor } from '../../messages/message-words.ts'
+import { queueMail } from '../../messages/queue-mail.ts'
+import type { AgenciesScope, Scope } from '../../scope/scope.ts'
+import { mail } from '../auth/mails.ts'
+import { signUp } from './sign-up.ts'
+import { partnerTexts } from './texts.ts'
+
+const { named, say } = partnerTexts
+
+interface Parts {
+  config: Config
+  database: Database
+}
+
+export const signupMail = mailFor('partner_signup', (language, { name, agency, link }) =>
+  mail(
+    { name, language },
+    say(language, 'signupSubject', { agency }),
+    say(language, 'signupIntro', { agency, product: product.name }),
+    link,
+    say(language, 'signupNotYou'),
+  ),
+)
+
+/** The request travels in the link, sealed: a stranger writes nothing here before somebody opened it. */
+const linkPlace = { table: 'api_client_requests', column: 'link', id: '00000000-0000-0000-0000-000000000000' }
+const asked = z.object({
+  email: z.string(),
+  name: z.string(),
+  company: z.string(),
+  agency: z.string(),
+  note: z.nullable(z.string()),
+  until: z.number(),
+})
+const hours = 24
+/** Mails to one address in an hour. */
+const mostPerAddress = 5
+
+type Asked = Input<typeof api.clientRequests.ask>['body']
+
+/** The same answer whatever comes of it. */
+export async function askSignup(
+  { config, database }: Parts,
+  language: string,
+  body: Asked,
+): Promise<{ received: true }> {
+  const { email } = body
+  const wait = await counting(database, db =>
+    take(db, `signup|to|${email.toLowerCase()}`, { most: mostPerAddress, seconds: 3_600 }),
+  )
+  if (wait > 0) return { received: true }
+  const request = { ...body, note: body.note ?? null, until: Date.now() + hours * 3_600_000 }
+  const token = Buffer.from(seal(config.appKeys, linkPlace, JSON.stringify(request))).toString('base64url')
+  const link = `${config.publicUrl}/partner-signup?token=${token}`
+  await transaction(database.pool, { role: 'app_auth' }, db =>
+    queueMail(db, config.appKeys, {
+      organization_id: null,
+      recipient: email,
+      ...signupMail(language, { name: body.name, agency: body.agency, link }),
+    }),
+  )
+  return { received: true }
+}
+
+export const signupPage =
+  ({ config, database }: Parts): PublicForms['signup'] =>
+  async (token, language, answer) => {
+    const request = read(config, token)
+    if (!request) return told(language, 404, [say(language, 'signupUnknown')])
+    if (answer !== 'send') {
+      const button = { answer: 'send', label: say(language, 'signupSend') }
+      return told(language, 200, [say(language, 'signupAsk', { agency: request.agency })], [button])
+    }
+    const { email, name, company, agency, note } = request
+    const hash = createHash('sha256').update(token).digest()
+    await transaction(database.pool, { role: 'app_auth' }, db =>
+      db.run(sql`insert into api_client_requests (link_hash, email, name, company, agency, note)
+        values (${hash}, ${email}, ${name}, ${company}, ${agency}, ${note}) on conflict do nothing`),
+    )
+    return told(language, 200, [say(language, 'signupSent')])
+  }
+
+function read({ appKeys }: Config, token: string): z.output<typeof asked> | null {
+  try {
+    const request = asked.parse(JSON.parse(unseal(appKeys, linkPlace, Buffer.from(token, 'base64url').toString())))
+    return request.until > Date.now() ? request : null
+  } catch {
+    return null
+  }
+}
+
+const told = (language: string, status: number, lines: string[], buttons: PublicPage['buttons'] = []): PublicPage => ({
+  status,
+  language: language || fallback,
+  direction: directionOf(language),
+  title: say(language, 'signupTitle'),
+  lines,
+  buttons,
+})
+
+const columns = sql`r.id, r.email, r.name, r.company, r.agency, r.note, r.state, r.asked_at,
+  case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end as organization,
+  case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as partner, r.decided_by_name, r.decided_at`
+const from = sql`api_client_requests r left join organizations o on o.id = r.client_of left join partners p on p.id = r.partner_id`
+
+export async function readRequests(
+  { db }: AgenciesScope,
+  { page, per_page, state }: z.output<(typeof api.clientRequests.list)['query']>,
+): Promise<{ data: ClientRequest[]; meta: PageMeta }> {
+  const which = state ? sql`r.state = ${state}` : sql`true`
+  const data = await db.rows<ClientRequest>(sql`select ${columns} from ${from} where ${which}
+    order by r.asked_at desc, r.id desc limit ${per_page} offset ${(page - 1) * per_page}`)
+  const counted = await db.row<{ total: number }>(
+    sql`select count(*)::int as total from api_client_requests r where ${which}`,
+  )
+  return { data, meta: { total: counted?.total ?? 0, page, per_page } }
+}
+
+interface Held {
+  name: string
+  company: string
+  state: string
+}
+
+async function hold(db: Scope['db'], id: Id): Promise<Held> {
+  const held = await db.row<Held>(sql`select name, company, state from api_client_requests where id = ${id} for update`)
+  if (!held) throw notFound(named('requestNotFound'))
+  if (held.state !== 'pending') throw new AppError('CONFLICT', named('requestDecided'))
+  return held
+}
+
+/** Makes the key in the agency, whose partner must be one that connects itself. */
+export async function approveRequest(scope: Scope, id: Id, { scopes }: Pick<Parameters<typeof signUp>[1], 'scopes'>) {
+  const { db, agency, actor } = scope
+  const identity = { role: 'app_csm', user_id: actor.user_id } as const
+  const held = await db.as(identity, csm => hold(csm, id))
+  const { partner, client_id, client_secret } = await signUp(scope, { name: held.company.slice(0, 80), scopes })
+  await db.as(identity, csm =>
+    csm.run(sql`update api_client_requests set state = 'approved', client_of = ${agency.id}, partner_id = ${partner.id},
+      client_id = ${client_id}, decided_by_name = ${actor.name}, decided_at = now() where id = ${id}`),
+  )
+  await recordEvent(scope, {
+    kind: 'integration.signup_decided',
+    subject: { id, name: held.company },
+    note: 'approved',
+  })
+  return { client_id, client_secret, scopes }
+}
+
+export async function declineRequest({ db, actor }: AgenciesScope, id: Id): Promise<ClientRequest> {
+  await hold(db, id)
+  await db.run(
+    sql`update api_client_requests set state = 'declined', decided_by_name = ${actor.name}, decided_at = now() where id = ${id}`,
+  )
+  const row = await db.row<ClientRequest>(sql`select ${columns} from ${from} where r.id = ${id}`)
+  if (!row) throw notFound(named('requestNotFound'))
+  return row
+}
