@@ -93,6 +93,8 @@ const areas: Record<keyof typeof access, string> = {
   manageCsUsers: 'Vendor users (vendor staff)',
   panelMessages: 'Panel messages: write (vendor staff)',
   vendorLog: 'Customer success log (vendor staff)',
+  bulkOperations: 'Bulk operations of customer success',
+  approveBulkOperations: 'Approve bulk operations of customer success',
 }
 
 /** docs/access-matrix.md, from the contract: who may what, for people who do not read code. */
