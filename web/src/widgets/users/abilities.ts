@@ -23,6 +23,8 @@ export const abilities = {
   manageCsUsers: { words: 'manageStaff' },
   panelMessages: { words: 'writeMessages' },
   vendorLog: { words: 'readStaffLog', looks: true },
+  bulkOperations: null,
+  approveBulkOperations: { words: 'approveBulkOperations' },
   partners: { words: 'seePartners', looks: true },
   catalog: { words: 'seeCatalog', looks: true },
   manageCatalog: { words: 'editCatalog' },
