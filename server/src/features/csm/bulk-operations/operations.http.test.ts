@@ -376,7 +376,7 @@ test('the list is searched and filtered by state, kind and agency', async () => 
   await people(1)
   const one = await previewed(body(newDomain))
   await previewed(body({ kind: 'resend_invitations' }, house.other.id))
-  const list = async (query: Args<typeof api.csmOperations.list>['query']) =>
+  const list = async (query: NonNullable<Args<typeof api.csmOperations.list>['query']>) =>
     (await house.call(api.csmOperations.list, { query }, { as: 'csm' })).data.data.map(({ kind }) => kind)
   expect(await list({})).toEqual(['resend_invitations', 'mail_domain'])
   expect(await list({ agency_id: house.agency.id })).toEqual(['mail_domain'])
