@@ -201,6 +201,9 @@ export const access = {
   managePartners: csmAnd('manage_partners'),
   panelMessages: csmAnd('manage_panel_messages'),
   vendorLog: csmAnd('view_vendor_log'),
+  /** R-PER-14: operations of customer success over one or many agencies. */
+  bulkOperations: csmAnd('can_edit_agency_info'),
+  approveBulkOperations: csmAnd('can_edit_agency_info', 'approve_bulk_operations'),
 } satisfies Record<string, Rule>
 
 export interface Holder {

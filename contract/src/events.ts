@@ -9,6 +9,7 @@ import { authEvents } from './auth/events.ts'
 import { attendanceEvents } from './attendance/events.ts'
 import { bookingEvents } from './bookings/events.ts'
 import { bulkChangeEvents } from './bulk-changes/events.ts'
+import { bulkOperationEvents } from './bulk-operations/events.ts'
 import { certificateEvents } from './certificates/events.ts'
 import { catalogEvents } from './catalog/events.ts'
 import { checkInEvents } from './check-in/events.ts'
@@ -81,6 +82,7 @@ export const eventKinds = joined(
   bookingEvents,
   checkInEvents,
   bulkChangeEvents,
+  bulkOperationEvents,
   assignmentEvents,
   learningPathEvents,
   reminderEvents,

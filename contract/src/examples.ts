@@ -2,6 +2,7 @@ import { agencyExamples } from './agencies/examples.ts'
 import { automationExamples } from './automation/examples.ts'
 import { authExamples } from './auth/examples.ts'
 import { complianceRuleExamples } from './compliance-rules/examples.ts'
+import { bulkOperationExamples } from './bulk-operations/examples.ts'
 import { csmExamples } from './csm/examples.ts'
 import { employeeMergeExamples } from './employee-merges/examples.ts'
 import { employeeNoteExamples } from './employee-notes/examples.ts'
@@ -40,6 +41,7 @@ export const examples: Readonly<Record<string, unknown>> = joined(
   authExamples,
   automationExamples,
   complianceRuleExamples,
+  bulkOperationExamples,
   csmExamples,
   employeeExamples,
   employeeMergeExamples,

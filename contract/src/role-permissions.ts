@@ -33,6 +33,7 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
     'create_agency',
     'manage_catalog',
     'manage_partners',
+    'approve_bulk_operations',
   ),
   agency_admin: allBut(
     'can_view_partners',
@@ -44,6 +45,7 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
     'checkout_programs',
     'manage_senders',
     'manage_partners',
+    'approve_bulk_operations',
   ),
   coordinator_limited: [
     'list_provider',

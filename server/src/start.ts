@@ -57,6 +57,8 @@ async function fillWhenEmpty({ database, ownerUrl }: Opened, config: Config, log
   await reportDemoWorld({ config, database, ownerUrl })
   const { payDemoWorld } = await import('./demo/payroll/pay-world.ts')
   await payDemoWorld({ config, database, ownerUrl })
+  const { operateDemoWorld } = await import('./demo/bulk-operations.ts')
+  await operateDemoWorld({ config, database, log })
   const { exchangeDemoWorld } = await import('./demo/partners/exchange.ts')
   // agencies without their partner are still agencies to look at
   await exchangeDemoWorld({ config, database, ownerUrl }).catch((err: unknown) =>

@@ -1,4 +1,5 @@
 import { bulkChange } from '../bulk-changes/job-kind.ts'
+import { csmOperation } from '../bulk-operations/job-kind.ts'
 import { rosterImport } from '../imports/job-kind.ts'
 import { trainingImport } from '../imports/training-job-kind.ts'
 import { recordJobKinds } from '../imports/record-job-kinds.ts'
@@ -25,4 +26,5 @@ export const jobKinds: Record<JobKind, JobKindFacts> = {
   rule_laboratory: ruleLaboratory,
   report_run: reportRun,
   partner_pull: partnerPull,
+  csm_operation: csmOperation,
 }

@@ -1,3 +1,4 @@
+import { operationText } from '../bulk-operations/texts.ts'
 import { catalogText } from '../catalog/texts.ts'
 import { complianceText } from '../compliance/texts.ts'
 import { ruleText } from '../compliance-rules/texts.ts'
@@ -26,6 +27,7 @@ export const jobKindWords = {
   rule_laboratory: ruleText('labKind'),
   report_run: reportText('kind'),
   partner_pull: integrationText('jobKind'),
+  csm_operation: operationText('jobKind'),
 } as const
 export type JobKind = keyof typeof jobKindWords
 export const jobKindNames = Object.keys(jobKindWords) as [JobKind, ...JobKind[]]

@@ -46,6 +46,7 @@ import { recordImportsFeatures } from './record-imports/record-imports.routes.ts
 import { trainingImportsFeature } from './training-imports/training-imports.routes.ts'
 import { jobsFeature } from './jobs/jobs.routes.ts'
 import { auditLogFeature } from './audit-log/audit-log.routes.ts'
+import { csmOperationsFeature } from './csm/bulk-operations/operations.routes.ts'
 import { csmEmployeesFeature } from './csm/employees/csm-employees.routes.ts'
 import { agencySettingsFeature } from './settings/info/agency-settings.routes.ts'
 import { panelMessagesFeature } from './panel-messages/panel-messages.routes.ts'
@@ -186,6 +187,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   csmEmployeesFeature,
   agencySettingsFeature,
   panelMessagesFeature,
+  csmOperationsFeature,
   programsFeature,
   programRulesFeature,
   programContentsFeature(services),

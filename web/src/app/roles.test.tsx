@@ -74,6 +74,8 @@ const csmAddresses = [
   '/csm/employees',
   '/csm/employees/locate',
   '/csm/users',
+  '/csm/bulk-operations',
+  '/csm/bulk-operations/new',
   '/csm/rule-packs',
   '/csm/unrouted-texts',
   '/csm/partners',

@@ -184,6 +184,7 @@ const pageSearch: Partial<Record<Path, PageSearch>> = {
     ],
   },
   '/csm/users': { facts: 'allAgencies' },
+  '/csm/bulk-operations': { facts: 'allAgencies', words: 'bulkOperationsWords' },
   '/csm/panel-messages': { words: 'panelMessagesWords' },
   '/csm/log': { words: 'vendorLogWords' },
   '/csm/profile': aboutTheUser,

@@ -16,6 +16,7 @@ import {
   IconShieldCheck,
   IconSignature,
   IconSpeakerphone,
+  IconStack2,
   IconUserCircle,
   IconUserShield,
   IconUsers,
@@ -40,6 +41,8 @@ export interface PageFacts {
   ownTitle?: true
   /** One long list; the others are made of cards. */
   list?: true
+  /** Only below `/csm/agency/:agencyId`; for an agency's own users there is no such page. */
+  mirrorOnly?: true
   /** Asks for its rows before anything else is known (web/boot.js). */
   early?: true
   /** Appears in the side navigation, in the order of this file. */
@@ -704,6 +707,29 @@ export const agencyPages = {
     file: 'settings/audit/AuditLogTab',
     ...inSettings,
   },
+  settingsBulkOperations: {
+    path: 'settings/bulk-operations',
+    title: 'bulkOperations',
+    access: access.bulkOperations,
+    file: 'csm/bulk-operations/BulkOperationsTab',
+    mirrorOnly: true,
+    ...inSettings,
+  },
+  settingsNewBulkOperation: {
+    path: 'settings/bulk-operations/new',
+    title: 'newBulkOperation',
+    access: access.bulkOperations,
+    file: 'csm/bulk-operations/NewOperationPage',
+    mirrorOnly: true,
+  },
+  settingsBulkOperation: {
+    path: 'settings/bulk-operations/:id',
+    title: 'bulkOperation',
+    access: access.bulkOperations,
+    file: 'csm/bulk-operations/OperationPage',
+    mirrorOnly: true,
+    ownTitle: true,
+  },
 } as const satisfies Record<string, PageFacts>
 
 /** `settings/users` and the like. */
@@ -829,6 +855,28 @@ export const csmPages = {
     file: 'csm/users/CsmUserPage',
     ownTitle: true,
   },
+  bulkOperations: {
+    path: '/csm/bulk-operations',
+    title: 'bulkOperations',
+    access: access.bulkOperations,
+    file: 'csm/bulk-operations/BulkOperationsPage',
+    list: true,
+    menu: true,
+    icon: IconStack2,
+  },
+  newBulkOperation: {
+    path: '/csm/bulk-operations/new',
+    title: 'newBulkOperation',
+    access: access.bulkOperations,
+    file: 'csm/bulk-operations/NewOperationPage',
+  },
+  bulkOperation: {
+    path: '/csm/bulk-operations/:id',
+    title: 'bulkOperation',
+    access: access.bulkOperations,
+    file: 'csm/bulk-operations/OperationPage',
+    ownTitle: true,
+  },
   rulePacks: {
     path: '/csm/rule-packs',
     title: 'rulePacks',
@@ -898,7 +946,7 @@ const mountAt = (pattern: string, page: PageFacts, rules: readonly Rule[] = [pag
 const mounted = [
   ...[...pagesIn(csmPages), ...pagesIn(ownPages)].map(page => mountAt(page.path, page)),
   ...pagesIn(agencyPages).flatMap(page => [
-    mountAt(`/${page.path}`, page),
+    ...(page.mirrorOnly ? [] : [mountAt(`/${page.path}`, page)]),
     mountAt(`${csmAgencyMount}/${page.path}`, page, [access.csmArea, page.access]),
   ]),
 ]

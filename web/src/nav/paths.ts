@@ -76,6 +76,7 @@ export const paths = {
   catalog: (query?: Query) => withQuery('/csm/programs', query),
   catalogProgram: (id: Id, tab: 'modules-list' | 'session-templates' | 'checkout' | 'settings' = 'modules-list') =>
     `/csm/programs/${id}/${tab}`,
+  bulkOperations: (query?: Query) => withQuery('/csm/bulk-operations', query),
   panelMessages: () => '/csm/panel-messages',
   csmLog: (query?: Query) => withQuery('/csm/log', query),
   invitation: () => '/invitation',

@@ -46,7 +46,7 @@ export const bulkChangeApproval = defineApproval<BulkRecord>({
 })
 
 /** Each person of the frozen plan, with what would be written over what. */
-async function digestOfItems({ db, agency }: Scope, job_id: string): Promise<string> {
+export async function digestOfItems({ db, agency }: Pick<Scope, 'db' | 'agency'>, job_id: string): Promise<string> {
   const row = await db.row<{ digest: string }>(sql`
     select encode(sha256(convert_to(coalesce(string_agg(md5(jsonb_build_array(n, subject_id, subject_version, outcome, values, before)::text), ''
       order by n), ''), 'UTF8')), 'hex') as digest

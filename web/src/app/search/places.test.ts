@@ -51,6 +51,7 @@ test('customer success is offered pages of agencies only inside an agency; only 
     'Find a person',
     'Programs',
     'Users',
+    'Bulk operations',
     'State packs',
     'Unmatched texts',
     'Panel messages',

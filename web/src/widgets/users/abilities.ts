@@ -24,6 +24,8 @@ export const abilities = {
   managePartners: { words: 'managePartners' },
   panelMessages: { words: 'writeMessages' },
   vendorLog: { words: 'readStaffLog', looks: true },
+  bulkOperations: null,
+  approveBulkOperations: { words: 'approveBulkOperations' },
   partners: { words: 'seePartners', looks: true },
   catalog: { words: 'seeCatalog', looks: true },
   manageCatalog: { words: 'editCatalog' },

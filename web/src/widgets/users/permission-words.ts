@@ -60,6 +60,7 @@ const words = {
   manage_cs_users: 'manageStaff',
   manage_panel_messages: 'writeMessages',
   view_vendor_log: 'readStaffLog',
+  approve_bulk_operations: 'approveBulkOperations',
   manage_catalog: 'editCatalog',
   checkout_programs: 'checkOutPrograms',
 } as const satisfies Record<Permission, string>

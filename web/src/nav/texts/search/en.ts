@@ -16,6 +16,7 @@ export default {
   newCatalogProgram: 'New program in the catalog',
   inCatalog: 'Catalog',
 
+  bulkOperationsWords: 'mass change many agencies close move deactivate resend void domain undo',
   employeesWords: 'caregivers providers staff people',
   addEmployeeWords: 'new caregiver hire',
   outsideTrainingWords: 'external certificate approve earlier training evidence',

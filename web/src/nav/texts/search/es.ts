@@ -19,6 +19,7 @@ export default {
   inCatalog: 'Catálogo',
   newAgency: 'Nueva agencia',
 
+  bulkOperationsWords: 'cambio masivo muchas agencias cerrar mover desactivar reenviar anular dominio deshacer',
   employeesWords: 'cuidadores personal trabajadores gente',
   addEmployeeWords: 'nuevo cuidador contratar crear',
   outsideTrainingWords: 'certificado externo aprobar capacitación anterior evidencia',
