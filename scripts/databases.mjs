@@ -83,6 +83,7 @@ export const killedInProve = [
   'catalog',
   'laboratory',
   'packet',
+  'partners',
 ]
 const killFiles = names => names.map(name => `/${name}-kill.http.test.ts`)
 const serverAlone = ['/backup.http.test.ts', ...killFiles(killed)]

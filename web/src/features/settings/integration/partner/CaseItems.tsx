@@ -13,7 +13,7 @@ import { formatDay } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
-import { DateField } from '@/ui/form/TextField.tsx'
+import { DateField, TextField } from '@/ui/form/TextField.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { Pager } from '@/ui/table/Pager.tsx'
@@ -35,6 +35,7 @@ export function CaseItems({ data, mayManage, onPage }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<Id>>(new Set())
   const { case: one, items } = data
   const mayLink = mayManage && causeOf(one.code).fixes.includes('link')
+  const mayCode = mayManage && causeOf(one.code).field === 'external_id'
   const toggle = (id: Id, on: boolean) =>
     setChosen(before => new Set(on ? [...before, id] : [...before].filter(other => other !== id)))
   const all = items.length > 0 && items.every(({ id }) => chosen.has(id))
@@ -72,7 +73,9 @@ export function CaseItems({ data, mayManage, onPage }: Props) {
                 />
               )
             }
-            tools={mayLink && <Person caseId={one.id} item={item} />}
+            tools={
+              mayLink ? <Person caseId={one.id} item={item} /> : mayCode && <TheirCode caseId={one.id} item={item} />
+            }
           />
         ))}
       </ul>
@@ -152,6 +155,31 @@ function Person({ caseId, item }: { caseId: Id; item: TriageItem }) {
       </details>
       <Button size="small" disabled={isSending} onClick={() => act('create')}>
         {t('createNew')}
+        <span className="sr-only"> {item.name}</span>
+      </Button>
+    </div>
+  )
+}
+
+/** The code under which the partner has this employee. */
+function TheirCode({ caseId, item }: { caseId: Id; item: TriageItem }) {
+  const t = useTexts(partnerTexts)
+  const [value, setValue] = useState('')
+  const { send, isSending, failure } = useTriage()
+  return (
+    <div className={css.pair}>
+      <TextField
+        label={t('theirCode', { name: item.name })}
+        maxLength={60}
+        value={value}
+        error={failure?.errors['payload.value']?.[0]}
+        onChange={setValue}
+      />
+      <Button
+        disabled={isSending || value === ''}
+        onClick={() => send({ body: { case_id: caseId, item_ids: [item.id], action: 'edit', payload: { value } } })}
+      >
+        {t('link')}
         <span className="sr-only"> {item.name}</span>
       </Button>
     </div>
