@@ -1,5 +1,5 @@
 import type { dropDelimiters } from '@preceptor/contract'
-import { CsvSplitter } from '../../imports/read/split-csv.ts'
+import { csvRecords } from '../../imports/csv-records.ts'
 import { joined } from '../../sftp/put-file.ts'
 import { openSession, Refusal, type SftpSession } from '../../sftp/session.ts'
 import { SftpTrouble } from '../../sftp/trouble.ts'
@@ -100,21 +100,18 @@ const delimiters = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const
 >
 
 /** Its lines by the headings in small letters; one with too few cells lacks the rest. */
-export function rowsIn(config: Config, bytes: Buffer): Record<string, string>[] {
+function rowsIn(config: Config, bytes: Buffer): Record<string, string>[] {
   const text = new TextDecoder('utf-8').decode(bytes)
   const delimiter = delimiters[(config['delimiter'] ?? 'comma') as keyof typeof delimiters] ?? ','
-  const [head, ...lines] = new CsvSplitter(delimiter, { rows: 1_000_000, bytes: largest, columns: 500 }).push(
-    text,
-    true,
-  )
-  const names = (head?.cells ?? []).map(name => name.trim().toLowerCase())
+  const [head, ...lines] = csvRecords(text, delimiter)
+  const names = (head ?? []).map(name => name.trim().toLowerCase())
   const wanted = config['map_external_id']?.trim().toLowerCase() ?? ''
   if (!names.includes(wanted))
     throw new PartnerRefused(
       'PARTNER_5XX',
       partnerTexts.named('columnMissing', { column: config['map_external_id'] ?? '' }),
     )
-  return lines.flatMap(({ cells }) => {
+  return lines.flatMap(cells => {
     if (cells.every(cell => cell.trim() === '')) return []
     return [Object.fromEntries(names.map((name, place) => [name, (cells[place] ?? '').replaceAll('\0', '').trim()]))]
   })
