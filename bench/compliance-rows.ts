@@ -18,7 +18,7 @@ export async function complianceRows(both: Both, { large }: BenchWorld, ownerUrl
     const asked = async (side: 'ours' | 'raw', paths: string[], isNew: boolean) => {
       const found: number[] = []
       for (let turn = 0; turn < turns; turn++) {
-        // as when somebody has been judged anew
+        // as when someone has been judged again
         if (isNew) await owner.query(`select move_topic($1, 'compliance')`, [large.id])
         const headers = { 'X-Authorization': large.token }
         found.push((await calls({ origin: both[side].origin, paths, headers, connections: 1, rounds: 1 })).p50)

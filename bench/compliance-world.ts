@@ -7,7 +7,7 @@ import type { BenchAgency } from './world.ts'
 const ruleCount = 8
 
 /**
- * Eight rules of everybody in the agency of 100,000, with their timelines as the worker would keep them: a year that is past, the window of today
+ * Eight rules of everyone in the agency of 100,000, with their timelines as the worker would keep them: a year that is past, the window of today
  * and what follows if nothing happens. Made by statements, because judging 800,000 times would take longer than all that is measured.
  */
 export async function fillCompliance(owner: Client, agency: BenchAgency) {

@@ -96,7 +96,7 @@ async function workOf(page: Page): Promise<() => Promise<number>> {
   }
 }
 
-/** What people do in an open draft, from the press to the painted frame. */
+/** Measures actions in an open draft, from the press to the painted frame. */
 async function measured(page: Page, address: string, modules: number): Promise<Times> {
   const times: Times = {}
   const worked = await workOf(page)

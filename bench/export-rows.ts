@@ -8,7 +8,7 @@ import type { BenchAgency, BenchWorld } from './world.ts'
 interface Download {
   total: number
   first: number
-  /** How far the server's memory rose above what it was, in MiB. */
+  /** The growth of the server's memory, in MiB. */
   growth: number
   bytes: number
 }

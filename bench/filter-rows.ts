@@ -9,7 +9,7 @@ import { aName, type BenchAgency, type BenchWorld } from './world.ts'
 type Query = Record<string, string>
 
 /**
- * What people came from: one import that made 60 % of them, one that changed a third, one that was undone, and plans for a few. The
+ * Adds history: one import that added 60 % of the people, one that changed a third, one that was undone, and plans for a few. The
  * filters by import and by plan read it.
  */
 async function addHistory(owner: Client, { id }: BenchAgency) {

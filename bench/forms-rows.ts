@@ -7,7 +7,7 @@ import { sized, turnsOf } from './size.ts'
 import { alone, compared, type Row } from './table.ts'
 import type { BenchAgency, BenchWorld } from './world.ts'
 
-/** Answers of a form that 100,000 have completed, and a form that is given to 10,000. */
+/** Answers of a form that 100,000 have completed, and a form assigned to 10,000. */
 
 const turns = turnsOf(3)
 const people = sized(10_000)
@@ -33,7 +33,7 @@ function daysAgo(n: number) {
   return new Date(Date.now() - n * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** The same as somebody would write it by hand for a role that sees everything: how many there are, and the newest fifty. */
+/** The same as someone would write it by hand for a role that sees everything: how many there are, and the newest fifty. */
 const byHand: Record<string, (value: string) => string> = {
   'v.smokes': value => ofKey('smokes', `d.text = '${value}'`),
   'v.result': value => ofKey('result', `d.text = any('{${value}}')`),

@@ -25,9 +25,9 @@ const content = ofFields(
 )
 
 export interface FormsWorld {
-  /** Everybody has completed it. */
+  /** Everyone has completed it. */
   form: string
-  /** Nobody has it yet. */
+  /** A form nobody has yet. */
   fresh: string
 }
 

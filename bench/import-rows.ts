@@ -23,7 +23,7 @@ interface Roster {
   message: string | null
 }
 
-/** As an HR system writes it: names with accents, US dates, national phone numbers. Every number is new. */
+/** A roster as an HR system writes it: names with accents, US dates, national phone numbers. Every number is new. */
 function roster(turn: number, count: number): string {
   const lines = Array.from({ length: count }, (_, i) => {
     const number = `T${turn}-${String(i).padStart(6, '0')}`
@@ -59,7 +59,7 @@ async function listsOf(owner: Client, { id }: BenchAgency): Promise<Lists> {
 
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** What the same file becomes in our table, copied in by the owner: indexes and counts are kept, nothing is checked. */
+/** The same file as rows of our table, copied in by the owner: indexes and counts are updated, nothing is checked. */
 function* rowsOf({ id: organization_id }: BenchAgency, { locations, disciplines }: Lists, turn: number, count: number) {
   for (let i = 0; i < count; i++) {
     const day = `${two(1 + (i % 12))}-${two(1 + (i % 28))}`

@@ -38,7 +38,7 @@ export const watchPage = () => {
   })
 }
 
-/** What is waited for, in the page: a text in the first match of a selector that was not there before. */
+/** The event to wait for in the page: a text in the first match of a selector that was not there before. */
 interface Goal {
   selector: string
   has?: string

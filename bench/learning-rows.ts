@@ -18,7 +18,7 @@ const writesPerSecond = 50
 const seconds = turnsOf(6)
 const completions = sized(200)
 const keys = 20
-/** Where so many live who work: a round number of people that a filter finds. */
+/** A town with a round number of working people, for a filter. */
 const town = 'Bench Springs'
 const people = sized(10_000)
 
@@ -76,7 +76,7 @@ const timed = async (work: () => Promise<unknown>) => {
 const moveToTown = `update employees set city = $2 where id in (
   select id from employees where organization_id = $1 and provider_status = 1 order by id limit $3)`
 
-/** What a run writes of each: the assignment, and one entry of the history. Both sides keep the indexes, counts and triggers of the tables. */
+/** Writes the same as a run for each: the assignment, and one history entry. Both sides update the tables' indexes, counts and triggers. */
 const bare = `
   with made as (
     insert into assignments (organization_id, employee_id, program_id, source, assigned_on, assigned_by_name, start_date, rule_due_on, due_since)
@@ -256,15 +256,15 @@ async function besideLearners(both: Both, agency: BenchAgency, app: App, learner
   ]
 }
 
-/** Where a completion adds rows; what triggers add to others, they add to bare rows as well. */
+/** Tables to which a completion adds rows; triggers add to others for bare rows too. */
 const added = ['module_progress', 'training_records', 'certificates', 'events', 'outbox'] as const
 /** Made by the table. */
 const made = new Set(['id', 'seq', 'n', 'hash', 'sealed', 'due_on'])
-/** Of a certificate: no two are the same. */
+/** Unique columns of a certificate. */
 const fresh = new Set(['number', 'code', 'record_id'])
 
 /**
- * All rows that a completion added, as bare statements for somebody else: nothing looked up or decided. They are told by the transaction that
+ * All rows that a completion added, as bare statements for someone else: nothing looked up or decided. They are told by the transaction that
  * wrote them, so it is neither more nor less than what our server wrote.
  */
 async function bareOf(owner: Client, { employee_id, assignment_id }: Learner) {

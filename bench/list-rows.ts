@@ -69,7 +69,7 @@ async function whileWriting<T>(ours: Server, agency: BenchAgency, work: () => Pr
   }
 }
 
-/** What people look at: filtered by status or not, sorted one way or another, mostly the first pages, sometimes far ones. */
+/** Typical views: filtered by status or not, sorted in different ways, mostly the first pages, sometimes far ones. */
 export function views(count: number): Record<string, string | number>[] {
   const sorts = ['name', '-name', 'hire_date', '-hire_date', 'employee_number', 'provider_status']
   return Array.from({ length: count }, (_, i) => ({
@@ -100,7 +100,7 @@ async function inTurns(both: Both, asks: Record<Side, Ask>, before?: () => Promi
   return (key: keyof Measured | 'cpu') => ({ ours: of('ours', key), raw: of('raw', key) })
 }
 
-/** What one call costs, beside how many were answered: the second depends on who else uses the machine. */
+/** The cost of one call, beside the number answered, which depends on other load of the machine. */
 const cost = (goal: string, what: string, turns: Awaited<ReturnType<typeof inTurns>>): Row[] => {
   const { ours, raw } = turns('cpu')
   return Number.isNaN(ours) ? [] : [compared({ goal, what, ours, raw, unit: 'ms CPU' })]
@@ -182,7 +182,7 @@ export async function placeRows(both: Both, { small, large, huge }: BenchWorld):
   ]
 }
 
-/** What somebody types, letter by letter, from the second on. */
+/** Searches as people type them, letter by letter, from the second one. */
 function typed(): Record<string, string>[] {
   const words = Array.from({ length: 40 }, (_, i) => aName(i * 17).toLowerCase())
   const prefixes = words.flatMap(word => Array.from({ length: 5 }, (_, i) => word.slice(0, i + 2)))

@@ -7,7 +7,7 @@ import { connect, type Socket } from 'node:net'
 
 export interface Load {
   origin: string
-  /** Asked in turn, each once per round. */
+  /** Requested in turn, each once per round. */
   paths: string[]
   headers?: Record<string, string>
   connections: number

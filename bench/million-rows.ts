@@ -11,7 +11,7 @@ const turns = turnsOf(3)
 const most = 150
 const facets = ['location_id', 'coordinator_id', 'discipline_id', 'language', 'employment_type']
 
-/** M1: what counts everybody, in an agency of 1,000,000: once after a phone number, and once after somebody was hired. */
+/** M1: what counts everyone, in an agency of 1,000,000: once after a phone number, and once after someone was hired. */
 export async function millionRows(both: Both, { huge }: BenchWorld, ownerUrl: string): Promise<Row[]> {
   let agency = huge
   if (!agency)

@@ -63,8 +63,8 @@ export async function payrollRows({ ours, idle }: Both, { large }: BenchWorld, o
       `with people as (select id, row_number() over (order by id) as n from employees where organization_id = $1 order by id limit $2),
        paid as (update employees e set payroll_number = lpad(p.n::text, 7, '0'), hire_date = least(e.hire_date, '2019-01-07'), termination_date = null
          from people p where e.organization_id = $1 and e.id = p.id returning e.id)
-       insert into training_records (organization_id, kind, employee_id, recorded_for, cycle_no, completed_on, how, topic, mode, minutes, counts_as, is_payable, pay_code)
-       select $1, 'credit', id, id, 1, '2020-01-01', 'evidence', 'Safety', 'classroom', 60, 'in_service', true, 'BENCH' from paid`,
+       insert into training_records (organization_id, kind, employee_id, recorded_for, cycle_no, completed_on, how, topic, mode, minutes, counts_as, is_payable, pay_code, evidence)
+       select $1, 'credit', id, id, 1, '2020-01-01', 'evidence', 'Safety', 'classroom', 60, 'in_service', true, 'BENCH', '{"external": {"title": "Safety"}}' from paid`,
       [id, lines],
     )
     await owner.query('vacuum analyze employees')

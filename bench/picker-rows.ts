@@ -14,7 +14,7 @@ import type { BenchWorld } from './world.ts'
 const many = isSmall ? 2_000 : 10_000
 const path = '/api/admin/organizations?per_page=99999&sort_by=name&to_select=1'
 
-/** Agencies up to 10,000, and somebody of customer success who is signed in. */
+/** Agencies up to 10,000, and someone of customer success who is signed in. */
 async function furnish(ownerUrl: string): Promise<string> {
   const owner = new Client({ connectionString: ownerUrl })
   await owner.connect()

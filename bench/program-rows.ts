@@ -81,7 +81,7 @@ function* views(pages: number): Generator<Record<string, string>> {
         yield { sort_by, page: String(page), ...(status && { status }) }
 }
 
-/** Somebody's assignment is changed: the numbers of people of every program are out of date. */
+/** Changes an assignment, which makes the numbers of people of every program outdated. */
 const changeTraining = (owner: Client, { id }: BenchAgency) =>
   owner.query(
     `update assignments set reason = md5(random()::text) where organization_id = $1

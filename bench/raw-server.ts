@@ -1,5 +1,5 @@
 /**
- * The plainest Node server over the same tables, as somebody would write it in an afternoon: no sign-in, no permissions, no
+ * The plainest Node server over the same tables, as someone would write it in an afternoon: no sign-in, no permissions, no
  * row-level security, no validation. Everything the bench calls "raw" is measured against this.
  */
 import { createServer, type ServerResponse } from 'node:http'
@@ -12,7 +12,7 @@ const pool = new Pool({ connectionString: process.env.RAW_DATABASE_URL, max: 12 
 
 const columns = `id, employee_number, first_name, last_name, preferred_name, provider_status, status_reason, discipline_id, location_id,
   coordinator_id, language, employment_type, email, mobile, hire_date, termination_date, city, tags, updated_at`
-/** By the columns our indexes stand on, so that raw does not lose by a sort nobody would leave without an index. */
+/** Sorts by columns with our indexes, so that raw doesn't lose to a sort nobody would leave without an index. */
 const sorts: Record<string, string> = {
   name: 'sort_name, id',
   '-name': 'sort_name desc, id desc',
@@ -66,7 +66,7 @@ async function download(query: URLSearchParams, response: ServerResponse) {
   )
 }
 
-/** Programs with what their state follows from; the reasons are the same, as somebody writes them down. */
+/** Programs with what their state follows from; the reasons are the same, as someone writes them down. */
 const programs = `from programs p
   join training_types t on t.organization_id = p.organization_id and t.id = p.training_type_id
   join organizations o on o.id = p.organization_id
@@ -119,7 +119,7 @@ async function programList(query: URLSearchParams, response: ServerResponse) {
   response.end(JSON.stringify({ data: rows.rows, meta: { total: Number(count.rows[0]?.n), page, per_page: perPage } }))
 }
 
-/** A program's people with how it stands with them, as somebody writes it down: none of the shares that make it quick. */
+/** A program's people with how it stands with them, as someone writes it down: none of the shares that make it quick. */
 const standing = `case when a.state = 'completed' and a.expires_on < current_date then 'expired'
   when a.state not in ('assigned', 'in_progress') then a.state
   when exists (select from training_pauses p where p.organization_id = a.organization_id and p.employee_id = a.employee_id and p.ends_on is null) then 'paused'
@@ -169,7 +169,7 @@ async function standings(query: URLSearchParams, response: ServerResponse) {
   response.end(JSON.stringify({ data: rows }))
 }
 
-/** Sessions with what a row shows, as somebody writes them down. */
+/** Sessions with what a row shows, as someone writes them down. */
 const sessionsFrom = `from sessions s join programs p on p.organization_id = s.organization_id and p.id = s.program_id
   left join locations l on l.organization_id = s.organization_id and l.id = s.location_id
   left join rooms r on r.organization_id = s.organization_id and r.id = s.room_id where s.organization_id = $1`
@@ -225,7 +225,7 @@ async function agencies(response: ServerResponse) {
   response.end(JSON.stringify({ data: rows }))
 }
 
-/** How the active people of an agency stand today, by place and by rule: plainly grouped. */
+/** Counts active people's standing today, by place and by rule, simply grouped. */
 async function compliance(query: URLSearchParams, response: ServerResponse) {
   const id = [query.get('organization_id')]
   const now =

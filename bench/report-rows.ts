@@ -69,7 +69,7 @@ async function asked(
   return JSON.parse(text) as { id: string; state: string; failure: string | null }
 }
 
-/** How far the server's memory rises above what it was while something goes on. */
+/** Measures the growth of the server's memory during some work. */
 async function watched<T>(server: Server, work: () => Promise<T>): Promise<{ found: T; growth: number }> {
   const before = server.memory()
   let highest = before

@@ -57,7 +57,7 @@ const answeredAt = (page: Page) =>
 const paintedAt = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { watch: { painted: number } }).watch.painted)
 
-/** Each time, sort and page: what somebody looks at who plans. */
+/** Each time, sort and page: what someone looks at who plans. */
 const views = (['coming', 'past', ''] as const).flatMap(time =>
   ['-starts_at', 'title', 'seats'].flatMap(sort_by =>
     ['', 'classroom'].flatMap(mode =>

@@ -9,7 +9,7 @@ import { serverEnv, serverFlags } from '../scripts/server-flags.mjs'
 export interface Server {
   origin: string
   pid: number | undefined
-  /** Of the process alone, without PostgreSQL, in MiB; NaN where the system does not tell. */
+  /** Memory of the process alone, without PostgreSQL, in MiB; NaN when the system doesn't report it. */
   memory: () => number
   isRunning: () => boolean
   stop: () => Promise<void>
@@ -19,7 +19,7 @@ const filesDir = join(tmpdir(), `preceptor-bench-files-${process.pid}`)
 /** Every server of the bench shares these keys, so each can read what another sealed. */
 const appKeys = `k1:${randomBytes(32).toString('base64')}`
 const running = new Set<ChildProcess>()
-/** Whatever ends the bench ends what it started. */
+/** The end of the bench ends everything it started. */
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
   rmSync(filesDir, { recursive: true, force: true })

@@ -122,7 +122,7 @@ async function placeRows(both: Both, agency: BenchAgency, { large, usual }: Trai
   ]
 }
 
-/** How people stand by eight rules of the agency, one by one: what is asked of one person must not grow with the agency. */
+/** Reads people's standing under eight rules of the agency, one by one: one person's cost must not grow with the agency. */
 async function cardRow(both: Both, agency: BenchAgency, owner: Client): Promise<Row> {
   const { rows } = await owner.query<{ id: string }>(
     `select e.id from employees e where e.organization_id = $1 and e.provider_status = 1

@@ -7,9 +7,9 @@ import { load } from '../server/src/demo/load.ts'
 import { aName, type BenchAgency } from './world.ts'
 
 export interface TrainingWorld {
-  /** What everybody has: 100,000 assignments. */
+  /** A program that everyone has: 100,000 assignments. */
   large: string
-  /** What one in thirty has. */
+  /** A program that one in thirty has. */
   usual: string
 }
 
@@ -40,9 +40,9 @@ const quiz: QuizContent = {
 }
 
 /**
- * What the agency of 100,000 trains its people in: 1,000,000 assignments of all states and cycles, 300,000 attempts with their answers, and
- * the ledger. Everybody has the first program; the rest share what is left. Made by statements over what is there, because copying a
- * million rows that follow from each other out of this process would take longer than the tables do.
+ * Adds training to the agency of 100,000: 1,000,000 assignments of all states and cycles, 300,000 attempts with their answers, and
+ * the ledger. Everyone has the first program; the others share the rest. It uses statements over existing rows, because copying a
+ * million dependent rows out of this process would take longer than the tables do.
  */
 export async function fillTraining(owner: Client, agency: BenchAgency): Promise<TrainingWorld> {
   const programs = await addPrograms(owner, agency)
@@ -58,7 +58,7 @@ export async function fillTraining(owner: Client, agency: BenchAgency): Promise<
   await owner.query(answers, [agency.id])
   await owner.query(records, [agency.id])
   await restore()
-  // before the worker sees it: it would judge everybody for minutes
+  // before the worker sees it: it would judge everyone for minutes
   await owner.query('delete from compliance_due')
   await owner.query('delete from compliance_everybody_due')
   await owner.query('commit')
@@ -99,7 +99,7 @@ async function addPrograms(owner: Client, { id: organization_id }: BenchAgency):
   return programs.map(({ id }) => id)
 }
 
-/** Everybody has the first program and nine of the others. In twenty: eight done, three open, two begun, two late and so on. */
+/** Everyone has the first program and nine of the others. In twenty: eight done, three open, two begun, two late and so on. */
 const assignments = `
   with people as (
     select organization_id, id, row_number() over (order by id) as n from employees where organization_id = $1),
@@ -137,7 +137,7 @@ const renewed = `
     due_since - 365, 100, completed_at - interval '365 days', completed_on - 365, 'online', expires_on - 365
   from assignments where organization_id = $1 and state = 'completed' and hashtext(id::text) % 10 = 0`
 
-/** Of what is under way: every fifth failed once, every twentieth as often as allowed. */
+/** Progress of open assignments: every fifth failed once, every twentieth as often as allowed. */
 const progress = `
   insert into module_progress (organization_id, assignment_id, module_id, employee_id, state, language, failed_attempts)
   select a.organization_id, a.id, m.module_id, a.employee_id, 'in_progress', 'en',

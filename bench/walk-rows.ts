@@ -81,7 +81,7 @@ const mostOf = (table: string, of: string) =>
 const one = (table: string) => `select id from ${table} where organization_id = $1 order by id limit 1`
 
 /**
- * W1: a walk over the screens of the demo world. Their different calls are asked anew, each once after everything changed, and PostgreSQL
+ * W1: a walk over the screens of the demo world. Their different calls are asked again, each once after everything changed, and PostgreSQL
  * tells how much of its time went into planning.
  */
 export async function walkRows(): Promise<Row[]> {
@@ -179,7 +179,7 @@ async function walked(owner: Client, origin: string): Promise<Row[]> {
   ]
 }
 
-/** Not what this bench itself asks. */
+/** Excludes the bench's own statements. */
 const fromOurs = `from pg_stat_statements s join pg_roles r on r.oid = s.userid where r.rolname <> 'postgres'`
 
 /** The different calls that the screens make to read. */

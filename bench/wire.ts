@@ -7,7 +7,7 @@ export interface Trip {
   bytes: Uint8Array
   /** Names of the statements that it runs. */
   takes: string[]
-  /** How often PostgreSQL says that it is ready again. */
+  /** Number of ReadyForQuery messages from PostgreSQL. */
   ends: number
   /** A transaction stays open: what comes next goes over the same connection. */
   isOpen: boolean
@@ -30,7 +30,7 @@ const [parse, bind, sync, simple, ready, failure, idle] = ['P', 'B', 'S', 'Q', '
 const zero = (bytes: Buffer, from: number) => bytes.indexOf(0, from)
 const textAt = (bytes: Buffer, from: number) => bytes.toString('utf8', from, zero(bytes, from))
 
-/** Tells each whole message; the first one that a client sends has no letter. */
+/** Calls back for each whole message; the first one of a client has no letter. */
 function messages(each: (letter: number, message: Buffer) => void, hasFirst = false) {
   let rest: Buffer = Buffer.alloc(0)
   let isFirst = hasFirst

@@ -11,7 +11,7 @@ import { sized } from './size.ts'
 export interface BenchAgency {
   id: string
   employees: number
-  /** Of its administrator, signed in. */
+  /** The token of its signed-in administrator. */
   token: string
 }
 export interface BenchWorld {
@@ -93,7 +93,7 @@ export async function fill(ownerUrl: string, { million }: { million: boolean }):
   }
 }
 
-/** There are no rules yet, and judging everybody by none of them would take two minutes of both processors. */
+/** There are no rules yet, and judging everyone by none of them would take two minutes of both processors. */
 async function leaveUnjudged(owner: Client) {
   await owner.query('delete from compliance_due')
   await owner.query('delete from compliance_everybody_due')

@@ -68,7 +68,7 @@ test('[R-STA-4] the agency in the address is the one worked in; one that is not 
 test('[R-CON-1] the picker fetches all agencies at once and searches them without the server', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
-  // what the pointer asked for before the click may be asked about once more, and is then answered by 304
+  // what the pointer asked for before the click may be asked about again, and is then answered by 304
   const brought: URL[] = []
   page.on('response', answer => {
     if (answer.status() === 200) brought.push(new URL(answer.url()))

@@ -4,7 +4,7 @@ import { drawn } from './drawn.ts'
 import { anAgencyThatMisses } from './not-assigned.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
 
-/** Whoever completed the program of the agency, and whoever has it open. */
+/** Returns people who completed the agency's program, and people who have it open. */
 async function whoHas(program: string) {
   const rows = await sql<{ id: string; employee_id: string; state: string }>(
     `select a.id, a.employee_id, a.state from assignments a where a.program_id = $1 order by a.state`,

@@ -26,7 +26,7 @@ test('[R-RTE-9] an administrator reads the log by days, filters it, and opens an
   await log(page).getByRole('heading', { level: 2 }).first().waitFor()
   await expectAccessible(page, 'the audit log')
 
-  // sign-ins are hidden, visibly, until somebody shows them
+  // sign-ins are hidden, visibly, until someone shows them
   await expect(page.getByRole('button', { name: 'Clear filter Sign-ins' })).toBeVisible()
   await expect(entries(page).filter({ hasText: 'Signed in' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Clear filter Sign-ins' }).click()

@@ -40,7 +40,7 @@ test('[R-RTE-12] from the code on the instructor’s screen to the roster: a pho
   await expect(phone.getByText(/^Welcome, \w+ A\.$/)).toBeVisible()
   await expect(page.getByText('1 of 3 checked in')).toBeVisible()
 
-  // the code is spent: it is typed anew
+  // the code is spent: it is typed again
   await phone.getByRole('textbox', { name: /Last 4 digits/ }).fill('0000')
   await phone.getByRole('button', { name: 'Check in' }).click()
   await expect(phone.getByText('Enter the 9 digits on the screen.')).toBeVisible()

@@ -17,7 +17,7 @@ export async function aCoordinatedAgency() {
   return {
     agency,
     user,
-    /** As if somebody else had saved something about it. */
+    /** Pretends that another person saved a change to it. */
     touch: (name: string) =>
       sql(
         `update coordinators set version = version + 1, email = 'luis@rosters.example' where organization_id = $1 and name = $2`,

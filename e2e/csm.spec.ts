@@ -311,7 +311,7 @@ test('[R-API-30] the picker asks whether its list still holds, shows it meanwhil
   await open.click()
   await expect(page.getByRole('option', { name: harborlight })).toBeVisible()
   expect(answers[0]).toBe(200)
-  // an answer is good for a second; agencies that others make meanwhile are told once more
+  // an answer is good for a second; agencies that others make meanwhile are told again
   await expect(async () => {
     await page.keyboard.press('Escape')
     await open.click()

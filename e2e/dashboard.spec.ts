@@ -7,7 +7,7 @@ interface Tile {
   name: string
   href: string
   count: number
-  /** The number is a percentage: of everybody who is asked anything, how many stand in the list. */
+  /** The number is a percentage: of everyone who is asked anything, how many stand in the list. */
   isShare?: boolean
 }
 
@@ -32,7 +32,7 @@ async function tilesOf(page: Page): Promise<Tile[]> {
     const [name = '', count = ''] = (await link.allInnerTexts())[0]?.split('\n') ?? []
     tiles.push({ name, href: (await link.getAttribute('href')) ?? '', count: numberIn(count) })
   }
-  // all at once: what comes later than the rest draws its lines anew
+  // all at once: what comes later than the rest draws its lines again
   const found = await lines.evaluateAll(all =>
     all.flatMap(line =>
       [...line.querySelectorAll('a[href]')].map(link => ({

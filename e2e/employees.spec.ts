@@ -7,7 +7,7 @@ import { agencyId, aUser, gardenState } from './people.ts'
 import { expect, expectAccessible, fillSignIn, test, title, toast } from './support.ts'
 import { chunkOf } from './chunks.ts'
 
-// Harborlight is only read here, so that its exact numbers hold; what changes somebody happens at Garden State.
+// Harborlight is only read here, so that its exact numbers hold; what changes someone happens at Garden State.
 const ownUser = () => aUser({ agencies: { [gardenState]: 'agency_admin' } })
 /** Letters only, as in a name. */
 const newName = (start: string) => start + [...randomBytes(6)].map(n => String.fromCharCode(97 + (n % 26))).join('')
@@ -19,7 +19,7 @@ interface NewPerson {
   hire_date?: string
 }
 
-/** Somebody of Garden State for one test alone. */
+/** A person of Garden State for one test only. */
 async function anEmployee(page: Page, token: string, over: NewPerson = {}) {
   const employee = { first_name: 'Rosa', last_name: newName('Q'), city: 'Newark', hire_date: '2024-02-05', ...over }
   const answer = await page.request.post('/api/admin/providers', {
@@ -66,7 +66,7 @@ test('[R-RTE-2] filters, order, search and page live in the address: Back, Forwa
   await expect(page).toHaveURL(/location_id=[0-9a-f-]{36}/)
   await page.getByRole('columnheader', { name: 'Hired' }).getByRole('button').click()
   await expect(page.getByRole('columnheader', { name: 'Hired' })).toHaveAttribute('aria-sort', 'ascending')
-  // somebody who is there: of nobody, every name would be right
+  // someone who is there: of nobody, every name would be right
   const last = (await rowLinks(page).allTextContents())
     .map(text => text.split(',')[0] ?? '')
     .find(name => /^[A-Za-z]{4,}$/.test(name))
@@ -426,7 +426,7 @@ test('the status changes now with a reason, or on a later day, which can be canc
 test('the current view is exported as CSV and as a workbook, with the columns that show', {
   tag: drawn(4),
 }, async ({ page, signIn }) => {
-  // Nobody is added there meanwhile.
+  // nobody is added there during the test
   await signIn(page, await aUser({ agencies: { 'Suncoast Aides': 'agency_admin' } }))
   await page.goto('/employees?provider_status=1&sort_by=-name')
   const first = (await rowLinks(page).first().textContent()) ?? ''

@@ -7,7 +7,7 @@ const serverError = 'There was a server error'
 const problem = 'There was a problem communicating with the server.'
 const list = /\/api\/admin\/providers\?/
 
-/** What the real server would not say just now: the answer to the employees list. */
+/** Replaces the server's answer to the employees list with one it wouldn't give now. */
 const answering = (page: Page, answer: Parameters<Route['fulfill']>[0]) =>
   page.route(list, route => route.fulfill(answer))
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })

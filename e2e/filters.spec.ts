@@ -4,7 +4,7 @@ import { agencyId, aUser, harborlight } from './people.ts'
 import { sql } from './database.ts'
 import { expect, test } from './support.ts'
 
-/** Answers of short lists, held back for a moment as a slow server does. */
+/** Delays responses of short lists, like a slow server. */
 const holdLookups = (page: Page) =>
   page.route(/\/api\/(admin\/)?[\w/-]*(disciplines|locations|coordinators)/, async route => {
     await new Promise(resolve => setTimeout(resolve, 700))

@@ -22,7 +22,7 @@ interface Part {
 }
 interface Words extends Part {
   title: Texts
-  /** What the coordinator answers and signs after the caregiver; somebody else reviews it then. */
+  /** The coordinator's answers and signature after the caregiver; another person then reviews it. */
   office?: Part
 }
 
@@ -62,7 +62,7 @@ export async function aFormToSign(organization_id: string, { title, office, ...o
   return { form: form?.id ?? '', version: version?.id ?? '' }
 }
 
-/** Somebody's copy of it, which nobody has begun. */
+/** A person's copy that nobody has begun. */
 export async function aCopyOf(organization_id: string, form: string, employee: string): Promise<string> {
   const [copy] = await sql<{ id: string }>(
     `insert into employee_forms (organization_id, employee_id, form_id, source, assigned_on, assigned_by_name, start_date, rule_due_on, due_since)

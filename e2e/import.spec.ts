@@ -9,7 +9,7 @@ const quietAgency = 'Elm City Homemakers'
 /** Letters that no other run uses: names hold no digits. */
 const tagOf = () => Array.from({ length: 7 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')
 
-/** As HR systems give them: semicolons, Windows-1252, names in one column, dates and phones in every writing. */
+/** A roster from an HR system: semicolons, Windows-1252, names in one column, dates and phones in every format. */
 const messy = (tag: string, extra: readonly string[] = []) =>
   Buffer.from(
     [

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { aUser, gardenState, harborlight, password } from './people.ts'
 import { expect, test, title } from './support.ts'
 
-/** Tab until it has the focus, as somebody without a mouse does. */
+/** Tab until it has the focus, as someone without a mouse does. */
 async function tabTo(page: Page, target: Locator) {
   for (let steps = 0; steps < 60; steps++) {
     if (await target.evaluate(node => node === document.activeElement).catch(() => false)) return

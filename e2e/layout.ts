@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What a reader can't read of the texts on the screen: cut off, beyond the edge, or under one another. Words that end in "…" on purpose say
- * the whole of it in a tooltip or to who reads the label.
+ * Returns texts on the screen that readers can't read: cut off, beyond the edge, or overlapping. Words that end in "…" on purpose have
+ * their full text in a tooltip or a label.
  */
 export async function layoutFaults(page: Page): Promise<string[]> {
   await page.evaluate(async () => {
@@ -86,7 +86,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
       if (out && !saysAll(out.element, out.text)) faults.push(`sticks out of its button: ${short(out.text)}`)
     }
 
-    /** What stays while the rest moves lies over it by design. */
+    /** Fixed elements overlap moving content by design. */
     const floats = (element: Element) => {
       for (let one: Element | null = element; one && one !== root; one = one.parentElement)
         if (['fixed', 'sticky'].includes(styleOf(one).position)) return one

@@ -100,7 +100,7 @@ export async function aLearner({ titles = { en: 'Safe floors' }, language = 'en'
   return learner
 }
 
-/** Somebody has to do the program within 30 days. */
+/** Assigns the program to a person, due within 30 days. */
 const assign = ({ agency, employee_id, program_id }: Pick<Learner, 'agency' | 'employee_id' | 'program_id'>) =>
   sql(
     `insert into assignments (organization_id, id, employee_id, program_id, state, source, assigned_on, assigned_by_name, start_date,
@@ -126,7 +126,7 @@ export async function aLearnerOf(
 }
 type Learner = Awaited<ReturnType<typeof aLearner>>
 
-/** As soon as the editor's last change has arrived: what changed since it was looked at is refused. */
+/** Publishes after the editor's last change has arrived: changes since the last read would be refused. */
 async function publish(page: Page, id: string, { token, organization_id }: { token: string; organization_id: string }) {
   await page.waitForLoadState('networkidle')
   const headers = { 'x-authorization': token }
@@ -142,7 +142,7 @@ async function publish(page: Page, id: string, { token, organization_id }: { tok
   }).toPass({ timeout: 30_000 })
 }
 
-/** What staff do about links, by the calls of the panel. */
+/** Staff actions on links, by the panel's calls. */
 export async function staffOf({ agency, user }: Learner, request: APIRequestContext, baseURL: string | undefined) {
   const token = await tokenOf(user.email, baseURL ?? '')
   return async (path: string, body: object) => {

@@ -4,7 +4,7 @@ import { aUser, type Person } from './people.ts'
 import { expect, expectAccessible, test, title } from './support.ts'
 
 const rows = (page: Page) => page.locator('main [data-rows]').first()
-/** What of the list Tab can reach. */
+/** Returns the parts of the list that Tab can reach. */
 const stops = (page: Page) => rows(page).locator(':is(a[href], button, input, tr, li)[tabindex="0"]')
 const held = (page: Page) => rows(page).locator(':focus')
 
@@ -28,7 +28,7 @@ const lists: readonly [Person, string, { address: RegExp } | { role: 'dialog' | 
   ['admin', '/programs', { address: /\/programs\/[0-9a-f-]{36}\/progress$/ }],
   ['admin', '/settings/coordinators', { role: 'dialog' }],
   ['admin', '/imports', { address: /\/imports\/[0-9a-f-]{36}$/ }],
-  ['admin', '/jobs', { address: /\/(imports|bulk-changes)\/[0-9a-f-]{36}$/ }],
+  ['admin', '/jobs', { address: /\/(imports|bulk-changes|settings\/integration\/syncs)\/[0-9a-f-]{36}$/ }],
   ['admin', '/settings/users', { role: 'menu' }],
   ['admin', '/settings/locations', { role: 'dialog' }],
   ['admin', '/settings/disciplines', { role: 'dialog' }],
@@ -165,7 +165,7 @@ test('on a profile J and K lead through the list it was opened from, over its pa
   await next.click()
   await expect(name(page)).toHaveText(names[1] ?? '')
 
-  // letters are letters while somebody types, and with a key held
+  // letters are letters while someone types, and with a key held
   await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
   await page.getByRole('textbox').first().focus()
   await page.keyboard.type('jk')

@@ -4,7 +4,7 @@ import { sql } from './database.ts'
 import { aUser } from './people.ts'
 import { callSearch, expect, stored, test, title } from './support.ts'
 
-// What a browser still holds is looked for in one that no other test has used; its whole memory is read, which takes a while.
+// Uses a browser that no other test has used; reading its whole memory takes a while.
 test.use({ reuseContext: false })
 test.slow()
 

@@ -38,7 +38,7 @@ export async function openTextedServer(origin: string) {
   }
 }
 
-/** As people read it, and as the text service says it. */
+/** Returns a phone number in people's format and in the text service's. */
 function aPhone() {
   const line = String(randomInt(1_000_000)).padStart(6, '0')
   return { e164: `+17182${line}`, shown: `(718) 2${line.slice(0, 2)}-${line.slice(2)}` }

@@ -42,7 +42,7 @@ test.describe('texts from employees', () => {
     await expect(toast(page, 'Text message on its way.')).toBeVisible()
     await expect(thread.getByText('Done', { exact: true })).toBeVisible()
 
-    // she asks once more, and that is Dana's to answer
+    // she asks again, and that is Dana's to answer
     await texts.text(phone.e164, 'Is Dana there on Friday?')
     await page.reload()
     await expect(thread.getByText('Is Dana there on Friday?')).toBeVisible()

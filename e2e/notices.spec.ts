@@ -5,7 +5,7 @@ import { expect, fillSignIn, test, title } from './support.ts'
 
 const serverError = 'There was a server error'
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
-/** As long as a test needs it: what ends a notice here is never the clock. */
+/** Stops the clock for the test: here a notice never ends by time. */
 const stopTheClock = async (page: Page) => {
   await page.addInitScript(() => {
     const later = window.setTimeout.bind(window)

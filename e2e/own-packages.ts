@@ -1,7 +1,7 @@
 import type { FrameLocator, Locator } from '@playwright/test'
 import { crc32 } from 'node:zlib'
 
-/** How a package looks for its run-time. None asks its own window, where another run-time than ours never is. */
+/** The way a package finds its run-time. None asks its own window, which never has a foreign run-time. */
 type Way = 'parent' | 'opener' | 'nested frames' | 'frameset' | 'its own window'
 
 /** From this window upward, as the example of SCORM 1.2 does. */

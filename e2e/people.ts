@@ -27,7 +27,7 @@ interface NewUser {
   landing?: 'dashboard' | 'employees' | 'programs' | 'reports'
   /** Agency's name → role. */
   agencies?: Record<string, AgencyRole>
-  /** Of the panel. */
+  /** The language of the panel. */
   language?: 'en' | 'es'
   name?: string
 }

@@ -8,7 +8,7 @@ const password = 'demo-only-password'
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/** What an authenticator app shows for the key on the screen (RFC 6238), some half minutes from now. */
+/** Returns the authenticator app's code for the key on the screen (RFC 6238), some half minutes from now. */
 function appCode(secret: string, steps = 0) {
   const bits = [...secret.replaceAll(' ', '')].map(c =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'),

@@ -7,7 +7,7 @@ import { uploaded } from './uploads.ts'
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url))
 
 export const film = { name: 'Hand washing.webm', mimeType: 'video/webm', buffer: fixture('lesson.webm') }
-/** As editing programs write it: the page turns it into what browsers show. */
+/** Captions as editors write them: the page converts them for browsers. */
 export const captions = {
   name: 'Hand washing.srt',
   mimeType: 'application/x-subrip',

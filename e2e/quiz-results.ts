@@ -55,7 +55,7 @@ interface Sitting {
   at: number
   number?: number
   chosen: readonly [q1: string, q2: string, written: string]
-  /** Of the written answer; null: it waits. */
+  /** Points of the written answer; null while it waits. */
   earned: number | null
 }
 

@@ -95,7 +95,7 @@ test('a quiz is written by keyboard alone; what is missing is said while it is w
     /3\. Put the steps/,
   ])
 
-  // a fault is named when somebody wants to publish
+  // a fault is named when someone wants to publish
   await questions.getByRole('button', { name: /When do you/ }).click()
   await expect(questions.getByRole('textbox', { name: 'Explanation of answer 2' })).toHaveValue(
     'Germs stay on your hands.',

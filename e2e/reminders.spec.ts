@@ -3,7 +3,7 @@ import { drawn } from './drawn.ts'
 import { agencyId, aUser, gardenState } from './people.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-/** Somebody who can be reminded now, of their own. */
+/** Creates a person who can be reminded now. */
 async function someone(language: string): Promise<{ id: string; program_id: string; email: string }> {
   const organization_id = await agencyId(gardenState)
   await sql(`update organizations set quiet_from = null, quiet_to = null where id = $1`, [organization_id])

@@ -67,7 +67,7 @@ const openTo: [Person, readonly AgencyPage[]][] = [
 
 type Go = (page: Page, address: string) => Promise<unknown>
 const byAddressBar: Go = (page, address) => page.goto(address)
-/** As Back and Forward do: the same guard decides, without another load of the app. */
+/** Navigates like Back and Forward: the same guard decides, without loading the app again. */
 const within: Go = (page, address) =>
   page.evaluate(to => {
     history.pushState(null, '', to)
@@ -113,6 +113,7 @@ const csmPages = {
   '/csm/employees/locate': 'Find a person',
   '/csm/users': 'Users',
   '/csm/rule-packs': 'State packs',
+  '/csm/partners': 'Integration partners',
   '/csm/panel-messages': 'Panel messages',
   '/csm/log': 'Customer success log',
   '/csm/profile': 'Your profile',
@@ -130,7 +131,7 @@ test('[R-PER-1] no role of an agency opens the customer success area, though its
 })
 
 for (const [who, refused] of [
-  ['csm', ['/csm/agencies/new', '/csm/log']],
+  ['csm', ['/csm/agencies/new', '/csm/partners', '/csm/log']],
   ['csSuper', ['/csm/log']],
   ['vendorAdmin', []],
   ['super', []],

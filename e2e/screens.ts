@@ -1,6 +1,6 @@
 /**
- * `npm run screens -- [name …]`: pictures of every page, as each role sees it, at both widths, into docs/screens.
- * Without names all are taken anew; `--png FOLDER` writes PNG files elsewhere, to look at. `--language es`: in Spanish, as `…-es-1440.webp`.
+ * `npm run screens -- [name …]`: screenshots of every page for each role, at both widths, into docs/screens.
+ * Without names it takes all of them; `--png FOLDER` writes PNG files elsewhere, to look at. `--language es`: in Spanish, as `…-es-1440.webp`.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,11 +16,11 @@ interface Screen {
   path: string
   /** The server cannot be reached. */
   down?: true
-  /** What is done on the page before the picture, such as opening a dialog. */
+  /** An action before the screenshot, such as opening a dialog. */
   act?: (page: Page) => Promise<unknown>
 }
 
-/** What the pictures need to find, in each language. */
+/** Texts that the screenshots need to find, in each language. */
 const inWords = {
   workingIn: /^(Agency you are working in|Agencia en la que trabaja)$/,
   history: /^(History|Historial)$/,

@@ -5,7 +5,7 @@ import { anOpenSession } from './sessions.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
 import { uploaded } from './uploads.ts'
 
-/** A class that is over, with everybody present. */
+/** A class that is over, with everyone present. */
 async function aPastClass(agency: string, title: string): Promise<string> {
   const program = await aProgramOf(agency, { en: 'Lifting' })
   const id = await anOpenSession(agency, { program, title, seats: 8, inDays: -3 })

@@ -7,7 +7,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
 const unique = (word: string) => `${word} ${Math.random().toString(36).slice(2, 7)}`
-/** By its name as it is read out, which leaves the star of required fields out. */
+/** By its accessible name, without the star of required fields. */
 const inDialog = (page: Page, name: string) => {
   const combo = dialog(page).getByRole('combobox', { name, exact: true })
   // until the code of a field that searches has come, the browser's own select stands there

@@ -65,7 +65,7 @@ test('from the sign-in to a saved employee and an import, all in Spanish', { tag
   await context.close()
 })
 
-/** What is data, and no text of ours, in the walks. */
+/** Returns data in the walks, which isn't our text. */
 async function dataOfTheHouse(): Promise<string[]> {
   const rows = await sql<{ said: string }>(
     `select title as said from panel_messages union select body from panel_messages union select name from organizations

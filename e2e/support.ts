@@ -51,9 +51,9 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** As a browser that signed in earlier. */
+/** Stores a token, like a browser that signed in earlier. */
 export async function keepToken(page: Page, origin: string, token: string) {
-  // What is kept belongs to an origin, and its smallest file is a page of it: Playwright's own way opens a tab for it each time.
+  // Storage belongs to an origin, and this is its smallest file: Playwright's own way opens a tab for it each time.
   await page.goto(`${origin}/icon.svg`)
   await page.evaluate(kept => {
     localStorage.clear()
@@ -79,7 +79,7 @@ export async function fillSignIn(page: Page, email: string, secret = password) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+export const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Notices' }).getByText(text)
 
@@ -104,17 +104,17 @@ export async function expectAccessible(page: Page, what: string, within = 'html'
     .locator(within === 'html' ? 'h1' : within)
     .first()
     .waitFor()
-  // What is still fading in has a contrast of its own.
+  // elements that are still fading in have a different contrast
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(one => one.effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map(one => one.finished))
   })
   // Rows are alike: ten of them show what five hundred would, in a fraction of the time.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  // Straight in the page: the builder of @axe-core/playwright reads axe anew and opens another page for each check.
+  // Straight in the page: the builder of @axe-core/playwright reads axe again and opens another page for each check.
   const told = await page.evaluate(async include => {
     const { run } = (window as unknown as { axe: typeof axe }).axe
-    // Of what axe fetches before it begins, only sounds are asked for by a rule that is on: style sheets are not.
+    // axe fetches only what enabled rules need, which are sounds: not style sheets
     const { violations } = await run(
       { include, exclude: 'tbody tr:nth-child(n+10)' },
       // the only frames hold packages of others, which answer to nobody

@@ -10,7 +10,7 @@ export const origin = `http://127.0.0.1:${port}`
 
 const folder = resolve('.data-e2e-update')
 export const forgotPage = 'features/login/ForgotPasswordPage.tsx'
-/** Where pages stand: it is fetched before the first of them. */
+/** The file with the places of pages, fetched before the first of them. */
 export const farPages = 'app/far-pages.ts'
 
 /** `bare` is `one` without its worker, `plain` is `one` with a worker as browsers run it that know no static routes. */
@@ -79,7 +79,7 @@ function renameParts(build: Build) {
   for (const file of ['index.html', 'sw.js']) change(build, file, text => renamed(text).replaceAll(name, other))
 }
 
-/** What was packed of the file before goes with it. */
+/** Changes a file, and removes its compressed copies. */
 function change(build: Build, file: string, made: (text: string) => string) {
   const path = resolve(folder, build, file)
   writeFileSync(path, made(readFileSync(path, 'utf8')))
@@ -94,7 +94,7 @@ export function deploy(build: Build) {
   renameSync(next, resolve(folder, 'current'))
 }
 
-/** Answers what stops it. */
+/** Returns a function that stops the server. */
 export async function serveBuilds(): Promise<() => Promise<void>> {
   const stop = await startServer(origin, { WEB_DIR: resolve(folder, 'current') })
   return async () => {

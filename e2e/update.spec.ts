@@ -36,7 +36,7 @@ const controlled = (page: Page) =>
           const isQuiet = registration !== undefined && registration.installing === null
           return isQuiet && navigator.serviceWorker.controller?.state === 'activated'
         })
-        // A page that is just being loaded anew.
+        // A page that is just being loaded again.
         .catch(() => false),
     )
     .toBe(true)
@@ -92,7 +92,7 @@ test('[R-UPD-1] [R-UPD-3] [R-UPD-4] [R-UPD-6] a new build shows the box by itsel
     await controlled(tab)
   }
   await expect(box(other.page)).toBeHidden()
-  // What the version before left is removed when the new page has started.
+  // the previous version's cache is removed once the new page has started
   await expect.poll(() => cachesOf(page)).toHaveLength(1)
   expect(await cachesOf(page)).not.toContain(first)
   await check(page)

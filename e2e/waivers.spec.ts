@@ -8,14 +8,14 @@ import { aUser } from './people.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
 import { uploaded } from './uploads.ts'
 
-/** Twelve hours in each twelve months from hire, of everybody. */
+/** Twelve hours in each twelve months from hire, of everyone. */
 const yearly: Omit<RuleVersion, 'effective_from'> = {
   name: 'Yearly in-service',
   ...usualRule,
   source: 'primary',
 }
 
-/** An agency with a yearly rule, somebody whom it asks, its administrator and a nurse. */
+/** An agency with a yearly rule, someone whom it asks, its administrator and a nurse. */
 async function aWaivableAgency() {
   const { agency, user } = await aStaffedAgency(1)
   const [person] = await sql<{ id: string }>('select id from employees where organization_id = $1', [agency.id])

@@ -154,6 +154,7 @@ export const csmStops = ({ agency, user }: { agency: string; user: string }): re
   { at: `/csm/users/${user}` },
   { at: '/csm/rule-packs' },
   { at: '/csm/unrouted-texts' },
+  { at: '/csm/partners', press: [['features/csm/partners', 'add']] },
   { at: '/csm/panel-messages', press: [['features/csm/panel-messages', 'write']] },
   { at: '/csm/log' },
   { at: '/csm/profile' },
@@ -162,7 +163,7 @@ export const csmStops = ({ agency, user }: { agency: string; user: string }): re
   { at: `/csm/agency/00000000-0000-7000-8000-000000000000/dashboard` },
 ]
 
-/** What somebody in an agency sees whose words are all ours: three people, a training type, a change in the history. */
+/** An agency whose words are all ours: three people, a training type, a change in the history. */
 export async function anAgencyToWalk(language: 'en' | 'es') {
   const { agency, user } = await aStaffedAgency(3, { language })
   const [employee] = await sql<{ id: string }>(
@@ -205,7 +206,7 @@ async function anImportOf(agency: string, program: string): Promise<string> {
   return made.id
 }
 
-/** Where a quiz of a draft is written: a question that lacks its right answer, with something said to an answer. */
+/** A page to write a draft's quiz: a question without its right answer, with an explanation of an answer. */
 async function aQuizOf(agency: string): Promise<string> {
   const said = (es: string) => ({ en: es, es })
   const question = {
@@ -238,7 +239,7 @@ async function aQuizOf(agency: string): Promise<string> {
   return `/programs/${made.program}/content?module=${made.module}&language=es`
 }
 
-/** Somebody of customer success nobody else signs in as, with every right. */
+/** A customer success user that only this test signs in as, with every permission. */
 export async function aVendorToWalk(language: 'en' | 'es') {
   const user = await aUser({ agencies: {}, language })
   await sql(`update users set vendor_role = (select vendor_role from users where email = $2) where id = $1`, [
@@ -303,6 +304,8 @@ async function onNarrowScreen(page: Page, look: () => Promise<void>) {
   await atRest(page)
   await look()
   await page.setViewportSize(before)
+  // what only a phone shows is gone
+  await atRest(page)
 }
 
 /** The text on the screen: of an `en-XA` browser what `lib/texts/pseudo.ts` makes of the English one. */
@@ -316,10 +319,10 @@ async function textOf(language: Language, folder: string, key: string): Promise<
   return language === 'es' ? text : [stretched({ text: compile(text) })['text']].flat().map(String).join('')
 }
 
-/** Of what a button says more of, such as `Add location`, the beginning; `en-XA` puts all in brackets. */
+/** For buttons with longer names, such as `Add location`, matches the start; `en-XA` puts all in brackets. */
 const beginsWith = (name: string) => new RegExp(`^${name.replace(/\]$/, '').replaceAll(/[[\]().*+?]/g, '\\$&')}`)
 
-/** Of rows that are alike the first one stands for all. */
+/** Among similar rows the first one stands for all. */
 const openers = (page: Page, within: string) =>
   page
     .locator(within)

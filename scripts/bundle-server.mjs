@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { forgetOldParts } from './old-parts.mjs'
@@ -80,11 +80,18 @@ export async function catalogueFile({ href }) {
   }
 }
 
-const textsIn = folder =>
-  readdirSync(folder, { recursive: true })
-    .map(name => join(folder, name))
-    .filter(name => /[\\/](?:texts|words|learner-words)[\\/](?:[\w-]+[\\/])?[a-z]{2}\.ts$/.test(name))
+/** A folder of texts has a file per language, English among them; `learner-words` holds only the others. */
+const textsIn = folder => {
+  const files = readdirSync(folder, { recursive: true }).map(name => join(folder, name))
+  const all = new Set(files)
+  return files
+    .filter(
+      file =>
+        /[\\/][a-z]{2}\.ts$/.test(file) &&
+        (all.has(join(dirname(file), 'en.ts')) || basename(dirname(file)) === 'learner-words'),
+    )
     .toSorted()
+}
 
 const fromOut = file => relative(outDir, file).split(sep).join('/')
 

@@ -86,7 +86,7 @@ const namedIn = text =>
     names.split(',').map(name => name.replace(/^\s*type\s|\sas\s.*$/g, '').trim()),
   )
 
-/** Where the contract exports a name, and which files say and answer a group of calls. */
+/** Returns the contract's exports with their files, and the files that make and answer a group of calls. */
 function namesOf(files) {
   const fileOfName = new Map()
   const filesOfGroup = new Map()

@@ -34,7 +34,7 @@ async function installByApt() {
   if ((await install()) !== 0 && (await apt(['update'])) === 0) await install()
 }
 
-/** Of the very version that is here, so that nothing else changes; where it cannot be had, the whole browser does as well. */
+/** Installs the shell of the same version, so that nothing else changes; without one, the whole browser works too. */
 function installShell() {
   const query = ['-W', '-f', '${Version}', 'chromium-common']
   const { status, stdout } = spawnSync('dpkg-query', query, { encoding: 'utf8' })

@@ -46,6 +46,8 @@ export const decidedByDatabase = {
   migrate: 'migrations, and locks they wait for',
   'open-tables': 'row-level security',
   outbox: 'claims of mails by several workers',
+  'payroll-random': 'connections that are cut',
+  reports: 'connections that are cut',
   reseal: 'an owner who is no superuser',
   search: 'folding of letters',
   'sealed-files': 'backups and restored databases',
@@ -69,7 +71,7 @@ export const runsOnServerAlone = /-kill$|^backup$/
  * Kills show that work whose process is gone loses nothing and does nothing twice: rows of a file, people of a list, messages, and a
  * loop, by turns. The other jobs stand on the same kits, and are killed in `npm run prove`.
  */
-export const killed = ['import', 'bulk', 'reminders', 'message', 'text']
+export const killed = ['import', 'bulk', 'reminders', 'message', 'text', 'automation', 'schedules']
 /** `npm run prove` kills these at full size, each in a step of its own. */
 export const killedAlone = ['training-import', 'assign', 'close', 'bookings', 'sign']
 export const killedInProve = [
@@ -112,7 +114,7 @@ export function inTurns() {
   return { onServer: files.filter(isOnServer), onEmbedded: files.filter(file => !isOnServer(file)) }
 }
 
-/** What no other file may do without being named above, and why. */
+/** Code that other files may not use without being named above, with the reason. */
 export const signsOfDatabase = {
   'looks into locks or connections': /\bpg_(locks|stat_activity|terminate_backend)\b/,
   'asks for plans': /\bexplain \(/i,

@@ -22,7 +22,7 @@ test('every file named to run on the server is there', () => {
   expect(Object.keys(decidedByDatabase).filter(name => !tests.has(name))).toEqual([])
 })
 
-/** Not decided by the run's database: the demo world and the start bring their own, and the access matrix makes every call. */
+/** Independent of the run's database: the demo world and the start bring their own, and the access matrix makes every call. */
 const others = new Set(['demo', 'start', 'access-matrix'])
 
 test('a file whose outcome the database decides runs on the server', () => {

@@ -1,16 +1,16 @@
-// Whether every day and time on screen is formatted in a zone (ruling 78: the agency's, or one that is named beside it). Run by `npm run check`.
+// Checks that every day and time on screen is formatted in a zone (ruling 78: the agency's, or one named beside it). Run by `npm run check`.
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Where a reader has no agency: file and line, with why the device's own day does. */
+/** Places where a reader has no agency: file and line, with the reason the device's own day is right. */
 const ownDay = {
   'web/src/lib/format.ts: todayIn': 'a reader of no agency chooses days by their own calendar',
 }
 
 const moment = String.raw`(?:\w*_at|\bat|\b(?:moment|instant)\b|\w+At)`
 
-/** What is wrong in one file, a sentence each. */
+/** Returns the faults of one file, a sentence each. */
 export function faultsIn(file, text) {
   const found = []
   const say = (at, sentence) => {

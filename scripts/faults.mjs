@@ -20,11 +20,11 @@ import { planted } from './planted-faults.mjs'
 import { isInterrupted, node, tool } from './run.mjs'
 import { Refused } from './steps.mjs'
 
-/** What a copy does without; `node_modules` is linked. */
+/** Files that a copy leaves out; `node_modules` is linked. */
 const left = /^(node_modules|\.git|\.cache|test-results|playwright-report|\.data.*|.*\.log)$/
 const prefix = 'preceptor-faults-'
 
-/** Answers the exit code: 0 when each fault turned the very test red that is named beside it. */
+/** Returns the exit code: 0 when each fault failed exactly the test named beside it. */
 export async function plantFaults(wanted = []) {
   const faults = planted.filter(
     ({ name }) => wanted.length === 0 || wanted.some(part => name.toLowerCase().includes(part.toLowerCase())),
@@ -59,7 +59,7 @@ function copySources() {
   removeOld()
   const root = resolve('.')
   const copy = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
-  // as root, the database of the journeys runs as somebody else
+  // as root, the database of the journeys runs as someone else
   chmodSync(copy, 0o755)
   cpSync(root, copy, { recursive: true, filter: path => !left.test(basename(path)) })
   linkModules(join(root, 'node_modules'), join(copy, 'node_modules'))
@@ -76,7 +76,7 @@ function linkModules(from, to) {
       symlinkSync(join(from, name), join(to, name))
 }
 
-/** What runs left behind that were killed. */
+/** Removes leftovers of killed runs. */
 function removeOld() {
   for (const name of readdirSync(tmpdir())) {
     const pid = name.startsWith(prefix) && Number(name.slice(prefix.length).split('-')[0])

@@ -1,4 +1,4 @@
-// What may import what (ARCHITECTURE.md): the arrows, no cycles, no barrels but the contract's. Run by `npm run check`.
+// Checks imports (ARCHITECTURE.md): the arrows, no cycles, no barrels but the contract's. Run by `npm run check`.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, resolve, sep } from 'node:path'
 

@@ -18,7 +18,7 @@ import { inWords } from '../server/src/lib/texts.ts'
 import { formsIn } from './plural-forms.mjs'
 import { faultsIn } from './texts.mjs'
 
-/** What the server refuses a learner, in languages that the panel does not speak. */
+/** Server refusals for learners, in languages that the panel doesn't support. */
 const written = { ar, ht, ru, zh }
 const english = Object.fromEntries(
   Object.entries({ errors, 'learner-links': links, learners, learning, sign, 'employee-forms': forms }).flatMap(

@@ -53,7 +53,7 @@ function piecesOf({ pattern }) {
   return new Set([...everyday, ...words, ...words.join('').slice(0, 30)])
 }
 
-/** Where nothing repeats without a bound, each place is looked at for a bounded time, however long the text is. */
+/** Without unbounded repetition, each position takes a limited time, however long the text is. */
 const isBounded = ({ pattern }) => !/[*+]|\{\d+,\d*\}/.test(pattern)
 
 function textsFor(pattern, length) {

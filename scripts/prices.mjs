@@ -1,4 +1,5 @@
-// What a change costs: files that name one thing of each kind, and lines of whole features. `node scripts/prices.mjs [commit …]`, one column per commit.
+// Measures the cost of a change: files that name one thing of each kind, and lines of whole features.
+// `node scripts/prices.mjs [commit …]` prints one column per commit.
 import { execFileSync } from 'node:child_process'
 
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8', maxBuffer: 1 << 28 })
@@ -53,7 +54,7 @@ const kinds = [
   ],
 ]
 
-/** Without the demo world, whose factories stood in one file. */
+/** Without the demo world, whose factories were in one file. */
 const features = [
   ['lines of panel messages', /^(?!server\/src\/demo\/).*panel-?messages/i],
   ['lines of locations', /^(?!server\/src\/demo\/).*(locations?(\/|-)|Location[A-Z]|\/locations?\.)/],

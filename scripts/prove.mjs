@@ -112,7 +112,22 @@ const campaigns = [
     'reports: random definitions and drills against a plain witness',
     () => vitest(['http'], whole, ['features/reports']),
   ],
-  ['files by SFTP to odd hosts, killed at each question', () => vitest(['http'], whole, ['features/sftp'])],
+  [
+    'files by SFTP to odd hosts, and schedules of reports, killed at each question',
+    () => vitest(['http'], whole, ['features/sftp', 'features/report-schedules']),
+  ],
+  [
+    'rules: 10,000 entries by four workers and a hundred kills, and 1,000 random rules whose dry run equals their run',
+    () => vitest(['http'], whole, ['features/automation']),
+  ],
+  [
+    'payroll: random ledgers with kills, nothing paid twice, and 1,000 batches read by parsers of their own',
+    () => vitest(['http', 'unit'], whole, ['features/payroll', 'payroll-formats']),
+  ],
+  [
+    'partners: kills, random changes and hostile payloads against their simulators',
+    () => vitest(['http'], whole, ['features/partners']),
+  ],
   ['10,000 agencies with nothing due: the looks of all loops', () => vitest(['http'], whole, ['idle-cost'])],
   ['200 learners at once, the server killed ten times', () => vitest(['http'], whole, ['learners-at-once'])],
   ['200 people book 20 seats at once, the server killed', () => vitest(['http'], whole, ['bookings-kill'])],

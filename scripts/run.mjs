@@ -8,11 +8,11 @@ const windows = process.platform === 'win32'
 const children = new Set()
 let interrupted
 
-/** Where the words of a child go instead of the terminal: what runs beside something else is told in one piece. */
+/** Receives a child's output instead of the terminal: parallel work prints in one piece. */
 const listeners = new AsyncLocalStorage()
 export const heard = (listen, work) => listeners.run(listen, work)
 
-/** Answers the exit code; what a signal ended counts as 128 and its number, as in a shell. */
+/** Returns the exit code; a signal counts as 128 and its number, as in a shell. */
 export function run(command, args, { cwd = '.', env = {}, shell = false, stdio = 'inherit' } = {}) {
   if (interrupted) return Promise.resolve(128 + constants.signals[interrupted])
   const [program, ...rest] = [...dieWithUs(), command, ...args]

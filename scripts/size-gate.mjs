@@ -8,7 +8,7 @@ const dist = 'web/dist'
 /** Tighter than the goal (170): zod, or the router's data layer, coming back unseen would not fit. Relative days and conditions in filters took the last two kB. */
 const budget = { js: 154_000, css: 20_000 }
 
-/** The page of the list and layouts on the way; what else is loaded lazily comes after the first rows, or before somebody signs in. */
+/** The page of the list and layouts on the way; what else is loaded lazily comes after the first rows, or before someone signs in. */
 const onTheWay = /^src\/(app\/(?!Public).*Layout|features\/employees\/Employees(List)?Page)\.tsx$/
 
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
@@ -31,7 +31,7 @@ start.forEach(collect)
 // The texts of one language come along; a screen has one at a time.
 for (const name of texts()) files.add(name)
 
-/** Of the language that says it longest: the frame's own, and those of pages on the way. */
+/** Texts in the language with the longest ones: the frame's own, and those of pages on the way. */
 function texts() {
   const named = Object.values(manifest).filter(({ file }) => /\/texts-[a-z]{2}-/.test(file))
   const byLanguage = Map.groupBy(named, ({ file }) => /texts-([a-z]{2})-/.exec(file)?.[1])

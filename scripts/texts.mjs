@@ -1,5 +1,5 @@
-// Whether every catalog (a folder `texts/` with a file per language) says the same in each language, and whether every text is used.
-// Run by `npm run check`. Whether a text is there and gets its values, the types of its users say.
+// Checks that every catalog (a folder `texts/` with a file per language) has the same texts in each language, and that every text is used.
+// Run by `npm run check`. The types of a text's users check that it exists and gets its values.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'

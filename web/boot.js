@@ -1,6 +1,6 @@
-// Runs before the bundle: the files of the page at this address are fetched, a stored sign-in is checked, and what the first
-// rows are made of is asked for, while the rest still loads. api/boot.ts takes the answers over.
-// Plain JavaScript because nothing may stand between the page and this file; build/first-files.ts fills in the files.
+// Runs before the bundle: it fetches the files of this address's page, checks a stored sign-in, and requests the data of the first
+// rows, while the rest is still loading. api/boot.ts uses the responses.
+// Plain JavaScript, because nothing may delay this file; build/first-files.ts fills in the files.
 ;(() => {
   const token = localStorage.getItem('token')
   const pages = ['%PAGES%']
@@ -20,7 +20,7 @@
       return link
     }
     for (const file of [...scripts, ...(texts[language] ?? [])]) ahead('modulepreload', file)
-    // As the bundle would add them: it waits for none that is there. One that cannot be had goes, and is asked for anew.
+    // Adds them the way the bundle would, which skips existing ones. A failed one is removed and requested again.
     const style = file => resolve => {
       const link = ahead('stylesheet', file, { crossOrigin: 'anonymous' })
       link.addEventListener('load', resolve)
@@ -55,7 +55,7 @@
   const page = /^(?:\/csm\/agency\/([^/]+))?\/employees\/?$/.exec(location.pathname)
   if (page) {
     const query = new URLSearchParams(location.search)
-    // What only the screen reads is no part of the question.
+    // the server doesn't need what only the screen reads
     query.delete('view')
     query.delete('columns')
     query.delete('add')

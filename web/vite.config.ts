@@ -26,7 +26,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false },
-        // The first script names every file: what is cut off here is cut off from what everybody waits for. The manifest knows
+        // The first script names every file: shorter names there save time for everyone. The manifest knows
         // which source a file is made of.
         chunkFileNames: ({ name }) =>
           /^(texts-|later-|pdf)/.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',

@@ -37,9 +37,9 @@ export const isSuperCsm = (role: Role) => superCsmRoles.includes(role)
 export const isLimited = (role: Role) => limitedRoles.includes(role)
 
 /**
- * `keyed`: no user, but a key of the agency that `may` do this, and with `learners` also whoever opened a learner's link.
- * `any`: one of the permissions is enough; `all`: every one is needed; `csm`: vendor staff only; `changes`: whichever of `any` is held, the
- * agency's records change.
+ * `keyed`: no user; an agency key that `may` do this or, with `learners`, a person who opened a learner's link.
+ * `any`: one of the permissions is enough; `all`: every one is needed; `csm`: vendor staff only; `changes`: the call changes the
+ * agency's records, whichever permission of `any` the caller has.
  */
 export type Rule =
   | { is: 'public' }
@@ -63,7 +63,7 @@ export const access = {
   medicalNotes: allOf('view_medical_notes'),
   /** Scans of medical credentials, unless the reader recorded them (`opensMedical`). */
   medicalScans: allOf('view_medical_forms'),
-  /** Those who write something that files can be added to. */
+  /** People who write anything that can have files. */
   uploadFiles: {
     is: 'permitted',
     any: ['write_notes', 'edit_programs', 'record_training', 'edit_sessions', 'assign_forms', 'send_messages'],
@@ -72,17 +72,17 @@ export const access = {
   createEmployee: allOf('create_provider'),
   mergeEmployees: allOf('merge_provider'),
   importEmployees: allOf('import_provider'),
-  /** What came in from files, of the kinds that the reader may bring in. */
+  /** Data imported from files, of the kinds that the reader may import. */
   seeImports: anyOf('import_provider', 'record_training'),
-  /** Whoever may start some long work sees the page of it. */
+  /** Anyone who may start long work sees its page. */
   startJobs: anyOf('edit_provider', 'import_provider', 'add_quiz_attempts', 'record_training', 'approve_training'),
-  /** Whoever may do one of the acts; each asks for its own permission besides. */
+  /** Anyone who may do one of the acts; each act also needs its own permission. */
   bulkChanges: {
     is: 'permitted',
     any: ['edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training'],
     changes: true,
   },
-  /** See what waits for a second person: people who may propose or decide such things. Each kind also asks for its own permission. */
+  /** See proposals that wait for a second person, for people who may propose or decide them. Each kind also needs its own permission. */
   approvals: anyOf(
     'edit_provider',
     'add_quiz_attempts',
@@ -99,7 +99,7 @@ export const access = {
   exportEmployees: allOf('export_provider'),
   /** Save certificates, transcripts and other papers; everyone else sees them on screen only. */
   savePapers: allOf('save_papers'),
-  /** Templates of forms: their settings, their content, what they ask. */
+  /** Form templates: their settings, content and questions. */
   manageForms: allOf('manage_forms'),
   /** Give forms to people, fill and sign the own steps. Of a nurse: those about health and competency; of a limited coordinator: for the own people. */
   assignForms: allOf('assign_forms'),
@@ -108,7 +108,7 @@ export const access = {
   /** Show a secret answer in the clear, with a reason. */
   revealSecrets: allOf('reveal_secrets'),
   exportForms: allOf('export_forms'),
-  /** Read the words of conversations. Limited coordinators read those of their own people, nurses the threads assigned to them. */
+  /** Read conversations. Limited coordinators read those of their own people, nurses the threads assigned to them. */
   readThreads: allOf('read_threads'),
   /** Write to people and note something in their thread. A paused agency only replies. */
   sendMessages: allOf('send_messages'),
@@ -118,7 +118,7 @@ export const access = {
   manageTemplates: allOf('manage_templates'),
   /** Manage the numbers that send text messages. */
   manageSenders: allOf('manage_senders'),
-  /** R-PER-6: open and run reports, and see what came of them. */
+  /** R-PER-6: open and run reports, and see their results. */
   reports: allOf('run_reports'),
   /** Keep reports under a name, and share them. */
   editReports: allOf('run_reports', 'edit_reports'),
@@ -126,13 +126,13 @@ export const access = {
   saveReports: allOf('run_reports', 'export_provider'),
   /** R-PER-9: rules and how they do, without names of people. */
   automation: allOf('can_view_automation_rules'),
-  /** R-PER-10: write rules, try them, decide what they hold, and read their logs. */
+  /** R-PER-10: write and test rules, decide about held runs, and read their logs. */
   editAutomation: allOf('can_view_automation_rules', 'can_create_edit_automation_rules'),
   /** Payroll files of training time: lines, exceptions, bytes, settings. States and totals are `reports`. */
   managePayroll: allOf('run_reports', 'manage_payroll'),
   /** Lock what payroll pays. Only the agency's own staff answers for it. */
   lockPayroll: allOf('run_reports', 'lock_payroll'),
-  /** R-PER-7: which reports go out by themselves, and what came of it. */
+  /** R-PER-7: see report schedules and their results. */
   reportSchedules: allOf('view_schedule_reports'),
   editReportSchedules: allOf('view_schedule_reports', 'run_reports', 'edit_report_schedules'),
   /** One of them now, for oneself. */
@@ -159,29 +159,29 @@ export const access = {
   /** R-PER-4: content and quiz results. */
   programContent: allOf('can_view_program_catalog'),
   editPrograms: allOf('edit_programs'),
-  /** Who learns what by when. Of a limited coordinator: for the own people. */
+  /** Assign training with its due dates. Limited coordinators can do so for their own people. */
   assignTraining: allOf('assign_training'),
-  /** What shows that somebody learned or need not: evidence on paper, waivers, training that others gave (which another person approves). */
+  /** Record evidence on paper, waivers, and outside training, which another person approves. */
   recordTraining: allOf('record_training'),
-  /** Cards and health papers: who records or verifies them, not everybody who reads employees. */
+  /** Cards and health papers, for people who record or verify them, not for everyone who reads employees. */
   credentialScans: anyOf('record_training', 'approve_training'),
-  /** What counts: take back a completion, void a certificate. */
+  /** Undo completions and void certificates. */
   approveTraining: allOf('approve_training'),
   /** More attempts, grading by hand, attempts that don't count. */
   quizAttempts: allOf('add_quiz_attempts'),
-  /** How people stand, and the rules behind it: read with the employees. */
+  /** Read people's standing and the rules behind it, along with employees. */
   compliance: anyOf('list_provider', 'can_view_agency_roles'),
-  /** What rules ask, and from when. */
+  /** Change the requirements of rules and their start. */
   manageCompliance: allOf('manage_compliance'),
   /** R-PER-5: classes and who comes, wherever they are shown. */
   sessions: allOf('session_management'),
   editSessions: allOf('session_management', 'edit_sessions'),
-  /** Seats are given by whoever assigns training; of a limited coordinator: to the own people. */
+  /** Anyone who assigns training gives seats; limited coordinators give them to their own people. */
   bookSessions: allOf('session_management', 'assign_training'),
-  /** A nurse or the administrator of the agency answers for what was taught. */
+  /** A nurse or the agency's administrator confirms what was taught. */
   signOffSessions: allOf('session_management', 'sign_off_sessions'),
   exportPrograms: allOf('can_view_program_catalog', 'export_provider'),
-  /** R-PER-2: the vendor's programs. What stands in them is written with `manage_catalog` (`inCatalog`). */
+  /** R-PER-2: the vendor's programs. Writing their content needs `manage_catalog` (`inCatalog`). */
   catalog: csmAnd('can_edit_agency_info', 'list_provider'),
   manageCatalog: csmAnd('manage_catalog'),
   checkoutPrograms: csmAnd('checkout_programs'),
@@ -201,6 +201,9 @@ export const access = {
   managePartners: csmAnd('manage_partners'),
   panelMessages: csmAnd('manage_panel_messages'),
   vendorLog: csmAnd('view_vendor_log'),
+  /** R-PER-14: operations of customer success over one or many agencies. */
+  bulkOperations: csmAnd('can_edit_agency_info'),
+  approveBulkOperations: csmAnd('can_edit_agency_info', 'approve_bulk_operations'),
 } satisfies Record<string, Rule>
 
 export interface Holder {
@@ -208,7 +211,7 @@ export interface Holder {
   role: Role | null
 }
 
-/** May this holder pass the rule? `null` is a visitor who is not signed in. */
+/** Returns true when the holder passes the rule. `null` is a visitor who is not signed in. */
 export function can(holder: Holder | null, rule: Rule): boolean {
   if (rule.is === 'public') return true
   if (!holder || rule.is === 'keyed') return false
@@ -219,8 +222,8 @@ export function can(holder: Holder | null, rule: Rule): boolean {
 }
 
 /**
- * What an agency on hold does without (docs/decisions/015): its users look, export and say who may sign in, and change no record.
- * Customer success goes on.
+ * Permissions that an agency on hold lacks (docs/decisions/015): its users can view, export and manage sign-ins, but change no record.
+ * Customer success keeps these permissions.
  */
 export const changing: ReadonlySet<Permission> = new Set<Permission>([
   'can_edit_agency_info',
@@ -263,8 +266,8 @@ export const isForStaffOnly = ({ role }: Pick<Holder, 'role'>, rule: Rule): bool
   rule.is === 'permitted' && rule.csm === true && !(role && isCsm(role))
 
 /**
- * The permissions that stand between this holder and the rule, for the forbidden page: every one that is lacking, or those of which
- * any one would do. Never one that the holder has.
+ * Returns the permissions that this holder lacks for the rule, for the forbidden page: every missing one, or a list of which one is
+ * enough. Never includes one that the holder has.
  */
 export function missing(holder: Holder, rule: Rule): readonly Permission[] {
   if (rule.is !== 'permitted') return []
@@ -273,7 +276,7 @@ export function missing(holder: Holder, rule: Rule): readonly Permission[] {
   return lacking.length > 0 || rule.any?.some(has) ? lacking : (rule.any ?? [])
 }
 
-/** How a rule reads: in OpenAPI (`x-access`), the matrix file and the details of a refusal. */
+/** Returns the rule in words, for OpenAPI (`x-access`), the matrix file and the details of a refusal. */
 export function describe(rule: Rule): string {
   if (rule.is === 'keyed') return `key with ${rule.may}${rule.learners ? ' or learner’s link' : ''}`
   if (rule.is !== 'permitted') return rule.is === 'public' ? 'public' : 'signed in'

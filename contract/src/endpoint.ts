@@ -7,11 +7,11 @@ export type ObjectSchema = z.ZodMiniObject
 export type AnySchema = z.ZodMiniType
 
 /**
- * Whose rows a call touches.
- * `none`: no rows of an agency (public calls, health). `self`: the signed-in user's own things.
+ * The rows a call touches.
+ * `none`: no rows of an agency (public calls, health). `self`: the signed-in user's own data.
  * `agency`: one agency; the call takes `organization_id` and everything below it is scoped to that agency.
- * `agencies`: across agencies, for customer-success staff only.
- * `keyed`: the one agency of the key or the learner's link that calls; no call names another.
+ * `agencies`: across agencies, for customer success staff only.
+ * `keyed`: the agency of the key or learner's link that makes the call; the call can't name another.
  */
 export type CallScope = 'none' | 'self' | 'agency' | 'agencies' | 'keyed'
 
@@ -22,7 +22,7 @@ export interface Endpoint {
   readonly summary: string
   readonly access: Rule
   readonly scope: CallScope
-  /** The agency is the parameter `:id` of the path; an `organization_id` beside it may only say the same. */
+  /** The agency is the path parameter `:id`; an `organization_id` beside it must be the same. */
   readonly agencyIn?: 'path'
   /** Customer success may name no agency: the call then goes across all of them. */
   readonly acrossToo?: true
@@ -35,13 +35,13 @@ export interface Endpoint {
   readonly checkedInForm?: boolean
   /** The call takes one file as multipart field `file`. */
   readonly upload?: boolean
-  /** Of the file, in bytes; otherwise 50 MiB. */
+  /** Limit for the file, in bytes; 50 MiB by default. */
   readonly mostBytes?: number
-  /** Of a body in JSON, in bytes; otherwise 1 MiB. */
+  /** Limit for a JSON body, in bytes; 1 MiB by default. */
   readonly mostBody?: number
   /** JSON answer; absent when the call answers a file or nothing. */
   readonly response?: AnySchema
-  /** The answer's `message` is data of its own, such as why a job failed, and no notice to the user (R-ERR-10). */
+  /** The response's `message` is data, such as the reason a job failed, and not a notice to the user (R-ERR-10). */
   readonly messageIsData?: boolean
   /** Media types of the file answered instead of JSON. */
   readonly file?: readonly string[]
@@ -51,11 +51,11 @@ export interface Endpoint {
   readonly idempotent?: boolean
   /** A text of the body may be this long, such as a picture in base64; otherwise 10,000 characters. */
   readonly longText?: number
-  /** Refusals that do not follow from access, scope and method; the tests hold every answer against what OpenAPI tells. */
+  /** Refusals that don't follow from access, scope and method. The tests compare every response with OpenAPI. */
   readonly fails?: readonly FailureCode[]
   /** The answer carries an `ETag` over all it says; who sends it as `If-None-Match` gets 304 while it still holds. */
   readonly remembered?: boolean
-  /** Named limit on calls (server/http/limits.ts); guards guesses, mail and what strangers may write. */
+  /** Named limit on calls (server/http/limits.ts). It guards against guessing, mail floods and writes by strangers. */
   readonly limit?: 'login' | 'reset' | 'report' | 'verify' | 'heavy' | 'check_in'
 }
 
@@ -65,7 +65,7 @@ export const endpoint = <const E extends Endpoint>(definition: E): E => definiti
 type Out<S> = S extends AnySchema ? z.output<S> : undefined
 type In<S> = S extends AnySchema ? z.input<S> : undefined
 
-/** What a handler is given, after validation. */
+/** The input of a handler, after validation. */
 export interface Input<E extends Endpoint> {
   params: Out<E['params']>
   query: Out<E['query']>
@@ -78,13 +78,13 @@ type Part<K extends string, S> = S extends AnySchema
     : { [k in K]: z.input<S> }
   : unknown
 
-/** What a caller passes; `organization_id` is added by the client for agency calls. */
+/** The arguments of a caller; the client adds `organization_id` for agency calls. */
 export type Args<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']> &
   (E['upload'] extends true ? { file: File } : unknown)
 
-/** What a caller gets back. */
+/** The response that a caller gets. */
 export type Answer<E extends Endpoint> = Out<E['response']>
-/** What a handler may return for the JSON answer. */
+/** The value that a handler may return for the JSON response. */
 export type Returned<E extends Endpoint> = In<E['response']>

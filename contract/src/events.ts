@@ -9,6 +9,7 @@ import { authEvents } from './auth/events.ts'
 import { attendanceEvents } from './attendance/events.ts'
 import { bookingEvents } from './bookings/events.ts'
 import { bulkChangeEvents } from './bulk-changes/events.ts'
+import { bulkOperationEvents } from './bulk-operations/events.ts'
 import { certificateEvents } from './certificates/events.ts'
 import { catalogEvents } from './catalog/events.ts'
 import { checkInEvents } from './check-in/events.ts'
@@ -61,11 +62,11 @@ import { approvalEvents } from './approvals/events.ts'
 import { joined } from './joined.ts'
 import { id, instant } from './schemas.ts'
 
-/** Who can act: a person with an account, a learner by a signed link, a program with a key, Preceptor by itself. */
+/** Kinds of actors: a person with an account, a learner with a signed link, a program with a key, or Preceptor itself. */
 export const actorKinds = ['user', 'learner', 'api_key', 'system'] as const
 export type ActorKind = (typeof actorKinds)[number]
 
-/** What happened, in the words the history shows: each feature's own. The subject's name stands after it. */
+/** Kinds of events in the words of the history, by feature. The subject's name follows the words. */
 export const eventKinds = joined(
   threadEvents,
   messageLogEvents,
@@ -81,6 +82,7 @@ export const eventKinds = joined(
   bookingEvents,
   checkInEvents,
   bulkChangeEvents,
+  bulkOperationEvents,
   assignmentEvents,
   learningPathEvents,
   reminderEvents,

@@ -37,7 +37,7 @@ function candidates(schema: AnySchema, name: string, within: string): unknown[] 
   const inner = (part: unknown, as = name, inside = within) => exampleOf(part as AnySchema, as, inside)
   switch (def.type) {
     case 'object': {
-      // The lists `data` of all answers hold what the call is about.
+      // The lists `data` of all responses hold the subject of the call.
       const holder = name === 'data' || name === '' ? within : name
       return [
         Object.fromEntries(Object.entries(def.shape).flatMap(([key, part]) => entry(key, inner(part, key, holder)))),

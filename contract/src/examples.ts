@@ -2,6 +2,7 @@ import { agencyExamples } from './agencies/examples.ts'
 import { automationExamples } from './automation/examples.ts'
 import { authExamples } from './auth/examples.ts'
 import { complianceRuleExamples } from './compliance-rules/examples.ts'
+import { bulkOperationExamples } from './bulk-operations/examples.ts'
 import { csmExamples } from './csm/examples.ts'
 import { employeeMergeExamples } from './employee-merges/examples.ts'
 import { employeeNoteExamples } from './employee-notes/examples.ts'
@@ -32,14 +33,15 @@ import { examplesOfAll } from './examples-of-all.ts'
 import { joined } from './joined.ts'
 
 /**
- * What fields hold in the document of the API and in tests of every call: by name, or by the name of what they are in and their own. A
- * list is tried in order. Only the server reads it: the browser never loads it.
+ * Example values of fields for the API document and for tests of every call: by name, or by the name of their parent and their own. Lists
+ * are tried in order. Only the server reads this; the browser never loads it.
  */
 export const examples: Readonly<Record<string, unknown>> = joined(
   agencyExamples,
   authExamples,
   automationExamples,
   complianceRuleExamples,
+  bulkOperationExamples,
   csmExamples,
   employeeExamples,
   employeeMergeExamples,

@@ -44,7 +44,7 @@ export const failureBody = z.object({
   message: z.string(),
   code: z.enum(Object.keys(failures) as [FailureCode, ...FailureCode[]]),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** Facts a screen needs to help, e.g. what changed meanwhile or which permission is missing. */
+  /** Facts that help a screen explain, such as a conflicting change or the missing permission. */
   details: z.optional(z.record(z.string(), z.unknown())),
 })
 export type FailureBody = z.infer<typeof failureBody>

@@ -11,9 +11,9 @@ import { day, dayOrWord } from './schemas.ts'
  * the state in the address bar, the filter bar, saved views and (server/src/lists) the SQL.
  */
 export type Filter = FilterKind & {
-  /** The column that shows what the filter is about: it stands in the list for as long as the filter is set. */
+  /** The column with the filter's data, which the list shows while the filter is set. */
   column?: string
-  /** It says which rows, or which day, the other filters speak of. By itself it is no condition on a row. */
+  /** It sets the rows or the day for other filters, and is no condition on a row itself. */
   frame?: true
 }
 type FilterKind =
@@ -27,7 +27,7 @@ type FilterKind =
   /** `range` names the two days of `from` and `to` together. Either may be a relative day, such as `today+30d` (relative-days.ts). */
   | { kind: 'from'; label: string; range: string }
   | { kind: 'to'; label: string }
-  /** One day that others are asked as of. */
+  /** The day for other filters. */
   | { kind: 'day'; label: string }
   /** `range` names the two numbers of `min` and `max` together. */
   | { kind: 'min'; label: string; range: string }
@@ -44,7 +44,7 @@ type FilterKind =
 
 type TreeFilter = Extract<Filter, { kind: 'tree' }>
 export type FilterSet = Readonly<Record<string, Filter>>
-/** Values as they stand in the address: everything is text, lists are joined by commas. */
+/** Values as the address holds them: text only, with lists separated by commas. */
 export type FilterValues<F extends FilterSet> = { [K in keyof F]?: string | undefined }
 
 const words = (value: string) => value.split(',').filter(Boolean)
@@ -127,7 +127,7 @@ export function filterShape<const F extends FilterSet>(filters: F) {
   return shape as unknown as { [K in keyof F]: z.ZodMiniOptional<z.ZodMiniString> }
 }
 
-/** What the schema of the filter says, without it: the first list reads its address before any schema is there. */
+/** Checks a value without the schema: the first list reads its address before any schema is loaded. */
 export function fits(filter: Filter, value: string): boolean {
   switch (filter.kind) {
     case 'choice':
@@ -151,7 +151,7 @@ export function fits(filter: Filter, value: string): boolean {
   }
 }
 
-/** What of a query string belongs to the filter set and is well formed; the rest is left out. */
+/** Returns the valid parts of a query string that belong to the filters. */
 export function parseFilters<const F extends FilterSet>(filters: F, params: URLSearchParams): FilterValues<F> {
   const values: Record<string, string> = {}
   for (const [key, filter] of Object.entries(filters)) {

@@ -1,6 +1,6 @@
 type Keys<T> = T extends unknown ? keyof T : never
 
-/** The names that one object shares with a later one. Carries what it found: a recursion that ends in itself may be long. */
+/** The names that one object shares with a later one. Passes its findings along, because only tail recursion may be this long. */
 type Twice<Parts extends readonly object[], Found = never> = Parts extends readonly [
   infer First,
   ...infer Rest extends readonly object[],

@@ -1,6 +1,6 @@
-/** Checks without schemas: what the first screen reads of its own address must not wait for zod. */
+/** Checks without schemas: the first screen must not wait for zod to read its own address. */
 
-/** As `id` in schemas.ts. */
+/** Same as `id` in schemas.ts. */
 export const isId = (value: string) =>
   /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|0{8}(?:-0{4}){3}-0{12}|f{8}(?:-f{4}){3}-f{12})$/i.test(
     value,
@@ -16,7 +16,7 @@ export function isOnCalendar(value: string): boolean {
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(value)
 }
 
-/** As `day` in schemas.ts. */
+/** Same as `day` in schemas.ts. */
 export const isDay = (value: string) => inReach(value) && isOnCalendar(value)
 
 /** `today`, or an edge of a period, with an offset (relative-days.ts). */

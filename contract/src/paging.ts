@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { formText } from './texts/forms.ts'
 
 export const maxPerPage = 100
-/** R-CON-1: what the agency picker asks for. */
+/** R-CON-1: the page size of the agency picker. */
 export const pickerPageSize = 99_999
 
 const wholeNumber = z.coerce

@@ -32,6 +32,7 @@ export const actionPermissions = [
   'manage_cs_users',
   'manage_panel_messages',
   'view_vendor_log',
+  'approve_bulk_operations',
   'edit_programs',
   'manage_catalog',
   'checkout_programs',

@@ -12,14 +12,14 @@ export type RelativeDay = string
 export const weekDayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 type WeekDay = (typeof weekDayNames)[number]
 
-/** Whether the day depends on the day with which the agency's week starts. */
+/** Returns true when the day depends on the first day of the agency's week. */
 export const needsWeekStart = (text: string): boolean => text.startsWith('week_')
 
 type Unit = 'week' | 'month' | 'quarter' | 'year'
 
-/** The parts of a relative day, for words about it; null: it is a plain day. */
+/** The parts of a relative day, to describe it; null for a plain day. */
 export interface RelativeParts {
-  /** Null: counts from today. */
+  /** Null counts from today. */
   period: Unit | null
   edge: 'start' | 'end'
   by: number

@@ -1,11 +1,11 @@
 import { changing, isCsm, type Role } from './access.ts'
 import { type Permission, permissions } from './permissions.ts'
 
-/** Each role's permissions. A file of its own: the server tells the browser what its user may do, so the first page does not need this table. */
+/** Each role's permissions. A separate file, because the server sends the user's permissions and the first page doesn't need this table. */
 
 const allBut = (...kept: Permission[]): readonly Permission[] => permissions.filter(p => !kept.includes(p))
 
-/** Only people of the agency answer for these. Vendor staff appoint them, but do not have these permissions themselves. */
+/** Permissions for the agency's own people only. Vendor staff can grant them, but don't have them. */
 const agencyOnly: readonly Permission[] = [
   'sign_off_sessions',
   'view_medical_notes',
@@ -16,7 +16,7 @@ const agencyOnly: readonly Permission[] = [
   'void_forms',
   'lock_payroll',
 ]
-/** Nobody gives a role that may do more than the giver. */
+/** Returns false for a role with more permissions than the giver's. */
 export const mayGive = (giver: Role, role: Role): boolean => {
   const own = new Set([...rolePermissions[giver], ...(isCsm(giver) ? agencyOnly : [])])
   return rolePermissions[role].every(permission => own.has(permission))
@@ -33,6 +33,7 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
     'create_agency',
     'manage_catalog',
     'manage_partners',
+    'approve_bulk_operations',
   ),
   agency_admin: allBut(
     'can_view_partners',
@@ -44,6 +45,7 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
     'checkout_programs',
     'manage_senders',
     'manage_partners',
+    'approve_bulk_operations',
   ),
   coordinator_limited: [
     'list_provider',
@@ -89,7 +91,7 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
 }
 
 /**
- * What a role may do with the catalog itself, which is written like the programs of an agency: who does not manage it only reads there.
+ * Permissions in the catalog, which is written like an agency's programs: roles that don't manage it can only read.
  */
 export const inCatalog = (role: Role | null): readonly Permission[] =>
   !role || !isCsm(role)

@@ -4,7 +4,7 @@ import { inReach, isOnCalendar, isRelativeDay } from './light-checks.ts'
 import { toE164 } from './phone.ts'
 import { formText } from './texts/forms.ts'
 
-/** Small building blocks shared by all features. Messages are whole sentences; the field's label stands beside them. */
+/** Small building blocks for all features. Messages are whole sentences; the field's label appears beside them. */
 
 export const id = z.uuid(formText('idMalformed'))
 export type Id = z.infer<typeof id>
@@ -29,14 +29,14 @@ export const line = (max = 200, sentence = formText('onOneLine'), missing?: stri
     z.refine(typed => !/\p{Cc}/u.test(typed), sentence),
   )
 
-/** As `text`, but empty, or nothing that anybody sees, means "not known" and becomes null. */
+/** Works like `text`, but empty or invisible text means "not known" and becomes null. */
 export const optionalText = (max = 200) =>
   z.pipe(
     z.nullable(z.string(formText('textMissing')).check(seen, z.maxLength(max, formText('tooLong', { most: max })))),
     z.transform((value: string | null) => (value === null || value === '' || !hasInk(value) ? null : value)),
   )
 
-/** As `line`, but empty means "not known" and becomes null. */
+/** Works like `line`, but empty text means "not known" and becomes null. */
 export const optionalLine = (max = 200) =>
   z.pipe(
     optionalText(max).check(z.refine(typed => typed === null || !/\p{Cc}/u.test(typed), formText('onOneLine'))),

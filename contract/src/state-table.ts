@@ -1,10 +1,10 @@
 /** The states of a thing and the moves between them, each named as its button says it. The web offers exactly these, the server refuses all others. */
 export interface StateTable<S extends string | number> {
   readonly names: Readonly<Record<S, string>>
-  /** What may follow, in the order in which it is offered. */
+  /** Returns the possible next states, in the order of their buttons. */
   next: (from: S) => readonly S[]
   may: (from: S, to: S) => boolean
-  /** What the move is called; empty for one that there is not. */
+  /** Returns the name of a move; empty for an impossible one. */
   verb: (from: S, to: S) => string
 }
 

@@ -5,13 +5,13 @@ import { Temporal } from 'temporal-polyfill'
  * here and never from SQL: PostgreSQL takes the second of two times that are the same, we take the first.
  */
 
-/** What the clocks do to a local time: it does not exist and moves forward, or there are two and the first is meant. */
+/** A clock change at a local time: it is skipped and moves forward, or it occurs twice and the first is used. */
 export type ClockChange = 'skipped' | 'twice'
 
 export interface Moment {
   /** ISO 8601 in UTC. */
   at: string
-  /** As the clocks of the zone show it: later than what was asked for where that does not exist. */
+  /** The local time in the zone; later than requested when the requested time is skipped. */
   local: string
   clock: ClockChange | null
 }
@@ -21,7 +21,7 @@ const wallOf = (local: string) => Temporal.PlainDateTime.from(local.slice(0, 16)
 const minutesOf = (wall: Temporal.PlainDateTime) => wall.toString({ smallestUnit: 'minute' })
 const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString()
 
-/** The moment of a local time. Throws for what is no date and time: schemas have checked it. */
+/** Returns the moment of a local time. Throws for anything else, which schemas have already refused. */
 export function momentIn(local: string, timeZone: string): Moment {
   const wall = wallOf(local)
   const first = wall.toZonedDateTime(timeZone)
@@ -35,7 +35,7 @@ export function momentIn(local: string, timeZone: string): Moment {
   }
 }
 
-/** `2026-03-14T09:00` in New York → the instant; `null` for what is no date and time, such as a field half filled. */
+/** Returns the instant of `2026-03-14T09:00` in New York, or `null` for anything else, such as a half-filled field. */
 export function instantIn(local: string, timeZone: string): string | null {
   const isTime = localPattern.test(local) && !Number.isNaN(Date.parse(`${local.slice(0, 16)}:00Z`))
   return isTime ? momentIn(local, timeZone).at : null

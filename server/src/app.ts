@@ -49,7 +49,7 @@ export async function makeApp({ config, database, health = healthy(), log }: Par
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
-    // looked at each five seconds: who sends a word now and then holds a connection no longer than fifteen
+    // checked every five seconds: a client that sends a little at a time holds a connection for fifteen at most
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     keepAliveTimeout: 65_000,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { StartRefused } from './errors/start-refused.ts'
 import { makeFolder } from './lib/make-folder.ts'
 
-/** Where and as whom files are kept in an S3-shaped service. */
+/** The address and credentials of an S3-shaped service for files. */
 export interface S3Settings {
   /** The address of the bucket, without a slash at its end. */
   bucket: string
-  /** What every name begins with: empty, or with a slash at its end. */
+  /** The prefix of every name: empty, or ending with a slash. */
   prefix: string
   keyId: string
   secret: string
@@ -26,19 +26,19 @@ export interface Config {
   databaseUrl: string | null
   databaseOwnerUrl: string | null
   dataDir: string
-  /** Where uploaded files lie, when no S3 is set. */
+  /** The folder of uploaded files, when no S3 is set. */
   filesDir: string
   s3: S3Settings | null
   /** The virus scanner that looks at every upload: clamd. */
   clamd: { host: string; port: number } | null
-  /** Of uploaded files, per agency. */
+  /** Limit for uploaded files, per agency. */
   filesGibPerAgency: number
-  /** Where the heads of the audit log are kept each day. */
+  /** The folder for the daily heads of the audit log. */
   auditHeadsDir: string
   /** The built web app. */
   webDir: string
   demo: boolean
-  /** Whether the embedded database waits for the disk. */
+  /** True when the embedded database waits for the disk. */
   durable: boolean
   /** The day the demo world counts from; null = today. */
   demoDate: string | null
@@ -47,15 +47,15 @@ export interface Config {
   mailFrom: string
   /** The service that sends text messages. */
   smsUrl: string | null
-  /** The own number, for a service that is told as Twilio is. */
+  /** Our own number, for a Twilio-like service. */
   smsFrom: string | null
-  /** Whether we answer STOP, START and HELP, or the service does it by itself. */
+  /** Sets if we answer STOP, START and HELP, or the service does. */
   smsKeywords: 'ours' | 'provider'
   /** Hosts, with their port, that webhooks may call although they are not on the public internet. */
   webhookPrivateHosts: string[]
   /** Hosts, with their port, to which files go by SFTP although they are not on the public internet. */
   sftpPrivateHosts: string[]
-  /** Of a demo world: the port of simulated partners on this machine; 0: there are none. */
+  /** For a demo world: the port of simulated partners on this machine; 0 for none. */
   partnersPort: number
   worker: 'both' | 'none' | 'only'
   apiBases: string[]
@@ -63,10 +63,10 @@ export interface Config {
   metricsToken: string | null
   sessionIdleMinutes: number
   sessionHours: number
-  /** Who must have two-factor sign-in. */
+  /** The users who must have two-factor sign-in. */
   requireTwoFactor: 'csm' | 'all' | 'none'
   poolSize: number
-  /** Of the embedded database, into `backups` of the data folder; 0 = never. */
+  /** Backups of the embedded database, in `backups` of the data folder; 0 = never. */
   backups: { everyMinutes: number; kept: number }
   limits: {
     loginPerAccount: number

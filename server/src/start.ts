@@ -11,7 +11,7 @@ import { quietConnections } from './http/quiet-connections.ts'
 import { type Log, openLog } from './lib/log.ts'
 import { StartRefused } from './errors/start-refused.ts'
 
-/** What ends the parts that have started, in this order: nobody asks, nothing works, then the database goes. */
+/** Ends the started parts in this order: first calls, then work, then the database. */
 const endings: Partial<Record<Part, () => Promise<unknown>>> = {}
 const parts = ['serving', 'peers', 'working', 'backing', 'watching', 'database'] as const
 type Part = (typeof parts)[number]
@@ -57,6 +57,8 @@ async function fillWhenEmpty({ database, ownerUrl }: Opened, config: Config, log
   await reportDemoWorld({ config, database, ownerUrl })
   const { payDemoWorld } = await import('./demo/payroll/pay-world.ts')
   await payDemoWorld({ config, database, ownerUrl })
+  const { operateDemoWorld } = await import('./demo/bulk-operations.ts')
+  await operateDemoWorld({ config, database, log })
   const { exchangeDemoWorld } = await import('./demo/partners/exchange.ts')
   // agencies without their partner are still agencies to look at
   await exchangeDemoWorld({ config, database, ownerUrl }).catch((err: unknown) =>
@@ -171,7 +173,7 @@ function onSignals({ databaseUrl }: Config, health: Health, log: Log) {
   process.on('unhandledRejection', onCrash)
 }
 
-/** What the operator can mend is one sentence; anything else is a fault with its stack. */
+/** Errors that an operator can fix are one sentence; any other is a fault with its stack. */
 function leave(error: unknown): never {
   if (error instanceof StartRefused) console.error(error.message)
   else console.error(error)

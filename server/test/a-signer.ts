@@ -5,7 +5,7 @@ import type { House } from './house.ts'
 
 const born = '1990-04-05'
 
-/** Somebody without an account who has opened the link for a form of their own. */
+/** A person without an account who has opened the link for their own form. */
 export async function aSigner(house: House): Promise<{ token: string; id: Id }> {
   const { form, version } = aPublishedForm({ organization_id: house.agency.id })
   const employee = anEmployee({ organization_id: house.agency.id, birth_date: born })

@@ -94,6 +94,8 @@ const areas: Record<keyof typeof access, string> = {
   managePartners: 'Registry of integration partners (vendor staff)',
   panelMessages: 'Panel messages: write (vendor staff)',
   vendorLog: 'Customer success log (vendor staff)',
+  bulkOperations: 'Bulk operations of customer success',
+  approveBulkOperations: 'Approve bulk operations of customer success',
 }
 
 /** docs/access-matrix.md, from the contract: who may what, for people who do not read code. */

@@ -38,7 +38,7 @@ export const holders: Record<string, string> = {
   // The coordinator edits the own employees and takes their list along; nurses and viewers change and download nothing.
   edit_provider: `${managers} coordinator_limited`,
   export_provider: `${managers} coordinator_limited`,
-  // Everybody but viewers writes notes; medical ones are for administrators and nurses.
+  // Everyone but viewers writes notes; medical ones are for administrators and nurses.
   write_notes: `${managers} coordinator_limited rn_limited`,
   // Medical content stays in the agency: vendor staff never read it.
   view_medical_notes: 'agency_admin rn_limited',
@@ -58,7 +58,7 @@ export const holders: Record<string, string> = {
   manage_partners: 'super_admin admin cs_super_user',
   manage_compliance: managers,
   edit_sessions: `${managers} rn_limited`,
-  // Whoever signs off a class answers for it in the agency.
+  // people who sign off a class are responsible for it in the agency
   sign_off_sessions: 'agency_admin rn_limited',
   // Viewers see papers on screen and save none.
   save_papers: `${managers} coordinator_limited rn_limited`,
@@ -81,10 +81,10 @@ export const holders: Record<string, string> = {
   // Ready reports are for whoever opens the room; making and sharing them is for managers.
   edit_reports: managers,
   edit_report_schedules: managers,
-  // Who prepares payroll may be of the vendor; who locks it answers for it in the agency.
+  // vendor staff may prepare payroll; locking is the agency's responsibility
   manage_payroll: managers,
   lock_payroll: 'agency_admin',
-  // Where files go is for managers.
+  // managers decide where files go
   manage_sftp: managers,
   share_views: managers,
   manage_agency_users: managers,
@@ -94,6 +94,7 @@ export const holders: Record<string, string> = {
   manage_cs_users: 'super_admin',
   manage_panel_messages: vendor,
   view_vendor_log: 'super_admin admin',
+  approve_bulk_operations: 'super_admin admin cs_super_user',
   // The catalog is written by leads; managers check out to the agencies they look after.
   manage_catalog: 'super_admin admin cs_super_user',
   checkout_programs: vendor,
@@ -121,7 +122,7 @@ export const rules: Record<string, string> = {
   'GET /organizations': 'signed in',
   'POST /organizations/:id/login': 'signed in',
   'GET /organization': 'signed in',
-  // The own account is everybody's own affair.
+  // The own account is everyone's own affair.
   'GET /profile': 'signed in',
   'PATCH /profile': 'signed in',
   'PATCH /profile/email': 'signed in',
@@ -173,9 +174,23 @@ export const rules: Record<string, string> = {
   'POST /admin/csm/organizations/:id/trial-end': 'vendor with create_agency',
   'GET /admin/organizations/integrations/partners': 'can_view_partners',
   'GET /admin/organizations/integrations/partners-pubapi': 'can_view_partners',
-  // Whom a banner reaches is told to those who write them.
+  // writers of banners see their reach
   'GET /admin/csm/unrouted-texts': 'vendor with can_edit_agency_info',
   'POST /admin/csm/unrouted-texts/:id/give': 'vendor with can_edit_agency_info',
+  'GET /admin/partners': 'vendor with manage_partners',
+  'POST /admin/partners': 'vendor with manage_partners',
+  'PATCH /admin/partners/:id': 'vendor with manage_partners',
+  'GET /admin/csm/bulk-operations': 'vendor with can_edit_agency_info',
+  'GET /admin/csm/bulk-operations/:id': 'vendor with can_edit_agency_info',
+  'GET /admin/csm/bulk-operations/:id/rows': 'vendor with can_edit_agency_info',
+  'POST /admin/csm/bulk-operations': 'vendor with can_edit_agency_info',
+  'POST /admin/csm/bulk-operations/:id/plan': 'vendor with can_edit_agency_info',
+  'POST /admin/csm/bulk-operations/:id/submit': 'vendor with can_edit_agency_info',
+  'POST /admin/csm/bulk-operations/:id/discard': 'vendor with can_edit_agency_info',
+  'POST /admin/csm/bulk-operations/:id/halt': 'vendor with can_edit_agency_info',
+  'POST /admin/csm/bulk-operations/:id/undo': 'vendor with can_edit_agency_info',
+  'POST /admin/csm/bulk-operations/:id/approve': 'vendor with can_edit_agency_info and approve_bulk_operations',
+  'POST /admin/csm/bulk-operations/:id/decline': 'vendor with can_edit_agency_info and approve_bulk_operations',
   'GET /admin/csm/panel-messages': 'vendor with manage_panel_messages',
   'GET /admin/csm/panel-messages/counts': 'vendor with manage_panel_messages',
   'GET /admin/csm/panel-messages/:id': 'vendor with manage_panel_messages',
@@ -329,7 +344,7 @@ export const rules: Record<string, string> = {
   'POST /admin/sessions': 'session_management and edit_sessions',
   'PATCH /admin/sessions/:id': 'session_management and edit_sessions',
   'POST /admin/sessions/:id/status': 'session_management and edit_sessions',
-  // The record of a session: its state for whoever sees sessions; the whole of it names everybody who came.
+  // The record of a session: its state for whoever sees sessions; the whole of it names everyone who came.
   'GET /admin/sessions/:id/record': 'session_management',
   'PATCH /admin/sessions/:id/record': 'session_management and edit_sessions',
   'POST /admin/sessions/:id/record/files': 'session_management and edit_sessions',
@@ -594,7 +609,7 @@ export const rules: Record<string, string> = {
   'GET /admin/sessions/:id/calendar-file': 'session_management',
   'POST /admin/sessions/:id/move-impact': 'session_management and edit_sessions',
   'POST /admin/sessions/:id/move': 'session_management and edit_sessions',
-  // Everybody who sees employees sees who the users are; changing them is the managers' alone.
+  // Everyone who sees employees sees who the users are; changing them is the managers' alone.
   'GET /admin/users': 'list_provider or can_view_agency_roles',
   // The whole list, addresses among it, goes only with who manages it.
   'GET /admin/users/counts': 'list_provider or can_view_agency_roles',
@@ -805,6 +820,7 @@ export const rules: Record<string, string> = {
   'GET /admin/file-deliveries': 'can_view_sftp_settings',
   'GET /admin/file-deliveries/counts': 'can_view_sftp_settings',
   'GET /admin/file-deliveries/:id': 'can_view_sftp_settings',
+  'GET /admin/file-deliveries/:id/responses/:response_id': 'can_view_sftp_settings and manage_sftp',
   'POST /admin/file-deliveries/:id/again': 'can_view_sftp_settings and manage_sftp',
   'GET /admin/webhooks': 'can_view_integration_settings',
   'POST /admin/webhooks': 'manage_api_keys',
@@ -835,6 +851,8 @@ export const rules: Record<string, string> = {
   'POST /admin/csm/client-requests/:id/decline': 'vendor with manage_partners',
   'GET /admin/organizations/:id/integration-topics': 'can_view_integration_settings',
   'POST /admin/organizations/:id/integration-topics': 'manage_integration',
+  'GET /admin/providers/:id/partner-records': 'can_view_integration_settings',
+  'POST /admin/providers/:id/partner-records/:recordId/take': 'manage_integration',
   'GET /admin/organizations/:id/integration-maps': 'can_view_integration_settings',
   'POST /admin/organizations/:id/integration-maps': 'manage_integration',
   'GET /admin/organizations/:id/care-coordinators/:coordinatorId/preview': 'can_view_integration_settings',
@@ -935,13 +953,13 @@ export const rules: Record<string, string> = {
   'GET /admin/forms/:id/preview.pdf': 'manage_forms',
   'GET /admin/forms/:id/file': 'manage_forms',
   'POST /admin/forms/import': 'manage_forms',
-  // Of these the class of the form decides too: medical, HR and identity answers are for the agency's own readers.
+  // the form's class decides too: medical, HR and identity answers are for the agency's own readers
   'GET /admin/forms/:id/answers': 'manage_forms',
   'GET /admin/forms/:id/answers/columns': 'manage_forms',
   'GET /admin/forms/:id/answers/counts': 'manage_forms',
   'GET /admin/forms/:id/answers/export': 'export_forms',
   'GET /admin/forms/:id/answers/versions': 'manage_forms',
-  // Everybody who opens employees sees which forms there are and how they stand; the answers are a matter of the class of the form.
+  // Everyone who opens employees sees which forms there are and how they stand; the answers are a matter of the class of the form.
   'GET /admin/forms/names': 'list_provider or can_view_agency_roles',
   'GET /admin/employee-forms': 'list_provider or can_view_agency_roles',
   'GET /admin/employee-forms/counts': 'list_provider or can_view_agency_roles',
@@ -995,7 +1013,7 @@ export const holds = (role: RoleName, permission: string): boolean => {
   return roles.split(' ').includes(role)
 }
 
-/** What the hand-typed tables say; independent of the contract's `can`. */
+/** Returns the answer of the hand-typed tables, independent of the contract's `can`. */
 export function allowed(role: RoleName, rule: string): boolean {
   if (rule === 'public' || rule === 'signed in') return true
   // no user, whatever the role

@@ -23,7 +23,7 @@ const quiz: QuizContent = {
   })),
 }
 
-/** What programs below are about; loaded once per agency. */
+/** The subjects of the programs below; loaded once per agency. */
 export async function trainingOf(house: House, organization_id = house.agency.id) {
   const type = aTrainingType({ organization_id, name: 'In-service', counts_as: 'in_service', is_payable: true })
   const named = ['Fall prevention', 'Dementia'].map(name => aTopic({ organization_id, name }))
@@ -35,7 +35,7 @@ interface Over extends Partial<ProgramRecord> {
   credits_by?: 'module'
   employee?: Partial<EmployeeRecord>
   quiz?: Partial<QuizContent>
-  /** Of its statement. */
+  /** The body of its statement. */
   statement?: object
 }
 

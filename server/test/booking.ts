@@ -55,16 +55,16 @@ export function booking(house: () => House) {
   }
   const roster = async (id: Id, as: Caller = 'agency_admin'): Promise<Answer<typeof api.bookings.ofSession>> =>
     (await house().call(api.bookings.ofSession, { params: { id } }, { as })).data
-  /** Everybody by state and place, in the roster's order. */
+  /** Everyone by state and place, in the roster's order. */
   const standing = async (id: Id) =>
     (await roster(id)).data.map(({ employee_id, state, place }) => [
       employee_id,
       place === null ? state : `${state} ${place}`,
     ])
-  /** As the worker does it, once the undo window is over. */
+  /** Does the worker's job once the undo window is over. */
   const settle = (now = new Date(Date.now() + 120_000), config: Partial<Config> = {}) =>
     turnOf(house(), [seats, notices({ ...house().config, ...config })], { now })
-  /** What waits to be delivered, oldest first. */
+  /** Returns messages to deliver, oldest first. */
   const mails = async () =>
     (await latestMails(house().database, house().config.appKeys))
       .filter(({ channel }) => channel === 'mail')

@@ -122,7 +122,7 @@ const all = ['webhooks', 'paths', 'files', 'seals', 'statuses', 'reminders', 'ju
 /** The loops that a broken agency goes without. All its other work goes on. */
 const lacks: Record<Way, readonly string[]> = {
   'a missing zone': ['statuses', 'reminders', 'judging', 'paths'],
-  // its call is listed as failed, so that somebody rotates the secret
+  // its call is listed as failed, so that someone rotates the secret
   'a secret that can’t be read': [],
   'a bad rule': ['judging'],
 }

@@ -2,7 +2,7 @@ import { api, type Args, endedStates, type BulkOperation } from '@preceptor/cont
 import { expect } from 'vitest'
 import type { Caller, House } from './house.ts'
 
-/** What a user does to change many employees, step by step. A worker must be at work. */
+/** A user's steps to change many employees. A worker must be running. */
 
 export type Wanted = Args<typeof api.bulk.add>['body']
 

@@ -16,7 +16,7 @@ type Told = Answer<typeof api.checkIn.send>['data'][number]
 /** A device in a classroom: its clock, what it knows of ours, and what it sends. */
 export interface Device {
   id: string
-  /** How much its clock is behind, in milliseconds. */
+  /** The lag of its clock, in milliseconds. */
   behind: number
   /** When it compared it, by our clock; null: never. */
   checked: number | null
@@ -72,7 +72,7 @@ export function checkingIn(house: () => House) {
     return reply.data
   }
   const screen = async (id: Id) => (await house().call(api.checkIn.screen, { params: { id } })).data
-  /** As it stood on the screen at a moment. */
+  /** Returns the code on the screen at a moment. */
   const codeAt = async (id: Id, at = Date.now()) => {
     const { codes } = await open(id)
     const number = Number(codes[0]?.code.slice(0, 4))
@@ -132,7 +132,7 @@ export function checkingIn(house: () => House) {
   }
   const look = (body: { code: string } | { kiosk: string }) =>
     house().call(api.checkIn.look, { body }, { as: 'anonymous' })
-  /** What is marked of each person: result, minutes from the start of coming and leaving. */
+  /** Returns each person's marks: result, and minutes from the start to arrival and departure. */
   const marks = async (id: Id, starts: number) => {
     const { rows } = await house().owner.query<{
       employee_id: Id

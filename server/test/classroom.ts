@@ -128,7 +128,7 @@ export function classroom(house: () => House) {
     return reply.data
   }
   const closing = async (id: Id) => (await house().call(attendance.closing, { params: { id } })).data
-  /** Who gets what: effect and why, in the roster's order. */
+  /** Returns effects and reasons, in the roster's order. */
   const planned = async (id: Id) =>
     (await closing(id)).people.map(({ effect, why }) => (why ? `${effect}: ${why}` : effect))
   const reopen = async (id: Id) => {
@@ -153,7 +153,7 @@ export function classroom(house: () => House) {
     )
     return rows.map(({ said }) => said)
   }
-  /** What stands after all reversals: completions and minutes. */
+  /** Returns completions and minutes after all reversals. */
   const standing = async (employee_id: Id) => {
     const { rows } = await house().owner.query<{ completions: number; minutes: number }>(
       `select count(*) filter (where kind = 'completion')::int as completions, coalesce(sum(minutes) filter (where kind = 'credit'), 0)::int as minutes

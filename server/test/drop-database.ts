@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** Seconds a drop may wait for others. Where somebody was waited for in vain once, nobody is waited for as long again. */
+/** Seconds a drop may wait for others. Where someone was waited for in vain once, nobody is waited for as long again. */
 let patience = 20
 
 /**

@@ -196,7 +196,7 @@ test('the few that wait for a decision are found without reading the others', as
   }
 })
 
-/** What is asked again, with nothing written in between, about other rows or in another way. */
+/** Repeats requests without writes in between, about other rows or in another way. */
 describe('a long list is not gone through again for its next page, its counts or its views', () => {
   const onPath = { params: { id: path_id } }
   test.each<[string, Endpoint, object, object?]>([
@@ -223,7 +223,7 @@ describe('a long list is not gone through again for its next page, its counts or
   })
 })
 
-/** What learners do all day long throws nothing of these away. */
+/** Learning activity doesn't invalidate these caches. */
 test('lists of credentials and outside training stay remembered while people learn', async () => {
   for (const [endpoint, args] of [
     [api.credentials.list, { query: { standing: 'valid,expired', per_page: 10 } }],

@@ -12,7 +12,7 @@ interface Here {
   in_person?: boolean
 }
 
-/** What opens the link of a step: the birth date of the employee, or the phone of whoever signs from outside. */
+/** The proof that opens a step's link: the employee's birth date, or the phone of an outside signer. */
 const proofs = { caregiver: { birth_date: '1990-04-05' }, outside: { phone: '0101' } } as const
 
 /** Forms on their way: given, answered and signed in the panel or by links. Each step answers what the server said. */
@@ -33,7 +33,7 @@ export function formFlow(house: () => House) {
     return one.id
   }
 
-  /** To somebody new if nobody is named. Every outside step is Dr. Chen's. */
+  /** To someone new if nobody is named. Every outside step is Dr. Chen's. */
   async function given(form_id: Id, content: FormContent, to?: Id): Promise<{ id: Id; employee_id: Id }> {
     const employee_id = to ?? (await somebody())
     const outside = Object.fromEntries(

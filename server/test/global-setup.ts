@@ -11,7 +11,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Owner's address of the cluster; test files clone `template` from it. */
     ownerUrl: string
-    /** How a clone is made: added to `create database`. */
+    /** The way to clone: added to `create database`. */
     cloning: string
   }
 }

@@ -18,7 +18,7 @@ import type { Log } from '../src/lib/log.ts'
 import { dropDatabase } from './drop-database.ts'
 import { asLogin, withDatabase } from './urls.ts'
 
-/** Who calls: a role of the first agency (vendor roles work across), `other` = administrator of the second agency, or a token. */
+/** The caller: a role of the first agency (vendor roles work across), `other` = administrator of the second agency, or a token. */
 export type Caller = Role | 'other' | 'anonymous' | { token: string }
 
 export interface Reply<E extends Endpoint> {
@@ -141,7 +141,7 @@ export async function openHouse(
   }
 }
 
-/** What does not end is named before the time for it is over. */
+/** Names work that doesn't end before its time is over. */
 async function told(what: string, ending: PromiseLike<unknown>) {
   const timer = setTimeout(() => console.warn(`Closing a house still waits for ${what}.`), 30_000)
   await ending

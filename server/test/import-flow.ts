@@ -5,7 +5,7 @@ import type { Loop } from '../src/jobs/background/loop.ts'
 import { openLog } from '../src/lib/log.ts'
 import type { Caller, House } from './house.ts'
 
-/** What a user does to import a file, step by step, for the tests of imports and jobs. */
+/** A user's steps to import a file, for the tests of imports and jobs. */
 
 export const silent = openLog('silent')
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { House } from './house.ts'
 import { type Answer, type ServerProcess, startServer } from './server-process.ts'
 
-/** Where a call is held up before its server is killed: a row that it writes, or its commit. */
+/** The place where a call waits before its server is killed: a row that it writes, or its commit. */
 export interface KillPoint {
   table: string
   on: 'insert' | 'update' | 'commit'
@@ -39,7 +39,7 @@ export function killPoints(house: () => House) {
       ${on === 'commit' ? 'deferrable initially deferred' : ''} for each row when (${when}) execute function wait_to_be_killed()`)
     await query(`select pg_advisory_lock(${key})`)
   }
-  /** What the dead server had asked for ends by itself; nothing of it is left after this. */
+  /** Waits until the dead server's statements have ended. */
   const letGo = async ({ table }: KillPoint) => {
     await query(`select pg_advisory_unlock(${key})`)
     await expect.poll(async () => (await locks(true)) === 0 && (await locks(false)) === 0).toBe(true)

@@ -10,7 +10,7 @@ const used = () => {
   return (user + system) / 1000
 }
 
-/** What nothing that a client sends may take. */
+/** The longest time any client input may take. */
 export const mostTurn = 200
 
 /**

@@ -20,7 +20,7 @@ import { strangeTexts, strangeValues } from './strange-values.ts'
 import { aPdf, kept } from './upload-flow.ts'
 import { aPackage } from './zips.ts'
 
-/** What every call of programs makes of strange values, where everything that it names is there. */
+/** Sends strange values to every call of programs, with existing ids. */
 let house: House
 let taxonomy: { training_type_id: Id; topic_id: Id; discipline_id: Id; location_id: Id }
 let catalogType: Id
@@ -120,7 +120,7 @@ function put(value: unknown, [at, ...rest]: readonly (string | number)[], strang
 interface Call {
   endpoint: Endpoint
   args: () => Promise<AnyArgs> | AnyArgs
-  /** Whenever it goes through it uses up what it needs, which is then made anew. */
+  /** Whenever it goes through it uses up what it needs, which is then made again. */
   spends?: true
   /** The example itself is refused: what it names is not there. */
   isRefused?: true

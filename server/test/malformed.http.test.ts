@@ -26,7 +26,7 @@ interface Raw {
   payload?: string | Buffer
 }
 
-/** Of somebody who may make the call, so that it is the words that are refused. */
+/** Returns the token of a user who may make the call, so that only the values are refused. */
 const tokenFor = async ({ scope, access }: Endpoint) => {
   if (access.is === 'keyed' && access.may === 'forms:sign') return (await aSigner(house)).token
   if (scope === 'keyed') return (await aKey(house)).token
@@ -97,7 +97,7 @@ const json = { 'content-type': 'application/json' }
 const pathWith = (endpoint: Endpoint, params: Record<string, string>) =>
   endpoint.path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '')
 
-/** What the call needs besides, so that the strange word alone is what is wrong. */
+/** Adds the call's other parameters, so that only the strange value is wrong. */
 const queryOf = ({ query = {} }: AnyArgs) =>
   new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)])).toString()
 

@@ -12,7 +12,7 @@ import { latestMails } from '../src/messages/latest-mails.ts'
 import { type Caller, type House, openHouse } from './house.ts'
 import { aPdf, kept } from './upload-flow.ts'
 
-/** Who recorded a scan, a note or a proof: each text stands in the bytes of its file. */
+/** People who recorded a scan, a note or a proof, each of whose text is in the bytes of its file. */
 const recorders = ['agency_admin', 'coordinator_limited', 'csm'] as const
 type Recorder = (typeof recorders)[number]
 
@@ -71,7 +71,7 @@ async function aProof(by: Recorder, rule_id: Id) {
   expect(status, JSON.stringify(failure)).toBe(200)
   return { waiver: data.id, file, by }
 }
-/** Written as a general one, since not everybody writes medical ones, and marked by the administrator. */
+/** Written as a general one, since not everyone writes medical ones, and marked by the administrator. */
 async function aMedicalNote(by: Recorder) {
   const file = (await kept(house, `${by}.pdf`, aPdf(wordOf(by)), by)).id
   const { data, status, failure } = await house.call(
@@ -100,7 +100,7 @@ async function aMedicalNote(by: Recorder) {
   return { note: data.id, file, by }
 }
 
-/** Whose content an answer holds. */
+/** Returns whose content a response contains. */
 const foundIn = (bytes: Buffer | string) => recorders.filter(by => bytes.includes(wordOf(by)))
 async function foundAt({ address }: { address: string }) {
   const given = address.slice(address.lastIndexOf('/') + 1)
@@ -209,7 +209,7 @@ const drawn = 'drawn by us: names, days and results of training'
 const sample = 'a sample, or rows of a file that somebody brought'
 const picture = 'a picture or a signature of somebody'
 const training = 'content or proof of training'
-/** Not here: `employee-forms.http.test.ts`, `form-answers.http.test.ts` and `sign.http.test.ts` try each class with each role. */
+/** Tested elsewhere: `employee-forms.http.test.ts`, `form-answers.http.test.ts` and `sign.http.test.ts` try each class with each role. */
 const ofForms = 'answers of forms, behind the doors of their class'
 const template = 'what a form asks, without answers'
 /** Calls that answer bytes of a file, or an address of one, and hold nothing medical: with what they hold. */
@@ -224,6 +224,7 @@ const elsewhere: Record<string, string> = {
   'GET /admin/report-runs/:id/file': list,
   'POST /report-links/file': list,
   'GET /admin/payroll/batches/:id/file/:file_id': 'time that payroll pays',
+  'GET /admin/file-deliveries/:id/responses/:response_id': 'what a payroll program answered',
   'GET /admin/unassigned-messages/:id/files/:file_id': 'a file that came with a text, for whoever works on the desk',
   'GET /admin/employee-forms/:id/files/:file_id': ofForms,
   'GET /admin/employee-forms/:id/document': ofForms,

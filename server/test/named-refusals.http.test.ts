@@ -99,7 +99,7 @@ test('what is longer than the field takes says how long it may be', async () => 
   expect(failure.errors?.tags?.[0]).toMatch(/\d+/)
 })
 
-/** What is answered to these lines, to the end of the connection or of the first answer. */
+/** Returns the reply to these lines, until the connection or the first response ends. */
 const answerTo = (lines: string[], body = '') =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')

@@ -1,6 +1,6 @@
 import type { House } from './house.ts'
 
-/** What the tests of a house share: made when it is first asked for, and anew in the next house, as a second try has its own. */
+/** Data that the tests of a house share: created at first use, and again in the next house, such as that of a retry. */
 export function oncePerHouse<T>(house: () => House, make: () => Promise<T>): () => Promise<T> {
   const made = new WeakMap<House, Promise<T>>()
   return () => {

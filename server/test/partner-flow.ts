@@ -14,7 +14,7 @@ import { recordModule } from '../src/features/learning/modules.ts'
 import { oncePerHouse } from './once-per-house.ts'
 import { turnOf } from './turn.ts'
 
-/** An agency that exchanges with a simulated partner, and people whom both have. */
+/** An agency with a simulated partner, and people in both systems. */
 export function exchanging(house: () => House, simulators: () => Simulators) {
   const partners = { hhax: aPartner({ adapter: 'hhax' }), alayacare: aPartner({ adapter: 'alayacare' }) }
   const loaded = oncePerHouse(house, () => house().load({ partners: Object.values(partners) }))
@@ -44,7 +44,7 @@ export function exchanging(house: () => House, simulators: () => Simulators) {
     })
     expect(saved.status, JSON.stringify(saved.failure)).toBe(200)
   }
-  /** What is on file of them at the partner under this code. */
+  /** Adds the partner's record with this code for an employee. */
   async function link(name: 'hhax' | 'alayacare', employee_id: string | null, code: string) {
     const caregivers = simulators().store[name].caregivers
     caregivers.push(name === 'hhax' ? { caregiverCode: code } : { id: code })
@@ -53,7 +53,7 @@ export function exchanging(house: () => House, simulators: () => Simulators) {
       [org(), partners[name].id, code, employee_id],
     )
   }
-  /** Somebody has completed a program that is told to partners. */
+  /** Adds a person who completed a program that is sent to partners. */
   async function completion(over: Partial<EmployeeRecord> = {}, topic: string | null = 'FALLS') {
     const one = await assignedProgram(house(), await training(), { employee: over })
     await house().owner.query('update programs set push_to_partner = true, partner_topic = $2 where id = $1', [
@@ -79,11 +79,11 @@ export function exchanging(house: () => House, simulators: () => Simulators) {
     await house().load({ employees: [one] })
     return one
   }
-  /** Seals what happened, and takes turns of pushes until nothing is due. Later by so many seconds for what waits. */
+  /** Seals events, and runs pushes until nothing is due, this many seconds later for waiting ones. */
   async function push({ later = 0, ...over }: Partial<TurnParts> & { later?: number } = {}) {
     await turnOf(house(), seals(house().config.appKeys))
     const loop = duePushes(house().config)
-    // what waits comes due without waiting for it
+    // makes waiting items due at once
     for (let turn = 0; turn < 3; turn++) {
       await house().owner.query(
         `update integration_settings set push_look_at = now() - interval '1 second' where push_look_at is not null and organization_id = $1`,

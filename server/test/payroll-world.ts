@@ -22,7 +22,7 @@ export const payrollSettings: PayrollSettingsBody = {
   long_online: 'pay_credit',
 }
 
-/** What payroll is asked about: two programs, one of them unpaid, and a second administrator. */
+/** A world for payroll: two programs, one of them unpaid, and a second administrator. */
 export interface PayrollWorld {
   paid: Id
   unpaid: Id

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** The pages of a PDF as somebody who searches or copies finds them: blanks apart, which a PDF does not write down. */
+/** The pages of a PDF as someone who searches or copies finds them: blanks apart, which a PDF does not write down. */
 export async function pdfTexts(file: Buffer): Promise<string[]> {
   const opening = getDocument({ data: new Uint8Array(file), useSystemFonts: false, verbosity: 0 })
   const pdf = await opening.promise
@@ -13,7 +13,7 @@ export async function pdfTexts(file: Buffer): Promise<string[]> {
   return pages.map(withoutBlanks)
 }
 
-/** What reads PDFs here turns the one letter that lam and alef become around, takes a Lao vowel apart and drops joiners. */
+/** The PDF reader reverses the lam-alef ligature, splits a Lao vowel and drops joiners. */
 export const withoutBlanks = (text: string) =>
   text
     .normalize('NFC')

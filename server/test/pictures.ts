@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 interface Picture {
   width: number
   height: number
-  /** As many as it is high, if it is sound. */
+  /** The number of lines, equal to the height if it is intact. */
   lines: number
   type: number
   extra: Buffer

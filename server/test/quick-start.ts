@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
 /**
- * For the processes that tests start: what they import is compiled once and kept, because reading the whole server anew is most of a start.
+ * For the processes that tests start: what they import is compiled once and kept, because reading the whole server again is most of a start.
  * Node compares each source with what it has kept, so a change is always seen.
  */
 export const compiled = {

@@ -12,7 +12,7 @@ type State = 'none' | 'waits' | 'kept' | 'begun' | 'done' | 'waived' | 'withdraw
 const usual: readonly State[] = ['none', 'waits', 'kept', 'begun', 'begun', 'done', 'waived', 'withdrawn']
 export const dayFrom = (days: number) => addDays(todayIn('America/New_York'), days)
 
-/** Two versions, and another program that does for it. Nobody has left: what ended for somebody who did is not opened again by an undo. */
+/** Two versions, and another program that does for it. Nobody has left: what ended for someone who did is not opened again by an undo. */
 export async function randomTraining(
   house: House,
   training_type_id: Id,

@@ -20,7 +20,7 @@ function grown(draw: Draw, aLeaf: (draw: Draw) => ConditionLeaf, deep: number): 
   return draw.next() < 0.25 ? { not: tree } : tree
 }
 
-/** As large as conditions may be. */
+/** Draws a tree up to the size limit of conditions. */
 export function aTree(draw: Draw, aLeaf: (draw: Draw) => ConditionLeaf): Conditions {
   const tree = grown(draw, aLeaf, conditionLimits.deep)
   return leavesOf(tree).length <= conditionLimits.terms ? tree : aTree(draw, aLeaf)

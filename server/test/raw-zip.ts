@@ -3,12 +3,12 @@ import { crc32, deflateRawSync } from 'node:zlib'
 interface RawPart {
   name: string
   bytes: Buffer
-  /** What the directory says it unpacks to; otherwise the truth. */
+  /** The unpacked size in the directory; by default the true one. */
   says?: number
   isEncrypted?: boolean
   /** Lies where the first part lies. */
   shares?: boolean
-  /** What the directory adds behind the name. */
+  /** Extra bytes after the name in the directory. */
   extra?: Buffer
 }
 

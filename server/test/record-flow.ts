@@ -8,7 +8,7 @@ import {
 import { expect } from 'vitest'
 import type { Caller, House } from './house.ts'
 
-/** What a user does to import credentials, waivers or leave, step by step. */
+/** A user's steps to import credentials, waivers or leave. */
 
 type Calls = typeof api.credentialImports
 export const recordCalls = {

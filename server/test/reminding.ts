@@ -21,7 +21,7 @@ export function reminding(house: () => House) {
     await house().load({ training_types: [type] })
     return type.id
   })
-  /** One that can be begun. */
+  /** Creates a startable program. */
   const program = async ({
     reminders,
     ...over
@@ -36,7 +36,7 @@ export function reminding(house: () => House) {
     if (reminders) await house().owner.query('update programs set reminders = $2 where id = $1', [one.id, reminders])
     return one.id
   }
-  /** Somebody who has a program open, due on a day. */
+  /** Creates a person with a program open, due on a day. */
   const person = async (
     program_id: string,
     due_on: string,
@@ -54,14 +54,14 @@ export function reminding(house: () => House) {
     await house().load({ employees: [employee], assignments: [one] })
     return { ...employee, assignment_id: one.id }
   }
-  /** As the worker does it at that moment. */
+  /** Runs the worker's job at that moment. */
   const run = (now: Date, config: Partial<Config> = {}) =>
     turnOf(house(), [ladders({ ...house().config, ...config }), digests({ ...house().config, ...config })], { now })
   const send = (now = new Date(), config: Partial<Config> = {}) =>
     turnOf(house(), digests({ ...house().config, ...config }), { now })
-  /** What waits to be delivered, oldest first. */
+  /** Returns messages to deliver, oldest first. */
   const queued = async () => (await latestMails(house().database, house().config.appKeys)).toReversed()
-  /** Nobody was ever reminded, and reminders go out since long ago. */
+  /** Clears all reminders, as if they had been on for a long time. */
   const forget = async () => {
     await house().owner.query(`delete from outbox; delete from employees; delete from phone_words; delete from sms_inbound; delete from rate_limits;
       update organizations set reminders_since = '2020-01-01', quiet_from = '21:00', quiet_to = '08:00', state = 'NY'`)

@@ -31,7 +31,7 @@ function valueOf(row: PlainRow, { by, grain }: ReportGroup): string | null {
   return at.toISOString().slice(0, 10)
 }
 
-/** Whether a row passes filters of a list, by the dimension that each is about. */
+/** Returns true when a row passes the filters of a list, by the dimension of each. */
 function passes(dataset: Dataset, row: PlainRow, filters: Readonly<Record<string, string>>): boolean {
   return Object.entries(filters).every(([key, asked]) => {
     if (key === 'conditions')

@@ -8,13 +8,13 @@ import { Random } from '../src/demo/random.ts'
 import { todayIn } from '../src/features/employees/today.ts'
 import type { House } from './house.ts'
 
-/** What a row of a dataset says, in the words of the filters: the plainest reading of what was loaded. */
+/** A dataset row in the words of the filters: the simplest reading of the loaded data. */
 export interface PlainRow {
   id: string
   employee_id: string
   /** By dimension. */
   values: Record<string, string | null>
-  /** What measures are made of, by name. */
+  /** Numbers behind measures, by name. */
   numbers: Record<string, number | null>
 }
 
@@ -24,7 +24,7 @@ const day = (days: number) => addDays(today, days)
 /** The datasets that have a witness. */
 export type WitnessedName = 'people' | 'assignments' | 'ledger'
 
-/** A small agency with people, assignments and a ledger, loaded and told once more as plain rows. */
+/** A small agency with people, assignments and a ledger, loaded and told again as plain rows. */
 export async function reportsWorld(
   house: House,
   seed = 'reports',

@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { allOf } from './all-of.ts'
 
-/** What an S3-shaped service does for us, in memory, with signatures checked as AWS describes them (Signature Version 4). */
+/** An S3-shaped service in memory, which checks signatures the way AWS describes them (Signature Version 4). */
 export interface S3Server {
-  /** As `S3_URL` takes it. */
+  /** In the format of `S3_URL`. */
   url: string
   objects: Map<string, Buffer>
-  /** Answers so many of the next calls with 503. */
+  /** Number of next calls to answer with 503. */
   failing: number
   close: () => Promise<void>
 }

@@ -28,9 +28,9 @@ const turns = 6
 const everyTurn = process.env['EVERY_TURN'] === '1'
 let turn: number | undefined
 /**
- * Whether a rare and slow test runs now: one of six turns runs for each state of the sources of server and contract, and `npm run prove`
- * and planted faults run all. Only for what other tests of `npm test` hold in part, such as one more kill of a kit of jobs. The turns are
- * alike in length.
+ * Decides if a rare and slow test runs now: one of six turns runs for each state of the server and contract sources, and `npm run prove`
+ * and planted faults run all. Only for tests that others in `npm test` cover in part, such as another kill of a job kit. The turns take
+ * about the same time.
  */
 export function inTurn(of: 1 | 2 | 3 | 4 | 5 | 6): boolean {
   turn ??= 1 + (numberOf(hashOf(['server/src', 'contract/src'])) % turns)

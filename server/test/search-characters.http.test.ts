@@ -20,14 +20,14 @@ import { csvFile, upload, workerOf } from './import-flow.ts'
 import { withoutLimits } from './leaks.ts'
 import { isDrawn, isDrawnFrom } from './sample.ts'
 
-/** What means something in a pattern, as it is and as what folding turns into it. */
+/** Characters with a meaning in patterns, and those that folding turns into them. */
 const special = ['%', '_', '\\', '(', '[', '*', '.', '^', '$', '|', '+', '?', '{']
 const folding = ['％', '＿', '＼', '（', '［', '＊', '．', '＾', '＄', '｜', '＋', '？', '｛', '©', '½', '…', '№']
 /** Each must find the one and none of the others; `Zabcz` is what a wildcard would find. */
 const found = ['Zabcz', 'Zaz', ...[...special, ...folding].map(sign => `Z${sign}z`)]
 
 let house: House
-/** A bulk change of everybody, as far as its preview. */
+/** A bulk change of everyone, as far as its preview. */
 let bulk: string
 /** A program of the agency, and one of the catalog. */
 const shown = {
@@ -321,7 +321,7 @@ test('letters that fold are found however they are typed', async () => {
     expect([typed, await employees?.(typed)]).toEqual([typed, [name]])
 })
 
-/** What a list of one thing is asked of. */
+/** Returns the kind of row that a sublist belongs to. */
 function thingOf(endpoint: Endpoint, group: string): string | null {
   if (endpoint === api.bulk.people) return bulk
   if (!endpoint.path.includes('/:id')) return null

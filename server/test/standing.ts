@@ -3,7 +3,7 @@ import type { ComplianceState } from '@preceptor/contract/compliance/result'
 import { dayIn } from '../src/lib/day-in.ts'
 import type { House } from './house.ts'
 
-/** So many days from today of the agency. */
+/** Returns the day this many days from the agency's today. */
 export function dayFromNow(house: House, days: number): string {
   const at = new Date(`${dayIn(house.agency.time_zone, new Date())}T12:00:00Z`)
   return new Date(at.getTime() + days * 86_400_000).toISOString().slice(0, 10)
@@ -30,7 +30,7 @@ interface Stretch {
   ends_on?: string
 }
 
-/** How somebody stands by these rules, as the worker would have kept it: what was kept before is known no more. */
+/** Stores a person's standing under these rules, as the worker would; earlier answers are closed. */
 export async function stands(
   house: House,
   employee_id: string,

@@ -32,7 +32,7 @@ describe('on the embedded database', { timeout: 2 * patience }, () => {
     expect(await refusal({ DATA_DIR: data })).toContain(`in use by process ${first.child.pid}`)
   })
 
-  /** As the owner of the tables, past the program that runs. */
+  /** Runs a statement as the owner of the tables, bypassing the running program. */
   async function asOwner(dataDir: string, statement: string) {
     const owner = new Client({ connectionString: runningEmbedded(dataDir) })
     await owner.connect()

@@ -1,6 +1,6 @@
 export const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: deep(levels - 1) })
 
-/** What a client may send where something else is meant. */
+/** Values that a client may send in place of valid ones. */
 export const strangeValues: unknown[] = [
   null,
   true,

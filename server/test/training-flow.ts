@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { campaign } from './campaign.ts'
 import type { Caller, House } from './house.ts'
 
-/** What a user does to import past training, step by step. */
+/** A user's steps to import past training. */
 
 const calls = api.trainingImports
 type Decisions = Record<string, Record<string, object>>

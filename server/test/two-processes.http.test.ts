@@ -142,7 +142,7 @@ describe('side by side', () => {
   })
 })
 
-/** What stands before the processes: asks each whether it is ready, and gives calls to those that are, in turn. */
+/** A load balancer: asks each process if it is ready, and distributes calls to those that are, in turn. */
 function balancer(servers: readonly ServerProcess[]) {
   let ready: readonly ServerProcess[] = servers
   let next = 0

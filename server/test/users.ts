@@ -20,7 +20,7 @@ export async function newestMail({ owner, config }: House, recipient: string) {
   return { subject: mail.subject, body: unseal(config.appKeys, bodyPlace(mail.id), mail.body_sealed) }
 }
 
-/** What stands behind `#token=` in the newest mail. */
+/** Returns the token after `#token=` in the newest email. */
 export async function mailedToken(house: House, recipient: string): Promise<string> {
   const { body } = await newestMail(house, recipient)
   const token = /#token=([\w-]+)/.exec(body)?.[1]

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from 'pg'
 
 /**
- * Vacuums and analyzes every table until all its pages are marked as visible to everybody, so that plans read indexes alone. One pass can
+ * Vacuums and analyzes every table until all its pages are marked as visible to everyone, so that plans read indexes alone. One pass can
  * leave pages unmarked: a snapshot that is open meanwhile, such as that of an automatic analyze, may still need their older rows.
  */
 export async function vacuum(owner: Client): Promise<void> {

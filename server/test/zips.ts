@@ -3,9 +3,9 @@ import { crc32, deflateRawSync } from 'node:zlib'
 interface ZipEntry {
   name: string
   content?: string | Buffer
-  /** Kept as it is, not packed. */
+  /** Stores it without compression. */
   stored?: boolean
-  /** What the directory says, where that is to be untrue. */
+  /** False values for the directory. */
   says?: { size?: number; crc?: number; flags?: number; method?: number; mode?: number }
 }
 

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const source = new URL('../src/check-in/worker.js', import.meta.url)
 
-/** Writes the worker of the check-in page beside it, with the names of the files that it keeps. */
+/** Writes the check-in page's worker, with the names of the files that it caches. */
 export function checkInWorker(): Plugin {
   return {
     name: 'preceptor-check-in-worker',

@@ -5,7 +5,7 @@ type Facts = Rolldown.ChunkingContext
 
 const listPage = fileURLToPath(new URL('../src/features/employees/EmployeesPage.tsx', import.meta.url))
 
-/** Of the contract, what every visit reads and what the list reads. The rest, and zod with it, comes with who uses it. */
+/** Parts of the contract that every visit and the list need. The rest, and zod with it, loads with the code that uses it. */
 const always =
   /[\\/]contract[\\/]src[\\/](?:access|auth[\\/]auth|endpoint|failures|saved-views[\\/]saved-views|texts[\\/](?:texts|plain-forms)|[\w-]+[\\/]texts)\.ts$/
 const onLists =
@@ -22,13 +22,13 @@ const icons = /@tabler[\\/]icons-react[\\/](?:.*[\\/](Icon\w+))?/
 const languageIn = (id: string) => /([a-z]{2})\.ts$/.exec(id)?.[1] ?? ''
 
 /**
- * Few files instead of one per shared module: each file is a question of its own, and the first rows wait for all of them.
- * What every visit needs is one, what lists share is another; parts that few pages need stay apart.
+ * Few files instead of one per shared module: each file is a request, and the first rows wait for all of them.
+ * One file holds what every visit needs, another what lists share; parts for few pages stay separate.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Names of texts, a line each: one file for those that the first visit does not read.
   { name: namesName, debugName: 'names', minShareCount: 2, priority: 2 },
-  // What the frame of every page says, by language.
+  // texts of every page's frame, by language
   { name: id => `texts-${languageIn(id)}`, debugName: 'texts', test: firstTexts, priority: 4 },
   { name: id => `later-${languageIn(id)}`, debugName: 'later texts', test: laterTexts, priority: 4 },
   { name: 'app', test: id => !schemas.test(id) || always.test(id), tags: ['$initial'], priority: 3 },

@@ -3,12 +3,12 @@ import { minifySync, type Plugin, type Rolldown } from 'vite'
 
 /** V8 reads such a file whole, beside the main thread; of others it reads each function when it is first called. */
 const readWhole = '//# allFunctionsCalledOnLoad'
-/** What runs before the first rows of the list, besides the entry. */
+/** Modules that run before the first rows of the list, besides the entry. */
 const atOnce: ReadonlySet<string> = new Set(['list', 'EmployeesPage'])
 
 const source = new URL('../boot.js', import.meta.url)
 
-/** Pages a visit often begins with, by address. The others' files are asked for when the bundle runs. */
+/** Pages that visits often start with, by address. The bundle requests the files of other pages. */
 const pages: readonly [address: RegExp, source: string][] = [
   [/^\/$/, 'login/LoginPage.tsx'],
   [/^(\/csm\/agency\/[^/]+)?\/employees\/?$/, 'employees/EmployeesPage.tsx'],
@@ -17,8 +17,8 @@ const pages: readonly [address: RegExp, source: string][] = [
 ]
 
 /**
- * Writes boot.js into the page, so that it runs as soon as the page is there, and tells it which files the page at an address is
- * made of: they are on their way before the bundle runs.
+ * Writes boot.js into the page, so that it runs as soon as the page loads, with the files of the page at each
+ * address: they load before the bundle runs.
  */
 export function firstFiles(): Plugin {
   return {
@@ -31,7 +31,7 @@ export function firstFiles(): Plugin {
             chunk.code = `${readWhole}\n${chunk.code}`
         // for the server, which writes them into the page of an address (server/src/http/first-files.ts)
         const files = filesOf(Object.values(bundle).filter(file => file.type === 'chunk'))
-        // the server can't tell a visitor at the door from somebody who is signed in and is sent on
+        // the server can't tell visitors from signed-in users, who are redirected
         const source = JSON.stringify(files.filter(([address = '']) => !new RegExp(address as string).test('/')))
         this.emitFile({ type: 'asset', fileName: '.vite/first-files.json', source })
       },

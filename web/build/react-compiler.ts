@@ -47,7 +47,7 @@ function read(file: string): Kept | undefined {
   }
 }
 
-/** Whole or not at all, because another process may write the same. Where nothing can be kept, building takes longer and that is all. */
+/** Writes the whole file or nothing, because another process may write the same. Without a cache, only the build is slower. */
 function keep(file: string, what: Kept) {
   const draft = `${file}.${process.pid}`
   try {

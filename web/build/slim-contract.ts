@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** What only the server and the page of the API read of an endpoint. */
+/** Fields of an endpoint that only the server and the API page read. */
 const serverOnly: ReadonlySet<string> = new Set([
   'summary',
   'params',

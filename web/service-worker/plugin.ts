@@ -29,7 +29,7 @@ export function serviceWorker(): Plugin {
 /** pdf.js alone weighs as much as all the rest: those who open a PDF fetch it. */
 const isKept = (path: string) => path.startsWith('assets/') && !/\.map$|^assets\/pdf[.-]/.test(path)
 
-/** Paths of what a browser may fetch, without what an earlier run left beside it. */
+/** Returns paths of files for browsers, without leftovers of earlier runs. */
 const filesIn = (dir: string) =>
   readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())

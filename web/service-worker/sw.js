@@ -12,11 +12,11 @@ self.addEventListener('install', event => event.waitUntil(Promise.all([setRoutes
 // A page that was open before the first worker came is looked after too, so that it learns of the next one.
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()))
 
-/** Where browsers know static routes they decide alone: this worker is not even started for a page, a call or a file. */
+/** Browsers with static routes don't even start this worker for a page, a call or a file. */
 async function setRoutes(event) {
   if (!event.addRoutes) return
   const from = (pathname, source) => ({ condition: { urlPattern: { pathname } }, source })
-  // One that knows them in another form does without.
+  // browsers with a different form of routes go without them
   await event.addRoutes([from('/assets/*', 'cache'), from('/*', 'network')]).catch(() => {})
 }
 

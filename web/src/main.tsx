@@ -13,7 +13,7 @@ startSession()
 const root = document.getElementById('root')
 const after = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
-/** Without texts there is nothing to show, so it is tried until they come. */
+/** Without texts there is nothing to show, so it retries until they load. */
 async function firstTexts() {
   const language = readStored('token') === null ? visitorLanguage.get() : panelLanguageOf(null)
   await speak(language).catch(() => after(3000).then(firstTexts))
@@ -24,7 +24,7 @@ async function firstFrame() {
   await firstTexts()
   await Promise.race([preloadAt(routes, location.pathname), after(2000)])
   await bootStyled()
-  // So are answers that are about to come: a frame of grey bars would cost more than it tells.
+  // waits briefly for responses too: a frame of gray bars would cost more than it shows
   await Promise.race([bootSettled().then(() => after(0)), after(60)])
 }
 if (root) void firstFrame().then(() => createRoot(root).render(<App />))

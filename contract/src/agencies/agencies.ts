@@ -21,7 +21,7 @@ export const agencyStatuses = {
 export type AgencyStatus = keyof typeof agencyStatuses
 export const agencyStatus = z.enum(Object.keys(agencyStatuses) as [AgencyStatus, ...AgencyStatus[]])
 
-/** What may become of an agency. Whoever is closed can be opened again: nothing is deleted. */
+/** The states of an agency. A closed agency can be reopened, because nothing is deleted. */
 export const agencyStates = stateTable<AgencyStatus>(agencyStatuses, {
   trial: { live: agencyText('goLive'), paused: agencyText('pause'), closed: agencyText('close') },
   live: { paused: agencyText('pause'), closed: agencyText('close') },
@@ -29,7 +29,7 @@ export const agencyStates = stateTable<AgencyStatus>(agencyStatuses, {
   closed: { live: agencyText('reopen') },
 })
 
-/** How an agency fares: the worst of its reasons. Paused and closed agencies are not rated. */
+/** The health of an agency, by its worst reason. Paused and closed agencies have none. */
 export const agencyHealths = {
   good: agencyText('healthGood'),
   attention: agencyText('healthAttention'),
@@ -38,7 +38,7 @@ export const agencyHealths = {
 } as const
 export type AgencyHealth = keyof typeof agencyHealths
 
-/** Why an agency is not well; computed in SQL (server/src/features/csm/agencies/health.ts), said in these words. */
+/** Reasons for poor health; computed in SQL (server/src/features/csm/agencies/health.ts) and worded here. */
 export const healthReasons = {
   no_admin: { level: 'problem', words: agencyText('noAdmin') },
   trial_ended: { level: 'problem', words: agencyText('trialEnded') },
@@ -59,7 +59,7 @@ export const agencyRow = z.object({
   trial_ends_on: z.nullable(z.string()),
   partner_id: z.nullable(id),
   partner: z.nullable(option),
-  /** Who of customer success looks after it. */
+  /** The customer success user who looks after it. */
   cs_user: z.nullable(csOwner),
   employees_count: z.int(),
   active_count: z.int(),
@@ -167,7 +167,7 @@ export const agenciesList = defineList({
   export: access.csmArea,
 })
 
-/** What the wizard of a new agency asks. */
+/** The fields of the wizard for a new agency. */
 export const newAgency = z.strictObject({
   name: line(120),
   legal_name: optionalText(200),
@@ -176,7 +176,7 @@ export const newAgency = z.strictObject({
   state: z.string(agencyText('stateMissing')).check(z.refine(isUsState, agencyText('stateMissing'))),
   time_zone: timeZone,
   status: z.enum(['trial', 'live'], agencyText('statusMissing')),
-  /** Of a trial; none = open-ended. */
+  /** The end of a trial; null for open-ended. */
   trial_ends_on: z.nullable(day),
   partner_id: z.nullable(id),
   cs_user_id: z.nullable(id),
@@ -265,7 +265,7 @@ export const agencies = {
     response: z.object({
       disciplines: z.array(
         z.extend(coded, {
-          /** Where the title exists; null = everywhere. */
+          /** States that use the title; null for all. */
           states: z.nullable(z.array(z.string())),
           /** Most agencies have it. */
           usual: z.boolean(),

@@ -32,7 +32,7 @@ export const freezingStatuses = {
   suspended: providerStatuses[8],
 } as const
 
-/** The agency's names stand in titles, subjects and text messages. */
+/** The agency's names appear in titles, subjects and text messages. */
 const onOneLine = z.refine(value => typeof value !== 'string' || !/\p{Cc}/u.test(value), agencyText('onOneLine'))
 const optional = <Out>(schema: z.ZodMiniType<Out, string>, sentence: string) =>
   z.pipe(
@@ -93,7 +93,7 @@ export const agencyFields = {
   week_start: z.enum(keysOf(weekDays), agencyText('dayMissing')),
   languages: listOf(language, agencyText('languagesMissing')).check(z.minLength(1, agencyText('languageMissing'))),
   quiet_hours: z.nullable(quietHours),
-  /** None: due dates never wait. */
+  /** None means that due dates never pause. */
   freezing_statuses: listOf(
     z.enum(keysOf(freezingStatuses), agencyText('freezingMissing')),
     agencyText('freezingMissing'),
@@ -101,7 +101,7 @@ export const agencyFields = {
   retention_years: z
     .int(agencyText('yearsMalformed'))
     .check(z.gte(6, agencyText('yearsFew')), z.lte(30, agencyText('yearsMany'))),
-  /** The agency's own bulk changes of more people than this need a second person; null: none does. */
+  /** The agency's bulk changes above this number of people need a second person; null for none. */
   bulk_approval_above: z.nullable(
     z
       .int(agencyText('bulkApprovalMalformed'))
@@ -120,7 +120,7 @@ export const agencyFields = {
 } as const
 export type AgencyField = keyof typeof agencyFields
 
-/** What the history and the form call each field. */
+/** The name of each field in the history and the form. */
 export const agencyFieldNames: Record<'name' | AgencyField, string> = {
   name: agencyText('name'),
   legal_name: agencyText('legalName'),
@@ -161,7 +161,7 @@ export const agencyInfo = z.extend(organization, {
     address_state: known,
     postal_code: known,
     languages: z.array(language),
-    /** Null: messages may go out at any time. `to` before `from`: until the next morning. */
+    /** Null allows messages at any time. `to` before `from` ends on the next morning. */
     quiet_hours: z.nullable(z.object({ from: z.string(), to: z.string() })),
     retention_years: z.int(),
     bulk_approval_above: z.nullable(z.int()),
@@ -170,9 +170,9 @@ export const agencyInfo = z.extend(organization, {
     report_domains: z.array(z.string()),
     freezing_statuses: z.array(z.enum(keysOf(freezingStatuses))),
   }),
-  /** Null: none yet. The picture is a call of its own. */
+  /** Null when there is none. A separate call returns the picture. */
   logo: z.nullable(z.object({ width: z.int(), height: z.int(), updated_at: instant })),
-  /** Whom to turn to; chosen by customer success. */
+  /** The agency's contact, chosen by customer success. */
   cs_user: z.nullable(z.object({ id, name: z.string(), email: z.string() })),
   version,
 })
@@ -180,7 +180,7 @@ export type AgencyInfo = z.infer<typeof agencyInfo>
 
 export const agencyInfoPatch = z.strictObject({
   name: z.optional(line(120)),
-  /** In whose system the agency keeps its people; null: nobody's. Customer success chooses (`can_view_partners`). */
+  /** The partner whose system holds the agency's people; null for none. Customer success chooses it (`can_view_partners`). */
   partner_id: z.optional(z.nullable(id)),
   details: z.optional(z.partial(z.strictObject(agencyFields))),
 })
@@ -225,7 +225,7 @@ export const agencySettings = {
     access: access.editAgencyInfo,
     ...ofAgency,
     upload: true,
-    // up to here the field says what is wrong; further nobody reads
+    // up to this size the field shows the error; larger bodies aren't read
     mostBytes: 2 * logoLimits.bytes,
     response: agencyInfo,
   }),

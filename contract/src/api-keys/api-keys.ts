@@ -13,7 +13,7 @@ export const apiKey = z.object({
   scopes: z.array(z.enum(keysOf(apiScopes))),
   /** The last four characters of the secret. */
   hint: z.string(),
-  /** The last day on which it opens; null: until it is revoked. */
+  /** The last day it works; null until it is revoked. */
   expires_on: z.nullable(z.string()),
   is_expired: z.boolean(),
   last_used_at: z.nullable(instant),
@@ -27,7 +27,7 @@ export const apiKey = z.object({
 })
 export type ApiKey = z.output<typeof apiKey>
 
-/** The secret is told this once. */
+/** The only response that includes the secret. */
 const madeKey = z.extend(apiKey, { secret: z.string() })
 
 const one = z.object({ id })

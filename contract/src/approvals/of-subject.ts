@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, instant, keysOf } from '../schemas.ts'
 import { approvalStates } from './states.ts'
 
-/** On the page of what was proposed; null: it never was. */
+/** The latest proposal, for the page of its subject; null before the first. */
 export const subjectApproval = z.nullable(
   z.object({
     id,

@@ -1,7 +1,7 @@
 import { stateTable } from '../state-table.ts'
 import { approvalText } from './texts.ts'
 
-/** The states from the proposal of one person to the decision of a second one. A proposal expires by itself. */
+/** The states from one person's proposal to a second person's decision. A proposal expires automatically. */
 export const approvalStates = stateTable(
   {
     pending: approvalText('pending'),
@@ -35,7 +35,7 @@ export const approvalKinds = {
 } as const
 export type ApprovalKind = keyof typeof approvalKinds
 
-/** The page of what is proposed. */
+/** The page of the proposed act. */
 export const approvalAddresses: Record<ApprovalKind, (subject_id: string) => string> = {
   automation_release: id => `settings/automation?held=${id}`,
   bulk_change: id => `bulk-changes/${id}`,

@@ -32,7 +32,7 @@ export const progressList = defineList({
       column: 'completed_on',
     },
     completed_to: { kind: 'to', label: assignmentText('completedTo'), column: 'completed_on' },
-    /** Of completions: the last day on which they count. */
+    /** The last day a completion counts. */
     expires: {
       kind: 'choice',
       label: assignmentText('expiresOn'),
@@ -44,7 +44,7 @@ export const progressList = defineList({
       },
       column: 'expires_on',
     },
-    /** Without it, what a renewal replaced is left out. */
+    /** Without it, the list omits assignments that a renewal replaced. */
     cycles: {
       kind: 'choice',
       label: assignmentText('earlierCycles'),

@@ -15,7 +15,7 @@ import { assignmentSources, completionWays, withdrawals } from './states.ts'
 
 const text = z.nullable(z.string())
 
-/** What a list shows of an assignment, whoever's it is. */
+/** The fields of an assignment in any list. */
 const assignment = z.object({
   id,
   standing: z.enum(keysOf(standings)),
@@ -23,25 +23,25 @@ const assignment = z.object({
   assigned_by_name: z.string(),
   source: z.enum(keysOf(assignmentSources)),
   start_date: z.string(),
-  /** The one date that counts; null: there is none. */
+  /** The effective due date; null for none. */
   due_on: text,
   /** 0: not overdue. */
   days_overdue: z.int(),
-  /** The due date is over, and from the day after this one on it is overdue; null: not in grace. */
+  /** Set after the due date: the assignment is overdue from the day after this one. Null outside the grace period. */
   grace_until: text,
   /** It was moved: extended, or set by hand. */
   due_by: z.enum(['rule', 'hand', 'extension']),
   /** Days of leave in the date. */
   frozen_days: z.int(),
-  /** Of the last extension, or of the withdrawal. */
+  /** The reason of the last extension, or of the withdrawal. */
   reason: text,
   withdrawn_on: text,
   withdrawn_how: z.nullable(z.enum(keysOf(withdrawals))),
   /** Renewals count on. */
   cycle_no: z.int(),
-  /** Days without a valid completion before this cycle was completed; null: no gap. */
+  /** Days without a valid completion before this cycle was completed; null for no gap. */
   gap_days: z.nullable(z.int()),
-  /** Of the required modules, in whole percent. */
+  /** Whole percent of the required modules. */
   progress_pct: z.int(),
   seconds_spent: z.int(),
   score: z.nullable(z.int()),
@@ -52,7 +52,7 @@ const assignment = z.object({
   waived_on: text,
   waived_by_name: text,
   last_reminded_at: z.nullable(instant),
-  /** Of an open one: a completion of another program that does for this one; of a satisfied one the completion that ended it. */
+  /** For an open one: a completion of another program that satisfies it. For a satisfied one: the completion that ended it. */
   satisfied_by: z.nullable(z.object({ title: z.string(), completed_on: z.string(), expires_on: text })),
 })
 
@@ -73,12 +73,12 @@ export const employeeAssignment = z.extend(assignment, {
   /** In the reader's language, or the nearest there is. */
   title: z.string(),
   credit_minutes: z.int(),
-  /** Open, and with a checklist of skills that somebody has to see. */
+  /** True when it is open and has a skills checklist that someone must observe. */
   has_skills: z.boolean(),
 })
 export type EmployeeAssignment = z.output<typeof employeeAssignment>
 
-/** The counts of the employees list; who has nothing open is not told. */
+/** The counts of the employees list. People with nothing open are omitted. */
 export const employeeTraining = z.object({
   id,
   programs_open: z.int(),
@@ -89,16 +89,16 @@ export const employeeTraining = z.object({
 })
 export type EmployeeTraining = z.output<typeof employeeTraining>
 
-/** A program that ended when its person left, and what it would be taken up again with. */
+/** A program that ended when its person left, with the values it would resume with. */
 const offeredAgain = z.object({
   program_id: id,
   title: z.string(),
   withdrawn_on: z.string(),
-  /** Of what was learned before, which counts on. */
+  /** Earlier progress, which still counts. */
   progress_pct: z.int(),
-  /** Null: the rule says no day. */
+  /** Null when the rule sets no day. */
   due_on: text,
-  /** Why it can't be taken up now. */
+  /** The reason it can't resume now. */
   refused: text,
 })
 export type OfferedAgain = z.output<typeof offeredAgain>
@@ -118,21 +118,21 @@ const ids = new RegExp(`^${uuid}(?:,${uuid}){0,${mostTrained - 1}}$`)
 const one = z.object({ id })
 const reading = { method: 'GET', access: progressList.access, scope: 'agency', params: one } as const
 
-/** What another choice of statuses in which due dates wait does to one open assignment. */
+/** The effect on one open assignment of changing the statuses that pause due dates. */
 const frozenRow = z.object({
   id,
   name: z.string(),
   employee_number: text,
   provider_status: providerStatus,
   title: z.string(),
-  /** It waits from today on; else it goes on. */
+  /** True when it pauses from today, false when it resumes. */
   waits: z.boolean(),
   before: z.string(),
-  /** The due date with the days it waited; null: it waits. */
+  /** The due date including the paused days; null while it is paused. */
   after: text,
 })
 const freezingImpact = z.extend(pageOf(frozenRow), {
-  /** People who begin to wait, and people who go on. */
+  /** People whose dates pause, and people whose dates resume. */
   begin: z.int(),
   go_on: z.int(),
 })
@@ -147,9 +147,9 @@ const moduleResult = z.object({
   title: z.string(),
   kind: moduleKind,
   state: z.enum(['not_started', 'in_progress', 'done']),
-  /** Attempts that count: at a quiz, or at a package until it was done or failed; null: the module is neither. */
+  /** Attempts that count, at a quiz or at a package until it was completed or failed; null for other modules. */
   attempts: z.nullable(z.int()),
-  /** Percent: the best attempt at a quiz, or what a package last reported; null: none. */
+  /** Percent: the best quiz attempt, or the latest report of a package; null for none. */
   score: z.nullable(z.int()),
   seconds_spent: z.int(),
   done_on: text,

@@ -1,6 +1,6 @@
 /**
- * When a program is complete. Pure: the same facts give the same answer in any order, and nothing but what was done makes it true.
- * The server's statements of features/learning say the same, and a property test compares the two.
+ * Decides when a program is complete. Pure: the same facts give the same answer in any order, and only recorded facts count.
+ * The server's statements in features/learning follow the same rules, and a property test compares the two.
  */
 
 /** A module of the version that is learned. */
@@ -9,24 +9,24 @@ export interface ModuleToDo {
   is_required: boolean
 }
 
-/** What shows that a module was done on a day of the agency's zone. Being absent shows nothing, so it is no fact. */
+/** Proof that a module was done on a day in the agency's zone. An absence proves nothing, so it is no fact. */
 export interface ModuleDone {
   module_id: string
   done_on: string
 }
 
 export interface Completion {
-  /** Of the required modules, in whole percent rounded down: 100 only when none is missing. */
+  /** Whole percent of the required modules, rounded down: 100 only when none is missing. */
   percent: number
   /** Ids of required modules that are still to be done, in their order. */
   missing: string[]
-  /** The day of the last of them; null: not complete. */
+  /** The day of the last one; null when not complete. */
   completed_on: string | null
 }
 
 /**
- * Ruling of completion: every required module is done; without a required one, every module is. What was done of modules that are
- * not in this version counts for nothing, and a module that was done twice counts by its first day.
+ * Completion needs every required module or, without required ones, every module. Modules that are not in this version don't
+ * count, and a repeated module counts by its first day.
  */
 export function decideCompletion(modules: readonly ModuleToDo[], done: readonly ModuleDone[]): Completion {
   const wanted = modules.some(({ is_required }) => is_required) ? modules.filter(one => one.is_required) : modules

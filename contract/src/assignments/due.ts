@@ -8,7 +8,7 @@ const at = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const text = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 export const addDays = (day: string, days: number): string => text(at(day) + days * length)
-/** How many days from one to the other: below zero when `to` is earlier. */
+/** Returns the days between two dates; negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string): number => Math.round((at(to) - at(from)) / length)
 
 /** The same day of a later month, or the last one of a month that is too short: Jan 31 and one month is Feb 28 or 29. */
@@ -34,8 +34,8 @@ export interface DueAnchors {
 }
 
 /**
- * What a program's rule says for one person; null: it says nothing, such as a rule by hire date for someone without one. Days from
- * assignment begin with the start date when that is later: nobody's time runs before they may begin.
+ * Returns the due date of a program's rule for one person, or null without one, such as a rule by hire date for a person without it.
+ * Days from assignment start on the start date when that is later, so nobody's time runs before they may begin.
  */
 export function ruleDueOn(
   { due_from, due_days, due_on }: DueRule,
@@ -47,13 +47,13 @@ export function ruleDueOn(
   return anchor === null || due_days === null ? null : addDays(anchor, due_days)
 }
 
-/** Days on leave, from the first day to the first day back; null: still away. */
+/** Days on leave, from the first day to the first day back; null while still away. */
 export interface Pause {
   starts_on: string
   ends_on: string | null
 }
 
-/** Whole days of ended leave since a due date was set. */
+/** Counts whole days of ended leave since a due date was set. */
 export const frozenDays = (pauses: readonly Pause[], since: string): number =>
   pauses.reduce((days, { starts_on, ends_on }) => {
     if (ends_on === null) return days
@@ -61,7 +61,7 @@ export const frozenDays = (pauses: readonly Pause[], since: string): number =>
   }, 0)
 
 export interface DueFacts {
-  /** What the rule said when it was assigned. */
+  /** The date by the rule at the time of assignment. */
   rule_due_on: string | null
   set_due_on: string | null
   extended_to: string | null
@@ -69,7 +69,7 @@ export interface DueFacts {
   due_since: string
 }
 
-/** The one due date that every screen, mail and report shows: the extension, else the date set by hand, else the rule's, and the days frozen since. */
+/** Returns the one due date for every screen, mail and report: the extension, the manual date or the rule's, plus days frozen since. */
 export function effectiveDue(
   { rule_due_on, set_due_on, extended_to, due_since }: DueFacts,
   pauses: readonly Pause[],
@@ -87,7 +87,7 @@ export function isOverdue(due_on: string | null, today: string, grace_days: numb
   return last !== null && last < today
 }
 
-/** The last day on which a completion counts; null: for good. Twelve months from a day end the day before it. */
+/** Returns the last day a completion counts, or null for no end. Twelve months from a day end the day before it. */
 export function lastValidDay(
   completed_on: string,
   program: { validity: 'forever' | 'months' | 'until'; validity_months: number | null; valid_until: string | null },
@@ -97,7 +97,7 @@ export function lastValidDay(
   return addDays(addMonths(completed_on, program.validity_months), -1)
 }
 
-/** The nth stretch of so many months, counted from the anchor each time and never from the stretch before. */
+/** Returns the nth period of this many months, always counted from the anchor and never from the period before. */
 export const nthWindow = (anchor: string, months: number, n: number) => ({
   starts_on: addMonths(anchor, months * (n - 1)),
   ends_on: addDays(addMonths(anchor, months * n), -1),
@@ -113,13 +113,13 @@ interface Completed {
   /** The last day on which it counts. */
   expires_on: string | null
   hire_date: string | null
-  /** Of a renewal: the last day of the cycle before. */
+  /** For a renewal: the last day of the previous cycle. */
   renews_until: string | null
 }
 
 /**
- * The last day of the cycle that a completion is of; null: it is not repeated. A renewal that was done early is of the cycle it was
- * opened for, so nobody repeats it twice within the lead.
+ * Returns the last day of a completion's cycle, or null without renewals. An early renewal belongs to the cycle it was opened for, so
+ * nobody repeats it twice within the lead time.
  */
 export function cycleEndsOn(
   recurrence: Recurrence,
@@ -138,9 +138,9 @@ export function cycleEndsOn(
 }
 
 /**
- * When a renewal is due that opens today: by the program's rule, but never after the cycle before ends. A rule that names a day of the
- * first time, such as days from hire, says nothing of a renewal. Where the cycle ended before anybody was told, the rule counts from
- * today: nobody is late on the first day.
+ * Returns the due date of a renewal that opens today: by the program's rule, but no later than the previous cycle's end. A rule about the
+ * first time, such as days from hire, doesn't apply to renewals. If the cycle ended before anyone was notified, the rule counts from
+ * today, so nobody is late on the first day.
  */
 export function renewalDueOn(
   rule: DueRule,
@@ -152,22 +152,22 @@ export function renewalDueOn(
   return said !== null && said < ends_on ? said : ends_on
 }
 
-/** An open assignment, as a rule is asked about it once more. */
+/** An open assignment, for applying a rule again. */
 export interface OpenDates extends DueFacts, DueAnchors {
   frozen_days: number
-  /** Of a renewal that opened by itself: the last day of the cycle before. */
+  /** For an automatic renewal: the last day of the previous cycle. */
   renews_until: string | null
   /** The step of the learning path that assigned it says when it is due. */
   by_path?: boolean
 }
 
-/** Why another rule leaves a date alone: somebody set it, a learning path says it, the rule says nothing of this person, or it says the same. */
+/** The reason a new rule keeps a date: a person set it, a learning path set it, the rule doesn't apply, or the date is the same. */
 export type StaysBecause = 'set' | 'path' | 'silent' | 'same'
 export type RuledAgain = { stays: StaysBecause } | { stays: null; rule_due_on: string; due_on: string }
 
 /**
- * What another rule makes of the due date of a program that is open already. It counts from the day it was assigned, as if the rule had
- * been this one then; days of leave since stay in the date. The preview and the run ask this one function.
+ * Applies a changed rule to the due date of an open assignment. It counts from the day of assignment, as if the rule had applied
+ * then; days of leave since stay in the date. Both preview and run use this function.
  */
 export function ruledAgain(rule: DueRule, has: OpenDates): RuledAgain {
   if (has.extended_to !== null || has.set_due_on !== null) return { stays: 'set' }
@@ -183,8 +183,8 @@ export function ruledAgain(rule: DueRule, has: OpenDates): RuledAgain {
 }
 
 /**
- * When a program is due that somebody takes up again on return. Their time begins anew, days from hire with the day they came back; a
- * fixed day that has passed says nothing: nobody is late on the first day.
+ * Returns the due date of a program that a person resumes after returning. Their time starts over, with the return as the hire date. A
+ * fixed day in the past gives no due date, so nobody is late on the first day.
  */
 export function offeredDueOn(
   rule: DueRule,

@@ -4,7 +4,7 @@ import { defineList } from '../lists/list.ts'
 import { personFilters } from './person-filters.ts'
 import { assignmentText } from './texts.ts'
 
-/** What somebody who should have a program had of it before. */
+/** A person's history with a program they should have. */
 export const pasts = {
   never: assignmentText('neverHad'),
   expired: assignmentText('expired'),

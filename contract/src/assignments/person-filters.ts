@@ -1,6 +1,6 @@
 import { assignmentText } from './texts.ts'
 
-/** Filters by what is known of the person. */
+/** Filters by the person's data. */
 export const personFilters = {
   discipline_id: {
     kind: 'reference',

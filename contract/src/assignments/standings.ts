@@ -1,6 +1,6 @@
 import { assignmentText } from './texts.ts'
 
-/** What people are told: one word for a row, the first that holds. Open ones come first, as in lists. */
+/** One word for a row, the first that applies. Open ones come first, as in lists. */
 export const standings = {
   blocked: assignmentText('blocked'),
   overdue: assignmentText('overdue'),

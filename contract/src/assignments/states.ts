@@ -2,8 +2,8 @@ import { stateTable } from '../state-table.ts'
 import { assignmentText } from './texts.ts'
 
 /**
- * Where an assignment stands, and the moves there are. Scheduled, expired, overdue and on hold follow from dates, so they are asked and
- * never written: midnight changes nothing in the database.
+ * The states of an assignment and the moves between them. Scheduled, expired, overdue and on hold follow from dates, so they are computed
+ * and never stored: midnight changes nothing in the database.
  */
 export const assignmentStates = stateTable(
   {
@@ -43,7 +43,7 @@ export const assignmentStates = stateTable(
       in_progress: assignmentText('reopen'),
     },
     expired: { superseded: assignmentText('renew'), in_progress: assignmentText('reopen') },
-    // the completion that did for it was taken back, or runs out
+    // the completion that satisfied it was undone, or expires
     satisfied: {
       assigned: assignmentText('reopen'),
       in_progress: assignmentText('reopen'),
@@ -58,7 +58,7 @@ export const assignmentStates = stateTable(
 )
 export type AssignmentState = keyof typeof assignmentStates.names
 
-/** Who or what assigned it. */
+/** The source of an assignment. */
 export const assignmentSources = {
   manual: assignmentText('manual'),
   bulk: assignmentText('bulk'),
@@ -70,7 +70,7 @@ export const assignmentSources = {
 } as const
 export type AssignmentSource = keyof typeof assignmentSources
 
-/** How it came to be withdrawn. */
+/** The reasons of a withdrawal. */
 export const withdrawals = {
   manual: assignmentText('byHand'),
   left: assignmentText('left'),
@@ -79,7 +79,7 @@ export const withdrawals = {
 } as const
 export type Withdrawal = keyof typeof withdrawals
 
-/** What shows that somebody learned it. */
+/** Kinds of proof that a person learned it. */
 export const completionWays = {
   online: assignmentText('online'),
   attendance: assignmentText('attendance'),

@@ -29,7 +29,7 @@ const person = z.object({
   employee_number: said,
   discipline_name: said,
   source: z.enum(keysOf(bookingSources)),
-  /** Of the whole session; null until each of its days is marked. */
+  /** The result of the whole session; null until each of its days is marked. */
   result: z.nullable(result),
   minutes: z.nullable(z.int()),
   note: said,
@@ -56,7 +56,7 @@ const sheet = z.object({
     }),
   ),
   people: z.array(person),
-  /** How many hold a seat, whoever sees them, and of how many something is marked on every day. */
+  /** Everyone with a seat, including people the reader can't see, and those marked on every day. */
   counts: z.object({ booked: z.int(), marked: z.int() }),
 })
 export type AttendanceSheet = z.output<typeof sheet>
@@ -77,7 +77,7 @@ const stay = {
 const mark = z.strictObject({
   booking_id: id,
   ...stay,
-  /** null: takes the mark back */
+  /** null: clears the mark */
   result: z.nullable(result),
 })
 const marks = z
@@ -89,7 +89,7 @@ const walkIn = z.strictObject({ employee_id: z.uuid(attendanceText('employeeMiss
 export type WalkInBody = z.input<typeof walkIn>
 const correction = {
   marks: z.array(mark).check(z.maxLength(1000, attendanceText('marksMany'))),
-  /** Who was there and has no seat; each day of the session is marked. */
+  /** People who came without a seat; each day of the session is marked. */
   walk_ins: z.optional(z.array(walkIn).check(z.maxLength(1000, attendanceText('marksMany')))),
 }
 const marksAnybody = ({
@@ -102,21 +102,21 @@ const marksAnybody = ({
 const nobodyMarked = { path: ['marks'], error: attendanceText('marksMissing') }
 
 const outcome = z.object({
-  /** Of a walk-in in a preview: a key of this answer alone. */
+  /** For a walk-in in a preview: a key of this response only. */
   booking_id: id,
   employee_id: id,
   name: z.string(),
   result: z.nullable(result),
   minutes: z.nullable(z.int()),
   effect: z.enum(keysOf(attendanceEffects)),
-  /** Why nothing, or no more than that. */
+  /** The reason for no credit or partial credit. */
   why: z.nullable(z.enum(keysOf(attendanceWhys))),
-  /** Beside what the sign-off before has done. */
+  /** The change since the last sign-off. */
   move: z.enum(keysOf(attendanceMoves)),
   /** Minutes that the ledger gets. */
   credited: z.int(),
   on: said,
-  /** Nobody had assigned the program: it begins and ends here. */
+  /** True when the program was not assigned: it begins and ends here. */
   adds: z.boolean(),
   was: z.nullable(z.enum(keysOf(attendanceEffects))),
 })
@@ -125,7 +125,7 @@ const outcomes = z.object({ people: z.array(outcome) })
 
 const waiver = optionalText(500)
 
-/** Who was there, and what signing off makes of it. */
+/** Attendance marks, and the effects of signing off. */
 export const attendance = {
   ofSession: endpoint({
     method: 'GET',

@@ -1,13 +1,13 @@
 import type { AttendanceResult } from '../sessions/states.ts'
 
-/** Somebody who was there, if only for a while. */
+/** Returns true for a person who was there, even briefly. */
 export const isThere = (result: AttendanceResult | null): boolean =>
   result === 'attended' || result === 'partial' || result === 'late'
 
 export interface DayHours {
   starts_at: string
   ends_at: string
-  /** Not credited. */
+  /** Breaks aren't credited. */
   break_minutes: number
 }
 
@@ -16,13 +16,13 @@ export interface Stay {
   out_at?: string | null | undefined
 }
 
-/** What a day of a session credits at most. */
+/** Returns the most minutes that a day of a session credits. */
 export const minutesOfDay = ({ starts_at, ends_at, break_minutes }: DayHours): number =>
   Math.min(1440, Math.max(0, Math.floor((Date.parse(ends_at) - Date.parse(starts_at)) / 60_000) - break_minutes))
 
 /**
- * Minutes between coming and going that lie within the hours of the day, less its breaks. Nobody notes when a break was, so it is
- * taken off as a whole. Without a time, somebody was there from the start, or to the end.
+ * Returns minutes between arrival and departure within the hours of the day, minus its breaks. Break times aren't recorded, so the
+ * whole break is subtracted. A missing time means from the start, or to the end.
  */
 export function minutesPresent(day: DayHours, { in_at, out_at }: Stay): number {
   const from = Math.max(Date.parse(day.starts_at), in_at ? Date.parse(in_at) : 0)
@@ -37,8 +37,8 @@ export interface DayResult {
 }
 
 /**
- * What came of the whole session, once each of its days is marked; nothing before. Whoever missed a day or a part of one was there in
- * part, and nobody is credited more than the session gives.
+ * Returns the result of the whole session once each of its days is marked, null before. A person who missed a day or part of one was there
+ * in part, and nobody gets more credit than the session gives.
  */
 export function resultOf(
   marks: readonly DayResult[],

@@ -1,6 +1,6 @@
 import { attendanceText } from './texts.ts'
 
-/** What the sign-off of a session does for somebody. */
+/** Effects of a session's sign-off on a person. */
 export const attendanceEffects = {
   program: attendanceText('effectProgram'),
   module: attendanceText('effectModule'),
@@ -9,7 +9,7 @@ export const attendanceEffects = {
 } as const
 export type AttendanceEffect = keyof typeof attendanceEffects
 
-/** Why it does nothing, or no more than that. */
+/** Reasons for no effect, or a limited one. */
 export const attendanceWhys = {
   unmarked: attendanceText('whyUnmarked'),
   below: attendanceText('whyBelow'),
@@ -25,7 +25,7 @@ export const attendanceWhys = {
 } as const
 export type AttendanceWhy = keyof typeof attendanceWhys
 
-/** How that differs from what the sign-off before has done. */
+/** Changes compared with the previous sign-off. */
 export const attendanceMoves = {
   new: attendanceText('moveNew'),
   same: attendanceText('moveSame'),

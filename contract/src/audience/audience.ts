@@ -8,9 +8,9 @@ import { pathProgressList } from '../learning-paths/learning-paths-list.ts'
 import { reachabilityList } from '../reachability/reachability.ts'
 import { id } from '../schemas.ts'
 
-/** So many employees one bulk operation takes. */
+/** The most employees in one bulk operation. */
 export const mostPeople = 100_000
-/** So many can be ticked or pasted one by one. */
+/** The most that can be ticked or pasted individually. */
 export const mostNamed = 5_000
 
 /** Pasted lines: employee numbers, external IDs, emails or names. */
@@ -20,8 +20,8 @@ export const linesOf = (most: number) =>
     .check(z.minLength(1, bulkText('linesMissing')), z.maxLength(most, bulkText('linesMany', { most })))
 
 /**
- * Whom something is done to: ticked rows, all that match filters, a saved view, or what was pasted (employee numbers, external ids,
- * email addresses, names). What it means is settled once, when the preview is made: preview and run share that list.
+ * The people a bulk operation is for: ticked rows, all matches of filters, a saved view, or pasted text (employee numbers, external ids,
+ * email addresses, names). The preview resolves it once, and the run uses the same list.
  */
 export const audience = z.discriminatedUnion('by', [
   z.strictObject({
@@ -55,9 +55,9 @@ export const audience = z.discriminatedUnion('by', [
     filters: z.strictObject(filterShape(pathProgressList.filters)),
     ids: z.optional(z.array(id).check(z.maxLength(mostNamed, bulkText('rowsMany', { most: mostNamed })))),
   }),
-  /** People whom messages don't reach, under these filters. */
+  /** People that messages don't reach, under these filters. */
   z.strictObject({ by: z.literal('reachability'), filters: z.strictObject(filterShape(reachabilityList.filters)) }),
-  /** Those for whom a bulk operation was done, such as whoever it has just assigned. */
+  /** The people of an earlier bulk operation, such as those it just assigned. */
   z.strictObject({ by: z.literal('operation'), operation_id: id }),
   z.strictObject({
     by: z.literal('pasted'),
@@ -67,7 +67,7 @@ export const audience = z.discriminatedUnion('by', [
 export type Audience = z.infer<typeof audience>
 export type AudienceOf<By extends Audience['by']> = Extract<Audience, { by: By }>
 
-/** Splits pasted text into people: one per line, or separated as spreadsheets and mails do. `Reyes, Ana` is one person. */
+/** Splits pasted text into people: one per line, or separated the way spreadsheets and mails do. `Reyes, Ana` is one person. */
 export const pastedLines = (text: string): string[] =>
   text
     .split(/[\r\n\t;]+/)

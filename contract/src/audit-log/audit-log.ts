@@ -8,7 +8,7 @@ import { perPage } from '../paging.ts'
 import { id, instant } from '../schemas.ts'
 import { auditLogText } from './texts.ts'
 
-/** What people look for in the log; every kind of event belongs to one, new ones by the beginning of their name. */
+/** Groups to search the log by. Every kind of event belongs to one; new kinds join by the start of their name. */
 export const auditGroups = {
   sign_ins: auditLogText('signIns'),
   employees: auditLogText('employees'),
@@ -23,7 +23,7 @@ export const auditGroups = {
 export type AuditGroup = keyof typeof auditGroups
 
 const beginnings: readonly (readonly [AuditGroup, RegExp])[] = [
-  ['vendor', /^(vendor|panel_message|agency\.(entered|created|status|owner|restored)|employees\.searched)/],
+  ['vendor', /^(vendor|panel_message|bulk_operation|agency\.(entered|created|status|owner|restored)|employees\.searched)/],
   ['medical', /^medical\.|^employee_form\.(opened|revealed)$/],
   ['files', /^import\.|_?export|\.imported$/],
   ['sign_ins', /^user\.(sign|left|password|email_changed|two_factor|recovery)/],
@@ -38,7 +38,7 @@ const beginnings: readonly (readonly [AuditGroup, RegExp])[] = [
 export const auditGroupOf = (kind: EventKind): AuditGroup =>
   beginnings.find(([, pattern]) => pattern.test(kind))?.[0] ?? 'settings'
 
-/** What `sign_ins=hidden` leaves out: comings and goings bury what people look for. A failed sign-in is news, and stays. */
+/** Hidden by `sign_ins=hidden`: routine entries that bury the rest. Failed sign-ins stay visible. */
 export const routineKinds: readonly EventKind[] = ['user.signed_in', 'user.left']
 
 const period = {
@@ -51,7 +51,7 @@ const signIns = {
   label: auditLogText('signInsAlone'),
   choices: { hidden: auditLogText('hidden') },
 } as const
-/** Somebody who asks for kinds of entries says so with every one of them, sign-ins among them. */
+/** A search for kinds of entries names each one, including sign-ins. */
 const usualFilters = { sign_ins: { value: 'hidden', unless: 'group' } } as const
 const what = { kind: 'choice', label: auditLogText('what'), choices: auditGroups } as const
 

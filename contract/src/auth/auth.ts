@@ -18,7 +18,7 @@ export const landingPages = {
 export type LandingPage = keyof typeof landingPages
 export const landingPage = z.enum(Object.keys(landingPages) as [LandingPage, ...LandingPage[]])
 
-/** What every screen may need of its agency; the rest is its info (agency-settings.ts). */
+/** Agency data that any screen may need; agency-settings.ts has the rest. */
 export const organizationDetails = z.object({
   legal_name: z.nullable(z.string()),
   short_name: z.nullable(z.string()),
@@ -44,7 +44,7 @@ export const user = z.object({
   id,
   name: z.string(),
   email: z.string(),
-  /** What the panel speaks to them, where it can: ISO 639-1. */
+  /** The person's language where the panel supports it: ISO 639-1. */
   language: z.string(),
   /** A small picture as a `data:` address; null where initials stand. */
   image: z.nullable(z.string()),

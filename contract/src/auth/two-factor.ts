@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { instant } from '../schemas.ts'
 import { formText } from '../texts/forms.ts'
 
-/** What an authenticator app is given once: as text to type, and as the address behind the QR code. */
+/** The data for an authenticator app: text to type, and the address in the QR code. */
 export const authenticatorSecret = z.object({ secret: z.string(), uri: z.string() })
 export type AuthenticatorSecret = z.infer<typeof authenticatorSecret>
 

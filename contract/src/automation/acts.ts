@@ -14,7 +14,7 @@ import { resolveDay } from '../relative-days.ts'
 import { dayOrWord, id, keysOf, optionalLine, optionalText, text } from '../schemas.ts'
 import { automationText as words } from './texts.ts'
 
-/** The program or the form that the trigger is about, where it is about one. */
+/** Stands for the program or form that the trigger names. */
 export const ofTrigger = 'trigger'
 const about = (missing: string) => z.union([z.literal(ofTrigger), z.uuid(missing)], missing)
 
@@ -32,8 +32,8 @@ const days = z.int(words('daysMissing')).check(z.gte(1, words('daysMissing')), z
 const said = text(1_000, words('wordsMissing'))
 
 /**
- * The acts of a rule: the bulk acts, with words for days, and acts beyond them. Left out are bulk acts that write evidence, print papers or
- * give versions of programs: a person answers for those.
+ * The acts of a rule: the bulk acts, with words for days, plus acts that bulk changes don't have. Rules leave out the bulk acts that
+ * write evidence, print documents or publish program versions, because a person must answer for those.
  */
 export const ruleAct = z.discriminatedUnion('act', [
   z.strictObject({
@@ -51,7 +51,7 @@ export const ruleAct = z.discriminatedUnion('act', [
     act: z.literal('assign'),
     program_id,
     start_date: today,
-    /** Null: as the program's rule says. */
+    /** Null uses the due date that the program's rule sets. */
     due_on: z._default(z.nullable(dayOrWord), null),
     again: z.optional(z.boolean()),
     tells: z.optional(z.boolean()),
@@ -59,7 +59,7 @@ export const ruleAct = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('assignment_due'), program_id, days, reason }),
   z.strictObject({ act: z.literal('withdraw'), program_id, reason }),
   z.strictObject({ act: z.literal('waive'), program_id, reason }),
-  /** Null: of everything they have open. */
+  /** Null reminds them of everything they have open. */
   z.strictObject({ act: z.literal('remind'), program_id: z.nullable(program_id) }),
   z.strictObject({ act: z.literal('learning_link'), program_id, by: z.enum(['works', 'mail', 'sms']) }),
   z.strictObject({
@@ -104,7 +104,7 @@ export const ruleAct = z.discriminatedUnion('act', [
         path: ['subject'],
       }),
     ),
-  /** A mail to users, one for all people of a run: their names, and what the rule says of them. */
+  /** Sends one email per run to users, with the names of the people and a text from the rule. */
   z
     .strictObject({
       act: z.literal('notify'),
@@ -118,16 +118,16 @@ export const ruleAct = z.discriminatedUnion('act', [
         path: ['user_id'],
       }),
     ),
-  /** To the addresses of the agency that listen to rules. */
+  /** Posts to the agency's webhook addresses that subscribe to rules. */
   z.strictObject({ act: z.literal('webhook') }),
-  /** To the integration partner of the agency: what there is of it that it does not know yet. */
+  /** Sends new data of the person to the agency's integration partner. */
   z.strictObject({ act: z.literal('push'), flow: z.enum(pushFlows) }),
-  /** Once for a run, whomever it concerns; whoever owns the rule finds it in the history of reports. */
+  /** Runs the report once per run, however many people match; the rule's owner finds it in the report history. */
   z.strictObject({ act: z.literal('report'), report_id: text(60, words('reportMissing')) }),
 ])
 export type RuleAct = z.output<typeof ruleAct>
 export type RuleActName = RuleAct['act']
-/** Acts that no bulk change knows. */
+/** Acts that bulk changes don't have. */
 export type OwnActName = 'notify' | 'webhook' | 'push' | 'report'
 export type OwnAct = Extract<RuleAct, { act: OwnActName }>
 export type BulkRuleAct = Exclude<RuleAct, OwnAct>
@@ -169,15 +169,15 @@ const ownActAccess: Record<OwnActName, Rule> = {
 const isOwnName = (act: RuleActName): act is OwnActName => act in ownActAccess
 export const isOwnAct = (act: RuleAct): act is OwnAct => isOwnName(act.act)
 
-/** The access that the owner of the rule needs. */
+/** Returns the access that the owner of the rule needs. */
 export const ruleActAccess = ({ act }: Pick<RuleAct, 'act'>): Rule =>
   isOwnName(act) ? ownActAccess[act] : bulkActAccess[act satisfies BulkActName]
 
-/** No undo takes it back. */
+/** Returns true for acts that undo can't reverse. */
 export const isFinalAct = ({ act }: Pick<RuleAct, 'act'>): boolean =>
   isOwnName(act) || act === 'message' || finalActs.has(act)
 
-/** It sends something to each person. */
+/** Returns true for acts that send something to each person. */
 export const tellsPeople = (act: RuleAct): boolean =>
   act.act === 'message' ||
   act.act === 'remind' ||
@@ -186,14 +186,14 @@ export const tellsPeople = (act: RuleAct): boolean =>
   (act.act === 'assign' && act.tells === true) ||
   (act.act === 'session_add' && act.silent !== true)
 
-/** The program, form or path of one person that set the rule off. */
+/** The program, form or path that set the rule off for one person. */
 export interface TriggeredBy {
   program_id?: string | null
   form_id?: string | null
   path_id?: string | null
 }
 
-/** The act as a bulk change on a day of the agency; null: the trigger was about nothing that it could be done with. */
+/** Returns the act as a bulk change on a day of the agency, or null when the trigger named nothing that the act applies to. */
 export function changeOf(act: BulkRuleAct, day: string, by: TriggeredBy): BulkChange | null {
   const on = (word: string) => resolveDay(word, day)
   const of = (named: string, found: string | null | undefined) => (named === ofTrigger ? (found ?? null) : named)

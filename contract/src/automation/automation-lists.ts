@@ -38,7 +38,7 @@ export const automationRulesList = defineList({
     trigger: { label: text('trigger'), usual: false },
     hits: { label: text('hits'), usual: true, sort: 'hits', ways: [text('leastFirst'), text('mostFirst')] },
     errors: { label: text('errors'), usual: true, sort: 'errors', ways: [text('leastFirst'), text('mostFirst')] },
-    held: { label: text('heldPeople'), usual: true },
+    held: { label: text('heldPeople'), usual: false },
     next_at: { label: text('nextRun'), usual: true },
     last_at: {
       label: text('lastHit'),
@@ -46,7 +46,7 @@ export const automationRulesList = defineList({
       sort: 'last_at',
       ways: [text('oldestFirst'), text('newestFirst')],
     },
-    owner: { label: text('owner'), usual: true },
+    owner: { label: text('owner'), usual: false },
     place: { label: text('place'), usual: false, sort: 'place', ways: [text('firstToLast'), text('lastToFirst')] },
     updated_at: {
       label: text('changed'),
@@ -73,7 +73,7 @@ export const automationEpisodesList = defineList({
       choices: { run: text('modeRun'), shadow: text('modeShadow') },
       column: 'mode',
     },
-    /** Keeps entries of one run. */
+    /** Keeps the entries of one run. */
     run: { kind: 'text', label: text('run') },
     begun_from: { kind: 'from', label: text('begunFrom'), range: text('begun'), column: 'begun_at' },
     begun_to: { kind: 'to', label: text('begunTo'), column: 'begun_at' },

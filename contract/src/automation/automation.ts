@@ -20,25 +20,25 @@ const ruleSummary = z.object({
   id,
   name: z.string(),
   state: ruleState,
-  /** While it is paused. */
+  /** Set while the rule is paused. */
   paused_by: z.nullable(z.enum(keysOf(pausedBy))),
-  /** Why, in the reader's language. */
+  /** The reason for the pause, in the reader's language. */
   paused_reason: named,
   trigger: z.enum(keysOf(triggerKinds)),
-  /** In the reader's language, as it was when the version was written. */
+  /** The rule as a sentence, in the reader's language, as the version stated it when it was written. */
   sentence: z.string(),
   owner_id: id,
   owner_name: z.string(),
   is_own: z.boolean(),
-  /** Its order among the rules: of two that work on one person at once, the first goes first. */
+  /** Position among the rules: when two rules act on one person at once, the lower one goes first. */
   place: z.int(),
-  /** Different people of the last 30 days, and tries that failed. */
+  /** Counts distinct people in the last 30 days, and failed attempts. */
   hits: z.int(),
   errors: z.int(),
-  /** People whose effects the breaker holds. */
+  /** Number of people whose effects the breaker holds. */
   held: z.int(),
   last_at: z.nullable(instant),
-  /** Of a schedule, a date or a wait: when something may happen next. */
+  /** The next time something may happen, for rules with a schedule, a date or a wait. */
   next_at: z.nullable(instant),
   updated_at: instant,
   version,
@@ -50,7 +50,7 @@ const finding = z.object({
   rules: z.array(z.object({ id, name: z.string() })),
   /** One sentence, in the reader's language. */
   says: z.string(),
-  /** It can't be activated like this. */
+  /** True when the finding blocks activation. */
   refuses: z.boolean(),
 })
 export type Finding = z.output<typeof finding>
@@ -58,11 +58,11 @@ export type Finding = z.output<typeof finding>
 const heldRun = z.object({
   run_id: id,
   at: instant,
-  /** Why the breaker holds it, in the reader's language. */
+  /** The reason the breaker holds it, in the reader's language. */
   reason: z.string(),
   people: z.int(),
   messages: z.int(),
-  /** Above the agency's limit another person releases it. */
+  /** True above the agency's limit, when a second person must release it. */
   needs_approval: z.boolean(),
   approval: subjectApproval,
 })
@@ -70,7 +70,7 @@ export type HeldRun = z.output<typeof heldRun>
 
 const reference = z.object({ kind: z.string(), id: z.string(), name: named })
 
-/** Says whether activating a rule also acts on people who match already. */
+/** Sets whether activation also acts on people who already match. */
 export const catchUp = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('nobody') }),
   z.strictObject({ by: z.literal('now') }),
@@ -83,19 +83,19 @@ const ruleVersion = z.object({ number: z.int(), at: instant, by_name: z.string()
 
 const rule = z.extend(ruleSummary, {
   definition: ruleDefinition,
-  /** The number of the version that new episodes take. */
+  /** The version that new episodes use. */
   rule_version: z.int(),
-  /** In each language. */
+  /** The rule as a sentence in each language. */
   sentences: z.record(z.string(), z.string()),
-  /** Names of what it refers to; null: it is gone. */
+  /** Names of the rows the rule refers to; null for a deleted row. */
   references: z.array(reference),
   /** Loops and collisions with active rules. */
   findings: z.array(finding),
   held_run: z.nullable(heldRun),
-  /** As chosen when it was activated last. */
+  /** The choice made at the last activation. */
   catch_up: z.nullable(catchUp),
   activated_at: z.nullable(instant),
-  /** People it waits for. */
+  /** Number of people the rule waits for. */
   waiting: z.int(),
   versions: z.array(ruleVersion),
   may_edit: z.boolean(),
@@ -105,7 +105,7 @@ export type AutomationRule = z.output<typeof rule>
 const looking = { access: access.automation, scope: 'agency' } as const
 const editing = { access: access.editAutomation, scope: 'agency' } as const
 const one = z.object({ id })
-/** A rule by its id; `new` for one that nobody has kept yet, with its `definition`. */
+/** A rule by its id, or `new` with its `definition` for a rule that isn't saved yet. */
 const ruleRef = z
   .string()
   .check(z.regex(/^(new|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i, automationText('badRule')))
@@ -117,10 +117,10 @@ const path = '/admin/automation-rules'
 const plannedEffect = z.object({
   step: z.int(),
   act: z.enum(keysOf(ruleActs)),
-  /** In words of the reader's language. */
+  /** In words, in the reader's language. */
   what: z.string(),
   outcome: z.enum(keysOf(effectOutcomes)),
-  /** Why it would be skipped. */
+  /** The reason the step would be skipped. */
   reason: named,
   changes: z.array(z.object({ field: z.string(), before: named, after: named })),
 })
@@ -128,7 +128,7 @@ const plannedPerson = z.object({
   employee_id: id,
   name: z.string(),
   employee_number: named,
-  /** What sets the rule off for them, in words; a day or a thing. */
+  /** The day or thing that sets the rule off for them, in words. */
   occasion: named,
   effects: z.array(plannedEffect),
 })
@@ -136,13 +136,13 @@ export type PlannedPerson = z.output<typeof plannedPerson>
 
 const dryRun = z.object({
   sentence: z.string(),
-  /** People whom something would be done for, and whom all of it would be skipped for. */
+  /** Counts people the rule would act on, and people it would skip entirely. */
   people: z.int(),
   skipped: z.int(),
   messages: z.int(),
-  /** The breaker would hold it, for this reason. */
+  /** The reason the breaker would hold the run. */
   would_hold: named,
-  /** Reasons for which people would be skipped, with how many. */
+  /** Reasons for skipping people, with the number of people for each. */
   reasons: z.array(z.object({ reason: z.string(), count: z.int() })),
   data: z.array(plannedPerson),
   meta: pageMeta,
@@ -155,9 +155,9 @@ const backTest = z.object({
   weeks: z.array(z.object({ week: z.string(), people: z.int(), effects: z.int(), messages: z.int() })),
   people: z.int(),
   messages: z.int(),
-  /** The first names of the latest week with any. */
+  /** The first names of the latest week that has any. */
   latest: z.array(z.object({ employee_id: id, name: z.string(), day: z.string() })),
-  /** What can't be replayed, a sentence each. */
+  /** Parts of the rule that can't be replayed, one sentence each. */
   not_replayed: z.array(z.string()),
 })
 
@@ -175,13 +175,13 @@ const episode = z.object({
   id,
   employee_id: id,
   name: z.string(),
-  /** What set it off, in words. */
+  /** The event that set the rule off, in words. */
   occasion: z.string(),
   state: z.enum(keysOf(episodeStates)),
-  /** Why it stopped or failed. */
+  /** The reason it stopped or failed. */
   reason: named,
   mode,
-  /** The next step, from 0; of an ended one: how many it did. */
+  /** The next step, counted from 0; for an ended episode, the number of completed steps. */
   step: z.int(),
   wake_at: z.nullable(instant),
   begun_at: instant,
@@ -194,7 +194,7 @@ export type Episode = z.output<typeof episode>
 
 const trace = z.extend(episode, {
   sentence: z.string(),
-  /** Each condition that was asked, whether it held, and what it found. */
+  /** Each condition that was checked, whether it held, and the value it found. */
   conditions: z.array(
     z.object({
       step: z.nullable(z.int()),
@@ -205,7 +205,7 @@ const trace = z.extend(episode, {
       at: instant,
     }),
   ),
-  /** Rules that led to it, the first cause first. */
+  /** Rules that led to this episode, the first cause first. */
   causes: z.array(z.object({ rule_id: id, name: z.string() })),
 })
 export type Trace = z.output<typeof trace>
@@ -220,7 +220,7 @@ const ruleRun = z.object({
   skipped: z.int(),
   failed: z.int(),
   messages: z.int(),
-  /** Of a held one, in the reader's language. */
+  /** The reason for a hold, in the reader's language. */
   reason: named,
   may_undo: z.boolean(),
 })
@@ -228,7 +228,7 @@ export type RuleRun = z.output<typeof ruleRun>
 
 const undone = z.object({
   undone: z.int(),
-  /** Waits that were canceled. */
+  /** Number of canceled waits. */
   canceled: z.int(),
   kept: z.array(z.object({ name: z.string(), reason: z.string() })),
 })
@@ -312,9 +312,9 @@ export const automationRules = {
       people: z.int(),
       findings: z.array(finding),
       references: z.array(reference),
-      /** Acts that no undo takes back, in words. */
+      /** Acts that undo can't reverse, in words. */
       final: z.array(z.string()),
-      /** Why the caller may not let it act. */
+      /** The reason the caller may not activate the rule. */
       forbidden: named,
     }),
   }),
@@ -395,7 +395,7 @@ export const automationRules = {
     ...editing,
     fails: ['CONFLICT', 'NOT_UNDOABLE', 'FORBIDDEN'],
     params: one,
-    /** A run, or the entry of one person. */
+    /** Takes a run, or the entry of one person. */
     body: z
       .strictObject({ run_id: z.optional(id), episode_id: z.optional(id) })
       .check(
@@ -418,7 +418,7 @@ export const automationRules = {
     body: z.strictObject({
       run_id: id,
       decision: z.enum(['release', 'discard']),
-      /** Employees taken out of what is released. */
+      /** Employees to leave out of the release. */
       without: z.optional(z.array(id).check(z.maxLength(5_000))),
     }),
     response: rule,

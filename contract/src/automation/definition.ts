@@ -9,13 +9,13 @@ import { type RuleAct, ofTrigger, ruleAct } from './acts.ts'
 import { automationText as text } from './texts.ts'
 import { type About, dateFields, ruleEvents, watchedFields } from './triggers.ts'
 
-/** People by the filters of the employees list, among them conditions that people joined. */
+/** People by the filters of the employees list, including nested conditions. */
 export const ruleFilters = z.strictObject(filterShape(employeeFilters))
 export type RuleFilters = z.output<typeof ruleFilters>
 
 const namesOf = <K extends string>(table: Record<K, unknown>) => Object.keys(table) as [K, ...K[]]
 const optionalId = z.optional(z.nullable(id))
-/** `08:00`, by the agency's clocks. */
+/** A time such as `08:00`, in the agency's time zone. */
 const time = z
   .string()
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, text('timeMissing')))
@@ -25,7 +25,7 @@ export const scheduleTypes = ['daily', 'weekly', 'monthly', 'quarterly'] as cons
 export const ruleWeekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type RuleWeekday = (typeof ruleWeekdays)[number]
 
-/** What it is about, where the trigger is to name one. */
+/** The row that the trigger must name, for triggers that name one. */
 const aboutOne = {
   program_id: optionalId,
   form_id: optionalId,
@@ -39,25 +39,25 @@ export const ruleTrigger = z.discriminatedUnion('on', [
     on: z.literal('event'),
     event: z.enum(namesOf(ruleEvents), text('eventMissing')),
     ...aboutOne,
-    /** Of a changed status: the one it became. */
+    /** For status changes: the new status. */
     status: z.optional(z.nullable(providerStatus)),
-    /** Of a changed profile: any of these. */
+    /** For profile changes: any of these fields. */
     fields: z.optional(z.array(z.enum(keysOf(watchedFields))).check(z.maxLength(keysOf(watchedFields).length))),
   }),
-  /** Somebody comes into a saved view, or begins to match conditions. */
+  /** Starts when someone enters a saved view or begins to match the conditions. */
   z.strictObject({ on: z.literal('enters'), view_id: optionalId, filters: z.optional(ruleFilters) }),
   z.strictObject({ on: z.literal('leaves'), view_id: optionalId, filters: z.optional(ruleFilters) }),
   z.strictObject({
     on: z.literal('date'),
     field: z.enum(namesOf(dateFields), text('fieldMissing')),
-    /** Days after the day; below zero: before it. */
+    /** Days after the date; negative for days before it. */
     days: offset,
     ...aboutOne,
   }),
   z.strictObject({
     on: z.literal('schedule'),
     type_id: z.enum(scheduleTypes, text('scheduleMissing')),
-    /** The day of a week, month or quarter, as `admin/enum/schedule-types` names it; null: of a daily one. */
+    /** The day of the week, month or quarter, as `admin/enum/schedule-types` names it; null for daily schedules. */
     schedule_on: z.nullable(z.string().check(z.maxLength(30))),
     at_time: time,
   }),
@@ -77,7 +77,7 @@ export type RuleWait = z.output<typeof ruleWait>
 
 const ruleStep = z.strictObject({
   wait: z._default(z.nullable(ruleWait), null),
-  /** Only those who still match; others are stopped here. */
+  /** Continues only for people who still match, and stops the rest here. */
   still: z._default(z.nullable(ruleFilters), null),
   act: ruleAct,
 })
@@ -100,25 +100,25 @@ export const mostRuleSteps = 10
 
 const shape = {
   trigger: ruleTrigger,
-  /** Null: everybody who is not gone from the agency. */
+  /** Null includes everyone who hasn't left the agency. */
   people: z._default(z.nullable(ruleFilters), null),
   steps: z
     .array(ruleStep)
     .check(z.minLength(1, text('stepMissing')), z.maxLength(mostRuleSteps, text('stepsMany', { most: mostRuleSteps }))),
   at_most: z._default(z.nullable(limit), null),
-  /** Whoever matches is left alone from then on, asked before each step. */
+  /** The rule checks these filters before each step and stops for everyone who matches. */
   stop_when: z._default(z.nullable(ruleFilters), null),
 }
 const plainRule = z.strictObject(shape)
 export type RuleDefinition = z.output<typeof plainRule>
 
-/** One fault of a definition: where it is, and a sentence about it. */
+/** One fault of a definition: its place, and a sentence about it. */
 export interface RuleFault {
   at: (string | number)[]
   says: string
 }
 
-/** What the trigger tells beside the person. */
+/** Returns the kind of row that the trigger names beside the person. */
 export function aboutOf(trigger: RuleTrigger): About {
   if (trigger.on === 'event') return ruleEvents[trigger.event].about
   return trigger.on === 'date' ? dateFields[trigger.field].about : null
@@ -132,7 +132,7 @@ const namedBy: Record<string, About> = {
   credential_type_id: 'credential',
 }
 
-/** The acts that speak of what the trigger is about. */
+/** Returns the kind of row that an act takes from the trigger. */
 const speaksOf = (act: RuleAct): About =>
   'program_id' in act && act.program_id === ofTrigger
     ? 'program'
@@ -145,7 +145,7 @@ const speaksOf = (act: RuleAct): About =>
 export const hasFilters = (filters: RuleFilters | null | undefined): filters is RuleFilters =>
   Object.values(filters ?? {}).some(Boolean)
 
-/** What is wrong with a definition beyond its shape. */
+/** Returns faults of a definition that its schema can't see. */
 export function ruleFaults({ trigger, people, steps, stop_when }: RuleDefinition): RuleFault[] {
   const faults: RuleFault[] = []
   const about = aboutOf(trigger)
@@ -190,16 +190,16 @@ const problemOf = (conditions: string) =>
     filtersOf: name => listOfPeopleNamed(name)?.filters,
   })
 
-/** A rule as a sentence: when something happens, for whom, what is done, how often at most, and when it stops. */
+/** A rule as a sentence: the event, the people, the steps, the limit, and the condition that stops it. */
 export const ruleDefinition = plainRule.check(({ value, issues }) => {
   for (const { at, says } of ruleFaults(value)) issues.push({ code: 'custom', path: at, message: says, input: value })
 })
 
 export const ruleName = line(120, undefined, text('nameMissing'))
-/** A rule as it is sent; the form of it checks by this, so that the start of the panel needs no schema of rules. */
+/** The body of a rule. Only the server validates with it: the panel must not import rule schemas (docs/decisions/252). */
 export const ruleBody = z.strictObject({ name: ruleName, definition: ruleDefinition })
 
-/** Rows of the agency that a rule names; whoever broke one of them pauses the rule. */
+/** Rows of the agency that a rule names. Removing one of them pauses the rule. */
 export interface RuleReference {
   kind:
     | 'program'

@@ -59,7 +59,7 @@ const rule = (trigger: RuleTrigger, acts: readonly RuleAct[], rest: Partial<Rule
   }
 }
 
-/** Rules that go round; each list is one circle. */
+/** Rules that trigger each other; each list is one loop. */
 const circles: readonly (() => RuleNode[])[] = [
   () => [rule(on.tag('a'), [act.tag('b')]), rule(on.tag('b'), [act.untag('a'), act.tag('a')])],
   () => [rule(on.tag('a'), [act.untag('a')]), rule(on.tagGone('a'), [act.tag('a')])],
@@ -156,7 +156,7 @@ const circles: readonly (() => RuleNode[])[] = [
   ],
 ]
 
-/** Pairs that work against each other. */
+/** Pairs of rules that work against each other. */
 const clashes: readonly (() => RuleNode[])[] = [
   () => [rule({ on: 'event', event: 'hired' }, [act.assign(program)]), rule(on.status(4), [act.withdraw(program)])],
   () => [
@@ -179,7 +179,7 @@ test('[R-RTE-10] 40 planted loops and collisions are found, each of them', () =>
     const rules = plant()
     const found = findingsOf(rules).filter(({ kind }) => kind === 'loop')
     expect(found.length, `circle ${at}`).toBeGreaterThan(0)
-    // once per person cuts it
+    // a limit of once per person breaks the loop
     const cut = rules.map(one =>
       Object.assign({}, one, { definition: { ...one.definition, at_most: { times: 1, per: 'ever' as const } } }),
     )

@@ -3,7 +3,7 @@ import { ofTrigger, type RuleAct } from './acts.ts'
 import { hasFilters, type RuleDefinition, type RuleFilters, type RuleTrigger } from './definition.ts'
 import { automationText as text } from './texts.ts'
 
-/** A rule as the graph sees it. */
+/** A rule as the graph reads it. */
 export interface RuleNode {
   id: string
   name: string
@@ -12,14 +12,14 @@ export interface RuleNode {
 
 export interface RuleFinding {
   kind: 'loop' | 'collision'
-  /** Ids of the rules, in the order in which one sets off the next. */
+  /** Ids of the rules, in the order in which each sets off the next. */
   rules: string[]
   says: string
 }
 
 /**
- * What acts change and triggers look at: a field of the person or a thing they have, and which value it takes. `null`: any value. A
- * direction says that something comes or goes; without one, either may be the case.
+ * A thing that acts change and triggers watch: a field of the person or a row they have, and its value. A `null` value matches any
+ * value. A direction says that the row comes or goes; without one, either may happen.
  */
 interface Facet {
   what: string
@@ -32,7 +32,7 @@ const meets = (written: Facet, read: Facet) =>
   (written.value === null || read.value === null || written.value === read.value) &&
   (written.way === undefined || read.way === undefined || written.way === read.way)
 
-/** The act writes all of these. */
+/** Returns every facet that the act writes. */
 function writtenBy(act: RuleAct, trigger: RuleTrigger): Facet[] {
   const of = (value: string, named: string | null | undefined) => (value === ofTrigger ? (named ?? null) : value)
   const program = (id: string) => of(id, 'program_id' in trigger ? trigger.program_id : null)
@@ -98,7 +98,7 @@ function writtenBy(act: RuleAct, trigger: RuleTrigger): Facet[] {
     }
     case 'attempts':
       return [{ what: 'blocked', value: null }]
-    // a path assigns programs and forms of its own
+    // a path assigns its own programs and forms
     case 'path_add':
       return [
         { what: 'path', value: path(act.path_id) },
@@ -124,7 +124,7 @@ function writtenBy(act: RuleAct, trigger: RuleTrigger): Facet[] {
         { what: 'bookings', value: null, way: 'comes' },
         { what: 'date', value: 'session_day' },
       ]
-    // what is refused is a failed item of the sync
+    // a refused push is a failed item of the sync
     case 'push':
       return [{ what: 'pushed', value: null }]
     case 'form_add':
@@ -158,7 +158,7 @@ const filterFacets: Readonly<Record<string, string>> = {
 }
 const withValues: ReadonlySet<string> = new Set(['status', 'location', 'coordinator', 'tag', 'task'])
 
-/** Whoever comes into these filters, or leaves them, does so when one of these changes. */
+/** Returns the facets that bring a person into these filters, or out of them, when they change. */
 function readByFilters(filters: RuleFilters, way: 'comes' | 'goes'): Facet[] {
   const { conditions, ...flat } = filters
   const facets: Facet[] = []
@@ -181,7 +181,7 @@ function readByFilters(filters: RuleFilters, way: 'comes' | 'goes'): Facet[] {
     }
   }
   add(flat, way)
-  // within joined conditions either way may count
+  // nested conditions may match in either direction
   if (conditions)
     for (const { where, has } of conditionLeaves(conditions)) {
       add(where, undefined)
@@ -190,12 +190,12 @@ function readByFilters(filters: RuleFilters, way: 'comes' | 'goes'): Facet[] {
   return facets
 }
 
-/** The trigger is set off by any of these. */
+/** Returns the facets that set the trigger off when they change. */
 function readBy(trigger: RuleTrigger): Facet[] {
   switch (trigger.on) {
     case 'event':
       return readByEvent(trigger)
-    // a saved view may ask anything
+    // a saved view may filter by anything
     case 'enters':
     case 'leaves':
       return hasFilters(trigger.filters)
@@ -238,7 +238,7 @@ function readByEvent(trigger: Extract<RuleTrigger, { on: 'event' }>): Facet[] {
   }
 }
 
-/** What saved views ask, by their ids: without it a view is taken to be set off by nothing. */
+/** Returns the filters of a saved view by its id. Without it, the graph assumes that nothing sets a view trigger off. */
 type ViewFilters = (view_id: string) => RuleFilters | null
 
 const resolved = ({ definition, ...rule }: RuleNode, viewOf: ViewFilters): RuleNode => {
@@ -258,10 +258,10 @@ const setsOff = (one: RuleNode, other: RuleNode): boolean => {
     .some(written => read.some(facet => meets(written, facet)))
 }
 
-/** Once per person: it can't go round. */
+/** Returns true for a limit of once per person, which ends every loop. */
 const isCut = ({ definition: { at_most } }: RuleNode) => at_most?.per === 'ever' && at_most.times === 1
 
-/** Every circle of rules in which each may set off the next, the shortest from each rule, and none that "once per person" cuts. */
+/** Returns every loop of rules in which each can set off the next, the shortest from each rule. A limit of once per person ends a loop. */
 export function loopsIn(rules: readonly RuleNode[]): string[][] {
   const open = rules.filter(rule => !isCut(rule))
   const next = new Map(open.map(rule => [rule.id, open.filter(other => setsOff(rule, other)).map(({ id }) => id)]))
@@ -299,7 +299,7 @@ interface Collision {
   says: string
 }
 
-/** Pairs of rules that work against each other, or twice. They matter where both match the same people. */
+/** Returns pairs of rules that contradict or repeat each other. They matter where both match the same people. */
 export function collisionsIn(rules: readonly RuleNode[]): Collision[] {
   const found: Collision[] = []
   rules.forEach((one, at) => {
@@ -352,11 +352,11 @@ const programOf = ({ program_id }: OfProgram, { definition: { trigger } }: RuleN
 
 function sameProgram(act: OfProgram, one: RuleNode, against: OfProgram, other: RuleNode): boolean {
   const [mine, theirs] = [programOf(act, one), programOf(against, other)]
-  // a rule that withdraws whatever was named by its trigger works against one only where it is the same
+  // a rule that withdraws the row its trigger names conflicts only with a rule for the same row
   return mine !== null && mine === theirs
 }
 
-/** Both are set off by the same thing. */
+/** Returns true when the same event sets both rules off. */
 function together(one: RuleNode, other: RuleNode): boolean {
   const [mine, theirs] = [one.definition.trigger, other.definition.trigger]
   if (mine.on !== theirs.on) return mine.on === 'schedule' || theirs.on === 'schedule'
@@ -370,11 +370,11 @@ const apart = (mine: number | null | undefined, theirs: number | null | undefine
 
 interface Reminder {
   what: string
-  /** Days after what sets it off; null: another thing sets it off. */
+  /** Days after the event; null when something else sets it off. */
   day: number
 }
 
-/** When each reminder of a rule goes out, by what it is set off and what it says. */
+/** Returns the send time of each reminder of a rule, by its trigger and its text. */
 function remindersOf({ definition: { trigger, steps } }: RuleNode): Reminder[] {
   let day = trigger.on === 'date' ? trigger.days : 0
   const about = 'program_id' in trigger ? (trigger.program_id ?? '') : ''
@@ -402,7 +402,7 @@ const remindTwice = (one: RuleNode, other: RuleNode) =>
     remindersOf(other).some(theirs => mine.what === theirs.what && Math.abs(mine.day - theirs.day) <= 1),
   )
 
-/** Circles and collisions that a rule makes with the active ones. `shared`: how many people both match now. */
+/** Returns the loops and collisions of a rule with the active rules. `shared` counts the people both rules match now. */
 export function findingsOf(
   rules: readonly RuleNode[],
   {

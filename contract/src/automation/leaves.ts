@@ -3,7 +3,7 @@ import { leavesOf } from '../conditions/tree.ts'
 
 type Values = Readonly<Record<string, string | undefined>>
 
-/** What the leaves of joined conditions ask of people, and which rows of other lists. */
+/** Returns the people filters in the leaves of nested conditions, with the list of related rows each leaf asks for. */
 export const conditionLeaves = (text: string): { where: Values; has: string | null }[] =>
   leavesOf(readConditions(text)).map((leaf: ConditionLeaf) =>
     isHas(leaf) ? { where: {}, has: leaf.has } : { where: leaf.where, has: null },

@@ -21,13 +21,13 @@ import { dateFields, ruleEvents, watchedFields } from './triggers.ts'
 
 export interface SayingRules {
   language: string
-  /** Says a named text in that language. */
+  /** Returns a named text in the language of the sentence. */
   say: (text: string) => string
-  /** Filters of people in words, such as `Status: Active and Location: Bronx`. */
+  /** Returns people filters in words, such as `Status “Active” and Location “Bronx”`. */
   filterWords: (filters: RuleFilters) => string
-  /** What a row that the rule names is called; nothing: it is gone. */
+  /** Returns the name of a row that the rule refers to, or undefined when the row is gone. */
   nameOf: (kind: RuleReference['kind'], id: string) => string | undefined
-  /** `08:00` as its reader writes it. */
+  /** Formats a time such as `08:00` for the reader. */
   time?: (time: string) => string
 }
 
@@ -54,7 +54,16 @@ const speaker = (saying: SayingRules): Speaker => ({
   at: time => (saying.time ?? (value => clock(saying.language, value)))(time),
 })
 
-/** The whole rule as one sentence: on screens, in the log and as the subject of mails. */
+/** Returns filters with their values, as rule sentences show them; nested conditions need no label. */
+export function filtersSaid(
+  pairs: readonly (readonly [label: string, value: string])[],
+  { language, say, joined }: Pick<SayingRules, 'language' | 'say'> & { joined: string },
+): string {
+  const one = pairs.map(([label, value]) => (label === joined ? value : say(text('filterSaid', { label, value }))))
+  return new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(one)
+}
+
+/** Returns the whole rule as one sentence, for screens, the log and email subjects. */
 export function sentenceOf(rule: RuleDefinition, saying: SayingRules): string {
   const by = speaker(saying)
   const { say } = by
@@ -73,7 +82,7 @@ export function sentenceOf(rule: RuleDefinition, saying: SayingRules): string {
   return `${parts.join(say(text('alsoSaid')))}.`
 }
 
-/** What sets the rule off: `When a program is assigned`. */
+/** Returns the trigger in words: `When a program is assigned`. */
 export function triggerWords(trigger: RuleTrigger, saying: SayingRules): string {
   const by = speaker(saying)
   const { say } = by
@@ -162,7 +171,7 @@ function scheduleWords({ type_id, schedule_on }: Extract<RuleTrigger, { on: 'sch
   return say(text('nthWeekdayOf', { ordinal, weekday: weekdayName(by.language, weekday as RuleWeekday), span }))
 }
 
-/** One step: how long it waits, who must still match, and what is done. */
+/** Returns one step in words: its wait, its condition and its act. */
 export function stepWords({ wait, still, act }: RuleStep, saying: SayingRules): string {
   const by = speaker(saying)
   return [
@@ -184,7 +193,7 @@ function waitWords(wait: RuleWait, by: Speaker): string {
   }
 }
 
-/** What is done: `assign “Infection Control”`. */
+/** Returns the act in words: `assign “Infection Control”`. */
 export function actWords(act: RuleAct, saying: SayingRules): string {
   const by = speaker(saying)
   const { say } = by
@@ -192,7 +201,9 @@ export function actWords(act: RuleAct, saying: SayingRules): string {
   const of = (kind: 'program' | 'form' | 'path', id: string | null) =>
     id === ofTrigger || id === null
       ? say(text(kind === 'program' ? 'thatProgram' : kind === 'form' ? 'thatForm' : 'thatPath'))
-      : quoted(by.named(kind, id))
+      : kind === 'form'
+        ? say(text('theForm', { name: by.named(kind, id) }))
+        : quoted(by.named(kind, id))
   switch (act.act) {
     case 'status':
       return say(text('doStatus', { status: say(providerStatuses[act.provider_status]) }))
@@ -277,7 +288,7 @@ export function actWords(act: RuleAct, saying: SayingRules): string {
   }
 }
 
-/** `today+30d` as `in 30 days`; a plain day as people write it. */
+/** Returns `today+30d` as `in 30 days`, and a plain day in the reader's format. */
 function dayWords(word: string, { say }: Speaker): string {
   if (!isRelativeDay(word)) return say(namedDay(word))
   const parts = relativeParts(word)

@@ -1,7 +1,7 @@
 import { stateTable } from '../state-table.ts'
 import { automationText as text } from './texts.ts'
 
-/** A rule is tried in the shadow first, if somebody wishes: it says what it would do, and does nothing. */
+/** A rule can run in shadow first: it logs the acts it would take and takes none. */
 export const automationStates = stateTable(
   {
     draft: text('draft'),
@@ -19,10 +19,10 @@ export const automationStates = stateTable(
   },
 )
 export type AutomationState = keyof typeof automationStates.names
-/** States in which a rule listens. */
+/** States in which a rule responds to events. */
 export const listening: readonly AutomationState[] = ['active', 'shadow']
 
-/** By whom a rule was paused. */
+/** The reason a rule is paused: a person or the system. */
 export const pausedBy = {
   user: text('pausedByUser'),
   breaker: text('pausedByBreaker'),
@@ -31,7 +31,7 @@ export const pausedBy = {
 } as const
 export type PausedBy = keyof typeof pausedBy
 
-/** One time that a rule began for one person. */
+/** States of an episode: one run of a rule for one person. */
 export const episodeStates = {
   waiting: text('episodeWaiting'),
   held: text('episodeHeld'),
@@ -50,7 +50,7 @@ export const effectOutcomes = {
 } as const
 export type EffectOutcome = keyof typeof effectOutcomes
 
-/** What a rule did at one time, for all people whom it concerned then. */
+/** States of a run: the work of a rule at one time, for everyone it matched then. */
 export const ruleRunStates = {
   done: text('runDone'),
   held: text('runHeld'),
@@ -60,11 +60,11 @@ export const ruleRunStates = {
 } as const
 export type RuleRunState = keyof typeof ruleRunStates
 
-/** Why the breaker holds a plan. */
+/** The limits for which the breaker holds a plan. */
 export const heldReasons = ['share', 'people', 'messages', 'median', 'failures'] as const
 export type HeldReason = (typeof heldReasons)[number]
 
-/** The numbers behind it. */
+/** The numbers behind a hold. */
 export interface HeldFacts {
   reason: HeldReason
   people: number
@@ -88,20 +88,20 @@ export function heldWords({ reason, people, messages, usual, failed, tries }: He
   }
 }
 
-/** Limits above which nothing goes out before somebody decides. */
+/** Limits above which effects wait for a person's decision. */
 export const breaker = {
-  /** Of the agency's active people, of one hundred; small agencies may always do so many. */
+  /** Percent of the agency's active people. A run for `few` people or less is always allowed. */
   share: 10,
   few: 10,
   people: 200,
-  /** Of all rules of the agency, within an hour. */
+  /** Messages of all the agency's rules within an hour. */
   messages: 300,
-  /** So many times the middle of its runs of four weeks. */
+  /** Multiple of the rule's median run over four weeks. */
   median: 5,
-  /** So many tries, of which more than so many of one hundred failed. */
+  /** Number of attempts, and the percentage of them that may fail. */
   tries: 20,
   failed: 20,
 } as const
 
-/** A rule set off by what rules did stands at most in this place behind the first cause. */
+/** The most links in a chain of rules that set each other off. */
 export const longestChain = 3

@@ -2,12 +2,12 @@ import type { RuleAct } from './acts.ts'
 import type { RuleDefinition, RuleStep, RuleTrigger } from './definition.ts'
 import { automationText as text } from './texts.ts'
 
-/** What whoever takes a template chooses first. */
+/** The row that a person chooses first when they use a template. */
 export type TemplateNeed = 'program' | 'path' | 'form'
 
 interface RuleTemplate {
   name: string
-  /** One sentence about what it is for. */
+  /** One sentence about the purpose of the template. */
   why: string
   needs: readonly TemplateNeed[]
   make: (chosen: Readonly<Partial<Record<TemplateNeed, string>>>) => RuleDefinition
@@ -39,7 +39,7 @@ const tellCoordinator = (words: string): RuleAct => ({ act: 'notify', to: 'coord
 const active = { provider_status: '1' }
 const blank = ''
 
-/** Rules to begin with. Each is a draft that its owner reads, changes and tries before it is activated. */
+/** Starter rules. Each creates a draft that its owner reads, changes and tests before activation. */
 export const ruleTemplates = {
   onboard: {
     name: text('templateOnboard'),

@@ -1,13 +1,13 @@
 import type { EventKind } from '../events.ts'
 import { automationText as text } from './texts.ts'
 
-/** What an event is about beside the person: what its rule may name more closely. */
+/** The kind of row that an event concerns beside the person, which a rule may name. */
 export type About = 'program' | 'form' | 'path' | 'session' | 'status' | 'fields' | 'credential' | null
 
 interface RuleEvent {
-  /** Of the history, in whose order rules hear of them. */
+  /** Kinds of history events, in the order in which rules receive them. */
   kinds: readonly EventKind[]
-  /** As the list of triggers offers it. */
+  /** The label in the list of triggers. */
   label: string
   about: About
 }
@@ -63,7 +63,7 @@ export const ruleEvents = {
 } as const satisfies Record<string, RuleEvent>
 export type RuleEventName = keyof typeof ruleEvents
 
-/** Fields of the profile whose change a rule may name. */
+/** Profile fields that a rule can watch for changes. */
 export const watchedFields = {
   discipline_id: text('fieldDiscipline'),
   location_id: text('fieldLocation'),
@@ -77,16 +77,16 @@ export type WatchedField = keyof typeof watchedFields
 
 interface DateField {
   label: string
-  /** What the day belongs to, one of which a rule may name. */
+  /** The kind of row that the day belongs to, which a rule may name. */
   about: 'program' | 'credential' | 'form' | 'session' | null
-  /** A new day stands for the same thing again: a cycle, a card. */
+  /** True when the same row gets a new day again, such as a cycle or a card. */
   repeats?: true
 }
 
-/** Days before or after which a rule is set off, at the agency's midnight. */
+/** Days that set a rule off before or after them, at the agency's midnight. */
 export const dateFields = {
   hire_date: { label: text('dayHired'), about: null },
-  /** Each year on the day of hire. */
+  /** Each year on the hire date. */
   anniversary: { label: text('dayAnniversary'), about: null, repeats: true },
   birthday: { label: text('dayBirthday'), about: null, repeats: true },
   expected_return: { label: text('dayReturn'), about: null },

@@ -4,7 +4,7 @@ import { defineList } from '../lists/list.ts'
 import { attendanceResults, bookingStates } from '../sessions/states.ts'
 import { bookingText } from './texts.ts'
 
-/** Who was booked for which session, and what came of it: the list behind no-shows. */
+/** Bookings with their sessions and results: the list behind no-shows. */
 export const bookingsList = defineList({
   name: 'bookings',
   unit: count => bookingText('countBookings', { count }),

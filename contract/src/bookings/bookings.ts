@@ -19,13 +19,13 @@ import { bookingText } from './texts.ts'
 
 const said = z.nullable(z.string())
 const state = z.enum(keysOf(bookingStates))
-/** Whether the people are told; left out, they are. */
+/** Notifies the people; true when omitted. */
 const tell = z.optional(z.boolean())
 const reason = text(300, bookingText('reasonMissing'))
 const one = z.object({ id })
 const session_id = z.uuid(bookingText('sessionMissing'))
 
-/** What was last told, or why nothing could be. */
+/** The latest notice, or the reason there is none. */
 const notice = z.nullable(
   z.object({
     state: z.enum(keysOf(noticeStates)),
@@ -75,12 +75,12 @@ const choice = z.object({
 })
 export type SessionChoice = z.output<typeof choice>
 
-/** What came of one day of a class. */
+/** The result of one day of a class. */
 const attendedDay = z.object({
   day_no: z.int(),
   on_day: z.string(),
   result: z.nullable(z.enum(keysOf(attendanceResults))),
-  /** Null: nobody marked that day. */
+  /** Null when nobody marked that day. */
   minutes: z.nullable(z.int()),
   in_at: z.nullable(instant),
   out_at: z.nullable(instant),
@@ -101,9 +101,9 @@ const ofPerson = z.extend(booking, {
 })
 export type PersonsBooking = z.output<typeof ofPerson>
 
-/** A session that has a free seat for somebody. */
+/** A session with a free seat for a person. */
 const openSeat = z.extend(choice, {
-  /** Null: it takes any number. */
+  /** Null for no limit. */
   free: z.nullable(z.int()),
   /** It is taught, or interpreted, in their language. */
   fits_language: z.boolean(),
@@ -116,7 +116,7 @@ const seatsOfProgram = z.object({
   is_taught: z.boolean(),
   /** The place they have on a roster already. */
   booked: z.nullable(z.object({ id, state: z.enum(['booked', 'waiting', 'invited']), session: choice })),
-  /** Those in their language first, then the soonest. */
+  /** Sessions in the person's language first, then the soonest. */
   sessions: z.array(openSeat),
 })
 export type SeatsOfProgram = z.output<typeof seatsOfProgram>
@@ -149,7 +149,7 @@ const reading = { method: 'GET', scope: 'agency', access: bookingsList.access } 
 const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
 const someIds = z.string().check(z.regex(new RegExp(`^${uuid}(?:,${uuid}){0,39}$`), bookingText('idsMalformed')))
 
-/** Seats and the wait-list of sessions: who comes, who waits, and who was told. */
+/** Seats and wait-lists of sessions, with their notices. */
 export const bookings = {
   list: endpoint({
     ...reading,
@@ -193,11 +193,11 @@ export const bookings = {
     response: z.object({
       session: choice,
       state: z.enum(keysOf(sessionStates.names)),
-      /** Who teaches, and who could instead. */
+      /** The instructors, and possible substitutes. */
       instructors: z.object({ teach: z.array(option), others: z.array(option) }),
       data: z.array(booking),
       seats,
-      /** Held by people whom the reader doesn't see. */
+      /** Seats of people the reader can't see. */
       others: z.object({ booked: z.int(), waiting: z.int() }),
     }),
   }),

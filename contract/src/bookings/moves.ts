@@ -5,7 +5,7 @@ import { bookingText } from './texts.ts'
 const ends = { cancelled: bookingText('cancel'), removed: bookingText('remove') }
 const again = { booked: bookingText('bookAgain') }
 
-/** What staff may do with a booking; a seat that there is not makes `booked` a place on the wait-list. */
+/** The moves of a booking. When no seat is free, `booked` means a place on the wait-list. */
 export const bookingMoves = stateTable<BookingState>(bookingStates, {
   invited: { booked: bookingText('confirm'), removed: ends.removed },
   booked: ends,
@@ -20,7 +20,7 @@ export const standingBookings = ['booked', 'waiting', 'invited'] as const satisf
 
 export const bookedAs = { book: bookingText('asSeat'), invite: bookingText('asInvitation') } as const
 
-/** What became of telling somebody how they stand. */
+/** Results of notifying a person about their booking. */
 export const noticeStates = {
   waiting: bookingText('noticeWaiting'),
   sent: bookingText('noticeSent'),

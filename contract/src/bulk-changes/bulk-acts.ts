@@ -52,7 +52,7 @@ const signersOfMany = z.discriminatedUnion('by', [
   }),
 ])
 export type SignersOfMany = z.output<typeof signersOfMany>
-/** How one message to many goes out. `best`: as a text message where that works, otherwise by mail. */
+/** Ways to send one message to many people. `best` uses text messages where possible, otherwise email. */
 export const messageWaysOfMany = {
   best: bulkText('messageBest'),
   sms: bulkText('messageSms'),
@@ -66,7 +66,7 @@ const mostMailLetters = 100_000
 const tasks = z.array(employeeTask)
 const tags = z.array(tag).check(z.maxLength(mostTags, bulkText('tagsMany', { most: mostTags })))
 
-/** What can be done to many employees at once, with its options. The server's half of each is in features/employees/bulk/acts/. */
+/** Acts on many employees at once, with their options. The server's half of each is in features/employees/bulk/acts/. */
 export const bulkChange = z.discriminatedUnion('act', [
   z.strictObject({
     act: z.literal('status'),
@@ -95,11 +95,11 @@ export const bulkChange = z.discriminatedUnion('act', [
     act: z.literal('assign'),
     program_id,
     start_date: day,
-    /** Null: as the program's rule says. */
+    /** Null uses the program's rule. */
     due_on: optionalDay,
     /** Also those with a completion that still counts: a new cycle begins. */
     again: z.optional(z.boolean()),
-    /** Each gets a message with the program and their link, as a reminder would be sent; left out: nobody is told now. */
+    /** Sends each person a reminder with the program and their link; omit it to notify nobody now. */
     tells: z.optional(z.boolean()),
     reason: optionalText(300),
   }),
@@ -107,7 +107,7 @@ export const bulkChange = z.discriminatedUnion('act', [
   z.strictObject({
     act: z.literal('assignment_due'),
     program_id,
-    /** A day, or so many more for each. */
+    /** A day, or a number of days to add for each person. */
     to: z.discriminatedUnion('by', [
       z.strictObject({
         by: z.literal('day'),
@@ -117,7 +117,7 @@ export const bulkChange = z.discriminatedUnion('act', [
     ]),
     reason,
   }),
-  /** As the program's rule says now, counted from the day it was assigned; dates that somebody set stay. */
+  /** Applies the program's current rule, counted from the day of assignment; manual dates stay. */
   z.strictObject({ act: z.literal('due_rule'), program_id, applies_to: z.enum(['not_started', 'all_open']) }),
   /** A version for those who have the program open, as its publisher chose: the one that was published, or left out the newest. */
   z.strictObject({
@@ -129,7 +129,7 @@ export const bulkChange = z.discriminatedUnion('act', [
   /** Ends what a valid completion of another program does for. */
   z.strictObject({ act: z.literal('satisfy'), program_id }),
   z.strictObject({ act: z.literal('withdraw'), program_id, reason }),
-  /** Null: of everything they have open. */
+  /** Null covers everything they have open. */
   z.strictObject({ act: z.literal('remind'), program_id: z.nullable(program_id) }),
   /** The link with which each learns it without an account: sent by what works, by one way alone, or handed over on paper. */
   z.strictObject({ act: z.literal('learning_link'), program_id, by: z.enum(['works', 'mail', 'sms', 'paper']) }),
@@ -140,19 +140,19 @@ export const bulkChange = z.discriminatedUnion('act', [
     act: z.literal('complete'),
     program_id,
     completed_on: z.iso.date(bulkText('completedMissing')),
-    /** As the paper says; held against the credit of the program. */
+    /** As stated on paper, and checked against the program's credit. */
     minutes,
     files: z.array(id).check(z.maxLength(mostEvidence, bulkText('filesMany', { most: mostEvidence }))),
     seen_by: text(120, bulkText('seenByMissing')),
-    /** Who led it, where a registered nurse did. */
+    /** The registered nurse who led it, if any. */
     rn: z.optional(rnLeader),
     note: optionalText(300),
-    /** Those who don't have it open are given it in one go; otherwise they are left out. */
+    /** Also assigns it to people who don't have it open; otherwise they are skipped. */
     assigns: z.boolean(),
   }),
   z.strictObject({ act: z.literal('waive'), program_id, reason }),
   z.strictObject({ act: z.literal('unwaive'), program_id, reason }),
-  /** With neither day nor minutes the completion is taken back; what is given is what is right of it, and the rest stays. */
+  /** Without a day and minutes it undoes the completion; otherwise it corrects the given values and keeps the rest. */
   z.strictObject({
     act: z.literal('correct'),
     program_id,
@@ -166,7 +166,7 @@ export const bulkChange = z.discriminatedUnion('act', [
     extra: z
       .int(assignmentText('extraMalformed'))
       .check(z.gte(1, assignmentText('extraMalformed')), z.lte(mostExtra, assignmentText('extraMalformed'))),
-    /** The last day on which they may be used; null: as long as the program is open. */
+    /** The last day they can be used; null for as long as the program is open. */
     expires_on: optionalDay,
     reason,
   }),
@@ -174,10 +174,10 @@ export const bulkChange = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('path_add'), path_id, start_date: day, reason: optionalText(300) }),
   /** Due dates that count from the start move along. */
   z.strictObject({ act: z.literal('path_start'), path_id, start_date: day }),
-  /** No more steps open until it goes on; what is assigned stays. */
+  /** Opens no more steps until it resumes; assigned steps stay. */
   z.strictObject({ act: z.literal('path_pause'), path_id, reason }),
   z.strictObject({ act: z.literal('path_resume'), path_id }),
-  /** What the path assigned and nobody has begun is withdrawn too. */
+  /** Also withdraws what the path assigned and nobody has begun. */
   z.strictObject({ act: z.literal('path_withdraw'), path_id, reason }),
   z.strictObject({ act: z.literal('path_skip'), path_id, step_id: z.uuid(bulkText('stepMissing')), reason }),
   /** Steps that were changed, for those on earlier ones. */
@@ -192,7 +192,7 @@ export const bulkChange = z.discriminatedUnion('act', [
     act: z.literal('session_add'),
     session_id: z.uuid(bookingText('sessionMissing')),
     as: z.enum(keysOf(bookedAs)),
-    /** Nobody is told. */
+    /** Sends no notifications. */
     silent: z.optional(z.boolean()),
   }),
   /** R-RTE-14, add to form. */
@@ -200,14 +200,14 @@ export const bulkChange = z.discriminatedUnion('act', [
     act: z.literal('form_add'),
     form_id,
     start_date: day,
-    /** Null: as the form's rule says. */
+    /** Null uses the form's rule. */
     due_on: optionalDay,
     /** Signers from outside, by the key of their step. A step that is left out gets its signer later. */
     outside: z.optional(z.record(z.string().check(z.maxLength(60)), signersOfMany)),
   }),
   /** To those whose turn it is. */
   z.strictObject({ act: z.literal('form_remind'), form_id }),
-  /** Of what is unfinished; a completed one is voided by hand. */
+  /** Voids unfinished forms; completed ones are voided by hand. */
   z.strictObject({ act: z.literal('form_void'), form_id, reason }),
   /** The document of each one's last completed copy, a PDF for each person. */
   z.strictObject({ act: z.literal('form_papers'), form_id }),
@@ -218,11 +218,11 @@ export const bulkChange = z.discriminatedUnion('act', [
       by: z.enum(keysOf(messageWaysOfMany), messageText('chooseChannel')),
       /** A text that the agency keeps ready; each gets it in the own language. Left out: `text` says it. */
       template_id: z.optional(id),
-      /** Of a mail. */
+      /** For emails only. */
       subject: z.optional(optionalLine(200)),
-      /** `{{first_name}}` stands for the name of each. */
+      /** `{{first_name}}` becomes each person's first name. */
       text: z.optional(text(mostMailLetters, messageText('enterMessage'))),
-      /** Not before then; left out: at once. */
+      /** The earliest time; omit it to send at once. */
       send_at: z.optional(z.nullable(z.iso.datetime(messageText('chooseMoment')))),
       /** The user who answers where nobody is assigned. Without one, each person's coordinator answers. */
       replies_to: z.optional(z.nullable(id)),
@@ -282,7 +282,7 @@ export const bulkActs: Record<BulkActName, string> = {
   message: bulkText('message'),
 }
 
-/** What each act asks of whoever does it, before every block. */
+/** The access that each act needs, checked before every block. */
 export const bulkActAccess: Record<BulkActName, Rule> = {
   status: access.editEmployee,
   location: access.editEmployee,
@@ -322,7 +322,7 @@ export const bulkActAccess: Record<BulkActName, Rule> = {
 /** Acts that write the ledger of training: an undo adds entries to it and removes none. */
 export const ledgerActs: ReadonlySet<BulkActName> = new Set<BulkActName>(['complete', 'correct'])
 
-/** What was done can't be taken back: messages that went out, papers that were handed out. */
+/** Acts that can't be undone: sent messages and issued papers. */
 export const finalActs: ReadonlySet<BulkActName> = new Set<BulkActName>([
   'remind',
   'learning_link',
@@ -332,11 +332,11 @@ export const finalActs: ReadonlySet<BulkActName> = new Set<BulkActName>([
   'form_papers',
 ])
 
-/** There is a file to download of those for whom it was done. */
+/** Returns true when the act creates a file to download. */
 export const givesPapers = (change: BulkChange): boolean =>
   change.act === 'learning_link' || change.act === 'certificates' || change.act === 'form_papers'
 
-/** What would become of a person (preview) or did (run). */
+/** The outcome for a person, in a preview or a run. */
 export const bulkOutcomes = {
   update: bulkText('willChange'),
   unchanged: bulkText('unchanged'),

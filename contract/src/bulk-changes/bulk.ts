@@ -11,26 +11,26 @@ import { bulkText } from './texts.ts'
 
 const outcome = z.enum(Object.keys(bulkOutcomes) as [BulkOutcome, ...BulkOutcome[]])
 
-/** One change of many employees: what it does, to whom, and how far it is. */
+/** One change of many employees: its act, its people and its progress. */
 export const bulkOperation = z.object({
   ...job.shape,
   change: bulkChange,
-  /** Who it is for, in words: `12 selected employees`. */
+  /** The people in words: `12 selected employees`. */
   audience: z.string(),
-  /** Nothing was run yet: the preview may be made anew. */
+  /** True before any run, when the preview can be made again. */
   can_plan: z.boolean(),
-  /** How many come back as a file: skipped, failed, not undone, or never reached by a run that was stopped. */
+  /** Number of people in the leftover file: skipped, failed, not undone, or not reached by a stopped run. */
   left_out: z.int(),
-  /** People to whom the run sends a message, or sent one. */
+  /** Number of people that the run sends, or sent, a message. */
   messages: z.int(),
-  /** Of a message: how many go out in what way, what the text messages cost, and how many get none for which reason. */
+  /** For messages: counts by channel, the cost of text messages, and skipped people by reason. */
   sending: z.nullable(
     z.object({
       mail: z.int(),
       sms: z.int(),
-      /** Of all text messages together. */
+      /** The total of all text messages. */
       segments: z.int(),
-      /** Millionths of a dollar; null: the price is not known. */
+      /** Millionths of a dollar; null when the price is unknown. */
       cost_micros: z.nullable(z.int()),
       /** Text messages that wait for the end of quiet hours. */
       held: z.int(),
@@ -39,7 +39,7 @@ export const bulkOperation = z.object({
   ),
   /** Running it is proposed to a second person: it changes more people than the agency lets one person change. */
   needs_approval: z.boolean(),
-  /** Of the last time it was proposed. */
+  /** The latest proposal. */
   approval: subjectApproval,
 })
 export type BulkOperation = z.infer<typeof bulkOperation>
@@ -53,9 +53,9 @@ export const bulkPerson = z.object({
   name: z.string(),
   employee_number: z.nullable(z.string()),
   employee_id: z.nullable(id),
-  /** What was pasted to find them. */
+  /** The pasted text that found them. */
   line: z.nullable(z.string()),
-  /** Why they are left out, failed or could not be put back. */
+  /** The reason they are skipped, failed or couldn't be restored. */
   reason: z.nullable(z.string()),
   changes: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
 })

@@ -27,13 +27,13 @@ export const catalogRow = z.object({
   status,
   training_type: z.object({ id, name: z.string() }),
   delivery: z.enum(keysOf(deliveries)),
-  /** Of the published version, or of the draft where there is none. */
+  /** From the published version, or from the draft when there is none. */
   credit_minutes: z.int(),
   module_count: z.int(),
   languages: z.array(learningLanguage),
   number: z.nullable(z.int()),
   has_draft: z.boolean(),
-  /** Agencies that have it, and those of them that are linked to an older version. */
+  /** Agencies that have it, and those linked to an older version. */
   held: z.int(),
   behind: z.int(),
   updated_by_name: z.string(),
@@ -94,11 +94,11 @@ export const catalogList = defineList({
 
 /** An agency that has a program of the catalog. */
 export const checkoutRow = z.object({
-  /** Of the agency. */
+  /** The agency's id. */
   id,
   agency: z.string(),
   agency_status: agencyStatus,
-  /** What it is in the agency. */
+  /** Its id in the agency. */
   program_id: id,
   mode,
   state: z.enum(keysOf(checkoutStates)),
@@ -169,7 +169,7 @@ const agencyIds = z
     z.maxLength(mostAgencies, catalogText('agenciesMany', { most: mostAgencies })),
   )
 
-/** What a checkout gives each agency. Copies have neither seats nor days: they are the agency's own. */
+/** Terms that a checkout gives each agency. Copies have neither seats nor days, because they belong to the agency. */
 const terms = {
   mode,
   seats: z.nullable(
@@ -179,13 +179,13 @@ const terms = {
   ),
   valid_from: z.nullable(day),
   valid_to: optionalDay,
-  /** Of the catalog; each agency gets its own by code, then by name. */
+  /** The catalog's training type; each agency gets its own match by code, then by name. */
   training_type_id: id,
   discipline_ids: z.array(id).check(z.maxLength(200)),
   pay_code: optionalText(40),
 } as const
 
-/** Whom to ask about: named agencies, or all that match. */
+/** The agencies of the request: named ones, or all that match. */
 const whom = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('named'), agency_ids: agencyIds }),
   z.strictObject({
@@ -209,7 +209,7 @@ export const checkoutOutcomes = {
   waiting: catalogText('outcomeWaiting'),
 } as const
 
-/** A run over agencies with what came of it in each. */
+/** A run over agencies, with its result in each. */
 export const checkoutRun = z.object({
   ...job.shape,
   act: z.enum(['check_out', 'update', 'withdraw', 'change']),
@@ -219,7 +219,7 @@ export const checkoutRun = z.object({
 })
 export type CheckoutRun = z.output<typeof checkoutRun>
 
-/** What is done with agencies. */
+/** Acts on agencies. */
 export const checkoutAct = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('check_out'), ...terms }),
   z.strictObject({ act: z.literal('update') }),
@@ -238,7 +238,7 @@ const oneRun = z.object({ id, job_id: id })
 const reading = { access: access.catalog, scope: 'agencies' } as const
 const giving = { access: access.checkoutPrograms, scope: 'agencies' } as const
 
-/** The vendor's programs and who has them. What they teach is written by the calls of programs, with the catalog as agency. */
+/** The vendor's programs and the agencies that have them. Calls of programs, with the catalog as agency, write their content. */
 export const catalog = {
   list: endpoint({
     method: 'GET',
@@ -282,7 +282,7 @@ export const catalog = {
     params: one,
     body: z.strictObject({
       status: z.enum(['published', 'deprecated', 'withdrawn']),
-      /** Of a withdrawal. */
+      /** For withdrawals. */
       people: z.optional(people),
     }),
     response: catalogRow,
@@ -336,7 +336,7 @@ export const catalog = {
     messageIsData: true,
     params: one,
     checkedInForm: true,
-    /** Without agencies: all that have the program and that the caller may act in. A checkout names them. */
+    /** Null means all agencies that have the program and where the caller may act. A checkout must name them. */
     body: z.strictObject({ agency_ids: z.nullable(agencyIds), change: checkoutAct }),
     response: checkoutRun,
   }),

@@ -1,18 +1,18 @@
 import { stateTable } from '../state-table.ts'
 import { catalogText } from './texts.ts'
 
-/** The agency that stands for the vendor's catalog: hidden everywhere else (docs/decisions/063). */
+/** The agency that represents the vendor's catalog, hidden everywhere else (docs/decisions/063). */
 export const catalogId = '00000000-0000-7000-8000-00000000ca7a'
 
 /**
- * Calls of agencies that serve the catalog too: what programs are written with. To all others it is no agency. Archiving is not among
- * them: what is withdrawn says so.
+ * Calls of agencies that also work for the catalog, to write programs. For all other calls the catalog isn't an agency. Archiving is not
+ * among them, because withdrawing from the catalog is its own act.
  */
 export const servesCatalog = ({ method, path }: { method: string; path: string }): boolean =>
   (/^\/admin\/(programs|files)(\/|$)/.test(path) && !/\/(status|catalog-update)$/.test(path)) ||
   (method === 'GET' && /^\/admin\/(disciplines|locations|training-types(\/names)?|topics)$/.test(path))
 
-/** Of a program of the catalog. `draft`: never published; nobody moves one there or back. */
+/** States of a catalog program. A `draft` was never published; nobody moves a program to or from it. */
 export const catalogStates = stateTable(
   {
     draft: catalogText('draft'),
@@ -42,11 +42,11 @@ export const checkoutStates = {
 } as const
 export type CheckoutState = keyof typeof checkoutStates
 
-/** What a withdrawal means for people under way. */
+/** The effect of a withdrawal on people in progress. */
 export const afterWithdrawal = { finish: catalogText('mayFinish'), stop: catalogText('mustStop') } as const
 export type AfterWithdrawal = keyof typeof afterWithdrawal
 
-/** What a checkout to an agency meets there; three of them keep it from being done. */
+/** The situation a checkout finds in an agency; three of them block it. */
 export const meetings = {
   holds: catalogText('meetsHolds'),
   no_types: catalogText('meetsNoTypes'),

@@ -18,7 +18,7 @@ const certificate = z.object({
   state: z.enum(keysOf(certificateStates)),
   program_id: id,
   assignment_id: id,
-  /** As it was called then, in the language of the certificate. */
+  /** The title at that time, in the language of the certificate. */
   title: z.string(),
   issued_on: z.string(),
   /** The last day on which it counts. */
@@ -38,14 +38,14 @@ const transcript = z.object({
   issued_by_name: z.string(),
   from_on: z.string(),
   to_on: z.string(),
-  /** The records of these days are still what was printed. */
+  /** True while the records of these days match the printed ones. */
   is_unchanged: z.boolean(),
 })
 export type Transcript = z.output<typeof transcript>
 
 const one = z.object({ id })
 const reading = { method: 'GET', access: access.employees, scope: 'agency', params: one } as const
-/** By an address that another call gave out. */
+/** By an address that another call returned. */
 const byAddress = {
   method: 'GET',
   access: access.public,
@@ -57,7 +57,7 @@ const byAddress = {
   fails: ['FORBIDDEN'],
 } as const
 
-/** How a paper stands: all that a stranger is told. `unchanged` and `changed` are those of a transcript, `genuine` of a survey packet, `record_…` of a session’s record. */
+/** The status of a paper, the only fact strangers see. Transcripts use `unchanged` and `changed`, packets `genuine`, sessions `record_…`. */
 export const verdict = z.object({
   verdict: z.enum([
     'valid',
@@ -74,7 +74,7 @@ export const verdict = z.object({
     'form_void',
     'not_found',
   ]),
-  /** Of a transcript or a form. */
+  /** For a transcript or a form. */
   issued_on: named,
 })
 export type Verdict = z.output<typeof verdict>['verdict']

@@ -16,16 +16,16 @@ export const frames = {
   none: certificateText('none'),
 } as const
 
-/** What people set of a template. */
+/** The editable fields of a template. */
 export const templateFields = {
   name: line(80, undefined, certificateText('nameMissing')),
-  /** By language; blank ones stand in the words of the house. */
+  /** By language; blank ones use the default words. */
   titles: textsOf(120),
   /** Below the name of the program. */
   texts: textsOf(600),
   signer_name: optionalText(120),
   signer_title: optionalText(120),
-  /** Null: the agency's own. */
+  /** Null uses the agency's logo. */
   logo_id: z.nullable(id),
   signature_id: z.nullable(id),
   orientation: z.enum(keysOf(orientations), certificateText('orientationMissing')),
@@ -56,7 +56,7 @@ export const certificateTemplate = z.object({
   logo: z.nullable(keptFile),
   signature: z.nullable(keptFile),
   is_default: z.boolean(),
-  /** Those that are not are chosen by no program any more; what they made stays as it is. */
+  /** Programs can no longer choose inactive templates; issued certificates keep theirs. */
   is_active: z.boolean(),
   /** Programs that give it. */
   programs: z.int(),

@@ -8,7 +8,7 @@ export type ChartColor = (typeof chartColors)[number]
 export interface ChartSeries {
   label: string
   color?: ChartColor | undefined
-  /** One per label of the chart; null: not known, which is not zero. */
+  /** One per label of the chart; null means unknown, not zero. */
   values: readonly (number | null)[]
 }
 

@@ -13,7 +13,7 @@ export interface Mark extends Box {
   series: number
   at: number
   value: number
-  /** Where a pointer finds it, however small it is. */
+  /** The area that reacts to the pointer, however small the shape is. */
   hit: Box
   /** Heat alone: 0 for the least value, 1 for the most. */
   shade?: number
@@ -54,7 +54,7 @@ export interface ChartLayout {
 export interface LayoutOptions {
   width: number
   height?: number
-  /** How values read at the scale. */
+  /** Formats values on the scale. */
   format: (value: number) => string
   /** Width of a text; without it an estimate that is rather too wide. */
   measure?: (text: string) => number
@@ -99,7 +99,7 @@ interface Piece {
   series: number
   at: number
   value: number
-  /** Where it begins and ends on the scale. */
+  /** Its start and end on the scale. */
   from: number
   to: number
 }
@@ -131,7 +131,7 @@ function scaleOf({ data, format }: Frame, pieces: readonly Piece[]) {
   return { scale, ticks: ticks.map(value => ({ value, text: format(value) })) }
 }
 
-/** Names stand beside lying bars where they would not fit below upright ones. */
+/** Bars lie horizontally when their names wouldn't fit below upright ones. */
 function isLying({ data, width, measure }: Frame) {
   if (data.steps || (data.kind !== 'bar' && data.kind !== 'stacked')) return false
   const band = (width - 40) / data.labels.length
@@ -265,7 +265,7 @@ function tracesOf(data: ChartData, pieces: readonly Piece[], place: (at: number)
   })
 }
 
-/** As many labels as fit beside each other, the same number of steps apart. */
+/** Returns as many evenly spaced labels as fit. */
 function spaced({ data, measure, width }: Frame, centers: readonly number[]) {
   const widest = Math.max(...data.labels.map(measure))
   const step = (centers[1] ?? 0) - (centers[0] ?? 0)

@@ -16,7 +16,7 @@ export const stampStates = {
   duplicate: checkInText('duplicate'),
 } as const
 
-/** Why a stamp does not count by itself. */
+/** Reasons a stamp doesn't count automatically. */
 export const stampWhys = {
   unknown: checkInText('unknown'),
   ambiguous: checkInText('ambiguous'),
@@ -34,7 +34,7 @@ export const stampWhys = {
 } as const
 export type StampWhy = keyof typeof stampWhys
 
-/** What a device is told: counted, or staff will look, or not taken, and why. */
+/** Responses to a device: counted, staff will check, or refused with a reason. */
 export const stampAnswers = ['counted', 'see_instructor', 'refused'] as const
 export const stampRefusals = ['wrong_code', 'old_code', 'too_early', 'too_late', 'ended'] as const
 export type StampRefusal = (typeof stampRefusals)[number]
@@ -84,9 +84,9 @@ const screen = z.object({
   closes_at: instant,
   is_open: z.boolean(),
   now: instant,
-  /** None before the check-in was opened. Several ahead, so that the screen goes on without a line for some minutes. */
+  /** Empty before check-in opens. Includes several future codes, so that the screen works offline for some minutes. */
   codes: z.array(z.object({ code: z.string(), from: instant, until: instant })),
-  /** The page for phones; the code goes behind it. */
+  /** The page for phones; the code is added to it. */
   address: z.string(),
   seats: z.int(),
   arrivals: z.array(arrival),
@@ -104,7 +104,7 @@ const stamp = z.object({
   how: z.enum(keysOf(attendanceWays)),
   state: z.enum(keysOf(stampStates)),
   why: z.nullable(z.enum(keysOf(stampWhys))),
-  /** While somebody has to find out who it was. */
+  /** Set while the person is unknown. */
   digits: said,
   counted_at: instant,
   received_at: instant,
@@ -112,7 +112,7 @@ const stamp = z.object({
   device: z.string(),
   employee_id: z.nullable(id),
   name: said,
-  /** Who it may have been. */
+  /** The possible people. */
   choices: z.array(choice),
   settled_at: z.nullable(instant),
   settled_by_name: said,
@@ -124,7 +124,7 @@ const desk = z.object({ zone: z.string(), state: z.string(), data: z.array(stamp
 const staff = { access: access.editSessions, scope: 'agency' } as const
 const anybody = { access: access.public, scope: 'none', limit: 'check_in' } as const
 
-/** How people check in to a session: the instructor's screen, tablets, what phones and tablets send, and the desk. */
+/** Session check-in: the instructor's screen, tablets, phones and the desk. */
 export const checkIn = {
   open: endpoint({
     ...staff,
@@ -219,9 +219,9 @@ export const checkIn = {
       'Check in and out, also later for times without a line; an id that was sent before is answered again and counts once',
     body: z.strictObject({
       device_id: id,
-      /** By the device's clock, when this call is made. */
+      /** The time of this call by the device's clock. */
       sent_at: moment,
-      /** Of a tablet; phones send a code with each stamp. */
+      /** For tablets; phones send a code with each stamp. */
       kiosk: z.optional(text(100)),
       stamps: z
         .array(
@@ -234,7 +234,7 @@ export const checkIn = {
             code: z.optional(code),
             /** When the code was scanned or typed, by the device's clock. */
             code_at: z.optional(moment),
-            /** The last comparison with the server's clock; null: there was none. */
+            /** The latest comparison with the server's clock; null for none. */
             clock: z.nullable(
               z.strictObject({ checked_at: moment, offset_ms: z.int().check(z.gte(-4e12), z.lte(4e12)) }),
             ),
@@ -251,7 +251,7 @@ export const checkIn = {
           is: z.enum(stampAnswers),
           why: z.nullable(z.enum(stampRefusals)),
           direction: z.enum(keysOf(stampDirections)),
-          /** `Maria R.`, of somebody whom what was typed names beyond doubt. */
+          /** `Maria R.`, when the entry identifies one person. */
           name: said,
         }),
       ),

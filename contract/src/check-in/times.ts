@@ -1,4 +1,4 @@
-/** How long one code stands on the instructor's screen. */
+/** Seconds that the instructor's screen shows one code. */
 export const codeSeconds = 30
 /** The first four find the session, the others change. */
 export const codeDigits = 9
@@ -7,7 +7,7 @@ export const codeDigits = 9
 export const checkInMinutes = {
   /** Before the start people can check in. */
   early: 15,
-  /** After the start somebody is late. */
+  /** Minutes after the start that count as late. */
   late: 10,
   /** After the end people can still check out. */
   after: 60,
@@ -16,5 +16,5 @@ export const checkInMinutes = {
 /** A device's clock is believed this long after it was compared with the server's, in hours. */
 export const clockHours = 24
 
-/** People whom one phone may check in; from then on staff look. */
+/** People one phone may check in; more of them go to staff. */
 export const peoplePerPhone = 3

@@ -9,7 +9,7 @@ import { flip, names, somebody } from './rules.ts'
 import { ruleText } from './texts.ts'
 
 const change = z.object({
-  /** Null: a new rule. */
+  /** Null for a new rule. */
   rule_id: z.nullable(id),
   rule: ruleVersion,
 })
@@ -25,12 +25,12 @@ const draft = z.object({
   names,
   written_by_name: z.string(),
   updated_at: instant,
-  /** Null: nobody was judged by it as it stands now. */
+  /** Null until everyone is judged by its current text. */
   judged_at: z.nullable(instant),
 })
 export type RuleDraft = z.infer<typeof draft>
 
-/** What it comes to for the people of a location, or of a discipline. */
+/** The result for the people of a location or a discipline. */
 const part = z.object({
   name: z.nullable(z.string()),
   turn_red: z.int(),
@@ -38,7 +38,7 @@ const part = z.object({
   added_minutes: z.int(),
 })
 const judgedDraft = z.extend(draft, {
-  /** The work that judges everybody, while it is under way or as it ended. */
+  /** The job that judges everyone, in progress or finished. */
   job: z.nullable(job),
   turn_red: z.int(),
   turn_green: z.int(),
@@ -55,7 +55,7 @@ export type DraftFlip = z.infer<typeof draftFlip>
 const one = z.object({ id })
 const inLaboratory = { access: access.manageCompliance, scope: 'agency' } as const
 
-/** The rule laboratory: changes that nobody is asked by until they are published. */
+/** The rule lab: changes that apply to nobody until they are published. */
 export const ruleDrafts = {
   list: endpoint({
     method: 'GET',

@@ -7,7 +7,7 @@ import { isUsState } from '../us-states.ts'
 import { wholeRule } from './rules.ts'
 import { ruleText } from './texts.ts'
 
-/** What an agency made of a rule of a pack. `adapted`: it says something else than what was offered. */
+/** The agency's handling of a pack's rule. An `adapted` rule differs from the offered one. */
 export const packStandings = {
   open: ruleText('packOpen'),
   adopted: ruleText('packAdopted'),
@@ -16,7 +16,7 @@ export const packStandings = {
 } as const
 export type PackStanding = keyof typeof packStandings
 
-/** What rules of packs name by codes and names, and agencies by their own. */
+/** Things that pack rules name by codes and names, and agencies by ids. */
 export const namedKinds = {
   disciplines: ruleText('kindDisciplines'),
   topics: ruleText('kindTopics'),
@@ -28,9 +28,9 @@ export type NamedKind = keyof typeof namedKinds
 
 const packRule = z.object({
   key: z.string(),
-  /** Null: federal. */
+  /** Null for federal rules. */
   state: z.nullable(z.string()),
-  /** False: shown, but not for adoption as it stands, such as a bill that was not enacted. */
+  /** False for rules shown only for information, such as a bill that was not enacted. */
   is_offered: z.boolean(),
   edition: z.int(),
   /** Under codes and names. */
@@ -42,7 +42,7 @@ const word = z.object({
   kind: z.enum(keysOf(namedKinds)),
   /** The code or name in the pack. */
   word: z.string(),
-  /** The agency's own of that code or name; null: there is none. */
+  /** The agency's item with that code or name; null for none. */
   id: z.nullable(id),
 })
 export type PackWord = z.infer<typeof word>
@@ -53,7 +53,7 @@ const offeredRule = z.extend(packRule, {
   rule_id: z.nullable(id),
   /** The edition that was adopted or declined. */
   decided_edition: z.nullable(z.int()),
-  /** What that edition said, where the pack has a newer one. */
+  /** The rule in that edition, when the pack has a newer one. */
   decided_rule: z.nullable(ruleVersion),
   note: z.nullable(z.string()),
   words: z.array(word),
@@ -65,7 +65,7 @@ export type OfferedRule = z.infer<typeof offeredRule>
 const packKey = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,60}$/, ruleText('keyMalformed')))
 const oneKey = z.object({ key: packKey })
 const edition = z.int().check(z.positive())
-/** What each word becomes: one of the agency's, or null: one of this name is added (disciplines, topics, credential types). */
+/** Maps each word to one of the agency's items, or to null to add one with this name (disciplines, topics, credential types). */
 const mapping = z.array(z.strictObject({ kind: z.enum(keysOf(namedKinds)), word: z.string(), id: z.nullable(id) }))
 
 /** Rules in the editions that were seen. */
@@ -99,7 +99,7 @@ export const rulePacks = {
     response: z.object({
       /** The day on which they were judged: the one they begin on, or today. */
       as_of: z.string(),
-      /** All whom rules may ask, and as many of them as were judged. */
+      /** Everyone that rules can apply to, and how many of them were judged. */
       people: z.int(),
       judged: z.int(),
       /** Red by any of these rules, and not now. */

@@ -7,7 +7,7 @@ import { page, pageOf, perPage } from '../paging.ts'
 import { day, id, instant, keysOf, optionalDay, optionalText, version } from '../schemas.ts'
 import { ruleText } from './texts.ts'
 
-/** By the agency's today. `to_come`: its first version is not in force yet. */
+/** On the agency's today. `to_come`: its first version has not started yet. */
 export const ruleStates = {
   in_force: ruleText('stateInForce'),
   to_come: ruleText('stateToCome'),
@@ -21,7 +21,7 @@ const writtenVersion = z.object({
   written_by_name: z.string(),
   written_at: instant,
   note: z.nullable(z.string()),
-  /** It is not in force yet, so it can be changed or taken back. */
+  /** True before it takes effect, while it can be changed or withdrawn. */
   may_change: z.boolean(),
   /** The one that is in force today. */
   is_current: z.boolean(),
@@ -34,7 +34,7 @@ const complianceRuleRow = z.object({
   state: z.enum(Object.keys(ruleStates) as [RuleState, ...RuleState[]]),
   /** The version in force today, else the next one, else the last one. */
   rule: ruleVersion,
-  /** The day on which another version follows; null: none is written. */
+  /** The start of the next version; null for none. */
   next_from: z.nullable(day),
   /** The rule of a state pack that it was adopted from, and the edition then. */
   pack_key: z.nullable(z.string()),
@@ -53,7 +53,7 @@ export type WholeRule = z.infer<typeof wholeRule>
 const one = z.object({ id })
 const oneVersion = z.object({ id, version_id: id })
 const withNote = z.safeExtend(ruleVersion, {
-  /** Why it is written, for the history. */
+  /** The reason of the change, for the history. */
   note: z.optional(optionalText(300)),
 })
 /** No other field is taken; the type would say that none is. */
@@ -62,7 +62,7 @@ const written = z.catchall(withNote, z.never()) as unknown as typeof withNote
 const state = z.enum(keysOf(complianceStates))
 const standing = z.object({
   state,
-  /** Why, where the dates don't say. */
+  /** The reason, when the dates don't explain it. */
   reason: z.nullable(z.string()),
   /** The last day in time of the window it is about. */
   ends_on: z.nullable(z.string()),
@@ -84,7 +84,7 @@ const trial = z.object({
   data: z.array(
     z.object({
       ...somebody,
-      /** Null: there is no such rule yet. */
+      /** Null when the rule doesn't exist yet. */
       before: z.nullable(standing),
       after: standing,
       flip: z.nullable(flip),
@@ -95,22 +95,22 @@ export type RuleTrial = z.infer<typeof trial>
 
 const impact = z.extend(pageOf(z.object({ ...somebody, flip, added_minutes: z.int() })), {
   as_of: z.string(),
-  /** Who is employed; how many of them were judged; how many of these the rule would ask. */
+  /** Employed people, how many of them were judged, and how many of these the rule applies to. */
   people: z.int(),
   judged: z.int(),
   asked: z.int(),
   turn_red: z.int(),
   turn_green: z.int(),
-  /** Of everybody judged; below 0: less is needed. */
+  /** Sum over everyone judged; negative when less is needed. */
   added_minutes: z.int(),
 })
 export type RuleImpact = z.infer<typeof impact>
 
 /** A version as it would be saved. */
 const thought = {
-  /** Null: a new rule. */
+  /** Null for a new rule. */
   rule_id: z.nullable(id),
-  /** The version whose place it takes; null: it is one more. */
+  /** The version it replaces; null adds a version. */
   version_id: z.nullable(id),
   rule: ruleVersion,
 }
@@ -118,7 +118,7 @@ const thought = {
 const reading = { access: access.compliance, scope: 'agency' } as const
 const writing = { access: access.manageCompliance, scope: 'agency' } as const
 
-/** What an agency asks of whom: rules in versions, each from its own day. */
+/** An agency's requirements: rules in versions, each with its first day. */
 export const complianceRules = {
   list: endpoint({
     method: 'GET',
@@ -192,7 +192,7 @@ export const complianceRules = {
     ...writing,
     body: z.strictObject({
       ...thought,
-      /** None: some of those whom it would ask. */
+      /** None picks some of the people it applies to. */
       employee_ids: z.array(id).check(z.maxLength(20, ruleText('peopleMany', { most: 20 }))),
       /** Default: today, or the day from which the version is in force. */
       on: z.optional(day),

@@ -8,10 +8,10 @@ import { isUsState, usStates } from '../us-states.ts'
 import { ruleText } from './texts.ts'
 import { isVerified } from './words.ts'
 
-/** Names of what a rule names by ids; what is not in it is said as it stands, such as the codes of a state pack. */
+/** Names for ids in a rule. Keys without a name appear unchanged, such as the codes of a state pack. */
 export type RuleNames = Readonly<Record<string, string>>
 
-/** A rule in plain words, sentence by sentence, as named texts: whom it asks, how much, by when, and what else holds. */
+/** Returns a rule in plain sentences, as named texts: its people, amount, deadline and conditions. */
 export function ruleSentence(rule: RuleVersion, names: RuleNames): string[] {
   return [main(rule, names), ...conditions(rule), ...mix(rule, names), ...terms(rule, names)]
 }
@@ -142,7 +142,7 @@ function conditions({ applies_if }: RuleVersion): string[] {
   ]
 }
 
-/** What it has to be made of. */
+/** Returns the required mix of training. */
 function mix(rule: RuleVersion, names: RuleNames): string[] {
   const say = (topics: readonly string[]) => anyOf(topics.map(named(names)))
   return [

@@ -1,7 +1,7 @@
 import type { Anchor, RuleVersion } from '../compliance/rule.ts'
 import { ruleText } from './texts.ts'
 
-/** What the fields of a rule offer, in the words of its editor. */
+/** The options of a rule's fields, in the words of its editor. */
 export const asksWords = {
   hours: ruleText('asksHours'),
   topics: ruleText('asksTopics'),
@@ -50,10 +50,10 @@ export const sourceWords = {
   unverified: ruleText('sourceUnverified'),
 } as const satisfies Record<RuleVersion['source'], string>
 
-/** Nobody has read the primary text: what such a rule turns red says so. */
+/** Returns true when a person has read the primary text. Results of an unverified rule say so. */
 export const isVerified = ({ source, verified_on }: Pick<RuleVersion, 'source' | 'verified_on'>) =>
   source === 'primary' && verified_on !== null
 
-/** Windows of one family go on from one version to the next; from one family to another a new rule is written. */
+/** Windows of one family continue from one version to the next; another family needs a new rule. */
 export const familyOf = ({ window: { kind } }: Pick<RuleVersion, 'window'>) =>
   kind === 'once' || kind === 'rolling' || kind === 'proof' ? kind : 'months'

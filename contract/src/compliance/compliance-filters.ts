@@ -15,15 +15,15 @@ export type MissingDate = keyof typeof missingDates
 export const knownAs = { records: complianceText('byRecords'), shown: complianceText('asShown') } as const
 export type KnownAs = keyof typeof knownAs
 
-/** Of one rule: about those it doesn't ask nothing is kept. */
+/** States of one rule; no result is stored for people it doesn't apply to. */
 const { not_applicable: _, ...ruleStates } = complianceStates
 
 /**
- * How employees stand under the rules, as filters and columns of their list. The columns are no part of its rows: standing changes with what
- * learners do, so those who see them ask for them alone (`complianceOverview.ofEmployees`), and the list stays remembered.
+ * Compliance filters and columns of the employees list. The columns aren't part of its rows: standing changes as people learn, so readers
+ * fetch them separately (`complianceOverview.ofEmployees`), and the list stays cached.
  */
 export const complianceFilters = {
-  /** The worst of somebody's rules. */
+  /** The worst state among a person's rules. */
   compliance: {
     kind: 'choice',
     label: complianceText('compliance'),
@@ -37,7 +37,7 @@ export const complianceFilters = {
     always: true,
     column: 'compliance',
   },
-  /** Of one of the chosen rules, or of any while none is chosen; so are the three that follow. */
+  /** Looks at one of the chosen rules, or at any rule if none is chosen, like the next three filters. */
   rule_state: {
     kind: 'choice',
     label: complianceText('ruleState'),
@@ -57,7 +57,7 @@ export const complianceFilters = {
     choices: { week: complianceText('dueInAWeek'), month: complianceText('dueInAMonth') },
     column: 'compliance',
   },
-  /** The next day on which one of somebody's rules turns red, if nothing happens; somebody who is red by another rule has one too. */
+  /** The next day one of a person's rules lapses if nothing happens. People already out of compliance by another rule have one too. */
   lapses: {
     kind: 'choice',
     label: complianceText('lapses'),
@@ -71,7 +71,7 @@ export const complianceFilters = {
     column: 'next_lapse',
   },
   lapse_to: { kind: 'to', label: complianceText('lapseTo'), column: 'next_lapse' },
-  /** The day that all of these are asked about; without it: today. */
+  /** The day for all of these; today by default. */
   compliance_on: { kind: 'day', label: complianceText('asOfDay'), column: 'compliance', frame: true },
   compliance_known: { kind: 'choice', label: complianceText('asKnown'), choices: knownAs, frame: true },
   active_on: { kind: 'day', label: complianceText('activeOn') },
@@ -93,6 +93,6 @@ export const complianceColumns = {
 } as const
 export type ComplianceColumn = keyof typeof complianceColumns
 
-/** Such a column in a file, about a day that was asked for. */
+/** Returns the column for a file as of a past day. */
 export const columnAsOf = (column: ComplianceColumn, day: string, known: KnownAs): string =>
   complianceText('columnAsOf', { column: complianceColumns[column].label, day, known: knownAs[known] })

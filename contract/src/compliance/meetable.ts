@@ -3,7 +3,7 @@ import { complianceText } from './texts.ts'
 
 /** Finds demands that no training can meet, so that saving the rule is refused with a sentence at the field. */
 
-/** As in rule.ts, which imports this. */
+/** Same as in rule.ts, which imports this. */
 interface Mix {
   asks: { kind: string; minutes?: number; topics?: number }
   window: { kind: string }
@@ -26,7 +26,7 @@ const isOfCredit = ({ asks }: Mix) => asks.kind === 'hours' || asks.kind === 'to
 
 const topicsAsked = ({ asks }: Mix) => (asks.kind === 'topics' ? (asks.topics ?? 0) : 0)
 
-/** Minutes in all; 0: none are asked. */
+/** Total minutes; 0 for none. */
 const total = ({ asks, window }: Mix) =>
   asks.kind === 'hours' ? (asks.minutes ?? 0) * (window.kind === 'average_per_month' ? 12 : 1) : 0
 
@@ -38,7 +38,7 @@ const leastMinutes = (rule: Mix) => {
   return Math.max(total(rule), topics, sum(rule.sets.map(set => minutesOf(rule, set))))
 }
 
-/** So many minutes count at most: the least that limits add up to which together name every mode that counts. */
+/** Returns the most minutes that can count: the smallest sum of limits that together cover every mode that counts. */
 function mostMinutes({ mode_limits, in_person }: Mix): number {
   const open = modes.filter(mode => !(in_person && mode === 'online'))
   const most = (left: readonly string[], from: number): number =>

@@ -10,7 +10,7 @@ import { day, id, instant, keysOf, optionalDay } from '../schemas.ts'
 import { complianceStates, standingStates } from './result.ts'
 
 /**
- * How one person stands. Sentences come in the reader's words: panel, printed page and packets say the same.
+ * One person's standing. Sentences arrive in the reader's words, so that panel, printed page and packets agree.
  */
 
 const states = z.enum(keysOf(complianceStates))
@@ -18,10 +18,10 @@ const named = z.nullable(z.string())
 const shownDay = z.iso.date()
 const nullableDay = z.nullable(z.string())
 
-/** `records`: what today's records say about the day. `shown`: what was kept and shown at the end of it. */
+/** `records`: by today's records about that day. `shown`: as stored and shown at the end of that day. */
 export const answerKinds = ['records', 'shown'] as const
 
-/** Hours by what was needed of them; of topics, completions and proofs: how many. */
+/** Minutes for rules about hours; counts for topics, completions and proofs. */
 const amounts = z.object({ needed: z.int(), counted: z.int(), remaining: z.int() })
 
 const share = z.object({ name: z.string(), minutes: z.int() })
@@ -29,7 +29,7 @@ const share = z.object({ name: z.string(), minutes: z.int() })
 const topicSet = z.object({
   topics: z.array(z.string()),
   minutes: amounts,
-  /** How many of its topics. */
+  /** Counts distinct topics. */
   distinct: amounts,
 })
 
@@ -46,13 +46,13 @@ const complianceRecord = z.object({
   minutes: z.nullable(z.int()),
   /** The registered nurse who led it. */
   rn: keptRnLeader,
-  /** What of it counts for the window that is shown: minutes, or 1. */
+  /** The amount that counts in the shown window: minutes, or 1. */
   counts: z.int(),
   is_late: z.boolean(),
-  /** Of other windows of this rule, by their numbers. */
+  /** Amounts in other windows of this rule, by their numbers. */
   elsewhere: z.array(z.object({ window: z.int(), amount: z.int() })),
   left_out: z.array(z.object({ amount: z.int(), why: z.string() })),
-  /** Other rules for which this same record counts: hours may count twice, and it is said. */
+  /** Other rules that count the same record: hours may count twice, and the page says so. */
   also_for: z.array(z.string()),
 })
 export type ComplianceRecord = z.output<typeof complianceRecord>
@@ -79,7 +79,7 @@ const detail = z.object({
   sets: z.array(topicSet),
   mode_limits: z.array(z.object({ modes: z.array(z.enum(keysOf(moduleModes))), minutes: z.int() })),
   records: z.array(complianceRecord),
-  /** Of a rule that asks for a form. */
+  /** For rules that require a form. */
   open_forms: z.array(openForm),
   evidence: z.array(z.string()),
 })
@@ -89,31 +89,31 @@ const ruleOfPerson = z.object({
   name: z.string(),
   citation: named,
   asks: z.enum(['hours', 'topics', 'completions', 'program', 'credential', 'form']),
-  /** What the rule says was read, and when. */
+  /** The kind of source that was read, and the date. */
   source: z.enum(['primary', 'secondary', 'unverified']),
   verified_on: nullableDay,
   state: states,
-  /** Why, in a sentence. */
+  /** The reason, in a sentence. */
   why: z.string(),
   /** Beside the state, in sentences. */
   notes: z.array(z.string()),
   window: z.nullable(
     z.object({
-      /** The first day of the versions that number it; with the number it names the window. Null: kept before windows were named so. */
+      /** The first day of the versions that number it. Together with the number it identifies the window. Null for older records. */
       scheme: nullableDay,
       number: z.int(),
       starts_on: nullableDay,
       ends_on: nullableDay,
-      /** With days of leave; null: open. */
+      /** Includes days of leave; null for open. */
       moved_end: nullableDay,
       grace_end: nullableDay,
-      /** Days of leave that stopped its clock; `to` null: no end is known. */
+      /** Days of leave that stopped its clock; `to` is null without a known end. */
       stopped: z.array(z.object({ from: z.string(), to: nullableDay })),
       stopped_days: z.int(),
     }),
   ),
   days_left: z.nullable(z.int()),
-  /** The first day of this state without a break; null: longer than can be said. */
+  /** The first day of the current state without a break; null when unknown. */
   since: nullableDay,
   /** The next day on which the state is another one, if nothing happens. */
   next_change: z.nullable(z.object({ on: z.string(), state: states })),
@@ -122,7 +122,7 @@ const ruleOfPerson = z.object({
   remaining_minutes: z.int(),
   /** Days from the one asked about on; both included. */
   timeline: z.array(z.object({ from: shownDay, to: nullableDay, state: states })),
-  /** Null of what was shown: it was kept in short. */
+  /** Null for `shown` answers, which are stored without detail. */
   detail: z.nullable(detail),
 })
 export type RuleOfPerson = z.output<typeof ruleOfPerson>
@@ -130,7 +130,7 @@ export type RuleOfPerson = z.output<typeof ruleOfPerson>
 const standing = z.object({
   as_of: shownDay,
   kind: z.enum(answerKinds),
-  /** When this was worked out; of what was shown: the last moment of the day, or now. */
+  /** The time of the calculation; for `shown`, the end of the day, or now. */
   told_at: instant,
   /** The worst of the rules. */
   state: z.enum(keysOf(standingStates)),
@@ -153,28 +153,28 @@ const ruleInWay = z.object({
 const way = z.object({
   as_of: shownDay,
   reach: z.enum(['due', 'all']),
-  /** With `due`: something more has to be done later. */
+  /** With `due`: later steps follow. */
   more_later: z.boolean(),
-  /** What the way settles. */
+  /** The rules that this way satisfies. */
   rules: z.array(ruleInWay),
-  /** Null: nothing is pending, or nothing on offer settles it. */
+  /** Null when nothing is pending, or nothing on offer satisfies it. */
   way: z.nullable(
     z.object({
       minutes: z.int(),
-      /** False: there are so many combinations that a shorter one may exist. */
+      /** False when there are too many combinations to rule out a shorter one. */
       is_shortest: z.boolean(),
       steps: z.array(
         z.object({
           kind: z.enum(['program', 'credential', 'form']),
-          /** Of the program, of the type of the credential, or of the form. */
+          /** The id of the program, credential type or form. */
           id,
           title: z.string(),
           minutes: z.int(),
           /** Assigned already, or waiting for a review. */
           is_under_way: z.boolean(),
-          /** Of a form that is under way: the copy, and whom it waits for. */
+          /** For a form in progress: the copy, and the person it waits for. */
           open_form: z.nullable(openForm),
-          /** Of a form: the reader may give one. */
+          /** For a form: true when the reader may assign one. */
           may_give: z.boolean(),
           /** A registered nurse has to lead it. */
           by_nurse: z.boolean(),
@@ -184,7 +184,7 @@ const way = z.object({
       ),
     }),
   ),
-  /** What nothing on offer settles. */
+  /** Rules that nothing on offer satisfies. */
   without: z.array(ruleInWay),
 })
 export type ComplianceWay = z.output<typeof way>
@@ -198,13 +198,13 @@ const stands = z.object({
 const ruleMoved = z.object({ rule_id: id, name: z.string(), before: stands, after: stands })
 export type RuleMoved = z.output<typeof ruleMoved>
 
-/** What is about to be saved of an employee: of the profile or of the status. */
+/** Unsaved changes of an employee's profile or status. */
 const proposed = z.strictObject({
   profile: z.optional(employeePatch),
   status: z.optional(
     z.strictObject({ provider_status: providerStatus, effective_on: day, expected_return: z.optional(optionalDay) }),
   ),
-  /** Of leave that is written down already: its `id`. */
+  /** For leave that is already recorded: its `id`. */
   leave: z.optional(z.strictObject({ id: z.optional(id), first_day: day, last_day: optionalDay })),
 })
 
@@ -214,9 +214,9 @@ const impact = z.object({
   /** The worst of the rules. */
   before: z.nullable(states),
   after: z.nullable(states),
-  /** Those that move: what turns red first. */
+  /** Rules that change, those that lapse first. */
   rules: z.array(ruleMoved),
-  /** How many apply and stay as they are. */
+  /** Number of rules that apply and don't change. */
   unmoved: z.int(),
 })
 

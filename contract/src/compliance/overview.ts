@@ -8,9 +8,9 @@ import { knownAs, missingDates } from './compliance-filters.ts'
 import { complianceStates, standingStates } from './result.ts'
 import { complianceText } from './texts.ts'
 
-/** How many people stand how. Each number is the total of the employees list under the filters that say the same. */
+/** Counts of people by state. Each number matches the total of the employees list under the same filters. */
 const people = {
-  /** With at least one rule that applies. */
+  /** People with at least one rule that applies. */
   asked: z.int(),
   /** Nothing overdue or lapsed. */
   compliant: z.int(),
@@ -31,10 +31,10 @@ const asOf = z.strictObject({
 })
 const answer = {
   as_of: day,
-  /** The first day about which this kind of answer was kept; null: nothing is kept yet. */
+  /** The first day with stored answers of this kind; null for none. */
   records_from: z.nullable(day),
   total: standing,
-  /** Active people about whom nothing was kept on that day. */
+  /** Active people without a stored answer for that day. */
   unknown: z.int(),
 }
 
@@ -45,18 +45,18 @@ export const complianceReport = z.object({
   by_discipline: z.array(named),
   by_coordinator: z.array(named),
   by_language: z.array(spoken),
-  /** By what each rule says of its people, not by the worst of all rules. */
+  /** Counts people by each rule's result, not by the worst of all rules. */
   by_rule: z.array(z.object({ id, name: z.string(), ...people })),
-  /** People whom some rule can't judge, by the date that is missing. */
+  /** People that some rule can't judge, by the missing date. */
   missing: z.array(z.object({ date: z.enum(keysOf(missingDates)), people: z.int() })),
   /** People who are overdue or lapsed by a rule that nobody verified. */
   not_verified: z.int(),
-  /** People whose standing is being worked out anew. */
+  /** People whose standing is being recalculated. */
   under_way: z.int(),
 })
 export type ComplianceReport = z.infer<typeof complianceReport>
 
-/** What the trend can be told apart by, as the filters of the employees list name it. */
+/** Groups for the trend, by the names of the employees list's filters. */
 export const trendGroups = ['location_id', 'discipline_id', 'coordinator_id', 'language'] as const
 export type TrendGroup = (typeof trendGroups)[number]
 
@@ -66,12 +66,12 @@ export const complianceTrendBy = z.object({
   by: z.enum(trendGroups),
   /** The last days of the eleven months before, and the day asked about. */
   days: z.array(day),
-  /** Of languages the id is their key, and the name is the reader's. */
+  /** For languages, the id is their key and the name is in the reader's language. */
   lines: z.array(
     z.object({
       id: z.nullable(z.string()),
       name: z.nullable(z.string()),
-      /** One for each day; null: nobody was asked, or nothing was kept yet. */
+      /** One per day; null when no rule applied, or nothing was stored yet. */
       standings: z.array(z.nullable(standing)),
     }),
   ),
@@ -96,7 +96,7 @@ const toDo = z.object({
   last_name: z.string(),
   photo_id: z.nullable(id),
   state: z.enum(keysOf(complianceStates)),
-  /** The day on which somebody compliant lapses; null: it has happened. */
+  /** The day a compliant person lapses; null when it has happened. */
   lapses_on: z.nullable(day),
   /** The rules it is about. */
   rules: z.array(z.string()),
@@ -118,14 +118,14 @@ export const complianceGlance = z.object({
   by_coordinator: z.array(named),
   by_language: z.array(spoken),
   forecast: z.array(week),
-  /** Who lapses next, the soonest first. */
+  /** People who lapse next, the soonest first. */
   next: z.array(toDo),
-  /** Who is overdue or lapsed and has least to do, the least first. */
+  /** Overdue or lapsed people with the least to do first. */
   quickest: z.array(toDo),
 })
 export type ComplianceGlance = z.infer<typeof complianceGlance>
 
-/** Who stands how, for the columns of the employees list. */
+/** Each person's standing, for the columns of the employees list. */
 const ofEmployee = z.object({
   id,
   state: z.enum(keysOf(standingStates)),
@@ -133,7 +133,7 @@ const ofEmployee = z.object({
   red_rules: z.int(),
   /** The earliest end of a window that is not met yet. */
   ends_on: z.nullable(day),
-  /** The next day on which they lapse if nothing happens; null: they have, or it is beyond the days worked out. */
+  /** The next day they lapse if nothing happens; null when they have, or when it is beyond the computed days. */
   next_lapse: z.nullable(day),
 })
 export type EmployeeStanding = z.infer<typeof ofEmployee>

@@ -1,6 +1,6 @@
 import { complianceText } from './texts.ts'
 
-/** What the engine answers about one person and one rule on one day. docs/compliance.md says what each word means. */
+/** The engine's answer for one person and one rule on one day. docs/compliance.md defines each word. */
 
 /** The worst first: a person shows the worst of their rules. */
 export const complianceStates = {
@@ -16,20 +16,20 @@ export const complianceStates = {
 } as const
 export type ComplianceState = keyof typeof complianceStates
 
-/** How somebody stood on a day, for those who ask: what was kept may not reach that day. Unknown is no answer of the engine. */
+/** Standing on a past day. Stored answers may not reach that day; the engine itself never returns `unknown`. */
 export const standingStates = { ...complianceStates, unknown: complianceText('unknown') } as const
 export type StandingState = keyof typeof standingStates
 
-/** Why it is unknown, in the same words on every screen and paper. */
+/** Explains an unknown standing, in the same words on every screen and paper. */
 export const unknownOn = (day: string): string => complianceText('unknownOn', { day })
 
-/** Why a state is what it is, where the dates alone don't say. */
+/** The reason for a state, when the dates alone don't explain it. */
 export type Reason =
   | 'hire_date_missing'
   | 'certification_date_missing'
   | 'birth_date_missing'
   | 'completion_missing'
-  /** Too long away between two spells: it is asked anew. */
+  /** Away too long between two employments: the requirement starts over. */
   | 'away_too_long'
 
 /** Beside the state. */
@@ -51,9 +51,9 @@ export interface ComplianceWindow {
   scheme: string
   /** From 1, counted from the anchor or from the first window of its scheme; of a rule in stages: the stage. */
   number: number
-  /** Null: no beginning (`once`, proofs). */
+  /** Null without a start (`once`, proofs). */
   starts_on: string | null
-  /** As the rule says it, without leave. Null: a proof that never ends. */
+  /** The end by the rule, without leave. Null for a proof that never ends. */
   ends_on: string | null
   /** The last day in time, with leave; null while leave has no end. For proofs that are or were valid, the last valid day. */
   moved_end: string | null
@@ -66,12 +66,12 @@ interface SetAmounts {
   distinct: number
 }
 
-/** Of hours: minutes; of topics, completions and proofs: how many. `topics` is the number of distinct topics. */
+/** Minutes for hours; counts for topics, completions and proofs. `topics` is the number of distinct topics. */
 export interface Amounts {
   minutes: number
   topics: number
   completions: number
-  /** Practical minutes; absent: the rule asks none of its own. */
+  /** Practical minutes; absent when the rule requires none. */
   practical?: number
   /** In the order of the rule's sets. */
   sets: readonly SetAmounts[]
@@ -87,7 +87,7 @@ export interface Remaining extends Amounts {
   minutes: number
 }
 
-/** Why a record, or a part of it, does not count. */
+/** The reason a record, or part of it, doesn't count. */
 export type LeftOut =
   | 'reversed'
   | 'after_day_asked'
@@ -107,7 +107,7 @@ export type LeftOut =
   | 'revoked'
   /** A completed form that was voided. */
   | 'voided'
-  /** A completed form that another one corrects and stands in for. */
+  /** A completed form that another one corrects and replaces. */
   | 'corrected'
   | 'not_yet_valid'
   | 'expired'
@@ -117,12 +117,12 @@ export type LeftOut =
 /** One entry of the ledger, one credential or one completed form. */
 export interface RecordVerdict {
   id: string
-  /** Where it counts: minutes for hours and topics, 1 for completions and proofs. */
+  /** The windows it counts for: minutes for hours and topics, 1 for completions and proofs. */
   fills: readonly { scheme: string; window: number; amount: number; late: boolean }[]
   left_out: readonly { amount: number; why: LeftOut }[]
 }
 
-/** A stretch of days on which the answer is the same. Both days included; `to` null: beyond the days computed. */
+/** Days with the same answer. Both ends are included; a null `to` is beyond the computed days. */
 export interface ComplianceInterval {
   from: string
   to: string | null
@@ -133,24 +133,24 @@ export interface ComplianceInterval {
   ends_on: string | null
 }
 
-/** What holds on the day asked about. */
+/** The answer for one day. */
 export interface Judgement {
   state: ComplianceState
   reason: Reason | null
   notes: readonly Note[]
   window: ComplianceWindow | null
-  /** Moved end minus the day asked about, while that is not past; null: nothing is pending. */
+  /** Moved end minus the day, until it has passed; null when nothing is pending. */
   days_left: number | null
   needed: Amounts
   counted: Counted
   remaining: Remaining
   records: readonly RecordVerdict[]
-  /** `effective_from` of the version that judges the window; null: none is in force. */
+  /** `effective_from` of the version that judges the window; null for none in force. */
   version: string | null
 }
 
 export interface ComplianceResult extends Judgement {
-  /** The next day on which the state is another one, if nothing happens; null: not within the days computed. */
+  /** The next day the state changes if nothing happens; null when beyond the computed days. */
   next_change: string | null
   /** From the day asked about for `timelineDays` days, if nothing happens; known facts to come included. */
   timeline: readonly ComplianceInterval[]

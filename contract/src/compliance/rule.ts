@@ -8,8 +8,8 @@ import { meetable } from './meetable.ts'
 import { complianceText } from './texts.ts'
 
 /**
- * A compliance rule as data: what a state, or an agency, asks of whom, how much, and by when. docs/compliance.md says how it is judged.
- * Minutes are whole minutes, days `YYYY-MM-DD` in the agency's zone. Topics, disciplines, programs, types of credentials and
+ * A compliance rule as data: the people, amounts and deadlines that a state or an agency requires. docs/compliance.md defines how it is
+ * judged. Minutes are whole minutes, days `YYYY-MM-DD` in the agency's zone. Topics, disciplines, programs, credential types and
  * forms are named by their ids.
  */
 
@@ -18,32 +18,32 @@ const keys = z.array(key)
 const amount = z.int(complianceText('amountMissing')).check(z.positive(complianceText('amountMissing')))
 const count = z.int().check(z.nonnegative())
 
-/** Whom it asks. Within a list any one suffices; an empty list asks nothing; all lists must fit. */
+/** The people it applies to. Any item of a list is enough, an empty list has no effect, and all lists must match. */
 const appliesIf = z.object({
-  /** Of the primary location, else of the agency. */
+  /** The state of the primary location, or else of the agency. */
   states: keys,
-  /** Of the agency. */
+  /** The agency's certifications. */
   certifications: z.array(z.enum(keysOf(certifications))),
   discipline_ids: keys,
   /**
-   * First and last day on which somebody was hired: the current spell's start for the anchor `rehire`, the hire date for all others.
-   * Somebody without that date is not excluded.
+   * First and last hire day: the current employment's start for the anchor `rehire`, the hire date for all others.
+   * People without that date are included.
    */
   hired_from: optionalDay,
   hired_to: optionalDay,
   employment_types: z.array(z.enum(keysOf(employmentTypes))),
   tags: keys,
-  /** Such as giving medication. */
+  /** For example, giving medication. */
   tasks: keys,
 })
 
-/** How much it asks. `hours` and `topics` read credit entries, `completions` and `program` completion entries. */
+/** The required amount. `hours` and `topics` read credit entries, `completions` and `program` completion entries. */
 const asks = z.discriminatedUnion('kind', [
-  /** With the window `average_per_month`: minutes for each month of the window. */
+  /** With the window `average_per_month`: minutes per month of the window. */
   z.object({ kind: z.literal('hours'), minutes: amount }),
-  /** So many distinct topics. */
+  /** Number of distinct topics. */
   z.object({ kind: z.literal('topics'), topics: amount }),
-  /** So many completions of any of these programs, such as one each year. */
+  /** Number of completions of any of these programs, such as one per year. */
   z.object({
     kind: z.literal('completions'),
     completions: amount,
@@ -71,10 +71,10 @@ export const windowMonths = {
 export type WindowOfMonths = keyof typeof windowMonths
 
 /**
- * When. Windows by months follow each other from the anchor, numbered from 1, the nth counted from the anchor each time; `calendar_year`
- * from January 1 of the anchor's year. `rolling`: in the twelve months that end today. `once`: stages that add up, numbered from 1, each
- * due by itself; unless staged there is one, of the whole amount. `proof`: of a program, credential or form, due within so many days and then
- * valid as long as the proof is; it and `rolling` are number 1.
+ * The time frame. Windows by months follow each other from the anchor, numbered from 1, each counted from the anchor; `calendar_year`
+ * starts on January 1 of the anchor's year. `rolling`: the twelve months that end today. `once`: stages that add up, numbered from 1, each
+ * with its own deadline; without stages there is one, for the whole amount. `proof`: a program, credential or form, due within a number of
+ * days and then valid as long as the proof is; it and `rolling` are number 1.
  */
 const window = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['twelve_months', 'half_years', 'two_years', 'calendar_year', 'average_per_month']) }),
@@ -89,15 +89,15 @@ const window = z.discriminatedUnion('kind', [
 ])
 
 /**
- * What windows and due days count from.
+ * The start of windows and deadlines.
  * - `hire`: the hire date; never restarts.
- * - `rehire`: the first day of the current spell: the one that holds the day asked about, else the next one, else the last one.
- * - `certification`: the earliest `certified_on` of the disciplines held on the day asked about, among those the rule names (of all, if
+ * - `rehire`: the first day of the current spell: the one that contains the day in question, or else the next one, or else the last one.
+ * - `certification`: the earliest `certified_on` of the disciplines held on that day, among those the rule names (of all, if
  *   it names none).
  * - `birthday`: the last birthday on or before the hire date, counted from the date of birth.
  * - `jan_1`: January 1 of the year of the hire date.
- * - `last_completion`: the latest completion, up to the day asked about, of one of `anchor_program_ids`.
- * - `custom`: the day `custom_on`, the same for everybody.
+ * - `last_completion`: the latest completion, up to that day, of one of `anchor_program_ids`.
+ * - `custom`: the day `custom_on`, the same for everyone.
  */
 export const anchors = ['hire', 'rehire', 'certification', 'birthday', 'jan_1', 'last_completion', 'custom'] as const
 export type Anchor = (typeof anchors)[number]
@@ -107,7 +107,7 @@ const topicSet = z
     topics: keys,
     /** 0: no minimum. */
     minutes: count,
-    /** How many of them have to be covered; 0: no minimum. */
+    /** The minimum number of them to cover; 0 for none. */
     distinct: count,
   })
   .check(z.refine(set => set.distinct <= set.topics.length, complianceText('distinctBeyondTopics')))
@@ -131,21 +131,21 @@ const parameters = z.object({
 
   /** Kinds of training whose minutes count. */
   counts_as: z.array(z.enum(keysOf(countsAs))).check(z.minLength(1)),
-  /** Only credit of these topics counts at all; null: any. */
+  /** Only credit of these topics counts; null for any. */
   topics: z.nullable(keys),
   sets: z.array(topicSet).check(z.refine(sets => !overlaps(sets), complianceText('setsOverlap'))),
-  /** From so many minutes a topic counts as distinct. */
+  /** The minutes from which a topic counts as distinct. */
   min_minutes_per_topic: amount,
-  /** At most so many minutes taught in one of these modes count in one window. */
+  /** The most minutes in these modes that count in one window. */
   mode_limits: z.array(z.object({ modes: z.array(z.enum(keysOf(moduleModes))), minutes: count })),
-  /** At least so many of its minutes are practical; absent: none have to be. */
+  /** The minimum of practical minutes; absent for none. */
   practical: z.optional(count),
   /** Only credit led by a registered nurse counts; only credit that was not online. */
   rn_led: z.boolean(),
   in_person: z.boolean(),
   /**
-   * Training given elsewhere (`how` = transfer) up to so many days before the anchor counts for the first window, as if dated on its first
-   * day; older one doesn't count, for `once` neither. Null: it counts by its date like any other.
+   * Outside training (`how` = transfer) up to this many days before the anchor counts for the first window, as if dated on its first
+   * day. Older training doesn't count, not even for `once`. Null: it counts by its date like any other.
    */
   transfer_days: z.nullable(count),
   /** The rule to which this one comes in addition: minutes this one needs don't count for that one while both apply. */
@@ -153,29 +153,29 @@ const parameters = z.object({
 
   grace_days: count,
   /**
-   * Windows by months. `full`: asked in full from the first day. `prorated`: the window somebody enters late is asked by its begun months.
+   * Windows by months. `full`: the full amount from the first day. `prorated`: a window entered late requires its begun months.
    * `exempt`: the first window that ends on or after the hire date (without one: number 1) is not owed; with the anchors `last_completion`, `custom` and
    * `certification` only the first window ever. `exempt_partial`: only if that window began before the hire date.
    */
   first_year: z.enum(['full', 'prorated', 'exempt', 'exempt_partial']),
-  /** Of hours, topics and completions: what is dated before so many months between two spells doesn't count after them. */
+  /** For hours, topics and completions: after a break between employments of this many months, earlier records no longer count. */
   lapse_after_months: z.nullable(amount),
   /** `extend`: every day of leave up to a window's moved end moves its end. */
   leave: z.enum(['none', 'extend']),
 
-  /** What has to be kept as proof, in words. */
+  /** Evidence to keep, in words. */
   evidence: z.array(line(200)),
   retention_years: z.nullable(count),
   citation: optionalText(300),
-  /** What was read: a primary text or official page, a secondary source, or nothing that verifies it. */
+  /** The source that was read: a primary text or official page, a secondary source, or nothing that verifies it. */
   source: z.enum(['primary', 'secondary', 'unverified']),
   verified_on: optionalDay,
-  /** What the agency should know or decide, such as sources that differ. */
+  /** Notes for the agency, such as sources that differ. */
   remarks: optionalText(1000),
 })
 type Parameters = z.infer<typeof parameters>
 
-/** Whether a valid paper meets the rule, rather than an amount in a window. */
+/** Returns true when a valid paper satisfies the rule, rather than an amount in a window. */
 export const asksProof = ({ kind }: { kind: Parameters['asks']['kind'] }): boolean =>
   kind === 'program' || kind === 'credential' || kind === 'form'
 const isProof = ({ asks }: Parameters) => asksProof(asks)

@@ -1,6 +1,6 @@
 import type { RuleVersion } from './rule.ts'
 
-/** The defaults of a rule: everybody needs twelve hours in each twelve months from hire. */
+/** The default rule: everyone needs twelve hours in each twelve months from hire. */
 export const usualRule: Omit<RuleVersion, 'effective_from' | 'name' | 'source'> = {
   applies_if: {
     states: [],

@@ -44,7 +44,7 @@ interface Known<F extends AnyFilter> {
   isFromData?: (key: string) => boolean
 }
 
-/** Finds a fault in conditions as the address says them and answers it in one sentence; null: there is none. */
+/** Returns one sentence about a fault in the address's conditions, or null. */
 export function conditionsProblem<F extends AnyFilter>(text: string, known: Known<F>): string | null {
   if (text.length > mostConditionsText) return conditionText('badLong')
   let value: unknown
@@ -122,7 +122,7 @@ export const valuesInConditions = (text: string, key: string): string[] =>
     return value ? [value] : []
   })
 
-/** Of flat filters those that say what the others speak of: in conditions they do too, unless a leaf says otherwise. */
+/** Returns flat filters that set the context of others. They apply inside conditions too, unless a leaf overrides them. */
 export const framesIn = <F extends AnyFilter>(
   filters: Filters<F>,
   values: Readonly<Record<string, string | undefined>>,
@@ -131,7 +131,7 @@ export const framesIn = <F extends AnyFilter>(
     Object.entries(values).flatMap(([key, value]) => (value && isFrame(filters, key) ? [[key, value] as const] : [])),
   )
 
-/** Tells whether any leaf asks for rows of another list. */
+/** Returns true when any leaf asks for rows of another list. */
 export const asksOtherLists = (text: string): boolean => leavesOf(readConditions(text)).some(isHas)
 
 /** The same conditions with other values, such as ids that were merged. */

@@ -34,7 +34,7 @@ export const leavesOf = <Leaf extends object>(tree: Tree<Leaf>): Leaf[] =>
     leaf: leaf => [leaf],
   })
 
-/** Tells whether a tree holds, given which leaves hold. */
+/** Returns true when a tree holds, given the leaves that hold. */
 export const holdsIn = <Leaf extends object>(tree: Tree<Leaf>, holds: (leaf: Leaf) => boolean): boolean =>
   foldTree<Leaf, boolean>(tree, {
     all: parts => parts.every(Boolean),
@@ -57,7 +57,7 @@ export interface TreeLimits {
   terms: number
 }
 
-/** Finds a fault in a tree that came from outside and answers it in one sentence; null: there is none. `ofLeaf` judges the leaves. */
+/** Returns one sentence about a fault in an outside tree, or null. `ofLeaf` checks the leaves. */
 export function treeProblem(
   value: unknown,
   { deep, terms }: TreeLimits,

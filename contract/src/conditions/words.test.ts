@@ -32,7 +32,7 @@ test('a tree is one sentence, in both languages', () => {
   expect(words({ any: [a, b, { not: { where: { Program: 'CPR', Since: '2026' } } }] })).toBe(
     'Status: Active, City: Bronx, or not (Program: CPR and Since: 2026)',
   )
-  // a group of one is what it holds
+  // a group of one equals its only member
   expect(words({ all: [{ any: [a] }] })).toBe('Status: Active')
 })
 

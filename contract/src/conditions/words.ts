@@ -22,7 +22,7 @@ interface Words {
 
 /**
  * Conditions as a sentence: `Status: Active and (Location: Bronx or not (Hired: since Jan 1, 2026 and Language: Spanish))`. Chips, files,
- * the history and mails say it alike.
+ * the history and mails use the same words.
  */
 export function conditionWords(tree: Conditions, saying: SayingConditions): string {
   const { say } = saying

@@ -24,13 +24,13 @@ import { credentialText } from './texts.ts'
 
 const written = {
   type_id: z.uuid(credentialText('typeMissing')),
-  /** As it stands on the card; null: it has none. */
+  /** The number on the card; null for none. */
   number: z.pipe(
     z.union([z.literal(''), z.nullable(line(60, formText('onOneLine')))]),
     z.transform((value: string | null) => (value === '' ? null : value)),
   ),
   issued_on: z.iso.date(credentialText('issuedMissing')).check(z.refine(inReach, formText('dayOutOfReach'))),
-  /** The last day on which it is valid; null: for good. */
+  /** The last valid day; null for no end. */
   expires_on: optionalDay,
   note: optionalText(500),
   /** Scans of it: uploads of the writer for `credential`, and those it has. */
@@ -41,44 +41,44 @@ const credential = z.object({
   ...recorded,
   type_id: id,
   type_name: z.string(),
-  /** Only some open its scans, and see its note and reason; others see that it exists, and its days. */
+  /** Only some users open its scans, note and reason; others see that it exists, and its dates. */
   is_medical: z.boolean(),
   number: named,
   issued_on: z.string(),
   expires_on: named,
-  /** Null where it is medical: those who may open it ask for it (`note`). */
+  /** Null when it is medical: people with access call `note`. */
   note: named,
   /** There is a note that the reader may open. */
   has_note: z.boolean(),
   /** The reader may open its scans. */
   may_open: z.boolean(),
-  /** How many scans it has. */
+  /** Number of scans. */
   scans: z.int(),
   state: z.enum(keysOf(credentialStates.names)),
   standing: z.enum(keysOf(credentialStandings)),
   /** Until its last day, by the agency's day; below 0: since then. */
   days_left: z.nullable(z.int()),
-  /** Days without a valid one between it and its renewal (`renewed`), or between it and what it renews; null: no gap. */
+  /** Days without a valid one between it and its renewal (`renewed`), or between it and the one it renews; null for no gap. */
   gap_days: z.nullable(z.int()),
   /** The one that follows it waits for a review. */
   renewal_waits: z.boolean(),
   /** It is not removed and nothing follows it yet. */
   may_renew: z.boolean(),
-  /** Why it was returned, or removed. */
+  /** The reason it was returned or removed. */
   reason: named,
   /** When its owner was last reminded that it ends. */
   last_reminded_at: z.nullable(instant),
 })
 export type Credential = z.output<typeof credential>
 
-/** As the list shows it. */
+/** The fields in the list. */
 const credentialRow = z.extend(credential, asListed)
 export type CredentialRow = z.output<typeof credentialRow>
 
-/** How the credentials of some employees stand, for the columns of the employees list. */
+/** Credential summaries of some employees, for the columns of the employees list. */
 const ofOne = z.object({
   id,
-  /** Null: none was verified, and none is missing. */
+  /** Null when none was verified, and none is missing. */
   state: z.nullable(z.enum(keysOf(credentialSummaries))),
   /** The soonest last day of what holds and was not renewed. */
   next_expiry: named,

@@ -1,7 +1,7 @@
 import type { Filter } from '../filters.ts'
 import { credentialText } from './texts.ts'
 
-/** How somebody's credentials stand, the worst first. What waits for a review is told apart, because it may mend the rest. */
+/** Summary of a person's credentials, the worst first. Pending reviews are separate, because they may fix the rest. */
 export const credentialSummaries = {
   expired: credentialText('expired'),
   missing: credentialText('notOnFile'),
@@ -10,7 +10,7 @@ export const credentialSummaries = {
 } as const
 export type CredentialSummary = keyof typeof credentialSummaries
 
-/** As a filter of employees. */
+/** Filters of employees. */
 export const credentialFilters = {
   credentials: {
     kind: 'choice',
@@ -26,7 +26,7 @@ export const credentialFilters = {
   },
 } as const satisfies Record<string, Filter & { column: string }>
 
-/** As columns of employees. */
+/** Columns of employees. */
 export const credentialColumns = {
   credentials: { label: credentialText('credentials'), usual: false },
   next_expiry: {

@@ -39,7 +39,7 @@ export const csmEmployeesList = defineList({
   export: access.exportCsmEmployees,
 })
 
-/** Further people are not counted, only said to be there: finding them all would cost a second of everybody's database. */
+/** The search stops counting here: a full count would load everyone's database for a second. */
 export const mostFound = 10_000
 
 export const csmEmployeeRow = z.object({
@@ -59,7 +59,7 @@ export const csmEmployeeRow = z.object({
 })
 export type CsmEmployeeRow = z.infer<typeof csmEmployeeRow>
 
-/** One employment of a person, with what tells people apart. */
+/** One employment of a person, with identifying data. */
 export const foundEmployment = z.object({
   ...csmEmployeeRow.shape,
   agency_status: agencyStatus,
@@ -69,7 +69,7 @@ export const foundEmployment = z.object({
 })
 export type FoundEmployment = z.infer<typeof foundEmployment>
 
-/** An account with an e-mail address of the person. */
+/** An account with one of the person's email addresses. */
 export const foundLogin = z.object({
   id,
   name: z.string(),
@@ -80,7 +80,7 @@ export const foundLogin = z.object({
 })
 export type FoundLogin = z.infer<typeof foundLogin>
 
-/** Employments with the same e-mail address, or the same name and birth date, are one person's. */
+/** Employments with the same email address, or the same name and birth date, belong to one person. */
 export const foundPerson = z.object({ employments: z.array(foundEmployment), logins: z.array(foundLogin) })
 export type FoundPerson = z.infer<typeof foundPerson>
 

@@ -13,7 +13,7 @@ import { csmText } from './texts.ts'
 export type VendorRole = Extract<Role, 'super_admin' | 'admin' | 'cs_super_user' | 'csm'>
 export const vendorRole = z.enum(csmRoles as readonly VendorRole[], csmText('roleMissing'))
 
-/** `vendor`: our own staff; `agency`: users of agencies; `none`: accounts that belong to no agency, as those of caregivers. */
+/** `vendor`: our own staff; `agency`: users of agencies; `none`: accounts without an agency, such as those of caregivers. */
 export const userKinds = {
   agency: csmText('agencyUsers'),
   vendor: csmText('ourStaff'),
@@ -54,7 +54,7 @@ export type Membership = z.infer<typeof membership>
 export const csmUser = z.object({
   ...accountShown,
   created_at: instant,
-  /** Of invited vendor staff: until when the invitation can be accepted. */
+  /** For invited vendor staff: the end of the invitation. */
   invitation_expires_at: z.nullable(instant),
   memberships: z.array(membership),
   /** Agencies that this member of the vendor's staff looks after. */
@@ -113,7 +113,7 @@ const vendorStaff = { access: access.manageCsUsers, scope: 'agencies' } as const
 const one = { params: z.object({ id }) }
 const ofAgency = { params: z.object({ id, agency_id: id }) }
 
-/** A call that does one thing to an account and answers the account. */
+/** A call that does one thing to an account and returns the account. */
 const act = <const P extends `/${string}`>(path: P, summary: string) =>
   endpoint({ method: 'POST', path, summary, ...acrossAgencies, ...one, body: z.strictObject({}), response: csmUser })
 

@@ -9,7 +9,7 @@ import { page, pageOf, perPage } from '../paging.ts'
 import { day, id, instant, version } from '../schemas.ts'
 import { mergeText } from './texts.ts'
 
-/** What two records have in common. The name alone finds nobody; it makes the other reasons stronger. */
+/** Matches between two records. The name alone doesn't make a duplicate; it strengthens the other reasons. */
 export const duplicateReasons = {
   name_and_birth_date: mergeText('nameAndBirthDate'),
   email: mergeText('email'),
@@ -37,7 +37,7 @@ const found = z.object({
   kind: z.enum(['pair', 'shared']),
   reasons: z.array(reason),
   strength: z.enum(Object.keys(duplicateStrengths) as [DuplicateStrength, ...DuplicateStrength[]]),
-  /** How many share it; two for a pair. */
+  /** Number of records that share it; two for a pair. */
   count: z.int(),
   /** The phone or email that many share. */
   contact: z.nullable(z.string()),
@@ -94,7 +94,7 @@ export type MergeState = keyof typeof mergeStates
 
 const merge = z.object({
   id,
-  /** Where the merged record leads to now. */
+  /** The record that the merged one now redirects to. */
   employee_id: id,
   into_name: z.string(),
   merged_id: id,
@@ -136,7 +136,7 @@ export const mergesList = defineList({
 export const mergeFields = profileColumns.filter(field => field !== 'tags' && field !== 'tasks')
 export type MergeField = (typeof mergeFields)[number]
 
-/** What goes along or stays behind, counted; the screen has the words. */
+/** Counts of things that move or stay; the screen has the words. */
 export const mergeThings = [
   'notes',
   'disciplines',
@@ -158,7 +158,7 @@ const preview = z.object({
   /** Fields whose value comes from the other record unless the user says otherwise: those that are blank on the kept one. */
   usual: z.array(z.enum(mergeFields as [MergeField, ...MergeField[]])),
   moves: counted,
-  /** Planned changes of status come along unless the kept record has some or another status. */
+  /** Planned status changes move too, unless the kept record has its own or a different status. */
   plans_usual: z.boolean(),
   /** Fields that can't be taken from the other record, and why. */
   locked: z.array(z.object({ field: z.string(), because: z.string() })),
@@ -167,11 +167,11 @@ export type EmployeeMergePreview = z.infer<typeof preview>
 
 const undoing = z.object({
   merge,
-  /** Why it can't be undone; null: it can. */
+  /** The reason it can't be undone, or null. */
   refused: z.nullable(z.string()),
-  /** Fields of the kept record that go back to what they were. */
+  /** Fields of the kept record that return to their earlier values. */
   back: z.array(z.string()),
-  /** Fields that were changed since: they stay as they are. */
+  /** Fields changed since, which stay. */
   stay: z.array(z.string()),
   /** Notes written and other things added to the kept record since, and planned changes that took effect: they stay there. */
   added: z.array(z.object({ what: z.enum(['notes', 'plans']), count: z.int() })),
@@ -183,7 +183,7 @@ const one = z.object({ id })
 const list = { access: access.employees, scope: 'agency' } as const
 const key = z.strictObject({ key: z.string(mergeText('unknownKey')).check(z.maxLength(300, mergeText('unknownKey'))) })
 
-/** Records of the same person: found, told apart, merged, and taken apart again. */
+/** Duplicate records: found, dismissed, merged and split again. */
 export const employeeMerges = {
   found: endpoint({
     method: 'GET',

@@ -14,7 +14,7 @@ export const noteTypes = {
 } as const
 export type NoteType = keyof typeof noteTypes
 
-/** Who sees a note besides its author and those who manage the agency. */
+/** The readers of a note besides its author and the agency's managers. */
 export const noteAudiences = {
   everyone: noteText('everyone'),
   coordinators: noteText('coordinators'),
@@ -31,7 +31,7 @@ const added: Record<NoteAudience, readonly Role[]> = {
   administrators: [],
 }
 
-/** May somebody with this role read notes of this type and audience? Authors read their own, but vendor staff no medical ones. */
+/** Returns true when this role may read notes of this type and audience. Authors read their own, but vendor staff no medical ones. */
 export function readsNote(
   { role, permissions }: { role: Role; permissions: readonly Permission[] },
   { type, visible_to }: { type: NoteType; visible_to: NoteAudience },
@@ -50,7 +50,7 @@ const written = {
   text: text(4000, noteText('enterNote')),
   visible_to,
   is_pinned: z.boolean(noteText('chooseYesNo')),
-  /** Users who get a mail about it. */
+  /** Users who get an email about it. */
   mentions: z.array(id).check(z.maxLength(20, noteText('tooManyMentions', { most: 20 }))),
   /** Uploads of the writer that were kept, and those the note has. */
   files: z.optional(z.array(id).check(z.maxLength(mostNoteFiles, noteText('tooManyFiles', { most: mostNoteFiles })))),
@@ -60,7 +60,7 @@ const newNote = z.strictObject(written)
 export const employeeNote = z.object({
   id,
   type,
-  /** Null: the note is medical. `open` answers its text and files, and writes who opened it to the audit log. */
+  /** Null for a medical note. `open` returns its text and files, and records the reader in the audit log. */
   text: z.nullable(z.string()),
   visible_to,
   is_pinned: z.boolean(),
@@ -69,7 +69,7 @@ export const employeeNote = z.object({
   created_by: z.nullable(id),
   created_by_name: z.string(),
   created_at: instant,
-  /** Null: as it was first written. */
+  /** Null when it was never edited. */
   edited_at: z.nullable(instant),
   edited_by_name: z.nullable(z.string()),
   /** The reader wrote it, or manages the agency's users. */

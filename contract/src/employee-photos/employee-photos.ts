@@ -5,7 +5,7 @@ import { id } from '../schemas.ts'
 import { employee } from '../employees/employee.ts'
 import { photoText } from './texts.ts'
 
-/** Of the file that is sent; what is kept is a square of at most `side` pixels, written anew. */
+/** Limits of the uploaded file. The stored photo is re-encoded as a square of at most `side` pixels. */
 export const photoLimits = { bytes: 10 * 1024 * 1024, pixels: 50_000_000, side: 512, least: 96 }
 /** Ids in one call: a page of a list holds no more people. */
 export const mostPhotos = 200

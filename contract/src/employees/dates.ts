@@ -11,7 +11,7 @@ import {
 import { nextStatuses } from './moves.ts'
 import { employeeText } from './texts.ts'
 
-/** The dates of one person that have an order, as far as they are known. */
+/** A person's known dates that must be in order. */
 export interface EmployeeDates {
   provider_status?: ProviderStatus | undefined
   status_since?: string | null | undefined
@@ -24,7 +24,7 @@ export interface EmployeeDates {
 }
 
 export interface DateProblem {
-  /** Where the sentence stands, as a path of the form: `hire_date`, `disciplines.0.expires_on`. */
+  /** The field of the sentence, as a path of the form: `hire_date`, `disciplines.0.expires_on`. */
   field: string
   /** The fields whose dates contradict each other. */
   about: readonly (keyof EmployeeDates)[]
@@ -56,7 +56,7 @@ const orders: readonly Order[] = [
     refusal: days => employeeText('terminationAfterBirth', days),
   },
   { first: 'hire_date', later: 'rehire_date', refusal: days => employeeText('rehireBeforeHire', days) },
-  // Rosters may write the day of the rehire into the hire date; then the last day is that of the time before.
+  // Rosters may put the rehire day into the hire date; then the last day belongs to the earlier employment.
   {
     first: 'hire_date',
     later: 'termination_date',
@@ -138,7 +138,7 @@ const certificateProblems = ({ birth_date, disciplines = [] }: EmployeeDates): D
       : []),
   ])
 
-/** Whoever has left did so by today; a last day that lies ahead is a planned change. */
+/** A person who has left did so by today; a future last day is a planned change. */
 function lastDayProblems({ provider_status, termination_date }: EmployeeDates, today: string): DateProblem[] {
   const last = laterLastDay({ provider_status, termination_date }, today)
   if (last === null) return []
@@ -146,7 +146,7 @@ function lastDayProblems({ provider_status, termination_date }: EmployeeDates, t
   return [{ field: 'termination_date', about: ['termination_date', 'provider_status'], message }]
 }
 
-/** Nobody is on leave, or planned to be, before the first day of work. */
+/** Nobody can be on leave, or planned to be, before the first day of work. */
 function statusProblems(dates: EmployeeDates, today: string): DateProblem[] {
   const { provider_status: status, status_since: since, scheduled_statuses = [] } = dates
   const start = startDay(dates)
@@ -186,8 +186,8 @@ interface DatedChange {
 }
 
 /**
- * Why this change of status cannot take effect on its day, or nothing. `from` is the status before it: the present one, or what
- * planned changes will have led to by then.
+ * Returns the reason this status change can't take effect on its day, if any. `from` is the status before it: the current one, or the
+ * result of planned changes by then.
  */
 export function statusDayProblem(
   employee: EmployeeDates & { provider_status: ProviderStatus },

@@ -41,11 +41,11 @@ export const employeeDiscipline = z.strictObject({
 export const mostTags = 20
 export const longestTag = 50
 
-/** The fields of a profile that people edit. Status has calls of its own, because it carries a reason and a date. */
+/** The editable fields of a profile. Status has its own calls, because it needs a reason and a date. */
 export const profileFields = {
   employee_number: optionalText(profileLengths.employee_number),
   external_id: optionalText(profileLengths.external_id),
-  /** How payroll knows them: their number there, the company that pays them, and the cost center it books their time to. */
+  /** Payroll data: the number there, the company that pays them, and the cost center for their time. */
   payroll_number: optionalText(profileLengths.payroll_number),
   company_code: optionalText(profileLengths.company_code),
   cost_center: optionalText(profileLengths.cost_center),
@@ -75,7 +75,7 @@ export const profileFields = {
 } as const
 
 export type ProfileField = keyof typeof profileFields
-/** Those that are columns of the employee's own row; certificates are rows of a table. */
+/** Fields that are columns of the employee's own row; certificates are rows of a table. */
 export const profileColumns = (Object.keys(profileFields) as ProfileField[]).filter(
   (field): field is Exclude<ProfileField, 'disciplines'> => field !== 'disciplines',
 )
@@ -114,7 +114,7 @@ export type EmployeePatch = z.input<typeof employeePatch>
 
 const named = { location_name: z.nullable(z.string()), coordinator_name: z.nullable(z.string()) }
 
-/** What the list and the profile show alike. */
+/** Fields shared by the list and the profile. */
 const shown = {
   id,
   employee_number: z.nullable(z.string()),
@@ -138,9 +138,9 @@ const shown = {
   phone_2: z.nullable(z.string()),
   hire_date: z.nullable(day),
   termination_date: z.nullable(day),
-  /** When someone on leave is expected back at work; null for everybody else. */
+  /** The expected return of a person on leave; null for everyone else. */
   expected_return: z.nullable(day),
-  /** Names the picture; another picture is another id. Null: no photo. */
+  /** The picture's id, which changes with the picture. Null for no photo. */
   photo_id: z.nullable(id),
   city: z.nullable(z.string()),
   tags: z.array(z.string()),
@@ -155,7 +155,7 @@ export const employeeRow = z.object({
   birthday: z.nullable(z.string()),
   /** The next status change that is planned. */
   planned_change: z.nullable(z.object({ provider_status: providerStatus, effective_on: day })),
-  /** Of what the list can be asked for as missing: keys of the filter `missing`. */
+  /** Missing data that the list can filter by: keys of the filter `missing`. */
   missing: z.array(z.string()),
   /** The file of the latest import that added or changed this person. */
   imported_from: z.nullable(z.string()),
@@ -168,7 +168,7 @@ export const scheduledStatus = z.object({
   reason: z.nullable(z.string()),
   note: z.nullable(z.string()),
   effective_on: day,
-  /** Of a leave that is planned. */
+  /** For planned leave. */
   expected_return: z.nullable(day),
   created_by_name: z.string(),
 })

@@ -10,11 +10,11 @@ interface Planned {
   reason: string | null
 }
 
-/** The last day of somebody who is called Terminated and yet works until a day ahead; null for everybody else. */
+/** Returns the last day of a Terminated person who works until a future day, or null. */
 export const laterLastDay = ({ provider_status, termination_date }: Leaving, today: string): string | null =>
   provider_status === terminatedStatus && termination_date && termination_date > today ? termination_date : null
 
-/** The planned last day of somebody who has not left, with its reason. */
+/** Returns the planned last day of a person who has not left, with its reason. */
 export function plannedEnd(employee: { provider_status: ProviderStatus; scheduled_statuses: readonly Planned[] }): {
   ends_on: string | null
   end_reason: string | null

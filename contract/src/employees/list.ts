@@ -18,7 +18,7 @@ import { employeeTasks } from './tasks.ts'
 import { employeeText } from './texts.ts'
 import { trainingColumns, trainingFilters } from './training-filters.ts'
 
-/** By their numbers, from 1 on. */
+/** By number, from 1. */
 const months = Object.fromEntries(
   Array.from({ length: 12 }, (_, i) => [i + 1, employeeText('month', { month: String(i + 1) })]),
 )
@@ -63,7 +63,7 @@ export const employeeFilters = {
     column: 'expected_return',
   },
   return_to: { kind: 'to', label: employeeText('returnTo'), column: 'expected_return' },
-  /** Of those on leave, as of today where the agency is. */
+  /** For people on leave, as of the agency's today. */
   returning: {
     kind: 'choice',
     label: employeeText('returning'),
@@ -92,7 +92,7 @@ export const employeeFilters = {
   },
   city: { kind: 'reference', label: employeeText('city'), lookup: 'cities', typed: true, column: 'city' },
   tag: { kind: 'reference', label: employeeText('tags'), lookup: 'tags', typed: true, column: 'tags' },
-  /** What they do beside the usual; any one suffices. */
+  /** Special tasks of a person; any of them matches. */
   task: { kind: 'choice', label: employeeText('tasks'), choices: employeeTasks, column: 'tasks' },
   birth_month: {
     kind: 'choice',
@@ -100,7 +100,7 @@ export const employeeFilters = {
     choices: months,
     column: 'birthday',
   },
-  /** Who was created or changed by these imports. */
+  /** People created or changed by these imports. */
   import_id: { kind: 'reference', label: employeeText('importedFrom'), lookup: 'imports', column: 'imported_from' },
   planned: {
     kind: 'choice',
@@ -236,7 +236,7 @@ export const possibleDuplicate = z.object({
   last_name: z.string(),
   employee_number: z.nullable(z.string()),
   provider_status: providerStatus,
-  /** Why it may be the same person. */
+  /** The reason it may be the same person. */
   because: z.array(z.enum(['employee_number', 'email', 'mobile', 'phone_2', 'name and birth date', 'name'])),
 })
 

@@ -2,7 +2,7 @@ import { stateTable } from '../state-table.ts'
 import { type ProviderStatus, providerStatuses } from './status.ts'
 import { employeeText } from './texts.ts'
 
-/** Which status may follow which, and what the change is called. Terminated people come back by a rehire only. */
+/** The allowed status changes and their names. Terminated people return only by a rehire. */
 export const employeeStates = stateTable<ProviderStatus>(providerStatuses, {
   1: {
     2: employeeText('makeInactive'),

@@ -1,7 +1,7 @@
 import type { ProfileField } from './employee.ts'
 import { employeeText } from './texts.ts'
 
-/** What the history and the forms call each field; one that people edit cannot be left out. */
+/** The name of each field in the history and the forms. Every editable field needs one. */
 export const employeeFieldNames: Record<ProfileField, string> & Record<string, string> = {
   employee_number: employeeText('employeeNumber'),
   external_id: employeeText('externalId'),

@@ -1,7 +1,7 @@
 import type { ProviderStatus } from './status.ts'
 import { employeeText } from './texts.ts'
 
-/** Kept as they stand here; `reasonName` says them. */
+/** Stored exactly as written here; `reasonName` gives the words. */
 export const statusReasons: Partial<Record<ProviderStatus, readonly string[]>> = {
   2: ['No current assignments', 'Seasonal', 'Other'],
   3: ['Missing documents', 'Expired credential', 'Pending investigation', 'Other'],
@@ -36,7 +36,7 @@ const reasonNames: Readonly<Record<string, string>> = {
   'Not qualified': employeeText('notQualified'),
   Withdrew: employeeText('withdrew'),
 }
-/** A reason by its name; one in words of its own, as rosters bring along, is those words. */
+/** Returns the name of a reason; a custom reason, for example from a roster, is its own name. */
 export const reasonName = (reason: string) =>
   Object.hasOwn(reasonNames, reason) ? (reasonNames[reason] ?? reason) : reason
 

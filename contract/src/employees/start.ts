@@ -1,7 +1,7 @@
 import { startDay } from './dates.ts'
 import { activeStatus, pendingStatus, type ProviderStatus, terminatedStatus } from './status.ts'
 
-/** The status of today, and the later day on which it becomes Active by itself. */
+/** Today's status, and the later day on which it becomes Active automatically. */
 export interface Start {
   provider_status: ProviderStatus
   starts_on: string | null
@@ -16,10 +16,10 @@ interface Planned {
   scheduled_statuses: readonly { provider_status: ProviderStatus; effective_on: string }[]
 }
 
-/** From whom a planned change to Active is a first day of work, and no return from leave. */
+/** Statuses from which a planned change to Active is a first day of work, not a return from leave. */
 const waiting: ReadonlySet<ProviderStatus> = new Set([pendingStatus, terminatedStatus])
 
-/** The planned first day of somebody who does not work yet, or not again. */
+/** Returns the planned first day of a person who doesn't work yet, or not again. */
 export const plannedStart = ({ provider_status, scheduled_statuses }: Pick<Employment, 'provider_status'> & Planned) =>
   waiting.has(provider_status)
     ? (scheduled_statuses
@@ -29,8 +29,8 @@ export const plannedStart = ({ provider_status, scheduled_statuses }: Pick<Emplo
     : null
 
 /**
- * Whoever is hired for a later day is not Active today: the one place that decides the status of somebody who is added, edited or
- * imported. `wanted` is how it is to be, with the status that was asked for; `today` is the agency's day.
+ * Decides the status of a person who is added, edited or imported: someone hired for a later day isn't Active today. `wanted` has the
+ * requested values and status; `today` is the agency's day.
  */
 export function decideStart(
   wanted: Employment,

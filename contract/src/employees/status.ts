@@ -19,7 +19,7 @@ export const terminatedStatus = 5
 export const pendingStatus = 7
 export const rejectedStatus = 9
 
-/** Nobody who was let go or rejected comes back, or goes on leave, by a plan made before. */
+/** Terminated or rejected people don't return or go on leave by an earlier plan. */
 export const isOver = (status: ProviderStatus) => status === terminatedStatus || status === rejectedStatus
 
 /** Applicant, Pending, Rejected: nobody of these works yet. */

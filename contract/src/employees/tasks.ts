@@ -1,6 +1,6 @@
 import { employeeText } from './texts.ts'
 
-/** What somebody does beside the usual. A list of ours: rules of states name tasks, and a word that is spelled in two ways would ask nobody. */
+/** Special tasks of a person. A fixed list: state rules name tasks, and a word with two spellings would match nobody. */
 export const employeeTasks = {
   medication: employeeText('taskMedication'),
   personal_care: employeeText('taskPersonalCare'),

@@ -3,8 +3,8 @@ import type { Filter } from '../filters.ts'
 import { employeeText } from './texts.ts'
 
 /**
- * What employees have to learn, as filters and columns of their list. The columns are no part of its rows: learning goes on all day
- * long, so those who see them ask for them alone (`assignments.ofEmployees`), and the list stays remembered.
+ * Training filters and columns of the employees list. The columns aren't part of its rows: learning continues all day, so readers fetch
+ * them separately (`assignments.ofEmployees`), and the list stays cached.
  */
 export const trainingFilters = {
   programs_open: {
@@ -32,7 +32,7 @@ export const trainingFilters = {
     column: 'programs_blocked',
   },
   program_id: { kind: 'reference', label: employeeText('program'), lookup: 'programs', always: true },
-  /** How one of the chosen programs stands, or any program while none is chosen. */
+  /** The standing of one of the chosen programs, or of any program if none is chosen. */
   program_standing: {
     kind: 'choice',
     label: employeeText('programStanding'),

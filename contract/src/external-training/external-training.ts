@@ -41,7 +41,7 @@ const written = {
   title: line(200, formText('onOneLine'), externalText('titleMissing')),
   provider: line(200, formText('onOneLine'), externalText('providerMissing')),
   completed_on: z.iso.date(externalText('dayMissing')).check(z.refine(inReach, formText('dayOutOfReach'))),
-  /** As the paper says; null: it says nothing. */
+  /** The date on the paper; null for none. */
   expires_on: optionalDay,
   score: z.nullable(
     z
@@ -50,7 +50,7 @@ const written = {
   ),
   /** Which of the agency's programs it satisfies. */
   program_id: z.nullable(id),
-  /** Of training that satisfies no program; the program says so otherwise. */
+  /** For training that satisfies no program; otherwise the program decides. */
   counts_as,
   hours: z
     .array(hourLine)
@@ -58,7 +58,7 @@ const written = {
       z.minLength(1, externalText('hoursMissing')),
       z.maxLength(mostHourLines, externalText('hoursMany', { most: mostHourLines })),
     ),
-  /** Who led it, where a registered nurse did; left out: nobody says so. */
+  /** The registered nurse who led it; omit it when unknown. */
   rn: z.optional(rnLeader),
   note: optionalText(500),
   /** The certificate: uploads of the writer for `external`, and those it has. */
@@ -80,19 +80,19 @@ const externalTraining = z.object({
   hours: z.array(z.object({ topic_id: id, topic: z.string(), mode, minutes: z.int() })),
   rn: keptRnLeader,
   note: named,
-  /** Of training that came in from a file. */
+  /** For training imported from a file. */
   certificate_number: named,
   state: z.enum(keysOf(externalStates.names)),
-  /** Why it was returned, or reversed. */
+  /** The reason it was returned or reversed. */
   reason: named,
-  /** Of one that waits: what an approval would do. */
+  /** For pending training: the effect of an approval. */
   effect: z.nullable(z.enum(keysOf(externalEffects))),
-  /** Of one that names a program: why its hours alone will count. */
+  /** For training with a program: the reason only its hours will count. */
   hours_because: z.nullable(z.enum(keysOf(hoursBecause))),
 })
 export type ExternalTraining = z.output<typeof externalTraining>
 
-/** As the list shows it. */
+/** The fields in the list. */
 const externalTrainingRow = z.extend(externalTraining, { ...asListed, minutes: z.int() })
 export type ExternalTrainingRow = z.output<typeof externalTrainingRow>
 

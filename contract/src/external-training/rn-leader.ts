@@ -5,7 +5,7 @@ import { externalText } from './texts.ts'
 
 /** The registered nurse who led a training: some rules count no other. */
 
-/** As somebody enters it; null: no nurse led it. */
+/** The nurse as entered; null when no nurse led it. */
 export const rnLeader = z.nullable(
   z.strictObject({
     name: line(120, formText('onOneLine'), externalText('rnNameMissing')),
@@ -13,6 +13,6 @@ export const rnLeader = z.nullable(
   }),
 )
 
-/** As it is kept: a file may say that a nurse led it without saying who. */
+/** The nurse as stored: a file may say that a nurse led it without a name. */
 export const keptRnLeader = z.nullable(z.object({ name: z.nullable(z.string()), license: z.nullable(z.string()) }))
 export type RnLeader = NonNullable<z.output<typeof keptRnLeader>>

@@ -2,8 +2,8 @@ import { stateTable } from '../state-table.ts'
 import { externalText } from './texts.ts'
 
 /**
- * Training given by others, from paper to the ledger. Reversed follows from the ledger, where an entry takes back what the approval wrote,
- * so it is asked and never written.
+ * Outside training, from paper to the ledger. Reversed follows from the ledger, where an entry reverses what the approval wrote, so it is
+ * computed and never stored.
  */
 export const externalStates = stateTable(
   {
@@ -27,14 +27,14 @@ export const externalStates = stateTable(
 )
 export type ExternalState = keyof typeof externalStates.names
 
-/** What an approval does beside its entries of the ledger. */
+/** Effects of an approval beside its ledger entries. */
 export const externalEffects = {
   completes: externalText('completes'),
   adds: externalText('adds'),
   hours: externalText('hours'),
 } as const
 
-/** Why the hours of a training count and complete no program. */
+/** Reasons that only the hours of a training count, and complete no program. */
 export const hoursBecause = {
   outside: externalText('becauseOutside'),
   expired: externalText('becauseExpired'),

@@ -9,13 +9,13 @@ const mebibyte = 1024 * 1024
 interface FileKind {
   /** Named text. */
   label: string
-  /** What names of such files end with; the first is added to a name that ends otherwise. */
+  /** Allowed file name extensions; a name with another one gets the first. */
   endings: readonly string[]
   /** A browser may show it: it cannot act in the name of the panel. */
   shown?: true
 }
 
-/** What a file is, by its bytes alone. Others are never kept: no program, page or drawing that can run in a browser. */
+/** Kinds of files, detected from their bytes. Other kinds are refused: no programs, pages or drawings that can run in a browser. */
 export const fileKinds = {
   'application/pdf': { label: fileText('pdf'), endings: ['pdf'], shown: true },
   'image/jpeg': { label: fileText('picture'), endings: ['jpg', 'jpeg'], shown: true },
@@ -48,13 +48,13 @@ interface FileUse {
   /** Named texts: what may be added, and the refusal of anything else. */
   takes: string
   refusal: string
-  /** Who may upload for it. */
+  /** The access needed to upload. */
   access: Rule
   /** It is about a person: its bytes are sealed in the store. */
   sealed?: true
 }
 
-/** What people exchange: papers, pictures, texts. */
+/** Files that people exchange: papers, pictures, texts. */
 const papers = fileTypes.filter(type => !type.startsWith('video/') && type !== 'application/zip')
 
 /** One paper, photographed or scanned. */
@@ -65,7 +65,7 @@ const scan = {
   refusal: fileText('wrongScan'),
 } as const
 
-/** What files are uploaded for, with its limits. A use of another feature is a line here. */
+/** Uses of uploaded files, with their limits. Add a line here for a new feature. */
 export const fileUses = {
   note: {
     mostBytes: 200 * mebibyte,
@@ -126,7 +126,7 @@ export const fileUses = {
     access: access.editSessions,
     sealed: true,
   },
-  /** What was used or written in a class: slides, handouts, tests. */
+  /** Material used or written in a class: slides, handouts, tests. */
   session_paper: {
     mostBytes: 100 * mebibyte,
     kinds: papers,
@@ -188,7 +188,7 @@ export const fileUses = {
 } as const satisfies Record<string, FileUse>
 export type FileUseName = keyof typeof fileUses
 export const isSealedUse = (use: FileUseName) => 'sealed' in fileUses[use]
-/** Kept sealed. The server draws documents of forms and finds lines of reports; nobody uploads them. */
+/** Stored sealed. The server creates form documents and report lines; nobody uploads them. */
 export const sealedUses: readonly string[] = [
   ...(Object.keys(fileUses) as FileUseName[]).filter(isSealedUse),
   'form_document',
@@ -198,7 +198,7 @@ export const sealedUses: readonly string[] = [
 /** A file is sent in pieces of at most this many bytes, so that a broken connection costs a piece and not the file. */
 export const mostPieceBytes = 4 * mebibyte
 
-/** What people call a file. */
+/** The name of a file. */
 export const nameOfFile = z.string(fileText('nameMissing')).check(
   // what no name shows, or shows in another order than it is written in
   z.overwrite(given =>
@@ -225,9 +225,9 @@ const upload = z.object({
   id,
   name: z.string(),
   size: z.int(),
-  /** So many of its bytes are here: the next piece begins there. */
+  /** Number of bytes received; the next piece starts there. */
   received: z.int(),
-  /** Null: it is still being sent. */
+  /** Null while it is being uploaded. */
   type: z.nullable(z.enum(fileTypes)),
 })
 export type FileUpload = z.infer<typeof upload>

@@ -3,7 +3,7 @@ import { conditionText } from '../conditions/texts.ts'
 import { defineList } from '../lists/list.ts'
 import { formAnswerText } from './texts.ts'
 
-/** A completed form counts until it is corrected or renewed; then it is still what was answered. */
+/** A completed form counts until it is corrected or renewed; after that it remains as a record. */
 export const answeredStates = {
   completed: formAnswerText('completed'),
   corrected: formAnswerText('corrected'),

@@ -32,7 +32,7 @@ export const formAnswersRow = z.object({
   expires_on: named,
   location_name: named,
   coordinator_name: named,
-  /** By the key of the question; a long text as it begins. Secrets are never among them. */
+  /** Answers by question key, with long texts shortened and secrets left out. */
   values: dataValues,
 })
 export type FormAnswersRow = z.output<typeof formAnswersRow>
@@ -42,7 +42,7 @@ const reading = {
   access: formAnswersList.access,
   scope: 'agency',
   params: z.object({ id }),
-  /** The reader may not read what was answered in a form of this class. */
+  /** Refused when the reader can't read answers of this form's class. */
   fails: ['FORBIDDEN'],
 } as const
 

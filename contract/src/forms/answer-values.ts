@@ -8,7 +8,7 @@ export interface AddressAnswer {
   readonly postal_code: string
 }
 /**
- * By kind: texts, days, keys of options and E.164 phones are texts; an SSN is its nine digits; many and files are lists of keys and ids.
+ * By kind: texts, days, option keys and E.164 phones are strings; an SSN is its nine digits; many and files are lists of keys and ids.
  * Null: not answered.
  */
 export type AnswerValue =

@@ -12,7 +12,7 @@ import { evaluateForm, type FormContext, isUnanswered } from './logic.ts'
 import { isSecret, stepByKey, takesAnswer } from './parts.ts'
 import { formsText } from './texts.ts'
 
-/** An answer as it is kept, or what is wrong with it. */
+/** An answer as stored, or its problem. */
 export type ReadAnswer = { value: AnswerValue; problem?: undefined } | { problem: string }
 type Of<T> = { value: T; problem?: undefined } | { problem: string }
 
@@ -20,7 +20,7 @@ const refused = (problem: string): { problem: string } => ({ problem })
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Reads an answer as a person or a call gave it. It may be unfinished: what a step must have is asked by `answerProblems`. */
+/** Reads an answer from a person or a call. It may be unfinished: `answerProblems` checks the step's requirements. */
 export function readAnswer(field: FormField, given: unknown, context: FormContext): ReadAnswer {
   if (given === null || given === undefined || given === '') return { value: null }
   switch (field.kind) {
@@ -219,7 +219,7 @@ function readInitials(given: unknown): Of<string | null> {
 interface Judging extends FormContext {
   /** The step that answers; absent: all of them. */
   step?: string | undefined
-  /** Whether it is signed now: what is required must be there. */
+  /** True when signing, which needs all required answers. */
   final: boolean
   /** The keys that are sent now; others were judged before. Absent: all. */
   changed?: Iterable<string> | undefined
@@ -267,7 +267,7 @@ function isFixed({ prefill }: FormField, value: AnswerValue, { employee }: FormC
   return own !== null && JSON.stringify(own) !== JSON.stringify(value)
 }
 
-/** Tells which part a signed answer lacks. */
+/** Returns the part that a signed answer lacks. */
 function lackOf(field: FormField, value: AnswerValue, context: FormContext): string | null {
   if (isUnanswered(value)) return field.required ? formsText('answerMissing') : null
   if (field.kind === 'checklist') return checklistLack(field, value as ChecklistAnswer)

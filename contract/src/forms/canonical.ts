@@ -5,7 +5,7 @@ import type { FormEvaluation } from './logic.ts'
 import { isSecret, stepByKey, takesAnswer } from './parts.ts'
 import { sectionsSigned } from './signers.ts'
 
-/** Shows a secret to those who may not read it: the last four of a number, else nothing of it. */
+/** Masks a secret for people without access: the last four digits of a number, or nothing. */
 export function masked(field: Pick<FormField, 'kind'>, value: AnswerValue): string {
   if (typeof value !== 'string') return '••••'
   if (field.kind === 'ssn') return `•••-••-${value.replace(/\D/g, '').slice(-4)}`
@@ -22,7 +22,7 @@ export interface SigningFacts {
   step: string
   answers: FormAnswers
   evaluation: FormEvaluation
-  /** Of each secret answer: what is shown of it, and its HMAC. */
+  /** For each secret answer: its mask and its HMAC. */
   secrets: Readonly<Record<string, { mask: string; hmac: string }>>
   /** SHA-256 of each file by its id. */
   files: Readonly<Record<string, string>>

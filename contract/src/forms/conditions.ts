@@ -14,7 +14,7 @@ export type ConditionTest =
   | { is_empty: true }
   | { greater: FormExpression }
   | { before: FormExpression }
-  /** From today through so many days ahead; below zero: through so many days ago. */
+  /** From today through this many days ahead; negative for days in the past. */
   | { within_days: number }
 export type ConditionTerm = FormSubject & ConditionTest
 export type FormCondition = Tree<ConditionTerm>
@@ -56,9 +56,9 @@ interface Budget {
   parts: number
 }
 
-/** Finds a fault in the shape of a condition and answers it in one sentence; null: there is none. */
+/** Returns one sentence about a fault in a condition's shape, or null. */
 export const conditionProblem = (value: unknown): string | null => ofCondition(value, 0, { terms: 0, parts: 0 })
-/** As `conditionProblem`, of a calculation. */
+/** Returns one sentence about a fault in a calculation's shape, or null. */
 export const expressionProblem = (value: unknown): string | null => ofExpression(value, 0, { terms: 0, parts: 0 })
 
 const ofCondition = (value: unknown, depth: number, spent: Budget): string | null =>

@@ -12,14 +12,14 @@ import { formsText } from './texts.ts'
 /** Names a section, field, option, item, column or step; answers are kept by it. */
 const key = z.string(formsText('keyMissing')).check(
   z.regex(/^[a-z][a-z0-9_]{0,39}$/, formsText('keyMalformed')),
-  // every object has these without anybody having answered them
+  // every object has these names without an answer
   z.refine(name => !(name in {}), formsText('keyReserved')),
 )
 const labels = textsOf(limits.label)
 const hints = textsOf(limits.hint)
 const words = textsOf(limits.words)
 
-/** A tree as JSON: its shape is told by `judge`, since a schema that holds itself has no plain description. */
+/** A tree as JSON. `judge` checks its shape, because a recursive schema has no simple description. */
 const treeOf = <T>(judge: (value: unknown) => string | null, example: Record<string, unknown>) =>
   z
     .record(z.string(), z.unknown(), formsText('treeMalformed'))
@@ -54,12 +54,12 @@ const employeeField = z.enum(
   formsText('employeeFieldUnknown'),
 )
 
-/** Where an answer is drawn on a page of a PDF, in points from its top left. */
+/** The place of an answer on a page of a PDF, in points from its top left. */
 const pdfPlace = z.strictObject({
   page: count(1, limits.pdfPages),
   box: z.strictObject({ left: z.number(), top: z.number(), width: z.number(), height: z.number() }),
   style: z.enum(['text', 'check', 'signature']),
-  /** So many letters in boxes of equal width. */
+  /** Number of equal boxes, one per letter. */
   comb: z.nullable(count(1, 60)),
 })
 
@@ -68,7 +68,7 @@ const shared = {
   labels,
   hints,
   required: z.boolean(),
-  /** Null: always shown. */
+  /** Null always shows it. */
   when,
   sensitivity: z.enum(keysOf(sensitivities), formsText('sensitivityMissing')),
   prefill: z.nullable(z.strictObject({ field: employeeField, mode: z.enum(keysOf(prefillModes)) })),
@@ -85,7 +85,7 @@ const column = z.strictObject({
   key,
   labels,
   kind: z.enum(['text', 'number', 'date', 'choice', 'yes_no'], formsText('columnKindMissing')),
-  /** Of a choice. */
+  /** For choices. */
   options,
   required: z.boolean(),
 })
@@ -138,7 +138,7 @@ export const formField = z.discriminatedUnion(
       decimals: count(0, limits.decimals),
     }),
     z.strictObject({ kind: z.literal('initials'), ...shared }),
-    // where the signature of the step that fills its section stands
+    // the place for the signature of the step that fills in its section
     z.strictObject({ kind: z.literal('signature'), ...shared }),
   ],
   { error: formsText('kindUnknown') },
@@ -176,14 +176,14 @@ const step = z.strictObject({
   order: count(1, limits.steps),
   /** The sections it fills, by key. */
   sections: z.array(key).check(z.maxLength(limits.sections, formsText('tooMany', { most: limits.sections }))),
-  /** What is confirmed by signing. */
+  /** The statement that a signature confirms. */
   attestation: words,
   may_refuse: z.boolean(),
   due_days: z.nullable(count(0, 730)),
 })
 export type FormStep = z.output<typeof step>
 
-/** What a form asks and who signs it. It may be unfinished, since drafts are saved while they are written (`contentProblems`). */
+/** The questions and signers of a form. Drafts may be unfinished (`contentProblems`). */
 export const formContent = z
   .strictObject({
     sections: rowsOf(section, limits.sections),

@@ -18,13 +18,13 @@ export const decimalOf = (value: number): Decimal | null =>
 export const plus = (a: Decimal, b: Decimal) => inReach(a + b)
 export const times = (a: Decimal, b: Decimal) => inReach(halfUp(a * b, one))
 export const over = (a: Decimal, b: Decimal) => (b === 0n ? null : inReach(halfUp(a * one, b)))
-/** The nearest number with so many decimals; halves go away from zero. */
+/** Returns the nearest number with this many decimals, rounding halves away from zero. */
 export function numberOf(value: Decimal, decimals: number): number {
   const digits = halfUp(value, 10n ** BigInt(places - decimals))
   return Number(digits) / 10 ** decimals || 0
 }
 
-/** A sum as people write it: 0.1 and 0.2 make 0.3. Null: too large to be exact. */
+/** Returns a decimal sum: 0.1 and 0.2 make 0.3. Null when it is too large to be exact. */
 export function exactSum(numbers: readonly number[], decimals: number): number | null {
   const sum = numbers.reduce<Decimal | null>((all, one) => {
     const next = decimalOf(one)

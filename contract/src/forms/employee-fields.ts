@@ -14,7 +14,7 @@ const text = (label: string, isWritten = true): EmployeeField => ({ label, kinds
 const phone = (label: string): EmployeeField => ({ label, kinds: ['phone', 'text'], isWritten: true })
 const date = (label: string, isWritten: boolean): EmployeeField => ({ label, kinds: ['date'], isWritten })
 
-/** What a form can take over from the employee's profile, and give back to it. */
+/** Profile fields that a form can prefill and update. */
 export const formEmployeeFields = {
   full_name: text(formsText('fullName'), false),
   first_name: text(employeeFieldNames.first_name),
@@ -39,7 +39,7 @@ export const formEmployeeFields = {
   emergency_contact_2_phone: phone(formsText('contact2Phone')),
 } as const satisfies Record<string, EmployeeField>
 export type FormEmployeeField = keyof typeof formEmployeeFields
-/** The employee's values as answers of the usual kind; what is not known is absent or null. */
+/** The employee's values as regular answers; unknown ones are absent or null. */
 export type FormEmployee = Partial<Record<FormEmployeeField, AnswerValue>>
 
 /** Copies values of the employee into answers. */

@@ -29,15 +29,15 @@ import { formsText } from './texts.ts'
 const named = z.nullable(z.string())
 const reason = text(500, formsText('reasonMissing'))
 
-/** Answers by the key of their field; `answerProblems` holds each against its field. */
+/** Answers by the key of their field; `answerProblems` checks each against its field. */
 export const formAnswers = z.record(z.string().check(z.maxLength(60)), z.unknown())
 
-/** One step and who takes it. */
+/** One step with its signer. */
 export const employeeFormSigner = z.object({
   id,
   step_key: z.string(),
   place: z.int(),
-  /** Who signs, in words: the caregiver, a name, a role. */
+  /** The signer in words: the caregiver, a name, a role. */
   who: z.string(),
   state: z.enum(keysOf(signerStates)),
   reason: named,
@@ -49,7 +49,7 @@ export const employeeFormSigner = z.object({
   is_mine: z.boolean(),
   /** It is this step's turn. */
   is_turn: z.boolean(),
-  /** Somebody from outside whom the reader may name: who it is now. Null: not such a step, or it is decided. */
+  /** The current outside signer, whom the reader may change. Null for other steps and decided ones. */
   outside: z.nullable(z.object({ name: named, email: named, phone: named })),
 })
 export type EmployeeFormSigner = z.output<typeof employeeFormSigner>
@@ -59,7 +59,7 @@ export const formSignature = z.object({
   step_key: z.string(),
   signer_name: z.string(),
   method: z.enum(keysOf(signatureMethods)),
-  /** A picture as `data:`; null: typed, on paper, or the reader may not see it. */
+  /** A picture as `data:`; null when typed, on paper, or hidden from the reader. */
   image: named,
   typed_name: named,
   attestation: z.string(),
@@ -72,22 +72,22 @@ export const formSignature = z.object({
   is_superseded: z.boolean(),
 })
 
-/** Everybody who opens the employee sees this much. */
+/** Fields that everyone who can open the employee sees. */
 export const employeeFormRow = z.object({
   id,
   version,
   employee_id: id,
-  /** As lists name people. */
+  /** The name in the format of lists. */
   name: z.string(),
   employee_number: named,
   form_id: id,
-  /** Null: the reader may not know the title; the class stands in its place. */
+  /** Null when the reader may not see the title; the class takes its place. */
   form: named,
   category: z.nullable(z.enum(keysOf(formCategories))),
   visibility: z.enum(keysOf(formVisibilities)),
   state: z.enum(keysOf(employeeFormStates.names)),
   is_overdue: z.boolean(),
-  /** Whose turn it is, in words; null: nobody's. */
+  /** The next signer in words; null for nobody. */
   turn: named,
   is_my_turn: z.boolean(),
   source: z.enum(keysOf(formSources)),
@@ -98,7 +98,7 @@ export const employeeFormRow = z.object({
   due_on: named,
   completed_on: named,
   expires_on: named,
-  /** Of the version it is pinned to, or would be now. */
+  /** The number of its pinned version, or of the one it would use now. */
   number: z.nullable(z.int()),
   location_name: named,
   coordinator_name: named,
@@ -114,7 +114,7 @@ export const employeeFormRow = z.object({
 })
 export type EmployeeFormRow = z.output<typeof employeeFormRow>
 
-/** What the reader may do with it now. */
+/** Actions available to the reader now. */
 export const employeeFormDeeds = [
   'fill',
   'sign',
@@ -140,7 +140,7 @@ export const employeeForm = z.extend(employeeFormRow, {
   content_hash: named,
   /** Null where the reader may not read the answers. */
   content: z.nullable(formContent),
-  /** Plain ones as they are. Medical ones where the reader may read them. Secrets never: `masks` has what is shown instead. */
+  /** Plain answers unchanged, medical ones if the reader has access, and never secrets: `masks` has their masked values. */
   answers: formAnswers,
   masks: z.record(z.string(), z.string()),
   files: z.array(z.extend(keptFile, { key: z.string() })),
@@ -167,7 +167,7 @@ export const employeeForm = z.extend(employeeFormRow, {
   holds: z.array(
     z.object({ id, reason: z.string(), placed_by_name: z.string(), placed_at: instant, of_person: z.boolean() }),
   ),
-  /** What the answers would change on the employee, once accepted. */
+  /** Changes to the employee if the answers are accepted. */
   proposals: z.array(
     z.object({
       key: z.string(),
@@ -191,7 +191,7 @@ export const signatureBody = {
   language: learningLanguage,
   /** SHA-256 of the words as the browser showed them; another one on the server is refused, and the page reads it again. */
   words_hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  /** What the clock of the device says. */
+  /** The device's clock. */
   device_at: z.optional(
     z.iso.datetime(formText('dayMalformed')).check(z.refine(at => inReach(at.slice(0, 10)), formText('dayOutOfReach'))),
   ),
@@ -261,7 +261,7 @@ export const employeeForms = {
     access: access.voidForms,
     scope: 'agency',
     query: z.strictObject({
-      /** Only this one. */
+      /** Returns only this one. */
       id: z.optional(id),
       page,
       per_page: perPage(),
@@ -270,9 +270,9 @@ export const employeeForms = {
       z.object({
         id,
         employee_id: id,
-        /** As lists name people. */
+        /** The name in the format of lists. */
         name: z.string(),
-        /** Null: the reader may not know the title. */
+        /** Null when the reader may not see the title. */
         form: named,
         visibility: z.enum(keysOf(formVisibilities)),
         document_number: z.string(),
@@ -309,10 +309,10 @@ export const employeeForms = {
     body: z.strictObject({
       form_id: z.uuid(formsText('formMissing')),
       start_date: z.optional(day),
-      /** Null: as the form's rule says. */
+      /** Null uses the form's rule. */
       due_on: optionalDay,
       note: optionalText(300),
-      /** Tell the signers whose turn it is now. */
+      /** Notifies the next signers. */
       tells: z.optional(z.boolean()),
       /** Name and address of outside signers, by step. */
       outside: z.optional(outsideSigners),
@@ -499,7 +499,7 @@ export const employeeForms = {
     body: z.strictObject({
       step_key: z.string().check(z.maxLength(60)),
       ...outsideSigner,
-      /** Where it is their turn, they get their link now. */
+      /** Sends the link now to people whose turn it is. */
       tells: z.optional(z.boolean()),
     }),
     response: employeeForm,

@@ -41,14 +41,14 @@ export const formsList = defineList({
 })
 export const recurrenceNames = formRecurrences
 
-/** What people were asked to fill and sign: the worklist. */
+/** Assigned forms: the worklist. */
 export const employeeFormsList = defineList({
   name: 'employee_forms',
   unit: count => formsText('countAssigned', { count }),
   access: access.employees,
   filters: {
     search: { kind: 'search', label: formsText('search') },
-    /** The tabs: what waits for the reader, for a reviewer, for anybody. */
+    /** The tabs: forms that wait for the reader, for a reviewer, for anyone. */
     desk: {
       kind: 'choice',
       label: formsText('desk'),
@@ -124,7 +124,7 @@ export const employeeFormsList = defineList({
     location: { label: formsText('location'), usual: false },
     coordinator: { label: formsText('coordinator'), usual: false },
   },
-  // it opens on what waits for somebody
+  // opens with forms that wait for someone
   usualSort: 'urgency',
   views: 'agency',
   export: access.exportForms,

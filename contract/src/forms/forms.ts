@@ -28,7 +28,7 @@ const different = <T>(values: readonly T[]) => new Set(values).size === values.l
 const named = z.nullable(z.string())
 const mostReminders = 12
 
-/** What people set of a form; its content stands in versions. */
+/** The settings of a form; versions hold its content. */
 export const formFields = {
   titles,
   code: optionalText(40),
@@ -50,17 +50,17 @@ export const formFields = {
   /** The key of the date field on which it runs out. */
   recurrence_field: optionalText(60),
   lead_days: whole(0, 365, formsText('daysMalformed')),
-  /** How long a completed one counts as proof; null: for good. */
+  /** Months that a completed form counts as proof; null for no end. */
   validity_months: z.nullable(whole(1, 120, formsText('monthsMalformed'))),
   review: z.enum(keysOf(formReviews), formsText('reviewMissing')),
   gives_credential_type_id: z.nullable(id),
   evidence: z.enum(keysOf(formEvidence), formsText('evidenceMissing')),
   retention_from: z.enum(keysOf(formRetentions), formsText('retentionMissing')),
-  /** Null: it is kept for good, or the rule of the I-9 says how long. */
+  /** Null keeps it forever, or as long as the I-9 rule requires. */
   retention_years: z.nullable(whole(1, 50, formsText('yearsMalformed'))),
 } as const
 
-/** What the history, the form and the conflict dialog call each field. */
+/** The name of each field in the history, the form and the conflict dialog. */
 export const formFieldNames = {
   titles: formsText('titles'),
   code: formsText('code'),
@@ -85,7 +85,7 @@ export const formFieldNames = {
 
 const versionSummary = z.object({
   id,
-  /** Null: the draft. */
+  /** Null for the draft. */
   number: z.nullable(z.int()),
   change_kind: z.nullable(changeKind),
   note: named,
@@ -113,7 +113,7 @@ export const formRow = z.object({
   visibility: z.enum(keysOf(formVisibilities)),
   recurrence: z.enum(keysOf(formRecurrences)),
   languages: z.array(learningLanguage),
-  /** Of the published version. */
+  /** The number of the published version. */
   number: z.nullable(z.int()),
   has_draft: z.boolean(),
   /** Copies that are not finished, and completed ones that count, of people the reader sees. */
@@ -138,7 +138,7 @@ export const form = z.extend(formRow, {
 })
 export type Form = z.output<typeof form>
 
-/** A version with its content. `version` is that of the draft, for `If-Match`. */
+/** A version with its content. `version` is the draft's, for `If-Match`. */
 export const formVersionContent = z.extend(versionSummary, { version, content: formContent })
 export type FormVersionContent = z.output<typeof formVersionContent>
 

@@ -12,12 +12,12 @@ import { isSecret, takesAnswer } from './parts.ts'
 export interface FormContext {
   /** The agency's day. */
   today: string
-  /** In which labels are said; English without it. */
+  /** The language of labels; English by default. */
   language?: FormLanguage | undefined
   employee?: FormEmployee | undefined
 }
 
-/** What calculations give: days are texts, numbers have at most the decimals of their field. */
+/** Results of calculations: days are strings, and numbers have at most the decimals of their field. */
 export type ComputedValue = string | number | boolean | null
 export interface FormEvaluation {
   /** Keys of fields that are shown, whether they take answers or not. */
@@ -26,7 +26,7 @@ export interface FormEvaluation {
   sections: ReadonlySet<string>
   /** Keys of shown fields that must be answered. */
   required: ReadonlySet<string>
-  /** By key of each shown calculation. */
+  /** Values by key, for each visible calculation. */
   computed: Readonly<Record<string, ComputedValue>>
 }
 
@@ -55,8 +55,8 @@ function entriesOf(value: AnswerValue): Entry[] {
 const isNumber = (value: unknown): value is number => typeof value === 'number'
 
 /**
- * What of a form is shown, required and computed for these answers. Hidden answers count for nothing; neither do secret ones, which the
- * browser may not have. Browser and server ask this one function. Content with circles gets an answer too, but is never published.
+ * Returns the visible, required and computed parts of a form for these answers. Hidden answers don't count, nor do secret ones, which the
+ * browser may lack. Browser and server share this function. It also handles content with circular references, which is never published.
  */
 export function evaluateForm(content: FormContent, answers: FormAnswers, context: FormContext): FormEvaluation {
   return new Evaluation(content, answers, context).result()

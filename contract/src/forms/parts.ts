@@ -22,12 +22,12 @@ export const fieldKinds = {
 } as const satisfies Record<FieldKind, string>
 
 const unanswered: ReadonlySet<FieldKind> = new Set(['information', 'computed', 'signature'])
-/** Whether people answer it. */
+/** Returns true when people answer it. */
 export const takesAnswer = ({ kind }: Pick<FormField, 'kind'>) => !unanswered.has(kind)
-/** Whether the device keeps no draft of it (ruling 85). An SSN is secret, whatever the form says. */
+/** Returns true when the device keeps no draft of it (ruling 85). An SSN is always secret, whatever the form says. */
 export const isSecret = ({ kind, sensitivity }: Pick<FormField, 'kind' | 'sensitivity'>) =>
   kind === 'ssn' || sensitivity === 'secret'
-/** Whether its answer is kept sealed, so that no list, column or report has it. */
+/** Returns true when its answer is stored sealed and never appears in lists, columns or reports. */
 export const isSealed = (field: Pick<FormField, 'kind' | 'sensitivity'>) =>
   isSecret(field) || field.sensitivity === 'medical'
 export const needsConnection = (field: Pick<FormField, 'kind' | 'sensitivity'>) =>
@@ -43,7 +43,7 @@ export const sectionOf = ({ sections }: Pick<FormContent, 'sections'>, key: stri
 export const stepByKey = ({ steps }: Pick<FormContent, 'steps'>, key: string): FormStep | undefined =>
   steps.find(step => step.key === key)
 
-/** How a new form begins: one section that the caregiver fills and signs. */
+/** Returns a new form: one section that the caregiver fills in and signs. */
 export const blankContent = (): FormContent => ({
   sections: [{ key: 'section_1', titles: {}, hints: {}, when: null, fields: [] }],
   steps: [
@@ -71,7 +71,7 @@ const shared = (key: string) => ({
   writes_back: null,
   pdf: null,
 })
-/** How a new field begins. */
+/** Returns a new field. */
 export function blankField(kind: FieldKind, key: string): FormField {
   const own = shared(key)
   switch (kind) {

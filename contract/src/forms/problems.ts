@@ -13,13 +13,13 @@ import { writtenTexts } from './written-texts.ts'
 export interface ContentProblem {
   /** `sections.0.fields.2.when` */
   path: string
-  /** Of the section, field or step; null: the form itself. */
+  /** The key of the section, field or step; null for the form itself. */
   key: string | null
   /** Named text. */
   sentence: string
 }
 
-/** A section or field with what decides whether it is shown, and what it computes. */
+/** A section or field, with the conditions that show it and the values it computes. */
 interface Node {
   key: string
   path: string
@@ -254,7 +254,7 @@ function columnFault(field: FormField, column: string | undefined): string | nul
 function wantedFault(field: FormField, column: string | undefined, { wants, term }: Reference): string | null {
   const part = field.kind === 'table' ? field.columns.find(({ key }) => key === column) : field
   const { key } = field
-  // What a calculation gives is only known with answers.
+  // The result of a calculation is only known with answers.
   if (part?.kind === 'computed') return wants === 'checklist' ? formsText('notChecklist', { key }) : null
   if (wants === 'checklist' && part?.kind !== 'checklist') return formsText('notChecklist', { key })
   if (wants === 'number' && part?.kind !== 'number' && part?.kind !== 'checklist')
@@ -287,7 +287,7 @@ function valueOf(value: FormExpression) {
   return evaluateForm({ ...nothing, sections: [section] }, {}, { today: '2000-01-01' }).computed['value']
 }
 
-/** Fields and sections that wait for each other. Each circle is told once, where it is entered first. */
+/** Returns fields and sections that depend on each other. Each circle is reported once, at the first part reached. */
 function circleProblems(nodes: readonly Node[]): ContentProblem[] {
   const fields = new Map(nodes.flatMap(node => (node.field ? [[node.key, node]] : [])))
   const sections = new Map(nodes.flatMap(node => (node.field ? [] : [[node.section, node]])))
@@ -303,7 +303,7 @@ function circleProblems(nodes: readonly Node[]): ContentProblem[] {
     state.set(node, 'open')
     for (const other of needed(node)) {
       if (state.get(other) === 'open') {
-        // A section that waits for one of its own fields is at fault, not the field within it.
+        // A section that depends on one of its own fields is at fault, not the field inside it.
         const [one, two] = node.field && !other.field ? [other, node] : [node, other]
         const name = one.when && referencesIn(one.when).some(asks(two)) ? 'when' : one.value ? 'value' : 'when'
         problems.push({

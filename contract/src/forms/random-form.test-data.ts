@@ -48,7 +48,7 @@ const keyed = (random: Draws, name: string, least: number, most: number) =>
   some(random, least, most, at => ({ key: `${name}_${at}`, labels: inBoth(`${name} ${at}`) }))
 
 const kinds = Object.keys(fieldKinds) as FieldKind[]
-/** Those that conditions can ask get more room. */
+/** Kinds that conditions can use get more weight. */
 const usual: readonly FieldKind[] = [
   'number',
   'date',
@@ -228,7 +228,7 @@ function termOn(random: Draws, asked: Asked): ConditionTerm {
   }
 }
 
-/** What a subject may well be. */
+/** Returns a plausible value of a subject. */
 function valueOf(random: Draws, asked: Asked, one: FormSubject): string | number | boolean {
   if ('employee' in one) return 'Bronx'
   const field = asked.find(({ key }) => key === one.field)
@@ -268,7 +268,7 @@ function calculationOf(random: Draws, asked: Asked, deep: number): FormExpressio
   ])()
 }
 
-/** Answers to some of the fields, also to those that are hidden. */
+/** Returns answers to some fields, including hidden ones. */
 export const randomAnswers = (random: Draws, content: FormContent): FormAnswers =>
   Object.fromEntries(
     fieldsOf(content).flatMap(field =>

@@ -35,7 +35,7 @@ function* drawn(): Generator<Drawn> {
   }
 }
 
-// A second reading of the rules of `logic.ts`, written without its code: everything is worked out again from what the round before found,
+// An independent version of the rules in `logic.ts`: each round recalculates everything from the previous round's results,
 // until nothing changes. Numbers are fractions.
 
 interface Fraction {
@@ -309,7 +309,7 @@ test('signed words hold every visible answer of the steps signed, and neither hi
       const isTold = evaluation.visible.has(field.key) && !isSecret(field) && value !== undefined
       expect([seed, field.key, words.includes(`answer<${field.key}>`)]).toEqual([seed, field.key, isTold])
     }
-    // the order of what it is made from changes nothing
+    // the order of its parts doesn't matter
     const turned = Object.fromEntries(Object.entries(told).reverse())
     expect(signedWords(content, { ...facts, answers: turned })).toBe(words)
     expect(words).not.toContain('219099999')

@@ -1,7 +1,7 @@
 import { leavesOf } from '../conditions/tree.ts'
 import type { ConditionTerm, FormCondition, FormExpression, FormSubject } from './conditions.ts'
 
-/** What a reference must give where it stands. */
+/** The type a reference must have in its place. */
 export type Wanted = 'any' | 'number' | 'day' | 'checklist'
 export interface Reference {
   subject: FormSubject
@@ -25,7 +25,7 @@ export const subjectOf = (term: FormSubject): FormSubject =>
     ? { employee: term.employee }
     : { field: term.field, ...(term.column !== undefined && { column: term.column }) }
 
-/** As `referencesIn`, of a calculation. */
+/** Works like `referencesIn`, for a calculation. */
 export function referencesOf(expression: FormExpression, wants: Wanted = 'any'): Reference[] {
   const all = (parts: readonly FormExpression[], of: Wanted) => parts.flatMap(part => referencesOf(part, of))
   if ('field' in expression || 'employee' in expression) return [{ subject: subjectOf(expression), wants }]

@@ -12,7 +12,7 @@ const many = process?.env['PROVE'] === '1' ? 5_000 : 200
 vi.setConfig({ testTimeout: 600_000 })
 const today = '2026-03-01'
 
-/** Somebody who signs by a link: they have some sections, of others no sealed answer, and nothing of the employee. */
+/** A person who signs by a link: they have some sections, no sealed answers of others, and no employee data. */
 function reader(random: Draws, content: FormContent) {
   const own = new Set(content.sections.filter(() => random.next() < 0.5).map(({ key }) => key))
   const seen = new Set(content.sections.filter(({ key }) => own.has(key) || random.next() < 0.3).map(({ key }) => key))

@@ -7,27 +7,27 @@ import { blankField, fieldByKey, fieldsOf, isSecret } from './parts.ts'
 import { referencesIn, referencesOf, subjectOf } from './references.ts'
 
 interface Reader {
-  /** Whether the reader has the answer of a field, as the server has it. */
+  /** Returns true when the reader has the server's answer of a field. */
   has: (key: string) => boolean
-  /** Whether they have the values of the employee. */
+  /** True when they have the employee's values. */
   hasEmployee: boolean
-  /** Answers that they may not learn, by a calculation either. */
+  /** Returns true for answers that they may learn, even through a calculation. */
   mayLearn: (field: FormField) => boolean
 }
 
 /** Zero divided by zero: empty in every calculation. */
 const empty: FormExpression = { divide: [{ number: 0 }, { number: 0 }] }
 type Settled = FormCondition | boolean
-/** A subject where one value stood: by itself it would be all its entries to a sum or a count. */
+/** A subject with one value: alone, it would be all entries of a sum or a count. */
 const single = (value: FormExpression): FormExpression =>
   'field' in value || 'employee' in value
     ? { if: { employee: 'full_name', is_empty: true }, gives: value, else: value }
     : value
 
 /**
- * The same content for a reader who does not have all answers: what conditions and calculations ask beyond theirs is put into them as it
- * stands now. So their browser shows, requires and computes what the server does, and learns no answer of others. Sections and fields that are
- * hidden by what they cannot change are left out.
+ * Returns the content for a reader without all answers: other answers that conditions and calculations need are replaced by their current
+ * values. So their browser shows, requires and computes the same as the server, without learning answers of others. Sections and fields
+ * that are hidden for reasons they can't change are left out.
  */
 export function settledContent(
   content: FormContent,
@@ -38,7 +38,7 @@ export function settledContent(
   const evaluation = evaluateForm(content, answers, context)
   const isKept = (subject: FormSubject): boolean => 'field' in subject && kept.has(subject.field)
   const kept = new Set(fieldsOf(content).flatMap(field => (reader.mayLearn(field) ? [] : [field.key])))
-  // what is calculated from them says as much
+  // calculations from them reveal as much
   for (let had = -1; had < kept.size; ) {
     had = kept.size
     for (const field of fieldsOf(content))
@@ -56,7 +56,7 @@ export function settledContent(
   }
   const hasAll = (references: readonly { subject: FormSubject }[]) => references.every(({ subject }) => has(subject))
 
-  /** What the server finds, asked of the function that evaluates forms. */
+  /** Asks the function that evaluates forms for the server's result. */
   const probe = (over: Partial<FormField>) => {
     const field = { ...blankField('computed', '_probe'), ...over } as FormField
     const section: FormSection = { key: '_probe', titles: {}, hints: {}, when: null, fields: [field] }

@@ -15,9 +15,9 @@ import { formsText } from './texts.ts'
 const named = z.nullable(z.string())
 const token = text(100)
 
-/** A step that somebody without an account takes, with the link for it. */
+/** A step for a person without an account, with its link. */
 export const signLink = z.object({
-  /** Null: nobody has made one yet. */
+  /** Null before the first link. */
   id: z.nullable(id),
   step_key: z.string(),
   who: z.string(),
@@ -33,7 +33,7 @@ export const signLink = z.object({
 })
 export type SignLink = z.output<typeof signLink>
 
-/** What a signer sees: their own step, and what was signed before it. */
+/** A signer's view: their own step, and the steps signed before it. */
 export const signView = z.object({
   /** For `If-Match`. */
   version: z.int(),
@@ -52,7 +52,7 @@ export const signView = z.object({
   language: z.nullable(learningLanguage),
   languages: z.array(learningLanguage),
   content: formContent,
-  /** Of a medical form every answer is medical. */
+  /** In a medical form every answer is medical. */
   is_medical: z.boolean(),
   answers: formAnswers,
   masks: z.record(z.string(), z.string()),

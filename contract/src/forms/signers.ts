@@ -4,7 +4,7 @@ import { evaluateForm, type FormContext } from './logic.ts'
 import { sectionOf, stepByKey } from './parts.ts'
 import { formsText } from './texts.ts'
 
-/** What became of a step. A signature that no longer fits the answers doesn't count (`fitsAnswers`). */
+/** The outcome of a step. A signature that no longer fits the answers doesn't count (`fitsAnswers`). */
 export interface StepOutcome {
   step: string
   state: 'signed' | 'refused' | 'skipped'
@@ -21,7 +21,7 @@ export interface NextSigner {
   blocked: string | null
 }
 
-/** Decides whose turn it is: steps of one order in any order, those of a higher one after them. Every signer call asks it under the row lock. */
+/** Returns the next signers: equal orders sign in any order, higher ones later. Every signing call runs it under the row lock. */
 export function nextSigner(
   content: FormContent,
   answers: FormAnswers,
@@ -40,16 +40,16 @@ export function nextSigner(
       else skipped.push({ step: step.key, reason: formsText('stepSkipped') })
     }
     if (refused) return { turn: [], skipped: [], done: false, blocked: refused.key }
-    // What later steps are shown depends on these.
+    // The content of later steps depends on these.
     if (turn.length > 0) return { turn, skipped, done: false, blocked: null }
   }
   return { turn: [], skipped, done: content.steps.length > 0, blocked: null }
 }
 
-/** Whether a signature still stands: its words, made again from the present answers as of its own day, have the same hash. */
+/** Returns true when a signature still holds: its words, rebuilt from current answers as of its own day, have the same hash. */
 export const fitsAnswers = (signature: { answers_hash: string }, hashNow: string) => signature.answers_hash === hashNow
 
-/** The sections that a signature covers: those of its own step and of the steps signed before it. */
+/** Returns the sections that a signature covers: those of its own step and of the steps signed before it. */
 export function sectionsSigned(content: FormContent, step: string, before: readonly string[]): string[] {
   const steps = new Set([...before, step])
   const covered = new Set(content.steps.flatMap(one => (steps.has(one.key) ? one.sections : [])))

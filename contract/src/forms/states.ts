@@ -1,7 +1,7 @@
 import { stateTable } from '../state-table.ts'
 import { formsText } from './texts.ts'
 
-/** What a form is about. */
+/** The subject of a form. */
 export const formCategories = {
   onboarding: formsText('onboarding'),
   health: formsText('health'),
@@ -13,7 +13,7 @@ export const formCategories = {
 } as const
 export type FormCategory = keyof typeof formCategories
 
-/** Who may read the answers (docs/forms.md). */
+/** The people who may read the answers (docs/forms.md). */
 export const formVisibilities = {
   general: formsText('general'),
   medical: formsText('medical'),
@@ -129,7 +129,7 @@ export const employeeFormStates = stateTable(
   },
 )
 export type EmployeeFormState = keyof typeof employeeFormStates.names
-/** Still to be done by somebody. */
+/** States that need someone's work. */
 export const unfinished = ['scheduled', 'open', 'in_progress', 'awaiting', 'review', 'returned'] as const
 
 export const signerStates = {
@@ -148,7 +148,7 @@ export const signatureMethods = {
   paper: formsText('onPaper'),
 } as const
 
-/** How a signer showed who they are. */
+/** Ways for signers to prove their identity. */
 export const signatureProofs = {
   birth_date: formsText('proofBirthDate'),
   phone: formsText('proofPhone'),

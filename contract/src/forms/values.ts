@@ -18,7 +18,7 @@ export interface FormValue {
 }
 type Held = Partial<Omit<FormValue, 'key'>>
 
-/** Answers that are kept sealed, and what is calculated from them, through other calculations too. */
+/** Returns keys of sealed answers and of calculations that use them, directly or indirectly. */
 export function sealedKeysOf(content: Pick<FormContent, 'sections'>): ReadonlySet<string> {
   const fields = fieldsOf(content)
   const sealed = new Set(fields.flatMap(field => (isSealed(field) ? [field.key] : [])))
@@ -34,7 +34,7 @@ export function sealedKeysOf(content: Pick<FormContent, 'sections'>): ReadonlySe
   return sealed
 }
 
-/** What lists keep of completed answers: nothing that is sealed, nothing that is not answered, and nothing that was hidden at the end. */
+/** Returns the values that lists store for completed answers: no sealed, missing or finally hidden ones. */
 export function formValues(
   content: Pick<FormContent, 'sections'>,
   answers: FormAnswers,
@@ -121,7 +121,7 @@ function ofChecklist({ items, scale }: Extract<FormField, { kind: 'checklist' }>
   }
 }
 
-/** How lists show what was answered in a field that is not sealed; null: they don't. */
+/** Returns how lists show answers of an unsealed field; null hides it. */
 function valueKindOf(field: FormField, content: Pick<FormContent, 'sections'>): DataKind | null {
   switch (field.kind) {
     case 'number':
@@ -151,7 +151,7 @@ function valueKindOf(field: FormField, content: Pick<FormContent, 'sections'>): 
   }
 }
 
-/** What a calculation comes to. `seen` ends calculations that ask each other. */
+/** Returns the kind of a calculation's result. `seen` stops circular references. */
 function kindOfResult(value: FormExpression, content: Pick<FormContent, 'sections'>, seen: Set<string>): DataKind {
   if ('today' in value || 'date_plus' in value) return 'day'
   if ('text' in value || 'employee' in value) return 'text'
@@ -170,18 +170,18 @@ interface Saying {
 }
 type AnyContent = Pick<FormContent, 'sections'>
 
-/** So many questions are columns until a reader chooses otherwise. */
+/** Number of questions shown as columns by default. */
 const usualColumns = 4
 
 /**
- * A column for each question of the versions of a form, the newest first: what a later version no longer asks stands behind. What only an
- * earlier version offered to choose can be asked for too.
+ * Returns a column for each question in the versions of a form, the newest first; questions that later versions dropped come last. Options
+ * of earlier versions remain available as filters.
  */
 export function answerColumns(versions: readonly AnyContent[], { say, yesNo }: Saying): DataColumn[] {
   const found = new Map<string, DataColumn>()
   const hidden = new Set<string>()
   for (const content of versions) {
-    // what any version seals, no other version tells
+    // a key sealed in any version stays hidden in all of them
     for (const key of sealedKeysOf(content)) hidden.add(key)
     for (const field of fieldsOf(content)) {
       const kind = valueKindOf(field, content)

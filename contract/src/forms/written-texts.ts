@@ -5,7 +5,7 @@ import type { FormContent, FormField } from './content.ts'
 export interface WrittenText {
   /** `sections.0.fields.2.labels` */
   path: string
-  /** Of the section, field or step; null: the form itself. */
+  /** The key of the section, field or step; null for the form itself. */
   key: string | null
   texts: LanguageTexts
   /** A language without it is not offered. */

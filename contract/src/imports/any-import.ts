@@ -1,7 +1,7 @@
 import type { JobKindFacts } from '../jobs/job-kind.ts'
 import { importText } from './texts.ts'
 
-/** What is said alike of an import of a roster and of past training while it is checked, run, stopped and taken back. */
+/** Shared texts of roster and training imports while they are checked, run, stopped and undone. */
 export const anyImport = {
   progress: (done, total) => importText('progress', { done, total }),
   stopping: importText('stopping'),
@@ -13,7 +13,7 @@ export const anyImport = {
   },
 } satisfies Partial<JobKindFacts>
 
-/** Of `notices`. */
+/** For `notices`. */
 export const anyImportNotices = {
   planned: ({ title }) => importText('checked', { title }),
   failed: ({ title }) => importText('failed', { title }),

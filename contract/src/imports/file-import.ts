@@ -23,11 +23,11 @@ export type FileImport = Omit<Common, 'mapping' | 'options' | 'unknowns'> & {
   mapping: Readonly<Partial<Record<string, number>>>
   options: RosterImport['options'] | TrainingImport['options'] | RecordImport['options']
   unknowns: UnknownValue[]
-  /** Of rosters. */
+  /** For rosters. */
   offers?: RosterImport['offers']
-  /** Of past training. */
+  /** For past training. */
   approves?: boolean
-  /** Of credentials, waivers and leave. */
+  /** For credentials, waivers and leave. */
   at_once?: RecordImport['at_once']
   may_decide?: boolean
 }

@@ -6,14 +6,23 @@ import { countsShape, valueCounts } from '../lists/counts.ts'
 import { listShape } from '../lists/query.ts'
 import { pageOf } from '../paging.ts'
 import { id } from '../schemas.ts'
-import { fixedMany, fixOfMany, fixOfRow, importFix, importFixes, importFixesList } from './import-fixes.ts'
+import {
+  fileFields,
+  type FileImportKind,
+  fixedMany,
+  fixOfMany,
+  fixOfRow,
+  importFix,
+  importFixes,
+  importFixesList,
+} from './import-fixes.ts'
 import { importText } from './texts.ts'
 
 /** Target field → index of the column in the file. */
 export const mappingTo = <const Names extends z.core.util.EnumLike>(field: z.ZodMiniEnum<Names>) =>
   z.partialRecord(field, z.int().check(z.minimum(0), z.maximum(500)))
 
-/** What every import of a file says, whatever it brings in. */
+/** Fields of every file import. */
 export const fileImport = {
   ...job.shape,
   file_name: z.string(),
@@ -23,11 +32,13 @@ export const fileImport = {
   /** Lines that are no rows (titles, repeated column names, totals): the first of them, so that nothing vanishes unseen. */
   left_out: z.array(z.object({ row: z.int(), text: z.string() })),
   left_out_count: z.int(),
+  /** The kind of file that this looks like, when it is hardly of the kind it was uploaded as. */
+  looks_like: z.nullable(z.enum(Object.keys(fileFields) as [FileImportKind, ...FileImportKind[]])),
   /** True when the mapping was remembered from an earlier file with the same columns. */
   mapping_remembered: z.boolean(),
   /** The columns may still be changed and the file checked (again): nothing of it was run. */
   can_plan: z.boolean(),
-  /** Why the import can't be undone, when it can't: for most reasons, what to do first. */
+  /** The reason the import can't be undone, if any: usually, what to do first. */
   undo_refused: z.nullable(z.string()),
   /** Later imports that changed the same, in the order in which they have to be undone first. */
   undo_first: z.array(z.object({ id, file_name: z.string() })),
@@ -35,7 +46,7 @@ export const fileImport = {
   fixes: importFixes,
 }
 
-/** A value of the file that is in none of our lists: with the number of rows, what it most likely means, and what will be done. */
+/** A value of the file that matches none of our lists, with its number of rows, its likely meaning and its handling. */
 export const unknownOf = <Field extends AnySchema, Decision extends AnySchema>(field: Field, decision: Decision) =>
   z.object({
     field,
@@ -54,7 +65,7 @@ export const importRowColumns = {
   problems: { label: importText('details'), usual: true },
 } as const
 
-/** What came of one row of the file, or would. */
+/** The result of one row of the file, or its preview. */
 export const importRowOf = <Outcome extends AnySchema>(outcome: Outcome) =>
   z.object({
     /** Row number in the file, as a spreadsheet shows it. */
@@ -65,7 +76,7 @@ export const importRowOf = <Outcome extends AnySchema>(outcome: Outcome) =>
     employee_number: z.nullable(z.string()),
     /** Sentences: why rejected, why asked, what to look at. */
     problems: z.array(z.object({ field: z.nullable(z.string()), value: z.nullable(z.string()), message: z.string() })),
-    /** What changes, or what comes in. */
+    /** Changed or imported values. */
     changes: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
     employee_id: z.nullable(id),
   })
@@ -73,19 +84,19 @@ export const importRowOf = <Outcome extends AnySchema>(outcome: Outcome) =>
 interface KindOfImport<Import, Plan, Query, Row> {
   path: `/${string}`
   access: Rule
-  /** What the upload is called. */
+  /** The name of the upload. */
   summary: string
-  /** How a dry run is asked for. */
+  /** The request body of a dry run. */
   body: Plan
-  /** How rows are asked for. */
+  /** The query of rows. */
   query: Query
   row: Row
   response: Import
 }
 
 /**
- * The calls that every kind of import has: file, columns, check, run, result, rejected rows and their corrections, undo. Written out one by one, because the
- * browser keeps no schema that stands in an endpoint (web/build/slim-contract.ts).
+ * The calls of every import: file, columns, check, run, result, rejected rows with their corrections, undo. They are written out in full,
+ * because the browser keeps no schema inside an endpoint (web/build/slim-contract.ts).
  */
 export function importCalls<
   Import extends AnySchema,

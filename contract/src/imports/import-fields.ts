@@ -1,7 +1,7 @@
 import { profileLengths } from '../employees/lengths.ts'
 import { importText } from './texts.ts'
 
-/** What a roster may tell about a person: the targets a column can be mapped to, with the words the screens show. */
+/** Data of a person in a roster: the targets of its columns, with the words of the screens. */
 export const importFields = {
   employee_number: importText('employeeNumber'),
   external_id: importText('externalId'),
@@ -39,7 +39,7 @@ export const importFields = {
 export type ImportField = keyof typeof importFields
 export const importFieldNames = Object.keys(importFields) as ImportField[]
 
-/** Longest text taken over into a field; longer cells are refused, never cut. */
+/** The longest text of a field; longer cells are refused, never cut. */
 export const importFieldLengths = {
   ...profileLengths,
   full_name: 200,

@@ -25,21 +25,21 @@ const field = z.enum(keysOf(anyFileFields))
 const outcome = z.enum(keysOf({ ...importOutcomes, ...trainingOutcomes, ...recordOutcomes }))
 
 /** No row comes in without these, so their cells can't be left out. */
-const neededFields: Record<FileImportKind, readonly string[]> = {
+export const neededFields: Record<FileImportKind, readonly string[]> = {
   provider_import: ['full_name', 'first_name', 'last_name'],
   training_import: ['program', 'completed_on'],
   ...neededRecordFields,
 }
 export const mayBeLeftOut = (kind: FileImportKind, name: string) => !neededFields[kind].includes(name)
 
-/** As much of a cell as a problem keeps: same cells are found by it. */
+/** The part of a cell that a problem stores, which also finds equal cells. */
 export const saidOf = (cell: string) => cell.slice(0, 200)
 
-/** A row that could not be imported: its cells as they stand now, what is wrong with each, and what it would do. */
+/** A row that couldn't be imported: its current cells, the problem of each, and its effect. */
 export const importFix = z.object({
   /** Row number in the file, as a spreadsheet shows it. */
   row: z.int(),
-  /** 1 until somebody changes the row. */
+  /** 1 until someone changes the row. */
   version: z.int(),
   name: z.string(),
   employee_number: z.nullable(z.string()),
@@ -60,20 +60,20 @@ export const importFix = z.object({
       field,
       column: z.string(),
       text: z.string(),
-      /** As it came. */
+      /** The value in the file. */
       original: z.string(),
       /** The row comes in without it. */
       left_out: z.boolean(),
-      /** Of a cell that is or was wrong: rows still to fix with a problem there that came with the same text, this one included. */
+      /** For a cell that is or was wrong: rows still to fix that had the same text there, including this one. */
       alike: z.int(),
     }),
   ),
-  /** It may be somebody we have, which is to be said. */
+  /** True when it may be an existing person and needs an answer. */
   asks: z.boolean(),
   answer: z.nullable(z.enum(['update', 'create', 'skip'])),
   changed_by_name: z.nullable(z.string()),
   changed_at: z.nullable(z.string()),
-  /** By which the history knows the row. */
+  /** The row's id in the history. */
   id,
 })
 export type ImportFix = z.infer<typeof importFix>
@@ -120,30 +120,30 @@ export const importFixes = z.nullable(
 
 const text = z.string().check(z.maxLength(500, importText('fixTooLong')))
 
-/** One row: only what is sent changes. An empty body checks it again as it is. */
+/** Changes one row, only in the given fields. An empty body checks it again. */
 export const fixOfRow = z.strictObject({
-  /** What stands in these cells; null puts back what the file says. */
+  /** The values of these cells; null restores the file's value. */
   cells: z.optional(z.partialRecord(field, z.nullable(text))),
   /** The row comes in without these cells. */
   leave_out: z.optional(z.array(field).check(z.maxLength(30))),
-  /** Whether it is the employee it resembles; `create` is for rosters: other files add nobody. */
+  /** Says if it is the similar employee. Only rosters use `create`: other files add nobody. */
   answer: z.optional(z.enum(['update', 'create', 'skip'])),
 })
 
 /** The same for many rows at once. */
 export const fixOfMany = z.strictObject({
   field,
-  /** Rows whose cell can't be imported and says this; null: whatever it says. */
+  /** Rows with this rejected value; null for any value. */
   value: z.nullable(text),
-  /** What it says from now on; null: the rows come in without it. */
+  /** The new value; null imports the rows without one. */
   text: z.nullable(text),
 })
 
 export const fixedMany = z.object({
-  /** So many rows were changed. */
+  /** Number of changed rows. */
   rows: z.int(),
-  /** Of them, so many can be imported now. */
+  /** Changed rows that can be imported now. */
   ready: z.int(),
-  /** So many more wait for the same: the call does a share of them. */
+  /** Number of remaining rows with the same value: each call handles a share. */
   left: z.int(),
 })

@@ -1,6 +1,6 @@
 import { importText } from './texts.ts'
 
-/** What a row would do (dry run) or did. `ask` waits for a decision and is rejected when none is taken. */
+/** The effect of a row, planned (dry run) or done. `ask` waits for a decision and is rejected without one. */
 export const importOutcomes = {
   create: importText('outcomeCreate'),
   update: importText('outcomeUpdate'),
@@ -12,8 +12,8 @@ export const importOutcomes = {
 export type ImportOutcome = keyof typeof importOutcomes
 
 /**
- * Names what a row would do (dry run) or did: `complete` a program, add `hours`, or `record` training that another person approves.
- * `unchanged` is there already; `ask`: it may be about somebody else; `skip`: left out, because the file says it was not completed or by
+ * The effect of a row, planned (dry run) or done: `complete` a program, add `hours`, or `record` training that another person approves.
+ * `unchanged` is on file already; `ask` may be about another person; `skip` is left out, because the file says it was not completed or by
  * an answer.
  */
 export const trainingOutcomes = {
@@ -27,7 +27,7 @@ export const trainingOutcomes = {
 } as const
 export type TrainingOutcome = keyof typeof trainingOutcomes
 
-/** Names what a row would do (dry run) or did: it counts at once, waits for another person, or is on file already; `ask`: it may be about somebody else. */
+/** The effect of a row: it counts at once, waits for another person, or is on file already. `ask` may be about another person. */
 export const recordOutcomes = {
   add: importText('outcomeAdd'),
   review: importText('outcomeReview'),

@@ -2,7 +2,7 @@ import { jobsList } from '../jobs/jobs.ts'
 import { defineList } from '../lists/list.ts'
 import { importText } from './texts.ts'
 
-/** Of all long work, what brought in rosters. */
+/** Jobs that imported rosters. */
 export const importsList = defineList({
   ...jobsList,
   name: 'imports',

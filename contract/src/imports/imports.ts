@@ -13,8 +13,8 @@ const field = z.enum(Object.keys(importFields) as [ImportField, ...ImportField[]
 const mapping = mappingTo(field)
 
 /**
- * What to do with a value of the file the agency does not have. `ask`: nobody has said yet, and the import does not run
- * until somebody does. `map` names what is meant: a location, discipline or coordinator by `id`, the others by their own code; only
+ * The handling of a value that the agency doesn't have. `ask`: nobody has decided yet, and the import doesn't run until someone does.
+ * `map` gives its meaning: a location, discipline or coordinator by `id`, the others by their own code; only
  * the first three can be created.
  */
 export const unknownDecision = z.strictObject({
@@ -42,7 +42,7 @@ export const importOptions = z.strictObject({
   date_order: z.enum(['mdy', 'dmy', 'ymd']),
   /** A blank cell keeps the old value unless this is set. */
   erase_blank: z.boolean(),
-  /** What a row means that matches somebody by name and birth date alone. */
+  /** The meaning of a row that matches a person only by name and birth date. */
   same_name: z.enum(['ask', 'update', 'create', 'skip']),
   /** Rows without a status word come in as this. */
   usual_status: providerStatus,
@@ -51,7 +51,7 @@ export type ImportOptions = z.infer<typeof importOptions>
 
 const outcome = z.enum(Object.keys(importOutcomes) as [ImportOutcome, ...ImportOutcome[]])
 
-/** What the values of a column look like that nothing goes to. */
+/** Detected kinds of values in an unmapped column. */
 const columnKinds = ['date', 'email', 'phone', 'name', 'status', 'state', 'zip', 'language', 'employment'] as const
 export type ColumnKind = (typeof columnKinds)[number]
 

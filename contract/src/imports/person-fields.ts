@@ -1,6 +1,6 @@
 import { importFields } from './import-fields.ts'
 
-/** By which rows of a file find whom they are about, as those of a roster do. */
+/** Fields that identify the person of a row, as in rosters. */
 export const personFields = {
   employee_number: importFields.employee_number,
   external_id: importFields.external_id,

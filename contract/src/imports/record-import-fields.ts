@@ -1,7 +1,7 @@
 import { personFields } from './person-fields.ts'
 import { importText } from './texts.ts'
 
-/** What files of credentials, waivers and leave may tell: the targets a column can be mapped to, with the words the screens show. */
+/** Data in files of credentials, waivers and leave: the targets of columns, with the words of the screens. */
 export const recordImportFields = {
   credential_import: {
     ...personFields,
@@ -44,5 +44,5 @@ export const neededRecordFields = {
   leave_import: ['first_day'],
 } as const satisfies Record<RecordImportKind, readonly RecordField[]>
 
-/** Longest text taken over; longer cells are refused, never cut. */
+/** The longest texts; longer cells are refused, never cut. */
 export const recordImportLengths = { credential: 200, rule: 200, number: 60, reason: 500 } as const

@@ -13,13 +13,13 @@ export const recordUnknownFields = ['credential', 'rule'] as const
 const unknownField = z.enum(recordUnknownFields)
 export type RecordUnknownField = z.infer<typeof unknownField>
 
-/** `ask`: nobody has said yet, and the import does not run until somebody does. `map` names what is meant by `id`. */
+/** `ask`: nobody has decided yet, and the import doesn't run until someone does. `map` gives the meaning by `id`. */
 export const recordDecision = z.strictObject({ action: z.enum(['ask', 'map', 'reject']), id: z.optional(id) })
 export type RecordDecision = z.infer<typeof recordDecision>
 
 export const recordImportOptions = z.strictObject({
   date_order: z.enum(['mdy', 'dmy', 'ymd']),
-  /** Counts right after the import, for those who may decide; otherwise another person does. */
+  /** Counts right after the import, for people who may decide; otherwise another person decides. */
   at_once: z.boolean(),
 })
 export type RecordImportOptions = z.infer<typeof recordImportOptions>
@@ -30,7 +30,7 @@ const shown = {
   options: recordImportOptions,
   /** Values of the file the agency does not know. Empty unless the file is checked. */
   unknowns: z.array(unknownOf(unknownField, recordDecision)),
-  /** What the check found counts at once; null: nobody decides about such rows. */
+  /** True when valid rows count at once; null when such rows need no decision. */
   at_once: z.nullable(z.boolean()),
   /** The reader may have rows count at once. */
   may_decide: z.boolean(),

@@ -1,7 +1,7 @@
 import { personFields } from './person-fields.ts'
 import { importText } from './texts.ts'
 
-/** What a file of past training may tell: the targets a column can be mapped to, with the words the screens show. */
+/** Data in a file of past training: the targets of columns, with the words of the screens. */
 export const trainingImportFields = {
   ...personFields,
   program: importText('program'),
@@ -22,7 +22,7 @@ export const trainingImportFields = {
 export type TrainingImportField = keyof typeof trainingImportFields
 export const trainingImportFieldNames = Object.keys(trainingImportFields) as TrainingImportField[]
 
-/** Longest text taken over; longer cells are refused, never cut. */
+/** The longest texts; longer cells are refused, never cut. */
 export const trainingImportLengths = {
   program: 200,
   title: 200,
@@ -32,7 +32,7 @@ export const trainingImportLengths = {
   rn_license: 60,
 } as const
 
-/** Whether what a row tells of was finished. */
+/** The completion status of a row. */
 export const completionStatuses = {
   completed: importText('statusCompleted'),
   not_completed: importText('statusNotCompleted'),

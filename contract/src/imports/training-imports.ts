@@ -20,8 +20,8 @@ export type TrainingUnknownField = z.infer<typeof unknownField>
 const mode = z.enum(keysOf(moduleModes))
 
 /**
- * `ask`: nobody has said yet, and the import does not run until somebody does. `outside`: of a program, the row is training that others
- * gave. `map` names a program or topic by `id`, a mode or status by its code. `blank`: what holds for rows without one holds here too.
+ * `ask`: nobody has decided yet, and the import doesn't run until someone does. `outside`: for a program, the row is outside training.
+ * `map` names a program or topic by `id`, a mode or status by its code. `blank`: uses the defaults of rows without a value.
  */
 export const trainingDecision = z.strictObject({
   action: z.enum(['ask', 'outside', 'map', 'blank', 'reject']),
@@ -33,12 +33,12 @@ export type TrainingDecision = z.infer<typeof trainingDecision>
 
 export const trainingImportOptions = z.strictObject({
   date_order: z.enum(['mdy', 'dmy', 'ymd']),
-  /** Of rows that name none. Without one, training that is no program of the agency is refused where the topic is missing. */
+  /** For rows without a topic. Without this default, training outside the agency's programs is refused when the topic is missing. */
   usual_topic_id: z.nullable(id),
   usual_mode: mode,
-  /** Who gave it, where the file does not say. */
+  /** The provider, when the file doesn't name one. */
   usual_provider: line(200, formText('onOneLine'), externalText('providerMissing')),
-  /** Of training that is no program of the agency. */
+  /** For training outside the agency's programs. */
   counts_as: z.enum(keysOf(countsAs)),
 })
 export type TrainingImportOptions = z.infer<typeof trainingImportOptions>
@@ -52,7 +52,7 @@ export const trainingImport = z.object({
   options: trainingImportOptions,
   /** Values of the file the agency does not know. Empty unless the file is checked. */
   unknowns: z.array(unknownOf(unknownField, trainingDecision)),
-  /** Whoever checked it may approve: what comes in counts at once. Otherwise another person approves it. */
+  /** True when the person who checked it may approve, so that rows count at once. Otherwise another person approves them. */
   approves: z.boolean(),
 })
 export type TrainingImport = z.infer<typeof trainingImport>

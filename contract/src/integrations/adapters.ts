@@ -1,14 +1,15 @@
+import { type ConnectorSetting, dropFacts, restFacts } from './designers.ts'
 import { integrationText } from './texts.ts'
 
-/** What a connector asks an agency for, and what it can exchange. The server's adapters and the form are made from this. */
+/** The settings and flows of a connector. Both the server's adapters and the form read this. */
 export interface AdapterFacts {
-  /** Of the partner's systems as far as their own pages describe them; otherwise `simulated`. */
+  /** True when the connector follows the partner's public documentation; others are `simulated`. */
   verified: boolean
-  fields: Readonly<Record<string, { label: string; hint: string; is: 'url' | 'line' }>>
-  /** What the secret is called. */
-  secret: string
+  fields: Readonly<Record<string, ConnectorSetting>>
+  /** What the secret is called; null: it asks for none. */
+  secret: string | null
   flows: readonly IntegrationFlow[]
-  /** So many calls a minute it takes of one agency. */
+  /** The most calls per minute that it accepts from one agency. */
   perMinute: number
 }
 
@@ -23,7 +24,7 @@ export const integrationFlows = {
 } as const
 export type IntegrationFlow = keyof typeof integrationFlows
 
-/** Flows that leave for the partner: they begin when somebody turns them on. */
+/** Flows to the partner, which start when someone turns them on. */
 export const pushFlows = ['completions', 'credentials', 'compliance', 'status'] as const satisfies IntegrationFlow[]
 export type PushFlow = (typeof pushFlows)[number]
 export const isPushFlow = (flow: IntegrationFlow): flow is PushFlow => (pushFlows as readonly string[]).includes(flow)
@@ -54,5 +55,7 @@ export const adapters = {
     flows: ['coordinators', 'caregivers', 'visits', ...pushFlows],
     perMinute: 300,
   },
+  rest: restFacts,
+  drop: dropFacts,
 } as const satisfies Record<string, AdapterFacts>
 export type AdapterName = keyof typeof adapters

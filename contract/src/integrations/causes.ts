@@ -12,13 +12,13 @@ export const triageActions = {
 export type TriageAction = keyof typeof triageActions
 
 interface Cause {
-  /** The case in a sentence; `value` is what the partner sent. */
+  /** Describes the case in a sentence; `value` is the partner's value. */
   words: (value: string) => string
-  /** What may be done about it, the best first. Every case can also be retried, ignored and assigned. */
+  /** Possible fixes, the best first. Every case can also be retried, ignored and assigned. */
   fixes: readonly Exclude<TriageAction, 'retry' | 'ignore' | 'assign'>[]
-  /** What a map of it says. */
+  /** The map that resolves the case. */
   maps?: MapKind
-  /** The field that a correction is about. */
+  /** The field to correct. */
   field?: 'mobile' | 'hire_date' | 'status' | 'topic' | 'external_id'
 }
 
@@ -29,7 +29,7 @@ export const mapKinds = {
 } as const
 export type MapKind = keyof typeof mapKinds
 
-/** Why an item failed. */
+/** The reasons an item can fail. */
 export const causes = {
   DISCIPLINE_NOT_MAPPED: {
     words: value => integrationText('disciplineUnknown', { value }),

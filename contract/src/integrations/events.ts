@@ -12,4 +12,6 @@ export const integrationEvents = {
   'integration.signup_decided': integrationText('signupDecided'),
   'integration.pushes_decided': integrationText('pushesDecided'),
   'integration.topic_changed': integrationText('topicChanged'),
+  'partner.added': integrationText('partnerAdded'),
+  'partner.changed': integrationText('partnerChanged'),
 } as const

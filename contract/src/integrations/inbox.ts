@@ -13,9 +13,9 @@ export const inboxStates = {
 } as const
 export type InboxState = keyof typeof inboxStates
 
-/** Where the partner tells what changes, and how it signs that. */
+/** The address for a partner's notifications, and their signature. */
 export const partnerAddress = z.object({
-  /** Calls come here: POST with JSON, signed as our own webhooks are (Standard Webhooks). */
+  /** The address of calls: POST with JSON, signed like our own webhooks (Standard Webhooks). */
   address: z.string(),
   has_secret: z.boolean(),
   last_at: z.nullable(instant),
@@ -39,7 +39,7 @@ const inAgency = { scope: 'agency', agencyIn: 'path', params: agency } as const
 const reading = { method: 'GET', access: access.integration } as const
 const writing = { method: 'POST', access: access.manageIntegration } as const
 
-/** What the partner tells by itself. */
+/** Notifications from the partner. */
 export const partnerInbox = {
   get: endpoint({
     ...reading,

@@ -2,12 +2,14 @@ import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { apiScopes } from '../api-keys/scopes.ts'
 import { apiKeyText } from '../api-keys/texts.ts'
+import { providerStatus } from '../employees/employee.ts'
 import { endpoint } from '../endpoint.ts'
 import { jobStates } from '../jobs/jobs.ts'
 import { page, pageMeta, pageOf, perPage } from '../paging.ts'
 import { day, id, instant, keysOf, line, option } from '../schemas.ts'
 import { type AdapterName, adapters, integrationFlows } from './adapters.ts'
 import { type CauseCode, causes, mapKinds, triageActions } from './causes.ts'
+import { type ConnectorTemplate, connectorTemplates } from './designers.ts'
 import { integrationText } from './texts.ts'
 
 export const syncSchedules = {
@@ -17,7 +19,7 @@ export const syncSchedules = {
 } as const
 export type SyncSchedule = keyof typeof syncSchedules
 
-/** Which of the two is right, by field. */
+/** Sets which side wins, by field. */
 export const directions = {
   partner: integrationText('partnerLeads'),
   ours: integrationText('weLead'),
@@ -46,6 +48,7 @@ export const integrationJobTypes = {
   'credential.push': integrationText('typeCredential'),
   'compliance.push': integrationText('typeCompliance'),
   'status.push': integrationText('typeStatus'),
+  'mirror.take': integrationText('typeTaken'),
 } as const
 export type IntegrationJobType = keyof typeof integrationJobTypes
 
@@ -55,7 +58,7 @@ export const syncOutcomes = {
   unchanged: integrationText('unchanged'),
   skipped: integrationText('skipped'),
   failed: integrationText('failed'),
-  /** It is sent again by itself; what comes of it stands in its own exchange. */
+  /** It will be sent again automatically; its result is in a separate exchange. */
   queued: integrationText('queued'),
   ignored: integrationText('ignored'),
 } as const
@@ -77,18 +80,20 @@ export const partnerOfAgency = z.object({
   id,
   name: z.string(),
   connector: z.enum(['builtin', 'pubapi']),
-  /** Null: not connected by Preceptor. */
+  /** Null when Preceptor can't connect to the partner. */
   adapter: z.nullable(z.enum(Object.keys(adapters) as [AdapterName, ...AdapterName[]])),
+  /** Where a designed connector begins. */
+  template: z.nullable(z.enum(Object.keys(connectorTemplates) as [ConnectorTemplate, ...ConnectorTemplate[]])),
 })
 
 export const integrationSettings = z.object({
   partner: partnerOfAgency,
   config: z.record(z.string(), z.string()),
-  /** The secret itself is never answered. */
+  /** Responses never include the secret itself. */
   has_secret: z.boolean(),
   flows: z.array(z.enum(keysOf(integrationFlows))),
   schedule: z.enum(keysOf(syncSchedules)),
-  /** A field that is not named follows the partner. */
+  /** Fields not listed follow the partner. */
   directions: z.partialRecord(z.enum(keysOf(directedFields)), z.enum(keysOf(directions))),
   is_on: z.boolean(),
   last_ok_at: z.nullable(instant),
@@ -110,7 +115,7 @@ export const integrationJob = z.object({
   done: z.int(),
   counts: z.partialRecord(z.enum(keysOf(syncOutcomes)), z.int()),
   message: z.nullable(z.string()),
-  /** The partner sent nobody or far fewer than before: nothing was taken over. */
+  /** True when the partner sent nobody or far fewer people than before, and nothing was applied. */
   is_held: z.boolean(),
   started_by_name: z.string(),
   created_at: instant,
@@ -131,7 +136,7 @@ export const integrationItem = z.object({
   case_id: z.nullable(id),
   is_open: z.boolean(),
   made_at: instant,
-  /** What the partner sent, and what was sent to the partner; kept 30 days, with numbers and birth dates masked. */
+  /** Data received from the partner and data sent to it, kept 30 days, with numbers and birth dates masked. */
   payload_in: z.unknown(),
   payload_out: z.unknown(),
 })
@@ -143,8 +148,10 @@ export const triageCase = z.object({
   code: causeCode,
   value: z.string(),
   state: z.enum(keysOf(triageStates)),
-  /** Items still to be dealt with. */
+  /** Number of open items. */
   open: z.int(),
+  /** The change in items since the previous sync; null without one. */
+  trend: z.nullable(z.int()),
   assigned_to: z.nullable(option),
   ignored_until: z.nullable(z.string()),
   fix: z.nullable(z.string()),
@@ -152,6 +159,19 @@ export const triageCase = z.object({
   last_at: instant,
 })
 export type TriageCase = z.output<typeof triageCase>
+
+/** An employee the partner may mean. */
+const candidate = z.object({
+  id,
+  name: z.string(),
+  employee_number: z.nullable(z.string()),
+  provider_status: providerStatus,
+  hire_date: z.nullable(z.string()),
+})
+export type TriageCandidate = z.output<typeof candidate>
+
+export const triageItem = z.extend(integrationItem, { candidates: z.array(candidate) })
+export type TriageItem = z.output<typeof triageItem>
 
 export const triageResult = z.object({
   item_id: id,
@@ -173,7 +193,7 @@ export const partnerMap = z.object({
 })
 export type PartnerMap = z.output<typeof partnerMap>
 
-/** So many failed items are dealt with by one call. */
+/** The most failed items that one call can handle. */
 export const mostTriaged = 1_000
 
 const agency = z.object({ id })
@@ -186,14 +206,14 @@ const across = { scope: 'agency', acrossToo: true } as const
 const word = (most: number) => line(most)
 export const integrationSettingsBody = z.strictObject({
   config: z.optional(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500)))),
-  /** Kept sealed; absent: the secret stays. */
+  /** Stored sealed; omit it to keep the current secret. */
   secret: z.optional(line(500)),
   flows: z.optional(z.array(z.enum(keysOf(integrationFlows))).check(z.maxLength(10))),
   schedule: z.optional(z.enum(keysOf(syncSchedules))),
   directions: z.optional(z.partialRecord(z.enum(keysOf(directedFields)), z.enum(keysOf(directions)))),
 })
 
-/** Exchange with the partner in whose system an agency keeps its people. */
+/** Exchange with the partner whose system holds an agency's people. */
 export const integrations = {
   settings: endpoint({
     ...reading,
@@ -233,7 +253,7 @@ export const integrations = {
     params: agency,
     fails: ['CONFLICT'],
     body: z.strictObject({
-      /** Take over an answer that was held, because it is much shorter than the last one. */
+      /** Applies an answer that was held for being much shorter than the last one. */
       accept_fewer: z.optional(z.boolean()),
     }),
     response: z.object({ id }),
@@ -269,7 +289,7 @@ export const integrations = {
     scope: 'agency',
     path: '/admin/organizations/integration-triage',
     summary: 'Failed items by cause, those with the most items first',
-    query: z.strictObject({ show: z._default(z.enum(['open', 'all']), 'open') }),
+    query: z.strictObject({ show: z._default(z.enum(['open', 'ignored', 'all']), 'open') }),
     response: z.object({ data: z.array(triageCase) }),
   }),
   caseItems: endpoint({
@@ -279,7 +299,13 @@ export const integrations = {
     summary: 'The items of one cause that are still to be dealt with',
     params: z.object({ caseId: id }),
     query: z.strictObject({ page, per_page: perPage(100, 25) }),
-    response: z.object({ case: triageCase, items: z.array(integrationItem), meta: pageMeta }),
+    response: z.object({
+      case: triageCase,
+      items: z.array(triageItem),
+      /** Users who may handle it. */
+      assignees: z.array(option),
+      meta: pageMeta,
+    }),
   }),
   triage: endpoint({
     ...writing,
@@ -295,15 +321,15 @@ export const integrations = {
       action: z.enum(keysOf(triageActions)),
       payload: z.optional(
         z.strictObject({
-          /** `map`: an id of ours, or a status. */
+          /** For `map`: one of our ids, or a status. */
           ours: z.optional(word(60)),
-          /** `link`: who it is. */
+          /** For `link`: the employee. */
           employee_id: z.optional(id),
-          /** `edit`: the value to take in place of the partner’s, or blank to leave the field out. */
+          /** For `edit`: a value that replaces the partner’s, or blank to skip the field. */
           value: z.optional(z.string().check(z.maxLength(200))),
-          /** `ignore`: until which day. */
+          /** For `ignore`: the last day, for the whole cause or these items. */
           until: z.optional(day),
-          /** `assign`: to whom; absent: to nobody. */
+          /** For `assign`: the user; omit it to remove the assignment. */
           user_id: z.optional(id),
         }),
       ),
@@ -359,7 +385,7 @@ export const integrations = {
     query: z.strictObject({ coordinator_id: id }),
     response: z.object({
       data: z.array(z.object({ id, name: z.string(), from: z.nullable(z.string()), to: z.string() })),
-      /** To be sent along when it is applied: it names exactly these people. */
+      /** Send it along to apply the change to exactly these people. */
       digest: z.string(),
     }),
   }),

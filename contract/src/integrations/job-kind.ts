@@ -4,7 +4,7 @@ import type { JobKindFacts } from '../jobs/job-kind.ts'
 import { integrations } from './integrations.ts'
 import { integrationText } from './texts.ts'
 
-/** What it counts are people as the partner has them. */
+/** Counts people as the partner lists them. */
 export const partnerPull: JobKindFacts = {
   access: access.manageIntegration,
   mayNot: name => integrationText('mayNot', { name }),
@@ -13,8 +13,7 @@ export const partnerPull: JobKindFacts = {
   stopping: integrationText('stopping'),
   stayed: (done, total) => integrationText('stayed', { done, total }),
   undoes: null,
-  address: 'settings/integration',
-  has_page: false,
+  address: 'settings/integration/syncs',
   all: null,
   doing: { running: title => integrationText('doing', { title }) },
   notices: {

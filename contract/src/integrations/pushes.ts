@@ -11,11 +11,11 @@ import { integrationText } from './texts.ts'
 interface PushKind {
   label: string
   flow: PushFlow
-  /** The exchange in which its results stand. */
+  /** The exchange with its results. */
   type: IntegrationJobType
 }
 
-/** What leaves for the partner. */
+/** Kinds of data sent to the partner. */
 export const pushKinds = {
   completion: { label: integrationText('pushCompletion'), flow: 'completions', type: 'inservice.push' },
   reversal: { label: integrationText('pushReversal'), flow: 'completions', type: 'inservice.push' },
@@ -26,7 +26,7 @@ export const pushKinds = {
 export type PushKindName = keyof typeof pushKinds
 const pushKindNames = Object.keys(pushKinds) as [PushKindName, ...PushKindName[]]
 
-/** queued → sent → confirmed or refused; held after a change of the partner, until somebody decides. */
+/** queued → sent → confirmed or refused; held after a change of the partner, until someone decides. */
 export const pushStates = {
   queued: integrationText('pushQueued'),
   sent: integrationText('pushSent'),
@@ -41,7 +41,7 @@ export const partnerPush = z.object({
   id,
   partner: z.string(),
   kind: z.enum(pushKindNames),
-  /** The partner knows it by this key: what has arrived under it is never sent twice. */
+  /** The partner identifies it by this key: data that arrived under it is never sent again. */
   key: z.string(),
   employee: option,
   about: z.string(),
@@ -59,7 +59,7 @@ export type PartnerPush = z.output<typeof partnerPush>
 export const partnerTopic = z.object({ program: option, topic: z.string(), updated_by_name: z.string() })
 export type PartnerTopic = z.output<typeof partnerTopic>
 
-/** So many held pushes are decided by one call. */
+/** The most held pushes that one call decides. */
 export const mostPushesDecided = 1_000
 
 const inAgency = { scope: 'agency', agencyIn: 'path' } as const
@@ -67,7 +67,7 @@ const reading = { method: 'GET', access: access.integration } as const
 const writing = { method: 'POST', access: access.manageIntegration } as const
 const agency = z.object({ id })
 
-/** What leaves for the partner, each thing once. */
+/** Data sent to the partner, each item once. */
 export const partnerPushes = {
   list: endpoint({
     ...reading,

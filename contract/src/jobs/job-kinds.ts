@@ -1,4 +1,5 @@
 import { bulkChange } from '../bulk-changes/job-kind.ts'
+import { csmOperation } from '../bulk-operations/job-kind.ts'
 import { rosterImport } from '../imports/job-kind.ts'
 import { trainingImport } from '../imports/training-job-kind.ts'
 import { recordJobKinds } from '../imports/record-job-kinds.ts'
@@ -12,7 +13,7 @@ import { surveyPacket } from '../surveys/job-kind.ts'
 import type { JobKindFacts } from './job-kind.ts'
 import type { JobKind } from './kind-words.ts'
 
-/** The engine, the calls, the header, the notices and the lists read what each kind of long work says of itself. */
+/** The engine, the calls, the header, the notices and the lists read the facts of each kind of job here. */
 export const jobKinds: Record<JobKind, JobKindFacts> = {
   provider_import: rosterImport,
   bulk_change: bulkChange,
@@ -25,4 +26,5 @@ export const jobKinds: Record<JobKind, JobKindFacts> = {
   rule_laboratory: ruleLaboratory,
   report_run: reportRun,
   partner_pull: partnerPull,
+  csm_operation: csmOperation,
 }

@@ -39,12 +39,12 @@ export const job = z.object({
   done: z.int(),
   /** Items by outcome, e.g. `{ create: 12, reject: 1 }`. They add up to `done`. */
   counts: z.record(z.string(), z.int()),
-  /** Why it failed or stopped, for the user. */
+  /** The reason it failed or stopped, for the user. */
   message: z.nullable(z.string()),
   cancel_requested: z.boolean(),
   can_undo: z.boolean(),
   created_by_name: z.string(),
-  /** Whom it acts for: whoever set its present phase going. */
+  /** The user it acts for, who started its current phase. */
   started_by: id,
   started_by_name: z.string(),
   created_at: instant,
@@ -82,8 +82,8 @@ export const jobsList = defineList({
 const one = z.object({ id })
 
 /**
- * Long work: one page, one progress widget, one history for all kinds. Limited roles see their own; others what is of a kind they
- * may start (server/src/features/jobs/visible-jobs.ts). So the calls are open to all, and what is not to be seen is not found.
+ * Jobs: one page, one progress widget and one history for all kinds. Limited roles see their own; others see the kinds they may start
+ * (server/src/features/jobs/visible-jobs.ts). So the calls are open to everyone, and hidden jobs return NOT_FOUND.
  */
 export const jobs = {
   list: endpoint({

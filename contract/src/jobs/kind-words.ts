@@ -1,3 +1,4 @@
+import { operationText } from '../bulk-operations/texts.ts'
 import { catalogText } from '../catalog/texts.ts'
 import { complianceText } from '../compliance/texts.ts'
 import { ruleText } from '../compliance-rules/texts.ts'
@@ -9,8 +10,8 @@ import { surveyText } from '../surveys/texts.ts'
 import { jobText } from './texts.ts'
 
 /**
- * Kinds of long work with what people call them: the filter of the list offers these, the database keeps their names. What else each says about
- * itself stands with its feature (`job-kind.ts`), and job-kinds.ts joins them.
+ * Kinds of jobs with their names: the filter of the list offers these, the database stores their keys. Each feature has the other facts
+ * about its kind (`job-kind.ts`), and job-kinds.ts joins them.
  */
 export const jobKindWords = {
   provider_import: jobText('kindImport'),
@@ -26,6 +27,7 @@ export const jobKindWords = {
   rule_laboratory: ruleText('labKind'),
   report_run: reportText('kind'),
   partner_pull: integrationText('jobKind'),
+  csm_operation: operationText('jobKind'),
 } as const
 export type JobKind = keyof typeof jobKindWords
 export const jobKindNames = Object.keys(jobKindWords) as [JobKind, ...JobKind[]]

@@ -9,7 +9,7 @@ import { learnerLinkText } from './texts.ts'
 /** Wrong answers in a row that end a link. */
 export const mostTries = 5
 
-/** How a link gets to its person. */
+/** Ways to deliver a link. */
 export const linkWays = { ...contactChannels, paper: learnerLinkText('paper') } as const
 export type LinkWay = keyof typeof linkWays
 
@@ -24,7 +24,7 @@ export const linkStates = {
   closed: learnerLinkText('closed'),
 } as const
 
-/** How whoever holds a link shows who they are, once per device. */
+/** Ways for a person with a link to prove their identity, once per device. */
 export const linkProofs = ['birth_date', 'phone', 'code'] as const
 
 export const learnerLink = z.object({
@@ -55,7 +55,7 @@ const writing = {
   scope: 'agency',
   fails: ['CONFLICT'],
 } as const
-/** The token of the message or the QR code, which stands behind `#`. */
+/** The token from the message or QR code, after the `#`. */
 const token = text(100)
 const opening = {
   method: 'POST',

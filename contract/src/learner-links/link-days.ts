@@ -3,7 +3,7 @@ import { learnerLinkText } from './texts.ts'
 
 export const mostLinkDays = 180
 
-/** For how many days a link opens. In a file of its own, which comes with the form that asks for them. */
+/** Days that a link works. A separate file, loaded with the form that needs them. */
 export const linkDays = z.object({
   days: z
     .int(learnerLinkText('daysMalformed'))

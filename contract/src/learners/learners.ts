@@ -16,7 +16,7 @@ import { learnerText } from './texts.ts'
 const named = z.nullable(z.string())
 const percent = (sentence: string) => z.int(sentence).check(z.gte(0, sentence), z.lte(100, sentence))
 
-/** `me` of whoever opened a link; with a key the id of an employee, `external:` and the external id, or `number:` and the employee number. */
+/** `me` for a person who opened a link; with a key an employee's id, `external:` with the external id, or `number:` with the number. */
 const learner = line(120, undefined, learnerText('whoMissing'))
 
 export const learnerAssignment = z.object({
@@ -30,7 +30,7 @@ export const learnerAssignment = z.object({
   /** The one date that counts, extensions and leave in it. */
   due_on: named,
   days_overdue: z.int(),
-  /** The due date is over, and there is time through this day; null: not so. */
+  /** Set after the due date, while there is time through this day; null otherwise. */
   grace_until: named,
   progress_pct: z.int(),
   score: z.nullable(z.int()),
@@ -38,7 +38,7 @@ export const learnerAssignment = z.object({
   credit_minutes: z.int(),
   completed_on: named,
   expires_on: named,
-  /** Null: not started, so the version that is published on that day is learned. */
+  /** Null before the start: the learner gets the version that is published on the first day. */
   version_id: z.nullable(id),
 })
 export type LearnerAssignment = z.output<typeof learnerAssignment>
@@ -48,7 +48,7 @@ const moduleState = z.object({
   is_done: z.boolean(),
   done_on: named,
   seconds_spent: z.int(),
-  /** Where the learner was, as it was reported. */
+  /** The learner's latest reported place. */
   place: z.nullable(z.record(z.string(), z.unknown())),
 })
 
@@ -56,19 +56,19 @@ export const learnerContent = z.object({
   assignment: learnerAssignment,
   /** The one that is learned: pinned by starting. */
   version: z.object({ id, number: z.nullable(z.int()) }),
-  /** Asked for, or the learner's own. */
+  /** The requested language, or the learner's own. */
   language: learningLanguage,
   /** All of the version is written in these. */
   languages: z.array(learningLanguage),
-  /** Something is shown in another language: each text stands under the one it is in. */
+  /** True when something appears in another language: each text is under its own language. */
   falls_back: z.boolean(),
   titles,
   descriptions: textsOf(5000),
-  /** Of the agency, as a call of its own. */
+  /** The agency's logo, from a separate call. */
   has_logo: z.boolean(),
-  /** Whom learners ask, if anybody answers. */
+  /** The contact for learners, if any. */
   asks: z.nullable(z.object({ name: named, email: z.string() })),
-  /** Of quizzes the questions are left out: they are drawn by an attempt. */
+  /** Quiz questions are left out, because each attempt draws its own. */
   modules: z.array(z.omit(programModule, { updated_by_name: true, updated_at: true, version: true, minutes: true })),
   progress: z.array(moduleState),
 })
@@ -78,10 +78,10 @@ export const learnerAttempt = z.object({
   id,
   number: z.int(),
   questions: z.array(askedQuestion),
-  /** As they were saved so far. */
+  /** The answers saved so far. */
   answers: quizAnswers,
   pass_mark: z.int(),
-  /** By the clock of the server; what comes more than ten seconds later counts for nothing. Null: no limit. */
+  /** By the server's clock; answers more than ten seconds later don't count. Null for no limit. */
   ends_at: z.nullable(instant),
 })
 
@@ -90,7 +90,7 @@ const attemptResult = z.extend(quizResult, { id, state: z.enum(attemptStates), a
 
 export const completedCourse = z.object({
   id,
-  /** Null: training that others gave and that satisfied no program. */
+  /** Null for outside training that satisfied no program. */
   assignment_id: z.nullable(id),
   program_id: z.nullable(id),
   title: z.string(),
@@ -98,7 +98,7 @@ export const completedCourse = z.object({
   /** The last day on which it counts. */
   expires_on: named,
   how: z.enum(keysOf(completionWays)),
-  /** The app that said so; null: it was learned here, or staff saw the proof. */
+  /** The app that reported it; null when it was learned here, or staff saw the proof. */
   declared_by: named,
   score: z.nullable(z.int()),
   credit_minutes: z.int(),
@@ -127,7 +127,7 @@ const reporting = {
 } as const
 const path = '/public_api/learners/:learner'
 
-/** How learners' apps and the learner's own page read, record and prove learning. Right answers stay here until an attempt is over. */
+/** Calls of learners' apps and the learner's page to read, record and prove learning. Right answers stay here until an attempt is over. */
 export const learners = {
   assignments: endpoint({
     ...reading,
@@ -203,7 +203,7 @@ export const learners = {
           .int(learnerText('secondsMalformed'))
           .check(z.gte(0, learnerText('secondsMalformed')), z.lte(3600, learnerText('secondsMalformed'))),
       ),
-      /** Of a video. */
+      /** For videos. */
       watched_percent: z.optional(percent(learnerText('percentMalformed'))),
       place: z.optional(
         z

@@ -43,7 +43,7 @@ export const learningPathsList = defineList({
   export: access.exportPrograms,
 })
 
-/** R-RTE-5: who is on a path, and how far. */
+/** R-RTE-5: people on a path, with their progress. */
 export const pathProgressList = defineList({
   name: 'path_progress',
   unit: count => pathText('countPeople', { count }),
@@ -51,7 +51,7 @@ export const pathProgressList = defineList({
   filters: {
     search: { kind: 'search', label: pathText('searchPeople') },
     state: { kind: 'choice', label: pathText('state'), choices: pathStandings, column: 'state' },
-    /** Nothing moved for so many days though something could be done. */
+    /** No progress for this many days, although a step is open. */
     stuck: {
       kind: 'choice',
       label: pathText('stuck'),

@@ -35,15 +35,15 @@ const learningPathRow = z.object({
   title: z.string(),
   description: text,
   state,
-  /** How many it has. */
+  /** Number of steps. */
   steps: z.int(),
   is_ordered: z.boolean(),
-  /** It assigns itself to everybody who comes to match. */
+  /** Assigns itself to everyone who begins to match. */
   rule_on: z.boolean(),
-  /** Whom it counts as new. A return from leave is no hire. */
+  /** The people it treats as new. A return from leave isn't a hire. */
   rule_for: z.enum(keysOf(pathRulesFor)),
   under_way: z.int(),
-  /** Of those, people for whom nothing moved in 14 days though something could be done. */
+  /** People without progress for 14 days, although a step is open. */
   stuck: z.int(),
   completed: z.int(),
   updated_at: instant,
@@ -60,7 +60,7 @@ const shownStep = z.object({
   is_gate: z.boolean(),
   start: z.nullable(z.object({ from: z.enum(keysOf(startAnchors)), amount: z.int(), unit })),
   due: z.nullable(z.object({ from: z.enum(keysOf(dueAnchors)), amount: z.int(), unit })),
-  /** Of a form: its class. */
+  /** For a form: its class. */
   visibility: z.nullable(z.enum(keysOf(formVisibilities))),
   /** The program or form is archived or can't be started, the type of credential is not used any more. */
   is_blocked: z.boolean(),
@@ -79,7 +79,7 @@ const learningPath = z.extend(learningPathRow, {
 })
 export type LearningPath = z.output<typeof learningPath>
 
-/** The seat that stands for a session step. */
+/** The seat of a session step. */
 const stepBooking = z.object({
   id,
   session_id: id,
@@ -88,11 +88,11 @@ const stepBooking = z.object({
   zone: z.string(),
   state: z.enum(keysOf(bookingStates)),
   result: z.nullable(z.enum(keysOf(attendanceResults))),
-  /** It took place: without a sign-off, that is what the step waits for. */
+  /** True when it took place: without a sign-off, the step waits for one. */
   is_over: z.boolean(),
 })
 
-/** Where somebody stands with one step. */
+/** A person's state in one step. */
 const personStep = z.object({
   step_id: id,
   title: z.string(),
@@ -101,7 +101,7 @@ const personStep = z.object({
   is_required: z.boolean(),
   state: z.enum(keysOf(stepStates)),
   why: z.nullable(z.enum(keysOf(stepReasons))),
-  /** Of a locked one: what it waits for, or the day on which it opens. */
+  /** For a locked step: the things it waits for, or the day it opens. */
   waits_for: text,
   opens_on: text,
   opened_on: text,
@@ -112,7 +112,7 @@ const personStep = z.object({
   progress_pct: z.nullable(z.int()),
   /** Null of other steps, and for readers who see no sessions. */
   booking: z.nullable(stepBooking),
-  /** The copy of the form that stands for it, or by which it was done. */
+  /** The form copy that the step uses, or that completed it. */
   employee_form_id: z.nullable(id),
 })
 export type PersonStep = z.output<typeof personStep>
@@ -161,7 +161,7 @@ const affected = z.object({
   completes: z.boolean(),
 })
 const stepsImpact = z.extend(pageOf(affected), {
-  /** People whom the change would touch, by choice. */
+  /** Number of people that each choice affects. */
   in_progress: z.int(),
   all: z.int(),
 })
@@ -181,7 +181,7 @@ const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
 const idsOrNone = new RegExp(`^(?:${uuid}(?:,${uuid}){0,99})?$`)
 const ids = z.optional(z.string().check(z.regex(idsOrNone, pathText('idsMalformed'))))
 
-/** What people go through step by step. */
+/** Sequences of steps for people. */
 export const learningPaths = {
   list: endpoint({
     ...reading,
@@ -251,7 +251,7 @@ export const learningPaths = {
     params: one,
     body: z.strictObject({
       status: z.enum(['active', 'archived']),
-      /** What becomes of people who are on it, when it is archived. */
+      /** The effect of archiving on people who are on it. */
       open: z.optional(z.enum(['finish', 'withdraw'])),
     }),
     response: z.extend(learningPath, { withdrawing_job_id: z.nullable(id) }),
@@ -273,7 +273,7 @@ export const learningPaths = {
     versioned: true,
     params: one,
     body: z.strictObject({ ...pathSteps, given_to: givenTo }),
-    /** The long work that gives them to people; null: they are for new people only. */
+    /** The job that assigns them to people; null when they are for new people only. */
     response: z.extend(learningPath, { giving_job_id: z.nullable(id) }),
   }),
   ruleImpact: endpoint({
@@ -294,7 +294,7 @@ export const learningPaths = {
     params: one,
     body: z.strictObject({
       rule_on: z.boolean(),
-      /** Absent: as it was. */
+      /** Omit it to keep the current value. */
       rule_for: z.optional(z.enum(keysOf(pathRulesFor), pathText('ruleForMissing'))),
       discipline_ids: z.array(id).check(z.maxLength(100)),
       location_ids: z.array(id).check(z.maxLength(100)),

@@ -11,7 +11,7 @@ export const learningPathStates = stateTable(
 )
 export type LearningPathState = keyof typeof learningPathStates.names
 
-/** Where a person stands on a path. */
+/** A person's state on a path. */
 export const pathStandings = {
   in_progress: pathText('inProgress'),
   scheduled: pathText('scheduled'),
@@ -30,7 +30,7 @@ export const stepStates = {
 } as const
 export type StepState = keyof typeof stepStates
 
-/** What a step asks for. */
+/** The subject of a step. */
 export const stepKinds = {
   program: pathText('program'),
   credential: pathText('credential'),
@@ -40,7 +40,7 @@ export const stepKinds = {
 } as const
 export type StepKind = keyof typeof stepKinds
 
-/** Why a step is as it is, where its state does not say it. */
+/** The reason for a step's state, when the state doesn't say it. */
 export const stepReasons = {
   waits: pathText('whyWaits'),
   later: pathText('whyLater'),
@@ -65,7 +65,7 @@ export const startAnchors = {
 export const dueAnchors = { open: pathText('fromOpen'), ...startAnchors } as const
 export const spanUnits = { days: pathText('days'), months: pathText('months') } as const
 
-/** Whom changed steps are given to. */
+/** The people who get changed steps. */
 export const stepsGivenTo = {
   new: pathText('givenToNew'),
   in_progress: pathText('givenToInProgress'),
@@ -73,7 +73,7 @@ export const stepsGivenTo = {
 } as const
 export type StepsGivenTo = keyof typeof stepsGivenTo
 
-/** How somebody came onto it. */
+/** The ways onto a path. */
 export const pathSources = {
   manual: pathText('byHand'),
   bulk: pathText('byBulk'),
@@ -82,9 +82,9 @@ export const pathSources = {
 
 export type PathSource = keyof typeof pathSources
 
-/** Of the steps of a path. */
+/** The order of a path's steps. */
 export const pathOrders = { ordered: pathText('ordered'), free: pathText('free') } as const
-/** Whom a rule counts as new. */
+/** The people a rule treats as new. */
 export const pathRulesFor = { hired: pathText('forHired'), activated: pathText('forActivated') } as const
-/** Of a rule, as the history tells it. */
+/** A rule in the words of the history. */
 export const pathRules = { off: pathText('off'), everyone: pathText('everyone') } as const

@@ -14,17 +14,17 @@ export type StartRule = z.output<typeof startRule>
 export type PathDueRule = z.output<typeof dueRule>
 
 const pathStep = z.strictObject({
-  /** Of a step that was there before: what was done of it counts on. */
+  /** For an existing step, whose progress is kept. */
   step_id: z.optional(id),
   kind: z.enum(keysOf(stepKinds), pathText('kindMissing')),
   /** The program, also of a session, the type of credential, or the form. */
   ref_id: z.uuid(pathText('refMissing')),
   is_required: z.boolean(),
-  /** What follows waits for it, also where the order is free. */
+  /** Later steps wait for it, even in a free order. */
   is_gate: z.boolean(),
-  /** Null: at once. */
+  /** Null starts at once. */
   start: z.nullable(startRule),
-  /** Null: as the program or the form says; a credential or a session then has no due date. */
+  /** Null uses the program's or form's rule; credentials and sessions then have no due date. */
   due: z.nullable(dueRule),
 })
 export type PathStep = z.output<typeof pathStep>

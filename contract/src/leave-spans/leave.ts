@@ -8,13 +8,13 @@ import { leaveSpanText } from './texts.ts'
 
 const written = {
   first_day: z.iso.date(leaveSpanText('firstDayMissing')).check(z.refine(inReach, formText('dayOutOfReach'))),
-  /** The last day of leave; null: no end is known. */
+  /** The last day of leave; null when unknown. */
   last_day: optionalDay,
   note: optionalText(300),
 }
 
 const day = z.string()
-/** Both days included; `last_day` null: still so, as far as is known. */
+/** Both days included; `last_day` is null while it continues. */
 const stretch = z.object({ first_day: day, last_day: z.nullable(day) })
 
 const leaveSpan = z.object({

@@ -10,7 +10,7 @@ interface ExpectedReturn {
   schedule_return?: boolean | undefined
 }
 
-/** Why nobody can be expected back on that day, or nothing. */
+/** Returns the reason a return on that day is impossible, if any. */
 export function returnProblem(
   { provider_status, since, expected_return, schedule_return }: ExpectedReturn,
   today: string,
@@ -21,7 +21,7 @@ export function returnProblem(
   return schedule_return && expected_return <= today ? leaveText('dayPast', { today }) : null
 }
 
-/** The planned change by which somebody comes back on the day they are expected. */
+/** The planned change that brings a person back on the expected day. */
 export const plannedReturn = <P extends { provider_status: ProviderStatus; effective_on: string }>({
   expected_return,
   scheduled_statuses,

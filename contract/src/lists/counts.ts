@@ -8,6 +8,6 @@ export const countsShape = <L extends List & { readonly counted: readonly string
   of: z.enum([...list.counted] as [CountedOf<L>, ...CountedOf<L>[]]),
 })
 
-/** Rows by value, in the order of the values; `none` = rows without one. What is missing has no rows. A row may hold several values. */
+/** Rows by value, in the order of the values; `none` counts rows without one. Missing values have no rows. A row may have several. */
 export const valueCounts = z.object({ data: z.array(z.object({ value: z.string(), count: z.int() })) })
 export type ValueCounts = z.infer<typeof valueCounts>

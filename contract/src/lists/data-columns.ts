@@ -3,8 +3,8 @@ import type { List, ListColumn } from './list.ts'
 import { listText } from './texts.ts'
 
 /**
- * Columns that come from data, such as the questions of a form. Their keys and words are the agency's, so the server tells them for the
- * one whose list it is, and list and data columns together are a list like any other.
+ * Columns that come from data, such as the questions of a form. The agency names them, so the server sends their keys and words with
+ * the list. The list and its data columns together work like any other list.
  */
 export const dataKinds = ['text', 'number', 'day', 'choice', 'choices', 'yes_no'] as const
 export type DataKind = (typeof dataKinds)[number]
@@ -19,7 +19,7 @@ export interface DataColumn {
   is_phone?: boolean | undefined
   /** The choices in their order, for the three kinds that have choices. */
   choices?: { value: string; label: string }[] | undefined
-  /** Rows can stand in its order. */
+  /** True when rows can be sorted by it. */
   sorts?: boolean | undefined
   /** Shows until a user chooses otherwise. */
   usual?: boolean | undefined
@@ -30,7 +30,7 @@ const keys = /^[\w-]{1,50}$/
 const names = /^v\.[\w-]{1,50}(?:\.(?:from|to|min|max))?$/
 
 export const isDataKey = (key: string) => keys.test(key)
-/** How columns, orders and filters name it. */
+/** Returns its name in columns, orders and filters. */
 export const dataName = (key: string) => prefix + key
 /** May name a column from data, or a filter of one. */
 export const isDataName = (name: string) => names.test(name)

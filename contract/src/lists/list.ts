@@ -6,9 +6,9 @@ export interface ListColumn {
   label: string
   /** Shows until a user chooses otherwise. */
   usual: boolean
-  /** How `sort_by` names the order that its heading asks for. */
+  /** The `sort_by` name of its heading. */
   sort?: string
-  /** What that order and its reverse are called where there are no headings; otherwise `A to Z` and `Z to A`; named texts. */
+  /** Names of the order and its reverse where there are no headings, as named texts; `A to Z` and `Z to A` by default. */
   ways?: readonly [up: string, down: string]
 }
 
@@ -22,12 +22,12 @@ export interface List {
   readonly name: string
   /** The owner of the list, where each owner has columns from data (data-columns.ts). The choice of columns is kept per owner. */
   readonly of?: string
-  /** What so many of its rows are called: `employee`, `employees`; a named text, as all labels here (texts/texts.ts). */
+  /** Returns the word for a number of rows: `employee`, `employees`; a named text, like all labels here (texts/texts.ts). */
   readonly unit: (count: number) => string
-  /** Who may see it. */
+  /** The access needed to see it. */
   readonly access: Rule
   readonly filters: FilterSet
-  /** Filters (or ranges: `at` for `at_from` and `at_to`) that always stand beside the search; the others come by "More". */
+  /** Filters (or ranges: `at` for `at_from` and `at_to`) that always appear beside the search; "More" adds the others. */
   readonly bar: readonly string[]
   /**
    * Filters that are set until a reader sets or clears them, such as "Sign-ins: Hidden". The address says only what differs: `any` for
@@ -41,11 +41,11 @@ export interface List {
   readonly usualSort?: string
   /** Rows of a page until a user chooses otherwise; absent: 50. */
   readonly pageSize?: number
-  /** Users keep views of it: those of one agency, or of the vendor's staff. */
+  /** Users can save views: of one agency, or of the vendor's staff. */
   readonly views?: 'agency' | 'vendor'
   /** Filters that say how many rows each of their values has, in the bar and as tabs (counts.ts). */
   readonly counted?: readonly string[]
-  /** Who may take it along as a file; absent: nobody. */
+  /** The access needed to export it; absent for none. */
   readonly export?: Rule
 }
 
@@ -56,7 +56,7 @@ export type SortOf<L extends List> = {
 }[keyof L['columns']]
 /** Its filters with counts. */
 export type CountedOf<L extends List> = L extends { counted: readonly (infer K extends string)[] } ? K : never
-/** As in the address: `name`, `-name` for descending. */
+/** As in the address: `name`, or `-name` for descending. */
 export type SortBy<L extends List> = SortOf<L> | `-${SortOf<L>}`
 export type ValuesOf<L extends List> = FilterValues<L['filters']>
 
@@ -70,7 +70,7 @@ export function sortsOf<L extends List>(list: L): [SortOf<L>, ...SortOf<L>[]] {
   return [...new Set(sorts)] as [SortOf<L>, ...SortOf<L>[]]
 }
 
-/** What an address says about the order, or the usual one. */
+/** Returns the order in an address, or the default order. */
 export function sortIn<L extends List>(list: L, text: string | null | undefined): SortBy<L> {
   const known = sortsOf(list).some(sort => sort === text?.replace(/^-/, ''))
   return (known ? text : list.usualSort) as SortBy<L>

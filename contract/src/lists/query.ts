@@ -25,7 +25,8 @@ export const listShape = <L extends List>(list: L, size = perPage(undefined, lis
 
 const columnsOf = (list: List) =>
   z.string().check(
-    z.maxLength(400),
+    // all of them at once fit
+    z.maxLength(Math.max(400, Object.keys(list.columns).join(',').length)),
     z.refine(
       value => value.split(',').every(column => Object.hasOwn(list.columns, column)),
       listText('columnsOf', { keys: Object.keys(list.columns).join(', ') }),

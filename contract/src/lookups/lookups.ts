@@ -24,7 +24,7 @@ const lookup = <const P extends `/${string}`>(path: P, summary: string) =>
     response: z.object({ data: z.array(lookupRow) }),
   })
 
-/** As `lookup`, for those who see sessions. */
+/** Works like `lookup`, for people who can see sessions. */
 const ofSessions = <const P extends `/${string}`>(path: P, summary: string) =>
   endpoint({
     method: 'GET',
@@ -35,7 +35,7 @@ const ofSessions = <const P extends `/${string}`>(path: P, summary: string) =>
     response: z.object({ data: z.array(lookupRow) }),
   })
 
-/** What was typed about employees, each once in whatever letters: `id` is the word that filters ask by. */
+/** Values typed for employees, each once regardless of case; `id` is the word that filters use. */
 const typedLookup = <const P extends `/${string}`>(path: P, summary: string) =>
   endpoint({
     method: 'GET',
@@ -90,7 +90,7 @@ const scheduleType = z.object({
 export type ScheduleType = z.infer<typeof scheduleType>
 
 const zone = z.object({
-  /** Of the IANA list, such as `America/New_York`. */
+  /** A time zone of the IANA list, such as `America/New_York`. */
   id: z.string(),
   name: z.string(),
   /** Now, such as `-05:00`. */

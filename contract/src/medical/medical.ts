@@ -2,8 +2,8 @@ import { type Holder, isCsm } from '../access.ts'
 import type { Permission } from '../permissions.ts'
 
 /**
- * May somebody open medical or HR content, such as the scan of a TB test? Those of the agency's own staff who hold the permission, and whoever
- * recorded it. Vendor staff never do, in the mirror as elsewhere.
+ * Returns true when a user may open medical or HR content, such as the scan of a TB test: agency staff with the permission, and the
+ * person who recorded it. Vendor staff never do, not even in the mirror.
  */
 export const opensMedical = (
   { role, permissions }: Holder,

@@ -4,7 +4,7 @@ import { messageReasons, messageStates, messageWays } from '../messages/states.t
 import { messageEvents } from '../system-messages/system-messages.ts'
 import { messageLogText } from './texts.ts'
 
-/** What goes to employees, by the key of its event. */
+/** Messages to employees, by the key of their event. */
 export const loggedEvents: Readonly<Record<string, string>> = Object.fromEntries(
   Object.values(messageEvents)
     .filter(({ audience }) => audience === 'employee')
@@ -14,7 +14,7 @@ const { received: _, noted: __, ...states } = messageStates.names
 
 const byTime = { ways: [messageLogText('oldestFirst'), messageLogText('newestFirst')] } as const
 
-/** What went out to employees, or didn't and why. It holds no words of any message. */
+/** Messages that were sent to employees, or not and why. It stores no message text. */
 export const messageLogList = defineList({
   name: 'message_log',
   unit: count => messageLogText('countMessages', { count }),

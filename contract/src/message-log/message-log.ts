@@ -17,7 +17,7 @@ export const loggedMessage = z.object({
   employee_number: named,
   event: named,
   channel: z.enum(keysOf(messageWays)),
-  /** Where it went, or would have. */
+  /** The address of the recipient, also for unsent messages. */
   address: named,
   state: z.enum(keysOf(messageStates.names)),
   reason: z.nullable(z.enum(keysOf(messageReasons))),

@@ -1,4 +1,4 @@
-/** The alphabet of GSM 03.38: one unit each; those of the extension take two. */
+/** The GSM 03.38 alphabet, one unit each; characters of its extension take two. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
@@ -11,7 +11,7 @@ export interface SmsSize {
   segments: number
 }
 
-/** How a text travels by SMS: one letter outside the alphabet makes all of it cost double. */
+/** Returns the size of a text message: one letter outside the alphabet doubles the cost of all of it. */
 export function smsSize(text: string): SmsSize {
   const letters = [...text]
   const gsm = letters.every(letter => basic.has(letter) || extension.has(letter))
@@ -26,7 +26,7 @@ export function smsSize(text: string): SmsSize {
 }
 
 let signs: Intl.Segmenter | undefined
-/** What people see as one sign, such as a flag or a letter with its accents, stays in one part. */
+/** Keeps visible characters, such as a flag or a letter with accents, in one part. */
 function signSizes(text: string): number[] {
   signs ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   return [...signs.segment(text)].map(({ segment }) => segment.length)
@@ -62,11 +62,11 @@ const plainSigns: Readonly<Record<string, string>> = {
   '•': '-',
 }
 
-/** Signs of print alone make a text message cost twice as much; letters stay as they are. */
+/** Replaces typographic characters, which alone double the cost of a text message; letters stay unchanged. */
 export const inPlainSigns = (text: string): string =>
   text.replace(/[“”„‘’–—…•]/gu, sign => plainSigns[sign] ?? sign).replace(/[   ]/gu, ' ')
 
-/** As plain as it gets without another alphabet: signs of print, and accents that GSM does not know (í becomes i, é stays). */
+/** Replaces typographic characters and accents that GSM lacks with plain ones (í becomes i, é stays). */
 export const inPlainLetters = (text: string): string =>
   [...inPlainSigns(text)]
     .map(letter => {

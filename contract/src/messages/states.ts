@@ -1,7 +1,7 @@
 import { stateTable } from '../state-table.ts'
 import { messageText } from './texts.ts'
 
-/** How far a message came. `kept`: a demo world sends nothing. `received`, `noted`: what came in, and staff's notes. */
+/** The progress of a message. `kept`: a demo world sends nothing. `received`, `noted`: incoming messages and staff notes. */
 const names = {
   queued: messageText('queued'),
   held: messageText('held'),
@@ -55,7 +55,7 @@ export const messageStates = stateTable(names, {
 })
 export type MessageState = keyof typeof names
 
-/** Why a message is held, was not sent or did not arrive, and who can do something about it. */
+/** The reason a message is held, was not sent or did not arrive, and the person who can fix it. */
 export const messageReasons = {
   quiet_hours: messageText('quietHours'),
   opted_out: messageText('optedOut'),
@@ -81,7 +81,7 @@ export const messageDirections = {
 } as const
 export type MessageDirection = keyof typeof messageDirections
 
-/** `open`: somebody waits for an answer. Every move is a button; a message that comes in opens the thread by itself. */
+/** `open`: someone waits for an answer. Every move is a button; an incoming message reopens the thread automatically. */
 export const threadStates = stateTable(
   {
     quiet: messageText('threadQuiet'),

@@ -7,7 +7,7 @@ import { messageChannels } from '../system-messages/message-event.ts'
 import { mostInMail, mostInSubject } from '../system-messages/own-words/check.ts'
 import { messageText } from './texts.ts'
 
-/** `standard`: our words. `unreviewed`: nobody who speaks the language has read it. `missing`: another language stands in. */
+/** `standard`: our words. `unreviewed`: no speaker of the language has checked it. `missing`: another language is used instead. */
 export const wordStates = {
   standard: messageText('standard'),
   written: messageText('written'),
@@ -21,22 +21,22 @@ const template = z.object({
   key: z.string(),
   channel: z.enum(messageChannels),
   language: z.string(),
-  /** Of the agency's own words; null: ours. */
+  /** The agency's own text; null for ours. */
   id: z.nullable(id),
   version: z.nullable(version),
-  /** The event that sends it; null: staff pick it when they write to somebody. */
+  /** The event that sends it; null when staff choose it while writing. */
   event: z.nullable(z.string()),
   title: z.nullable(z.string()),
   subject: z.nullable(z.string()),
   body: z.string(),
   /** Names that stand as `{{name}}` in the body. */
   variables: z.array(z.string()),
-  /** Of a text message. */
+  /** For text messages. */
   encoding: z.nullable(z.enum(['GSM-7', 'UCS-2'])),
-  /** Text message parts that carriers bill, with values of usual length for the variables; 0 for a mail. */
+  /** Billed text message parts, with values of typical length for the variables; 0 for an email. */
   segments: z.int(),
   state: z.enum(['standard', 'written', 'unreviewed']),
-  /** How the languages of the agency stand, and those it was written in. */
+  /** The state of each agency language, and of others it was written in. */
   languages: z.record(z.string(), z.enum(['standard', 'written', 'unreviewed', 'missing'])),
   is_active: z.boolean(),
 })
@@ -58,7 +58,7 @@ export const messageTemplate = z.object({
   title: z.nullable(z.string()),
   channel: z.enum(messageChannels),
   texts: ownTexts,
-  /** Those that are not are sent and offered no more. */
+  /** Inactive templates are no longer sent or offered. */
   is_active: z.boolean(),
   updated_by_name: z.string(),
   updated_at: instant,
@@ -79,9 +79,9 @@ const shownTo = z.object({
   employee_id: id,
   name: z.string(),
   why: z.array(z.enum(['usual', 'longest_name', 'no_coordinator', 'right_to_left', 'missing_language'])),
-  /** Of the person; null: not known. */
+  /** The person's language; null when unknown. */
   wants: z.nullable(z.string()),
-  /** Of the words. */
+  /** The language of the text. */
   language: z.string(),
   subject: z.nullable(z.string()),
   body: z.string(),
@@ -130,7 +130,7 @@ export const templates = {
     longText: mostInMail,
     fails: ['CONFLICT'],
     body: z.strictObject({
-      /** Of an event, or one of its own; without one it is made from the title. */
+      /** An event's key or a custom one; by default it is made from the title. */
       key: z.optional(key),
       title: z.optional(z.nullable(line(80, undefined, messageText('titleMissing')))),
       channel,
@@ -165,7 +165,7 @@ export const templates = {
     params: one,
     longText: mostInMail,
     body: z.strictObject({
-      /** As they stand in the editor; without them those that are kept. */
+      /** The editor's current texts; by default the saved ones. */
       texts: z.optional(ownTexts),
     }),
     response: z.object({ data: z.array(shownTo) }),

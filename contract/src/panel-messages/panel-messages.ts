@@ -9,7 +9,7 @@ import { id, instant, line, text, version } from '../schemas.ts'
 import { timeZone } from '../time-zone.ts'
 import { panelMessageText } from './texts.ts'
 
-/** From the mildest to the gravest: the gravest stands on top. */
+/** From the mildest to the gravest, which appears on top. */
 export const messageLevels = {
   info: panelMessageText('info'),
   warning: panelMessageText('warning'),
@@ -28,7 +28,7 @@ export const panelMessageStates = {
 export type PanelMessageState = keyof typeof panelMessageStates
 const state = z.enum(Object.keys(panelMessageStates) as [PanelMessageState, ...PanelMessageState[]])
 
-/** What can be done with a message by its state: what people have seen stays on record. */
+/** Actions by the state of a message: messages that people have seen stay on record. */
 const messageDeeds = {
   draft: ['change', 'delete'],
   scheduled: ['change', 'delete'],
@@ -38,7 +38,7 @@ const messageDeeds = {
 export const messageMay = (state: PanelMessageState, deed: 'change' | 'end' | 'delete') =>
   (messageDeeds[state] as readonly string[]).includes(deed)
 
-/** What a reader gets: nothing of whom else it is for. */
+/** A reader's view, without the other recipients. */
 export const shownMessage = z.object({
   id,
   title: z.string(),
@@ -56,14 +56,14 @@ const moment = z.iso
   .check(z.refine(value => value >= '2000' && value < '2101', panelMessageText('momentFar')))
 
 const audience = {
-  /** Nobody named: everybody. */
+  /** An empty list means everyone. */
   roles: z
     .array(z.enum(roles, panelMessageText('roleUnknown')))
     .check(z.maxLength(roles.length, panelMessageText('roleTwice'))),
   agencies: z.array(id).check(z.maxLength(1000, panelMessageText('tooManyAgencies', { most: 1000 }))),
 }
 
-/** Said by the form before anything is sent, and by the server. */
+/** Errors that both the form and the server report. */
 export const missingInMessage = {
   title: panelMessageText('titleMissing'),
   body: panelMessageText('textMissing'),
@@ -74,9 +74,9 @@ const written = {
   body: text(2000, missingInMessage.body),
   level,
   ...audience,
-  /** Null: a draft. */
+  /** Null for a draft. */
   starts_at: z.nullable(moment),
-  /** Null: until somebody ends it. */
+  /** Null until someone ends it. */
   ends_at: z.nullable(moment),
   /** In which the two were entered; the form shows them in it again. */
   time_zone: timeZone,
@@ -90,7 +90,7 @@ export const panelMessage = z.object({
   body: z.string(),
   level,
   roles: z.array(z.enum(roles)),
-  /** With their names, so that a list needs no second question. */
+  /** Includes names, so that a list needs no second call. */
   agencies: z.array(z.object({ id, name: z.string() })),
   starts_at: z.nullable(instant),
   ends_at: z.nullable(instant),
@@ -98,7 +98,7 @@ export const panelMessage = z.object({
   is_dismissible: z.boolean(),
   needs_acknowledgement: z.boolean(),
   state,
-  /** How many have closed or acknowledged it since it was last shown anew. */
+  /** Number of people who closed or acknowledged it since it was last shown again. */
   dismissed_count: z.int(),
   created_by_name: z.string(),
   created_at: instant,
@@ -108,10 +108,10 @@ export const panelMessage = z.object({
 export type PanelMessage = z.infer<typeof panelMessage>
 
 const reach = z.object({ users: z.int(), agencies: z.int(), staff: z.int() })
-/** Whom a message would reach now: people of agencies, the agencies they are of, and staff of customer success. */
+/** The current reach of a message: people of agencies, their agencies, and customer success staff. */
 export type MessageReach = z.infer<typeof reach>
 
-/** What runs stands first, then what will, drafts and what has ended; the latest first. */
+/** Running messages come first, then future ones, drafts and ended ones, the latest first. */
 export const panelMessagesList = defineList({
   name: 'panel_messages',
   unit: count => panelMessageText('countMessages', { count }),

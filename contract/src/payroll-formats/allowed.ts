@@ -1,6 +1,6 @@
 import { payFileText } from './texts.ts'
 
-/** Characters that a column takes, as the designer names them. */
+/** Characters that a column accepts, by their names in the designer. */
 export const allowedCharacters = {
   digits: payFileText('digits'),
   letters_digits: payFileText('lettersDigits'),
@@ -11,7 +11,7 @@ export const allowedCharacters = {
 } as const
 type Allowed = keyof typeof allowedCharacters
 
-/** The pattern, and what is said of a value that has others. */
+/** The pattern, and the sentence for a value that breaks it. */
 export const allowedRules: Readonly<Record<Allowed, { pattern: RegExp; sentence: string }>> = {
   digits: { pattern: /^[0-9]+$/, sentence: payFileText('onlyDigits') },
   letters_digits: { pattern: /^[A-Za-z0-9]+$/, sentence: payFileText('onlyLettersDigits') },

@@ -4,10 +4,10 @@ import { delimiterOf, type PayColumn, type PayrollFormat } from './format.ts'
 import { type PaySource, paySources } from './sources.ts'
 import { payFileText } from './texts.ts'
 
-/** What a column is given: text as it is, minutes with the hours they come to, money as typed. */
+/** The value of a column: text unchanged, minutes with their hours, or money as typed. */
 export type CellValue = string | { minutes: number; units: bigint } | null
 
-/** A cell as it stands in the file, without quotes; or why it can't. */
+/** A cell as the file holds it, without quotes, or the reason it can't be written. */
 export type Cell = { text: string } | { refused: string }
 
 const refused = (sentence: string): Cell => ({ refused: sentence })
@@ -67,9 +67,9 @@ function numeral(format: PayrollFormat, column: PayColumn, units: bigint, decima
 
 // oxlint-disable-next-line no-control-regex
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g
-/** Every encoding holds these. */
+/** Characters that every encoding has. */
 const plain = /^[ -~]*$/
-/** Spreadsheets run a cell that begins so; no code of ours needs it. */
+/** Spreadsheets execute a cell that starts like this. None of our codes needs it. */
 export const formula = /^[=+@-]/
 
 function words(format: PayrollFormat, column: PayColumn, value: string): Cell {
@@ -90,7 +90,7 @@ function words(format: PayrollFormat, column: PayColumn, value: string): Cell {
   return fit(column, text)
 }
 
-/** Texts that nobody looks up, such as a remark, are made to fit rather than refused. */
+/** Adapts free text such as a remark to the format instead of refusing it. */
 function freed(format: PayrollFormat, text: string): string {
   const held = plain.test(text) ? text : heldBy(format, text)
   const apart = unquoted(format).reduce((left, character) => left.replaceAll(character, ' '), held)
@@ -110,7 +110,7 @@ const bare = (format: PayrollFormat, character: string) => {
   return [...base].every(one => holds(format.encoding, one)) ? base : '?'
 }
 
-/** What a value may not hold because nothing would set it apart. */
+/** Returns characters that a value can't contain because the format doesn't quote it. */
 const unquoted = (format: PayrollFormat): string[] =>
   format.layout === 'delimited' && format.quoting === 'never' ? [delimiterOf(format), '"'] : []
 
@@ -127,21 +127,21 @@ function fit(column: PayColumn, text: string): Cell {
   return refused(payFileText('tooLong', { column: column.heading, most: column.most }))
 }
 
-/** Without the first half of a character of two. */
+/** Drops half a surrogate pair at the end. */
 const wholeCharacters = (text: string) => text.replace(/[\ud800-\udbff]$/, '')
 
 function filled(format: PayrollFormat, column: PayColumn, text: string): string {
   if (column.tag !== undefined && text === '') return ''
   const numeric = !['text', 'day', 'time'].includes(kindOf(column.from))
   const side = column.side ?? (numeric ? 'before' : 'after')
-  // nothing is not zero: an empty value stays blank
+  // an empty value isn't zero: it stays blank
   const pad = text === '' ? ' ' : (column.pad ?? ' ')
   const wanted = format.layout === 'fixed' || (column.pad !== undefined && text !== '')
   const full = !wanted ? text : side === 'before' ? text.padStart(column.most, pad) : text.padEnd(column.most, pad)
   return (column.tag ?? '') + full
 }
 
-/** As it stands between two delimiters. */
+/** Returns the text as it goes between two delimiters. */
 export function quoted(format: PayrollFormat, text: string, numeric: boolean): string {
   const delimiter = delimiterOf(format)
   const inQuotes = () => `"${text.replaceAll('"', '""')}"`

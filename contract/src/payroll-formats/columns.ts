@@ -19,7 +19,7 @@ export const fixed = (heading: string, text: string, most = Math.max(text.length
   ...more,
 })
 
-/** Present, and never filled. */
+/** A column that is present and always blank. */
 export const empty = (heading: string, most: number): PayColumn => ({ heading, from: null, most })
 
 export const confirm = payFileText('confirm')

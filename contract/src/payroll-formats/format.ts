@@ -4,7 +4,7 @@ import { allowedCharacters } from './allowed.ts'
 import { type PaySource, paySourceNames } from './sources.ts'
 import { payFileText } from './texts.ts'
 
-/** Formats are data: everything a file of them may look like. One writer (`write.ts`) reads it, `docs/payroll-formats.md` tells it. */
+/** A format is data that describes its files in full. One writer (`write.ts`) reads it; `docs/payroll-formats.md` documents it. */
 
 export const payDays = ['YYYY-MM-DD', 'MM/DD/YYYY', 'MM/DD/YY', 'YYYYMMDD', 'MMDDYYYY', 'MMDDYY'] as const
 export type PayDay = (typeof payDays)[number]
@@ -19,14 +19,14 @@ const delimiterCharacters = { comma: ',', tab: '\t', semicolon: ';', pipe: '|' }
 export const delimiterOf = (format: { delimiter?: keyof typeof delimiters | undefined }) =>
   delimiterCharacters[format.delimiter ?? 'comma']
 
-/** `needed`: where a value holds the delimiter, a quote or outer blanks. `texts`: every value that is no number, never an empty one. */
+/** `needed` quotes values with the delimiter, a quote or outer blanks. `texts` quotes every nonempty value that isn't a number. */
 export const quotings = {
   needed: payFileText('quoteNeeded'),
   texts: payFileText('quoteTexts'),
   never: payFileText('quoteNever'),
 } as const
 
-/** `minus`: -1.00. `trailing`: 1.00-, and a blank where there is no minus. `refuse`: the file can't take time back. */
+/** `minus`: -1.00. `trailing`: 1.00-, with a blank in place of the minus for other values. `refuse`: no negative values. */
 export const negatives = {
   minus: payFileText('minusBefore'),
   trailing: payFileText('minusAfter'),
@@ -44,66 +44,66 @@ export const payLimits = { columns: 60, width: 200, text: 200, rows: 50_000, fil
 const text = (most: number) => z.string().check(z.maxLength(most))
 
 const column = z.strictObject({
-  /** The vendor's word; it stands in the first row where there are headings, and in sentences. */
+  /** The vendor's name for the column, used in the heading row and in sentences. */
   heading: text(60),
-  /** What it holds; null: the fixed text, or nothing. */
+  /** The source of the value; null for fixed text or a blank column. */
   from: z.nullable(z.enum(paySourceNames)),
-  /** With tokens; only where `from` is null. */
+  /** May contain tokens; only when `from` is null. */
   fixed: z.optional(text(payLimits.text)),
-  /** Most characters of the value. In a fixed layout it takes exactly as many. */
+  /** Longest value. A fixed layout always uses this width. */
   most: z.int().check(z.gte(1), z.lte(1000)),
   required: z.optional(z.boolean()),
   allowed: z.optional(z.enum(keysOf(allowedCharacters))),
-  /** Filled up to `most` with this character, on this side of the value. Of fixed layouts: a blank after it, unless said otherwise. */
+  /** Pads to `most` with this character, on this side. Fixed layouts pad with trailing blanks by default. */
   pad: z.optional(z.enum([' ', '0', '_'])),
   side: z.optional(z.enum(['before', 'after'])),
-  /** A longer value: refused unless it may lose its end or keep only its end. */
+  /** Longer values are refused unless the format may cut their end, or keep only their end. */
   long: z.optional(z.enum(['cut', 'keep_end'])),
   decimals: z.optional(z.int().check(z.gte(0), z.lte(4))),
-  /** Without the point: 1.50 is 150. */
+  /** Omits the point: 1.50 becomes 150. */
   implied: z.optional(z.boolean()),
   least: z.optional(z.number()),
   greatest: z.optional(z.number()),
   day: z.optional(z.enum(payDays)),
-  /** Stands before the value; both are left out where there is no value. */
+  /** Precedes the value; a blank value omits both. */
   tag: z.optional(text(10)),
 })
 export type PayColumn = z.output<typeof column>
 
 export const payrollFormat = z.strictObject({
   key: text(60),
-  /** Goes up with every change, so that a batch names the layout it was written in. */
+  /** Increases with every change, so that a batch names the layout it was written in. */
   version: z.int().check(z.gte(1)),
   label: text(80),
   layout: z.enum(['delimited', 'fixed']),
   delimiter: z.optional(z.enum(keysOf(delimiters))),
   quoting: z.optional(z.enum(keysOf(quotings))),
   headings: z.boolean(),
-  /** Rows before the headings and after the last line; they know the file, not a line. */
+  /** Rows before the headings and after the last line. They can use values of the file, not of a line. */
   before: z.array(z.array(column)),
   columns: z.array(column).check(z.minLength(1), z.maxLength(payLimits.columns)),
   after: z.array(z.array(column)),
-  /** Every row of a fixed layout is filled with blanks up to here. */
+  /** Pads every row of a fixed layout with blanks to this length. */
   row_length: z.optional(z.int().check(z.gte(1), z.lte(4000))),
   line_end: z.enum(['crlf', 'lf']),
   encoding: z.enum(keysOf(encodings)),
   negatives: z.enum(keysOf(negatives)),
-  /** Lines of a person that differ in time or money alone become one row; a sum of zero leaves none. Else a row for each line. */
+  /** Combines a person's lines that differ only in time or money into one row, and drops sums of zero. Otherwise one row per line. */
   sums: z.boolean(),
-  /** A file for each company code. */
+  /** Writes one file per company code. */
   by_company: z.boolean(),
-  /** With tokens. `again`: its name from the second issue on; without one, `-2` comes before the ending. */
+  /** May contain tokens. `again` names the second and later issues; without it, `-2` goes before the extension. */
   file_name: text(payLimits.fileName),
   again: z.optional(text(payLimits.fileName)),
   longest_name: z.int(),
   most_rows: z.int(),
-  /** What differs between lines and is lost, as everybody is told before they lock. */
+  /** Differences between lines that the format drops. The preview lists them before the lock. */
   loses: z.array(z.enum(paySourceNames)),
-  /** Values the agency enters once, as `{key}` in fixed texts. */
+  /** Values that the agency enters once. Fixed texts use them as `{key}`. */
   asks: z.array(z.strictObject({ key: text(40), label: text(200), most: z.int(), required: z.boolean() })),
-  /** Where its layout was read: the vendor's own page, pages of others, or the agency's own design. */
+  /** The source of the layout: the vendor's own page, a third party's page, or the agency's own design. */
   status: z.enum(['published', 'third_party', 'own']),
-  /** Sentences shown beside the format: "Confirm with your vendor; send a test file.", and what else is to be known. */
+  /** Sentences shown beside the format, such as "Confirm with your vendor; send a test file." */
   notes: z.array(z.string()),
 })
 export type PayrollFormat = z.output<typeof payrollFormat>

@@ -19,7 +19,7 @@ import { type PaySource, paySourceNames } from './sources.ts'
 import { payFileText } from './texts.ts'
 import { tokenProblem } from './tokens.ts'
 
-/** Layouts that an agency designs. Every value has a sentence of its own, named by column where it is one of many. */
+/** Layouts that an agency designs. Every value has its own sentence, which names the column where there are several. */
 
 export const layouts = { delimited: payFileText('delimited'), fixed: payFileText('fixedWidth') } as const
 export const lineEnds = { crlf: payFileText('crlf'), lf: payFileText('lf') } as const
@@ -39,7 +39,7 @@ const whole = (least: number, most: number) =>
       z.gte(least, payFileText('wholeNumber', { least, most })),
       z.lte(most, payFileText('wholeNumber', { least, most })),
     )
-/** Blanks count in fixed texts and headings; only what nobody sees is refused. */
+/** Keeps blanks in fixed texts and headings, and refuses only invisible characters. */
 const plainText = (most: number) =>
   z.string(payFileText('plainText')).check(
     z.maxLength(most, payFileText('textLong', { most })),
@@ -144,7 +144,7 @@ const columnOf = ({ heading, from, fixed, pad, side, allowed, long, ...column }:
   ...(long !== 'refuse' && { long }),
 })
 
-/** What the writer takes. `key` names it in batches: its id. */
+/** Returns the layout as the writer reads it. `key` is its id, which names it in batches. */
 export function formatOfOwn(key: string, version: number, own: OwnFormat): PayrollFormat {
   const { name, columns, delimiter, quoting, ...rest } = own
   const made: PayrollFormat = {
@@ -182,7 +182,7 @@ export const newColumn: OwnColumn = {
   day: 'YYYY-MM-DD',
 }
 
-/** What a new layout begins with; its headings are the agency's to change. */
+/** Returns a starter layout; the agency can change its headings. */
 export const newFormat = (name: string): OwnFormat => ({
   name,
   layout: 'delimited',
@@ -203,7 +203,7 @@ export const newFormat = (name: string): OwnFormat => ({
   ],
 })
 
-/** A layout that begins as a ready one, without rows before and after and without tags: those are not the designer's. */
+/** Copies a ready format without its tags and its rows before and after, which the designer doesn't have. */
 export const copyOfFormat = (format: PayrollFormat, name: string): OwnFormat => ({
   ...newFormat(name),
   layout: format.layout,

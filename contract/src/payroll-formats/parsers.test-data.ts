@@ -1,13 +1,13 @@
 /**
- * Readers of payroll files, written from docs/payroll-formats.md alone: they know nothing of the writer or its data. Each answers what payroll would
- * pay, and fails with what breaks the page's rules.
+ * Payroll file readers written from docs/payroll-formats.md alone, without the writer or its data. Each returns the pay it would make
+ * and fails for anything that breaks the page's rules.
  */
 
 export interface Paid {
   company: string
   number: string
   code: string
-  /** Hundredths of hours, or minutes where the format has minutes. */
+  /** Hundredths of an hour, or minutes where the format has minutes. */
   time: number
   /** Cents. */
   money: number
@@ -34,7 +34,7 @@ function textOf(bytes: Bytes, encoding: 'utf8' | 'latin1' | 'ascii'): string {
   return Array.from(bytes, byte => String.fromCodePoint(byte)).join('')
 }
 
-/** Rows of a delimited file with quotes, each ending with CR LF. */
+/** Returns the rows of a quoted, delimited file, each ending with CR LF. */
 function quotedRows(text: string): { value: string; quotes: boolean }[][] {
   if (!text.endsWith('\r\n')) fail('The last row has no end')
   const rows: { value: string; quotes: boolean }[][] = []
@@ -77,7 +77,7 @@ function quotedRows(text: string): { value: string; quotes: boolean }[][] {
   return rows
 }
 
-/** `1.00` in hundredths: exactly two decimals, no plus, no separator of thousands. */
+/** Reads `1.00` in hundredths: exactly two decimals, no plus sign, no thousands separator. */
 function decimal(text: string, decimals: number, least: number, greatest: number): number {
   const found = new RegExp(`^(-?)(\\d+)\\.(\\d{${decimals}})$`).exec(text)
   if (!found) return fail(`No number: ${text}`)
@@ -116,7 +116,7 @@ const none = (what: string, text: string) => {
   if (text !== '') fail(`${what} is not empty: ${text}`)
 }
 
-/** Reads every row by itself, so that one bad row does not hide the next. */
+/** Reads each row separately, so that one bad row doesn't hide the next. */
 function readRows<Row>(rows: readonly Row[], read: (row: Row) => Paid): Read {
   const faults: string[] = []
   const paid = rows.flatMap((row, at) => {
@@ -153,7 +153,7 @@ function delimitedReader(
   }
 }
 
-/** Time or money, never both and never neither. */
+/** Requires either time or money, never both. */
 function either(hours: string, amount: string, most: number, mostMoney: number): Pick<Paid, 'time' | 'money'> {
   if ((hours === '') === (amount === '')) fail('Time and money')
   return hours === ''
@@ -270,7 +270,7 @@ const adpWorkforceNow = delimitedReader(
     may('Temp Dept', department, 6, code)
     rateOf(rate)
     return {
-      company: company.replace(/_+$/, ''),
+      company: company.replace(/(?<!_)_+$/, ''),
       number: file,
       code: must('Hours 3 Code', hoursCode, 3, alnum),
       time: decimal(hours, 2, -9999.99, 9999.99),

@@ -45,7 +45,7 @@ const memos = [
   'x'.repeat(1500),
 ] as const
 
-/** A batch that the format takes, with everything in it that a batch can have: money, rates, corrections, strange names, long memos. */
+/** Returns a batch that the format accepts, with money, rates, corrections, unusual names and long memos. */
 function randomBatch(random: Draw, key: string): { batch: PayrollFileBatch; lines: PayrollLine[] } {
   const money = ['viventium', 'paychex', 'paylocity', 'asure'].includes(key)
   const takesBack = !['gusto', 'quickbooks'].includes(key)
@@ -94,7 +94,7 @@ function randomBatch(random: Draw, key: string): { batch: PayrollFileBatch; line
   }
 }
 
-/** Minutes as hundredths of hours, half of one away from zero. */
+/** Returns minutes as hundredths of an hour, rounding halves away from zero. */
 const hundredths = (minutes: number) => Math.sign(minutes) * Math.floor((Math.abs(minutes) * 100 + 30) / 60)
 const cents = (amount: string | null) => (amount === null ? 0 : Math.round(Number(amount) * 100))
 
@@ -130,7 +130,7 @@ for (const format of readyFormats)
       const wanted = Object.fromEntries(
         Object.entries(inMinutes).map(([key, [time, money]]) => [key, [byName ? time : hundredths(time), money]]),
       )
-      // people whose time sums up to nothing have no row in summed files
+      // summed files have no row for people whose time adds up to zero
       const nothing = ([, totals]: [string, number[]]) => totals.some(total => total !== 0)
       const paid = sums(
         rows,
@@ -140,7 +140,7 @@ for (const format of readyFormats)
       expect(Object.fromEntries(Object.entries(paid).filter(nothing)), `seed ${seed}`).toEqual(
         Object.fromEntries(Object.entries(wanted).filter(nothing)),
       )
-      // a row of a line that is not summed is of its person and day
+      // a row that isn't summed belongs to its person and day
       const days = drawn.lines.map(one => `${payee(one)} ${one.work_date}`).toSorted()
       const readDays = rows.map(row => `${row.number} ${row.day}`).toSorted()
       expect(format.sums ? days : readDays, `seed ${seed}`).toEqual(days)
@@ -149,7 +149,7 @@ for (const format of readyFormats)
     }
   })
 
-/** What breaks a limit of each format: the line, and what is said of it. */
+/** A change that breaks each format's limit, and the expected sentence. */
 const broken: Record<string, [change: Partial<PayrollLine>, said: string][]> = {
   viventium: [
     [{ company_code: '' }, 'company_code: missing'],
@@ -264,7 +264,7 @@ test('[R-RTE-8] Two people whom a file takes for one are refused, and so are fil
   expect(said(writeFile(formatNamed('quickbooks'), batch, [valid, { ...other, last_name: 'REYES' }]))).toEqual([
     'full_name: samePayee',
   ])
-  // file systems that don't tell cases apart would keep one of them
+  // file systems that ignore case would keep only one of them
   const names = said(
     writeFile(formatNamed('paychex'), batch, [valid, { ...other, payroll_number: '7', company_code: 'hlh' }]),
   )

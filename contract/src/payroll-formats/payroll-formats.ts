@@ -7,7 +7,7 @@ import { ownFormat, ownFormatShape, newFormat } from './own.ts'
 const payrollFormatRow = z.extend(ownFormatShape, {
   id,
   version,
-  /** The payroll settings name it, or a batch that may still go out again. */
+  /** True while the payroll settings use it, or a batch that may be sent again. */
   is_used: z.boolean(),
   updated_by_name: z.string(),
   updated_at: instant,
@@ -17,7 +17,7 @@ export type PayrollFormatRow = z.output<typeof payrollFormatRow>
 const managing = { access: access.managePayroll, scope: 'agency' } as const
 const path = '/admin/payroll-formats'
 const one = z.object({ id })
-/** So many an agency may have. */
+/** The most layouts an agency can have. */
 export const mostOwnFormats = 50
 
 export const payrollFormats = {

@@ -8,7 +8,7 @@ import { paylocity } from './ready/paylocity.ts'
 import { quickbooks } from './ready/quickbooks.ts'
 import { viventium } from './ready/viventium.ts'
 
-/** Formats that come with Preceptor; agencies design further ones (`own.ts`). */
+/** Formats that come with Preceptor. Agencies design their own in `own.ts`. */
 export const readyFormats: readonly PayrollFormat[] = [
   viventium,
   paychex,

@@ -1,10 +1,10 @@
 import { payFileText } from './texts.ts'
 
-/** A line that payroll is to pay, or a correction of one. Days and times are the agency's own. */
+/** A line to pay, or a correction of one. Days and times are in the agency's time zone. */
 export interface PayrollLine {
-  /** Ours, unique among all lines of the agency. */
+  /** Our id, unique among all lines of the agency. */
   id: string
-  /** Tells people apart whom a file could take for one. */
+  /** Separates people whom a file could confuse. */
   employee_id: string
   company_code: string
   payroll_number: string
@@ -12,27 +12,27 @@ export interface PayrollLine {
   last_name: string
   job_title: string
   work_date: string
-  /** Below zero takes back. Zero only of a line that pays money. */
+  /** Negative minutes take time back. Only lines that pay money have zero. */
   minutes: number
-  /** Money in dollars, as `12.50` or `-12.50`; null of a line that pays time. */
+  /** Dollars, as `12.50` or `-12.50`; null for lines that pay time. */
   amount: string | null
-  /** Dollars an hour; null: payroll's own. */
+  /** Dollars per hour; null uses the rate in payroll. */
   rate: string | null
   earning_code: string
   rate_code: string
   check: string
   earning_type: string
-  /** What the agency charges by, as its settings say: not both. */
+  /** The agency charges by cost center or job code, as its settings say, never by both. */
   cost_center: string
   job_code: string
   division: string
   department: string
   location: string
-  /** `09:00`; empty where nobody took the time. */
+  /** A time such as `09:00`; blank when nobody recorded it. */
   time_in: string
   time_out: string
   memo: string
-  /** What payroll hands back in a response file. */
+  /** The reference that payroll repeats in a response file. */
   external_ref: string
 }
 
@@ -41,11 +41,11 @@ export interface PayrollFileBatch {
   period_start: string
   period_end: string
   check_date: string
-  /** 1, and one more each time the same bytes go out again. */
+  /** Starts at 1 and increases each time the same bytes go out again. */
   issue: number
-  /** The agency's short name, for names of files. */
+  /** The agency's short name, for file names. */
   agency: string
-  /** What the format asks the agency for, by the keys of its `asks`. */
+  /** Values that the agency entered for the format, by the keys of its `asks`. */
   values: Readonly<Record<string, string>>
 }
 
@@ -54,14 +54,14 @@ export type SourceKind = 'text' | 'hours' | 'duration' | 'money' | 'day' | 'time
 interface Source {
   label: string
   kind: SourceKind
-  /** Of rows: one line tells it. Of files: rows before and after may tell it too. */
+  /** `line` values come from one line. `file` values also work in rows before and after. */
   of: 'line' | 'file'
 }
 
 const line = (label: string, kind: SourceKind = 'text') => ({ label, kind, of: 'line' }) as const
 const file = (label: string, kind: SourceKind = 'text') => ({ label, kind, of: 'file' }) as const
 
-/** What a column can hold. */
+/** Values that a column can hold. */
 export const paySources = {
   company_code: line(payFileText('companyCode')),
   payroll_number: line(payFileText('payrollNumber')),
@@ -103,7 +103,7 @@ export const paySources = {
 export type PaySource = keyof typeof paySources
 export const paySourceNames = Object.keys(paySources) as PaySource[]
 
-/** Tokens of names of files and of fixed texts, such as `{check_date:YYYYMMDD}`; days alone take a pattern. */
+/** Tokens for file names and fixed texts, such as `{check_date:YYYYMMDD}`; only days take a pattern. */
 export const payTokens = [
   'agency',
   'company_code',

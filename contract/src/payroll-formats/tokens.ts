@@ -11,7 +11,7 @@ export interface Known {
 const token = /\{([^{}]*)\}/g
 const days: readonly PayToken[] = ['period_start', 'period_end', 'check_date']
 
-/** Tokens filled in, such as `PR{company_code}EPI`; one that nobody knows becomes nothing (`tokenProblem` refuses it before). */
+/** Fills in tokens, such as `PR{company_code}EPI`. Unknown tokens become blank; `tokenProblem` refuses them earlier. */
 export const tokensIn = (pattern: string, { batch, company }: Known): string =>
   pattern.replace(token, (_, inside: string) => {
     const [name = '', as] = inside.split(':')
@@ -24,7 +24,7 @@ export const tokensIn = (pattern: string, { batch, company }: Known): string =>
     return batch.values[name] ?? ''
   })
 
-/** A sentence for a pattern with a token that is none; null: it is fine. */
+/** Returns a sentence for a pattern with an unknown token, or null. */
 export function tokenProblem(pattern: string, asked: readonly string[] = []): string | null {
   for (const [whole, inside = ''] of pattern.matchAll(token)) {
     const [name = '', as] = inside.split(':')
@@ -40,7 +40,7 @@ export function tokenProblem(pattern: string, asked: readonly string[] = []): st
 
 const safeName = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
 
-/** Named by the pattern; from the second issue on by that of a repetition, or with `-2` before the ending. */
+/** Names the file by the pattern. Later issues use the pattern for repetitions, or `-2` before the extension. */
 export function fileNameOf(format: PayrollFormat, known: Known): { text: string; refused?: string } {
   const { issue } = known.batch
   const pattern = issue > 1 && format.again !== undefined ? format.again : format.file_name

@@ -6,7 +6,7 @@ import type { PayrollFileBatch, PayrollLine, PaySource } from './sources.ts'
 import { payFileText } from './texts.ts'
 import { fileNameOf, type Known, tokensIn } from './tokens.ts'
 
-/** `line`: the id of the line; null: the batch or a whole file. `field`: what the column holds, or its heading. `sentence`: a named text. */
+/** `line`: the line's id, or null for the batch or a whole file. `field`: the column's source or heading. `sentence`: a named text. */
 export interface PayViolation {
   line: string | null
   field: string
@@ -15,16 +15,16 @@ export interface PayViolation {
 export interface PayFile {
   name: string
   bytes: Uint8Array
-  /** Rows of lines, without headings and totals. */
+  /** Counts rows of lines, without headings and totals. */
   rows: number
 }
 export interface WrittenPay {
   files: PayFile[]
-  /** With any of these nothing is to be sent; the files are there to be looked at. */
+  /** Any violation blocks sending; the files are for preview only. */
   violations: PayViolation[]
 }
 
-/** One row of the file: a line, or lines summed. */
+/** One row of the file: a line, or several summed lines. */
 interface Row {
   line: PayrollLine
   ids: string[]
@@ -33,7 +33,7 @@ interface Row {
   cents: bigint | null
 }
 
-/** The bytes of a batch in a format. The same batch and lines give the same bytes, whenever and wherever they are written. */
+/** Returns the bytes of a batch in a format. The same batch and lines always give the same bytes. */
 export function writeFile(format: PayrollFormat, batch: PayrollFileBatch, lines: readonly PayrollLine[]): WrittenPay {
   const writing = writeInTurns(format, batch, lines)
   for (;;) {
@@ -44,7 +44,7 @@ export function writeFile(format: PayrollFormat, batch: PayrollFileBatch, lines:
 
 const rowsInATurn = 500
 
-/** As `writeFile`, with a pause every few hundred rows in which a server can serve others. */
+/** Works like `writeFile`, but yields every few hundred rows so that the server can handle other requests. */
 export function* writeInTurns(
   format: PayrollFormat,
   batch: PayrollFileBatch,
@@ -69,7 +69,7 @@ function ofBatch(format: PayrollFormat, batch: PayrollFileBatch, lines: readonly
   return lines.length === 0 ? [...asked, { line: null, field: 'lines', sentence: payFileText('noLines') }] : asked
 }
 
-/** Nothing that changes pay is left out silently: what no column tells keeps the line from being sent. */
+/** A format never drops a pay value silently: a line with a value that no column carries can't be sent. */
 const carriers: [
   has: (line: PayrollLine) => boolean,
   field: PaySource,
@@ -158,7 +158,7 @@ function* writePart(
 
 const summed: ReadonlySet<PaySource> = new Set(['hours', 'duration', 'amount'])
 
-/** Rows in the order of their first lines, with hours rounded so that those of a person and earning add up to the rounded whole. */
+/** Returns rows in the order of their first lines. Rounds hours so that those of a person and earning add up to the rounded total. */
 function rowsOf(format: PayrollFormat, lines: readonly PayrollLine[]): Row[] {
   const apart = format.columns.flatMap(({ from }) => (from === null || summed.has(from) ? [] : [from]))
   const rows = new Map<string, Row>()
@@ -185,7 +185,7 @@ function rowsOf(format: PayrollFormat, lines: readonly PayrollLine[]): Row[] {
   return left
 }
 
-/** Ten thousandths of a dollar; what is finer or no number is refused by its cell. */
+/** Ten-thousandths of a dollar. The cell refuses finer amounts and anything else. */
 const centsOf = (amount: string): bigint | null => {
   const found = /^(-?)(\d{1,12})(?:\.(\d{1,4}))?$/.exec(amount)
   return found ? BigInt(`${found[1]}${found[2]}${(found[3] ?? '').padEnd(4, '0')}`) : null
@@ -281,7 +281,7 @@ const headingsOf = (format: PayrollFormat) =>
         .padEnd(format.row_length ?? 0)
     : format.columns.map(({ heading }) => quoted(format, heading, false)).join(delimiterOf(format))
 
-/** As it stands in the file, filled up where the format wants it. */
+/** Returns the company code as the file holds it, padded where the format asks for it. */
 function companyCell(format: PayrollFormat, company: string): string {
   const column = [...format.columns, ...format.before.flat()].find(
     ({ from }) => from === 'company_code' || from === 'file_company',
@@ -290,7 +290,7 @@ function companyCell(format: PayrollFormat, company: string): string {
   return cell && 'text' in cell ? cell.text.trim() : company
 }
 
-/** Two people whom the file can't tell apart: payroll would pay one of them for both. */
+/** Finds two people the file can't tell apart, because payroll would pay one of them for both. */
 function samePayees(
   format: PayrollFormat,
   rows: readonly Row[],

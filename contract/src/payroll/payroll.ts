@@ -35,9 +35,9 @@ const moment = z.nullable(instant)
 const one = z.object({ id })
 const nothing = z.strictObject({})
 
-/** Everybody who runs reports: states and totals (ruling 90). */
+/** Everyone who runs reports sees states and totals (ruling 90). */
 const looking = { access: access.reports, scope: 'agency' } as const
-/** Lines, exceptions, bytes and settings. */
+/** Lines, exceptions, file contents and settings need payroll access. */
 const managing = { access: access.managePayroll, scope: 'agency' } as const
 const locking = { access: access.lockPayroll, scope: 'agency' } as const
 const path = '/admin/payroll'
@@ -73,7 +73,7 @@ export type PayrollSettingsBody = z.output<typeof payrollSettingsBody>
 const settings = z.object({
   version,
   ...payrollSettingsBody.shape,
-  /** Nobody has saved them yet: these are what would be usual. */
+  /** True while nobody has saved the settings; the values are the usual defaults. */
   is_new: z.boolean(),
 })
 export type PayrollSettings = z.infer<typeof settings>
@@ -105,13 +105,13 @@ const payTestBody = z.strictObject({
   no_work: z.boolean(payrollText('answerAll')),
 })
 const payTest = z.object({
-  /** The program. */
+  /** The program's id. */
   id,
   title: z.string(),
   training_type_name: z.string(),
   is_paid: z.boolean(),
   answer: z.enum(keysOf(payTestAnswers)),
-  /** Null: nobody has answered. */
+  /** Null until someone answers. */
   answers: z.nullable(payTestBody),
   answered_by_name: named,
   answered_at: moment,
@@ -154,7 +154,7 @@ const issue = z.object({
   file_names: z.array(z.string()),
   sent_at: instant,
   sent_by_name: z.string(),
-  /** How far each file came that went by SFTP: named texts. */
+  /** The progress of each file sent by SFTP, as named texts. */
   deliveries: z.array(z.object({ id, state: z.string(), label: z.string(), reason: named })),
   answer: z.nullable(z.enum(['accepted', 'rejected'])),
   answer_reason: named,
@@ -168,21 +168,21 @@ const openBatch = z.extend(batch, {
   refusal: named,
   format: z.string(),
   format_label: z.string(),
-  /** What is to be known of the format before something is sent. */
+  /** Notes about the format to read before sending. */
   format_notes: z.array(z.string()),
-  /** Of the whole batch: why no file can be made of it, such as a setting that is missing. */
+  /** Problems of the whole batch that block its file, such as a missing setting. */
   problems: z.array(z.string()),
   counts: z.object({ undecided: z.int(), notices: z.int(), held: z.int(), excluded: z.int(), corrections: z.int() }),
-  /** Unpaid programs of which nobody answered the pay test, with training in this period. */
+  /** Counts unpaid programs that have training in this period and no answered pay test. */
   untested_programs: z.int(),
   files: z.array(z.object({ id, name: z.string(), rows: z.int(), size: z.int(), sha256: z.string() })),
   issues: z.array(issue),
-  /** Of reopening it. */
+  /** The approval to reopen the batch. */
   approval: subjectApproval,
   may_manage: z.boolean(),
-  /** The caller holds the permission to lock. */
+  /** True when the caller has permission to lock. */
   may_lock: z.boolean(),
-  /** Why the caller can't lock it now; null: they can. */
+  /** The reason the caller can't lock the batch now; null when they can. */
   lock_refusal: named,
 })
 export type OpenPayrollBatch = z.infer<typeof openBatch>
@@ -204,7 +204,7 @@ const payrollLine = z.object({
   company_code: named,
   cost_center: named,
   outcome: z.enum(keysOf(payrollOutcomes)),
-  /** The number of the batch whose line it corrects; null: it corrects none. */
+  /** The number of the batch whose line this one corrects; null for other lines. */
   corrects_batch: z.nullable(z.int()),
 })
 export type PayrollLineRow = z.infer<typeof payrollLine>
@@ -215,11 +215,11 @@ const exception = z.object({
   name: z.string(),
   cause: z.enum(keysOf(payrollCauses)),
   is_blocking: z.boolean(),
-  /** What is wrong, as a sentence. */
+  /** The problem, as a sentence. */
   why: z.string(),
   work_date: day,
   minutes: z.int(),
-  /** What may be decided about it. */
+  /** The decisions available for it. */
   decisions: z.array(z.enum(keysOf(payrollDecisions))),
   decision: z.nullable(z.enum(keysOf(payrollDecisions))),
   reason: named,
@@ -242,7 +242,7 @@ const period = z.object({
   start: day,
   end: day,
   check_date: day,
-  /** It is over, so that its batch can be locked. */
+  /** True when the exception no longer keeps the batch from being locked. */
   is_over: z.boolean(),
   batch: z.nullable(batch),
 })
@@ -250,7 +250,7 @@ const period = z.object({
 export const mostDecided = 5000
 const decide = z.strictObject({
   exception_ids: z.array(id).check(z.maxLength(mostDecided, payrollText('tooManyExceptions'))),
-  /** Instead of ids: all that the list shows under these filters. */
+  /** Instead of ids: every row that the list shows under these filters. */
   matching: z.optional(z.nullable(z.strictObject(filterShape(payrollExceptionsList.filters)))),
   decision: z.enum(keysOf(payrollDecisions), payrollText('chooseDecision')),
   reason: z.nullable(text(500)),
@@ -266,7 +266,7 @@ export const payroll = {
     query: z.strictObject({ around: z.optional(day) }),
     response: z.object({
       is_set_up: z.boolean(),
-      /** The period whose batch comes next. */
+      /** The period of the next batch. */
       next: z.nullable(day),
       data: z.array(period),
     }),
@@ -490,7 +490,7 @@ export const payroll = {
     limit: 'heavy',
     params: one,
     response: z.object({
-      /** Locked: these are the bytes. Before that: what they would be now. */
+      /** True when the batch is locked and these are the final bytes; before that, a preview. */
       is_final: z.boolean(),
       files: z.array(
         z.object({

@@ -12,7 +12,7 @@ const lastOf = (month: string) => {
   return `${month}-${String(new Date(Date.UTC(year, at, 0)).getUTCDate()).padStart(2, '0')}`
 }
 
-/** The pay period that a day is in. `anchor` begins one of those that go by weeks. */
+/** Returns the pay period that contains a day. `anchor` starts one period of a weekly schedule. */
 export function periodOf(
   { frequency, anchor }: { frequency: PayrollFrequency; anchor: string },
   day: string,

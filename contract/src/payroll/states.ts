@@ -1,7 +1,7 @@
 import { stateTable } from '../state-table.ts'
 import { payrollText } from './texts.ts'
 
-/** Nothing returns from sent: what changes later becomes a correction in the next batch. */
+/** Sent batches never go back: later changes become corrections in the next batch. */
 export const payrollStates = stateTable(
   {
     open: payrollText('open'),
@@ -36,7 +36,7 @@ export const payrollBooksTo = { cost_center: payrollText('costCenter'), job_code
 export const payrollLateRules = { pay: payrollText('latePay'), ask: payrollText('lateAsk') } as const
 export const payrollLongOnline = { pay_credit: payrollText('longPay'), ask: payrollText('longAsk') } as const
 
-/** Why a line is not simply paid. */
+/** Reasons a line needs attention before it is paid. */
 export const payrollCauses = {
   unpaid: payrollText('causeUnpaid'),
   overlap: payrollText('causeOverlap'),
@@ -54,7 +54,7 @@ export const payrollCauses = {
 } as const
 export type PayrollCause = keyof typeof payrollCauses
 
-/** Of these nothing can be sent as it is: somebody mends it, holds the line or leaves it out. */
+/** Causes that block sending: someone fixes, holds or excludes the line. */
 export const unpayable: readonly PayrollCause[] = ['no_number', 'shared_number', 'no_code', 'format_limit']
 
 export const payrollDecisions = {

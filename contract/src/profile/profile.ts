@@ -9,16 +9,16 @@ import { timeZone } from '../time-zone.ts'
 import { profileText } from './texts.ts'
 import { authenticatorSecret, code, recoveryCodes } from '../auth/two-factor.ts'
 
-/** The name of a user, on one line: it stands in mails. */
+/** The name of a user, on one line because mails use it. */
 export const personName = line(120, formText('nameOnOneLine'), formText('nameMissing'))
 
 export const signatureKinds = ['drawn', 'typed', 'uploaded'] as const
-/** R-ENT-5. The picture itself is a PNG of its own call. */
+/** R-ENT-5. A separate call returns the image as a PNG. */
 export const signature = z.object({ kind: z.enum(signatureKinds), updated_at: instant })
 export type Signature = z.infer<typeof signature>
 export const signatureLimits = { bytes: 256 * 1024, pixels: 2_000_000 } as const
 
-/** Of a user. Square, because it is shown in a circle. */
+/** The picture of a user. Square, because it is shown in a circle. */
 export const pictureLimits = { bytes: 256 * 1024, pixels: 256 * 256 } as const
 
 export const profileShown = z.object({
@@ -28,7 +28,7 @@ export const profileShown = z.object({
   /** The address that has yet to be confirmed by the link mailed to it. */
   pending_email: z.nullable(z.object({ email: z.string(), expires_at: instant })),
   language,
-  /** Null: that of the agency. */
+  /** Null uses the agency's time zone. */
   time_zone: z.nullable(z.string()),
   default_landing_page: z.object({ key: landingPage }),
   two_factor: z.object({
@@ -39,11 +39,11 @@ export const profileShown = z.object({
     is_required: z.boolean(),
   }),
   signature: z.nullable(signature),
-  /** Shown beside the name wherever colleagues see it; the picture itself is of its own call. */
+  /** Appears beside the name wherever colleagues see it; a separate call returns the image. */
   picture: z.nullable(z.object({ updated_at: instant })),
   /**
-   * The name of the partner that signed the user in, when it opens only some of the user's agencies: this sign-in then leaves name,
-   * picture and signature alone. Null: it may change all of the account.
+   * The name of the partner that signed the user in, if it opens only some of the user's agencies: this sign-in can't change name,
+   * picture or signature. Null: it may change the whole account.
    */
   limited_by: z.nullable(z.string()),
 })

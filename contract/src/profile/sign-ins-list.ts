@@ -2,7 +2,7 @@ import { access } from '../access.ts'
 import { defineList } from '../lists/list.ts'
 import { profileText } from './texts.ts'
 
-/** Where the account is signed in. */
+/** The account's active sign-ins. */
 export const signInsList = defineList({
   name: 'sign_ins',
   unit: count => profileText('countSignIns', { count }),

@@ -15,7 +15,7 @@ const days = (most: number, sentence: string) => z.coerce.number(sentence).check
 const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
 const idsOrNone = new RegExp(`^(?:${uuid}(?:,${uuid}){0,99})?$`)
 
-/** What is asked about: the settings that move dates; those that are not sent are as the program has them. */
+/** Settings that move dates, to preview; omitted ones keep the program's values. */
 const asked = {
   due_from: z.optional(z.enum(keysOf(dueRules), programText('dueMissing'))),
   due_days: z.optional(days(730, programText('dueDaysMalformed'))),
@@ -32,7 +32,7 @@ const asked = {
   ),
 }
 
-/** How many dates move, and how many people would be late at once by that. */
+/** Number of dates that move, and of people who would be late at once. */
 const moves = z.object({ moved: z.int(), late: z.int() })
 
 /** One person whose due date moves, whose grace ends on another day, or whose renewal opens (`before` is null). */
@@ -49,21 +49,21 @@ const affected = z.object({
 export type Affected = z.output<typeof affected>
 
 export const programImpact = z.extend(pageOf(affected), {
-  /** Whoever has the program open, and those of them who have not begun. */
+  /** People with the program open, and those who have not begun. */
   open: z.int(),
   not_started: z.int(),
   due: z.object({ not_started: moves, all_open: moves }),
-  /** Open ones whose date stays because somebody set it, a learning path says it, or the rule says nothing of them. */
+  /** Open ones that keep their date, because it is manual, comes from a learning path, or the rule doesn't apply. */
   set_by_hand: z.int(),
   by_path: z.int(),
   no_day: z.int(),
-  /** Whose grace would end on another day; of those, who would be overdue at once and who would not be any more. */
+  /** People whose grace period would change; of these, newly overdue people and people no longer overdue. */
   grace: z.object({ moved: z.int(), late: z.int(), freed: z.int() }),
-  /** Who has it open and completed a program that would do for it. */
+  /** People with it open who completed a program that would satisfy it. */
   satisfied: z.int(),
   /** Renewals that would open at once. */
   renewals: z.int(),
-  /** Who would have no attempts left, and who would have some again. */
+  /** People who would have no attempts left, and people who would regain some. */
   blocked: z.int(),
   unblocked: z.int(),
   /** Completions that keep the day on which they expire. */
@@ -71,13 +71,13 @@ export const programImpact = z.extend(pageOf(affected), {
 })
 export type ProgramImpact = z.output<typeof programImpact>
 
-/** One person who has it open: done modules that stay done in the new version, and those that say something else by then. */
+/** A person with it open: completed modules that stay done in the new version, and those whose content differs. */
 const versioned = z.object({
   employee_id: id,
   name: z.string(),
   employee_number: z.nullable(z.string()),
   started: z.boolean(),
-  /** Null: whichever is the newest when they start. */
+  /** Null for the newest version at their start. */
   version_number: z.nullable(z.int()),
   kept: z.int(),
   again: z.int(),
@@ -112,7 +112,7 @@ export const programRules = {
     params: one,
     query: z.strictObject({
       ...asked,
-      /** Whose names: due dates that move, renewals that open, grace that ends on another day, or what another program does for. */
+      /** The people to list: with moved due dates, new renewals, a different grace period, or a program that satisfies it. */
       about: z._default(z.enum(['due', 'renewals', 'grace', 'satisfied']), 'due'),
       applies_to: z._default(appliesTo, 'all_open'),
       search: z.optional(z.string().check(z.maxLength(200))),
@@ -139,7 +139,7 @@ export const programRules = {
     scope: 'agency',
     params: one,
     query: z.strictObject({
-      /** Whose names: of those who have not started, or of everyone who has it open. */
+      /** The people to list: those who haven't started, or everyone with it open. */
       given_to: whoGetsIt,
       search: z.optional(z.string().check(z.maxLength(200))),
       page,
@@ -165,7 +165,7 @@ export const programRules = {
       seen_at: publishedMoment,
     }),
     response: z.extend(programContent, {
-      /** The long work that gives it to people who have the program open; null: nothing of theirs changes. */
+      /** The job that gives it to people with the program open; null when nothing changes for them. */
       giving_job_id: z.nullable(id),
     }),
   }),
@@ -191,15 +191,15 @@ export const programRules = {
     params: one,
     checkedInForm: true,
     body: z.extend(z.partial(z.strictObject(programFields)), {
-      /** Absent: new assignments only. */
+      /** Omit it for new assignments only. */
       applies_to: z.optional(appliesTo),
-      /** Whether what another completed program does for is closed; absent: it stays open. */
+      /** Closes assignments that another completed program satisfies; by default they stay open. */
       closes_satisfied: z.optional(z.boolean()),
     }),
     response: z.extend(program, {
-      /** The long work that moves the dates; null: none is to be moved. */
+      /** The job that moves the dates; null for none. */
       moving_job_id: z.nullable(id),
-      /** The long work that closes what is satisfied; null: there is none. */
+      /** The job that closes satisfied assignments; null for none. */
       closing_job_id: z.nullable(id),
     }),
   }),

@@ -14,7 +14,7 @@ export const whoGetsIt = z.enum(keysOf(givenTo), programText('givenToMissing'))
 
 export const programVersion = z.object({
   id,
-  /** Null: the draft. */
+  /** Null for the draft. */
   number: z.nullable(z.int()),
   change_kind: z.nullable(changeKind),
   given_to: z.nullable(whoGetsIt),
@@ -22,7 +22,7 @@ export const programVersion = z.object({
   credit_minutes: z.int(),
   module_count: z.int(),
   languages: z.array(learningLanguage),
-  /** By language: who has read it and found it right. A language without a mark has not been reviewed. */
+  /** The reviewer of each language. A language without one has not been reviewed. */
   reviews: z.partialRecord(learningLanguage, z.object({ by: z.string(), at: instant })),
   created_by_name: z.string(),
   created_at: instant,
@@ -35,16 +35,16 @@ export type ProgramVersion = z.output<typeof programVersion>
 
 export const programContent = z.object({
   version: programVersion,
-  /** As they were when it was published; those of the program while it is a draft. */
+  /** The titles at publication; for a draft, those of the program. */
   titles,
   descriptions: textsOf(5000),
   modules: z.array(programModule),
-  /** The reader may not edit: quizzes come without right answers and explanations, their steps and pairs in no order that tells. */
+  /** True when the reader may not edit: quizzes omit right answers and explanations, and shuffle steps and pairs. */
   hides_answers: z.boolean(),
 })
 export type ProgramContent = z.output<typeof programContent>
 
-/** A module as it was saved, with the draft it stands in: an editor need not read the rest again unless somebody else was at it. */
+/** A saved module with its draft: an editor reloads the rest only if someone else changed it. */
 export const savedModule = z.extend(programModule, {
   draft: programVersion,
   /** When the draft had been changed last before this. */
@@ -52,10 +52,10 @@ export const savedModule = z.extend(programModule, {
 })
 export type SavedModule = z.output<typeof savedModule>
 
-/** Of a module in all its languages: 500 questions in five of them come to 3 MB. */
+/** Limit for a module in all its languages: 500 questions in five of them are about 3 MB. */
 const mostContent = 8 * 1024 * 1024
 
-/** Of ours, as an answer said it. */
+/** One of our timestamps, as a response returned it. */
 export const publishedMoment = z.iso.datetime().check(z.refine(at => inReach(at.slice(0, 10))))
 
 const one = z.object({ id })
@@ -63,7 +63,7 @@ const oneModule = z.object({ id, module_id: id })
 const reading = { access: access.programContent, scope: 'agency' } as const
 const writing = { access: access.editPrograms, scope: 'agency' } as const
 
-/** What a program teaches: its draft and the versions that were published. */
+/** The content of a program: its draft and its published versions. */
 export const programContents = {
   get: endpoint({
     method: 'GET',

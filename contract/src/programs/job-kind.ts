@@ -4,7 +4,7 @@ import { programFiles } from './program-file.ts'
 import { programs } from './programs.ts'
 import { programText } from './texts.ts'
 
-/** A program of a file. What it counts are stretches of its stored files and, at the very end, the program. */
+/** Imports a program from a file. Counts parts of its stored files and, at the very end, the program. */
 export const programImport: JobKindFacts = {
   access: access.editPrograms,
   mayNot: name => programText('importMayNot', { name }),

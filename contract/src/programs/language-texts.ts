@@ -12,7 +12,7 @@ export const learningLanguage = z.enum(
 /** A text in each language it was written in. */
 export type LanguageTexts = Partial<Record<LearningLanguage, string>>
 
-/** By language; a blank one is none. */
+/** By language; a blank text counts as none. */
 const byLanguage = <T>(said: z.ZodMiniType<T, T>) =>
   z.pipe(
     z.partialRecord(learningLanguage, z.nullable(said)),
@@ -26,7 +26,7 @@ const byLanguage = <T>(said: z.ZodMiniType<T, T>) =>
     ),
   )
 
-/** What is not blank is told what `said` says of it, and not that it is neither. */
+/** Validates nonblank text with the inner schema, and reports only its error. */
 const orBlank = (said: z.ZodMiniType<string, string>) =>
   z.union([z.string().check(z.regex(/^\s*$/, { abort: true })), said])
 
@@ -36,7 +36,7 @@ export const titles = byLanguage(orBlank(line(200, programText('titleOnOneLine')
 )
 export const textsOf = (most: number) => byLanguage(orBlank(text(most)))
 
-/** The text for a reader: in their language, else in the agency's in their order, else in English, else in any. Tells which it is. */
+/** Returns the text and its language for a reader: theirs, else one of the agency's in order, else English, else any. */
 export function textFor<T>(
   texts: Partial<Record<LearningLanguage, T>>,
   wanted: readonly string[],

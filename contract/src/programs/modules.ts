@@ -15,7 +15,7 @@ import { plainOf, type RichText } from './rich-text.ts'
 import { type LanguageTexts, type LearningLanguage, learningLanguage, titles } from './language-texts.ts'
 import { programText } from './texts.ts'
 
-/** Every kind of module, in the order a writer chooses from. Its rules stand in its file of `kinds/`. */
+/** Every kind of module, in the order of the writer's menu. Each kind's rules are in its file in `kinds/`. */
 const kinds = {
   document: documentKind,
   video: videoKind,
@@ -27,7 +27,7 @@ const kinds = {
 } as const
 export type ModuleKind = keyof typeof kinds
 type ContentOf<K> = K extends KindOfModule<infer C> ? C : never
-/** What a module holds, by its kind. */
+/** The content of a module, by its kind. */
 export type ModuleContent = ContentOf<(typeof kinds)[ModuleKind]>
 
 /** The kind's rules, for whatever content is at hand. */
@@ -44,9 +44,9 @@ export const moduleContent = z.discriminatedUnion(
   { error: programText('contentMalformed') },
 ) as unknown as z.ZodMiniType<ModuleContent, ModuleContent>
 
-/** How a new module of a kind begins. */
+/** Returns the content of a new module of a kind. */
 export const emptyContent = (kind: ModuleKind): ModuleContent => kinds[kind].empty()
-/** How modules of a kind are usually taught. */
+/** Returns the usual teaching mode of a kind. */
 export const usualMode = (kind: ModuleKind): ModuleMode => kinds[kind].mode
 /** Every stored file that a module names, and the field that names it. */
 export const filesOf = ({ content, attachments }: Pick<ProgramModule, 'content' | 'attachments'>): NamedFile[] => [
@@ -55,7 +55,7 @@ export const filesOf = ({ content, attachments }: Pick<ProgramModule, 'content' 
 ]
 export const mostAttachments = 20
 
-/** Of one topic in one module. */
+/** Limit for one topic in one module. */
 export const mostTopicMinutes = 6000
 
 const topicMinutes = z.strictObject({
@@ -65,7 +65,7 @@ const topicMinutes = z.strictObject({
     .check(z.gte(1, programText('minutesMalformed')), z.lte(mostTopicMinutes, programText('minutesMalformed'))),
 })
 
-/** How many of its prerequisites open a module. */
+/** Prerequisites that open a module: all or any. */
 export const moduleNeeds = { all: programText('needsAll'), any: programText('needsAny') } as const
 
 export const moduleFields = {
@@ -91,7 +91,7 @@ export const moduleFields = {
 } as const
 export const moduleKind = z.enum(keysOf(moduleKinds), programText('kindMissing'))
 
-/** What the history and the conflict dialog call each field. */
+/** The name of each field in the history and the conflict dialog. */
 export const moduleFieldNames: Readonly<Record<string, string>> = {
   titles: programText('titles'),
   mode: programText('mode'),
@@ -111,7 +111,7 @@ export const programModule = z.object({
   ...moduleFields,
   /** Every file that content and attachments name. */
   files: z.array(keptFile),
-  /** Of an acknowledgment: the published version that first said exactly this. Null: not published yet, or of another kind. */
+  /** For acknowledgments: the published version that first had exactly this text. Null before publication and for other kinds. */
   said_since: z.nullable(z.object({ number: z.int(), published_at: instant })),
   updated_by_name: z.string(),
   updated_at: instant,
@@ -119,7 +119,7 @@ export const programModule = z.object({
 })
 export type ProgramModule = z.output<typeof programModule>
 
-/** What a module lacks in a language: its title, or part of what it holds. */
+/** A part that a module lacks in a language: its title, or some of its content. */
 export type Lack = 'title' | 'content'
 
 /** A language is offered when titles and all texts exist in it. */
@@ -141,13 +141,13 @@ export function writtenIn(
   return learningLanguage.options.filter(code => codes.has(code))
 }
 
-/** What a module says in a language, text by text, without its form. */
+/** Returns the texts of a module in a language, without formatting. */
 export const textsIn = (content: ModuleContent, language: LearningLanguage): string[] =>
   rulesOf(content)
     .written(content)
     .flatMap(texts => {
       const said = (texts as Readonly<Record<string, unknown>>)[language]
-      // files stand in languages too, by their ids
+      // files also have languages, by their ids
       if (typeof said === 'string') return isId(said) ? [] : [said]
       return isFormatted(said) ? [plainOf(said)] : []
     })
@@ -165,6 +165,6 @@ export const completeIn = (
         language => program.titles[language] && modules.every(module => lacksOf(module, language).length === 0),
       )
 
-/** Minutes of credit: of all modules together, since each is part of what the program is worth. */
+/** Returns the credit minutes of all modules together, since each is part of the program's credit. */
 export const creditOf = (modules: readonly Pick<ProgramModule, 'minutes'>[]) =>
   modules.flatMap(({ minutes }) => minutes).reduce((sum, { minutes }) => sum + minutes, 0)

@@ -3,14 +3,14 @@ import type { ProgramModule } from './modules.ts'
 
 type InOrder = Pick<ProgramModule, 'id' | 'needs' | 'prerequisites'>
 
-/** What keeps a module closed: of `all`, what is not done yet; of `any`, each of them until one is done. None: it is open. */
+/** Returns the modules that keep this one closed: for `all` the unfinished ones, for `any` each until one is done. Empty when open. */
 export function waitsFor<M extends InOrder>(module: M, modules: readonly M[], finished: ReadonlySet<Id>): M[] {
   const named = modules.filter(({ id }) => module.prerequisites.includes(id))
   const missing = named.filter(({ id }) => !finished.has(id))
   return module.needs === 'any' && missing.length < named.length ? [] : missing
 }
 
-/** What can be done now so that a closed module opens, whatever waits for what between the two. */
+/** Returns modules available now that lead to opening a closed one, across any chain of prerequisites. */
 export function nextTowards<M extends InOrder>(module: M, modules: readonly M[], finished: ReadonlySet<Id>): M | null {
   const seen = new Set<Id>()
   let found: M | null = null

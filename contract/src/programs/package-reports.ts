@@ -4,11 +4,11 @@ import type { PackagePart, ScormVersion } from './packages.ts'
 /** Characters of JSON that a learner's place in a module may have: what a package of 64,000 keeps, with room around it. */
 export const mostPlace = 300_000
 
-/** What is kept of one part from one opening to the next. */
+/** State of one part, stored from one opening to the next. */
 export interface PartState {
-  /** As the package set them, by element of its standard. */
+  /** Values that the package set, by element of its standard. */
   values: Readonly<Record<string, string>>
-  /** Of the openings before this one. */
+  /** Seconds from earlier openings. */
   seconds: number
   /** It has said that it begins, and that it ends. */
   opened: boolean
@@ -26,7 +26,7 @@ export interface PackageReport {
   answers: { id: string; given: string; isRight: boolean | null }[]
 }
 
-/** What each edition calls what both have. */
+/** The name of each shared element in each edition. */
 export const packageWords = {
   '1.2': {
     exit: 'cmi.core.exit',
@@ -46,7 +46,7 @@ export const packageWords = {
   },
 } as const satisfies Record<ScormVersion, Record<string, string>>
 
-/** What one part comes to. */
+/** Returns the result of one part. */
 export function reportOf(version: ScormVersion, part: PackagePart, state: PartState | undefined): PackageReport {
   if (!state?.opened) return { status: 'notStarted', score: null, seconds: state?.seconds ?? 0, answers: [] }
   const { values, seconds } = state
@@ -76,12 +76,12 @@ function statusOf(version: ScormVersion, { pass_mark }: PackagePart, state: Part
   return said === 'browsed' ? 'completed' : 'incomplete'
 }
 
-/** Percent; null: it said none. */
+/** Percent; null for none. */
 type Score = number | 'unreadable' | null
 
 /** A tenth that the machine cannot write exactly must not cost a point. */
 const rounding = 1e-9
-/** As packages write numbers: `33.333333333333336`, `.5`, `1e-7`. */
+/** Numbers as packages write them: `33.333333333333336`, `.5`, `1e-7`. */
 const plainNumber = /^[+-]?(\d{1,40}(\.\d{0,40})?|\.\d{1,40})(e[+-]?\d{1,3})?$/i
 
 /** Percent of what could be had; a package of few words means percent by its points. */
@@ -140,7 +140,7 @@ export function wholeReport(version: ScormVersion, parts: readonly PackagePart[]
   }
 }
 
-/** What was kept of packages, by package and part, out of whatever was sent. */
+/** Returns the stored state of packages, by package and part, from any input. */
 export function packageStatesOf(kept: unknown): Readonly<Record<string, PackageState>> {
   const entries = (value: unknown) => (typeof value === 'object' && value !== null ? Object.entries(value) : [])
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 /** No sitting is longer than a package of 1.2 can say. */
 const most = 9999 * 3600
 
-/** Seconds of `HHHH:MM:SS.ss`, or of an ISO duration; what is neither is no time. */
+/** Returns the seconds of `HHHH:MM:SS.ss` or an ISO duration; anything else counts as no time. */
 export function secondsOf(said: string | undefined): number {
   const [, hours, minutes, seconds] = /^(\d{1,4}):(\d{1,2}):(\d{1,2}(?:\.\d{0,20})?)$/.exec(said ?? '') ?? []
   if (hours !== undefined) return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
@@ -18,7 +18,7 @@ export function secondsOf(said: string | undefined): number {
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** As SCORM 1.2 writes a time. */
+/** Formats a time for SCORM 1.2. */
 export function clockOf(seconds: number): string {
   const whole = Math.min(Math.round(seconds), most)
   return `${String(Math.floor(whole / 3600)).padStart(4, '0')}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`

@@ -8,22 +8,22 @@ import { programText } from './texts.ts'
 export const scormVersions = { '1.2': programText('scorm12'), '2004': programText('scorm2004') } as const
 export type ScormVersion = keyof typeof scormVersions
 
-/** Something of a package that is opened by itself: a course has one, or several lessons. */
+/** A part of a package that opens separately: a course has one, or several lessons. */
 const part = z.object({
   id: z.string(),
   title: z.string(),
   /** The page it begins with, below the address of the package. */
   launch: z.string(),
-  /** It speaks to the player; otherwise it is only looked at. */
+  /** True when it reports to the player; otherwise it is only viewed. */
   reports: z.boolean(),
-  /** What the package wants to be told when it begins. */
+  /** Launch data that the package expects at its start. */
   launch_data: z.string(),
-  /** Percent; null: the package itself says who passed. */
+  /** Percent; null when the package decides itself. */
   pass_mark: z.nullable(z.number()),
 })
 export type PackagePart = z.output<typeof part>
 
-/** What of a package will not work here as it was meant: it looks for its run-time in the top window, has Flash in it, or rules of order that nobody follows. */
+/** Features of a package that don't work here: a run-time in the top window, Flash, or sequencing rules. */
 const cautions = ['topWindow', 'flash', 'sequencing'] as const
 export type PackageCaution = (typeof cautions)[number]
 
@@ -39,17 +39,17 @@ const facts = z.object({
   cautions: z.array(z.enum(cautions)),
   /** Host names that its pages load something from, which is not let through. */
   outside: z.array(z.string()),
-  /** A host name of its own is set, where they may. */
+  /** True when packages have their own host name. */
   has_own_host: z.boolean(),
 })
 export type PackageFacts = z.output<typeof facts>
 
 export const packageLaunch = z.extend(facts, {
   id,
-  /** Where its pages are, for the player's frame; it ends with a slash. */
+  /** The address of its pages for the player's frame; ends with a slash. */
   address: z.string(),
   expires_at: instant,
-  /** Whom it tells the package that it is for. */
+  /** The learner that the package is told. */
   learner: z.object({ id, name: z.string() }),
 })
 export type PackageLaunch = z.output<typeof packageLaunch>

@@ -10,10 +10,10 @@ import { moduleFields, moduleKind } from './modules.ts'
 import { programFields } from './programs.ts'
 import { programText } from './texts.ts'
 
-/** What `program.json` begins with. The number moves when an older Preceptor could not read it any more. */
+/** The start of `program.json`. The number increases when older versions of Preceptor can't read the file. */
 export const programFileFormat = { format: 'preceptor-program', version: 1 } as const
 
-/** Of an agency's list, by which another agency finds its own. */
+/** An entry of an agency's list, which another agency matches with its own. */
 const word = z.strictObject({ name: text(200), code: z.nullable(text(60)) })
 export type FileWord = z.output<typeof word>
 
@@ -63,7 +63,7 @@ export const programFile = z.strictObject({
   locations: z.array(word).check(z.maxLength(200, programText('tooMany', { most: 200 }))),
   topics: z.array(z.extend(word, { id })).check(z.maxLength(200, programText('tooMany', { most: 200 }))),
   modules,
-  /** What its sessions look like, without the places and people of its agency; absent: it has none. */
+  /** Its session templates, without the places and people of its agency; absent for none. */
   session_templates: z.optional(
     z
       .array(z.strictObject(sessionTemplateFields))
@@ -82,7 +82,7 @@ export const programFile = z.strictObject({
 })
 export type ProgramFile = z.output<typeof programFile>
 
-/** A word of the file and what the agency has of that code or name. */
+/** A word of the file, with the agency's item of that code or name. */
 const match = z.extend(z.object({ name: z.string(), code: z.nullable(z.string()) }), { found: z.nullable(option) })
 export type WordMatch = z.output<typeof match>
 
@@ -95,7 +95,7 @@ export const programFilePreview = z.object({
   modules: z.array(z.object({ title: z.string(), kind: moduleKind, minutes: z.int() })),
   files: z.object({ count: z.int(), bytes: z.int() }),
   approval_count: z.int(),
-  /** Null: free, or the program has none. */
+  /** Null when the code is free, or the program has none. */
   code_taken: z.nullable(z.object({ code: z.string(), title: z.string() })),
   title_taken: z.boolean(),
   training_type: match,

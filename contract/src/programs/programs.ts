@@ -44,19 +44,19 @@ const idsOf = (sentence: string) =>
 const approval = z.strictObject({
   state: z.string(programText('stateMissing')).check(z.refine(isUsState, programText('stateMissing'))),
   number: line(60, undefined, programText('approvalNumberMissing')),
-  /** Null: until it is withdrawn. */
+  /** Null until it is withdrawn. */
   valid_to: z.nullable(day),
 })
 const mostReminders = 12
 
-/** What people set. Those of a linked program's catalog are refused there. */
+/** Editable settings. Linked programs refuse those that the catalog sets. */
 export const programFields = {
   titles,
   descriptions: textsOf(5000),
   code: optionalText(40),
   training_type_id: z.uuid(programText('trainingTypeMissing')),
   delivery: z.enum(keysOf(deliveries), programText('deliveryMissing')),
-  /** None: everybody. */
+  /** None means everyone. */
   discipline_ids: idsOf(programText('disciplineTwice')),
   location_ids: idsOf(programText('locationTwice')),
   pass_mark: whole(1, 100, programText('passMarkMalformed')),
@@ -73,7 +73,7 @@ export const programFields = {
   credits_by: z.enum(keysOf(creditTimes), programText('choiceMissing')),
   /** Percent of a session's credit minutes from which on it counts as attended. */
   attendance_threshold: whole(1, 100, programText('thresholdMalformed')),
-  /** Below it the minutes present stand in the ledger all the same. */
+  /** Below it, the ledger records the minutes present anyway. */
   credits_partial: z.boolean(programText('choiceMissing')),
   due_from: z.enum(keysOf(dueRules), programText('dueMissing')),
   due_days: z.nullable(whole(0, 730, programText('dueDaysMalformed'))),
@@ -94,7 +94,7 @@ export const programFields = {
   asks_name: optionalText(120),
   asks_email: optionalEmail,
   gives_certificate: z.boolean(programText('choiceMissing')),
-  /** Null: the agency's default. */
+  /** Null uses the agency's default. */
   certificate_template_id: z.nullable(id),
   approvals: z.array(approval).check(z.maxLength(60, programText('tooMany', { most: 60 }))),
   is_paused: z.boolean(programText('choiceMissing')),
@@ -102,7 +102,7 @@ export const programFields = {
   satisfied_by_ids: idsOf(programText('satisfiedTwice')),
 } as const
 
-/** Of a program that is linked to the catalog, the catalog says these; all others are the agency's. */
+/** Fields that the catalog sets for a linked program; all others belong to the agency. */
 export const catalogFields: readonly (keyof typeof programFields)[] = [
   'titles',
   'descriptions',
@@ -115,7 +115,7 @@ export const catalogFields: readonly (keyof typeof programFields)[] = [
   'valid_until',
 ]
 
-/** What the history, the form and the conflict dialog call each field. */
+/** The name of each field in the history, the form and the conflict dialog. */
 export const programFieldNames = {
   titles: programText('titles'),
   descriptions: programText('descriptions'),
@@ -158,7 +158,7 @@ const status = z.enum(keysOf(programStates.names))
 const reason = z.enum(keysOf(nonOperationalReasons))
 const named = z.nullable(z.string())
 
-/** As a list shows it. */
+/** The fields in a list. */
 export const programRow = z.object({
   id,
   /** In the reader's language, or the nearest there is. */
@@ -169,20 +169,20 @@ export const programRow = z.object({
   training_type: option,
   delivery: z.enum(keysOf(deliveries)),
   origin: z.enum(keysOf(programOrigins)),
-  /** Of the published version, or of the draft where there is none. */
+  /** From the published version, or from the draft when there is none. */
   credit_minutes: z.int(),
   module_count: z.int(),
   languages: z.array(learningLanguage),
   disciplines: z.array(option),
   locations: z.array(option),
-  /** Of the published version. */
+  /** The number of the published version. */
   number: z.nullable(z.int()),
   has_draft: z.boolean(),
   is_paused: z.boolean(),
-  /** Of the people the reader sees: who has it open, and how many of them are late. */
+  /** Among people the reader can see: those with it open, and those who are late. */
   assigned: z.int(),
   overdue: z.int(),
-  /** Whose completion still counts, and who has no attempts left. */
+  /** People with a valid completion, and people without attempts left. */
   completed: z.int(),
   blocked: z.int(),
   updated_by_name: z.string(),
@@ -217,13 +217,13 @@ export const program = z.extend(programRow, {
   asks_email: named,
   training_type_id: id,
   asks_user: z.nullable(z.extend(askable, { is_active: z.boolean() })),
-  /** Whom learners ask now: the user while active, else the address. */
+  /** The current contact for learners: the user while active, otherwise the address. */
   asks: z.nullable(z.object({ name: named, email: z.string() })),
   /** The agency's state, if it asks for an instructor and there is none. */
   asks_missing_in: named,
   certificate_template_name: named,
   satisfied_by: z.array(option),
-  /** How the agency has it from the catalog. */
+  /** The agency's checkout from the catalog. */
   checkout: z.nullable(
     z.object({
       mode: z.enum(keysOf(checkoutModes)),
@@ -420,7 +420,7 @@ export const programs = {
     params: one,
     body: z.strictObject({
       status: z.enum(['active', 'archived']),
-      /** What becomes of those who have it open, when it is archived. */
+      /** The effect of archiving on people who have it open. */
       open: z.optional(z.enum(['finish', 'withdraw'])),
     }),
     response: program,
@@ -437,7 +437,7 @@ export const programs = {
       note: named,
       now: programContent,
       next: programContent,
-      /** Who of those who have it open gets it: as its publisher chose, counted among the people the caller sees. */
+      /** The people with it open who get it, as the publisher chose, counted among those the caller can see. */
       gives: z.object({ given_to: whoGetsIt, not_started: z.int(), started: z.int() }),
     }),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { programText } from './texts.ts'
 
-/** Formatted text as a tree of known parts, never as HTML: nothing in it can run. The names are those of the editor (TipTap). */
+/** Formatted text as a tree of known parts, never as HTML, so nothing in it can run. The names are those of the editor (TipTap). */
 export interface RichText {
   type: 'doc'
   content?: Block[]
@@ -32,11 +32,11 @@ const parts = (node: Node): unknown[] | null => {
   return Array.isArray(content) ? content : null
 }
 
-/** Web addresses, mail and telephone; nothing that runs. */
+/** Returns true for web addresses, mail and telephone, never for links that run code. */
 export const isLink = (href: unknown): href is string =>
   typeof href === 'string' && href.length <= 2000 && /^(?:https?:\/\/|mailto:|tel:)[^\s<>"]+$/i.test(href)
 
-/** What the editor says beside what we draw, such as where a link opens. */
+/** Ignores editor attributes that we don't draw, such as a link's target. */
 const isIdle = (rest: Node) => Object.values(rest).every(value => value === null || typeof value === 'string')
 
 function isMark(mark: unknown): boolean {

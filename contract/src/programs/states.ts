@@ -19,7 +19,7 @@ export const programStates = stateTable(
 )
 export type ProgramStatus = keyof typeof programStates.names
 
-/** Why nobody can start it now; found in SQL (server/src/features/programs/program-state.ts). */
+/** Reasons nobody can start it now; found in SQL (server/src/features/programs/program-state.ts). */
 export const nonOperationalReasons = {
   draft: programText('reasonDraft'),
   paused_by_agency: programText('reasonPaused'),
@@ -78,7 +78,7 @@ export const reminderLadders = {
   none: [],
 } as const
 
-/** States where learners of online training must be able to ask somebody. */
+/** States where learners of online training must be able to ask a person. */
 export const statesAskingForInstructor: readonly string[] = ['NY', 'WA']
 
 export const changeKinds = { minor: programText('minor'), material: programText('material') } as const

@@ -1,8 +1,8 @@
 import { providerCodeText as text } from './texts.ts'
 
 /**
- * What the text service says by its codes (Twilio's), and who can do something about it. `never`: the number never takes a text. `stopped`: they
- * texted STOP. `soft`: it usually passes, three in a row count as dead. `sender`: our own number is refused.
+ * Meanings of the text service's (Twilio's) codes, with the person who can act. `never`: the number can't receive texts. `stopped`: they
+ * texted STOP. `soft`: usually temporary; three in a row count as dead. `sender`: our own number is refused.
  */
 export const providerCodes = {
   21211: { words: text('code21211'), who: 'person', means: 'never' },

@@ -20,26 +20,26 @@ const redRule = z.object({
   /** The last day on which it could be met in time, or the last valid day of what lapsed. */
   ends_on: named,
   remaining_minutes: z.int(),
-  /** Where the dates alone don’t say why, such as `hire_date_missing`. */
+  /** The reason, when the dates don’t explain it, such as `hire_date_missing`. */
   reason: named,
-  /** Nobody verified yet what the law asks here. */
+  /** True while nobody has verified the legal requirement. */
   is_unverified: z.boolean(),
 })
 
-/** How one person stands, for a system that must know who may work. */
+/** One person's standing, for systems that must know who may work. */
 export const publicStanding = z.object({
   employee_id: id,
   employee_number: named,
   external_id: named,
   provider_status: status,
-  /** Active, and nothing is overdue or lapsed; false for everybody who is not active; null: not worked out yet. */
+  /** True for active people with nothing overdue or lapsed; false for everyone not active; null before the calculation. */
   may_work: z.nullable(z.boolean()),
-  /** The worst of the person’s rules; null: not worked out yet. */
+  /** The worst of the person’s rules; null before the calculation. */
   state: z.nullable(state),
-  /** Nothing is overdue or lapsed; null: not worked out yet, or nothing is asked because they left. */
+  /** True when nothing is overdue or lapsed; null before the calculation, or for people who left. */
   is_compliant: z.nullable(z.boolean()),
   red_rules: z.array(redRule),
-  /** The next day on which a rule turns red if nothing happens, also for somebody who is red by another; null: none within 400 days. */
+  /** The next day a rule lapses if nothing happens, even for people out of compliance by another rule; null for none in 400 days. */
   next_red_on: named,
   /** The day of the agency that is answered for. */
   as_of: z.string(),
@@ -54,7 +54,7 @@ const cursor = line(20, undefined, publicComplianceText('cursorMalformed')).chec
 
 const reading = { method: 'GET', access: keyedAccess.compliance, scope: 'keyed' } as const
 
-/** Who is compliant today, so that a scheduling system gives no visit to somebody who must not work. */
+/** Today's standing, so that a scheduling system assigns no visit to a person who must not work. */
 export const publicCompliance = {
   list: endpoint({
     ...reading,
@@ -62,7 +62,7 @@ export const publicCompliance = {
     summary:
       'How people stand today: everybody first, and then those who changed since a cursor of an earlier answer, in the order of their changes',
     query: z.strictObject({
-      /** The `cursor` of an earlier answer; without it everybody is told. */
+      /** The `cursor` of an earlier response; without it the response includes everyone. */
       cursor: z.optional(cursor),
       limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostStandings)), 200),
     }),

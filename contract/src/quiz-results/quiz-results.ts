@@ -20,10 +20,10 @@ const shared = {
   module_id: id,
   /** Title of the module, in the reader's language or the nearest there is. */
   quiz: z.string(),
-  /** Of this quiz in this cycle. */
+  /** The attempt's number for this quiz in this cycle. */
   number: z.int(),
   state: z.enum(keysOf(attemptStates)),
-  /** Whole percent; null: not graded yet. */
+  /** Whole percent; null until graded. */
   score: z.nullable(z.int()),
   pass_mark: z.int(),
   language: learningLanguage,
@@ -43,12 +43,12 @@ export const quizAttemptRow = z.object({
 })
 export type QuizAttemptRow = z.output<typeof quizAttemptRow>
 
-/** One part of an answer: a chosen text, a step, what was matched to `left`, what was written; `is` for true or false. */
+/** One part of an answer: a chosen text, a step, the match of `left`, or a written text; `is` for true or false. */
 const answerLine = z.object({
   left: z.nullable(textsOf(1000)),
   texts: textsOf(1000),
   is: z.nullable(z.boolean()),
-  /** Why this answer is right or wrong, where its author wrote that; empty for those who may not edit programs. */
+  /** The author's explanation of this answer, if any; empty for people who may not edit programs. */
   why: textsOf(5000),
 })
 export type AnswerLine = z.output<typeof answerLine>
@@ -58,9 +58,9 @@ const attemptAnswer = z.object({
   kind: z.enum(keysOf(questionKinds)),
   texts: textsOf(5000),
   answered: z.array(answerLine),
-  /** Null: the reader may not edit programs, or there is no one right answer. */
+  /** Null when the reader may not edit programs, or there is no single right answer. */
   right: z.nullable(z.array(answerLine)),
-  /** Empty for those who may not edit programs. */
+  /** Empty for people who may not edit programs. */
   explanations: textsOf(5000),
   mark: z.enum(answerMarks),
   earned: z.number(),
@@ -84,7 +84,7 @@ export const quizAttempt = z.object({
   voided_at: z.nullable(instant),
   voided_by_name: said,
   void_reason: said,
-  /** Why it can't be voided, in words; null: it can. */
+  /** The reason it can't be voided, in words, or null. */
   kept_because: said,
 })
 export type QuizAttempt = z.output<typeof quizAttempt>
@@ -114,7 +114,7 @@ const share = z.object({
 
 export const itemHints = ['misread', 'negative', 'weak', 'hard', 'easy', 'language'] as const
 
-/** How one question does. */
+/** Statistics of one question. */
 export const itemAnalysis = z.object({
   module_id: id,
   quiz: z.string(),
@@ -123,13 +123,13 @@ export const itemAnalysis = z.object({
   texts: textsOf(5000),
   asked: z.int(),
   percent: z.int(),
-  /** How getting it right goes with the score of the other questions, from -1 to 1; null: too few, or all alike. */
+  /** Correlation of a right answer with the score of the other questions, from -1 to 1; null with too few or identical answers. */
   discrimination: z.nullable(z.number()),
   by_language: z.array(share),
-  /** Null: nobody chose a wrong one, the kind has none to choose, or the reader may not edit programs. */
+  /** Null when nobody chose a wrong one, the kind has none, or the reader may not edit programs. */
   wrong: z.nullable(z.object({ texts: textsOf(1000), is: z.nullable(z.boolean()), percent: z.int() })),
   hints: z.array(z.enum(itemHints)),
-  /** Of the hint about languages. */
+  /** For the hint about languages. */
   worse_in: z.nullable(learningLanguage),
 })
 export type ItemAnalysis = z.output<typeof itemAnalysis>
@@ -180,7 +180,7 @@ export const quizResults = {
     path: '/admin/programs/:id/quiz-results/overview',
     summary: 'Whether the program has or had a quiz, who has no attempts left, and how many answers wait for a grade',
     response: z.object({
-      /** In its latest version, or in one that somebody answered. */
+      /** True when the latest version, or one that someone answered, has a quiz. */
       has_quiz: z.boolean(),
       blocked: z.int(),
       /** The first of them, by name. */
@@ -213,7 +213,7 @@ export const quizResults = {
     query: z.strictObject({ version_id: z.optional(id) }),
     response: z.object({
       data: z.array(itemAnalysis),
-      /** Below so many graded answers a question is not judged. */
+      /** The minimum of graded answers to judge a question. */
       least: z.int(),
       hides_answers: z.boolean(),
     }),
@@ -251,7 +251,7 @@ export const quizResults = {
     response: z.object({
       state: z.enum(keysOf(attemptStates)),
       score: z.nullable(z.int()),
-      /** Answers of this attempt that still wait. */
+      /** Answers of this attempt that still wait for a grade. */
       waiting: z.int(),
     }),
   }),

@@ -2,7 +2,7 @@ import type { LanguageTexts, LearningLanguage } from '../programs/language-texts
 import { explanationsOf, type Question, type QuizContent, textsOfQuestion } from '../programs/kinds/quiz.ts'
 import { quizText } from './texts.ts'
 
-/** What can be wrong with a quiz, with the sentence that says what to do. All but a missing translation keep it from being published. */
+/** Faults of a quiz, with a sentence about the fix. All except a missing translation block publishing. */
 export const quizFaults = {
   noText: quizText('noText'),
   blank: quizText('blank'),
@@ -19,17 +19,17 @@ type FaultKind = keyof typeof quizFaults
 
 export interface QuizFault {
   fault: FaultKind
-  /** What it is about: a question, or a pool. */
+  /** The question or pool at fault. */
   question_id: string | null
   pool_id: string | null
   /** In which it is so; none: in all. */
   languages: readonly LearningLanguage[]
 }
 
-/** Whether it keeps a program from being published. A language that lacks a text is just not offered; an explanation is shown in another one. */
+/** Returns true when it blocks publishing. A language without a text isn't offered; an explanation appears in another language. */
 export const stopsPublishing = ({ fault }: QuizFault) => fault !== 'untranslated'
 
-/** A text that somebody cleared stands there empty until it is saved. */
+/** A cleared text stays as an empty string until it is saved. */
 const isBlank = (texts: LanguageTexts) => Object.values(texts).every(said => said.trim() === '')
 
 const folded = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
@@ -43,7 +43,7 @@ function equalIn(texts: readonly LanguageTexts[]): LearningLanguage[] {
   })
 }
 
-/** The rows, which must differ and be at least two; null: this kind has no rows. */
+/** Returns the rows, which must differ and number at least two; null for kinds without rows. */
 export function rowsOfQuestion(one: Question): LanguageTexts[] | null {
   switch (one.kind) {
     case 'single':
@@ -101,7 +101,7 @@ function foundIn(one: Question, written: readonly LearningLanguage[]): Found[] {
   const wrong = wrongAnswers(one)
   if (wrong) found.push({ fault: wrong, languages: [] })
   if (textsOfQuestion(one).slice(1).some(isBlank)) found.push({ fault: 'blank', languages: [] })
-  // what is missing in all of them was said already
+  // texts missing in all languages are already reported
   const isUnsaid = found.some(({ fault }) => fault === 'noText' || fault === 'blank' || fault === 'noAccepted')
   const missing = isUnsaid ? [] : written.filter(code => lacks(one, code))
   if (missing.length > 0) found.push({ fault: 'untranslated', languages: missing })
@@ -126,7 +126,7 @@ function languagesIn(one: Question): readonly LearningLanguage[] {
   return languages
 }
 
-/** What is to be mended in a quiz, in the order of its questions; pools come last. */
+/** Returns the faults of a quiz in question order, pools last. */
 export function checkQuiz(quiz: QuizContent): QuizFault[] {
   const written = languagesOf(quiz)
   const pools = new Map(quiz.pools.map(({ id }) => [id, 0]))

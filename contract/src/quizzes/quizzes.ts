@@ -15,14 +15,14 @@ export const readQuestions = z.object({
   format,
   questions: z.array(
     z.object({
-      /** Where it begins. */
+      /** The first line. */
       line: z.int(),
-      /** Name of the pool, or of the category, that it stands in. */
+      /** The name of its pool or category. */
       pool: z.nullable(z.string()),
       question,
     }),
   ),
-  /** Told so that nothing is lost unseen. */
+  /** Reported so that nothing gets lost unnoticed. */
   problems: z.array(
     z.object({
       line: z.int(),
@@ -37,13 +37,13 @@ export type ReadQuestions = z.output<typeof readQuestions>
 
 const row = z.object({ id: z.string(), texts: textsOf(1000) })
 
-/** A question as a learner gets it: nothing tells what is right. */
+/** A question as a learner gets it, without the right answer. */
 export const askedQuestion = z.object({
   id: z.string(),
   kind: z.enum(keysOf(questionKinds)),
   points: z.int(),
   texts: textsOf(5000),
-  /** Answers to choose from, steps to order, or what is matched to `lefts`. */
+  /** Answers to choose from, steps to order, or matches for `lefts`. */
   options: z.array(row),
   lefts: z.array(row),
 })
@@ -59,8 +59,8 @@ export const quizRun = z.object({
 export type QuizRun = z.output<typeof quizRun>
 
 /**
- * By question: chosen ids; `true` or `false`; the steps in their order; for matching an id for each of `lefts` in their order, empty where none
- * was chosen; the text of a short answer.
+ * By question: chosen ids; `true` or `false`; the steps in order; for matching, an id for each of `lefts` in order, empty for no
+ * choice; the text of a short answer.
  */
 export const quizAnswers = z.record(
   z.string().check(z.maxLength(40, quizText('answersMalformed'))),
@@ -73,20 +73,20 @@ export type QuizAnswers = z.output<typeof quizAnswers>
 export const answerMarks = ['right', 'partly', 'wrong', 'waiting'] as const
 
 export const quizResult = z.object({
-  /** Whole percent, rounded down; null: somebody still has to grade. */
+  /** Whole percent, rounded down; null while someone must grade. */
   score: z.nullable(z.int()),
   passed: z.nullable(z.boolean()),
   pass_mark: z.int(),
-  /** Null: not shown by the quiz's setting. */
+  /** Null when the quiz's setting hides it. */
   questions: z.nullable(
     z.array(
       z.object({
         id: z.string(),
         mark: z.enum(answerMarks),
-        /** In the form of the answers; null: not shown. */
+        /** In the format of the answers; null when hidden. */
         right: z.nullable(z.array(z.string())),
         explanations: textsOf(5000),
-        /** What is said to the answers that were chosen, known as in the answers; none where right answers are not shown. */
+        /** Explanations of the chosen answers, by the ids of the answers; none when right answers are hidden. */
         chosen: z.array(z.object({ id: z.string(), explanations: textsOf(5000) })),
       }),
     ),
@@ -95,7 +95,7 @@ export const quizResult = z.object({
 export type QuizResult = z.output<typeof quizResult>
 export type MarkedQuestion = NonNullable<QuizResult['questions']>[number]
 
-/** Whether marks, and whether right answers are told after an attempt. */
+/** Returns if marks and right answers are shown after an attempt. */
 export const tells = (setting: ShowsAfter, passed: boolean | null) => ({
   marks: setting !== 'score',
   answers: setting === 'answers' || (setting === 'answers_when_passed' && passed === true),

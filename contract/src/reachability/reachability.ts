@@ -8,7 +8,7 @@ import { pageOf } from '../paging.ts'
 import { id, instant, keysOf } from '../schemas.ts'
 import { reachabilityText } from './texts.ts'
 
-/** Why somebody is hard to reach. */
+/** Reasons a person is hard to reach. */
 export const reachProblems = {
   no_phone: reachabilityText('noPhone'),
   landline: reachabilityText('landline'),
@@ -21,7 +21,7 @@ export const reachProblems = {
 } as const
 export type ReachProblem = keyof typeof reachProblems
 
-/** By which way a message gets to them. */
+/** Channels that reach a person. */
 export const reachWays = {
   sms: reachabilityText('byText'),
   mail: reachabilityText('byMail'),
@@ -29,7 +29,7 @@ export const reachWays = {
 } as const
 export type ReachWay = keyof typeof reachWays
 
-/** Employees whom messages don't reach by one way or another. A blank email alone is none of them. */
+/** Employees that some channel doesn't reach. A blank email alone doesn't count. */
 export const reachabilityList = defineList({
   name: 'reachability',
   unit: count => reachabilityText('countPeople', { count }),

@@ -3,15 +3,15 @@ import { type KeptFile, keptFile } from '../files/files.ts'
 import { id, keysOf, optionalText } from '../schemas.ts'
 
 /**
- * Describes each field of a record once: how a call sends it (`body`), how a record shows it (`shown`), and its value when nobody gives
- * one (`usual`). Columns, form, history and factories take it from there. An `own` field is written, read and told by its feature; a `moment`
- * is a local time that a form holds like a text and the feature keeps in its own way. `files` are uploads: ids in the call, `keptFile` in the
+ * Describes each field of a record once: its type in calls (`body`), its type in responses (`shown`), and its default (`usual`).
+ * Columns, form, history and factories use this description. The feature itself writes and reads an `own` field; a `moment`
+ * is a local time that forms hold as text and the feature stores in its own way. `files` are uploads: ids in the call, `keptFile` in the
  * record, and rows of a table beside it (`server/src/features/files/files-of.ts`).
  */
 export interface RecordField {
   kind: 'text' | 'number' | 'day' | 'choice' | 'code' | 'flag' | 'ref' | 'moment' | 'files' | 'own'
   body: z.core.$ZodType
-  /** Null: its feature says how it is shown. */
+  /** Null when its feature defines the response. */
   shown: z.core.$ZodType | null
   usual: unknown
   most?: number

@@ -4,11 +4,11 @@ import { endpoint } from '../endpoint.ts'
 import { id, instant, text } from '../schemas.ts'
 import { reminderText } from './texts.ts'
 
-/** Ways by which a person can be told something, each with a yes or no of its own. */
+/** Contact channels, each with its own consent. */
 export const contactChannels = { mail: reminderText('mail'), sms: reminderText('sms') } as const
 export type ContactChannel = keyof typeof contactChannels
 
-/** How somebody said that reminders may or may not come. */
+/** Ways for a person to give or refuse consent. */
 export const consentWays = {
   staff: reminderText('byStaff'),
   link: reminderText('byLink'),
@@ -16,7 +16,7 @@ export const consentWays = {
   provider: reminderText('byProvider'),
 } as const
 
-/** Why a reminder was not sent. */
+/** Reasons a reminder was not sent. */
 export const unsentReasons = {
   no_address: reminderText('noAddress'),
   stopped: reminderText('stopped'),
@@ -36,7 +36,7 @@ const contactChannel = z.object({
   channel,
   address: z.nullable(z.string()),
   allowed: z.boolean(),
-  /** Refused for good since then; null: not that we know. */
+  /** The date of a permanent refusal; null for none. */
   dead_since: z.nullable(instant),
 })
 const consent = z.object({
@@ -54,24 +54,24 @@ const sentReminder = z.object({
   source: z.enum(['ladder', 'manual']),
   state: z.enum(['waiting', 'sent', 'skipped']),
   skipped_for: z.nullable(z.enum(keysOf(unsentReasons))),
-  /** Of the message; and of the person, where we don't have the message in it. */
+  /** The language of the message; the person's language where the message lacks theirs. */
   language: z.nullable(z.string()),
   wanted_language: z.nullable(z.string()),
-  /** What became of each message; null: none went that way. */
+  /** The state of each message; null for an unused channel. */
   mail: z.nullable(state),
   sms: z.nullable(state),
-  /** What it was about, in the reader's language or the nearest there is. */
+  /** Its subjects, in the reader's language or the closest available. */
   programs: z.array(z.string()),
 })
 export type SentReminder = z.output<typeof sentReminder>
 
 const employeeContact = z.object({
   channels: z.array(contactChannel),
-  /** Whether text messages go out at all. */
+  /** True when the agency sends text messages. */
   sends_texts: z.boolean(),
-  /** Quiet hours where they live: a text written now goes out then; null: it goes at once. */
+  /** The end of quiet hours where they live, when a text written now is sent; null sends at once. */
   texts_wait_until: z.nullable(instant),
-  /** Where they live. */
+  /** The time zone where they live. */
   time_zone: z.string(),
   consents: z.array(consent),
   /** The newest hundred. */
@@ -81,7 +81,7 @@ export type EmployeeContact = z.output<typeof employeeContact>
 
 const one = z.object({ id })
 
-/** How an employee is reached, and what was sent. */
+/** An employee's contact channels and sent messages. */
 export const contact = {
   get: endpoint({
     method: 'GET',

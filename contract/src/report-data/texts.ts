@@ -1,5 +1,5 @@
 import { namedTexts } from '../texts/texts.ts'
 import type en from './texts/en.ts'
 
-/** Of datasets and lists that reports alone have. */
+/** Texts of datasets and lists that only reports have. */
 export const dataText = namedTexts<typeof en>('contract/report-data')

@@ -4,7 +4,7 @@ import { emptyPolicies, reportChannels, reportDeliveryStates, scheduleStates } f
 import { reportScheduleText as text } from './texts.ts'
 import { scheduleTypeNames } from './when.ts'
 
-/** R-PER-7: what goes out by itself. */
+/** R-PER-7: scheduled reports. */
 export const reportSchedulesList = defineList({
   name: 'report_schedules',
   unit: count => text('countSchedules', { count }),
@@ -32,17 +32,17 @@ export const reportSchedulesList = defineList({
       sort: 'next_at',
       ways: [text('soonestFirst'), text('latestFirst')],
     },
-    recipients: { label: text('recipients'), usual: true },
     state: { label: text('state'), usual: true },
     last: { label: text('lastTime'), usual: true },
-    owner: { label: text('owner'), usual: true },
+    recipients: { label: text('recipients'), usual: true },
+    owner: { label: text('owner'), usual: false },
     formats: { label: text('formats'), usual: false },
     empty_policy: { label: text('emptyPolicy'), usual: false },
   },
   usualSort: 'next_at',
 })
 
-/** What went to whom, and how it ended. */
+/** Deliveries, with their recipient and their result. */
 export const reportDeliveriesList = defineList({
   name: 'report_deliveries',
   unit: count => text('countDeliveries', { count }),
@@ -51,7 +51,7 @@ export const reportDeliveriesList = defineList({
     search: { kind: 'search', label: text('searchDeliveries') },
     state: { kind: 'choice', label: text('state'), choices: reportDeliveryStates, column: 'state' },
     channel: { kind: 'choice', label: text('channel'), choices: reportChannels, column: 'channel' },
-    /** Of one schedule. */
+    /** Keeps the deliveries of one schedule. */
     schedule: { kind: 'text', label: text('schedule'), column: 'report' },
     sent_from: { kind: 'from', label: text('sentFrom'), range: text('sentOn'), column: 'created_at' },
     sent_to: { kind: 'to', label: text('sentTo'), column: 'created_at' },

@@ -2,22 +2,22 @@ import { Temporal } from 'temporal-polyfill'
 import { momentIn } from '../zoned-time.ts'
 import { ordinalIds, type ScheduleTypeId, weekdayIds } from './when.ts'
 
-/** When a schedule is due: a kind of calendar, a day of it, and what the clocks of a zone show. */
+/** Due times of a schedule: its type, its day and a time in a time zone. */
 export interface When {
   type_id: ScheduleTypeId
-  /** Null: every day. */
+  /** Null for daily schedules. */
   schedule_on: string | null
-  /** `08:00`. */
+  /** A time such as `08:00`. */
   at_time: string
   zone: string
-  /** The first and the last day on which it may be due; null: for good. */
+  /** The first and last day the schedule may run; null for no last day. */
   starts_on: string
   ends_on: string | null
 }
 
 type PlainDate = Temporal.PlainDate
 
-/** The day of a span of months that `on` names: a span without that day has its last one. */
+/** Returns the day of a span of months that `on` names, or the last day of a span that doesn't have it. */
 function dayIn(first: PlainDate, months: number, on: string): PlainDate {
   const last = first.add({ months }).subtract({ days: 1 })
   if (on === 'first_day') return first
@@ -30,7 +30,7 @@ function dayIn(first: PlainDate, months: number, on: string): PlainDate {
   return first.add({ days: ((wanted - first.dayOfWeek + 7) % 7) + 7 * weeks })
 }
 
-/** The days that it names, from the one of `from` on: the first ones may lie before it. */
+/** Yields the schedule's days, starting with the period of `from`, so the first ones may come before it. */
 function* namedDays({ type_id, schedule_on }: When, from: PlainDate): Generator<PlainDate> {
   const on = schedule_on ?? ''
   if (type_id === 'daily') for (let day = from; ; day = day.add({ days: 1 })) yield day
@@ -46,12 +46,12 @@ function* namedDays({ type_id, schedule_on }: When, from: PlainDate): Generator<
 const latest = (one: string, other: string) => (one > other ? one : other)
 
 /**
- * The instants at which it is due, after one: `most` of them at the most. A local time that the clocks skip is due when they have moved
- * on, one that there is twice the first time. Days that a zone leaves out fall on the next one, and two that fall together are one.
+ * Returns up to `most` due times after an instant. A local time that the clocks skip runs right after the change, and one that occurs
+ * twice runs the first time. A day that a time zone skips moves to the next day, and two runs on the same day become one.
  */
 export function dueAfter(when: When, after: string, most = 1): string[] {
   const begins = Date.parse(after)
-  // a day before: the zone's day may be an earlier one than the one in UTC
+  // start a day early: the zone's date may be behind the UTC date
   const from = Temporal.Instant.fromEpochMilliseconds(begins)
     .toZonedDateTimeISO(when.zone)
     .toPlainDate()
@@ -70,7 +70,7 @@ export function dueAfter(when: When, after: string, most = 1): string[] {
   return due
 }
 
-/** The instants after one and up to another, both in order. */
+/** Returns the due times after one instant, up to and including another. */
 export function dueBetween(when: When, after: string, upTo: string): string[] {
   const due: string[] = []
   for (let last = after; ; ) {

@@ -1,14 +1,14 @@
 import { datasetNamed } from '../reports/datasets.ts'
 import type { ReportDefinition } from '../reports/definition.ts'
 
-/** How private a report is: numbers alone, columns about people, or columns that may tell of somebody's health. */
+/** How sensitive a report is: numbers only, columns about people, or columns that may reveal someone's health. */
 export type ReportPrivacy = 'numbers' | 'people' | 'health'
 
-/** Single rows of these name nobody, but in the columns that do. */
+/** Single rows of these name nobody, except in the listed columns. */
 const aboutNobody: Readonly<Record<string, readonly string[]>> = { sessions: ['instructors'] }
 /** Groups that are people. */
 const groupsOfPeople: ReadonlySet<string> = new Set(['coordinator', 'instructor', 'who'])
-/** What may be the name of a health record, such as a TB test, or tell of one, wherever single rows say whose it is. */
+/** Columns that may name or reveal a health record, such as a TB test, when single rows show whose it is. */
 const ofHealth: Readonly<Record<string, readonly string[]>> = {
   credentials: ['type', 'number'],
   waivers: ['rule', 'reason'],

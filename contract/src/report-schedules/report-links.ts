@@ -5,7 +5,7 @@ import { reportFormats, reportTypes } from '../reports/reports.ts'
 import { instant, text as words } from '../schemas.ts'
 import { reportScheduleText as text } from './texts.ts'
 
-/** The token of the mail, which stands behind `#`. */
+/** The token from the email, after the `#`. */
 const token = words(100)
 const session = words(100)
 const opening = {
@@ -16,10 +16,10 @@ const opening = {
   fails: ['NOT_FOUND'],
 } as const
 
-/** So many minutes a code is good. */
+/** Minutes until a code expires. */
 export const reportCodeMinutes = 15
 
-/** A scheduled report for somebody without an account, who shows by a code that the address is theirs. */
+/** A scheduled report for a person without an account, who enters a code to prove that the address is theirs. */
 export const reportLinks = {
   look: endpoint({
     ...opening,
@@ -29,7 +29,7 @@ export const reportLinks = {
     response: z.object({
       agency: z.string(),
       name: z.string(),
-      /** The address, but for most of its letters. */
+      /** The address with most of its letters hidden. */
       address: z.string(),
     }),
   }),
@@ -49,7 +49,7 @@ export const reportLinks = {
     checkedInForm: true,
     body: z.strictObject({ token, code: words(20, text('codeMissing')) }),
     response: z.object({
-      /** For its files, for an hour. */
+      /** Opens the files for an hour. */
       session: z.string(),
       name: z.string(),
       agency: z.string(),

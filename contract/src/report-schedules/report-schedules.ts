@@ -23,35 +23,35 @@ import { fitsType, scheduleTypeNames } from './when.ts'
 const named = z.nullable(z.string())
 const localTime = z.string(text('timeMissing')).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, text('timeMissing')))
 
-/** So many users, and so many addresses, one schedule may have. */
+/** The most users, and the most addresses, that one schedule can have. */
 export const mostReaders = 50
 
 const fields = {
-  /** The key of a ready report, or the id of one that somebody made. */
+  /** The key of a ready report, or the id of a custom report. */
   report: reportRef,
-  /** Filters and the day that the schedule sets anew. */
+  /** Filters and dates that the schedule overrides. */
   given: z.strictObject(parameters),
   type_id: z.enum(keysOf(scheduleTypeNames), text('typeMissing')),
-  /** The day of its kind, as `admin/enum/schedule-types` names it; of a daily one null. */
+  /** The day for its type, as `admin/enum/schedule-types` names it; null for daily schedules. */
   schedule_on: z.nullable(z.string(text('onMissing')).check(z.maxLength(20, text('onMissing')))),
-  /** What the clocks of the zone show. */
+  /** Local time in the schedule's time zone. */
   at_time: localTime,
   zone: timeZone,
   starts_on: day,
-  /** The last day; null: for good. */
+  /** The last day; null for no end. */
   ends_on: optionalDay,
   formats: z
     .array(z.enum(reportFormats, text('formatMissing')))
     .check(z.minLength(1, text('formatMissing')), z.maxLength(reportFormats.length, text('formatMissing'))),
   empty_policy: z.enum(keysOf(emptyPolicies), text('emptyPolicyMissing')),
   user_ids: z.array(id).check(z.maxLength(mostReaders, text('tooManyReaders', { most: mostReaders }))),
-  /** On domains that the agency allows. */
+  /** Addresses must use domains that the agency allows. */
   addresses: z.array(email).check(z.maxLength(mostReaders, text('tooManyReaders', { most: mostReaders }))),
-  /** The files come with the mail; only of a report without columns about people. */
+  /** Attaches the files to the email; only for reports without columns about people. */
   attaches: z.boolean(),
-  /** Addresses that listen to `report.finished` are told. */
+  /** Notifies webhook addresses that subscribe to `report.finished`. */
   webhook: z.boolean(),
-  /** Its files go there too, in each format; null: nowhere. */
+  /** Also sends the files there, in each format; null sends none. */
   sftp_target_id: z.nullable(id),
 }
 const shape = z.strictObject(fields)
@@ -63,27 +63,27 @@ const hasItsDay = ({ type_id, schedule_on }: Timing) => fitsType(type_id, schedu
 const hasReader = ({ user_ids, addresses, webhook, sftp_target_id }: ScheduleBody) =>
   user_ids.length + addresses.length > 0 || webhook || sftp_target_id !== null
 
-/** What somebody writes of a schedule: its whole form. */
+/** The full form of a schedule. */
 export const scheduleBody = shape.check(
   z.refine(hasItsDay, { error: text('onMissing'), path: ['schedule_on'] }),
   z.refine(endsAfterStart, { error: text('endsBefore'), path: ['ends_on'] }),
   z.refine(hasReader, { error: text('readersMissing'), path: ['user_ids'] }),
 )
 
-/** Addresses and what tells of people: nothing to agree to, waiting for a second person, agreed to, or declined. */
+/** Approval of outside addresses for reports about people: not needed, waiting, approved, declined, or never allowed. */
 const outside = z.enum(['free', 'waiting', 'agreed', 'declined', 'never'])
 
 const occurrence = z.object({
   due_at: instant,
   state: z.enum(keysOf(occurrenceStates)),
   is_late: z.boolean(),
-  /** Earlier ones that were missed and are made up for by this one. */
+  /** Number of earlier runs that were missed and that this one replaces. */
   made_up: z.int(),
-  /** Null: it was due. */
+  /** Null for a scheduled run. */
   asked_by_name: named,
   run_id: z.nullable(id),
   rows: z.nullable(z.int()),
-  /** How often its run was opened. */
+  /** Number of times its run was opened. */
   opened: z.int(),
   reason: named,
   deliveries: z.array(
@@ -107,7 +107,7 @@ const schedule = z.object({
   zone: z.string(),
   /** The report's name, in the reader's language. */
   name: z.string(),
-  /** "Last Friday", in the reader's language; of a daily one null. */
+  /** For example "Last Friday", in the reader's language; null for daily schedules. */
   schedule_on_name: named,
   users: z.array(z.object({ id, name: z.string() })),
   outside,
@@ -120,10 +120,10 @@ const schedule = z.object({
   moved_at: z.nullable(instant),
   moved_by_name: named,
   next_at: z.nullable(instant),
-  /** In a row. */
+  /** Failures in a row. */
   failures: z.int(),
   unopened: z.int(),
-  /** The last time it was due. */
+  /** The latest due time. */
   last: z.nullable(z.object({ due_at: instant, state: z.enum(keysOf(occurrenceStates)), run_id: z.nullable(id) })),
   version,
 })
@@ -146,7 +146,7 @@ const one = z.object({ id })
 const looking = { access: access.reportSchedules, scope: 'agency' } as const
 const editing = { access: access.editReportSchedules, scope: 'agency' } as const
 
-/** R-RTE-8, R-PER-7: reports that go out by themselves. A schedule acts for its owner. */
+/** R-RTE-8, R-PER-7: scheduled reports. A schedule acts for its owner. */
 export const reportSchedules = {
   list: endpoint({
     method: 'GET',
@@ -182,11 +182,11 @@ export const reportSchedules = {
     response: z.object({
       users: z.array(z.object({ id, name: z.string(), email: z.string() })),
       domains: z.array(z.string()),
-      /** Where its files may go. */
+      /** SFTP targets for its files. */
       targets: z.array(option),
-      /** Its columns tell of people: no attachments, and addresses wait for a second person. */
+      /** True when its columns are about people: no attachments, and outside addresses need a second person's approval. */
       about_people: z.boolean(),
-      /** Its columns tell of health: never to addresses. */
+      /** True when its columns reveal health data, which never goes to outside addresses. */
       medical: z.boolean(),
     }),
   }),
@@ -254,7 +254,7 @@ export const reportSchedules = {
   }),
 }
 
-/** One log of all that went out. */
+/** The log of everything that was sent. */
 export const reportDeliveries = {
   list: endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import { fileDeliveryStates } from '../sftp/states.ts'
 import { stateTable } from '../state-table.ts'
 import { reportScheduleText as text } from './texts.ts'
 
-/** A schedule goes on until its last day. Whatever pauses it is told to its owner and the agency's administrators. */
+/** A schedule runs until its last day. Its owner and the agency's administrators hear about every pause. */
 export const scheduleStates = stateTable(
   { active: text('active'), paused: text('paused'), ended: text('ended') },
   {
@@ -13,7 +13,7 @@ export const scheduleStates = stateTable(
 )
 export type ScheduleState = keyof typeof scheduleStates.names
 
-/** What paused a schedule. */
+/** The reasons a schedule can be paused. */
 export const pauseReasons = {
   user: text('pausedByUser'),
   failures: text('pausedAfterFailures'),
@@ -22,17 +22,17 @@ export const pauseReasons = {
   archived: text('pausedArchived'),
 } as const
 export type PauseReason = keyof typeof pauseReasons
-/** So many in a row that failed, or that nobody opened, pause a schedule. */
+/** A schedule pauses after this many runs in a row that failed or that nobody opened. */
 export const pausesAfter = 3
 
-/** What goes out when a report finds nothing. */
+/** Sets what is sent when a report finds nothing. */
 export const emptyPolicies = {
   notice: text('emptyNotice'),
   headings: text('emptyHeadings'),
   skip: text('emptySkip'),
 } as const
 
-/** What came of one time that a schedule was due. */
+/** Results of a due time. */
 export const occurrenceStates = {
   running: text('running'),
   sent: text('sent'),
@@ -42,19 +42,19 @@ export const occurrenceStates = {
 } as const
 export type OccurrenceState = keyof typeof occurrenceStates
 
-/** The ways by which a report leaves. */
+/** Channels by which a report is sent. */
 export const reportChannels = {
   mail: text('byMail'),
   webhook: text('byWebhook'),
   sftp: text('bySftp'),
 } as const
 
-/** From the queue to the proof; a mail is accepted by a server, and no more is ever known of it. */
+/** From the queue to the proof. A mail server accepts an email and reports nothing more. */
 export const reportDeliveryStates = {
   ...fileDeliveryStates,
   queued: text('deliveryQueued'),
   sent: text('deliverySent'),
-  /** A demo world sends nothing. */
+  /** Demo agencies send nothing. */
   kept: text('deliveryKept'),
   refused: text('deliveryRefused'),
   failed: text('deliveryFailed'),

@@ -1,7 +1,7 @@
 import { type WeekDay } from '../schedule/rule.ts'
 import { reportScheduleText as text } from './texts.ts'
 
-/** R-ENT-3: how often a report goes out, and the days on which each kind may. Plain words for the database, the calls and the clock. */
+/** R-ENT-3: the frequency of a report, and the days each frequency allows. Plain words for the database, the calls and the clock. */
 
 export const scheduleTypeNames = {
   daily: text('daily'),
@@ -20,21 +20,21 @@ export const weekdayIds = [
   'saturday',
   'sunday',
 ] as const satisfies readonly WeekDay[]
-/** The first of the month or quarter, and so on to its last. */
+/** From the first of the month or quarter to the last. */
 export const ordinalIds = ['first', 'second', 'third', 'fourth', 'last'] as const
 type Ordinal = (typeof ordinalIds)[number]
 
 const weekdaysOf = (ordinals: readonly Ordinal[]) =>
   ordinals.flatMap(ordinal => weekdayIds.map(weekday => `${ordinal}_${weekday}`))
 
-/** A daily report has none. */
+/** Daily reports have no day. */
 export const scheduleOnIds: Readonly<Record<ScheduleTypeId, readonly string[]>> = {
   daily: [],
   weekly: weekdayIds,
   monthly: [
     ...Array.from({ length: 31 }, (_, at) => String(at + 1)),
     'last_day',
-    // `last_friday` and the like
+    // `last_friday` and so on
     ...weekdaysOf(ordinalIds),
   ],
   quarterly: ['first_day', 'last_day', ...weekdaysOf(['first', 'last'])],

@@ -24,7 +24,7 @@ export const asOfModes = {
 } as const
 export type AsOfMode = keyof typeof asOfModes
 
-/** Rows tell of the person's location, discipline and coordinator today, or on the row's own day. */
+/** Rows use the person's location, discipline and coordinator of today, or of the row's own day. */
 export const personDays = { today: reportText('personToday'), row: reportText('personThen') } as const
 export type PersonDay = keyof typeof personDays
 
@@ -57,9 +57,9 @@ export type AsOf = z.output<typeof asOf>
 export const filterValues = z.record(name, z.string().check(z.maxLength(8000)))
 export type ReportFilters = z.output<typeof filterValues>
 
-/** Keys of a definition that whoever runs it may set anew. */
+/** Parts of a definition that each run can override. */
 export const parameters = {
-  /** Beside those of the definition, or in place of them; an empty one takes a filter of the definition away. */
+  /** Adds to the filters of the definition or replaces them; an empty value removes one. */
   filters: z.optional(filterValues),
   as_of: z.optional(asOf),
   person: z.optional(z.enum(keysOf(personDays))),
@@ -68,7 +68,7 @@ export type ReportParameters = z.output<z.ZodMiniObject<typeof parameters>>
 
 const shape = {
   dataset: z.enum(datasetNames),
-  /** Columns of single rows; none: the report tells of groups alone. */
+  /** Columns of single rows; none reports only groups. */
   columns: names(reportLimits.columns),
   filters: filterValues,
   groups: z
@@ -77,9 +77,9 @@ const shape = {
   /** Its values become columns, at most 60. */
   pivot: z.nullable(group),
   measures: names(reportLimits.measures),
-  /** The order of single rows, as the list names it; null: the usual one. */
+  /** The order of single rows, by its name in the list; null for the default. */
   sort: z.nullable(name),
-  /** Groups in the order of a measure, `-count` for the largest first; null: in their own order. */
+  /** Sorts groups by a measure, `-count` for the largest first; null for their own order. */
   group_sort: z.nullable(name),
   chart: z.nullable(z.strictObject({ kind: z.enum(keysOf(chartKinds)), measure: name })),
   as_of: asOf,
@@ -140,7 +140,7 @@ function shapeFaults(dataset: Dataset, definition: ReportDefinition): Fault[] {
   return faults
 }
 
-/** Charts of two groups: what stands below, and what the pieces are. */
+/** Charts of two groups: one on the axis, one as the pieces. */
 const needsTwo: ReadonlySet<string> = new Set<ChartKind>(['stacked', 'area', 'heat'])
 
 export const isDayDimension = (dimension: Dimension): dimension is Extract<Dimension, { from: string }> =>
@@ -195,8 +195,8 @@ export function filtersFaults({ list }: Dataset, filters: ReportFilters): Fault[
 }
 
 /**
- * A report asks a dataset, the columns, the conditions, up to three groups, a pivot, the numbers, the order, a chart and the day
- * it is asked about. It holds no SQL and names no row.
+ * A report definition: a dataset, columns, conditions, up to three groups, a pivot, numbers, an order, a chart and a
+ * day. It contains no SQL and names no row.
  */
 export const reportDefinition = plainDefinition.check(({ value, issues }) => {
   for (const { at, says } of faultsOf(value)) issues.push({ code: 'custom', path: [at], message: says, input: value })
@@ -222,7 +222,7 @@ function withoutToday(definition: ReportDefinition): ReportDefinition {
   }
 }
 
-/** A definition with what whoever runs it set anew. */
+/** Returns a definition with the overrides of a run. */
 export function withParameters(
   definition: ReportDefinition,
   { filters, as_of, person }: ReportParameters,

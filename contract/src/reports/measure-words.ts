@@ -6,8 +6,8 @@ import { reportText } from './texts.ts'
 const oneDecimal = (value: number) => Math.round(value * 10) / 10
 
 /**
- * A number of a report as it reads on screen and on paper: `1,850`, `12.5 h`, `3 days`, `83%`. What is not known is a dash, never zero.
- * The answer may be a named text, which `inWords` says.
+ * Formats a report's number for screen and paper: `1,850`, `12.5 h`, `3 days`, `83%`. Unknown values are a dash, never zero.
+ * The result may be a named text, which `inWords` translates.
  */
 export function measureWords(language: string, value: number | null, unit: Unit): string {
   if (value === null) return '–'

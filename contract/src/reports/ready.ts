@@ -70,5 +70,5 @@ export const readyReports: readonly ReadyReport[] = [
 ]
 export const readyKeys: readonly string[] = readyReports.map(({ key }) => key)
 export const readyNamed = (key: string): ReadyReport | undefined => readyReports.find(report => report.key === key)
-/** Names a report that somebody made, and no ready one. */
+/** Returns true for a custom report, false for a ready one. */
 export const ownReportOf = (id: string): boolean => isId(id)

@@ -15,7 +15,7 @@ import { reportText } from './texts.ts'
 
 const named = z.nullable(z.string())
 
-/** A ready report is named by its key, one that somebody made by its id. */
+/** A ready report's key, or a custom report's id. */
 export const reportRef = z
   .string()
   .check(
@@ -43,16 +43,16 @@ const lastRun = z.object({
 })
 
 const reportSummary = z.object({
-  /** The key of a ready report, or the id of one that somebody made. */
+  /** The key of a ready report, or the id of a custom one. */
   id: z.string(),
   is_ready: z.boolean(),
-  /** Where the library shows it; null: among the own and shared ones. */
+  /** The library group; null for own and shared reports. */
   group: z.nullable(z.enum(keysOf(reportGroups))),
   /** A plain question, in the reader's language. */
   name: z.string(),
   names: z.object({ en: z.string(), es: z.optional(z.nullable(z.string())) }),
   dataset: z.enum(datasetNames),
-  /** Null: it is ready. */
+  /** Null for ready reports. */
   owner_name: named,
   is_own: z.boolean(),
   shared_with: z.array(z.enum(roles)),
@@ -69,7 +69,7 @@ const reportVersion = z.object({ version: z.int(), at: instant, by_name: z.strin
 
 const report = z.extend(reportSummary, {
   definition: reportDefinition,
-  /** Filters that stand above the report, for whoever runs it. */
+  /** Filters above the report, for each run. */
   parameters: z.array(z.string()),
   /** Earlier definitions, newest first; of a ready report none. */
   versions: z.array(reportVersion),
@@ -95,7 +95,7 @@ const resultHead = z.object({
       by: z.string(),
       grain: z.nullable(z.enum(keysOf(grains))),
       label: z.string(),
-      /** At most 60, in their order; null: rows without one. */
+      /** At most 60, in order; null for rows without one. */
       values: z.array(z.object({ value: named, label: z.string() })),
     }),
   ),
@@ -111,7 +111,7 @@ const numbers = z.array(z.nullable(z.number()))
 const groupLine = z.object({
   is: z.literal('group'),
   level: z.int(),
-  /** From the outer group to this one; null: rows without a value. */
+  /** From the outer group to this one; null for rows without a value. */
   path: z.array(z.object({ value: named, label: z.string() })),
   /** Single rows in it. */
   rows: z.int(),
@@ -144,18 +144,18 @@ const asOfDay = z.object({
 
 const run = z.object({
   id,
-  /** The report that ran: its name as it was, and where it is now; null: it was never kept. */
+  /** The report of this run, with its name at that time and its current id; null when it was never saved. */
   report_id: named,
   name: z.string(),
-  /** The version of the definition; null: of a ready report, or one that was never kept. */
+  /** The version of the definition; null for a ready or unsaved report. */
   version: z.nullable(z.int()),
   definition: reportDefinition,
   state: z.enum(keysOf(runStates.names)),
-  /** Its background job, which can be cancelled; null: it was removed. */
+  /** Its background job, which can be canceled; null once removed. */
   job_id: z.nullable(id),
-  /** Of one hundred, while it runs. */
+  /** Percent, while it runs. */
   progress: z.int(),
-  /** Why it failed. */
+  /** The reason it failed. */
   failure: named,
   /** The filters as one sentence. */
   filters: z.string(),
@@ -170,10 +170,10 @@ const run = z.object({
   is_own: z.boolean(),
   asked_at: instant,
   ended_at: z.nullable(instant),
-  /** Until which day its rows are kept; null: for as long as it is pinned. */
+  /** The last day its rows are kept; null while it is pinned. */
   expires_on: named,
   is_pinned: z.boolean(),
-  /** How often somebody opened it. */
+  /** Number of times it was opened. */
   opened: z.int(),
   /** The reader may take it along as a file. */
   may_save: z.boolean(),
@@ -184,7 +184,7 @@ const one = z.object({ id })
 const looking = { access: access.reports, scope: 'agency' } as const
 const editing = { access: access.editReports, scope: 'agency' } as const
 
-/** Fields of a report that somebody writes. */
+/** Editable fields of a report. */
 const written = {
   names: reportNames,
   definition: reportDefinition,
@@ -277,9 +277,9 @@ export type ReportCellAddress = z.output<typeof reportCellAddress>
 
 const change = z.object({
   change: z.enum(['added', 'gone', 'changed']),
-  /** Of a row its id, of a group nothing. */
+  /** A row's id; null for a group. */
   id: z.nullable(id),
-  /** Of a group its labels. */
+  /** A group's labels. */
   path: z.array(z.string()),
   before: z.nullable(z.array(cell)),
   after: z.nullable(z.array(cell)),
@@ -321,7 +321,7 @@ export const reportRuns = {
     response: z.extend(run, {
       head: z.nullable(resultHead),
       total: z.nullable(groupLine),
-      /** The groups that the chart shows, whatever page of lines is read; null: it has none. */
+      /** The groups in the chart, whatever page of lines is read; null without a chart. */
       charted: z.nullable(z.object({ lines: z.array(groupLine), beyond: z.int() })),
     }),
   }),

@@ -6,7 +6,7 @@ import type { GroupLine, ReportCellAddress, ResultHead, ResultLine } from './rep
 
 /** Beyond these a chart can't be read; the table has all of them. */
 export const mostLabels = 40
-/** Series of a chart of this kind: each has a color of its own, which a heat map needs not. */
+/** Returns the most series for a kind of chart. Each needs its own color, except in a heat map. */
 export const mostSeries = (kind: ChartData['kind']) => (kind === 'heat' ? mostLabels : chartColors.length)
 
 export interface ResultChart {
@@ -14,7 +14,7 @@ export interface ResultChart {
   /** A named text: `Assignments by location`. */
   title: string
   heading: string
-  /** Which cell a value is, for the rows behind it. */
+  /** Returns the cell of a value, to open the rows behind it. */
   cellAt: (series: number, at: number) => ReportCellAddress
   /** A value of the chart as a number of the report; `measureWords` says it. */
   format: (language: string, value: number) => string

@@ -3,7 +3,7 @@ import { defineList } from '../lists/list.ts'
 import { reportText } from './texts.ts'
 import { runStates } from './states.ts'
 
-/** The history: what was asked, by whom, with which filters, and what came of it. */
+/** The run history, with requesters, filters and results. */
 export const reportRunsList = defineList({
   name: 'report_runs',
   unit: count => reportText('countRuns', { count }),
@@ -11,7 +11,7 @@ export const reportRunsList = defineList({
   filters: {
     search: { kind: 'search', label: reportText('searchRuns') },
     state: { kind: 'choice', label: reportText('state'), choices: runStates.names, column: 'state' },
-    /** Of one report: its key, or its id. */
+    /** Keeps the runs of one report: its key, or its id. */
     report: { kind: 'text', label: reportText('report'), column: 'report' },
     whose: {
       kind: 'choice',

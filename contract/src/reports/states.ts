@@ -1,7 +1,7 @@
 import { stateTable } from '../state-table.ts'
 import { reportText } from './texts.ts'
 
-/** A run is a background job: queued until the worker takes it. Nothing found is `empty`, and never a failure. */
+/** A run is a background job, queued until the worker takes it. No rows means `empty`, not a failure. */
 export const runStates = stateTable(
   {
     queued: reportText('queued'),
@@ -30,5 +30,5 @@ export const runStates = stateTable(
 export type RunState = keyof typeof runStates.names
 /** States in which its rows can be read. */
 export const readableRuns: readonly RunState[] = ['ready', 'empty']
-/** So many days the rows of a run are kept, unless somebody keeps it for longer. */
+/** Days that a run's rows are kept, unless a person extends it. */
 export const runDays = 90

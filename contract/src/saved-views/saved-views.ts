@@ -3,7 +3,7 @@ import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, line } from '../schemas.ts'
 
-/** Lists of an agency whose views are kept, and those of customer success, by the names they have themselves (lists/list.ts). */
+/** Lists with saved views, of an agency or of customer success, by their own names (lists/list.ts). */
 const ofAgency = [
   'employees',
   'users',
@@ -18,9 +18,9 @@ const ofAgency = [
 export const vendorViewResources = ['agencies', 'csm_users', 'csm_employees'] as const
 /** One list for each program, or each learning path: a view of it works in all of them. */
 export const viewResources = [...ofAgency, 'progress', 'path_progress', 'form_answers'] as const
-/** Those that a search leads to: the others need a program or a path to show in. */
+/** Lists that search results can open; the others need a program or path as context. */
 export const foundViewResources = [...ofAgency, ...vendorViewResources] as const
-/** Lists of which nobody keeps views, but everybody chooses the columns. */
+/** Lists without saved views whose columns each user can choose. */
 const otherTables = [
   'approvals',
   'automation_episodes',
@@ -50,7 +50,7 @@ export type VendorViewResource = (typeof vendorViewResources)[number]
 
 const fields = {
   name: line(80),
-  /** Filters and sort as they stand in the address. */
+  /** Filters and sort as in the address. */
   query: z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(8000))),
   columns: z.nullable(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),
   visibility: z.enum(['private', 'everyone']),
@@ -63,9 +63,9 @@ export const savedView = z.object({
   ...fields,
   owner_name: z.string(),
   is_own: z.boolean(),
-  /** How many it holds now; null: it is of every program or path, and nobody said which. */
+  /** Number of rows now; null when it needs a program or path as context. */
   count: z.nullable(z.int()),
-  /** Of a list with columns from data: the form whose answers it shows. */
+  /** For a list with data columns: the form of the answers. */
   form_id: z.optional(z.nullable(id)),
 })
 export type SavedView = z.infer<typeof savedView>
@@ -79,7 +79,7 @@ export const savedViews = {
     summary: 'Own and shared views, each with its live count',
     access: access.employees,
     scope: 'agency',
-    /** Views of `progress` are counted in that program, those of `path_progress` on that learning path. Those of `form_answers` are of one form. */
+    /** Views of `progress` count within that program, `path_progress` within that path, and `form_answers` within one form. */
     query: z.strictObject({
       resource: z.enum(viewResources),
       program_id: z.optional(id),
@@ -178,7 +178,7 @@ export const csmSavedViews = {
   }),
 }
 
-/** What a user set for the own screens; kept on the server so that it follows to another computer. */
+/** A user's table settings, stored on the server so that they follow the user to other computers. */
 const tablePreference = z.strictObject({
   columns: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),
   density: z.optional(z.enum(['comfortable', 'compact'])),

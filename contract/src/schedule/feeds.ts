@@ -4,14 +4,14 @@ import { endpoint } from '../endpoint.ts'
 import { instant, keysOf } from '../schemas.ts'
 import { scheduleText } from './texts.ts'
 
-/** What a calendar that somebody subscribes to holds. */
+/** Kinds of calendar feeds. */
 export const feedKinds = {
   mine: scheduleText('feedMine'),
   agency: scheduleText('feedAgency'),
 } as const
 export type FeedKind = keyof typeof feedKinds
 
-/** How far back and ahead a feed reaches. */
+/** Days that a feed covers in the past and future. */
 export const feedReach = { daysBack: 90, daysAhead: 366 } as const
 
 const feed = z.object({
@@ -25,7 +25,7 @@ export type Feed = z.output<typeof feed>
 
 const feedKind = z.enum(keysOf(feedKinds), scheduleText('feedKindMissing'))
 
-/** Addresses that other calendars read. Each is a secret of its user, told once; it ends when the user may no longer see what it shows. */
+/** Addresses that other calendars read. Each is the user's secret, shown once, and stops when the user loses access. */
 export const calendarFeeds = {
   list: endpoint({
     method: 'GET',
@@ -35,7 +35,7 @@ export const calendarFeeds = {
     scope: 'agency',
     response: z.object({
       data: z.array(feed),
-      /** What the user may have an address of. */
+      /** Kinds of feeds available to the user. */
       kinds: z.array(z.enum(keysOf(feedKinds))),
     }),
   }),

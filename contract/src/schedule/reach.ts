@@ -1,6 +1,6 @@
 import { scheduleText } from './texts.ts'
 
-/** How far a change of one session of a series reaches. */
+/** Scope of a change to one session of a series. */
 export const reaches = {
   this: scheduleText('reachThis'),
   following: scheduleText('reachFollowing'),

@@ -3,7 +3,7 @@ import { weekDays } from '../agencies/agency-settings.ts'
 import { day, keysOf } from '../schemas.ts'
 import { scheduleText } from './texts.ts'
 
-/** When sessions of a series are: a rule as data. The time of day is the series' own and stays what the clocks show. */
+/** A recurrence rule as data. The series holds the time of day, which stays the same on local clocks. */
 
 export const frequencies = {
   daily: scheduleText('daily'),
@@ -12,7 +12,7 @@ export const frequencies = {
 } as const
 export type WeekDay = keyof typeof weekDays
 
-/** Of the month: its first to fourth such weekday, or its last. */
+/** The first to fourth of a weekday in the month, or the last. */
 export const positions = {
   first: scheduleText('first'),
   second: scheduleText('second'),
@@ -22,7 +22,7 @@ export const positions = {
 } as const
 export type Position = keyof typeof positions
 
-/** No series has more dates, nor one later than two years after it began: what is further away is planned when it is nearer. */
+/** The most dates of a series, and none later than two years after its start. Later sessions are planned when they are closer. */
 export const mostDates = 400
 export const mostDays = 731
 
@@ -38,9 +38,9 @@ export const recurrenceShape = z.strictObject({
   frequency: z.enum(keysOf(frequencies), scheduleText('frequencyMissing')),
   /** Every how many days, weeks or months. */
   interval,
-  /** Of a weekly rule; a monthly one by weekday has one. */
+  /** For a weekly rule; a monthly rule by weekday has one. */
   weekdays: z.array(weekDay).check(z.maxLength(7)),
-  /** Of a monthly rule: which such weekday of the month, or the day of the month; a month without that day has its last one. */
+  /** For a monthly rule: the position of the weekday, or the day of the month; a month without that day uses its last one. */
   position: z.nullable(z.enum(keysOf(positions), scheduleText('positionMissing'))),
   month_day: z.nullable(
     z

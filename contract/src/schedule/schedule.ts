@@ -7,27 +7,27 @@ import { sessionModes, sessionPhases } from '../sessions/states.ts'
 import { reaches } from './reach.ts'
 import { scheduleText } from './texts.ts'
 
-/** The calendar of sessions: what is when, and how it moves. What one session is stands in contract/src/sessions. */
+/** The calendar of sessions and moves within it. contract/src/sessions defines a session. */
 
 /** A month with the weeks around it, and some room for a list. */
 export const mostShownDays = 100
-/** More than anybody can look at; beyond, the answer says that it was cut. */
+/** The most sessions shown; the response says when it was cut. */
 export const mostShown = 2000
 
 const named = z.nullable(z.string())
 const localTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, scheduleText('timeMalformed')))
 
-/** One day of a session. A class of three days stands in the calendar three times. */
+/** One day of a session. A class of three days appears in the calendar three times. */
 const scheduled = z.object({
   session_id: id,
   version,
   day_no: z.int(),
-  /** How many days the session has. */
+  /** Number of days of the session. */
   days: z.int(),
   title: z.string(),
   program_id: id,
   program: z.string(),
-  /** Of the program's training type. */
+  /** The color of the program's training type. */
   colour: named,
   mode: z.enum(keysOf(sessionModes)),
   phase: z.enum(keysOf(sessionPhases)),
@@ -55,7 +55,7 @@ const scheduled = z.object({
 export type Scheduled = z.output<typeof scheduled>
 
 const move = {
-  /** The session alone, or those of its series with it. */
+  /** The session alone, or more of its series. */
   reach: z.enum(keysOf(reaches), scheduleText('reachMissing')),
   /** Its first day and when that begins; the other days keep their distance, each its length. */
   on: day,
@@ -84,7 +84,7 @@ export const moved = z.object({
   from: z.object({ on: z.string(), starts: z.string(), ends: z.string() }),
   to: z.object({ on: z.string(), starts: z.string(), ends: z.string() }),
   zone: z.string(),
-  /** What the clocks do to the new time: it does not exist and moves forward, or there are two and the first is meant. */
+  /** A clock change at the new time: it is skipped and moves forward, or it occurs twice and the first is used. */
   clock,
   booked: z.int(),
   waiting: z.int(),
@@ -172,7 +172,7 @@ export const schedule = {
     access: access.editSessions,
     scope: 'agency',
     params: one,
-    /** With the version that was looked at: who is affected was told for it. */
+    /** Needs the version of the preview, because its effects were shown for that version. */
     body: z.strictObject({ ...move, version }),
     response: z.object({ moved: z.int(), people: z.int() }),
     fails: ['CONFLICT'],

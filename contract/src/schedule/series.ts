@@ -11,9 +11,9 @@ import { recurrence, recurrenceShape } from './rule.ts'
 import { moved, planDate } from './schedule.ts'
 import { scheduleText } from './texts.ts'
 
-/** Several sessions planned, changed and canceled by one rule. Each call that writes runs the very plan that its preview told. */
+/** Plans, changes and cancels several sessions by one rule. Each write runs exactly the plan of its preview. */
 
-/** Names the preview that was looked at: whatever changed since makes another one. */
+/** Identifies the viewed preview: any change since then makes a different one. */
 const plan = z.string(scheduleText('planMissing')).check(z.minLength(1, scheduleText('planMissing')), z.maxLength(100))
 const reach = z.enum(keysOf(reaches), scheduleText('reachMissing'))
 const one = z.object({ id })
@@ -22,12 +22,12 @@ const writing = { method: 'POST', access: access.editSessions, scope: 'agency' }
 /** Named by the rule and left out, with the holiday where it is one. */
 const leftOut = z.object({ on: z.string(), holiday: z.nullable(z.string()) })
 
-/** So many are named; of the others there is a number. */
+/** The most people listed by name; the rest are counted. */
 export const mostNamedPeople = 200
 const affected = {
   /** People with a seat, an invitation or a place in line, each once per session. */
   people: z.int(),
-  /** By name, the first `mostNamedPeople` that the reader sees. */
+  /** The first `mostNamedPeople` people that the reader can see, by name. */
   named: z.array(z.object({ session_id: id, employee_id: id, name: z.string(), state: z.enum(keysOf(bookingStates)) })),
 }
 export type AffectedPeople = z.output<z.ZodMiniObject<typeof affected>>
@@ -42,7 +42,7 @@ const seriesPlan = z.object({
 export type SeriesPreview = z.output<typeof seriesPlan>
 
 const changed = z.extend(moved, {
-  /** Of the reached session: what it is now and what it becomes. */
+  /** Changes of the session, before and after. */
   changes: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
   /** It was moved by hand before, and keeps its time. */
   stays: z.boolean(),
@@ -75,13 +75,13 @@ const ruleImpact = z.object({
   plan: z.string(),
   rule_before: z.string(),
   rule_after: z.string(),
-  /** Sessions that stay as they are. */
+  /** Sessions that don't change. */
   kept: z.int(),
   /** Moved or canceled by hand before: they stay. */
   staying: z.int(),
   moves: z.array(moved),
   adds: z.array(planDate),
-  /** Those that the rule no longer names: they are canceled. */
+  /** Sessions that the rule no longer includes, which are canceled. */
   drops: z.array(ended),
   left_out: z.array(leftOut),
   ...affected,
@@ -97,7 +97,7 @@ const wholeSeries = z.object({
   /** Sessions that have not begun, and all there ever were. */
   coming: z.int(),
   all: z.int(),
-  /** The rule of those that have not begun; null: none are left. */
+  /** The rule of sessions that have not begun; null when none are left. */
   rest: z.nullable(z.object({ rule: recurrenceShape, starts_on: z.string(), starts: z.string() })),
 })
 export type WholeSeries = z.output<typeof wholeSeries>
@@ -105,20 +105,20 @@ export type WholeSeries = z.output<typeof wholeSeries>
 const ending = {
   reason: optionalText(500),
   tell: z.boolean(sessionText('choiceMissing')),
-  /** The people go to this session, where they take seats or wait; null: nowhere. */
+  /** The session that takes the people, with a seat or a wait-list place; null for none. */
   move_to: z.nullable(id),
 }
 
 const seriesDates = {
   rule: recurrence,
   zone: timeZone,
-  /** Of the first class. The other classes have the same hours on their own days. */
+  /** Days of the first class. The other classes have the same hours on their own days. */
   days: z
     .array(sessionDay)
     .check(z.minLength(1, sessionText('daysMissing')), z.maxLength(31, sessionText('daysMany', { most: 31 }))),
 }
 
-/** Series of sessions. What one session is stands in contract/src/sessions, moving one in schedule.ts. */
+/** Series of sessions. contract/src/sessions defines a session, schedule.ts moves one. */
 export const series = {
   preview: endpoint({
     ...writing,

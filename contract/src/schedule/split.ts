@@ -43,12 +43,12 @@ export function movedTo(repeats: Repeats, from: string, to: string): Repeats | n
   const moved = { ...repeats, starts_on: startOf(repeats, days), rule: { ...rule, until } }
   const news = namedDays(moved)
   const place = new Map(namedDays(repeats).map((named, at) => [named, at]))
-  // what was left out stays left out, on its new day
+  // skipped dates stay skipped, on their new days
   const except = rule.except.map(day => news[place.get(day) ?? -1] ?? day)
   return { ...moved, rule: { ...moved.rule, except: except.toSorted() } }
 }
 
-/** An earlier day may lie before the start, and then the series begins earlier. One that goes on keeps its weeks. */
+/** An earlier day may come before the start, which then moves the start. An ongoing series keeps its weeks. */
 const startOf = ({ starts_on, rule }: Repeats, days: number) =>
   rule.frequency === 'daily' || days < 0 || rule.weekdays.length < 2 ? later(starts_on, days) : starts_on
 
@@ -88,8 +88,8 @@ export interface SeriesPlan {
 }
 
 /**
- * What becomes of the sessions there are when a series has other days. Moved as a whole, each goes where its turn goes; under another rule those on days
- * that stay are left alone, and the others take the new days in their order, none further than a week away.
+ * Plans existing sessions when a series gets other days. When the whole series moves, each follows its turn. Under a new rule, sessions
+ * on days that stay are unchanged, and the others take the new days in order, none more than a week away.
  */
 export function planOf(occurrences: readonly Occurrence[], days: readonly string[], asWhole: boolean): SeriesPlan {
   const plan: SeriesPlan = { keep: [], move: [], add: [], drop: [] }

@@ -8,12 +8,12 @@ import { id, instant, keysOf } from '../schemas.ts'
 import { sessionPhases } from '../sessions/states.ts'
 import { agencyRole, userStatus } from '../users/users.ts'
 
-/** How many people the global search offers; more are found in the list of employees. */
+/** The most people in the global search; the employees list finds more. */
 export const searchHitsLimit = 8
-/** How many of each other kind it offers. */
+/** The most results of each other kind. */
 export const otherHitsLimit = 5
 
-/** A person as the global search names them: enough to tell two of the same name apart. */
+/** A person in search results, with enough data to tell two people with one name apart. */
 export const employeeHit = z.object({
   id,
   first_name: z.string(),
@@ -27,7 +27,7 @@ export const employeeHit = z.object({
 })
 export type EmployeeHit = z.infer<typeof employeeHit>
 
-/** A user as the list of users tells them: the address for those who manage users alone. */
+/** A user in search results; only people who manage users see the address. */
 export const userHit = z.object({
   id,
   name: z.string(),
@@ -74,7 +74,7 @@ export const accountHit = z.object({
   email: z.string(),
   vendor_role: z.nullable(vendorRole),
   status: userStatus,
-  /** Of the first agency by name; null for vendor staff and who belongs to none. */
+  /** The user's first agency by name; null for vendor staff and users without an agency. */
   agency_name: z.nullable(z.string()),
 })
 export type AccountHit = z.infer<typeof accountHit>
@@ -82,8 +82,8 @@ export type AccountHit = z.infer<typeof accountHit>
 const typed = z.strictObject({ search: z.string().check(z.maxLength(200)) })
 
 /**
- * Global search. Pages and actions are known to the panel itself; the rest is asked for: each kind holds what the
- * user finds in its list, and nothing for a list that the user may not open.
+ * Global search. The panel itself knows pages and actions; this call finds the rest: each kind holds the user's matches in its list, and
+ * nothing for a list that the user may not open.
  */
 export const search = {
   agency: endpoint({

@@ -61,14 +61,14 @@ interface RecordedCalls<L, Row, One> {
   response: One
   /** The rule for opening papers, and its further refusals. */
   opening: { access: Rule; fails: readonly FailureCode[] }
-  /** Said where a return has no reason. */
+  /** The error for a return without a reason. */
   missing: string
   /** For the page of the API. */
   summary: { many: string; list: string; get: string; ofEmployee: string; file: string; return: string }
 }
 
 /**
- * The calls that read them, and the one that returns one. Written out one by one, because the browser keeps no schema that stands in an endpoint
+ * The calls that read them, and the one that returns one. They are written out in full, because the browser keeps no schema in an endpoint
  * (web/build/slim-contract.ts).
  */
 export function recordedCalls<
@@ -139,7 +139,7 @@ interface ReasonCall<One> {
   summary: string
   access: Rule
   fails: readonly FailureCode[]
-  /** Said where no reason is given. */
+  /** The error for a missing reason. */
   missing: string
   response: One
 }
@@ -159,13 +159,13 @@ export function reasonCall<One extends AnySchema>({ summary, missing, response, 
 interface AcceptCall<Answered> {
   path: `/${string}`
   summary: string
-  /** Said where none or too many are named. */
+  /** The error when none or too many are named. */
   none: string
   many: string
   response: Answered
 }
 
-/** Accepts many; whoever wrote in one accepts it not, and those that were left out are told with the reason. */
+/** Accepts many. People can't accept their own, and the response gives the reason for each one skipped. */
 export function acceptCall<Answered extends ObjectSchema>({
   path,
   summary,

@@ -1,6 +1,6 @@
 import { recordText } from './texts.ts'
 
-/** What New York wants on record of every in-service (letter of May 2017), in its order. */
+/** Items that New York requires on record for every in-service (letter of May 2017), in its order. */
 export const recordItems = {
   date: recordText('date'),
   length: recordText('length'),
@@ -18,10 +18,10 @@ export const recordItemKeys = Object.keys(recordItems) as [RecordItem, ...Record
 /** Agencies of these states may not close a session whose record lacks something, unless it is waived with a note. */
 export const statesWithRecord: readonly string[] = ['NY']
 
-/** So long the law wants a record at hand; it is never deleted sooner. */
+/** Years that the law requires records; they are never deleted sooner. */
 export const recordYears = 6
 
-/** What a file of the record is. */
+/** Kinds of files in a record. */
 export const recordFileKinds = {
   sign_in_sheet: recordText('signInSheet'),
   material: recordText('material'),
@@ -29,7 +29,7 @@ export const recordFileKinds = {
 } as const
 export type RecordFileKind = keyof typeof recordFileKinds
 
-/** What the history and the conflict dialog call each text. */
+/** The name of each text in the history and the conflict dialog. */
 export const recordFieldNames: Readonly<Record<string, string>> = {
   content: recordText('contentLabel'),
   objectives: recordText('objectivesLabel'),
@@ -37,7 +37,7 @@ export const recordFieldNames: Readonly<Record<string, string>> = {
   post_test: recordText('postTestLabel'),
 }
 
-/** What stands beside the QR code of a sign-in sheet, so that people see to which session a scan belongs: `3F2A-9C1D`. */
+/** Returns the code beside a sign-in sheet's QR code, which shows people the session of a scan: `3F2A-9C1D`. */
 export const sheetCode = (session_id: string) =>
   session_id
     .replaceAll('-', '')

@@ -11,7 +11,7 @@ const kind = z.enum(keysOf(recordFileKinds), recordText('kindMissing'))
 const mostFiles = 10
 
 const texts = {
-  /** Null: the program's own description stands for it. */
+  /** Null uses the program's description. */
   content: optionalText(4000),
   objectives: optionalText(4000),
   materials: optionalText(2000),
@@ -22,21 +22,21 @@ export type RecordTexts = z.output<typeof written>
 
 const item = z.object({
   item: z.enum(keysOf(recordItems)),
-  /** What is on record, in the reader's language; null: nothing yet. */
+  /** The recorded facts, in the reader's language; null for none. */
   says: named,
-  /** What is missing and how to add it, in the reader's language; null: nothing. */
+  /** Missing facts and how to add them, in the reader's language; null for none. */
   why: named,
 })
 export type RecordItemState = z.output<typeof item>
 
 const recordFile = z.extend(keptFile, {
-  /** Of the line; `file_id` is the file itself. */
+  /** The id of the line; `file_id` is the file itself. */
   id,
   file_id: id,
   kind,
   added_by_name: z.string(),
   added_at: instant,
-  /** The reader may open it: sheets and results name everybody who came. */
+  /** True when the reader may open it: sheets and results name everyone who came. */
   opens: z.boolean(),
 })
 export type RecordFile = z.output<typeof recordFile>
@@ -58,14 +58,14 @@ export type FrozenRecord = z.output<typeof frozen>
 const record = z.object({
   session_id: id,
   title: z.string(),
-  /** Of the texts alone; the session has one of its own. */
+  /** The version of the texts only; the session has its own. */
   version,
-  /** What is missing stands in the way of closing, unless it is waived. */
+  /** True when a missing item blocks closing, unless it is waived. */
   is_required: z.boolean(),
   /** Texts and files can be changed: the session is neither closed nor canceled. */
   is_open: z.boolean(),
   texts: written,
-  /** What stands for the content while nobody wrote any. */
+  /** The program's description, used until someone writes the content. */
   program_content: named,
   /** The texts of the program's last session that has some. */
   last: z.nullable(z.extend(written, { title: z.string(), starts_at: instant, zone: z.string() })),
@@ -80,7 +80,7 @@ export type SessionRecordState = z.output<typeof record>
 
 const one = z.object({ id })
 const writing = { access: access.editSessions, scope: 'agency', fails: ['TRANSITION_REFUSED'] } as const
-/** The whole of it names everybody who came, whoever's people they are. */
+/** The whole record names everyone who came, including people outside the reader's scope. */
 const whole = { method: 'GET', access: access.editSessions, scope: 'agency', params: one } as const
 
 /** The nine items that New York wants on record of every in-service, and the papers of a session. */

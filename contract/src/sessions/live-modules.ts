@@ -6,7 +6,7 @@ import { bookingStates, sessionModes } from './states.ts'
 
 const said = z.nullable(z.string())
 
-/** What asking for a place in a session would come to now. */
+/** Current results of asking for a place in a session. */
 export const placeOffers = ['seat', 'wait', 'not_yet', 'over', 'full', 'ask'] as const
 
 /** A session to come as those who learn see it: nothing of other people but numbers. */
@@ -14,7 +14,7 @@ export const liveSession = z.object({
   id,
   title: z.string(),
   mode: z.enum(keysOf(sessionModes)),
-  /** Whose clocks say its times. */
+  /** The time zone of its times. */
   zone: z.string(),
   days: z.array(z.object({ starts_at: instant, ends_at: instant })),
   place: said,
@@ -23,13 +23,13 @@ export const liveSession = z.object({
   interpreter_language: said,
   instructors: z.array(z.string()),
   capacity: z.nullable(z.int()),
-  /** Null: nobody counts seats. */
+  /** Null for no limit. */
   free: z.nullable(z.int()),
   waiting: z.int(),
   enrolment_opens_at: z.nullable(instant),
   enrolment_closes_at: z.nullable(instant),
   offer: z.enum(placeOffers),
-  /** The own booking, with the place on the wait-list; null: none, or nobody's own is asked for. */
+  /** The user's own booking, with its place on the wait-list; null for none. */
   own: z.nullable(z.object({ state: z.enum(keysOf(bookingStates)), place: z.nullable(z.int()) })),
   /** For those who have a seat. */
   meeting_link: said,
@@ -57,7 +57,7 @@ export const liveModules = {
     params: z.object({ id }),
     response: z.object({
       data: z.array(liveModule),
-      /** What the whole program gives: a session that gives less completes none of it. */
+      /** The credit of the whole program: a session with less doesn't complete it. */
       program_minutes: z.int(),
       /** Percent of a module's minutes from which a session completes it. */
       threshold: z.int(),

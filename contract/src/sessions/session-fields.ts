@@ -52,7 +52,7 @@ const localMoment = optionalMoment.check(
 
 const languageCode = z.enum(keysOf(languages), sessionText('languageMissing'))
 
-/** What people say of a session; its instants follow from local times and zone. */
+/** Editable fields of a session; its instants follow from local times and the zone. */
 export const sessionRecordFields = {
   title: textAs(line(200, undefined, sessionText('titleMissing')), 200, '', { listed: 'row' }),
   module_id: ref('module_title'),

@@ -8,7 +8,7 @@ import { sessionRecordFields } from './session-fields.ts'
 import { sessionModes, sessionPhases } from './states.ts'
 import { sessionText } from './texts.ts'
 
-/** R-RTE-7, R-PER-5: what is taught in person or live, by when it begins. */
+/** R-RTE-7, R-PER-5: sessions in person or live, by start. */
 export const sessionsList = defineList({
   name: 'sessions',
   unit: count => sessionText('countSessions', { count }),

@@ -19,11 +19,11 @@ const sessionRow = z.object({
   program_id: id,
   program_title: z.string(),
   state: z.enum(keysOf(sessionStates.names)),
-  /** As it is now, by clock and seats. */
+  /** The current phase, by clock and seats. */
   phase: z.enum(keysOf(sessionPhases)),
   starts_at: instant,
   ends_at: instant,
-  /** How many days it has. */
+  /** Number of days. */
   day_count: z.int(),
   location_name: text,
   room_name: text,
@@ -34,7 +34,7 @@ const sessionRow = z.object({
 })
 export type SessionRow = z.output<typeof sessionRow>
 
-/** What planning should know; nothing of it stands in the way. */
+/** Warnings for planning; none of them blocks it. */
 export const sessionWarnings = {
   room_taken: sessionText('roomTaken'),
   instructor_taken: sessionText('instructorTaken'),
@@ -87,11 +87,11 @@ const session = z.extend(sessionRow, {
   led_by: z.array(instructor),
   room_capacity: z.nullable(z.int()),
   warnings: z.array(warning),
-  /** The sign-off: when, by whom, and with which license of theirs. */
+  /** The sign-off: time, person and license. */
   closed_at: z.nullable(instant),
   closed_by_name: text,
   closed_license: text,
-  /** Why it counts although no nurse with a valid license led it. */
+  /** The reason it counts although no nurse with a valid license led it. */
   rn_waiver: text,
   created_at: instant,
   created_by_name: z.string(),
@@ -104,7 +104,7 @@ const one = z.object({ id })
 const reading = { method: 'GET', access: sessionsList.access, scope: 'agency' } as const
 const writing = { access: access.editSessions, scope: 'agency' } as const
 
-/** Classes, labs and visits: when, where, by whom. Who comes is in the bookings. */
+/** Classes, labs and visits with their times, places and instructors. Bookings hold the participants. */
 export const sessions = {
   list: endpoint({
     ...reading,

@@ -39,7 +39,7 @@ interface Standing {
   booked: number
 }
 
-/** Of an open session the clock decides before the seats do. */
+/** For an open session, the clock decides before the seats do. */
 export function sessionPhase({ state, starts_at, ends_at, capacity, booked }: Standing, now: Date): SessionPhase {
   if (state !== 'open') return state
   if (new Date(ends_at) <= now) return 'attendance_pending'
@@ -56,14 +56,14 @@ export const sessionModes = {
 } as const
 export type SessionMode = keyof typeof sessionModes
 
-/** How the ledger calls what was taught that way. Of a hybrid class it follows from where somebody was. */
+/** Returns the ledger's mode for a session. For a hybrid class it follows from each person's attendance. */
 export const ledgerModeOf = (mode: SessionMode, ways: readonly AttendanceWay[]): ModuleMode => {
   if (mode === 'skills_lab' || mode === 'visit') return 'practical'
   if (mode === 'virtual') return 'online'
   return mode === 'hybrid' && ways.includes('virtual') ? 'online' : 'classroom'
 }
 
-/** What becomes of a seat that comes free. */
+/** Handling of a seat that becomes free. */
 export const waitListPolicies = {
   automatic: sessionText('waitListAutomatic'),
   by_staff: sessionText('waitListByStaff'),
@@ -71,7 +71,7 @@ export const waitListPolicies = {
 } as const
 export type WaitListPolicy = keyof typeof waitListPolicies
 
-/** Where somebody stands with a session. */
+/** A person's state in a session. */
 export const bookingStates = {
   invited: sessionText('invited'),
   booked: sessionText('booked'),
@@ -82,7 +82,7 @@ export const bookingStates = {
 } as const
 export type BookingState = keyof typeof bookingStates
 
-/** How somebody came onto the roster. */
+/** Ways onto the roster. */
 export const bookingSources = {
   manual: sessionText('byHand'),
   bulk: sessionText('byBulk'),
@@ -92,7 +92,7 @@ export const bookingSources = {
 } as const
 export type BookingSource = keyof typeof bookingSources
 
-/** What came of a booking. */
+/** Results of a booking. */
 export const attendanceResults = {
   attended: sessionText('attended'),
   partial: sessionText('partial'),
@@ -102,7 +102,7 @@ export const attendanceResults = {
 } as const
 export type AttendanceResult = keyof typeof attendanceResults
 
-/** How attendance came to be marked. */
+/** Ways to record attendance. */
 export const attendanceWays = {
   roster: sessionText('byRoster'),
   code: sessionText('byCode'),

@@ -19,9 +19,9 @@ const {
 } = sessionFields
 const { on_day: _______, ...hours } = sessionDay.shape
 
-/** A day of a class before anybody knows its date. */
+/** A day of a class without a date. */
 const templateDay = z.strictObject({
-  /** How long after the first day. */
+  /** Days after the first one. */
   after_days: z
     .int(sessionText('afterDaysMalformed'))
     .check(z.gte(0, sessionText('afterDaysMalformed')), z.lte(365, sessionText('afterDaysMalformed'))),
@@ -29,10 +29,10 @@ const templateDay = z.strictObject({
 })
 export type TemplateDay = z.output<typeof templateDay>
 
-/** What sessions of a program usually look like: a session without its dates. */
+/** Session defaults of a program: a session without its dates. */
 export const templateBody = z.strictObject({
   ...lasting,
-  /** Null: the agency's own. */
+  /** Null uses the agency's zone. */
   zone: z.nullable(timeZone),
   days: z.array(templateDay).check(
     z.minLength(1, sessionText('daysMissing')),
@@ -42,7 +42,7 @@ export const templateBody = z.strictObject({
 })
 export type TemplateBody = z.output<typeof templateBody>
 
-/** What means something in one agency alone, and what a template has instead where it comes from another. */
+/** Values that only make sense in one agency, and their replacements in a template from another one. */
 export const placesOfTemplate = {
   zone: null,
   ...withoutAgency(sessionRecordFields),
@@ -56,12 +56,12 @@ export const mostTemplates = 100
 
 export const sessionTemplateFields = {
   name: line(120, undefined, sessionText('nameMissing')),
-  /** The live module that it is for; null: the whole program. */
+  /** The live module it is for; null for the whole program. */
   module_id: z.nullable(id),
   body: templateBody,
 } as const
 
-/** What the history and the conflict dialog call each field. */
+/** The name of each field in the history and the conflict dialog. */
 export const sessionTemplateFieldNames: Readonly<Record<string, string>> = {
   name: sessionText('templateName'),
   body: sessionText('templateBody'),

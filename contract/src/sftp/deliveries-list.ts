@@ -3,7 +3,7 @@ import { defineList } from '../lists/list.ts'
 import { fileDeliveryStates, fileSubjects } from './states.ts'
 import { sftpText } from './texts.ts'
 
-/** Files that went out, or didn't, and how far they came. */
+/** Files that were sent or failed, with their progress. */
 export const fileDeliveriesList = defineList({
   name: 'file_deliveries',
   unit: count => sftpText('countDeliveries', { count }),

@@ -9,4 +9,5 @@ export const sftpEvents = {
   'sftp.disabled': sftpText('eventDisabled'),
   'sftp.enabled': sftpText('eventEnabled'),
   'sftp.sent_again': sftpText('eventAgain'),
+  'sftp.exported': sftpText('eventExported'),
 } as const

@@ -9,10 +9,10 @@ export const mostFileName = 200
 
 const token = /\{([^{}]*)\}/g
 const isToken = (text: string): text is NameToken => (nameTokens as readonly string[]).includes(text)
-/** Signs that some server or some partner's program does not take in a name. */
+/** Characters that some servers or partner programs don't accept in a name. */
 const strange = /[^A-Za-z0-9 ._()\-+@=]/u
 
-/** Why it can't name files, as a named text; null: it can. */
+/** Returns the problem with a pattern as a named text, or null. */
 export function patternProblem(pattern: string): string | null {
   for (const [, part = ''] of pattern.matchAll(token))
     if (!isToken(part))
@@ -26,23 +26,23 @@ export function patternProblem(pattern: string): string | null {
   return null
 }
 
-/** A value as it may stand in a file name. */
+/** Returns a value that is safe in a file name. */
 const plainValue = (value: string) =>
   value
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9.-]+/g, '_')
-    .replace(/^[_.]+|[_.]+$/g, '')
+    .replace(/^[_.]+|(?<![_.])[_.]+$/g, '')
     .slice(0, 60)
 
-/** The name of one file. A part without a value leaves nothing. */
+/** Returns the name of one file. A part without a value is left out. */
 export const fillName = (pattern: string, values: Readonly<Partial<Record<NameToken, string>>>): string =>
   pattern
     .replace(token, (_, part: string) => (isToken(part) ? plainValue(values[part] ?? '') : ''))
     .replace(/^\.+/, '')
     .slice(0, mostFileName) || 'file'
 
-/** As `report.csv` becomes `report-2.csv`. */
+/** Turns `report.csv` into `report-2.csv`. */
 export function withSuffix(name: string, number: number): string {
   const dot = name.lastIndexOf('.')
   return dot > 0 ? `${name.slice(0, dot)}-${number}${name.slice(dot)}` : `${name}-${number}`

@@ -22,18 +22,18 @@ import { sftpText } from './texts.ts'
 const named = z.nullable(z.string())
 const moment = z.nullable(instant)
 
-/** A host key as it is shown before somebody accepts it. */
+/** A host key as shown before someone accepts it. */
 const hostKey = z.object({
   algorithm: z.string(),
-  /** As `ssh-keygen -l` shows it: `SHA256:…`. */
+  /** In the format of `ssh-keygen -l`: `SHA256:…`. */
   sha256: z.string(),
 })
 
-/** One step of a test or of a delivery. */
+/** One step of a test or delivery. */
 const stepDone = z.object({
   step: z.enum(keysOf(sftpSteps)),
   ok: z.boolean(),
-  /** What was found, or why it failed, in the reader's language. */
+  /** The finding, or the reason for the failure, in the reader's language. */
   words: z.string(),
   at: instant,
 })
@@ -47,31 +47,31 @@ const target = z.object({
   port: z.int(),
   username: z.string(),
   auth: z.enum(keysOf(sftpAuths)),
-  /** The line for `authorized_keys` of the other side; null: it signs in with a password. */
+  /** The line for `authorized_keys` on the other side; null for password sign-in. */
   public_key: named,
   out_folder: z.string(),
-  /** Where the other side puts its answers; null: nowhere. */
+  /** The folder where the other side puts responses; null for none. */
   in_folder: named,
   name_pattern: z.string(),
   way: z.enum(keysOf(sftpWays)),
   on_collision: z.enum(keysOf(sftpCollisions)),
-  /** The fingerprint of the key with which files are encrypted; null: they are not. */
+  /** The fingerprint of the key that encrypts files; null for no encryption. */
   pgp_fingerprint: named,
   state: z.enum(keysOf(sftpStates.names)),
-  /** Why it fails, in the reader's language. */
+  /** The reason it fails, in the reader's language. */
   reason: named,
-  /** The one that is accepted. */
+  /** The accepted key. */
   host_key: z.nullable(z.extend(hostKey, { accepted_by_name: z.string(), accepted_at: instant })),
-  /** Another one that the host showed and that nobody has accepted. */
+  /** A different key that the host showed and nobody has accepted. */
   seen_key: z.nullable(z.extend(hostKey, { seen_at: instant })),
-  /** The last proposal of a changed host key. */
+  /** The latest proposal for a changed host key. */
   approval: subjectApproval,
-  /** The last test; null: there was none. */
+  /** The latest test; null before the first one. */
   test: z.nullable(
     z.object({
       asked_at: instant,
       by_name: z.string(),
-      /** Null: it runs. */
+      /** Null while it runs. */
       passed: z.nullable(z.boolean()),
       steps: z.array(stepDone),
     }),
@@ -121,26 +121,26 @@ const written = {
     .register(z.globalRegistry, { examples: ['{name}_{date}_{time}.{format}'] }),
   way: z.enum(keysOf(sftpWays)),
   on_collision: z.enum(keysOf(sftpCollisions)),
-  /** An armored public key; empty: files are not encrypted. */
+  /** An armored public key; blank for no encryption. */
   pgp_public_key: z.nullable(z.string().check(z.maxLength(30_000))),
 }
-/** How it signs in. Secrets are written and never answered. */
+/** Sign-in settings. Secrets are write-only. */
 const signsIn = {
   auth: z.enum(keysOf(sftpAuths)),
   password: z.optional(z.nullable(z.string(sftpText('passwordMissing')).check(z.maxLength(500)))),
-  /** A private key in the form of OpenSSH, PEM or PuTTY. It is decrypted once, now. */
+  /** A private key in OpenSSH, PEM or PuTTY format. It is decrypted once, on save. */
   private_key: z.optional(z.nullable(z.string(sftpText('keyMissing')).check(z.maxLength(30_000)))),
   passphrase: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
 }
 
-/** What somebody writes of a target. */
+/** The form of a target. */
 export const sftpTargetBody = z.strictObject({ ...written, ...signsIn })
 
 const one = z.object({ id })
 const looking = { method: 'GET', access: access.sftp, scope: 'agency' } as const
 const writing = { method: 'POST', access: access.manageSftp, scope: 'agency' } as const
 
-/** Hosts to which files go by SFTP. */
+/** Hosts that receive files by SFTP. */
 export const sftpTargets = {
   list: endpoint({
     ...looking,
@@ -214,23 +214,23 @@ const delivery = z.object({
   target_name: z.string(),
   subject_kind: z.enum(keysOf(fileSubjects)),
   subject_id: id,
-  /** What the file is of, as it was called when it was sent. */
+  /** The name of the file's subject at the time it was sent. */
   subject_name: z.string(),
   format: z.string(),
   state: z.enum(keysOf(fileDeliveryStates)),
-  /** Its name on the other side. */
+  /** The file's name on the other side. */
   file_name: z.string(),
-  /** With its folder; null: nothing has left yet. */
+  /** The full path; null until bytes are sent. */
   remote_name: named,
-  /** In bytes, as sent; null: it was not read yet. */
+  /** Bytes as sent; null until the file is read. */
   size: z.nullable(z.int()),
-  /** Over the bytes as sent, hexadecimal. */
+  /** Hash of the bytes as sent, in hexadecimal. */
   sha256: named,
-  /** The line by which the folder listed it. */
+  /** The line in which the folder listed the file. */
   listing: named,
   attempts: z.int(),
   next_at: moment,
-  /** Why it failed, or is tried again, in the reader's language. */
+  /** The reason it failed or will be retried, in the reader's language. */
   reason: named,
   asked_by_name: z.string(),
   made_at: instant,
@@ -241,7 +241,7 @@ export type FileDelivery = z.output<typeof delivery>
 const response = z.object({ id, name: z.string(), size: z.int(), sha256: z.string(), found_at: instant })
 export type FileResponse = z.output<typeof response>
 
-/** Files that went to targets, with the proof that they arrived. */
+/** Files sent to targets, with the proof that they arrived. */
 export const fileDeliveries = {
   list: endpoint({
     ...looking,
@@ -263,6 +263,15 @@ export const fileDeliveries = {
     summary: 'One delivery with each of its steps, and the files that came back',
     params: one,
     response: z.extend(delivery, { steps: z.array(stepDone), responses: z.array(response) }),
+  }),
+  response: endpoint({
+    ...looking,
+    access: access.manageSftp,
+    path: '/admin/file-deliveries/:id/responses/:response_id',
+    summary: 'A file that came back for a delivery, byte for byte',
+    limit: 'heavy',
+    params: z.object({ id, response_id: id }),
+    file: ['application/octet-stream'],
   }),
   again: endpoint({
     ...writing,

@@ -1,7 +1,7 @@
 import { stateTable } from '../state-table.ts'
 import { sftpText } from './texts.ts'
 
-/** The states of a target. People turn it off and on; the other moves follow from tests and deliveries. */
+/** States of a target. People turn it off and on; tests and deliveries cause the other changes. */
 export const sftpStates = stateTable(
   {
     new: sftpText('stateNew'),
@@ -20,19 +20,19 @@ export const sftpStates = stateTable(
 )
 export type SftpState = keyof typeof sftpStates.names
 
-/** How far a file came. From `proven` on it is over. */
+/** The progress of a file. `proven` and every later state are final. */
 export const fileDeliveryStates = {
   queued: sftpText('queued'),
   sending: sftpText('sending'),
-  /** All bytes are there under the final name; the proof is outstanding. */
+  /** All bytes are stored under the final name, without proof yet. */
   sent: sftpText('sent'),
   /** Listed with its size, and read back with the same hash. */
   proven: sftpText('proven'),
-  /** Listed with its size; the server lets nobody read it, or it is too large to be read back. */
+  /** Listed with its size. The server doesn't allow reading, or the file is too large to read back. */
   proven_by_size: sftpText('provenBySize'),
-  /** Its size was right, and then it was gone: the other side has taken it. */
+  /** Its size was right, and then the other side picked it up. */
   taken: sftpText('taken'),
-  /** The server took all bytes and shows nothing. */
+  /** The server accepted all bytes and lists nothing. */
   unproven: sftpText('unproven'),
   /** Another file has the name. */
   refused: sftpText('refused'),
@@ -40,14 +40,14 @@ export const fileDeliveryStates = {
 } as const
 export type FileDeliveryState = keyof typeof fileDeliveryStates
 
-/** Whoever waits for a file may go on: it has left, as far as the server says. */
+/** Work that waits for a file may continue in these states: the server has accepted it. */
 export const deliveredStates: ReadonlySet<FileDeliveryState> = new Set([
   'proven',
   'proven_by_size',
   'taken',
   'unproven',
 ] as const)
-/** Nothing more happens by itself. */
+/** Returns true when no automatic step is left. */
 export const isDeliveryOver = (state: FileDeliveryState) =>
   state === 'refused' || state === 'failed' || deliveredStates.has(state)
 
@@ -61,7 +61,7 @@ export type SftpAuth = keyof typeof sftpAuths
 export const sftpWays = { part_rename: sftpText('partRename'), direct_wx: sftpText('directWx') } as const
 export const sftpCollisions = { refuse: sftpText('refuse'), suffix: sftpText('suffix') } as const
 
-/** Steps of a test and of a delivery, in their order. */
+/** Steps of a test and of a delivery, in order. */
 export const sftpSteps = {
   connect: sftpText('connect'),
   host_key: sftpText('hostKey'),
@@ -77,5 +77,9 @@ export const sftpSteps = {
 export type SftpStep = keyof typeof sftpSteps
 
 /** What a file is of. Each kind says on the server how its bytes are read (docs/recipes.md). */
-export const fileSubjects = { report_run: sftpText('reportRun'), payroll_batch: sftpText('payrollBatch') } as const
+export const fileSubjects = {
+  report_run: sftpText('reportRun'),
+  payroll_batch: sftpText('payrollBatch'),
+  partner_response: sftpText('partnerResponse'),
+} as const
 export type FileSubjectKind = keyof typeof fileSubjects

@@ -17,7 +17,7 @@ const said = z.nullable(z.string())
 const skill = z.object({
   id: z.string(),
   texts: textsOf(500),
-  /** The newest mark, by the day on which it was seen; null: nobody marked it yet. */
+  /** The newest mark, by its observation day; null for none. */
   shown: z.nullable(z.object({ mark, observed_on: z.string(), observer_name: z.string() })),
 })
 
@@ -38,7 +38,7 @@ export const skillsChecklist = z.object({
   /** In the reader's language, or the nearest there is. */
   title: z.string(),
   instructions: textsOf(10_000),
-  /** Any of them may mark the skills; none: whoever the agency asks. */
+  /** Any of them may mark the skills; none allows anyone the agency asks. */
   observers: z.array(observer),
   done_on: said,
   /** A module that comes first is not done. */
@@ -52,12 +52,12 @@ export type SkillsChecklist = z.output<typeof skillsChecklist>
 const one = z.object({ id })
 const ofAssignment = z.object({
   employee_id: id,
-  /** Why nothing can be recorded now, in words; null: it can. */
+  /** The reason nothing can be recorded now, in words, or null. */
   closed_because: said,
   data: z.array(skillsChecklist),
 })
 
-/** What an observer saw of the skills in a program's checklists: each is done once every skill was met. */
+/** An observer's marks for the skills in a program's checklists: each checklist is done once every skill was met. */
 export const skills = {
   ofAssignment: endpoint({
     method: 'GET',
@@ -83,7 +83,7 @@ export const skills = {
       observed_on: day,
       observer_name: line(120, formText('onOneLine'), skillText('observerMissing')),
       observer_role: z.nullable(observer),
-      /** By the skill's id; those left out keep the mark they have. */
+      /** By the skill's id; omitted skills keep their mark. */
       marks: z
         .record(text(40), mark)
         .check(z.refine(marks => Object.keys(marks).length > 0, { error: skillText('marksMissing'), abort: true })),

@@ -23,17 +23,17 @@ export const smsSender = z.object({
   /** Agencies share it. */
   is_shared: z.boolean(),
   registration: z.enum(keysOf(senderRegistrations)),
-  /** Text messages a minute; null: the service sets the pace. */
+  /** Text messages per minute; null uses the service's pace. */
   per_minute: z.nullable(z.int()),
   /** Carriers refuse it since then. */
   paused_at: z.nullable(instant),
-  /** Why, in words. */
+  /** The reason, in words. */
   paused_for: z.nullable(z.string()),
   /** Text messages of the agency that wait for it now. */
   waiting: z.int(),
-  /** Of the agency's text messages in the last seven days. */
+  /** The agency's text messages in the last seven days. */
   week: z.object({ sent: z.int(), delivered: z.int(), failed: z.int() }),
-  /** Why some of those failed, the most frequent first. */
+  /** The reasons for failures, the most frequent first. */
   errors: z.array(z.object({ code: z.nullable(z.int()), words: z.string(), count: z.int() })),
 })
 export type SmsSender = z.output<typeof smsSender>

@@ -2,7 +2,7 @@ import { standingStates, unknownOn } from '../compliance/result.ts'
 import type { SurveyGap } from './surveys.ts'
 import { surveyText } from './texts.ts'
 
-/** It is no lack yet: somebody has time for it. */
+/** Returns true when there is still time, so it isn't a gap yet. */
 export const isToCome = ({ kind }: Pick<SurveyGap, 'kind'>) => kind === 'due_soon' || kind === 'form_open'
 
 /** A gap as a sentence; `say` writes days for the reader. */

@@ -3,7 +3,7 @@ import type { JobKindFacts } from '../jobs/job-kind.ts'
 import { surveys } from './surveys.ts'
 import { surveyText } from './texts.ts'
 
-/** What it counts are people. */
+/** Counts people. */
 export const surveyPacket: JobKindFacts = {
   access: access.exportEmployees,
   mayNot: name => surveyText('mayNot', { name }),

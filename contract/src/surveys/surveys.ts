@@ -9,7 +9,7 @@ import { jobStates } from '../jobs/jobs.ts'
 import { day, id, instant, keysOf, line, optionalDay } from '../schemas.ts'
 import { surveyText } from './texts.ts'
 
-/** How the people of a packet were found. `one`: the proof of one person, made from their own page. */
+/** Ways to choose the people of a packet. `one`: the proof of one person, made from their own page. */
 export const surveySamples = {
   chosen: surveyText('byChoice'),
   random: surveyText('byChance'),
@@ -18,18 +18,18 @@ export const surveySamples = {
 } as const
 export type SurveySample = keyof typeof surveySamples
 
-/** Which of the two honest answers about a day: by what is recorded now, or as Preceptor showed it at the end of that day. */
+/** The two possible answers about a day: by current records, or as Preceptor showed it at the end of that day. */
 export const surveyAnswers = { records: surveyText('byRecords'), shown: surveyText('shown') } as const
 
-/** How somebody in a packet stood: people who were hired later are told apart, as are those of whom it is unknown. */
+/** Standings in a packet: later hires and unknown standings are listed separately. */
 export const surveyedStates = { ...standingStates, not_hired: surveyText('notHired') } as const
 export type SurveyedState = keyof typeof surveyedStates
 
 export const mostSurveyed = 500
-/** So long a packet can be fetched; after that its words are removed, and its number and hash stay. */
+/** Days that a packet can be downloaded; afterward only its number and hash remain. */
 export const packetDays = 90
 
-/** What is missing for somebody, the gravest first. */
+/** Missing items of a person, the gravest first. */
 export const surveyGaps = [
   'lapsed',
   'overdue',
@@ -91,16 +91,16 @@ export type SurveyOf = z.output<typeof sample>
 
 const asked = {
   sample,
-  /** The day the packet is about; null: today. */
+  /** The day of the packet; null for today. */
   as_of: optionalDay,
   answer: z.enum(keysOf(surveyAnswers)),
-  /** What is missing also stands in the files; usually it is for the agency alone. */
+  /** Includes the gap list in the files; usually it is only for the agency. */
   with_gap_list: z.optional(z.boolean()),
 } as const
 export const surveyQuestion = z.strictObject(asked)
 export type SurveyQuestion = z.output<typeof surveyQuestion>
 
-/** Whom a packet is to be about, as lists and other programs hand them over. */
+/** The people of a packet, as lists and other programs pass them. */
 const surveyPeople = z.discriminatedUnion('by', [
   z.strictObject({
     by: z.literal('rows'),
@@ -125,22 +125,22 @@ const packet = z.object({
   number: z.string(),
   state: z.enum(keysOf(jobStates)),
   sample: z.enum(keysOf(surveySamples)),
-  /** Of a random one. */
+  /** For a random sample. */
   seed: named,
-  /** How many people it was drawn from. */
+  /** Number of people it was drawn from. */
   drawn_from: z.nullable(z.int()),
   hired_since: named,
-  /** Of one person: who it is. */
+  /** For a packet about one person. */
   person_name: named,
   as_of: z.string(),
   answer: z.enum(keysOf(surveyAnswers)),
   with_gap_list: z.boolean(),
   people: z.int(),
-  /** How many of them lack something. */
+  /** Number of people with gaps. */
   with_gaps: z.int(),
   built_by_name: z.string(),
   built_at: instant,
-  /** Of all that stands in it, hexadecimal; null: not finished. */
+  /** Hash of the whole content, in hexadecimal; null until finished. */
   sha256: named,
   /** The last day on which it can be fetched. */
   kept_until: z.string(),
@@ -152,7 +152,7 @@ const one = z.object({ id })
 const looking = { access: access.compliance, scope: 'agency' } as const
 const building = { access: access.exportEmployees, scope: 'agency' } as const
 
-/** What a surveyor asks for: proof of training and papers of a sample of people, with what is missing told first. */
+/** Packets for surveyors: proof of training and papers of a sample of people, with a preview of gaps. */
 export const surveys = {
   list: endpoint({
     method: 'GET',
@@ -183,7 +183,7 @@ export const surveys = {
         z.object({
           line: z.string(),
           found: z.int(),
-          /** People whom the line may mean. */
+          /** Possible people for the line. */
           near: z.array(z.object({ id, name: z.string(), employee_number: named })),
         }),
       ),

@@ -2,9 +2,9 @@ import { complianceStates } from '../compliance/result.ts'
 import type { SurveyedPerson } from './surveys.ts'
 import { surveyText } from './texts.ts'
 
-/** How many people stood how on the day; `no_scan` says nothing about compliance. */
+/** Counts people by standing on the day; `no_scan` doesn't affect compliance. */
 export interface SurveyTally {
-  /** A rule asked them something, and it is known how they stood. */
+  /** Number of people with a rule that applied and a known standing. */
   asked: number
   compliant: number
   no_rule: number
@@ -15,7 +15,7 @@ export interface SurveyTally {
 
 const isScan = ({ kind }: SurveyedPerson['gaps'][number]) => kind === 'no_scan' || kind === 'no_evidence'
 
-/** Only scans and papers are missing. */
+/** Returns true when only scans and papers are missing. */
 export const lacksScansAlone = ({ gaps }: Pick<SurveyedPerson, 'gaps'>) => gaps.length > 0 && gaps.every(isScan)
 export const isNotCompliant = ({ state }: Pick<SurveyedPerson, 'state'>) => state === 'overdue' || state === 'lapsed'
 
@@ -34,7 +34,7 @@ export function counted(tally: SurveyTally, person: Pick<SurveyedPerson, 'state'
   }
 }
 
-/** `9 of 12 were compliant on Mar 1, 2026.`, and who is not among the twelve: named texts. What is unknown is never told as no rule. */
+/** Returns `9 of 12 were compliant on Mar 1, 2026.` and the people outside the twelve, as named texts. Unknown never counts as no rule. */
 export function tallyWords({ asked, compliant, no_rule, unknown, not_hired }: SurveyTally, day: string): string[] {
   const isUnasked = asked === 0 && unknown === 0 && (no_rule > 0 || not_hired === 0)
   return [

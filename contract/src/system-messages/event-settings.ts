@@ -11,17 +11,17 @@ const wordState = z.enum(['standard', 'written', 'unreviewed', 'missing'])
 const byChannel = z.object({
   channel: z.enum(messageChannels),
   is_on: z.boolean(),
-  /** The agency's own words; null: ours alone. */
+  /** The agency's own text; null for ours only. */
   template: z.nullable(z.object({ id, version, is_active: z.boolean() })),
-  /** How each language of the agency stands. */
+  /** The state of each agency language. */
   languages: z.record(z.string(), wordState),
   /** The agency's sentence below fixed words, by language. */
   line: z.partialRecord(learningLanguage, z.string()),
   /** Minutes that it waits before it goes out. */
   delay_minutes: z.int(),
-  /** While its link stays unopened: sent again after these days; null: not. */
+  /** Days until it is sent again while its link stays unopened; null for never. */
   again_after_days: z.nullable(z.int()),
-  /** Days after the last sending until the coordinator is told; null: not. */
+  /** Days after the last sending until the coordinator is notified; null for never. */
   tell_after_days: z.nullable(z.int()),
 })
 export type EventByChannel = z.output<typeof byChannel>
@@ -32,9 +32,9 @@ const event = z.object({
   purpose: z.string(),
   class: z.enum(['account', 'work', 'staff', 'keyword', 'reply']),
   audience: z.enum(['user', 'invited', 'employee', 'coordinator']),
-  /** Names the people who hear nothing while it is off; null: it may be turned off freely, or never. */
+  /** Names the people who hear nothing while it is off; null when it may be turned off freely, or never. */
   unheard: z.nullable(z.string()),
-  /** What the agency may set of when it goes out. */
+  /** Timing that the agency can set. */
   timing: z.enum(['at_once', 'delay', 'ladder']),
   channels: z.array(byChannel),
 })
@@ -109,7 +109,7 @@ export const systemMessages = {
     body: z.strictObject({
       channel: z.enum(messageChannels, text('channelMissing')),
       is_on: z.optional(z.boolean(text('choiceMissing'))),
-      /** Needed to turn off a message of work: who then hears nothing has been read. */
+      /** Required to turn off a work message: confirms that the user read who hears nothing. */
       accepts_silence: z.optional(z.boolean(text('choiceMissing'))),
       line: z.optional(textsOf(160)),
       delay_minutes: z.optional(whole(0, 1440, text('delayRange'))),

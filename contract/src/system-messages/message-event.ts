@@ -17,7 +17,7 @@ export const messageClasses = {
 } as const
 export type MessageClass = keyof typeof messageClasses
 
-/** A thing that a message tells, with a value as people will read it. Words and links stand in a template by their name. */
+/** A variable of a message, with a sample value as people read it. Templates refer to words and links by name. */
 interface Variable<T> {
   kind: 'words' | 'link' | 'day' | 'number' | 'choice' | 'facts'
   sample: T
@@ -42,7 +42,7 @@ export type Variables = Readonly<Record<string, Variable<unknown>>>
 export interface MessageEvent {
   /** Stays for good: the outbox and the settings of agencies keep it. */
   key: string
-  /** Named texts: what it is called, when and why it is sent, and for a `warned` one who hears nothing while it is off. */
+  /** Named texts: its name, its purpose, and for a `warned` one the people who hear nothing while it is off. */
   name: string
   purpose: string
   unheard: string | null
@@ -55,7 +55,7 @@ export interface MessageEvent {
    * name of a health record, such as a TB test, and never its result.
    */
   privacy: 'account' | 'work' | 'health'
-  /** What an agency may set of when it goes out. `delay`: some minutes later. `ladder`: also again, and to the coordinator, while its link stays unopened. */
+  /** Timing that the agency can set. `delay`: minutes later. `ladder`: also again, and to the coordinator, while its link is unopened. */
   timing: 'at_once' | 'delay' | 'ladder'
   variables: Variables
   /** The variables that an agency may use in its own words; null where the words are ours. */
@@ -67,10 +67,10 @@ export const messageEvent = <const Event extends MessageEvent>(event: Event): Ev
 
 const byMail = { unheard: null, audience: 'user', channels: ['mail'], timing: 'at_once', fields: null } as const
 type Mail<More extends keyof MessageEvent = never> = Pick<MessageEvent, 'key' | 'name' | 'purpose' | 'variables' | More>
-/** About the reader's own account: always on, in our words, by mail alone. */
+/** About the reader's own account: always on, in our words, by email only. */
 export const accountMail = <const Event extends Mail>(event: Event) =>
   messageEvent({ ...byMail, class: 'account', privacy: 'account', ...event })
-/** Tells a user of the agency what waits for them or was decided, by mail alone. */
+/** Tells a user of the agency about pending work or decisions, by email only. */
 export const staffMail = <const Event extends Mail<'privacy'>>(event: Event) =>
   messageEvent({ ...byMail, class: 'staff', ...event })
 

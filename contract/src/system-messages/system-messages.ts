@@ -39,7 +39,7 @@ import { twoFactorReset } from './events/two-factor-reset.ts'
 import { viewGained } from './events/view-gained.ts'
 import type { Given, MessageChannel } from './message-event.ts'
 
-/** Every mail and every text message that goes out, by its key. A file in `events/` each; the server has the words. */
+/** Every email and text message, by its key. Each has a file in `events/`; the server has the words. */
 export const messageEvents = {
   access_given: accessGiven,
   approval_asked: approvalAsked,
@@ -100,7 +100,7 @@ type Named<All, Channel> = {
     | string
     | null
 }
-/** Values for an agency's own words; null: this person has none. */
+/** Values for an agency's own text; null when this person has none. */
 export type ValuesFor<Key extends MessageEventKey, Channel extends MessageChannel> = Named<
   Events[Key]['fields'],
   Channel

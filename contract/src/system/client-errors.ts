@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { text } from '../schemas.ts'
 import { systemText } from './texts.ts'
 
-/** What may fail in a browser without its user seeing anything of it. */
+/** Browser failures that a user doesn't notice. */
 export const clientErrorKinds = ['service_worker'] as const
 export type ClientErrorKind = (typeof clientErrorKinds)[number]
 

@@ -21,17 +21,17 @@ export const coordinator = z.object({
   name: z.string(),
   email: z.nullable(z.string()),
   is_active: z.boolean(),
-  /** Who sees this coordinator's people by it; of an open invitation the one who will, with the invitation's id. */
+  /** The user who sees this coordinator's people; for an open invitation, the future user with the invitation's id. */
   user: z.nullable(z.object({ id, name: z.string(), status: userStatus })),
-  /** How many have it, whatever their status. */
+  /** Number of employees with it, in any status. */
   employees: z.int(),
   updated_at: instant,
-  /** Answers in their place, until the end of that day; null: nobody. */
+  /** The deputy, through the end of that day; null for nobody. */
   deputy: z.nullable(deputy),
 })
 export type Coordinator = z.infer<typeof coordinator>
 
-/** One of ours with the partner's coordinator it stands for, or one of the partner's that is none of ours yet (`id` null). */
+/** One of ours with its matching partner coordinator, or a partner's without a match (`id` null). */
 export const careCoordinator = z.object({
   id: z.nullable(id),
   name: z.string(),
@@ -43,7 +43,7 @@ export const careCoordinator = z.object({
   external_id: z.nullable(z.string()),
   /** The partner's coordinators that this one of ours is. */
   mapping: z.array(z.object({ id, external_id: z.string(), name: z.string() })),
-  /** Of the partner's own record: to match it. */
+  /** The partner's record, for matching. */
   care_coordinator_id: z.nullable(id),
 })
 export type CareCoordinator = z.infer<typeof careCoordinator>
@@ -56,9 +56,9 @@ const linkableUser = z.object({
 export type LinkableUser = z.infer<typeof linkableUser>
 
 const deputies = z.object({
-  /** Users who may stand in: they read and answer everybody's conversations. */
+  /** Users who can be deputies, because they read and answer everyone's conversations. */
   data: z.array(option),
-  /** The coordinator that the caller is; null: none. */
+  /** The caller's own coordinator; null for none. */
   own: z.nullable(z.object({ id, name: z.string(), deputy: z.nullable(deputy) })),
 })
 export type Deputies = z.infer<typeof deputies>

@@ -16,7 +16,7 @@ import { taxonomyText } from './texts.ts'
 import { isUsState } from '../us-states.ts'
 import { timeZone } from '../time-zone.ts'
 
-/** Each is drawn with its name beside it: colour alone says nothing. */
+/** Each appears with its name: color alone says nothing. */
 export const trainingTypeColours = {
   teal: taxonomyText('teal'),
   blue: taxonomyText('blue'),
@@ -47,27 +47,27 @@ export const trainingTypeFields = {
   code: optionalCode,
   colour: z.enum(keysOf(trainingTypeColours), taxonomyText('colorMissing')),
   counts_as: z.enum(keysOf(countsAs), taxonomyText('countsAsMissing')),
-  /** What a new training of this type starts with. */
+  /** The default for new training of this type. */
   is_payable: z.boolean(),
   is_active: z.boolean(),
 } as const
 
-/** What an hour of training is about. */
+/** The subject of training hours. */
 export const topicFields = { name, code: optionalCode, is_active: z.boolean() } as const
 
 export const disciplineFields = { name, code, is_skilled: z.boolean(), is_active: z.boolean() } as const
 
 const mostSteps = 12
-/** What papers people bring, and how long one is good for. */
+/** Kinds of papers, with their usual validity. */
 export const credentialTypeFields = {
   name,
   code: optionalCode,
   needs_number: z.boolean(),
   needs_file: z.boolean(),
   needs_expiry: z.boolean(),
-  /** Its scans are for those who may open medical content. */
+  /** Only people with access to medical content open its scans. */
   is_medical: z.boolean(),
-  /** So long it is usually valid; null: as the paper says. */
+  /** The usual validity; null follows the paper. */
   valid_months: z.nullable(
     z
       .int(taxonomyText('monthsMalformed'))
@@ -84,17 +84,17 @@ export const credentialTypeFields = {
       z.maxLength(mostSteps, taxonomyText('remindersMany', { most: mostSteps })),
       z.refine(steps => new Set(steps).size === steps.length, taxonomyText('remindersTwice')),
     ),
-  /** Who usually has one: of these alone it is told to be missing. */
+  /** Disciplines that usually have one: only these can be missing it. */
   discipline_ids: z.array(id).check(z.maxLength(200, taxonomyText('disciplinesMany'))),
   is_active: z.boolean(),
 } as const
 
-/** Where classes are held: a room belongs to a location. */
+/** Rooms for classes; each belongs to a location. */
 const mostInRoom = 1000
 export const roomFields = {
   name,
   location_id: z.uuid(taxonomyText('locationMissing')),
-  /** How many people it holds; null: nobody said. */
+  /** The number of people it holds; null when unknown. */
   capacity: z.nullable(
     z
       .int(taxonomyText('capacityMalformed', { most: mostInRoom }))
@@ -122,13 +122,13 @@ export const locationFields = {
   city: optionalText(100),
   state: orBlank(isUsState, taxonomyText('stateUnknown')),
   postal_code: orBlank(value => /^\d{5}(-\d{4})?$/.test(value), taxonomyText('zipMalformed')),
-  /** Null: that of the agency. */
+  /** Null uses the agency's zone. */
   time_zone: orBlank(value => timeZone.safeParse(value).success, taxonomyText('timeZoneUnknown')),
   parent_id: z.nullable(id),
   is_active: z.boolean(),
 } as const
 
-/** Whoever teaches; some of them sign in. */
+/** People who teach; some of them sign in. */
 export const instructorFields = {
   name,
   email: optionalEmail,
@@ -158,7 +158,7 @@ export const holidayFields = {
 const kept = { id, version }
 export const trainingType = z.object({ ...kept, ...trainingTypeFields, code: z.nullable(z.string()) })
 export type TrainingType = z.infer<typeof trainingType>
-/** `programs`, `modules`: how many have minutes of it, in a draft or in what is published last. */
+/** `programs`, `modules`: number with minutes of it, in a draft or the latest published version. */
 export const topic = z.object({
   ...kept,
   ...topicFields,
@@ -219,15 +219,15 @@ export type Instructor = z.infer<typeof instructor>
 export const holiday = z.object({ ...kept, ...holidayFields })
 export type Holiday = z.infer<typeof holiday>
 
-/** What goes over to the other entry. */
+/** Things that move to the other entry. */
 export const mergeCounts = z.object({
   into: option,
   /** People who change. */
   employees: z.int(),
-  /** Of them those who held both disciplines and hold one afterwards. */
+  /** Among them: people who held both disciplines and then hold one. */
   held_both: z.int(),
   saved_views: z.int(),
-  /** Words of rosters that earlier imports were told to read as this entry. */
+  /** Roster words that earlier imports mapped to this entry. */
   import_words: z.int(),
   /** Locations below this one. */
   children: z.int(),
@@ -235,7 +235,7 @@ export const mergeCounts = z.object({
   /** Modules with minutes of this topic, and the programs they are in. */
   modules: z.int(),
   programs: z.int(),
-  /** The user, or who is invited, whose people these will be: of two coordinators one may have one. */
+  /** The user or invited person who will see these people: of two coordinators only one may have one. */
   seen_by: z.nullable(z.string()),
 })
 export type MergeCounts = z.infer<typeof mergeCounts>
@@ -246,7 +246,7 @@ export const mergePreview = z.extend(mergeCounts, {
 })
 export type MergePreview = z.infer<typeof mergePreview>
 
-/** What the history and the forms call each field. */
+/** The name of each field in the history and the forms. */
 export const taxonomyFieldNames: Readonly<Record<string, string>> = {
   name: taxonomyText('name'),
   code: taxonomyText('code'),

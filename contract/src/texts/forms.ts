@@ -1,5 +1,5 @@
 import type en from './forms/en.ts'
 import { namedTexts } from './texts.ts'
 
-/** What is wrong with a field, in schemas that browser and server check by. */
+/** Field errors in schemas that both browser and server use. */
 export const formText = namedTexts<typeof en>('forms')

@@ -2,7 +2,7 @@ import { localeOf } from './texts.ts'
 
 export type HoursStyle = 'bare' | 'short' | 'long'
 
-/** What one form takes to make is more than all numbers of a list. */
+/** Creating one formatter costs more than formatting all numbers of a list. */
 const forms = new Map<string, ReturnType<typeof formsOf>>()
 function formsOf(language: string) {
   const locales = [localeOf(language), 'en-US']

@@ -1,6 +1,6 @@
 /*
- * Whole numbers, days and plurals as Intl says them in the panel's two languages, without Intl: its first use in a page takes longer than
- * drawing twenty rows (decision 137). `undefined` for all else, which Intl is asked for.
+ * Formats whole numbers, days and plurals like Intl in the panel's two languages, without Intl: its first use in a page takes longer than
+ * drawing twenty rows (decision 137). Returns `undefined` for everything else, which Intl formats.
  */
 
 const months: Readonly<Record<string, string>> = {

@@ -10,15 +10,15 @@ export type Translation<C> = { readonly [K in keyof C]: string }
 export type Key<C> = keyof C & string
 
 type Slots<M extends string> = GetICUArgs<M, { ICUArgument: string; ICUNumberArgument: number; ICUDateArgument: never }>
-/** What has to be passed for a text: `{ name: string }` for "Hello {name}", nothing for a text without places to fill. */
+/** The values a text needs: `{ name: string }` for "Hello {name}", none for a text without placeholders. */
 export type Values<M extends string> = keyof Slots<M> extends never ? [] : [values: Slots<M>]
 /** Words between tags, such as `link` in "<link>Sign in</link> again". */
 export type Tags<M extends string> = M extends `${string}</${infer Tag}>${infer Rest}` ? Tag | Tags<Rest> : never
 
-/** English is complete by definition, so it stands in where a language is not there. */
+/** English is always complete, so it replaces missing languages. */
 export const fallback = 'en'
 
-/** The users live in the United States, whatever they speak: dates and numbers are those of people there. */
+/** Users live in the United States, whatever they speak: dates and numbers follow its format. */
 export const localeOf = (language: string) => `${baseOf(language)}-US`
 const baseOf = (language: string) => language.toLowerCase().split('-')[0] ?? fallback
 
@@ -57,12 +57,12 @@ const formatters = {
 export const filled = <Rich = string>(language: string, message: CompiledMessage, values: object | undefined) =>
   format<Rich>(message, localeOf(language), values as Parameters<typeof format<Rich>>[2], { formatters })
 
-/** What a named text begins with; nobody types it. */
+/** The first character of a named text, which nobody types. */
 export const mark = '\u001f'
 
 /**
- * A text by its name, for places that hold a string long before anybody knows who will read it: the sentences of a schema, a refusal.
- * `inWords` of the server and of the web app says it in the reader's language.
+ * A text by its name, for strings created before the reader is known, such as the sentences of a schema or a refusal.
+ * `inWords` of the server and of the web app translates it into the reader's language.
  */
 export const namedTexts =
   <C extends Catalogue>(catalogue: string) =>
@@ -127,7 +127,7 @@ const aDay = /^\d{4}-\d{2}-\d{2}$/
 export function dayIn(language: string, day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   const locale = localeOf(language)
-  // What was typed may look like a day and be none.
+  // The input may look like a day without being one.
   return Number.isNaN(+date) ? day : (plainDay(locale, day) ?? dayFormat(locale).format(date))
 }
 const dayFormat = kept(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))

@@ -21,7 +21,7 @@ import { threadsList } from './threads-list.ts'
 export const mostSmsLetters = 1600
 export const mostMailLetters = 100_000
 export const mostMessageFiles = 10
-/** Of all files of a message together. */
+/** Limit for all files of a message together. */
 export const mostMessageBytes = 25 * 1024 ** 2
 
 const named = z.nullable(z.string())
@@ -31,9 +31,9 @@ const moment = z.nullable(instant)
 const message = z.object({
   id,
   direction: z.enum(keysOf(messageDirections)),
-  /** Null: a note. */
+  /** Null for a note. */
   channel: z.nullable(z.enum(keysOf(messageWays))),
-  /** Key of the system message it goes out by, with its name; null: what came in, and notes. */
+  /** The key of its system message, with the name; null for incoming messages and notes. */
   event: named,
   event_name: named,
   from_address: named,
@@ -41,7 +41,7 @@ const message = z.object({
   /** Null for readers without the right to read threads, as the text is. */
   subject: named,
   text: named,
-  /** Quoted text of a mail that came in. */
+  /** Quoted text of an incoming email. */
   quoted: named,
   files: z.array(keptFile),
   language: named,
@@ -49,11 +49,11 @@ const message = z.object({
   segments: z.nullable(z.int()),
   state: z.enum(keysOf(messageStates.names)),
   reason: z.nullable(z.enum(keysOf(messageReasons))),
-  /** Why it did not arrive and who can do something about it, in the reader's words. */
+  /** The reason it did not arrive and the person who can act, in the reader's words. */
   explanation: named,
   held_until: moment,
   sender_name: z.string(),
-  /** Nobody of the agency: the employee wrote it, or a system message went out. */
+  /** Set when the sender isn't an agency user: the employee wrote it, or a system message was sent. */
   sender_kind: z.enum(['employee', 'user', 'system']),
   from_other_address: z.boolean(),
   /** The list of a bulk message that it belongs to. */
@@ -61,7 +61,7 @@ const message = z.object({
   created_at: instant,
   sent_at: moment,
   settled_at: moment,
-  /** What the reader may do with it. */
+  /** Actions available to the reader. */
   may: z.array(z.enum(['cancel', 'retry'])),
 })
 export type ThreadMessage = z.output<typeof message>
@@ -72,7 +72,7 @@ const thread = z.object({
   /** First and last name. */
   name: z.string(),
   state: z.enum(keysOf(threadStates.names)),
-  /** Who answers: assigned by hand, or the coordinator's user; null: the agency's inbox. */
+  /** The person who answers: assigned by hand, or the coordinator's user; null for the agency's inbox. */
   owner: z.nullable(option),
   is_assigned: z.boolean(),
   waiting_since: moment,
@@ -90,7 +90,7 @@ const thread = z.object({
 export type Thread = z.output<typeof thread>
 
 const threadRow = z.extend(thread, {
-  /** As lists name people. */
+  /** The name in the format of lists. */
   listed_name: z.string(),
   location: named,
   coordinator: named,
@@ -111,7 +111,7 @@ const unassigned = z.object({
   candidates: z.array(z.object({ id, name: z.string(), coordinator: named })),
   files: z.array(keptFile),
   state: z.enum(keysOf(unassignedStates)),
-  /** The employee it was linked to; null: not linked, or the record is gone. */
+  /** The linked employee; null when there is none, or the record is gone. */
   linked_to: z.nullable(option),
   decided_by_name: named,
   decided_at: moment,
@@ -126,7 +126,7 @@ const writing = { access: access.sendMessages, scope: 'agency' } as const
 
 const newMessage = z.strictObject({
   kind: z.enum(['sms', 'mail', 'note'], messageText('chooseChannel')),
-  /** Of a mail. */
+  /** For emails. */
   subject: z.optional(optionalLine(200)),
   /** At most 1,600 letters by text message, 4,000 in a note. */
   text: text(mostMailLetters, messageText('enterMessage')),
@@ -140,7 +140,7 @@ const newMessage = z.strictObject({
   ),
 })
 
-/** What agency and employee say to each other. A thread has the address of its employee. */
+/** Conversations between agency and employees. A thread's address is its employee's. */
 export const threads = {
   list: endpoint({
     method: 'GET',
@@ -299,7 +299,7 @@ export const unassignedMessages = {
       employee_id: id,
       /** The number is this person's from now on. */
       remember: z.boolean(messageText('chooseYesNo')),
-      /** Whose phone it is, such as "sister". */
+      /** The owner of the phone, such as "sister". */
       relation: z.optional(optionalLine(60)),
     }),
     response: unassigned,

@@ -12,24 +12,24 @@ const text = z.nullable(z.string())
 export const trainingRecord = z.object({
   id,
   kind: z.enum(['completion', 'credit']),
-  /** Null: training that others gave, and that satisfies no program. */
+  /** Null for outside training that satisfies no program. */
   program_id: z.nullable(id),
   title: z.string(),
-  /** Who else gave it. */
+  /** The outside provider. */
   provider: text,
   completed_on: z.string(),
   how: z.enum(keysOf(completionWays)),
   score: z.nullable(z.int()),
-  /** Of credit. */
+  /** For credit. */
   topic: text,
   mode: z.nullable(z.enum(keysOf(moduleModes))),
   minutes: z.nullable(z.int()),
-  /** Null: Preceptor itself. */
+  /** Null for Preceptor itself. */
   entered_by_name: text,
   entered_at: instant,
   reason: text,
   files: z.array(keptFile),
-  /** Taken back: the entry stays, and counts for nothing. */
+  /** Set when it was reversed: the entry stays, and doesn't count. */
   reversed_at: z.nullable(instant),
   reversed_by_name: text,
   reversed_reason: text,
@@ -50,7 +50,7 @@ export const trainingRecords = {
     query: z.strictObject({ year: z.optional(z.coerce.number().check(z.int(), z.gte(1900), z.lte(2100))) }),
     response: z.object({
       year: z.int(),
-      /** Those that have entries, and the current one. */
+      /** Years with entries, and the current one. */
       years: z.array(z.int()),
       data: z.array(trainingRecord),
       hours: z.array(creditHours),

@@ -5,9 +5,9 @@ import { endpoint } from '../endpoint.ts'
 import { personName } from '../profile/profile.ts'
 import { instant } from '../schemas.ts'
 
-/** What the holder of an invitation's link is told. */
+/** The details that a person with the invitation's link sees. */
 export const invitationShown = z.object({
-  /** Null: an invitation to the vendor's own staff. */
+  /** Null for an invitation to the vendor's own staff. */
   agency_name: z.nullable(z.string()),
   email: z.string(),
   name: z.string(),
@@ -19,11 +19,11 @@ export const invitationShown = z.object({
 })
 export type InvitationShown = z.infer<typeof invitationShown>
 
-/** Why a link is not good, in `details.reason` of the refusal. */
+/** The reason a link doesn't work, in `details.reason` of the refusal. */
 export const invitationRefusals = ['expired', 'used', 'revoked', 'unknown'] as const
 export type InvitationRefusal = (typeof invitationRefusals)[number]
 
-/** The token of the mail, which stands behind `#` in its link. */
+/** The token from the email, after the `#` of its link. */
 const token = currentPassword
 
 export const invitations = {

@@ -26,7 +26,7 @@ export const userStatuses = {
 export type UserStatus = keyof typeof userStatuses
 export const userStatus = z.enum(Object.keys(userStatuses) as [UserStatus, ...UserStatus[]])
 
-/** Whoever is in an agency's list has access to it, or had. */
+/** People in an agency's list have access to it, or had. */
 const { no_access: _, ...memberStatuses } = userStatuses
 
 /** A role that an agency gives to its own users. */
@@ -37,8 +37,8 @@ export const agencyRole = z.enum(agencyRoles as readonly AgencyRole[], userText(
 export const invitationDays = 7
 
 /**
- * A user of the agency, or somebody invited who has not accepted yet; `id` is that of the one or the other.
- * Who does not manage users is told names and roles: the rest is null.
+ * A user of the agency, or an invited person who has not accepted yet; `id` is the user's or the invitation's.
+ * People who don't manage users get names and roles; the rest is null.
  */
 export const agencyUser = z.object({
   id,
@@ -51,7 +51,7 @@ export const agencyUser = z.object({
   two_factor: z.nullable(z.boolean()),
   /** The account opens other agencies too: what touches the account is customer success's to do (docs/decisions/020). */
   works_elsewhere: z.nullable(z.boolean()),
-  /** Of an invitation: until when it can be accepted, and how often it was sent. */
+  /** For an invitation: its end, and the number of times it was sent. */
   invitation: z.nullable(z.object({ expires_at: instant, sent_count: z.int(), invited_by_name: z.string() })),
   /** A small picture as a `data:` address; null where initials stand. */
   image: z.nullable(z.string()),
@@ -79,7 +79,7 @@ export const userFilters = {
   conditions: { kind: 'tree', label: conditionText('advanced'), own: true },
 } as const
 
-/** Who does not manage users is told names and roles, sees no other columns and takes no file along. */
+/** People who don't manage users see only names and roles, and can't export. */
 export const usersList = defineList({
   name: 'users',
   unit: count => userText('countUsers', { count }),

@@ -1,7 +1,7 @@
 import { stateTable } from '../state-table.ts'
 import { waiverText } from './texts.ts'
 
-/** A waiver from the letter that asks for it to the day it holds. An approved one is removed by whoever may approve. */
+/** A waiver, from the request to its last day. Only people who may approve can remove an approved one. */
 export const waiverStates = stateTable(
   {
     recorded: waiverText('review'),
@@ -21,7 +21,7 @@ export const waiverStates = stateTable(
   },
 )
 
-/** How it stands on a day: asked of its days, never written. */
+/** The status on a day, computed from its dates and never stored. */
 export const waiverStandings = {
   review: waiverText('review'),
   returned: waiverText('returned'),

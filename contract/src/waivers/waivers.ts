@@ -26,9 +26,9 @@ const waiver = z.object({
   rule_id: id,
   rule_name: z.string(),
   window_no: z.nullable(z.int()),
-  /** The first day of the versions that number it: after a version with another window or anchor, numbers begin anew. */
+  /** The first day of the versions that number it: a version with another window or anchor restarts the numbers. */
   window_scheme: named,
-  /** The days of that window, with leave; null: the whole rule, or the rule has no such window any more. */
+  /** The days of that window, including leave; null for the whole rule, or when the rule no longer has that window. */
   window: z.nullable(waivedWindow),
   ...shownOfFields(waiverRecordFields),
   /** Its rule asks for a medical credential or form, so only some open its proof. */
@@ -37,20 +37,20 @@ const waiver = z.object({
   is_hr: z.boolean(),
   /** The reader may open its proof. */
   may_open: z.boolean(),
-  /** How many files prove it. */
+  /** Number of files that prove it. */
   proofs: z.int(),
   state: z.enum(keysOf(waiverStates.names)),
   standing: z.enum(keysOf(waiverStandings)),
-  /** Why it was returned, or removed. */
+  /** The reason it was returned or removed. */
   decision_note: named,
 })
 export type Waiver = z.output<typeof waiver>
 
-/** As the list shows it. */
+/** The fields in the list. */
 const waiverRow = z.extend(waiver, asListed)
 export type WaiverRow = z.output<typeof waiverRow>
 
-/** A rule that can be waived, with the window that its state is about today; null: it has none. */
+/** A rule that can be waived, with the window of its state today; null for none. */
 const waivable = z.object({
   id,
   name: z.string(),
@@ -63,7 +63,7 @@ export type WaivableRule = z.output<typeof waivable>
 const path = '/admin/compliance/waivers'
 const missing = waiverText('reasonMissing')
 
-/** What lifts a rule for somebody: asked for by one person, approved by another, holding on its days. */
+/** Waivers of rules: requested by one person, approved by another, and valid on their days. */
 export const waivers = {
   ...recordedCalls({
     path,

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { id, instant, keysOf, line } from '../schemas.ts'
 import { webhookText } from './texts.ts'
 
-/** What addresses can be told. */
+/** Events that webhooks can send. */
 export const webhookNews = {
   'training.completed': webhookText('completed'),
   'training.reversed': webhookText('reversed'),
@@ -22,7 +22,7 @@ export const deliveryStates = {
   failed: webhookText('failed'),
 } as const
 
-/** So many calls of an address are shown, the last ones. */
+/** The number of latest calls shown. */
 export const mostDeliveries = 50
 
 export const webhook = z.object({
@@ -32,14 +32,14 @@ export const webhook = z.object({
   created_by_name: z.string(),
   created_at: instant,
   rotated_at: z.nullable(instant),
-  /** Until when calls are signed with the secret before the last rotation too; null: with the one of now alone. */
+  /** The time until which calls also carry a signature with the previous secret; null for the current one only. */
   old_until: z.nullable(instant),
-  /** How the last call ended; null: there was none. */
+  /** The result of the last call; null for none. */
   last_state: z.nullable(z.enum(keysOf(deliveryStates))),
   last_at: z.nullable(instant),
 })
 export type Webhook = z.output<typeof webhook>
-/** The secret is told this once. */
+/** The only response that includes the secret. */
 const madeWebhook = z.extend(webhook, { secret: z.string() })
 
 export const webhookDelivery = z.object({
@@ -50,7 +50,7 @@ export const webhookDelivery = z.object({
   state: z.enum(keysOf(deliveryStates)),
   attempts: z.int(),
   sent_at: z.nullable(instant),
-  /** Why it failed, or is tried again. */
+  /** The reason it failed or will be retried. */
   reason: z.nullable(z.string()),
   is_replay: z.boolean(),
 })

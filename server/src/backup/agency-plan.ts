@@ -1,6 +1,6 @@
 import type { Table } from './catalogue.ts'
 
-/** Signs somebody in or lets them in: of no use elsewhere, and of none later. */
+/** Sign-in data: useless elsewhere, and useless later. */
 const shortLived = new Set([
   'access_tokens',
   'password_resets',
@@ -18,7 +18,7 @@ export interface Planned {
   kind: Kind
 }
 
-/** What one agency consists of: its own rows, and the accounts they name with what is theirs; vendor staff is nobody's. */
+/** Returns the parts of one agency: its rows, and the accounts they name with their data. Vendor staff belong to no agency. */
 export function agencyPlan(tables: readonly Table[], id: string): Planned[] {
   const own = ({ name, ofAgency }: Table) => (ofAgency && !shortLived.has(name)) || name === 'organizations'
   const accounts = `select id from users where vendor_role is null and id in (${tables

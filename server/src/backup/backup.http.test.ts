@@ -118,7 +118,7 @@ async function connected<T>(url: string, work: (client: Client) => Promise<T>): 
 const asked = <T extends object>(url: string, statement: string, values: unknown[] = []): Promise<T[]> =>
   connected(url, async client => (await client.query<T>(statement, values)).rows)
 
-/** What each table of the database holds, found without the code that is tested. */
+/** Returns the contents of each table, read without the code under test. */
 async function contents(url: string, where = 'true') {
   const tables = await asked<{ name: string; own: boolean }>(
     url,
@@ -183,7 +183,7 @@ function run(command: string, args: string[], env: Record<string, string>) {
   )
 }
 
-/** Restored once, from nothing; whoever changes something in it takes a copy. */
+/** Restored once, from nothing; tests that change it take a copy. */
 const restored = oncePerHouse(
   () => house,
   async () => {
@@ -196,7 +196,7 @@ const restored = oncePerHouse(
 const copyOf = (url: string) => newDatabase(new URL(url).pathname.slice(1))
 const restoredCopy = async () => copyOf(await restored())
 
-/** As a version of long ago kept it, with few tables; whoever changes something in it takes a copy. */
+/** A backup of a very old version, with few tables; tests that change it take a copy. */
 const ofLongAgo = oncePerHouse(
   () => house,
   async () => {
@@ -430,7 +430,7 @@ describe('one agency', () => {
     expect(leftOut).toBe(0)
     expect(await contents(url, ofOurs())).toEqual(ours)
     expect(await contents(url, ofOther())).toEqual(theirs)
-    // whoever remembers counts of it counts everybody anew
+    // everyone is counted again
     expect(await asked(url, 'select employee_ids from roster_changes')).toEqual([{ employee_ids: null }])
     expect(await asked(url, 'select name from users where id = $1', [house.users.viewer.id])).toEqual([
       { name: 'Renamed Since' },

@@ -4,11 +4,11 @@ import type { Client } from 'pg'
 export interface Table {
   /** Ready for SQL. */
   name: string
-  /** What a row is made of; generated columns are left to the database. */
+  /** The columns of a row; the database fills in generated ones. */
   columns: string[]
   /** Primary key, in an order that no server's language changes; without one, the whole row. */
   order: string
-  /** Append-only: what stands there is sealed as it was written. */
+  /** Append-only: its rows are sealed as written. */
   sealed: boolean
   /** A column that is not null and holds whose row it is. */
   ofAgency: boolean
@@ -18,19 +18,19 @@ export interface Table {
 interface Reference {
   table: string
   columns: string[]
-  /** Whether each column may be empty. */
+  /** True for each column that may be empty. */
   optional: boolean[]
   theirs: string[]
 }
 
 /** Servers continue from these counts for two hours (decision 194). Empty after a restore. */
 const passing = ['roster_changes']
-/** Beside it, what the migrations write themselves. */
+/** Also excluded: rows that the migrations write themselves. */
 const left = ['schema_migrations', ...passing]
 
 /**
- * Every table that outlives a crash. The job queue's own are not among it: what is to be done stands in our tables, and a worker
- * finds it there (jobs/sweep.ts).
+ * Every table that outlives a crash, without the job queue's own: our tables hold pending work, where a worker
+ * finds it (jobs/sweep.ts).
  */
 export async function tablesOf(owner: Client): Promise<Table[]> {
   const { rows } = await owner.query<Table>(
@@ -72,7 +72,7 @@ export async function emptied(owner: Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** What is referred to stands before what refers. */
+/** Orders tables so that references come after their targets. */
 function inOrder(tables: Table[]): Table[] {
   const sorted = new Set<Table>()
   const visit = (table: Table, path: readonly Table[]) => {

@@ -9,8 +9,8 @@ export const rememberNumbers = (owner: Client, agency: { id: string }) =>
   )
 
 /**
- * What went on while the backup lay there: papers were handed out, whose numbers must not be given again, and the catalog published
- * versions, which the agency is to be offered.
+ * Catches up with events since the backup: issued paper numbers must not repeat, and the agency gets an offer for versions that the
+ * catalog published.
  */
 export async function catchUp(owner: Client, agency: { id: string }): Promise<void> {
   await owner.query(

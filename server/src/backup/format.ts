@@ -25,11 +25,11 @@ export const header = z.object({
   /** null = the whole database. */
   agency: z.object({ id: z.string(), name: z.string() }).nullable(),
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
-  /** Which of APP_KEYS signed it; the fingerprint tells keys of the same name apart. */
+  /** The key of APP_KEYS that signed it; the fingerprint tells keys with one name apart. */
   signed_by: z.object({ id: z.string(), fingerprint: z.string() }),
   /** The key ring itself, with `--with-keys`. */
   app_keys: z.string().nullable(),
-  /** How much had ever been written; the same number again means that nothing changed. */
+  /** The total ever written; the same number again means that nothing changed. */
   activity: z.string(),
 })
 export type Header = z.infer<typeof header>
@@ -61,7 +61,7 @@ export const part = z.union([tableHead, pieceHead, end])
 
 export const signature = z.object({ hmac: z.string() })
 
-/** What stands between two tables; never a row, because COPY doubles every backslash of a value. */
+/** Separates two tables; it can't be a row, because COPY doubles every backslash of a value. */
 export const rowsEnd = Buffer.from('\\.\n')
 
 export const fingerprintOf = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 16)

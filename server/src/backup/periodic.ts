@@ -35,7 +35,7 @@ export function keepBackups(ownerUrl: string, config: Config, log: Log) {
   }
 }
 
-/** Answers how many rows it wrote, or null when nothing had changed since the newest backup. */
+/** Returns the number of rows written, or null when nothing had changed since the newest backup. */
 export async function backUpIfChanged(ownerUrl: string, config: Config): Promise<number | null> {
   const folder = join(config.dataDir, 'backups')
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -28,7 +28,7 @@ export interface Reader {
   header: (header: Header) => Promise<void>
   /** Must read `rows` to the end. */
   table: (head: TableHead, rows: AsyncIterable<Buffer>) => Promise<void>
-  /** What was read held what the file says of it. */
+  /** Called when the data matched the file's own checksum. */
   checked?: (head: TableHead, sum: TableSum) => Promise<void>
   /** A piece of an uploaded file; its bytes held what the file says of them. Without it pieces are passed over. */
   piece?: (key: string, bytes: Buffer) => Promise<void>
@@ -36,8 +36,8 @@ export interface Reader {
 }
 
 /**
- * Reads a backup from its first byte to its last and holds it to its sums and its signature. Whatever a reader did on the way must
- * be taken back when this throws. `trusting`: a signature by a key we do not have is passed over.
+ * Reads a backup from its first byte to its last and checks its sums and its signature. A reader must undo
+ * its work when this throws. `trusting`: skips a signature by a key we don't have.
  */
 export async function readBackup(
   file: string,
@@ -46,7 +46,7 @@ export async function readBackup(
   { trusting = false } = {},
 ): Promise<void> {
   const source = createReadStream(file, { highWaterMark: 256 * 1024 })
-  // closed by whoever stops reading; its failures come out where it is read
+  // the reader closes it when it stops; its failures appear where it is read
   const text = pipeline(source, createZstdDecompress(), () => {})
   try {
     await readParts(new Lines(text), keys, reader, trusting)
@@ -58,7 +58,7 @@ export async function readBackup(
   }
 }
 
-/** Only the first line: what the file says it is. Nothing is proved by it. */
+/** Reads only the first line, the file's own description. It proves nothing. */
 export async function readHeader(file: string): Promise<Header> {
   let found: Header | undefined
   const stop = new Error('read enough')
@@ -90,7 +90,7 @@ async function readParts(lines: Lines, keys: Keyring, reader: Reader, trusting: 
       if (part.end.tables !== counted.tables || part.end.rows !== counted.rows) throw damaged('a table is missing')
       if ((part.end.pieces ?? 0) !== counted.pieces) throw damaged('a file is missing')
       const last = parsed(await lines.line(), signatureLine)
-      // first: the sum of the compression stands at the end, and tells damage from change
+      // first: the compression's checksum is at the end, and tells damage from change
       await lines.nothingMore()
       if (signature && !sameHex(signature.hex(), last.hmac))
         throw new Refused(
@@ -130,7 +130,7 @@ async function readTable(lines: Lines, head: TableHead, reader: Reader) {
   return { line, rows: counted.rows }
 }
 
-/** Answers the line with its sum. */
+/** Returns the line with its checksum. */
 async function readPiece(lines: Lines, { piece, size }: PieceHead, reader: Reader): Promise<string> {
   const bytes = await lines.bytes(size)
   const line = await lines.line()
@@ -182,7 +182,7 @@ function parsed<T>(line: string, schema: z.ZodType<T>): T {
     const read = schema.safeParse(JSON.parse(line))
     if (read.success) return read.data
   } catch {
-    // told below
+    // reported below
   }
   throw damaged('a line cannot be read')
 }
@@ -197,7 +197,7 @@ async function orDamaged<T>(lines: Lines, judge: () => T): Promise<T> {
   }
 }
 
-/** What the compression finds is damage too. */
+/** Reports compression errors as damage too. */
 function explained(error: unknown, file: string): unknown {
   const { code = '' } = error as { code?: string }
   if (code === 'ENOENT') return new Refused(`There is no file ${file}.`)

@@ -14,9 +14,9 @@ import { asOwner, inspect, type Restored, type Restoring, tableNamed, type TakeP
 import { recordRestore } from './restore-events.ts'
 
 export interface RestoredAgency extends Restored {
-  /** Accounts that were here already, by their id or their e-mail address, and stay as they are. */
+  /** Accounts that already existed, by id or email address, and stay unchanged. */
   matched: number
-  /** Rows that name what is not here, such as a view of somebody of the vendor. */
+  /** Rows that refer to something missing here, such as a view of a vendor user. */
   leftOut: number
 }
 
@@ -200,7 +200,7 @@ const needed = ({ optional }: Reference) => !optional.includes(true)
 const present = ({ table, columns, theirs }: Reference) =>
   `exists (select from ${table} r where ${columns.map((column, n) => `r.${theirs[n]} = i.${column}`).join(' and ')})`
 
-/** What may be empty and names something that is not here (a partner, another agency) is left empty. */
+/** Leaves optional references empty when their target is missing here (a partner, another agency). */
 function valueOf(table: Table, column: string): string {
   const to = table.references.find(
     ({ columns, optional, table: name }) => optional[columns.indexOf(column)] && name !== table.name,
@@ -212,7 +212,7 @@ function valueOf(table: Table, column: string): string {
 async function* renaming(rows: AsyncIterable<Buffer>, renamed: ReadonlyMap<string, string>): AsyncGenerator<Buffer> {
   if (renamed.size === 0) return yield* rows
   const any = new RegExp([...renamed.keys()].join('|'), 'g')
-  // bytes as they are; a piece may cut an id in two, the end of a line never does
+  // raw bytes: a piece may split an id, but never the end of a line
   let rest = ''
   for await (const chunk of rows) {
     const text = rest + chunk.toString('latin1')

@@ -3,12 +3,12 @@ import type { EventKind } from '@preceptor/contract'
 import type { Client } from 'pg'
 import type { Header } from './format.ts'
 
-/** What the history says of a restore; left out where the restored database is thrown away again. */
+/** The history entry of a restore; absent when the restored database is discarded again. */
 export interface RestoreNote {
-  /** Who runs the command. */
+  /** The person who runs the command. */
   by: string
   file: string
-  /** Of the file itself, when the rows came by way of another one. */
+  /** The header of the file, when the rows came by way of another one. */
   header?: Header
 }
 

@@ -22,7 +22,7 @@ export interface Restoring {
   trusting?: boolean
   /** Leaves a note in the history. */
   note?: RestoreNote
-  /** Where the bytes of uploaded files go; without it they are left out. */
+  /** The store for uploaded files; without it they are skipped. */
   store?: FileStore
 }
 
@@ -126,7 +126,7 @@ export async function asOwner<T>(ownerUrl: string, work: (owner: Client) => Prom
   }
 }
 
-/** Who serves from the database remembers what stood in it. */
+/** Refuses a database in use, because its servers cache its contents. */
 async function refuseServed(owner: Client) {
   const { rowCount } = await owner.query(
     `select from pg_stat_activity where datname = current_database() and application_name like 'preceptor%'`,

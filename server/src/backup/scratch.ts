@@ -5,7 +5,7 @@ import { type EmbeddedServer, startEmbedded } from '../db/embedded.ts'
 
 export interface Scratch {
   server: EmbeddedServer
-  /** Of the login that serves, where the server asks for one. */
+  /** The password of the serving login, if the server asks for one. */
   password: string | null
   /** For files that are gone with it. */
   folder: string

@@ -22,7 +22,7 @@ export interface Wanted {
   agency?: string
   /** Puts the key ring into the file. */
   withKeys?: boolean
-  /** Where uploaded files lie; without it their bytes are left out. */
+  /** The store with uploaded files; without it they are skipped. */
   store?: FileStore
 }
 
@@ -123,7 +123,7 @@ async function fill(owner: Client, part: string, header: Header, { keys, store }
   const key = keys[0]?.key ?? Buffer.alloc(0)
   const text = new PassThrough({ highWaterMark: 256 * 1024 })
   const file = createWriteStream(part, { mode: 0o600, flags: 'wx' })
-  // with a sum of its own, so that what a disk damaged is not taken for what somebody changed
+  // with its own checksum, to tell disk damage from a person's change
   const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
   const writing = pipeline(text, compress, file)
   const signature = signing(key)
@@ -196,7 +196,7 @@ interface Saying {
   put: (bytes: string | Buffer) => Promise<void>
 }
 
-/** The bytes of uploaded files, of the moment of the rows: a piece never changes, and one that is gone meanwhile was nobody's. */
+/** The bytes of uploaded files at the time of the rows: a piece never changes, and one deleted in the meantime belonged to nobody. */
 async function copyPieces(owner: Client, { agency }: Header, { store, say, put }: Saying) {
   const counted = { pieces: 0, missing: 0 }
   for (let after = ''; ; ) {

@@ -25,7 +25,7 @@ export const runCommand = <const O extends Options>(
     }
   })
 
-/** Whatever a command does: it says one thing when it is done, or one sentence when it cannot. */
+/** Runs a command, which prints one line on success, or one sentence on failure. */
 export async function asCommand<const O extends Options>(
   { usage, options, file = false, args }: { usage: string; options: O; file?: boolean; args?: string[] },
   work: (said: { values: Values<O>; file: string }) => Promise<string>,

@@ -4,7 +4,7 @@ import type { Database } from './client.ts'
 import type { LinkPurpose } from './link-purposes.ts'
 import { transaction } from './tx.ts'
 
-/** What `api_key_now` (migrations/093) answers: a key that opens now, and its agency. */
+/** The result of `api_key_now` (migrations/093): a valid key and its agency. */
 interface KeyRow {
   key_id: Id
   key_name: string
@@ -46,14 +46,14 @@ export async function findSignedLink({ pool }: Database, purpose: LinkPurpose, t
 interface DeviceRow {
   device_id: Id
   employee_id: Id
-  /** Of an outside signer their own. */
+  /** For an outside signer, their own name. */
   person_name: string
-  /** Of a link to learn. */
+  /** For a link to learn. */
   program_id: Id | null
-  /** Of a link to sign. */
+  /** For a link to sign. */
   employee_form_id: Id | null
   signer_id: Id | null
-  /** How the device was opened; null: before that was kept. */
+  /** The proof that opened the device; null on older devices. */
   proof: 'birth_date' | 'phone' | 'code' | null
   last_seen_at: string
   agency_id: Id

@@ -14,7 +14,7 @@ export function prepare(name: string, text: string): (values?: readonly string[]
   return (values = []) => ({ name, values })
 }
 
-/** What the driver's query does at each message; its types tell only the first. */
+/** The driver's handler for each message; its types declare only the first. */
 interface Answering {
   submit(connection: Connection): unknown
   handleDataRow(message: unknown): void
@@ -40,8 +40,8 @@ function teach(connection: Messages) {
 }
 
 /**
- * A statement that travels behind others whose answers nobody needs. All of them are one transaction, unless the first begins a longer one:
- * PostgreSQL ends it where it is told that no more comes.
+ * A statement sent behind others whose results nobody needs. All of them are one transaction, unless the first starts a longer one:
+ * PostgreSQL ends it at the Sync message.
  */
 class BehindQuery extends DriverQuery {
   readonly #first: readonly Prepared[]
@@ -79,8 +79,8 @@ class BehindQuery extends DriverQuery {
 }
 
 /**
- * Sends `statement` behind `first` in one go. The driver takes what a connection is taught for the statement's own name, so the first one of a
- * connection that goes on after a failure has none.
+ * Sends `statement` behind `first` in one message. The driver uses the statement's own name for what a connection learns, so the first
+ * one on a connection that survives a failure has none.
  */
 export const queryBehind = <Row extends object>(
   client: { query(query: never): unknown },

@@ -14,8 +14,8 @@ interface Login {
 }
 
 /**
- * Shows on a pooled connection that agencies are kept apart, or throws: the login can do nothing by itself, and a
- * transaction without an agency counts no row of a table that holds one. Runs before serving and each minute after.
+ * Proves on a pooled connection that agencies are separate, or throws: the login alone can do nothing, and a
+ * transaction without an agency sees no row of a table with one. Runs before serving and every minute after.
  */
 export async function checkIsolation(pool: Pool): Promise<void> {
   const login = await whoAmI(pool)

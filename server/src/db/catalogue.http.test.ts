@@ -7,7 +7,7 @@ import { StartRefused } from '../errors/start-refused.ts'
 import { type House, openHouse } from '../../test/house.ts'
 import { withDatabase } from '../../test/urls.ts'
 
-/** What the database itself must say, whatever the code does (design: reliability.md, section 1). */
+/** Guarantees of the database itself, independent of the code (design: reliability.md, section 1). */
 
 /** The mail of a password reset belongs to a user, what vendor staff do across agencies, and its seal, to the vendor. */
 /** A number that texts go out by may be shared by agencies. */
@@ -20,10 +20,10 @@ const withoutAgency = [
   'sms_senders',
   'unsealed_events',
 ].map(table => `${table}.organization_id`)
-/** Found by the hash of a secret, before anybody knows whose agency it is; only app_auth and app_job reach it. */
+/** Found by the hash of a secret, before the agency is known; only app_auth and app_job reach it. */
 const notTenant = ['access_tokens']
 
-/** A random id tells nothing of other agencies. */
+/** A random id reveals nothing about other agencies. */
 const spanningKeys = new Set([
   // a link is found by its token before the agency is known
   'report_links_token_hash_key',
@@ -33,11 +33,11 @@ const spanningKeys = new Set([
   'messages_outbox',
   'messages_provider',
   'unassigned_provider',
-  // one number is one sender, whose everybody can see
+  // one number is one sender, which everyone can see
   'sms_senders_pkey',
   'sms_senders_number_key',
   'event_seals_pkey',
-  // random, and asked for by anybody who checks a paper
+  // random, and used by anyone who checks a paper
   'certificates_by_code',
   'transcripts_by_code',
   'compliance_papers_by_code',

@@ -24,10 +24,10 @@ function typeParser(type: number, format?: 'text' | 'binary') {
 interface Settings {
   url: string
   max?: number
-  /** Of the long pool; half of the others, but at least four. */
+  /** Size of the pool for long work; by default half of the others, but at least four. */
   longMax?: number
   statementTimeout?: number
-  /** How long a connection is kept without work, in milliseconds. A new one plans everything anew, so one outlasts the pauses of an office. */
+  /** Milliseconds an idle connection is kept. A new one plans every statement again, so connections outlast office breaks. */
   idleMs?: number
   log?: (error: Error) => void
 }

@@ -1,6 +1,6 @@
 import { type Stalls, watchStalls } from '../lib/stalls.ts'
 
-/** Of the system, when the server is gone, is not there yet or cannot be reached. */
+/** System errors when the server is gone, not ready or unreachable. */
 const codes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -12,7 +12,7 @@ const codes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** Of the driver, which gives them no code. */
+/** Driver errors, which have no code. */
 const messages = /Connection terminated|not queryable|Connection ended|timeout exceeded when trying to connect/
 
 /**

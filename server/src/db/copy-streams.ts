@@ -2,9 +2,9 @@ import type { ClientBase } from 'pg'
 import { from, to } from 'pg-copy-streams'
 
 /**
- * COPY as streams, for all of the program. The driver reports a lost connection on them even when whoever used them is done, and an
- * error event that nobody listens for ends the process. So each has a listener from its first moment; readers and writers get
- * the error as well.
+ * COPY as streams, for the whole program. The driver reports a lost connection on them even after their use, and an error
+ * event without a listener ends the process. So each has a listener from the start; readers and writers also get
+ * the error.
  */
 export function copyingOut(client: ClientBase, statement: string) {
   const stream = client.query(to(statement))

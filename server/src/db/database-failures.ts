@@ -24,7 +24,7 @@ const failures: [RegExp, FailureCode, string][] = [
 ]
 const passing = new Set<FailureCode>(['TOO_MANY_REQUESTS', 'UNAVAILABLE'])
 
-/** What an error of the database means for the user; nothing for one that only a fault of ours explains. */
+/** Returns the meaning of a database error for the user; undefined for our own bugs. */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   const { code = '' } = error as { code?: string }
   const known = /^[0-9A-Z]{5}$/.test(code) ? failures.find(([pattern]) => pattern.test(code)) : undefined

@@ -19,9 +19,9 @@ export function startEarly() {
   const said: string[] = []
   let log: Log = message => said.push(message)
   const server = startEmbedded({ dataDir: config.dataDir, durable: config.durable, log: message => log(message) })
-  // told when it is asked for
+  // reported when it is used
   server.catch(() => {})
-  // the end of this process ends PostgreSQL too, which a signal that nobody hears would not
+  // the end of this process also ends PostgreSQL, which an unhandled signal would not
   const leave = () => process.exit(0)
   for (const signal of signals) process.once(signal, leave)
   early = {

@@ -154,7 +154,7 @@ function socketFolder(root: string, as: RunAs): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const found = lstatSync(folder)
   const ours = process.getuid?.() === 0 ? [0, as.owner] : [process.getuid?.()]
-  // A temporary folder is everybody's: whoever made the name before us could stand between us and the database.
+  // A temporary folder is open to everyone: another user who made the name first could intercept the database.
   if (!found.isDirectory() || !ours.includes(found.uid)) {
     throw new StartRefused(
       `The folder ${folder} belongs to somebody else: remove it, or set TMPDIR to a folder of your own.`,
@@ -188,7 +188,7 @@ function settings(host: string, port: number, durable: boolean): string[] {
     wal_level: 'minimal',
     max_wal_senders: 0,
     log_checkpoints: 'off',
-    // a statement and the detail of an error hold what people typed; our own log tells which call it was
+    // statements and error details contain typed text; our own log names the call
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     timezone: 'UTC',

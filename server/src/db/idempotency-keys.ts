@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from './tx.ts'
 
 export interface KeyUse {
-  /** Null: a call across agencies, whose keys stand apart. */
+  /** Null for a call across agencies, which has separate keys. */
   organization_id: string | null
   actor_kind: ActorKind
   user_id: string

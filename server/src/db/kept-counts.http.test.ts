@@ -53,7 +53,7 @@ async function rows<Row extends object>(text: string, values: unknown[] = [], tr
   }
 }
 
-/** What is kept beside what is there, in the database and as the list answers right now, all pages and totals. */
+/** Compares stored counts with the actual ones, in the database and in the list's current response, all pages and totals. */
 async function expectExact(moment: string) {
   const counted = await rows(
     `select organization_id, provider_status, count(*)::int as n from employees group by 1, 2 order by 1, 2`,
@@ -102,7 +102,7 @@ async function somebody() {
 /** A name has no digits. */
 const inLetters = (n: number) => String(n).replace(/\d/g, digit => 'abcdefghij'[Number(digit)] ?? '')
 
-/** What people and programs do to employees. Two of them may want the same person: one is refused then, and counts all the same. */
+/** Actions on employees by people and programs. Two may collide on one person: one is refused then, and still counts as an action. */
 const deeds: Record<string, () => Promise<unknown>> = {
   add: () =>
     house.call(api.employees.add, {

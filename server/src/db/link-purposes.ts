@@ -2,16 +2,16 @@ import type { ApiScope } from '@preceptor/contract'
 import type { WorkRole } from './roles.ts'
 
 interface PurposeOfLinks {
-  /** Of the database: it reaches what the purpose needs and nothing else. */
+  /** The database role, which reaches only what the purpose needs. */
   role: WorkRole
-  /** How the secrets of its devices begin. */
+  /** The prefix of its devices' secrets. */
   secret: string
   scopes: readonly ApiScope[]
-  /** Of the page that opens it. */
+  /** The path of the page that opens it. */
   path: string
 }
 
-/** A link lets somebody without an account do one of these. Migrations 350 and 383 have the same names. */
+/** A link lets a person without an account do one of these. Migrations 350 and 383 have the same names. */
 export const linkPurposes = {
   learn: {
     role: 'app_learner',
@@ -24,5 +24,5 @@ export const linkPurposes = {
 export type LinkPurpose = keyof typeof linkPurposes
 
 const names = Object.keys(linkPurposes) as LinkPurpose[]
-/** Of a device's secret. Undefined: it is none. */
+/** Returns the purpose of a device's secret, or undefined. */
 export const purposeOf = (secret: string) => names.find(name => secret.startsWith(linkPurposes[name].secret))

@@ -9,7 +9,7 @@ export function withLiterals({ strings, values }: Sql): string {
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (typeof value === 'string') return escapeLiteral(value)
-  // in quotes like a parameter: its type is what stands beside it
+  // quoted like a parameter: its context decides its type
   if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)))
     return escapeLiteral(String(value))
   if (Array.isArray(value) && value.every(item => typeof item === 'string'))

@@ -114,7 +114,7 @@ test.runIf(inTurn(1))('killed in the middle of a migration, the next start goes 
   await Promise.all([owner.end(), looking.end()])
 })
 
-// What migrations made of the rows before them. Those that exist never change, so `npm run prove` asks once more before a release.
+// Effects of migrations on existing rows. Old migrations never change, so only `npm run prove` repeats this before a release.
 
 test.runIf(inProve)(
   'whoever was entered as Active with a later hire date waits for it after the migration',

@@ -8,7 +8,7 @@ import { ensureRoles, refuseTemporary } from './roles.ts'
 import { ownerClient } from './owner-client.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
-/** Held by whoever changes the shape of the database, or all that is in it. */
+/** Held while changing the shape of the database, or all of its data. */
 export const shapeLock = 7_221_001
 
 export interface Migration {
@@ -80,8 +80,8 @@ async function takeTurn(owner: Client) {
 }
 
 /**
- * Who waits for a table makes all who come later wait behind them. An older version may be serving from it meanwhile, so a wait is
- * given up after two seconds (`lock_timeout`), others are let through, and it is tried again.
+ * A migration that waits for a table blocks everyone after it. An older version may still be serving from it, so the migration gives up
+ * after two seconds (`lock_timeout`), lets others through, and tries again.
  */
 async function inOne(owner: Client, file: Migration) {
   for (let tries = 1; ; tries++) {

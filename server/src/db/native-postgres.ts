@@ -39,7 +39,7 @@ function restoreLinks(root: string): void {
   }
 }
 
-/** How a server process must be started so that PostgreSQL accepts its user; it refuses to run as root. */
+/** The way to start a server process so that PostgreSQL accepts its user; it refuses to run as root. */
 export type RunAs = { prefix: string[]; uid?: number; gid?: number; owner?: number }
 
 const nobody = 65534
@@ -47,7 +47,7 @@ const namespace = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${n
 
 /**
  * As root: a user namespace in which we are `nobody` while the files stay root's; where the system forbids that
- * (most containers do), the real `nobody`. Everybody else just runs it.
+ * (most containers do), the real `nobody`. All other users run it directly.
  */
 export function runAs(mode: 'best' | 'nobody' = 'best'): RunAs {
   if (process.getuid?.() !== 0) return { prefix: [] }

@@ -3,7 +3,7 @@ import type { House } from '../../test/house.ts'
 import { findOpenTables } from '../../test/leaks.ts'
 import { agencyTables, type Marked, openMarked } from '../../test/marked.ts'
 
-/** The wall in the database by itself; `leaks.http.test.ts` looks for leaks through the calls. */
+/** Isolation in the database itself; `leaks.http.test.ts` looks for leaks through the calls. */
 let house: House
 let ours: Marked
 let theirs: Marked

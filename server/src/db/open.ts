@@ -9,7 +9,7 @@ import { loginRole } from './roles.ts'
 import { ownerClient } from './owner-client.ts'
 import { within } from '../lib/within.ts'
 
-/** Nobody asks any more when the pools are closed: what is still under way is rolled back by the end of the process. */
+/** Milliseconds to wait when the pools are closed; the end of the process rolls back unfinished work. */
 const patience = 1_000
 
 export interface Opened {
@@ -90,7 +90,7 @@ async function embedded(config: Config, log: Log): Promise<Found> {
   const server = await embeddedOf(config, log)
   if (!config.durable) log('EMBEDDED_DURABLE is 0: what is written may be lost if this machine stops')
   try {
-    // Only we can walk to its socket, so the unprivileged login needs no password; over TCP (Windows) it does.
+    // Only this user can reach its socket, so the unprivileged login needs no password; over TCP (Windows) it does.
     const password = new URL(server.ownerUrl).password || null
     await prepareDatabase(server.ownerUrl, password)
     return {
@@ -183,7 +183,7 @@ const sentences: Record<string, string> = {
   '53300': 'it has no connection left',
 }
 
-/** What an operator can mend becomes one sentence, without the password. */
+/** Turns errors that an operator can fix into one sentence, without the password. */
 function explained(error: unknown, url: string): unknown {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const sentence = sentences[code] ?? (/timeout/i.test(message) ? 'it does not answer' : undefined)

@@ -17,8 +17,8 @@ type Options = {
 }
 
 /**
- * Runs the server until `stop()`, and runs it again when it ends by itself: what was committed is there again, and the pools reconnect.
- * It must be called from the main thread: the kernel takes the end of the calling thread for our death.
+ * Runs the server until `stop()`, and restarts it when it ends unexpectedly: committed data is still there, and the pools reconnect.
+ * Call it from the main thread: the kernel treats the end of the calling thread as our death.
  */
 export async function startPostmaster(options: Options): Promise<Postmaster> {
   let child = await launch(options)
@@ -94,7 +94,7 @@ function pidFile(folder: string): string[] {
   }
 }
 
-/** Where the server that works on this folder listens, as its postmaster.pid tells. */
+/** Returns the address of the server on this folder, from its postmaster.pid. */
 export function serverOn(folder: string): { port: number; socketFolder: string } | undefined {
   const [pid, , , port, socketFolder = ''] = pidFile(folder)
   const found = Number(pid)

@@ -18,7 +18,7 @@ export function startedAt(pid: number): string {
   return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? ''
 }
 
-/** Where process ids mean the same: a container, or a machine since its last boot. */
+/** Identifies the scope of process ids: a container, or a machine since its last boot. */
 export function processSpace(): string {
   const boot = attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim())
   const pids = attempt(() => readlinkSync('/proc/self/ns/pid'))
@@ -32,7 +32,7 @@ export function worksIn(pid: number, folder: string): boolean {
   return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.includes(folder) ?? false
 }
 
-/** Every process that works in that folder, where the system tells; elsewhere none. */
+/** Returns processes that work in that folder, if the system reports them; otherwise none. */
 export function processesIn(folder: string): number[] {
   if (process.platform !== 'linux') return []
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)

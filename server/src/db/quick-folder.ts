@@ -6,7 +6,7 @@ import { isAlive, processesIn } from './processes.ts'
 const inMemory = '/dev/shm'
 const gibibyte = 2 ** 30
 
-/** Where folders of tests' databases may lie. */
+/** Possible folders for test databases. */
 export const quickPlaces = () => [tmpdir(), ...(existsSync(inMemory) ? [inMemory] : [])]
 
 /**
@@ -18,7 +18,7 @@ export function quickFolder(prefix: string): string {
   return mkdtempSync(join(isRoomy(inMemory) ? inMemory : tmpdir(), `${prefix}${process.pid}-`))
 }
 
-/** What lies there counts as memory of the container, whose limit may be far below what the machine has free. */
+/** Files there count as container memory, whose limit may be far below the machine's free memory. */
 function isRoomy(place: string): boolean {
   if (!existsSync(place) || process.availableMemory() < 8 * gibibyte) return false
   const { bavail, bsize } = statfsSync(place)

@@ -6,8 +6,8 @@ import type { Database } from './client.ts'
 import { type Db, transaction } from './tx.ts'
 
 /**
- * Everybody from one place counts in the same row, where they wait for each other. Those who wait hold no connection, or a few dozen
- * guesses at passwords would hold all of them; and no more may wait than have their turn soon.
+ * Everyone from one place counts in the same row, where they wait for each other. Waiting calls hold no connection, because a few dozen
+ * password guesses would hold all of them; and only as many may wait as get their turn soon.
  */
 const atOnce = concurrencyLimit({
   running: 2,
@@ -35,7 +35,7 @@ export async function take(db: Db, key: string, { most, seconds }: Window): Prom
   return row && row.hits > most ? Math.max(1, row.left) : 0
 }
 
-/** Without counting: the seconds to wait when more than `most` were taken in the window, else 0. */
+/** Returns the seconds to wait when more than `most` were taken in the window, else 0, without counting this one. */
 export async function stillIn(db: Db, key: string, most: number): Promise<number> {
   const row = await db.row<{
     left: number
@@ -50,8 +50,8 @@ const remembered = sql`interval '24 hours'`
 const wait = (free: number) => sql`make_interval(secs => least(900, power(2, least(r.hits - ${free}::int, 12) + 1)))`
 
 /**
- * One more in a row of failures, of which the first `free` cost nothing and each further one makes the next wait longer.
- * Answers the seconds still to wait, or 0 when this one was counted. Waiting ones are not counted: nobody can prolong the wait.
+ * Adds one to a row of failures. The first `free` cost nothing, and each further one lengthens the next wait.
+ * Returns the seconds still to wait, or 0 when it was counted. Attempts during the wait don't count, so nobody can prolong it.
  */
 export async function takeTurn(db: Db, key: string, free: number): Promise<number> {
   const counted = await db.run(sql`

@@ -44,8 +44,8 @@ async function ensureRole(owner: Client, role: string, attributes: string) {
 }
 
 /**
- * Nobody but the owner makes temporary tables: they come before all others in every search path, that of functions which run as
- * the owner included. Said at each start, because a copy of a database does not take it along.
+ * Only the owner may create temporary tables: they come first in every search path, including that of functions which run as
+ * the owner. Applied at each start, because a copied database loses it.
  */
 export async function refuseTemporary(owner: Client) {
   await owner.query(`revoke temporary on database ${escapeIdentifier(owner.database ?? '')} from public`)

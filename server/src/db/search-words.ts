@@ -18,8 +18,8 @@ export const hasWordThatBegins = (text: Sql, word: string): Sql => {
 }
 
 /**
- * Arrays of patterns for the functions that ask a trigram index. Three letters are found `anywhere`; fewer would be found in nearly
- * everything, so they must begin a word: `starts` are regular expressions, and `before` is the one for what stands before a word.
+ * Arrays of patterns for the functions that use a trigram index. Three letters match `anywhere`; fewer would match nearly
+ * everything, so they must begin a word: `starts` are regular expressions, and `before` is the one for text before a word.
  */
 export function wordPatterns(words: readonly string[], before: string): { anywhere: Sql; starts: Sql } {
   const sized = (size: Sql) => sql`from unnest(${words.map(whole)}::text[]) w where length(folded_word(w)) ${size}`

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Database } from './client.ts'
 import { transaction } from './tx.ts'
 
-/** What `session_now` (migrations/043) answers: a live sign-in, and the agency of the call when the user may work there. */
+/** The result of `session_now` (migrations/043): a live sign-in, and the call's agency if the user may work there. */
 export interface SessionRow {
   user_id: string
   user_name: string

@@ -38,7 +38,7 @@ export async function suspendForcedSecurity(owner: Client, tables: readonly stri
   )
   for (const { name } of rows) await owner.query(`alter table ${name} no force row level security`)
   return async () => {
-    // a table whose keys wait for the end of the transaction is not altered before they are looked at
+    // PostgreSQL can't alter a table with deferred constraints before it checks them
     if (rows.length > 0) await owner.query('set constraints all immediate')
     for (const { name } of rows) await owner.query(`alter table ${name} force row level security`)
   }

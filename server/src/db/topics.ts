@@ -1,28 +1,28 @@
 /**
- * What the rows of an agency's tables are about. Each topic has a data version of its own, moved by triggers in the transaction of a
- * change (migrations/043): what is remembered about one is not thrown away by changes to another. A table names its topic when it is
- * made, with `tenant_table(name, employee_column, topic)`.
+ * Topics of an agency's tables. Each topic has its own data version, moved by triggers in the transaction of a
+ * change (migrations/043), so that a change only invalidates cached data of its own topic. A table gets its topic when it is
+ * created, with `tenant_table(name, employee_column, topic)`.
  */
 export const topics = [
   /** Employees, the disciplines they hold, planned changes of status, coordinators. */
   'people',
-  /** What people are counted by: status, places, disciplines, days, what is missing. Moves with `people`, but not for names and numbers. */
+  /** Fields that counts use: status, places, disciplines, days, missing data. Moves with `people`, except for names and numbers. */
   'rosters',
   /** Disciplines, locations, training types, and the agency itself: names, time zone. */
   'settings',
-  /** Who may sign in to the agency. */
+  /** People who may sign in to the agency. */
   'users',
   /** Programs and what they teach. */
   'programs',
-  /** Who must learn what by when: changes often, and other lists don't show it. */
+  /** Assignments with their due dates: they change often, and other lists don't show them. */
   'training',
-  /** What learners do: modules, attempts, the ledger. Moves all day long. */
+  /** Learners' activity: modules, attempts, the ledger. Moves all day. */
   'learning',
   /** Credentials, which move `learning` too. */
   'credentials',
   /** Training that others gave, which moves `learning` too. */
   'outside_training',
-  /** Rules of compliance, waivers, leave, and how everybody stands. */
+  /** Compliance rules, waivers, leave, and everyone's standing. */
   'compliance',
   /** Classes, their days and instructors, and who has a seat. */
   'sessions',
@@ -40,7 +40,7 @@ export type Topic = (typeof topics)[number]
 /** The data version of each topic that ever changed. */
 export type Versions = Partial<Record<Topic, number>>
 
-/** The sum of each topic's slots, as the look-up of the token tells them (`people 12,people 3,settings 7`). */
+/** The sum of each topic's slots, as the token's look-up returns them (`people 12,people 3,settings 7`). */
 export function versionsOf(moves: string | null): Versions {
   const versions: Record<string, number> = {}
   for (const slot of moves?.split(',') ?? []) {

@@ -9,30 +9,30 @@ export interface Db {
   rows<Row extends object = Record<string, unknown>>(statement: Sql, name?: string): Promise<Row[]>
   row<Row extends object = Record<string, unknown>>(statement: Sql, name?: string): Promise<Row | undefined>
   /**
-   * For a statement that joins whole tables: it never looks one up row by row. A table that was filled a moment ago has no statistics
-   * yet, and the planner takes it for an empty one.
+   * For a statement that joins whole tables and never looks one up row by row. A newly filled table has no statistics
+   * yet, so the planner assumes that it is empty.
    */
   whole<Row extends object = Record<string, unknown>>(statement: Sql): Promise<Row[]>
   /** A mark to come back to (savepoint.ts). It is sent as it is: a transaction that has failed takes nothing before the way back. */
   mark(step: 'savepoint' | 'rollback to savepoint' | 'release savepoint'): Promise<void>
-  /** How many rows were touched. */
+  /** Returns the number of affected rows. */
   run(statement: Sql, name?: string): Promise<number>
   /**
-   * Goes on in the same transaction with other rights, and comes back to these. For what touches accounts and an agency at once:
-   * each half under the role that may do it, and nothing in between is lost. Statements of the two must not run side by side.
+   * Continues in the same transaction with other rights, and then returns to these. For changes of accounts and an agency at once:
+   * each half runs under the role that may do it, without a gap. Statements of the two must not run in parallel.
    */
   as<T>(identity: DbIdentity, work: (db: Db) => Promise<T>): Promise<T>
   /** The connection itself, for COPY; only on the long pool. */
   client(): Promise<PoolClient>
 }
 
-/** As whom a transaction reads and writes. It is set for the transaction alone, so a pooled connection never keeps it. */
+/** The identity of a transaction. It applies only within it, so a pooled connection never keeps it. */
 export interface DbIdentity {
   role: WorkRole
   organization_id?: string | null
   user_id?: string | null
   own_rows?: boolean | undefined
-  /** Of who came by a link, or is asked about by a key: for which purpose, whose rows, and of a link which program's; without one all of the agency's. */
+  /** For a link or a key: the purpose, the person whose rows it reaches and, for a link, the program; without one all of the agency's. */
   learner?: { purpose: string; employee_id: string; program_id?: string } | null
 }
 
@@ -70,8 +70,8 @@ function taker(name: string, fixed: readonly string[] = []) {
 export const switchIdentity = (identity: DbIdentity): Sql => raw(taking(identity))
 
 /**
- * How a statement with a name is planned: once per connection, for all values. A plan that fits a small agency must never be
- * the one of a large agency, so only the order an index gives is left to choose: nothing is gathered first and then sorted.
+ * Plans a named statement once per connection, for all values. A plan that fits a small agency must never serve a
+ * large one, so only index order remains allowed: nothing is collected first and then sorted.
  */
 const plannedOnce = ['sort', 'incremental_sort', 'bitmapscan', 'seqscan', 'hashjoin', 'mergejoin']
   .map(way => setting(`enable_${way}`, "'off'"))
@@ -87,7 +87,7 @@ const toReadWhole = taker('to read whole', [readOnly, rowByRow('off')])
 const toWrite = taker('to write')
 const begin = prepare('begin', 'begin')()
 
-/** How the next statements of a transaction are planned: for their values; once, as they have a name; over whole tables. */
+/** Planning of the next statements in a transaction: for their values, once by name, or over whole tables. */
 const planning = {
   anew: prepare('plan anew', `select ${[plans(false), rowByRow('on')].join()}`)(),
   once: prepare('plan once', `select ${[plans(true), rowByRow('on')].join()}`)(),
@@ -126,7 +126,7 @@ export function readingDb(pool: Pool, identity: DbIdentity): Db {
 }
 
 /**
- * Tried again from the beginning. 23505 once: somebody wrote the same value between our look and our write, and the second look
+ * Errors to retry from the start. 23505 once: someone wrote the same value between our read and our write, and the second read
  * sees it and refuses it by the name of its field.
  */
 const tries: Readonly<Record<string, number>> = { '40001': 4, '40P01': 4, '23505': 2 }
@@ -147,7 +147,7 @@ export async function transaction<T>(pool: Pool, identity: DbIdentity, work: (db
   }
 }
 
-/** Of every statement in a transaction that an earlier one has ended. */
+/** The code of every statement after one that ended the transaction. */
 const afterFailure = '25P02'
 
 const refuseNested = () => Promise.reject(new Error('Come back to the own rights first.'))
@@ -155,7 +155,7 @@ const refuseNested = () => Promise.reject(new Error('Come back to the own rights
 async function once<T>(pool: Pool, identity: DbIdentity, work: (db: Db) => Promise<T>): Promise<T> {
   let opened: Promise<PoolClient> | undefined
   let begun: Promise<unknown> | undefined
-  // What ended the transaction: the statements after it hear only that it has ended.
+  // the error that ended the transaction: later statements only learn that it ended
   let cause: unknown
   const failed = (error: unknown): never => {
     if (codeOf(error) !== afterFailure) cause = error
@@ -164,13 +164,13 @@ async function once<T>(pool: Pool, identity: DbIdentity, work: (db: Db) => Promi
   const open = () => {
     opened ??= pool.connect().then(client => {
       begun = queryBehind(client, [begin, toWrite(identity)], { text: 'select' }).catch(failed)
-      // told with the first statement
+      // reported with the first statement
       begun.catch(() => {})
       return client
     })
     return opened
   }
-  // null: not known, since what was set behind a mark is forgotten on the way back to it
+  // null: unknown, because returning to a savepoint forgets settings made after it
   let planned: keyof typeof planning | null = 'anew'
   let acting = identity
   const ask = async (
@@ -200,7 +200,7 @@ async function once<T>(pool: Pool, identity: DbIdentity, work: (db: Db) => Promi
       const client = await open()
       const take = (one: DbIdentity) => queryBehind(client, [toWrite(one)], { text: 'select' }).catch(failed)
       const taken = take(other)
-      // told with the first statement
+      // reported with the first statement
       taken.catch(() => {})
       // what throws ends the transaction, and the rights with it
       acting = other

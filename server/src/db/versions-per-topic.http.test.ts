@@ -180,7 +180,7 @@ describe('the next read after a committed write sees it, totals included', () =>
 describe('a topic', () => {
   test('keeps what is remembered about others: writes of learners throw no list of employees away', async () => {
     const before = (await list({ search: 'Person' })).data.length
-    // past the triggers, so that only a list that was made anew would show it
+    // bypasses the triggers, so that only a recalculated list would show it
     await house.owner.query(`alter table employees disable trigger user`)
     await house.owner.query(`update employees set last_name = 'Person again' where id = $1`, [idOf(0)])
     await house.owner.query(`alter table employees enable trigger user`)

@@ -5,7 +5,7 @@ export const demoPassword = 'demo-only-password'
 
 export interface DemoAccount {
   email: string
-  /** Null: a caregiver, who is refused. */
+  /** Null for a caregiver, who is refused. */
   role: Role | null
   note: string
 }

@@ -2,7 +2,7 @@ import type { Certification } from '@preceptor/contract'
 import type { StandardTrainingType } from '../features/settings/taxonomy/standard-taxonomy.ts'
 import type { Region, State } from './places.ts'
 
-/** What the world says of an agency; people.ts makes its people from it. */
+/** The plan of an agency; people.ts creates its people from it. */
 export interface AgencyPlan {
   name: string
   short_name: string
@@ -10,12 +10,12 @@ export interface AgencyPlan {
   license_no: string
   state: State
   status: 'trial' | 'live'
-  partner: 'HHAeXchange' | 'AlayaCare' | 'Homemaker Hub' | null
+  partner: 'HHAeXchange' | 'AlayaCare' | 'File drop' | 'Homemaker Hub' | null
   employees: number
   /** Days since the agency opened, and since its roster was brought in here. */
   opened: number
   joined: number
-  /** Who of customer success looks after it. */
+  /** The customer success user who looks after it. */
   owner: string | null
   /** Days since one of its users signed in; null: never. */
   signed_in: number | null
@@ -192,7 +192,7 @@ export const agencyPlans: AgencyPlan[] = [
     license_no: 'DEMO-HHA-0004',
     state: 'FL',
     status: 'live',
-    partner: null,
+    partner: 'File drop',
     employees: 420,
     opened: 3100,
     joined: 330,
@@ -288,7 +288,7 @@ const names = {
   last: ['Home Care', 'Caregivers', 'Companions', 'Home Health', 'Aides'],
 }
 
-/** Further agencies of a large world, in the pattern of the five. The number stands in the name once names run out. */
+/** Further agencies of a large world, in the pattern of the five. Names get a number once they run out. */
 export function furtherAgency(n: number, employees: number): AgencyPlan {
   const pattern = agencyPlans[n % 5] ?? harborlight
   const { first, second, last } = names

@@ -12,7 +12,7 @@ import { writeOwnTemplates } from './own-templates.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-/** The messages, and how long ago each was sent. `waits`: somebody should answer. */
+/** The messages, with how long ago each was sent. `waits`: someone should reply. */
 interface Said {
   /** In hours. */
   ago: number
@@ -27,7 +27,7 @@ interface Said {
   code?: number
 }
 interface Talk {
-  /** Of the person. */
+  /** The person's language. */
   language: string
   said: readonly Said[]
 }
@@ -157,7 +157,7 @@ const talks: readonly Talk[] = [
   },
 ]
 
-/** Conversations of the last days in the two largest agencies, and texts that nobody can be told for. Threads follow by a trigger. */
+/** Recent conversations in the two largest agencies, and texts from unknown senders. Threads follow by a trigger. */
 export async function converseDemoWorld({ config, ownerUrl }: { config: Config; ownerUrl: string }): Promise<void> {
   const owner = ownerClient({ connectionString: ownerUrl })
   await owner.connect()
@@ -180,7 +180,7 @@ interface Speaker {
   email: string
 }
 
-/** Of one agency. Three in the afternoon of the East, or now, whichever comes first. */
+/** Writes the conversations of one agency, up to three in the afternoon Eastern time, or now if earlier. */
 export async function converse(
   owner: Pick<Client, 'query'>,
   keys: Keyring,

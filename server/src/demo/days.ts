@@ -26,7 +26,7 @@ export const workday = (day: Day) => ((day + 4) % 7 === 0 ? day - 2 : (day + 4) 
 export const officeHour = (random: Random, day: Day) => day * dayLength + random.int(13 * 60, 21 * 60 - 1) * 60_000
 
 export const instantText = (at: number) => new Date(at).toISOString()
-/** The day on which the demo world stands: that of DEMO_DATE, else today on the East Coast. */
+/** Returns the demo world's today: DEMO_DATE, or today on the East Coast. */
 export function demoToday(fixed: string | null, now = new Date()): Day {
   if (fixed === null)
     return dayOf(new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' }).format(now))

@@ -104,9 +104,9 @@ test('the six agencies have the sizes, states and partners of the spec', async (
   expect(rows).toEqual([
     { name: 'Harborlight Home Care', state: 'NY', partner: 'HHAeXchange', employees: 1850 },
     { name: 'Garden State Caring Hands', state: 'NJ', partner: 'AlayaCare', employees: 640 },
-    { name: 'Suncoast Aides', state: 'FL', partner: null, employees: 420 },
+    { name: 'Suncoast Aides', state: 'FL', partner: 'File drop', employees: 420 },
     { name: 'Keystone Companions', state: 'PA', partner: null, employees: 280 },
-    { name: 'Elm City Homemakers', state: 'CT', partner: null, employees: 95 },
+    { name: 'Elm City Homemakers', state: 'CT', partner: 'Homemaker Hub', employees: 95 },
     { name: 'Test Agency Zero', state: 'NY', partner: null, employees: 0 },
   ])
 })
@@ -387,7 +387,7 @@ test('[R-RTE-4] nine learning paths with people at every stage, each step as the
       ).toEqual(standings.map(inShort))
       const outlook = outlookOn(given, standings)
       expect(outlook.state).toBe(enrolment.state)
-      // what was assigned today is looked at once more
+      // today's assignments are checked again
       expect([outlook.look_on, addDays(today, 1)]).toContain(enrolment.look_on)
     }
   })
@@ -514,7 +514,7 @@ test('[R-RTE-12] rosters in every state, and attendance with its ledger as the p
     left join training_records r on r.organization_id = b.organization_id and r.id = (b.settled ->> 'record_id')::uuid
     where s.state = 'closed' and b.state = 'booked'`)
   expect(settled).toEqual({ none: 0, wrong: 0 })
-  // the product would write the same again, so closing one of them anew changes nothing
+  // the product would write the same, so closing one of them again changes nothing
   const { id } = await one<{ id: string }>(`select ${harborlight} as id`)
   const moves = await inAgencyOf(world, id, async scope => {
     const closed = await scope.db.rows<{ id: string }>(sql`select id from sessions where state = 'closed'`)

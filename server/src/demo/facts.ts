@@ -3,7 +3,7 @@ import type { AgencyPlan } from './agencies.ts'
 import { instantText } from './days.ts'
 import type { AgencyRecord, LogoRecord } from './factories/agencies.ts'
 
-/** What the agency's own page says of it. */
+/** Returns the data of the agency's own page. */
 export function factsOf({ office, certifications, quiet, week_start = 'sunday', languages, state }: AgencyPlan) {
   const [quiet_from = null, quiet_to = null] = quiet ?? []
   return {

@@ -1,7 +1,7 @@
 import { dayOf } from './days.ts'
 import type { Guest } from './people.ts'
 
-/** Known to everybody who tries the product out: the screenshots and the journeys meet them. */
+/** People whom everyone who tries the product meets, in the screenshots and the journeys. */
 const marisol: Guest = {
   culture: 'latin',
   woman: true,
@@ -81,7 +81,7 @@ const danilo: Guest = {
   mobile: '+16465550109',
 }
 
-/** By the agency's place in the list. */
+/** By the agency's index. */
 export const guestsOf: Record<number, Guest[]> = {
   0: [marisol, josephine, fatoumata, roseline, akosua, danilo],
   1: [fatoumata, roseline, akosua, danilo],

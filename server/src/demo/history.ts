@@ -13,7 +13,7 @@ export interface Actor {
   name: string
 }
 
-/** Who works with the records of an agency. */
+/** People who work with an agency's records. */
 export interface Staff {
   admin: Actor
   /** Hiring, intake, records: most work first. */
@@ -27,7 +27,7 @@ export interface Chronicle {
   staff: Staff
   today: Day
   joined: Day
-  /** The import that brought in everybody who was there when the agency joined. */
+  /** The import of everyone employed when the agency joined. */
   import_id: string
 }
 
@@ -137,7 +137,7 @@ function someone(random: Random, { staff }: Chronicle, { employee }: Person): Ac
 const fromOffice = (random: Random, { office, admin }: Staff): Actor =>
   office[Math.floor(random.next() ** 1.7 * office.length)] ?? admin
 
-/** What was mended on profiles: the value it became is the one of today. */
+/** Profile corrections: each leads to today's value. */
 function edits(random: Random, chronicle: Chronicle, person: Person): EventRecord[] {
   const { joined, today } = chronicle
   const from = Math.max(joined + 4, person.career.entered + 4)
@@ -233,7 +233,7 @@ export interface Planned {
   ahead: number
 }
 
-/** What happened to the agency rather than to a person: entries of our staff, exports, shared views. */
+/** Events of the agency rather than a person: visits by our staff, exports, shared views. */
 export function agencyEvents(random: Random, chronicle: Chronicle, staff: { vendor: Actor; views: string[] }) {
   const { place, today, joined } = chronicle
   const events: EventRecord[] = []

@@ -271,7 +271,7 @@ const order = [
   'job_items',
 ] as const satisfies (keyof World)[]
 
-/** Where most rows of a large world go. */
+/** The tables with most rows of a large world. */
 const filled = ['employees', 'employee_disciplines', 'events', 'job_items']
 
 interface Loading {

@@ -7,7 +7,7 @@ const dayLength = 86_400_000
 /** Eight in the morning on the East Coast, near enough the year round. */
 const morning = 13 * 3_600_000
 
-/** What customer success tells the agencies: one message in each state, and several that run. */
+/** Customer success messages to the agencies: one in each state, and several that run. */
 export function panelMessagesOf(
   random: Random,
   today: Day,

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** Whose names go together. All people are invented; first and last names are drawn apart from each other. */
+/** Names that go together. All people are invented; first and last names are drawn separately. */
 interface Names {
   women: string
   men: string
@@ -230,7 +230,7 @@ const english = [
 ]
 const englishMen = ['Alan', 'Andy', 'Eric', 'Jason', 'Kevin', 'Peter', 'Tony']
 
-/** The culture of somebody who speaks that language at home. */
+/** The culture of someone who speaks that language at home. */
 export const aCulture = (random: Random, language: string): Culture =>
   random.weighted(culturesOf[language] ?? culturesOf['en'] ?? {})
 

@@ -17,7 +17,7 @@ interface Written {
   ago: number
 }
 
-/** About Marisol Reyes, whom everybody who tries the product meets. */
+/** About Marisol Reyes, whom everyone who tries the product meets. */
 const ofMarisol: Written[] = [
   { ago: 40, text: 'Asked for more hours from spring on. Open to weekends.' },
   {

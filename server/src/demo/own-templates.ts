@@ -6,7 +6,7 @@ import { newId } from '../lib/new-id.ts'
 
 interface OwnTemplate {
   key: string
-  /** Null: words for an event of the product, whose key it has. */
+  /** Null for the text of a product event, under its key. */
   title: string | null
   channel: MessageChannel
   texts: OwnTexts

@@ -26,14 +26,14 @@ export interface Workplace {
   coordinators: Map<string, Named[]>
 }
 
-/** Who somebody is, wherever they work. */
+/** A person's identity, wherever they work. */
 export interface Identity extends PersonName {
   language: string
   birth: Day | null
   email: string | null
   mobile: string | null
   address: Address | null
-  /** Where they work: near home. */
+  /** Their workplace, near home. */
   location: string
 }
 
@@ -57,7 +57,7 @@ interface Slot {
   mobileKnown: boolean
 }
 
-/** Everybody of an agency in the order in which they came, with percentages as the plan says; made while they are taken. */
+/** Yields everyone of an agency in order of hire, with the plan's percentages, created on demand. */
 export function* peopleOf(place: Workplace, today: Day, seed: string, guests: Guest[] = []): Generator<Person> {
   const random = new Random(`${seed} ${place.plan.name} people`)
   const slots = slotsOf(random, place.plan, today)
@@ -220,7 +220,7 @@ function person(random: Random, { place, slot, who, n, today, guest }: Making): 
     id: random.id(career.entered * 86_400_000 + 50_000_000 + n),
     employee_number: career.hired === null ? null : String(1_000 + n * 2 + random.int(0, 1)).padStart(6, '0'),
     external_id: plan.external && career.hired !== null ? `${plan.external}${20_000 + n * 3 + random.int(0, 2)}` : null,
-    // the payroll system numbers people by itself; a few were never entered there
+    // the payroll system assigns its own numbers; a few people were never entered there
     payroll_number: career.hired === null || n % 211 === 7 ? null : String(4_000 + n * 3).padStart(6, '0'),
     company_code: null,
     cost_center: location ? `${location.name.slice(0, 2).toUpperCase()}-FIELD` : null,
@@ -302,7 +302,7 @@ function contacts(
 
 /** Titles that come with a certificate; years until it must be renewed, null = never. */
 const certificates: Record<string, number | null> = { HHA: null, PCA: null, CHHA: 2, CNA: 2, LPN: 3, RN: 3 }
-/** What people hold beside their first discipline, and how often. */
+/** Second disciplines by the first one, with their share. */
 const seconds: Record<string, { code: string; share: number }[]> = {
   HHA: [
     { code: 'PCA', share: 0.09 },

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { Random } from './random.ts'
 
-/** Two purposes whose draws are the same from the beginning: among so many there are some. */
+/** Two purposes with equal draws from the start: among this many there are some. */
 function alike(): [string, string] {
   const known = new Map<string, string>()
   for (let n = 0; n < 300_000; n++) {

@@ -18,7 +18,7 @@ interface Parts {
 }
 
 const days = 2
-/** Of the people reminded: one in so many answers STOP, or has an address that is refused. */
+/** One in this many reminded people answers STOP, or has a refused address. */
 const stops = 29
 const refusals = 19
 

@@ -9,10 +9,10 @@ const morning = (day: Day) => day * 86_400_000 + 13 * 60 * minute
 
 interface Office {
   organization_id: string
-  /** Who works there, and the address they come from. */
+  /** People who work there, and their address. */
   people: readonly Actor[]
   ip: string
-  /** The last day on which somebody came. */
+  /** The last day with a sign-in. */
   last: Day
 }
 
@@ -55,7 +55,7 @@ interface Visit {
   agency: { id: string; name: string }
 }
 
-/** What vendor staff did: came, looked into an agency, left. Their own log. */
+/** Vendor staff's own log: they sign in, open an agency, leave. */
 export function vendorVisits(random: Random, today: Day, visits: readonly Visit[]): EventRecord[] {
   return visits.flatMap(({ ago, who, agency }) => {
     const at = morning(workday(today - ago)) + random.int(30, 300) * minute

@@ -5,7 +5,7 @@ import { aMembership, aUser, type MembershipRecord, type UserRecord } from './fa
 import { aCulture, aName } from './names.ts'
 import { Random } from './random.ts'
 
-/** Who the demo accounts are. */
+/** Names of the demo accounts. */
 const accountNames: Record<string, string> = {
   'admin@harborlight.example': 'Gloria Whitfield',
   'coordinator@harborlight.example': 'Yesenia Cordero',

@@ -55,7 +55,7 @@ export interface Size {
 /** The world of the spec, on that day. */
 export const standardWorld = (today: Day): Size => ({ seed: 'preceptor', today, agencies: agencyPlans })
 
-/** The first agency of `employees` people, the other five of the spec as they are, further ones of `others` people each. */
+/** The first agency has `employees` people, the other five of the spec are unchanged, further ones have `others` people each. */
 export function largeWorld(
   today: Day,
   given: { agencies: number; employees: number; others: number; seed: string },
@@ -73,7 +73,7 @@ export async function fillDemoWorld(ownerUrl: string, config: Pick<Config, 'demo
   await fillWorld(ownerUrl, standardWorld(demoToday(config.demoDate)), config.appKeys)
 }
 
-/** Answers whether it was filled: false when there were agencies already. Several processes may try at once. */
+/** Fills the world, and returns false when agencies already exist. Several processes may try at once. */
 export async function fillWorld(ownerUrl: string, size: Size, keys: Keyring): Promise<boolean> {
   const owner = ownerClient({ connectionString: ownerUrl })
   await owner.connect()
@@ -116,7 +116,13 @@ export function* worldOf({ seed, today, agencies }: Size, password_hash: string)
     aPartner({ id: random.id(made), name, adapter: name === 'HHAeXchange' ? 'hhax' : 'alayacare' }),
   )
   const own = new Random(`${seed} partners`)
-  const partners = [...builtin, aPartner({ id: own.id(made), name: 'Homemaker Hub', connector: 'pubapi' })]
+  const partners = [
+    ...builtin,
+    aPartner({ id: own.id(made), name: 'Homemaker Hub', connector: 'pubapi' }),
+    aPartner({ id: own.id(made), name: 'File drop', adapter: 'drop', template: 'file_drop' }),
+    aPartner({ id: own.id(made), name: 'AxisCare', adapter: 'rest', template: 'axiscare' }),
+    aPartner({ id: own.id(made), name: 'WellSky', adapter: 'rest', template: 'wellsky' }),
+  ]
   const placed = agencies.map(plan => ({ organization_id: random.id(made), plan }))
   const staff = officeStaff(seed, made, placed, password_hash)
   const lives = userLives(seed, today, placed, staff)
@@ -354,7 +360,7 @@ const itemOf = ({ place, import_id }: Chronicle, employee: EmployeeRecord, n: nu
     employee_number: employee.employee_number,
   })
 
-/** What is told once all people are known: the import that brought them in, what was shared and who looked in. */
+/** Writes events that need all people: the import that added them, shares, and visits. */
 function closing(random: Random, chronicle: Chronicle, corner: Corner, items: JobItemRecord[]): World {
   const { agency, n, staff } = corner
   const { place, staff: office, import_id } = chronicle
@@ -392,7 +398,7 @@ function closing(random: Random, chronicle: Chronicle, corner: Corner, items: Jo
   return { events: [event, ...further, ...comings(corner, chronicle)], saved_views, jobs: [job], job_items: items }
 }
 
-/** The places of which the log is likely to be looked at. */
+/** Returns agencies whose log people are likely to view. */
 function comings({ agency: { organization_id, plan }, n, seed, today }: Corner, { staff }: Chronicle): EventRecord[] {
   if (n > 1) return []
   const people = [staff.admin, ...staff.office, ...(staff.coordinator ? [staff.coordinator] : [])]
@@ -427,7 +433,7 @@ function visits(seed: string, today: Day, placed: readonly Placed[], staff: Ever
   return vendorVisits(new Random(`${seed} visits`), today, all)
 }
 
-/** Who stands in the log was there. */
+/** Ensures that the staff in the log worked there at that time. */
 function seenAtWork(staff: EverybodyInOffices, events: readonly EventRecord[]) {
   for (const user of staff.users) {
     const moments = events.filter(({ actor_id }) => actor_id === user.id).map(({ at }) => at)
@@ -435,7 +441,7 @@ function seenAtWork(staff: EverybodyInOffices, events: readonly EventRecord[]) {
   }
 }
 
-/** As features/employees/import keeps them. */
+/** Returns settings in the format of features/employees/import. */
 function importSettings(file_name: string, { joined }: Chronicle) {
   const columns = [
     'employee_number',

@@ -19,7 +19,7 @@ const partOf: Record<string, string> = { Flushing: 'Queens' }
 /** New York ended the agencies' part in the program; who still holds the title keeps it. */
 const inactive = new Set(['CDPAP'])
 
-/** By a generator of their own: more about a location changes nobody's name. */
+/** Uses its own random generator, so that changes to a location don't change names. */
 export const trainingTypesOf = (
   organization_id: string,
   { own_types = [] }: Pick<AgencyPlan, 'own_types'>,
@@ -31,7 +31,7 @@ export const trainingTypesOf = (
   )
 }
 
-/** By a generator of their own, as training types. */
+/** Uses its own random generator, like training types. */
 export function credentialTypesOf(
   organization_id: string,
   disciplines: readonly DisciplineRecord[],

@@ -18,7 +18,7 @@ interface Training {
 /** Other agencies have some of them too. */
 const plans = [...new Map([...cataloguePlans, ...harborlightPrograms].map(plan => [plan.code, plan])).values()]
 
-/** What most people have: a share of each hundred. Orientation is for those who just came. */
+/** Percent of people with each program. Orientation is for new people. */
 const shares: Readonly<Record<string, number>> = {
   'INFC-1': 22,
   'FALL-1': 14,

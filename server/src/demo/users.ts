@@ -49,7 +49,7 @@ const mailbox = (name: string) =>
     .replace(/[^a-z ]/g, '')
     .replace(' ', '.')}@harborlight.example`
 
-/** Users in every state, and when everybody was last there. */
+/** Users in every state, with everyone's last visit. */
 export function userLives(seed: string, today: Day, placed: Placed[], staff: EverybodyInOffices): UserLives {
   const random = new Random(`${seed} users`)
   const made = (today - 380) * 86_400_000
@@ -74,7 +74,7 @@ export function userLives(seed: string, today: Day, placed: Placed[], staff: Eve
         email: mailbox(name),
         name,
         role,
-        // a link that was never mailed: it is sent anew from the list
+        // a link that was never mailed: the list can send it again
         token_hash: `\\x${createHash('sha256').update(`${seed} ${name}`).digest('hex')}`,
         expires_at: instantText(at + 7 * 86_400_000),
         invited_by: admin?.id ?? null,

@@ -13,12 +13,12 @@ interface Help {
 }
 
 /**
- * What domain code throws: a code of the contract and a sentence for the user, best a named text (lib/texts.ts), which http/failures.ts says
- * in the user's language. Only that file knows the status.
+ * An error of domain code: a contract code and a sentence for the user, preferably a named text (lib/texts.ts), which http/failures.ts
+ * translates into the user's language. Only that file knows the status.
  */
 export class AppError extends Error {
   readonly code: FailureCode
-  /** As it was given; `message` has it in English, for logs. */
+  /** The original sentence; `message` has it in English, for logs. */
   readonly sentence: string
   readonly help: Help
   constructor(code: FailureCode, sentence: string, help: Help = {}) {

@@ -3,7 +3,7 @@ import { AppError } from './app-error.ts'
 /** A refusal as it comes out of a thread, where classes are lost. */
 export type Carried = Pick<AppError, 'code' | 'sentence' | 'help'>
 
-/** Another mistake goes on as one. */
+/** Other errors pass through unchanged. */
 export function carried(error: unknown): Carried {
   if (!(error instanceof AppError)) throw error
   const { code, sentence, help } = error

@@ -1,2 +1,2 @@
-/** What was asked for cannot be done: one sentence, exit code 1. */
+/** An impossible request: one sentence, exit code 1. */
 export class Refused extends Error {}

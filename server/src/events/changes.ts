@@ -5,7 +5,7 @@ export interface Change {
   field: string
   before: string | null
   after: string | null
-  /** Of values that are sentences of ours: what each reader is told of them in the own language. */
+  /** For values that are our own sentences: each reader gets them in their language. */
   named?: { between: string; before: readonly string[] | null; after: readonly string[] | null }
 }
 
@@ -37,7 +37,7 @@ export function asText(value: unknown): string | null {
   return JSON.stringify(value)
 }
 
-/** What differs between two states of one thing, field by field. A field `after` does not have was not touched. */
+/** Returns the differences between two states, field by field. Fields missing in `after` count as unchanged. */
 export function changesBetween(before: object, after: object, fields: readonly string[]): Change[] {
   const [old, now] = [before, after] as Record<string, unknown>[]
   return fields.flatMap(field => {

@@ -30,9 +30,9 @@ export const filterWords = async (
 interface Saying {
   namesOf: NamesOf
   language: string
-  /** Where relative days count from. */
+  /** The base of relative days. */
   today: string
-  /** How a day reads; without it as `today-30d (2026-02-13)`. */
+  /** Formats a day; by default as `today-30d (2026-02-13)`. */
   dayOf?: (value: string) => string
 }
 

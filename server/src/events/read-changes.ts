@@ -141,7 +141,7 @@ const readings: Readonly<Record<string, Reading>> = {
   week_start: oneOf(Object.values(weekDays)),
 }
 
-/** Changes as a reader of this language is told of them; what is sealed stays as it was written. */
+/** Returns changes in the reader's language; sealed text stays unchanged. */
 export function changesFor(language: string, changes: readonly Change[]): Change[] {
   return changes.map(({ field, before, after, named }) => {
     if (language === fallback) return { field, before, after }

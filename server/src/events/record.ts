@@ -4,10 +4,10 @@ import type { Scope } from '../scope/scope.ts'
 import { asText, type Change } from './changes.ts'
 import { inReadersWords } from './read-changes.ts'
 
-/** What all rows of one statement have in common. */
+/** Values shared by all rows of one statement. */
 export interface EventHead {
   kind: EventKind
-  /** Default: whoever acts, a person or Preceptor by itself. */
+  /** By default the actor, a person or Preceptor itself. */
   source?: EventSource
   job_id?: Id | null
   reason?: string | null
@@ -15,16 +15,16 @@ export interface EventHead {
 }
 
 export interface NewEvent extends EventHead {
-  /** Whom or what it happened to, by the name it had then. */
+  /** The person or thing it happened to, with its name at that time. */
   subject?: { id: Id; name: string } | null
   changes?: readonly Change[]
 }
 
-/** What an event needs to know of a scope: sign-ins have no more than that. */
+/** The part of a scope that an event needs; sign-ins have no more than that. */
 export type EventScope = Pick<Scope, 'db' | 'origin'> & {
-  /** Without an id: nobody whom this agency may know. */
+  /** Without an id for a person this agency may not know. */
   actor: { kind: Scope['actor']['kind']; user_id: Id | null; name: string }
-  /** Null: of no agency, but of customer success itself. */
+  /** Null for events of customer success itself. */
   agency: Pick<Scope['agency'], 'id'> | null
 }
 
@@ -43,7 +43,7 @@ const headValues = (
   sql`${agency?.id ?? null}::uuid, ${kind}::text, ${origin.rule === undefined ? (source ?? sourceOf[actor.kind]) : 'rule'}::text, ${actor.user_id}::uuid, ${actor.name}::text, ${job_id ?? null}::uuid,
     ${asText(reason)}::text, ${asText(note)}::text, ${origin.request_id || null}::text, ${origin.ip || null}::text`
 
-/** Writes one entry of the history, in the transaction of the change it tells of. */
+/** Writes one history entry, in the transaction of its change. */
 export async function recordEvent(scope: EventScope, event: NewEvent): Promise<void> {
   const { subject } = event
   const changes = (event.changes ?? []).map(({ field, before, after, named }) => ({

@@ -46,6 +46,7 @@ import { recordImportsFeatures } from './record-imports/record-imports.routes.ts
 import { trainingImportsFeature } from './training-imports/training-imports.routes.ts'
 import { jobsFeature } from './jobs/jobs.routes.ts'
 import { auditLogFeature } from './audit-log/audit-log.routes.ts'
+import { csmOperationsFeature } from './csm/bulk-operations/operations.routes.ts'
 import { csmEmployeesFeature } from './csm/employees/csm-employees.routes.ts'
 import { agencySettingsFeature } from './settings/info/agency-settings.routes.ts'
 import { panelMessagesFeature } from './panel-messages/panel-messages.routes.ts'
@@ -83,6 +84,8 @@ import { learnersFeature } from './learners/learners.routes.ts'
 import { lookupsFeature } from './lookups/lookups.routes.ts'
 import { outboxFeature } from './outbox/outbox.routes.ts'
 import { inboxFeature } from './partners/inbox.routes.ts'
+import { partnerMirrorFeature } from './partners/mirror.routes.ts'
+import { partnerRegistryFeature } from './partners/registry.routes.ts'
 import { partnersFeature } from './partners/partners.routes.ts'
 import { reconcileFeature } from './partners/reconcile.routes.ts'
 import { clientRequestsFeature } from './partners/client-requests.routes.ts'
@@ -104,6 +107,8 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   clientRequestsFeature(services),
   reconcileFeature(),
   inboxFeature(services),
+  partnerMirrorFeature(services),
+  partnerRegistryFeature,
   approvalsFeature(services, approvalDefinitions),
   assignmentsFeature,
   notAssignedFeature,
@@ -176,12 +181,13 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   unassignedMessagesFeature(services),
   webhooksFeature(services),
   sftpTargetsFeature(services),
-  fileDeliveriesFeature,
+  fileDeliveriesFeature(services),
   worldLookupsFeature,
   auditLogFeature,
   csmEmployeesFeature,
   agencySettingsFeature,
   panelMessagesFeature,
+  csmOperationsFeature,
   programsFeature,
   programRulesFeature,
   programContentsFeature(services),

@@ -27,6 +27,7 @@ import { readyCounts } from './dashboard/ready-counts.ts'
 import { recordImportJobs } from './record-imports/record-imports.job.ts'
 import { rosterImportJob } from './imports/roster-import.job.ts'
 import { trainingImportJob } from './training-imports/training-import.job.ts'
+import { csmOperationJob } from './csm/bulk-operations/operation.job.ts'
 import { catalogCheckoutJob } from './programs/catalog/catalog-checkout.job.ts'
 import { giveToOpen } from './program-rules/give-to-open.ts'
 import { programImportJob } from './programs/file/program-import.job.ts'
@@ -74,6 +75,7 @@ const definitionsWith = (config: Config): readonly JobDefinition[] => [
   ruleLaboratoryJob,
   reportRunJob(config, () => storeOf(config)),
   partnerPullJob(config),
+  csmOperationJob(config),
   programImportJob({ config, checks: packageChecks }),
 ]
 
@@ -126,7 +128,7 @@ export const loopsWith = (config: Config): readonly Loop[] => [
   ...upkeep,
 ]
 
-/** What staff put beside a mail, and what comes along with a scheduled report. */
+/** Returns files that staff attach to an email, and attachments of a scheduled report. */
 const filesOf =
   (config: Config) =>
   (database: Database): AttachmentsOf => {

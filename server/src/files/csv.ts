@@ -6,7 +6,7 @@ import { copyOut } from './copy-out.ts'
 import { guardFormula, guardFormulaSql } from './formula-guard.ts'
 import { type Column, nationalPhone, type Table } from './table.ts'
 
-/** How long the header waits for the rows: what fails at once is answered as a failure, and a long sort keeps nobody waiting. */
+/** Milliseconds the header waits for rows: immediate failures return an error, and a long sort keeps nobody waiting. */
 const patience = 25
 
 /** UTF-8 with BOM, which Excel needs, lines ended by CRLF. */

@@ -21,7 +21,7 @@ const refuse = (why: string): never => {
 const loaded = () => import('sharp').then(({ default: sharp }) => sharp)
 
 /**
- * The same picture as a PNG written anew from its pixels: no text, profile or appended bytes travel along. Throws NotAPicture. Packing
+ * The same picture as a PNG written again from its pixels: no text, profile or appended bytes travel along. Throws NotAPicture. Packing
  * takes long enough to be felt, so it is done beside the event loop, and not by many at once.
  */
 export async function rebuiltPng(file: Buffer, { bytes, pixels }: PictureLimits): Promise<Buffer> {
@@ -70,7 +70,7 @@ const packing = concurrencyLimit({
   refused: () => new AppError('TOO_MANY_REQUESTS', fileTexts.named('busy'), { retryAfter: 2 }),
 })
 
-/** By their first bytes: no other decoder is ever given a file, whatever it is called. */
+/** Types by first bytes: no other decoder ever gets a file, whatever its name. */
 const photoTypes: readonly ((file: Buffer) => boolean)[] = [
   file => file.subarray(0, 8).equals(magic),
   file => file.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
@@ -78,13 +78,13 @@ const photoTypes: readonly ((file: Buffer) => boolean)[] = [
 ]
 
 interface SquareLimits extends PictureLimits {
-  /** Of the square that is kept, in pixels; never larger than the file's own, and no file is smaller than `least`. */
+  /** The side of the stored square in pixels; never larger than the file's own, and no file is smaller than `least`. */
   side: number
   least: number
 }
 
 /**
- * The middle of a photo as a square, and once more, small. Both are written anew from pixels that stand upright: where and with what it
+ * The middle of a photo as a square, and again, small. Both are written again from pixels that stand upright: where and with what it
  * was taken, which cameras write into the file, does not travel along. Throws NotAPicture.
  */
 export async function squarePhoto(file: Buffer, { bytes, pixels, side, least }: SquareLimits) {

@@ -11,7 +11,7 @@ export interface PackedFile {
   name: string
   /** Unpacked. */
   size: number
-  /** Of its content, before it was packed. */
+  /** The checksum of its unpacked content. */
   crc: number
   /**
    * Its content from `from` up to and without `to`, unpacked while it is read. One that comes to more than its size is refused there,
@@ -21,7 +21,7 @@ export interface PackedFile {
 }
 
 export interface OpenZip {
-  /** By their names. Folders are none. */
+  /** By name, without folders. */
   files: ReadonlyMap<string, PackedFile>
   /** Bytes of all of them, unpacked. */
   size: number
@@ -56,9 +56,9 @@ export async function openZip(bytes: RangedBytes, limits: Limits): Promise<OpenZ
   }
 }
 
-/** What the thread asks for, and not more than a directory may take. */
+/** Serves the thread's reads, up to the largest directory size. */
 class Stretches {
-  /** Why there is no answer. */
+  /** The reason for a missing answer. */
   failure: unknown
   readonly #bytes: RangedBytes
   #read = 0
@@ -141,14 +141,14 @@ async function startOf(headers: Blocks, { name, at, packed }: Listed): Promise<n
   return start
 }
 
-/** Its failures reach whoever reads it. */
+/** Its failures reach its reader. */
 function inflate(packed: AsyncIterable<Uint8Array>): Readable {
   const inflated = new PassThrough()
   pipeline(packed, createInflateRaw(), inflated, () => {})
   return inflated
 }
 
-/** What the unpacking says, and not the store. */
+/** Returns true for errors of unpacking, not of the store. */
 const isBroken = (error: unknown) =>
   error instanceof Error && (error as NodeJS.ErrnoException).code?.startsWith('Z_') === true
 

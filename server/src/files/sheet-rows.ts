@@ -56,7 +56,7 @@ async function* blocksOf(lines: AsyncIterable<Buffer>): AsyncGenerator<string[]>
 
 interface Shape {
   isText: boolean
-  /** What stands before the row's number, between it and the value, and behind. */
+  /** The parts before the row number, between it and the value, and after. */
   begin: string
   middle: string
   end: string
@@ -89,7 +89,7 @@ function rowXml(line: string, row: string, shapes: readonly Shape[]): string {
 /** Programs cut blanks off the ends of a text unless told otherwise. */
 const hasEdges = (value: string) => value.charCodeAt(0) <= 32 || value.charCodeAt(value.length - 1) <= 32
 
-/** What COPY wrote with a backslash, what XML wants written otherwise, and what it does not allow: U+FFFE and U+FFFF as bytes. */
+/** Characters that COPY escapes, that XML escapes, and that XML forbids: U+FFFE and U+FFFF as bytes. */
 const what = String.raw`\\.|[&<>]|[\x01-\x08\x0b-\x1f]|\xef\xbf[\xbe\xbf]`
 const special = new RegExp(what)
 const each = new RegExp(what, 'g')

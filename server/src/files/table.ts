@@ -12,7 +12,7 @@ export interface Column {
   width: number
 }
 
-/** What a file shows: one line per row. */
+/** The content of a file: one line per row. */
 export interface Table {
   columns: readonly Column[]
   /** The tables, and what holds for the rows. */

@@ -8,7 +8,7 @@ import { type Cell, letter, packedRows, type Style, styles } from './sheet-rows.
 import { type Column, nationalPhone, type Table } from './table.ts'
 import { type Packed, packed, type ZipPart, zipOf } from './zip.ts'
 
-/** What a file says of itself, on a sheet of its own: what was asked, who took it and when. */
+/** Facts about a file, on their own sheet: the query, the person and the time. */
 export interface About {
   name: string
   lines: readonly (readonly [label: string, value: string])[]
@@ -101,7 +101,7 @@ async function* sheet(columns: readonly SheetColumn[], rows: AsyncIterable<Buffe
 const styleOf: Partial<Record<Column['is'], Style>> = { number: 'number', day: 'day', moment: 'moment' }
 const cellOf = ({ is }: Pick<Column, 'is'>): Cell => styleOf[is] ?? 'text'
 
-/** What stands in a cell, as text or as the number that Excel shows as a day. */
+/** Returns a cell's content, as text or as the number that Excel shows as a day. */
 function valueOf({ is, value }: Column, time_zone: string): Sql {
   switch (is) {
     case 'text':

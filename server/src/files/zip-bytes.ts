@@ -8,7 +8,7 @@ export interface RangedBytes {
 const blockSize = 256 * 1024
 const blocksKept = 4
 
-/** What is read in small steps is taken from blocks. */
+/** Serves small reads from blocks. */
 export class Blocks {
   readonly #bytes: RangedBytes
   readonly #blocks = new Map<number, Promise<Buffer>>()
@@ -20,7 +20,7 @@ export class Blocks {
     return this.#bytes.size
   }
 
-  /** How many bytes there were from `position` on; fewer than asked for only at the end. */
+  /** Fills the target from `position` and returns the number of bytes; fewer than requested only at the end. */
   async fill(target: Buffer, position: number): Promise<number> {
     let filled = 0
     while (filled < target.length && position + filled < this.#bytes.size) {

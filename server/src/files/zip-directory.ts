@@ -7,17 +7,17 @@ import { ZipFault, type ZipFaultKind } from './zip-fault.ts'
 
 export interface Limits {
   entries: number
-  /** Of all of it, unpacked. */
+  /** The total unpacked size. */
   bytes: number
 }
 
-/** What the directory says of one file or folder. */
+/** The directory's entry of one file or folder. */
 export interface Listed {
   name: string
   /** Unpacked. */
   size: number
   crc: number
-  /** Where it lies, and how many bytes it takes there. */
+  /** Its place, and its size there. */
   at: number
   packed: number
   isPacked: boolean
@@ -127,7 +127,7 @@ async function entriesOf(zip: ZipFile, limits: Limits): Promise<Named[]> {
 
 const mostName = 400
 
-/** With slashes, below the archive and nowhere else. */
+/** Returns the name with slashes, always inside the archive. */
 function nameOf(entry: Entry): string {
   if (entry.fileNameRaw.length > 4 * mostName)
     throw new ZipFault('badPath', printable(entry.fileNameRaw.toString('utf8', 0, 400)))

@@ -1,4 +1,4 @@
-/** Why an archive is not read; what it means for a reader is for the feature to say. */
+/** Reasons an archive can't be read; the feature explains them to readers. */
 export type ZipFaultKind =
   | 'notZip'
   | 'badPath'

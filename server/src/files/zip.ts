@@ -5,7 +5,7 @@ import { joinedCrc } from './joined-crc.ts'
 /** A stretch of a part's content, packed by itself: any number of them in a row are the part. */
 export interface Packed {
   bytes: Uint8Array
-  /** Of the content, before it was packed. */
+  /** The checksum of the unpacked content. */
   crc: number
   size: number
 }

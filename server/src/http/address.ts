@@ -10,7 +10,7 @@ function groups(address: string): string[] {
 }
 
 /**
- * What a client cannot change at will: an IPv4 address, or the half of an IPv6 address that names the network, since the other
+ * Returns the part of an address that clients can't change freely: an IPv4 address, or the network half of an IPv6 address, since the other
  * half is the client's own choice. `wide` widens IPv4 to its /24, so that a provider's change of address is the same place.
  */
 export function placeOf(address: string, { wide = false } = {}): string {

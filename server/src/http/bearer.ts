@@ -7,7 +7,7 @@ import { type LinkPurpose, linkPurposes, purposeOf } from '../db/link-purposes.t
 import { versionsOf } from '../db/topics.ts'
 import { hashToken, type Session } from './session.ts'
 
-/** Who calls the public API, and for which agency. Every secret that does not open is refused alike. */
+/** Returns the caller of the public API with its agency. Every invalid secret gets the same refusal. */
 export async function bearerSession(database: Database, token: string | undefined): Promise<Session> {
   if (!token) throw new AppError('NOT_SIGNED_IN', errorTexts.named('signInFirst'))
   if (token.length > 200) throw new AppError('SESSION_EXPIRED', errorTexts.named('sessionExpired'))

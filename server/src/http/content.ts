@@ -40,15 +40,15 @@ export function serveContent(app: FastifyInstance, config: Config, read: ReadCon
 }
 
 /**
- * What a page of a package would leave behind in the browser is never given to it. Nor does one open in a tab of its own: a sandbox keeps
- * no page from leading its own tab elsewhere, as a page that asks for a password.
+ * Withholds headers that let a package's page leave data in the browser. Pages also don't open in their own tab, because a sandbox can't
+ * stop a page from sending its own tab elsewhere, such as to a page that asks for a password.
  */
 const isForFrame = ({ headers }: FastifyRequest) =>
   headers['service-worker'] === undefined && headers['sec-fetch-dest'] !== 'document'
 
 /** The pages are of no origin, so even their own fonts and data are another one's to them. */
 const readable = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
-/** What a frame got and keeps is not what a tab gets. */
+/** Frames and tabs get different responses, so caches keep them apart. */
 const kept = { 'cache-control': 'private, max-age=600', vary: 'Sec-Fetch-Dest' }
 
 function wantedOf(url: string): { step: string; path: string } | null {

@@ -53,7 +53,7 @@ const isOurs = headers['webhook-signature'].split(' ').some(one => {
 })
 const isFresh = Math.abs(Date.now() / 1000 - Number(headers['webhook-timestamp'])) < 300`
 
-/** How a receiver knows that a call is ours. The signature shown is worked out, not written down. */
+/** Explains how a receiver verifies our calls. The shown signature is calculated, not copied. */
 function webhooksShown(): string {
   const { secret, id, timestamp, body } = told
   const signature = `v1,${signatureOf(secret, `${id}.${timestamp}.${body}`)}`
@@ -69,7 +69,7 @@ ${says.map(one => `<p>${inline(one)}</p>`).join('')}
 <h3>An example to test with</h3><pre tabindex="0">${text(`secret: ${secret}\n\nwebhook-id: ${id}\nwebhook-timestamp: ${timestamp}\nwebhook-signature: ${signature}\n\n${body}`)}</pre></section>`
 }
 
-/** With the very calls that a test makes. */
+/** Shows the same calls that a test makes. */
 const walkShown = (id: string, heading: string, walk: typeof learnersWalk, more: string) =>
   `<section id="${id}"><h2>${heading}</h2>
 <p>An administrator makes the key in the settings of the agency, below Integration. <code>{…}</code> stands for what an answer before told.</p>

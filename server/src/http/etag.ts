@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify'
 
-/** How an answer may be kept by those who hold it. */
+/** Caching of a response by clients. */
 export interface Keeping {
   etag: string
   /** Its address names a version: it never says anything else, so nobody has to ask again. */
   forGood?: boolean
 }
 
-/** Whether one of the `ETag`s that the client sent along is this one. */
+/** Returns true when one of the client's `ETag`s is this one. */
 export const holds = (held: string | undefined, etag: string) =>
   held?.split(',').some(one => one.trim().replace(/^W\//, '') === etag) ?? false
 

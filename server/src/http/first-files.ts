@@ -10,7 +10,7 @@ export type FirstFiles = readonly (readonly [
 
 /**
  * Writes links for the page of an address. A browser fetches the files while it still reads the page; the script of the page would fetch them
- * only once it runs. They are the files for people who are signed in, because nearly everybody who opens such an address is.
+ * only once it runs. They are the files for people who are signed in, because nearly everyone who opens such an address is.
  */
 export function aheadOf(pages: FirstFiles, path: string, accepted: string | undefined): string {
   const [, scripts = [], styles = [], texts = {}] = pages.find(([address]) => new RegExp(address).test(path)) ?? []

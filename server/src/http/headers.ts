@@ -84,8 +84,8 @@ export const originsOf = (addresses: readonly string[]): string[] => [
 export const isCall = (url: string) => /^\/api(?:[/?]|$)/.test(url)
 
 /**
- * What every answer carries, and what is refused before anything else looks at it: a name that is not ours (reset mails and
- * caches must not be steered by Host), and packed bodies. Other origins may call when API_BASES lists them; by default none.
+ * Sets common headers, and refuses early: a host name that isn't ours (Host must not steer reset mails and
+ * caches), and compressed bodies. Other origins may call when API_BASES lists them; by default none.
  */
 export function guard(app: FastifyInstance, config: Config) {
   const headers = headersOf(config)
@@ -127,7 +127,7 @@ const single = new Map(
   ].map(name => [name.toLowerCase(), name]),
 )
 
-/** Why a request could be read in two ways, as those are that are meant to be smuggled past somebody; undefined when it cannot. */
+/** Returns the reason a request is ambiguous, as in request smuggling, or undefined. */
 function ambiguityOf({ url = '', rawHeaders, headers }: IncomingMessage): string | undefined {
   // `GET http://elsewhere/` names a host beside the header
   if (!url.startsWith('/')) return httpTexts.named('noSlash')
@@ -168,7 +168,7 @@ function namesOf({ publicUrl, contentOrigin, host }: Config): ReadonlySet<string
   )
 }
 
-/** Answers true when the request was only the browser's question beforehand. */
+/** Returns true when the request was only the browser's preflight. */
 function admitOrigin(origins: ReadonlySet<string>, request: FastifyRequest, reply: FastifyReply): boolean {
   void reply.header('vary', 'Origin')
   const { origin } = request.headers

@@ -9,7 +9,7 @@ const patienceMs = 2_000
 const leastFree = 64 * 1024 * 1024
 
 interface Place {
-  /** Where the embedded database lies; null when it is somebody else's disk. */
+  /** The folder of the embedded database; null when it is on another disk. */
   folder: string | null
   leastFree?: number
 }
@@ -30,7 +30,7 @@ export function mountHealth(app: FastifyInstance, { pool }: Database, health: He
   })
 }
 
-/** Those who ask at the same moment get one answer: when the database hangs, questions do not pile up before it. */
+/** Concurrent callers share one answer: when the database hangs, questions don't pile up. */
 function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   let asking: Promise<T> | undefined
   return () =>

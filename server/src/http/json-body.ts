@@ -55,7 +55,7 @@ export function refuseTangled(text: string, values: number): void {
   }
 }
 
-/** Where the text that begins there has its closing quotation mark. */
+/** Returns the position of the closing quotation mark of a text. */
 function endOfText(text: string, from: number): number {
   for (let at = from; ; ) {
     at = text.indexOf('"', at + 1)

@@ -30,7 +30,7 @@ async function statuses(times: number, call: () => Promise<{ status: number }>) 
   for (let i = 0; i < times; i++) seen.push((await call()).status)
   return seen
 }
-/** As if this many seconds had passed since the last guess. */
+/** Pretends that this many seconds passed since the last guess. */
 const wait = (seconds: number) =>
   house.owner.query('update rate_limits set window_ends_at = window_ends_at - make_interval(secs => $1)', [seconds])
 

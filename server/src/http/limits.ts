@@ -19,7 +19,7 @@ export interface Limits {
   buckets: LRUCache<string, { left: number; at: number }>
   /** Heavy calls under way, per agency. */
   heavy: Map<string, number>
-  /** Whose calls are under way, and wait. */
+  /** Running and waiting calls of each sign-in. */
   perSignIn: Map<string, ConcurrencyLimit>
 }
 
@@ -84,8 +84,8 @@ function drop({ config, buckets }: Limits, key: string): number {
 }
 
 /**
- * Half of the connections at most work for one sign-in; its further calls wait for their turn, before they wait for a connection.
- * Whoever asks for much at once waits for themselves, and nobody else for them.
+ * Gives one sign-in at most half of the connections; its further calls wait their turn before they wait for a connection.
+ * Heavy users wait for themselves, and nobody else waits for them.
  */
 export async function inTurn<T>({ config, perSignIn: all }: Limits, session: Session | null, work: () => Promise<T>) {
   if (!session) return work()
@@ -215,7 +215,7 @@ async function limitReset({ config, database }: Limits, { endpoint, request, bod
   }
 }
 
-/** What anybody may write fills no disk: so many an hour per place, and fifty times as many from everywhere together. */
+/** Limits anonymous writes so that they can't fill the disk: per place and hour, and fifty times as many in total. */
 async function limitReport({ config, database }: Limits, { request }: Call): Promise<Settle> {
   const most = config.limits.clientErrorsPerIp
   await counting(database, async db => {
@@ -225,7 +225,7 @@ async function limitReport({ config, database }: Limits, { request }: Call): Pro
   return nothing
 }
 
-/** Whoever has papers in their hand asks for some; whoever guesses codes asks for many. */
+/** Limits checks: people with papers ask for some, people who guess codes ask for many. */
 async function limitVerify({ config, database }: Limits, { request }: Call): Promise<Settle> {
   const most = config.limits.verifyPerIp
   await counting(database, async db => {

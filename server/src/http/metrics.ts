@@ -18,7 +18,7 @@ interface Meter {
 /** Numbers for Prometheus, and a log line for each call that wrote, failed or was slow: reading is most of the work and says little. */
 export function mountMetrics(app: FastifyInstance, config: Config, database: Database) {
   let meter: Meter | undefined
-  // Its library takes longer to load than the server to answer: it comes after the start where somebody set a token to ask, else with the first question.
+  // Its library takes longer to load than the server to answer: it comes after the start where someone set a token to ask, else with the first question.
   const load = async () => (meter ??= await makeMeter(database))
   if (config.metricsToken) app.addHook('onListen', async () => void setTimeout(() => void load(), 2_000).unref())
   app.addHook('onResponse', (request, reply, done) => {
@@ -88,7 +88,7 @@ async function makeMeter(database: Database): Promise<Meter> {
   }
 }
 
-/** What the loops did in this process, and where their work fails in any. */
+/** Measures the loops of this process, and failures of their work in any. */
 function meterLoops(
   { Counter, Gauge }: Pick<typeof Prometheus, 'Counter' | 'Gauge'>,
   registry: Registry,

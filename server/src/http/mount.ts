@@ -292,7 +292,7 @@ function versionOf(ifMatch: string | undefined): number | null {
 
 const languageOf = (request: FastifyRequest) => acceptedLanguage(headerOf(request, 'accept-language'))
 
-/** Texts that an answer names are said in the language of whoever asked. */
+/** Resolves the texts that a response names in the requester's language. */
 function send(reply: FastifyReply, endpoint: Endpoint, result: unknown, language: string) {
   if (result instanceof StoredFile) return sendStored(reply, result)
   if ((result instanceof FileAnswer || result instanceof JsonText || result instanceof NotModified) && result.keeping)

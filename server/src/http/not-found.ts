@@ -14,7 +14,7 @@ const known: Known[] = Object.values<Record<string, Endpoint>>(api)
   .flatMap(group => Object.values(group))
   .map(({ method, path }) => ({ method, pattern: new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}/?$`) }))
 
-/** What no route took: another method of a known call is told so. */
+/** Answers unknown routes: a known call with another method is told so. */
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?')[0] ?? ''
   const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)

@@ -218,7 +218,7 @@ function components(): Json {
   }
 }
 
-/** What a caller sends, or gets: for answers too the shape before our own transforms. */
+/** Returns the schema of a request or response; for responses the shape before our own transforms. */
 function schemaOf(schema: AnySchema): Json {
   const made: Json = toJSONSchema(schema, {
     io: 'input',
@@ -227,7 +227,7 @@ function schemaOf(schema: AnySchema): Json {
       // The expression behind a format says nothing to a reader.
       if (jsonSchema.format) delete jsonSchema.pattern
       if (jsonSchema.description) jsonSchema.description = inWords(fallback, jsonSchema.description)
-      // Of a filter: `Status: 1 (Active), 4 (Terminated); several joined by commas`.
+      // for filters: `Status: 1 (Active), 4 (Terminated); several joined by commas`
       const { choices } = jsonSchema as { choices?: Record<string, string> }
       if (!choices) return
       const shown = Object.entries(choices).map(([value, name]) => `${value} (${inWords(fallback, name)})`)

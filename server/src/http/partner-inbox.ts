@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** A call of a partner as it came: what is signed is the bytes. */
+/** A partner's call as received: the signature covers its bytes. */
 export interface ToldByPartner {
   organization_id: string
   partner_id: string
@@ -13,7 +13,7 @@ export type TakeFromPartner = (told: ToldByPartner) => Promise<{ status: 202 | 4
 const most = 256 * 1024
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 
-/** Where integration partners tell what changes; signed, and answered at once. */
+/** The endpoint for integration partners' notifications; signed, and answered at once. */
 export const mountPartnerInbox = (app: FastifyInstance, take: TakeFromPartner) =>
   app.register(async inner => {
     inner.removeAllContentTypeParsers()

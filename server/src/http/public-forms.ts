@@ -7,7 +7,7 @@ import { acceptedLanguage } from '../lib/texts.ts'
 import { placeOf } from './address.ts'
 import { holds, sayKeeping } from './etag.ts'
 
-/** What a page without an account says and asks. */
+/** The texts and fields of a page without an account. */
 export interface PublicPage {
   status: number
   language: string
@@ -49,8 +49,8 @@ const mostOfService = 64 * 1024
 const quarter = 15 * 60
 
 /**
- * What strangers reach without the panel: the links that stop reminders by mail and that answer a session, and the address at which the SMS service tells of
- * answers. Both take forms, since mail programs and such services send nothing else; the panel's own calls take none.
+ * Mounts pages that strangers reach without the panel: mail links that stop reminders or answer a session, and the text service's
+ * callbacks. They accept forms, because mail programs and such services send nothing else; the panel's own calls don't.
  */
 export async function mountPublicForms(
   app: FastifyInstance,

@@ -42,7 +42,7 @@ interface Stored {
   shown: boolean
   /** It may be shown in the panel, but neither saved nor opened in a tab of its own. */
   onScreen?: boolean
-  /** What it may do as a page, when that is said elsewhere. */
+  /** The page's own content policy, if it differs. */
   policy?: string
   /** The bytes from `from` up to and without `to`. */
   open: (from: number, to: number, gone: AbortSignal) => AsyncIterable<Uint8Array>

@@ -25,13 +25,13 @@ export interface Session {
   is_paused: boolean
   /** Through whom the user signed in: it reaches no further than that partner does (docs/decisions/019). Null: by password. */
   partner_id: Id | null
-  /** What it may do when no user calls: a key of the agency, or a learner. Null: a user. */
+  /** The rights of a caller that isn't a user: a key of the agency, or a learner. Null for a user. */
   bearer: Bearer | null
 }
 
 /**
- * Who calls, and for which agency: one indexed look-up, on every call, so that a disabled user or an ended sign-in is out at once.
- * Throws NOT_SIGNED_IN without a token and SESSION_EXPIRED for one that is not, or no longer, good.
+ * Returns the caller and the agency with one indexed look-up per call, so that a disabled user or an ended sign-in is out at once.
+ * Throws NOT_SIGNED_IN without a token and SESSION_EXPIRED for an invalid one.
  */
 export async function sessionOf(
   database: Database,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What stands under /api beside the contract: told in the OpenAPI document, and by a test the only exceptions. */
+/** Routes under /api outside the contract. OpenAPI lists them, and a test ensures there are no others. */
 export const systemRoutes = [
   { path: '/health/live', summary: 'The process runs', access: 'public', type: 'application/json', fails: {} },
   {

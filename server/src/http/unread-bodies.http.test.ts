@@ -23,7 +23,7 @@ const parts = 'Content-Type: multipart/form-data; boundary=x'
 const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n'
 const signedIn = (by = token) => `X-Authorization: ${by}`
 
-/** What the server has said on a connection, as it comes. */
+/** Collects the server's output on a connection. */
 function talk() {
   const socket = connect(port, '127.0.0.1')
   // cut off while it sends

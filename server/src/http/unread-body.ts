@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Endpoint } from '@preceptor/contract'
 import type { FastifyInstance } from 'fastify'
 
-/** How much of a body that nobody wants is taken off the connection: what most clients have sent before they look at the answer. */
+/** The amount of an unwanted body to read: as much as most clients send before they look at the response. */
 const most = { bytes: 64 * 1024 * 1024, seconds: 30, quietSeconds: 3 }
 
 /** Clients that asked before they send (`Expect: 100-continue`), and have not been told to. */
@@ -11,7 +11,7 @@ const asked = new WeakMap<IncomingMessage, ServerResponse>()
 /** Calls after which the client wants its connection closed. */
 const lastOf = new WeakSet<IncomingMessage>()
 
-/** Tells a client that waits to send its body. Called when the body is wanted, and not before. */
+/** Tells a waiting client to send its body. Called only when the body is wanted. */
 export function askForBody(request: IncomingMessage) {
   asked.get(request)?.writeContinue()
   asked.delete(request)

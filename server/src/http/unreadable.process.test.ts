@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-/** What a connection hears until it is closed. */
+/** Returns the output of a connection until it closes. */
 const heard = (said: string) =>
   new Promise<string>((resolve, reject) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => {

@@ -57,7 +57,7 @@ export async function receiveFile(request: FastifyRequest, most: number): Promis
   }
 }
 
-/** As it is seen: what turns letters around shows a program as a scan. A program need not name what it sends, whatever the reader's types say. */
+/** Returns the visible name: characters that reverse text make a program look like a scan. Clients may send no name, despite the types. */
 function fileNameOf(sent = ''): string {
   const name = asSeen(sent.replace(/\p{Cc}/gu, ''))
     .slice(0, 200)
@@ -65,7 +65,7 @@ function fileNameOf(sent = ''): string {
   return name !== '' && hasInk(name) ? name : 'Unnamed file'
 }
 
-/** What the reader of the parts says without a code of its own: the body ended in the middle. */
+/** Handles a body that ended in the middle, which the multipart reader reports without a code. */
 function cutOff(error: unknown): never {
   if (typeof (error as { code?: unknown }).code === 'string') throw error
   throw new AppError('MALFORMED_REQUEST', httpTexts.named('uploadCutOff'))

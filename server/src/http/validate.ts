@@ -10,7 +10,7 @@ interface Issue {
   path: readonly PropertyKey[]
   message: string
   keys?: readonly string[]
-  /** Of what is too long or too large: of which kind, and how much may be. */
+  /** For too long or too large values: the kind, and the limit. */
   origin?: string
   maximum?: number | bigint
 }
@@ -23,7 +23,7 @@ export function checked(schema: AnySchema | undefined, value: unknown): unknown 
   throw invalid(errorsOf(result.error.issues))
 }
 
-/** Of the first fields alone: nobody reads more, and an answer must not be longer than what was sent. */
+/** Reports only the first fields: nobody reads more, and a response must not be longer than the request. */
 function errorsOf(issues: readonly Issue[]): Record<string, string[]> {
   // no prototype: fields may be called __proto__
   const errors: Record<string, string[]> = Object.create(null)
@@ -70,7 +70,7 @@ export function checkedParams(schema: ObjectSchema | undefined, params: unknown)
 /** No writing puts as many accents on one letter, and to normalize a row of them takes quadratic time. */
 const most31 = /\p{M}{31}/u
 const mark = /^\p{M}$/u
-/** Of each UTF-16 unit: 0 not looked at yet, 1 no mark, 2 a mark or half of a letter that may be one. */
+/** For each UTF-16 unit: 0 unknown, 1 no mark, 2 a mark or half of a letter that may be one. */
 const known = new Uint8Array(0x10000)
 
 function mayBeMark(unit: number): boolean {
@@ -94,7 +94,7 @@ interface Bounds {
   longest?: number | undefined
   /** Values of all of it together. */
   values?: number | undefined
-  /** Where it stands in what was sent. */
+  /** Its place in the request. */
   path?: readonly string[]
 }
 
@@ -172,7 +172,7 @@ class Soundness {
   }
 }
 
-/** As long as a name of ours, however long the one that was sent. */
+/** Shortens names to the length of ours, however long the request's are. */
 const nameOf = (path: readonly string[]) => {
   const name = plainText(path.join('.'))
   return name.length > 120 ? `${name.slice(0, 120).toWellFormed()}…` : name

@@ -4,11 +4,11 @@ import { hashed } from './headers.ts'
 import { httpTexts } from './texts.ts'
 
 /**
- * Where anybody with a certificate in their hand sees how it stands. A page without a line of the panel: it is for strangers, loads at once,
- * and may do nothing but ask this server. Number and code of a QR code stand behind `#`, so that no log ever has them.
+ * The page where anyone with a certificate checks its status. It contains nothing of the panel, because it is for strangers, loads at once,
+ * and can only ask this server. The number and code of a QR code come after the `#`, so that no log ever has them.
  */
 export function mountVerify(app: FastifyInstance, sealRoots: () => Promise<string>) {
-  // whoever holds a sealed PDF sees with it, without us, that its certificate comes from here
+  // with it, the holder of a sealed PDF can check without us that its certificate comes from here
   app.get('/.well-known/preceptor-seal.pem', async (_, reply) =>
     reply
       .headers({ 'cache-control': 'no-cache' })

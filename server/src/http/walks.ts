@@ -5,7 +5,7 @@ interface Step {
   /** `{name}` stands for what an answer before told. */
   path: string
   body?: object
-  /** What later steps need of the answer, by where it stands there. */
+  /** Values of the response for later steps, by their place. */
   finds?: Readonly<Record<string, string>>
 }
 
@@ -13,7 +13,7 @@ const learner = '/public_api/learners/number:E-1042'
 const assignment = `${learner}/assignments/{assignment}`
 const answers = { answers: { '{question}': ['0'] } }
 
-/** How an app of an agency leads somebody through a program. */
+/** The calls with which an agency's app guides a person through a program. */
 export const learnersWalk: readonly Step[] = [
   {
     says: 'What the person has to learn, the soonest due first.',
@@ -68,7 +68,7 @@ export const learnersWalk: readonly Step[] = [
   { says: 'What was completed, and until when it counts.', method: 'GET', path: `${learner}/completed-courses` },
 ]
 
-/** How a scheduling system learns who must not work. */
+/** The calls with which a scheduling system finds people who must not work. */
 export const schedulersWalk: readonly Step[] = [
   {
     says: 'Everybody, 200 at a time. Go on with the `cursor` of the answer while `has_more` is true.',
@@ -88,7 +88,7 @@ export const schedulersWalk: readonly Step[] = [
   },
 ]
 
-/** As somebody would type it. */
+/** Formats the call to type. */
 export const asCurl = ({ method, path, body }: Step): string =>
   [
     `curl ${method === 'GET' ? '' : `-X ${method} `}"$PRECEPTOR/api${path}"`,

@@ -25,7 +25,7 @@ export async function serveWeb(app: FastifyInstance, config: Config) {
     return sendKept(request, reply, current, 'text/html; charset=utf-8')
   }
   const sendPage = sendHtml(page, ofPage)
-  // Asked for by every open tab every 20 seconds.
+  // every open tab requests it every 20 seconds
   const sendScript = (made: Made, its: string) => async (request: FastifyRequest, reply: FastifyReply) => {
     const current = await made(request)
     if (!current) return answerUnknown(request, reply)
@@ -67,7 +67,7 @@ export async function serveWeb(app: FastifyInstance, config: Config) {
       sendWorker(request, reply.header('service-worker-allowed', `/${name}`)),
     )
   }
-  // What a browser asks for by itself where no page names an icon: pictures, files, the icon itself.
+  // browsers request this when a page names no icon: pictures, files, the icon itself
   app.get('/favicon.ico', (_, reply) => reply.redirect('/icon.svg', 302))
   app.setNotFoundHandler((request, reply) =>
     isPage(request) ? sendPage(request, reply) : answerUnknown(request, reply),
@@ -144,7 +144,7 @@ function keptPage(folder: string, change: (html: string) => string): Made {
   }
 }
 
-/** Answers with nothing but its name when the client has it already. */
+/** Responds only with the tag when the client already has it. */
 function sendKept(request: FastifyRequest, reply: FastifyReply, { text, etag }: Kept, type: string) {
   void reply.headers({ 'cache-control': 'no-cache', etag })
   // A proxy that compresses makes the name a weak one.

@@ -53,7 +53,7 @@ export async function claim(database: Database, key: JobKey, worker: string): Pr
   return null
 }
 
-/** Jobs act for whoever started them: in the role which that person holds now, and with its sight. */
+/** Jobs act for the person who started them: in that person's current role, with its access. */
 async function basisOf(database: Database, row: Row): Promise<Omit<Claimed, 'job'>> {
   const { organization_id, started_by, started_by_name } = row
   const identity = { role: 'app_user', organization_id, user_id: started_by } as const
@@ -70,7 +70,7 @@ async function basisOf(database: Database, row: Row): Promise<Omit<Claimed, 'job
     user_id: started_by,
     name: started_by_name,
     email: '',
-    // an undo that has begun is ended as whoever asked for it
+    // an undo under way is finished as the person who asked for it
     role: isBeyondStopping(row) ? (row.started_role ?? role) : role,
     token_organization_id: organization_id,
   }
@@ -132,7 +132,7 @@ export async function end(db: Db, job: Job, ending: Ending) {
 
 export const finish = (database: Database, job: Job, ending: Ending) => asEngine(database, db => end(db, job, ending))
 
-/** Leaves the job to whoever comes next, without counting as a crash. */
+/** Leaves the job to the next worker, without counting as a crash. */
 export const release = (database: Database, job: Job) =>
   asEngine(database, async db => {
     const released = await db.run(sql`update jobs set worker = null where ${held(job)}`)

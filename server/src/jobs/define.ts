@@ -17,14 +17,14 @@ export interface Job<Settings = unknown> {
   crashes: number
   cursor: number
   ran_to: number
-  /** Whom it acts for. */
+  /** The person it acts for. */
   started_by_name: string
 }
 
-/** How far a block came. Written in the transaction of the block, so that a killed process goes on where it was. */
+/** The progress of a block. Written in the block's transaction, so that a killed process continues there. */
 export interface Step {
   cursor: number
-  /** How far the run has come, where that is not the cursor: work that goes back to items behind it. */
+  /** The progress of the run when it differs from the cursor: work that returns to earlier items. */
   ran_to?: number
   done: number
   counts: Record<string, number>
@@ -36,7 +36,7 @@ export interface Ending {
   message?: string | null
 }
 
-/** What a block is given besides the job. */
+/** A block's tools besides the job. */
 export interface Hands<Prepared> {
   prepared: Prepared
   log: Log
@@ -57,7 +57,7 @@ export interface JobDefinition {
   plan?: Phase
   run: Phase
   undo?: Phase
-  /** What the kind says about itself. */
+  /** Facts about the kind. */
   facts: JobKindFacts
 }
 
@@ -68,7 +68,7 @@ export const defineJob = (phases: Omit<JobDefinition, 'facts'>): JobDefinition =
   facts: jobKinds[phases.kind],
 })
 
-/** What the engine needs besides the job. */
+/** The engine's tools besides the job. */
 export interface Engine {
   definitions: readonly JobDefinition[]
   log: Log

@@ -13,7 +13,7 @@ import { csvFile, planned, run, silent, startPlan, undo, until, upload, workerOf
 import { someMail } from '../../test/message-words.ts'
 import { aMember, tokenOf } from '../../test/sign-in.ts'
 
-/** Long work acts for whoever started it: docs/decisions/031. */
+/** Long work acts for the person who started it: docs/decisions/031. */
 
 let house: House
 let worker: RunningWorker | undefined

@@ -67,7 +67,7 @@ interface Block {
 
 /**
  * The fence stands before and behind the block, in one transaction: what a worker believed dead did is rolled back.
- * `moved`: its starter has another role by now, so it is to be claimed anew, with the sight of that one.
+ * `moved`: its starter has another role by now, so it is to be claimed again, with the sight of that one.
  */
 async function oneBlock(
   scope: Scope,

@@ -9,9 +9,9 @@ import {
 import type { Job } from './define.ts'
 import { jobTexts } from './texts.ts'
 
-/** What the user who started a job may do in its agency now (`standing_of`, migrations/031). */
+/** Current rights of the user who started a job, in its agency (`standing_of`, migrations/031). */
 export interface StarterRights {
-  /** Null: neither an active member of the agency nor vendor staff. */
+  /** Null for people who are neither active members of the agency nor vendor staff. */
   role: Role | null
   account: 'invited' | 'active' | 'deactivated' | null
   agency_status: AgencyStatus
@@ -22,7 +22,7 @@ type Place = Pick<Job, 'state' | 'done' | 'total' | 'cursor' | 'title' | 'starte
 /** An undo that has begun runs to its end: half an undo is worse than none. */
 export const isBeyondStopping = ({ state, cursor }: Pick<Job, 'state' | 'cursor'>) => state === 'undoing' && cursor > 0
 
-/** Why the job must stop, as a named text for its readers; null if it may go on. */
+/** Returns the reason the job must stop, as a named text, or null. */
 export function stopped(job: Place, rights: StarterRights, kind: JobKindFacts): string | null {
   if (isBeyondStopping(job)) return null
   const why = lacking(job, rights, kind)

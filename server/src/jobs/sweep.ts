@@ -3,7 +3,7 @@ import type { Database } from '../db/client.ts'
 import { type Db, transaction } from '../db/tx.ts'
 import { isLiving, type Process } from './process-alive.ts'
 
-/** So long may the worker of another machine be silent before its work is given to others. */
+/** The silence after which another machine's work goes to other workers. */
 const silence = '20 seconds'
 const sweepLock = 7_221_002
 

@@ -1,5 +1,5 @@
 import { textsIn } from '../lib/texts.ts'
 import type en from './texts/en.ts'
 
-/** What long work says of its end, stored with it as named texts; and what it refuses. */
+/** Results of jobs, stored with them as named texts, and refusals. */
 export const jobTexts = await textsIn<typeof en>('jobs', new URL('./texts/', import.meta.url))

@@ -23,7 +23,7 @@ export interface WorkerParts {
   database: Database
   logger: Log
   definitions: readonly JobDefinition[]
-  /** What repeats by itself. */
+  /** Recurring work. */
   loops: readonly Loop[]
   /** Files that go along with mails. */
   attachmentsOf?: (database: Database) => AttachmentsOf
@@ -34,7 +34,7 @@ export interface RunningWorker {
 }
 
 const beat = 5_000
-/** So many long jobs at the same time, each of another agency or lane. */
+/** The most long jobs at once, each of a different agency or lane. */
 const longJobs = 3
 /** A place for each channel, so that no number of long jobs delays a mail, and no slow channel another. */
 const deliveries = channels.length
@@ -43,7 +43,7 @@ const turns = 3
 const longTurns = 2
 /** A turn that is found is told to the queue at once; this is for those that are tried again. */
 const lookForTurns = 5_000
-/** What is at hand at a stop has so long to come to its end, then so long to be rolled back; after that others are told and connections closed. */
+/** Milliseconds for current work to finish at a stop, and again for its rollback; then others are told and connections closed. */
 const patience = 1_500
 const rollback = 500
 const farewell = 500

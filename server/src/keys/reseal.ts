@@ -56,7 +56,7 @@ export interface Resealed {
 }
 
 /**
- * Seals anew, with the newest key, what an older one sealed. Row by row under a lock, so that it may run beside processes that
+ * Seals again, with the newest key, what an older one sealed. Row by row under a lock, so that it may run beside processes that
  * serve, as often as one likes; what it finds done already it leaves alone.
  */
 export async function reseal(ownerUrl: string, keys: Keyring, print: (line: string) => void): Promise<Resealed> {
@@ -142,7 +142,7 @@ const summary = ({ sealed, unreadable }: { sealed: number; unreadable: number },
     : []),
 ]
 
-/** What an older key is still for, so that nobody throws it away too soon. */
+/** Lists remaining uses of an older key, so that nobody discards it too soon. */
 async function stillNeeded(owner: Client, newest: string): Promise<string[]> {
   const left: string[] = []
   for (const { table, column, called } of sealedColumns) {

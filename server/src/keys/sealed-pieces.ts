@@ -6,7 +6,7 @@ const block = 64 * 1024
 const tag = 16
 const whole = block + tag
 
-/** The key of one file; the row of the file keeps it sealed, so that a rotation of APP_KEYS seals keys anew and no bytes. */
+/** The key of one file; the row of the file keeps it sealed, so that a rotation of APP_KEYS seals keys again and no bytes. */
 export type FileKey = Buffer
 
 const placeOf = (id: string) => ({ table: 'files', column: 'key_sealed', id })
@@ -16,7 +16,7 @@ export const sealFileKey = (keys: Keyring, file_id: string, key: FileKey): strin
 export const openFileKey = (keys: Keyring, file_id: string, sealed: string): FileKey =>
   Buffer.from(unseal(keys, placeOf(file_id), sealed), 'base64url')
 
-/** How many bytes of the store a piece of this size takes. */
+/** Returns the stored size of a piece. */
 export const sealedSize = (size: number) => size + tag * Math.ceil(size / block)
 
 /** Each piece has a name that is used once, and by it a key of its own: the number of a block is nonce enough. */
@@ -30,7 +30,7 @@ const nonceOf = (n: number) => {
 const boundTo = ({ name, size }: Named, n: number) => Buffer.from(`${name}|${size}|${n}`)
 
 interface Named {
-  /** As the store names it. */
+  /** Its name in the store. */
   name: string
   /** In the clear. */
   size: number
@@ -48,7 +48,7 @@ export function sealPiece(key: FileKey, name: string, bytes: Uint8Array): Buffer
   return Buffer.concat(parts)
 }
 
-/** Where the blocks lie that hold these bytes of a piece. */
+/** Returns the place of the blocks that hold these bytes of a piece. */
 export function sealedRange(size: number, [from, to]: readonly [number, number]): [number, number] {
   const last = Math.ceil(to / block)
   return [Math.floor(from / block) * whole, Math.min(sealedSize(size), last * whole)]

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 /** The key ring of APP_KEYS, newest first: the first seals, every one unseals. */
 export type Keyring = readonly { id: string; key: Buffer }[]
 
-/** Where a sealed value lives: moved to another row or column it does not open. */
+/** The place of a sealed value, which doesn't open in another row or column. */
 export interface Place {
   table: string
   column: string

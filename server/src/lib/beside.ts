@@ -2,7 +2,7 @@ import { type Transferable, Worker } from 'node:worker_threads'
 import { concurrencyLimit } from './concurrency-limit.ts'
 import type { Asked, Told } from './beside-thread.ts'
 
-/** Why a thread gave no answer. What that means for a reader is for the feature to say. */
+/** The reason a thread gave no answer. The feature explains it to readers. */
 export class BesideFault extends Error {
   readonly kind: 'memory' | 'time' | 'busy'
   constructor(kind: BesideFault['kind']) {

@@ -24,7 +24,7 @@ export function concurrencyLimit({
     async take(work) {
       if (running >= most) {
         if (waiting.length >= mostWaiting) throw refused()
-        // whoever finishes hands over the place, so `running` stays
+        // a finished task hands over its place, so `running` stays
         await new Promise<void>(resolve => waiting.push(resolve))
       } else running++
       try {

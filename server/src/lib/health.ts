@@ -1,4 +1,4 @@
-/** How this process is: set by start.ts, told by the health calls. */
+/** The state of this process: start.ts sets it, the health calls return it. */
 export interface Health {
   /** Shutting down: takes no new work. */
   draining: boolean

@@ -3,7 +3,7 @@ import { StartRefused } from '../errors/start-refused.ts'
 
 export type Log = Logger
 
-/** What a line may say. Names, addresses, bodies and URLs are not among it: logs are read by more people than records are. */
+/** Fields of a log line. It excludes names, addresses, bodies and URLs, because more people read logs than records. */
 const allowed = [
   'err',
   'req',

@@ -1,6 +1,6 @@
 import { hostname, userInfo } from 'node:os'
 
-/** Who runs a command: commands have no sign-in, so it is the user of the machine. */
+/** Returns the user of the machine who runs a command, because commands have no sign-in. */
 export function operator(): string {
   let name = 'unknown'
   try {

@@ -4,5 +4,5 @@ const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g
 
 export const isText = (value: string): boolean => value.isWellFormed() && value.search(controls) < 0
 
-/** What an uploaded file says, without what is no text. */
+/** Returns the text of an uploaded file without control characters. */
 export const plainText = (value: string): string => value.replace(controls, '').toWellFormed()

@@ -2,7 +2,7 @@
 const [beat, stall, remembered] = [500, 2_000, 10_000]
 
 /**
- * Whether this process was held up a moment ago, so that it heard nothing of what was told it: whoever gave up waiting then cannot say that
+ * Detects that this process was just held up and received nothing: whoever gave up waiting then can't say that
  * nobody answered.
  */
 export class Stalls {

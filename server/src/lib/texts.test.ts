@@ -23,7 +23,7 @@ test('the best liked language of a request that there is', () => {
   for (const [header, language] of cases) expect(acceptedLanguage(header), header).toBe(language)
 })
 
-/** What rows may hold from before it was refused: each looks named, and none is. */
+/** Strings in older rows that look like named texts, and aren't. */
 const looksNamed = [
   '',
   '["forms","nope"',

@@ -20,7 +20,7 @@ type Say = (language: string, key: string, values?: object) => string | undefine
 
 const catalogues = new Map<string, Say>()
 
-/** What the server says to learners, in languages that the panel does not speak: by catalog and key, a file per language. */
+/** Server texts for learners, in languages that the panel doesn't support: by catalog and key, a file per language. */
 const learnerFolder = new URL('./learner-words/', import.meta.url)
 const learnerLanguages = languagesIn(learnerFolder)
 const learnerWords = new Map<string, Catalogue>()
@@ -34,7 +34,7 @@ export interface Texts<C extends Catalogue> {
   languages: readonly string[]
   /** A text in a language; English where the language is not there. */
   say: <K extends Key<C>>(language: string, key: K, ...values: Values<C[K]>) => string
-  /** A text by its name, for a refusal: `http/failures.ts` says it in the language of whoever asked. */
+  /** A text by its name, for a refusal: `http/failures.ts` resolves it in the requester's language. */
   named: <K extends Key<C>>(key: K, ...values: Values<C[K]>) => string
 }
 
@@ -43,7 +43,7 @@ export async function textsIn<C extends Catalogue>(name: string, folder: URL): P
   const languages = languagesIn(folder)
   const later = new URL('later/', folder)
   const texts = new Map<string, Catalogue>()
-  // What the browser fetches in two parts is one here.
+  // the browser fetches these in two parts, which are one here
   for (const language of languages)
     texts.set(language, { ...(await catalogueIn(folder, language)), ...(await catalogueIn(later, language)) })
   const compiled = new Map<string, Message>()
@@ -96,7 +96,7 @@ const markInJson = '"\\u001f'
 // a quote that begins a text never stands behind a backslash
 const namedInJson = /(?<!\\)"\\u001f(?:[^"\\]|\\.)*"/g
 
-/** What the contract names: labels of lists and fields, names of states and events. */
+/** Texts of the contract: labels of lists and fields, names of states and events. */
 const contract = new URL('../../../contract/src/', import.meta.url)
 const forms = await textsIn<typeof formsInEnglish>(
   'forms',
@@ -132,7 +132,7 @@ export function acceptedLanguage(header: string | undefined, available: readonly
   )
 }
 
-/** What the roles are called. */
+/** Names of the roles. */
 export const roleTexts = await textsIn<typeof rolesInEnglish>(
   'roles',
   new URL('../../../contract/src/texts/roles/', import.meta.url),

@@ -1,4 +1,4 @@
-/** Whether it came to its end in time; what fails has ended too. */
+/** Returns true when the work ended in time, even with an error. */
 export async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>(resolve => (timer = setTimeout(resolve, ms, false)))

@@ -6,7 +6,7 @@ import type { AgenciesScope, Scope } from '../scope/scope.ts'
 import type { Values } from './list-sql.ts'
 import { listTexts } from './texts.ts'
 
-/** What a file says of itself, line by line. */
+/** A line of facts about a file. */
 export type AboutLine = readonly [label: string, value: string]
 
 const momentParts = { dateStyle: 'medium', timeStyle: 'short' } as const
@@ -17,7 +17,7 @@ interface Asked {
   sort_by: string | undefined
   count: number
   namesOf: NamesOf
-  /** Where relative days count from. */
+  /** The base of relative days. */
   today: string
 }
 
@@ -39,7 +39,7 @@ export async function aboutFile(
   ]
 }
 
-/** Who takes a file, and when where the agency is. */
+/** Returns the person and the time of the export, in the agency's zone. */
 export function takenBy(scope: Scope | AgenciesScope): AboutLine[] {
   const { language } = scope.origin
   const timeZone = 'agency' in scope ? scope.agency.time_zone : 'UTC'

@@ -10,7 +10,7 @@ export interface CountsQuery {
 
 type Source<S> = Pick<AnyListSql<S>, 'from' | 'whole' | 'joinsSets' | 'seen' | 'filters' | 'found' | 'counted' | 'list'>
 
-/** How many rows of a list each value of one filter has under the other filters: one grouped query. */
+/** Counts rows by the values of one filter under the other filters, in one grouped query. */
 export async function countValues<S extends { db: Db }>(
   source: Source<S>,
   scope: S,

@@ -38,10 +38,10 @@ import { rulesOf, timelinesOf } from '../../test/compliance/standings.ts'
 import { type Caller, fourCases, type House, openHouse } from '../../test/house.ts'
 import { withoutLimits } from '../../test/leaks.ts'
 
-/** What a list says of a value in its filter bar is what it holds when that value is chosen. */
+/** The filter bar's count of a value equals the number of rows when that value is chosen. */
 
 let house: House
-/** Of a program, or a learning path, whose list it is. */
+/** The program or learning path of the list. */
 let program_id: string
 let path_id: string
 beforeAll(async () => {
@@ -476,7 +476,7 @@ test('a change is counted by the next question', async () => {
   expect([moved('none'), moved(house.agency.location_id)]).toEqual([-1, 1])
 })
 
-/** Forms of every category with ties in their titles, a third of them published, each given to somebody. */
+/** Forms of every category with ties in their titles, a third of them published, each given to someone. */
 function formsOf(organization_id: string, people: readonly { id: string }[]) {
   const categories = ['onboarding', 'health', 'policy'] as const
   const forms = Array.from({ length: 30 }, (_, n) =>

@@ -22,9 +22,9 @@ import type { AnyListSql, Counted, Key, Values } from './list-sql.ts'
 import { treeOf } from './tree.ts'
 
 /**
- * Where the values of columns from data lie: a narrow table with a line per row and key, whose columns are `key`, `text` (also the key of a
- * single choice, `yes` or `no`), `number`, `day` and `choices`. `value` is the beginning of `text`, `folded` the folded text where it is short, and
- * `few_choices` the choices where they are few: indexes hold these with the row's id, so that filters read no page of the table.
+ * The table of values for data columns: one narrow row per row and key, with the columns `key`, `text` (also the key of a
+ * single choice, `yes` or `no`), `number`, `day` and `choices`. `value` is the start of `text`, `folded` short folded text, and
+ * `few_choices` the choices if they are few: indexes hold these with the row's id, so that filters read no page of the table.
  */
 export interface DataTable<S> {
   table: Sql
@@ -139,7 +139,7 @@ const d = sql`d`
 const lines = <S>({ table, whose }: DataTable<S>, line: Sql, scope: S, { key }: Pick<DataColumn, 'key'>) =>
   sql`${table} ${line} where ${whose(line, scope)} and ${line}.key = ${key}`
 
-/** Where an index holds it alone, what of a line an order or a count asks. */
+/** Columns that sorts and counts use, each covered by an index. */
 const asked = { text: null, number: 'number', day: 'day', choice: 'value', yes_no: 'value', choices: null } as const
 
 function joined<S>({ table, row, whose }: DataTable<S>, line: Sql, id: Sql, scope: S, { key, kind }: DataColumn) {

@@ -19,7 +19,7 @@ import { listTexts } from './texts.ts'
 import { countRows } from './list-page.ts'
 import { type AnyListSql, joinOf, listPopulation, orderBy, sortOf, type Values } from './list-sql.ts'
 
-/** What stands in a file under a column; the label is the column's, or its own where a filter changes what it tells. A value that is no single word stands in parentheses. */
+/** A column of the file; the label is the column's, or its own when a filter changes its meaning. Longer values go in parentheses. */
 export type Cell = Omit<Column, 'label'> & { label?: string }
 export const textCell = (value: Sql, width: number): Cell => ({ is: 'text', value, width })
 
@@ -56,7 +56,7 @@ type Cells<L extends List> = Readonly<Record<ColumnOf<L>, Cell | readonly Column
 /** A list as a file. A column without a cell does not compile, nor a list whose export the history has no words for. */
 export interface ListFile<L extends List & { name: Exported }, S> {
   list: L
-  /** What the sheet is called, and the file: a named text. */
+  /** The name of the sheet and the file: a named text. */
   title: string
   /** A cell for each column, or several with labels of their own; some follow from what is filtered, such as a day. */
   cells: Cells<L> | ((scope: S, values: Values) => Cells<L>)

@@ -19,19 +19,19 @@ import {
 import { rowsOf, timeSlot } from './ordered-page.ts'
 
 export interface Kept {
-  /** What order, filters and total are derived from. */
+  /** Topics of order, filters and total. */
   about: readonly Topic[]
-  /** Whose rows, where the scope says it beside the filters. */
+  /** The owner of the rows, if the scope sets it beside the filters. */
   of?: string
   /** Orders that an index gives while nothing is filtered: their first rows are found without the others. */
   quick: readonly string[]
   /** Filters under which they are given too. */
   quickUnder?: (values: Values) => boolean
-  /** Where it also follows from the clock: for how many minutes it is remembered at most. */
+  /** The most minutes to cache, for data that also depends on the clock. */
   minutes?: number
 }
 
-/** Of what is remembered of a list under these filters: titles stand in the language of their reader. */
+/** Returns the cache key of a list under these filters: titles are in the reader's language. */
 const viewOf = (
   { list }: AnyListSql<never>,
   { origin }: Scope,
@@ -40,7 +40,7 @@ const viewOf = (
 ) =>
   `${list.name} ${of ?? ''} ${minutes === undefined ? '' : timeSlot(minutes)} ${origin.language} ${JSON.stringify(values)}`
 
-/** How many rows such a list holds under these filters, remembered as its pages are. */
+/** Counts the list's rows under these filters, cached like its pages. */
 export const keptTotal = <S extends Scope>(
   source: AnyListSql<S>,
   scope: S,
@@ -54,7 +54,7 @@ export const keptTotal = <S extends Scope>(
     aboutUnder(kept.about, values),
   )
 
-/** How many rows each value of one filter has under the others, remembered as the pages are. */
+/** Counts rows by the values of one filter under the others, cached like its pages. */
 export const keptCounts = <S extends Scope>(
   source: AnyListSql<S>,
   scope: S,
@@ -67,7 +67,7 @@ export const keptCounts = <S extends Scope>(
   return rememberedOnce(scope, `counts of ${view}`, count, aboutUnder(kept.about, values))
 }
 
-/** The first pages are one find; whoever goes further has all of the order found once. */
+/** The first pages take one query; for later pages the whole order is found once. */
 const near = 200
 
 /**
@@ -109,7 +109,7 @@ type Way = 'quick' | 'first' | 'near' | 'all'
 
 interface Order {
   ids: Buffer
-  /** Where they were not counted, no more than the ids. */
+  /** The number of ids when rows were not counted. */
   total: number
 }
 

@@ -45,7 +45,7 @@ function pageOf<S>(source: AnyListSql<S>, scope: S, { page, per_page, sort_by }:
     select ${columns} from ${source.dressed} ${joinOf(sort, scope, values)} order by ${order}`
 }
 
-/** How many rows a list holds under these filters, counted now. */
+/** Counts the list's rows under these filters now. */
 export async function countRows<S extends { db: Db }>(
   source: AnyListSql<S>,
   scope: S,

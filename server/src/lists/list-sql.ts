@@ -15,7 +15,7 @@ export interface Key {
   sql: Sql
   /** For pages that are sought: what its text is read as. */
   type?: 'text' | 'smallint' | 'date' | 'timestamptz'
-  /** Where blanks stand: last in both directions, or first going up and last going down. Otherwise as PostgreSQL has it. */
+  /** The place of blanks: last in both directions, or first ascending and last descending. By default PostgreSQL's order. */
   nulls?: 'last' | 'least'
   /** The first key is what rows of another table are called. */
   named?: Named
@@ -33,12 +33,12 @@ interface InAgency {
 export interface Named {
   /** The table of an agency with the names, in a column `sort_name`. */
   table: string
-  /** What refers to it. An index on it, the other keys and the id gives the rows of one name in order. */
+  /** The column that refers to it. An index on it, the other keys and the id returns the rows of one name in order. */
   column: Sql
   organization: Sql
 }
 
-/** What holds for the rows under a filter that is set; null: nothing, such as a search for blanks. */
+/** The condition of a set filter; null for none, such as a search for blanks. */
 type Condition<L extends List, S> = (value: string, scope: S, values: ValuesOf<L>) => Sql | null
 
 interface Rows<L extends List, S, Row> {
@@ -51,26 +51,26 @@ interface Rows<L extends List, S, Row> {
   joinsSets?: true
   /** The id of a row: the last part of every order. */
   id: Sql
-  /** Whose rows: holds whatever is filtered. */
+  /** Limits the rows to those the actor can see, under any filter. */
   seen?: (scope: S) => Sql
   filters: { [K in keyof L['filters']]-?: Condition<L, S> }
   /** A source that finds by itself what is searched for; null: nothing is. */
   found?: (search: string) => Sql | null
-  /** What a row says. */
+  /** Columns of a row. */
   columns: Sql | ((scope: S) => Sql)
   /**
-   * Where `page`, the ids of one page, becomes rows: the page is chosen by filters and order alone, for which PostgreSQL leaves out every
-   * source that these do not need. Without it the rows are taken from where they were found.
+   * Turns `page`, the ids of one page, into rows: filters and order alone choose the page, so PostgreSQL skips every
+   * source that they don't need. Without it the rows come from the same query.
    */
   dressed?: Sql
-  /** What the database answers as the API shows it. */
+  /** Converts a database row to the API's. */
   shown?: (found: never) => Row
 }
 
-/** What a filter with counts asks of a row, so that rows can be counted by it; null: the row has none. */
+/** Returns the value of a filter with counts for a row; null for a row without one. */
 interface ByValue<S> {
   value: Sql
-  /** Where the values are, when a row may hold several. */
+  /** Joins the values when a row may have several. */
   join?: (scope: S, values: Values) => Sql
 }
 /** Or each choice is counted by itself, under its own condition: where indexes know their rows, most of which have none of them. */
@@ -115,7 +115,7 @@ export type AnyListSql<S, Row = unknown> = Pick<
 /** Values as they stand in the address; unset ones may be there without a value. */
 export type Values = Readonly<Record<string, string | undefined>>
 
-/** What chooses rows. */
+/** Parts that select rows. */
 export type Choosing<S> = Pick<AnyListSql<S>, 'from' | 'whole' | 'seen' | 'filters' | 'found'>
 
 /** The rows that a list holds under these filters, as a condition: for whatever is done with all of them. */
@@ -138,7 +138,7 @@ export function listPopulation<S>(source: Choosing<S>, scope: S, values: Values)
   return { from: sqlFor(source.from, scope), where: listWhere(source, scope, values) }
 }
 
-/** What rows are derived from under these filters: rows of other lists change with topics of their own. */
+/** Returns topics under these filters: conditions on other lists add their topics. */
 export const aboutUnder = (about: readonly Topic[], { conditions }: Values): readonly Topic[] =>
   conditions && asksOtherLists(conditions) ? topics : about
 
@@ -189,7 +189,7 @@ function directed({ sql: key, nulls }: Key, isDown: boolean): Sql {
   return sql`${key} ${way}${nulls === 'last' || isDown ? last : first}`
 }
 
-/** What an order needs beside the rows' own tables. */
+/** Returns joins that an order needs beside the rows' own tables. */
 export function joinOf({ keys: [key] }: Sort, scope: unknown, values: Values): Sql {
   if (key?.beside) return key.beside(scope as InAgency, values)
   if (!key?.named) return empty

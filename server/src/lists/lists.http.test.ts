@@ -47,12 +47,12 @@ import { type Caller, fourCases, type House, openHouse, type Reply } from '../..
 import { withoutLimits } from '../../test/leaks.ts'
 import { inWords } from '../lib/texts.ts'
 
-/** What every list of the kit keeps, tried on those whose files are made by it. */
+/** Guarantees of every list of the kit, tested on lists with generated files. */
 
 interface Tried {
   list: List
   page: Endpoint
-  /** Absent: it has no file. */
+  /** Absent for lists without a file. */
   file?: Endpoint
   as: Caller
   denied: 'viewer' | 'agency_admin'
@@ -62,7 +62,7 @@ interface Tried {
   kind: string
   /** The program, or the learning path, whose list it is. */
   of_one?: 'assigned' | 'missing' | 'path'
-  /** So many rows it has at least; absent: more than a page may hold. */
+  /** The least number of rows; absent for more than a page. */
   least?: number
 }
 const lists: Tried[] = [
@@ -466,7 +466,7 @@ const eachProblem = Object.values(reachProblems)
   .map(label => inWords('en', label))
   .map(label => (label.includes(',') ? `"${label}"` : label))
   .join(',')
-/** What a heading of a file says beyond the column's. */
+/** Units that a file's heading adds to the column's. */
 const unit = / \((UTC|minutes|minutos)\)/g
 const linesOf = (bytes: Buffer) => bytes.toString('utf8').slice(1).split('\r\n').slice(0, -1)
 const latest = async (kind: string) => {
@@ -604,7 +604,7 @@ test('employees of all agencies are filed as they were filtered: status, agency,
   expect(linesOf(nobody.bytes)).toHaveLength(1)
 })
 
-/** Forms of every category with ties in their titles, a third of them published, each given to somebody. */
+/** Forms of every category with ties in their titles, a third of them published, each given to someone. */
 function formsOf(organization_id: string, people: readonly { id: string }[]) {
   const categories = ['onboarding', 'health', 'policy'] as const
   const forms = Array.from({ length: many }, (_, n) =>

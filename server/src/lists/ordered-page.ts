@@ -9,7 +9,7 @@ import type { PageQuery } from './list-page.ts'
 import { type AnyListSql, joinOf, orderBy, sortOf, sqlFor, type Values, wholePopulation } from './list-sql.ts'
 
 interface Kept {
-  /** What order and filters are derived from. */
+  /** Topics of order and filters. */
   about: readonly Topic[]
   /** It also follows from the clock: for how many minutes it is remembered at most. */
   minutes?: number
@@ -43,12 +43,12 @@ export function orderedPageText(
   return rememberedOnce(scope, what, write, kept.about)
 }
 
-/** Of what is remembered: titles stand in the language of their reader, and it may follow from the clock. */
+/** Returns the cache stamp: titles are in the reader's language, and data may depend on the clock. */
 const stampOf = ({ origin }: Scope, { minutes }: Kept) =>
   `${minutes === undefined ? '' : timeSlot(minutes)} ${origin.language}`
 
 interface Written<Row, T> extends Kept {
-  /** What a row is remembered as. */
+  /** The cache name of a row. */
   of: string
   write: (row: Row) => T
 }
@@ -128,7 +128,7 @@ async function inOrder<Row>(
   return { ids: row?.ids ?? Buffer.alloc(0), values: row?.values?.split(',') ?? [] }
 }
 
-/** Found by their keys alone: one plan for all pages, which would take most of the time to make anew. */
+/** Found by their keys alone: one plan for all pages, which would take most of the time to make again. */
 export const rowsOf = async <Row, S extends Scope>(
   source: AnyListSql<S, Row>,
   scope: S,

@@ -25,7 +25,7 @@ import type { PageQuery } from './list-page.ts'
 export interface SeekSql extends AnyListSql<Scope> {
   /** The table and its alias, without joins. */
   table: { name: string; as: string }
-  /** What its rows say is about these: where they begin is remembered until one of them changes. */
+  /** Topics of its rows: page boundaries are cached until one of them changes. */
   about: (values: Values) => readonly Topic[]
   /** The exact total, remembered. */
   total: (scope: Scope, values: Values) => Promise<number>
@@ -33,18 +33,18 @@ export interface SeekSql extends AnyListSql<Scope> {
   written: (scope: Scope, ids: readonly Id[]) => Promise<string[]>
   /** The filters leave so few that no index need give them in this order: they are gathered and sorted. */
   few: (scope: Scope, values: Values, sort_by: string) => Promise<boolean>
-  /** Names what an index gives in order under these filters, so that its plan is kept; null: planned anew each time. */
+  /** Names what an index gives in order under these filters, so that its plan is kept; null: planned again each time. */
   plan: (scope: Scope, values: Values) => string | null
 }
 
-/** How far a page is walked to: from either end, or from a page seen before. Further ones start from a remembered boundary. */
+/** The most rows to walk to a page, from either end or a known page. Farther pages start from a cached boundary. */
 const near = 1_000
 /** Rows between two remembered boundaries: the longest walk to a page that is far from all others. */
 const stride = 200
 
 export interface Found {
   total: number
-  /** As JSON, written by the database: no row of the list ever becomes an object here. */
+  /** As JSON from the database: rows of the list never become objects here. */
   rows: string[]
 }
 /** A page of a view is which rows it shows; they are written only where they are not remembered. */
@@ -167,9 +167,9 @@ interface Seen {
   at: number
   keys: Keys
 }
-/** As text, the id last; a blank name is none. */
+/** As strings, the id last; a blank name is null. */
 type Keys = readonly (string | null)[]
-/** As many are kept per view: somebody who pages on needs one, several people in one view a few. */
+/** The number cached per view: a person who pages on needs one, several people in one view a few. */
 const mostSeen = 8
 
 const seenOf = ({ source, scope, values, sort }: View) =>
@@ -288,7 +288,7 @@ async function idsByName(view: View, { table, column }: Named, window: Window): 
 const noId = '00000000-0000-0000-0000-000000000000'
 const way = (isDown: boolean) => raw(isDown ? 'desc' : 'asc')
 
-/** What a name is sorted by, with all that are called so. */
+/** The sort value of a name, with all rows that share it. */
 interface Called {
   key: string | null
   ids: string[]

@@ -81,7 +81,7 @@ import { type AnyListSql, listPopulation, sqlFor, type Values, wholePopulation }
 const treesOfEach = campaign(9, 280)
 
 type Row = Readonly<Record<string, unknown>> & { id: string }
-/** What a row must say for one of the chosen words or ids; `field` holds those that there are. */
+/** The value a row needs for one of the chosen words or ids; `field` lists existing ones. */
 interface Said {
   field: string
   holds: (row: Row, word: string, today: string) => boolean
@@ -99,7 +99,7 @@ interface Witness {
   scopeOf: (values: Values) => Scope
   /** Rows that are looked at under these conditions, flat values beside them. */
   looksAt?: (row: Row, tree: Conditions, flat: Values) => boolean
-  /** Whose rows: lists of people are counted by conditions on others. */
+  /** The employee of the row: conditions on other lists count for people. */
   employee?: Sql
 }
 
@@ -142,7 +142,7 @@ afterAll(async () => {
   await admin.end()
 })
 
-/** What the demo lacks: cycles that a renewal replaced, and proposals in each state. */
+/** Adds what the demo lacks: cycles that a renewal replaced, and proposals in each state. */
 async function furnish(owner: Client) {
   await owner.query(
     `update assignments set state = 'superseded' where state = 'completed' and substr(id::text, 36) < '5'`,
@@ -168,7 +168,7 @@ const people: Said = {
   holds: ({ provider_status }, word) =>
     (provider_status === terminatedStatus || provider_status === rejectedStatus) === (word === 'former'),
 }
-/** Meant for these, or for everybody. */
+/** Meant for these, or for everyone. */
 const meantFor = (field: string): Said => ({
   field,
   holds: (row, word) => {
@@ -367,7 +367,7 @@ async function ofPeople(scope: Scope): Promise<Witness[]> {
   ]
 }
 
-/** What is left of an agency. */
+/** Returns the visible part of an agency. */
 async function ofAgency(scope: Scope): Promise<Witness[]> {
   const { time_zone } = scope.agency
   const general = sql`(select f.organization_id, f.form_id from employee_forms f join forms t on t.organization_id = f.organization_id
@@ -618,7 +618,7 @@ class Seen {
     return name.startsWith('v.') ? (row['values'] as Record<string, unknown>)[name.slice(2)] : row[name]
   }
 
-  /** What a filter asks, in plain words; undefined: it is asked of the list itself. */
+  /** Evaluates a filter in plain code; undefined uses the list itself. */
   private plain(row: Row, key: string, value: string): boolean | undefined {
     const filter = this.witness.list.filters[key]
     const said = this.witness.says[spanOf(key)] ?? this.witness.says[key]

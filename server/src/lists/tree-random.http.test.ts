@@ -154,7 +154,7 @@ async function leavesIn({ db, agency }: Scope): Promise<ConditionLeaf[]> {
 const idsOf = async ({ db }: Scope, { from, where }: ReturnType<typeof listPopulation>) =>
   (await db.rows<{ id: string }>(sql`select e.id from ${from} where ${where}`)).map(({ id }) => id)
 
-/** Whom a leaf finds, by the list alone that it is about. */
+/** Returns the people a leaf finds, by its own list alone. */
 async function foundBy(scope: Scope, leaf: ConditionLeaf, everyone: readonly string[]): Promise<ReadonlySet<string>> {
   if (!isHas(leaf)) return new Set(await idsOf(scope, listPopulation(employeesChosen, scope, leaf.where)))
   const list = listOfPeople(leaf.has)

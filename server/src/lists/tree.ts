@@ -26,7 +26,7 @@ const joined = (parts: readonly Sql[], by: ' and ' | ' or ') => sql`(${join(part
 /** Rows name an employee, of whom rows of other lists are counted. */
 const namesPeople = (filters: FilterSet) => !Object.values(filters).some(filter => filter.kind === 'tree' && filter.own)
 
-/** What is wrong with conditions on a list, the lists they name included; null: nothing. */
+/** Returns the fault of conditions on a list, including those on other lists, or null. */
 export const problemOfConditions = (
   { filters }: Pick<List, 'filters'>,
   text: string,
@@ -61,7 +61,7 @@ export function treeOf<S extends object>(list: Pick<List, 'filters'>, source: ()
   }
 }
 
-/** Those with so many rows of another list, of the rows that the caller sees. */
+/** Selects people with this many rows of another list, among rows the caller can see. */
 function hasRows(leaf: HasLeaf, scope: Seer, employee: Sql): Sql {
   const found = listOfPeople(leaf.has)
   if (!found) return sql`false`

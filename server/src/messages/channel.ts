@@ -10,11 +10,13 @@ export interface Message {
   body: string
   /** The recipient may stop such messages. */
   can_stop: boolean
-  /** Of a text: the number or service of the agency's own that it goes out by; null: the shared one. */
+  /** For emails: the agency that it comes from; null for those about an account. */
+  from_name?: string | null
+  /** For texts: the agency's own number or service; null for the shared one. */
   own_sender?: { number: string; service_id: string | null } | null
   /** This one included. */
   attempts: number
-  /** Of a mail. */
+  /** For emails. */
   attachments?: Attachment[]
 }
 
@@ -47,9 +49,9 @@ export interface Channel {
   retry: RetryPolicy
   /** Messages under way at the same time. */
   sideBySide: number
-  /** Null: it is not set up, and messages wait; in a demo world they are kept to be read. */
+  /** Returns null when it isn't set up, and messages wait; a demo world keeps them readable. */
   open: (config: Config) => Sender | null
-  /** Said once in the log while messages wait. */
+  /** Logged once while messages wait. */
   notSetUp: string
   /** For what `send` throws that is no `NotSent`. */
   failed: string

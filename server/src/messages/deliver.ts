@@ -71,7 +71,7 @@ async function deliverBy(delivery: Omit<Work, 'sender'>): Promise<number> {
 const asWorker = <T>(database: Database, work: (db: Db) => Promise<T>) =>
   transaction(database.pool, { role: 'app_job' }, work)
 
-/** As the log of messages and the history say it. */
+/** The reason in the message log and the history. */
 const stopped = 'They said that they want no text messages.'
 
 type Claimed = Omit<Message, 'body'> & { body_sealed: string; organization_id: Id | null; employee_id: Id | null }
@@ -124,6 +124,7 @@ async function claim(
       from due d left join held h on h.id = d.id left join paced p on p.id = d.id left join room r on r.sender = p.sender
       where o.id = d.id and (p.id is null or p.nth <= r.room)
       returning o.id, o.organization_id, o.employee_id, o.recipient, o.subject, o.body_sealed, o.can_stop, o.attempts, h.id is not null or d.is_stopped as is_held,
+        case when o.channel = 'mail' then agency_name_of(o.organization_id) end as from_name,
         (select json_build_object('number', s.number, 'service_id', s.service_id) from sms_senders s
           where o.channel = 'sms' and s.organization_id = o.organization_id and s.paused_at is null order by s.created_at, s.id limit 1) as own_sender`),
   )
@@ -133,7 +134,7 @@ async function claim(
   }
 }
 
-/** One that can't be read fails alone, and is tried again: whoever left out a key may put it back. */
+/** A message that can't be read fails alone and is retried, because a missing key may come back. */
 function opened({ appKeys }: Config, { body_sealed, ...message }: Claimed): Message {
   try {
     return { ...message, body: unseal(appKeys, bodyPlace(message.id), body_sealed) }
@@ -142,7 +143,7 @@ function opened({ appKeys }: Config, { body_sealed, ...message }: Claimed): Mess
   }
 }
 
-/** Only what goes to an employee may have some. A file that can't be read now is waited for: the mail never goes out without it. */
+/** Only messages to employees may have files. A file that can't be read now delays the email: it never goes out without it. */
 async function withFiles(
   message: Message,
   { id, organization_id, employee_id, recipient }: Claimed,
@@ -166,7 +167,7 @@ interface Work {
   attachmentsOf: AttachmentsOf
 }
 
-/** Answers how many were tried, and whether the channel is over for now. What was not tried goes back as it was. */
+/** Returns the number tried, and if the channel is out of service for now. Untried messages go back unchanged. */
 async function deliverBatch(work: Work, messages: Claimed[]): Promise<{ tried: number; over: boolean }> {
   const waiting = [...messages]
   const until = Date.now() + begunWithin
@@ -189,7 +190,7 @@ const giveBack = (db: Db, messages: readonly Claimed[]) =>
     from unnest(${messages.map(({ id }) => id)}::uuid[], ${messages.map(({ attempts }) => attempts)}::int[]) m (id, attempts)
     where o.id = m.id and o.attempts = m.attempts and o.state = 'queued'`)
 
-/** Answers whether the peer could be reached. */
+/** Returns true when the peer could be reached. */
 async function deliver(work: Work, message: Claimed): Promise<boolean> {
   const { database, config, log, channel, sender, attachmentsOf } = work
   if (channel.name === 'sms' && (await saidStop(database, message))) return true

@@ -8,9 +8,9 @@ import { newId } from '../lib/new-id.ts'
 /** The thread that a message belongs to, and its facts there. */
 export interface InThread {
   employee_id: Id
-  /** Of the words. */
+  /** The language of the text. */
   language: string
-  /** Of the person, where we don't have the words in it. */
+  /** The person's language, when there is no text in it. */
   wanted?: string | null
   /** The subject of the message. */
   related?: { kind: 'session' | 'program' | 'form' | 'digest' | 'checklist'; id: Id } | null
@@ -39,7 +39,7 @@ export interface Kept {
   recipient: string | null
   subject: string | null
   text: string
-  /** Null: it does not go out. */
+  /** Null when it isn't sent. */
   outbox_id: Id | null
   state: 'queued' | 'suppressed'
   reason?: string | null

@@ -20,7 +20,7 @@ export async function latestMails(database: Database, keys: Keyring, unreadable 
   )
 }
 
-/** Without what it would have been signed with. Null: it can't be read, which hides no other. */
+/** Returns the body without its signing secret. Null when it can't be read, which hides no other. */
 function bodyOf(keys: Keyring, { id, channel }: Pick<Row, 'id' | 'channel'>, sealed: string): string | null {
   try {
     const body = unseal(keys, bodyPlace(id), sealed)

@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer'
 import { type Channel, NotSent, type Sender } from './channel.ts'
+import { addressIn, htmlOf } from './mail-words.ts'
 import { stopAddress } from './stop-address.ts'
 
 export const mail: Channel = {
@@ -16,15 +17,17 @@ export const mail: Channel = {
     let opened: Promise<Transporter> | undefined
     const transport = () => (opened ??= makeTransport(smtpUrl, mailFrom))
     const host = new URL(publicUrl).hostname
-    const send: Sender['send'] = async ({ id, recipient, subject, body, can_stop, attachments = [] }) => {
+    const send: Sender['send'] = async ({ id, recipient, subject, body, can_stop, from_name, attachments = [] }) => {
       const ready = await transport()
       return ready
         .sendMail({
           messageId: `<${id}@${host}>`,
+          ...(from_name && { from: { name: from_name, address: addressIn(mailFrom) } }),
           // an object, not a line to be parsed: one address stays one address
           to: { name: '', address: recipient },
           subject,
           text: body,
+          html: htmlOf(subject, body),
           attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
           headers: { 'Auto-Submitted': 'auto-generated', ...(can_stop && stopHeaders(stopAddress(config, id))) },
         })

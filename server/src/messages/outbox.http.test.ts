@@ -60,6 +60,22 @@ test('[R-API-14] a real mail server receives the reset mail, and its link sets t
   expect((await logIn(house, user.email, 'an entirely new phrase')).status).toBe(200)
 })
 
+test('a mail of an agency comes from its name, as text and as HTML', async () => {
+  const peer = await openPeer()
+  await transaction(house.database.pool, { role: 'app_user', organization_id: house.agency.id }, db =>
+    queueMail(db, house.config.appKeys, {
+      organization_id: house.agency.id,
+      recipient: 'zoe@example.org',
+      ...someMail('Hello', 'Hello Zoë,\n\nopen https://panel.example.org/x.'),
+    }),
+  )
+  expect(await deliver(peer.config)).toBe(1)
+  const [received] = peer.mails
+  expect(received?.mail.from).toEqual({ name: house.agency.name, address: 'no-reply@preceptor.example' })
+  expect(received?.mail.text).toContain('open https://panel.example.org/x.')
+  expect(received?.mail.html).toContain('<a href="https://panel.example.org/x"')
+})
+
 test('a sent mail carries its id and is forgotten but for the fact that it was sent', async () => {
   const peer = await openPeer()
   await queue('a@example.org')

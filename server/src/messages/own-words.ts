@@ -31,11 +31,11 @@ export interface Outgoing {
   /** Minutes that it waits. */
   delay: number
 }
-/** Why nothing goes out. */
+/** The reason nothing is sent. */
 export type Suppressed = { why: 'switched_off' } | { why: 'unfilled'; names: string[] }
 
 const asked = new WeakMap<Db, Map<string, Promise<Rules | undefined>>>()
-/** Asked once per transaction: a digest to a hundred people asks for the same. */
+/** Reads rules once per transaction: a digest to a hundred people needs the same ones. */
 function rulesOf(db: Db, organization_id: Id, event: string, channel: MessageChannel): Promise<Rules | undefined> {
   const kept = asked.get(db) ?? new Map<string, Promise<Rules | undefined>>()
   asked.set(db, kept)
@@ -54,8 +54,8 @@ interface To {
 }
 
 /**
- * What goes out of these words: the agency's own where there are some in a language that comes before ours (the person's, then the agency's
- * in their order, then English), ours otherwise, or nothing.
+ * Returns the outgoing text: the agency's own if it has one in a language that comes before ours (the person's, then the agency's
+ * in order, then English), otherwise ours, or none.
  */
 export async function outgoing(
   db: Db,
@@ -115,7 +115,7 @@ export function filled(
   return { subject: onOneLine(subject.text), body: withFooter(body.text, text.body, { channel, footer }) }
 }
 
-/** How to stop stands in every message that can be stopped, unless the agency's own words say it. */
+/** Adds the way to stop to every message that can be stopped, unless the agency's own text has it. */
 function withFooter(body: string, words: string, { channel, footer }: { channel: MessageChannel; footer: string }) {
   if (footer === '') return body
   if (channel === 'sms') return /\bSTOP\b/.test(words) ? body : `${body} ${inPlainSigns(footer)}`

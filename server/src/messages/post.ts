@@ -68,7 +68,7 @@ export function post({
   })
 }
 
-/** What breaks off or is too long is nothing that can be read. */
+/** Incomplete or too long responses count as unreadable. */
 async function said(answer: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   let length = 0
@@ -86,10 +86,10 @@ async function said(answer: IncomingMessage): Promise<string> {
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
-/** In milliseconds: somebody waits for the answer. */
+/** In milliseconds: someone waits for the answer. */
 const lookPatience = 2_000
 
-/** By what `post` goes by, for the form in which an address is entered: a name that can't be found at the moment may be one tomorrow. */
+/** Checks addresses the way `post` does, for the form that takes them: a name that can't be resolved now may work tomorrow. */
 export function isKnownPrivate(url: URL): Promise<boolean> {
   const host = hostOf(url)
   if (isIP(host)) return Promise.resolve(!isPublic(host))

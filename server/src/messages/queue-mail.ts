@@ -25,12 +25,12 @@ interface Envelope {
 export type Mail = Envelope & MailWords
 
 interface Message extends Envelope {
-  /** Of `messageEvents`; a call of a partner has none of them. */
+  /** A key of `messageEvents`; calls to a partner have none of them. */
   event: string
   subject: string
   body: string
   canStop?: boolean
-  /** Why it is kept as failed and never sent. */
+  /** The reason it is stored as failed and never sent. */
   failed?: string | null
   /** Minutes that it waits, unless it is pressing. */
   delay?: number
@@ -49,13 +49,13 @@ export type Queued =
   | ({ id: Id; suppressed: null } & Pick<Outgoing, 'language' | 'template'>)
   | { id: Id; suppressed: 'switched_off' | 'unfilled' }
 
-/** Why nothing went out by any way that was tried; null: something did. */
+/** Returns the reason nothing was sent by any channel tried, or null. */
 export function suppressedOf(...tried: readonly (Queued | null)[]): 'switched_off' | 'unfilled' | null {
   const queued = tried.filter(one => one !== null)
   if (queued.some(({ suppressed }) => suppressed === null)) return null
   return queued.some(({ suppressed }) => suppressed === 'unfilled') ? 'unfilled' : 'switched_off'
 }
-/** Of what went out. */
+/** Returns the id of a sent message. */
 export const idOf = (queued: Queued | null): Id | null => (queued?.suppressed === null ? queued.id : null)
 
 /**
@@ -120,7 +120,7 @@ export async function queueWords(
   return { id, suppressed: null, language, template }
 }
 
-/** Answers the id of the message. */
+/** Returns the id of the message. */
 export async function queueMessage(
   db: Db,
   keys: Keyring,

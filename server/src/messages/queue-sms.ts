@@ -10,9 +10,9 @@ interface Sms extends SmsWords {
   /** Made by the caller, who refers to it. */
   id?: Id
   organization_id: Id | null
-  /** As people write it, or as +17185550123. */
+  /** In any common format, or as +17185550123. */
   number: string
-  /** Whoever is told rings a phone: null is for what somebody waits for. */
+  /** Texts ring a phone: null only for messages that a person is waiting for. */
   quiet: Quiet | null
   /** The employee it is for: it stands in their thread. */
   thread?: InThread | null

@@ -7,10 +7,10 @@ import type { SignedPayload } from './webhook.ts'
 interface Webhook {
   organization_id: Id
   url: string
-  /** What happened, such as `employee.created`. */
+  /** The event, such as `employee.created`. */
   event: string
   payload: object
-  /** Null: it can't be read, so the call is listed as failed and never made. */
+  /** Null when it can't be read: the call is listed as failed and never made. */
   secret: string | null
   old?: SignedPayload['old']
 }

@@ -19,7 +19,7 @@ export async function quietHoursOf({ db, agency }: Pick<Scope, 'db' | 'agency'>)
   return row
 }
 
-/** The zone of somebody who lives in a state: the agency's own in its state, since some states have two. */
+/** The zone of someone who lives in a state: the agency's own in its state, since some states have two. */
 export const zoneOf = (state: string | null, agency: QuietHours): string =>
   state !== null && state !== agency.state && isUsState(state) ? usualZone(state) : agency.time_zone
 
@@ -32,7 +32,7 @@ function timeIn(time_zone: string, now: Date): string {
   return clock.format(now)
 }
 
-/** Whether it is quiet for somebody who lives in a state; null: it is not known where. */
+/** Returns true during quiet hours in the person's state; null when the state is unknown. */
 export function isQuiet(agency: QuietHours, state: string | null, now: Date): boolean {
   const { quiet_from: from, quiet_to: to } = agency
   if (from === null || to === null) return false
@@ -40,7 +40,7 @@ export function isQuiet(agency: QuietHours, state: string | null, now: Date): bo
   return from < to ? from <= time && time < to : from <= time || time < to
 }
 
-/** When it is no longer quiet for somebody who lives in a state; null: it is not quiet now. By the clock, so that a change of it counts. */
+/** When it is no longer quiet for someone who lives in a state; null: it is not quiet now. By the clock, so that a change of it counts. */
 export function quietUntil(agency: QuietHours, state: string | null, now: Date): Date | null {
   if (!isQuiet(agency, state, now)) return null
   const minute = 60_000

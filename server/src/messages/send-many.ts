@@ -13,11 +13,11 @@ export interface OneOfMany {
   channel: 'mail' | 'sms'
   to: string
   subject: string
-  /** With the links that work; `shown` is kept. */
+  /** Includes working links; `shown` is stored. */
   write: (outbox_id: Id) => { body: string; shown: string }
   language: string | null
   wanted_language: string | null
-  /** Of a text message: the clock by which it keeps quiet hours. */
+  /** For a text message: the time zone of its quiet hours. */
   quiet_zone: string | null
   /** It is quiet there when it would go out. */
   is_quiet: boolean
@@ -29,7 +29,7 @@ interface ToAll {
   batch_id: Id
   template: { id: Id; version: number } | null
   sender: { id: Id | null; name: string }
-  /** Not before then. */
+  /** The earliest time. */
   send_at: string | null
   quiet_to: string | null
   price_micros: number | null

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Id } from '@preceptor/contract'
 import type { Keyring } from '../keys/secrets.ts'
 
-/** What a link is for: one that was given out for one thing opens no other. */
+/** The purpose of a link: a link for one purpose opens no other. */
 type Purpose = 'stops of mails' | 'bookings' | 'kiosks'
 
 const signed = (key: Buffer, purpose: Purpose, id: Buffer) =>

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Keyring } from '../keys/secrets.ts'
 import { idOfSigned, signedId } from './signed-id.ts'
 
-/** Where the recipient of a mail stops such mails, as long as the key is kept: no sign-in, and nobody else's mail. */
+/** Returns the address where an email's recipient stops such emails, as long as the key exists: without a sign-in, and only their own. */
 export const stopAddress = ({ appKeys, publicUrl }: Pick<Config, 'appKeys' | 'publicUrl'>, id: Id): string =>
   `${publicUrl}/unsubscribe/${signedId(appKeys, 'stops of mails', id)}`
 

@@ -3,10 +3,10 @@ import type { Db } from '../db/tx.ts'
 import type { Keyring } from '../keys/secrets.ts'
 import { type InThread, keepMessage } from './keep-message.ts'
 
-/** An address by which somebody could be told, and what keeps messages from it. */
+/** An address by which someone could be told, and what keeps messages from it. */
 export interface Address {
   channel: 'mail' | 'sms'
-  /** Null: there is none. */
+  /** Null for none. */
   to: string | null
   /** They want messages this way. */
   isAllowed: boolean
@@ -17,7 +17,7 @@ export interface Lack extends Pick<Address, 'channel' | 'to'> {
   why: 'no_address' | 'dead_address' | 'stopped'
 }
 
-/** Why none of these ways works, and which address that is about; null: one does. What can be mended comes first. */
+/** Returns the reason none of these channels works, with its address, or null. Fixable reasons come first. */
 export function lackOf(ways: readonly Address[]): Lack | null {
   const there = ways.filter(({ to }) => to !== null)
   if (there.some(({ isAllowed, isDead }) => isAllowed && !isDead)) return null

@@ -7,14 +7,14 @@ import { type EventHead, eventColumns, recordEvent } from '../events/record.ts'
 import type { AgenciesScope, Scope } from '../scope/scope.ts'
 import { recordTexts } from './texts.ts'
 
-/** What a record of an agency, or of customer success across agencies, needs to know of the call. */
+/** The part of a call that a record needs, of an agency or of customer success across agencies. */
 type Acting = Scope | AgenciesScope
 
 /** A kind of record that several people edit: how to hold one, and what its history says of a change. */
 export interface RecordKind<S extends Acting, Row extends { id: Id; version: number }> {
   /** In a sentence, best a named text: "this employee". */
   what: string
-  /** As it is now, locked until the transaction ends. Throws NOT_FOUND. */
+  /** Returns the current row, locked until the transaction ends. Throws NOT_FOUND. */
   hold: (scope: S, id: Id) => Promise<Row>
   read: (scope: S, id: Id) => Promise<Row>
   nameOf: (row: Row) => string
@@ -29,7 +29,7 @@ export interface RecordKind<S extends Acting, Row extends { id: Id; version: num
 
 const most = 10
 
-/** Holds the record for a change. Somebody else's change since the caller saw it (`If-Match`; null: any) is refused. */
+/** Holds the record for a change. Someone else's change since the caller saw it (`If-Match`; null: any) is refused. */
 export async function holdRecord<S extends Acting, Row extends { id: Id; version: number }>(
   scope: S,
   kind: RecordKind<S, Row>,

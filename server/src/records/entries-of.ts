@@ -2,7 +2,7 @@ import type { Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { EventHead } from '../events/record.ts'
 
-/** What was written into things of the same person: the history names people. `table`: where the one with this id is. */
+/** Selects events of the same person's records, because the history names people. `table` holds the record with this id. */
 export const entriesOf = (
   table: Sql,
   kinds: readonly EventHead['kind'][],

@@ -12,10 +12,10 @@ export function mayOpenMedical(actor: Actor, permission: Parameters<typeof opens
 
 interface Opened {
   kind: 'medical.scan_opened' | 'medical.note_opened' | 'medical.proof_opened' | 'employee_form.opened'
-  /** What was opened: it has no history that others read, unlike its employee. */
+  /** The opened item, whose history isn't public, unlike its employee's. */
   id: Id
   employee_name: string
-  /** What it is, without what stands in it. */
+  /** Describes the item, without its content. */
   facts?: Readonly<Record<string, string | null>>
 }
 

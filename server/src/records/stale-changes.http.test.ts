@@ -32,12 +32,12 @@ interface Edited {
   endpoint: Endpoint
   what: string
   as?: Caller
-  /** Of a record of version 1; what the address names besides its `:id` comes with it. */
+  /** The id of a record at version 1, with other ids of its address. */
   id: () => Promise<string | Record<string, string>>
   /** The history says that it was changed, and not how. */
   discreet?: true
   bodies: [object, object]
-  /** How the record shows what a body sets, where it is not under the same name. */
+  /** Returns the body's values as the record shows them, if names differ. */
   shown?: (body: object) => object
   /** The value of the first body in the words of the history. */
   told?: string
@@ -599,7 +599,7 @@ test.each(edited.map(one => [`${one.endpoint.method} ${one.endpoint.path}`, one]
         changes: discreet ? [] : [{ field: Object.keys(first)[0], after: told ?? Object.values(first)[0] }],
       },
     ])
-    // whoever looked again may
+    // someone who looked again may
     expect((await change(second, 2)).data).toMatchObject({ ...shown(second), version: 3 })
   },
 )

@@ -13,7 +13,7 @@ export const contentHash = (content: unknown): string =>
 
 interface Published {
   number: number
-  /** What the digest is of. */
+  /** The content that the digest covers. */
   content: unknown
   /** Further columns, as they are from now on. */
   columns: Readonly<Record<string, unknown>>
@@ -27,7 +27,7 @@ export function versionsIn(name: string) {
   const table = raw(name)
   const is = ({ agency }: Scope, id: Id) => sql`organization_id = ${agency.id} and id = ${id}`
   return {
-    /** Somebody else's last words are read before they are published. */
+    /** Refuses to publish changes by another person that the user hasn't seen. */
     refuseUnseen: async (scope: Scope, draft: Id, seen_at: string, refusal: (name: string) => string) => {
       const row = await scope.db.row<{ name: string; is_seen: boolean }>(sql`
         select updated_by_name as name, date_trunc('milliseconds', updated_at) <= ${seen_at}::timestamptz as is_seen
@@ -51,7 +51,7 @@ export function versionsIn(name: string) {
     discard: (scope: Scope, draft: Id) =>
       scope.db.run(sql`delete from ${table} where ${is(scope, draft)} and state = 'draft'`),
 
-    /** Somebody has read a part of a version, such as a language, and says so by name; or takes that back. */
+    /** Records by name that a person has read a part of a version, such as a language, or withdraws that. */
     review: (scope: Scope, version: Id, part: string, is_reviewed: boolean) =>
       scope.db.run(sql`update ${table} set reviews = case when ${is_reviewed}
           then reviews || jsonb_build_object(${part}::text, jsonb_build_object('by', ${scope.actor.name}::text,
@@ -59,7 +59,7 @@ export function versionsIn(name: string) {
           else reviews - ${part}::text end
         where ${is(scope, version)}`),
 
-    /** New words have not been read by whoever read the old ones. */
+    /** Someone who read the old words has not read the new ones. */
     dropReviews: async (scope: Scope, version: Id, parts: readonly string[]): Promise<void> => {
       if (parts.length > 0)
         await scope.db.run(sql`update ${table} set reviews = reviews - ${parts}::text[] where ${is(scope, version)}`)

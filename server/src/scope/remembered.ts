@@ -18,7 +18,7 @@ function sizeOf(value: unknown): number {
 }
 
 type Remembering = Pick<Scope, 'agency' | 'actor'>
-/** What is remembered is about these; all of them unless it is said. */
+/** Topics of cached data; all by default. */
 type About = readonly Topic[]
 
 /** None when nothing may be remembered. */
@@ -56,7 +56,7 @@ export async function remembered<T>(
 interface Each<V> {
   /** Different for what has different answers. */
   of: readonly string[]
-  /** Answers by their key. */
+  /** Returns answers by key. */
   find: (unknown: readonly string[]) => Promise<ReadonlyMap<string, V>>
 }
 
@@ -87,7 +87,7 @@ const shortly = 15_000
 
 /**
  * The same for numbers that also follow from what learners do all day long: of that they are at most a quarter of a minute old, or each answer would
- * be thrown away before anybody else asked for it (docs/decisions/112). What it is `about` otherwise shows at once.
+ * be thrown away before anyone else asked for it (docs/decisions/112). What it is `about` otherwise shows at once.
  */
 export const rememberedShortly = <T>(
   scope: Remembering,

@@ -7,7 +7,7 @@ import { type LinkPurpose, linkPurposes } from '../db/link-purposes.ts'
 import type { Versions } from '../db/topics.ts'
 import { type Db, readingDb, type DbIdentity, switchIdentity, transaction } from '../db/tx.ts'
 
-/** Who acts. Jobs act for whoever started them, in the role that person holds now (jobs/starter-rights.ts). */
+/** The actor. Jobs act for the person who started them, in their current role (jobs/starter-rights.ts). */
 export interface Actor {
   kind: ActorKind
   user_id: Id
@@ -22,7 +22,7 @@ export interface Agency {
   id: Id
   name: string
   time_zone: string
-  /** As they were when the call began (db/remembered.ts); null where nothing may be remembered: in whatever writes. */
+  /** Data versions at the start of the call (db/remembered.ts); null in calls that write, which must not cache. */
   versions: Versions | null
 }
 
@@ -31,7 +31,7 @@ export interface Origin {
   request_id: string
   ip: string
   user_agent: string
-  /** Of whoever reads the answer, such as `es` (lib/texts.ts). */
+  /** The reader's language, such as `es` (lib/texts.ts). */
   language: string
   /** The automation rule that acts for its owner, as its sentence: the history tells it. */
   rule?: string
@@ -53,11 +53,11 @@ export interface LearnerBounds {
   employee_id: Id
   /** The subject of the link: a program, or an assigned form. */
   subject_id: Id
-  /** Of a link to sign: the step, and how the signer showed who they are. */
+  /** For a signing link: the step, and the signer's proof of identity. */
   signer_id: Id | null
   proof: 'birth_date' | 'phone' | 'code' | null
 }
-/** Who calls without an account, and what they may. */
+/** A caller without an account, and their rights. */
 export interface Bearer {
   scopes: readonly ApiScope[]
   /** Opened by a link: this person and this program, and nothing else. Null: a key, for all people of the agency. */
@@ -71,7 +71,7 @@ export type SelfScope = Omit<Scope, 'agency'> & {
   /** The partner the user signed in through; null when it was by password. */
   partner_id: Id | null
 }
-/** Nobody is signed in. */
+/** A scope without a user. */
 export type PublicScope = Omit<Scope, 'agency' | 'actor'>
 
 /** A coordinator sees only employees whose coordinator is this user: the policy `own_rows` on `employees`. A learner nobody but themselves. */
@@ -87,7 +87,7 @@ export const forbidden = (holder: Parameters<typeof missing>[0], rule: Rule) =>
 
 export const mayI = (actor: Actor, rule: Rule) => can({ role: actor.role, permissions: permissionsOf(actor) }, rule)
 
-/** With a learner: under the role that reaches that person's learning and nothing else. */
+/** With a learner: uses the role that only reaches that person's learning. */
 type Basis = Omit<Scope, 'db'> & { learner?: LearnerBounds | null }
 
 const identityOf = ({ actor, agency, learner }: Basis): DbIdentity => ({
@@ -119,7 +119,7 @@ export function acrossAgencies<T>(
   )
 }
 
-/** Who acts, and where: all that another transaction of the same call needs. */
+/** The actor and the place: everything that another transaction of the same call needs. */
 export type ScopeWithoutDb = Omit<Scope, 'db'> | Omit<AgenciesScope, 'db'>
 
 /**
@@ -144,13 +144,13 @@ export const readingAcross = (scope: AgenciesScope): AgenciesScope => ({
   db: readingDb(scope.database.pool, { role: 'app_csm', user_id: scope.actor.user_id }),
 })
 
-/** What was decided by one person and is done for another, such as whoever proposed it: in the same transaction, with that one's sight. */
+/** Carries out one person's decision for another, such as the proposer, in the same transaction, with that person's access. */
 export function asAnother<T>({ db, ...basis }: Scope, actor: Actor, work: (scope: Scope) => Promise<T>): Promise<T> {
   const theirs = { ...basis, actor }
   return db.as(identityOf(theirs), own => work({ ...theirs, db: own }))
 }
 
-/** What a key does on behalf of a person, under the role of learners. Who came by a link has taken it before. */
+/** Acts for a person with a key, under the role of learners. A person with a link already has it. */
 export function asLearner<T>(scope: KeyedScope, employee_id: Id, work: (scope: KeyedScope) => Promise<T>): Promise<T> {
   if (scope.learner) return work(scope)
   const identity: DbIdentity = { ...identityOf(scope), role: 'app_learner', learner: { purpose: 'learn', employee_id } }
@@ -158,8 +158,8 @@ export function asLearner<T>(scope: KeyedScope, employee_id: Id, work: (scope: K
 }
 
 /**
- * What the office's own functions do because a learner asks, such as give a seat by what everybody holds: under the office's role, which sees of
- * people that learner alone.
+ * Runs the office's own functions for a learner, such as assigning a seat among everyone's: under the office's role, limited to that one
+ * person.
  */
 export function asOffice<T>(scope: KeyedScope, employee_id: Id, work: (scope: Scope) => Promise<T>): Promise<T> {
   const { db, learner: _, ...basis } = scope

@@ -18,7 +18,7 @@ const origin = { request_id: '', ip: '', user_agent: '', language: fallback }
 /** For a transaction that holds an agency already. */
 export const systemActor = { actor, origin }
 
-/** What Preceptor does by itself in one agency acts on this basis (`inAgency`); undefined: there is no such agency. */
+/** Returns the basis for automatic work in one agency (`inAgency`); undefined for an unknown agency. */
 export async function systemBasis(database: Database, organization_id: Id): Promise<Omit<Scope, 'db'> | undefined> {
   const agency = await transaction(database.pool, { role: 'app_user', organization_id }, db =>
     db.row<Scope['agency']>(

@@ -1,15 +1,15 @@
 import type { Keyring } from '../keys/secrets.ts'
 
 /**
- * Where the bytes of files lie: in a folder, or in a bucket of an S3-shaped service. It keeps small pieces under names of our own and
- * knows nothing of who may see them; a name is written once and its bytes never change.
+ * Storage of file bytes: a folder, or a bucket of an S3-shaped service. It stores small pieces under our own names and
+ * doesn't know who may see them; a name is written once and its bytes never change.
  */
 export interface FileStore {
   /** All of it or nothing. */
   put: (key: string, bytes: Buffer) => Promise<void>
   /** The bytes from `from` up to and without `to`. */
   read: (key: string, from: number, to: number, gone?: AbortSignal) => AsyncIterable<Uint8Array>
-  /** What is not there is as good as removed. */
+  /** Removing a missing file succeeds. */
   remove: (key: string) => Promise<void>
   /** Every name below the folder. */
   list: (folder: string) => Promise<string[]>

@@ -29,7 +29,7 @@ function fillsOf({ records }: ComplianceResult): Record<string, number> {
   return sum
 }
 
-/** What the witness judged and the engine answered otherwise, as sentences. */
+/** Returns differences between witness and engine, as sentences. */
 function ofOneDay(opinion: Opinion, result: ComplianceResult): string[] {
   const found: string[] = []
   const check = (name: string, ours: unknown, theirs: unknown) => {

@@ -4,7 +4,7 @@ import { dayOf } from './days.ts'
 import { awaySince, holdsOn, spellAt, standing } from './person.ts'
 import { epochOn, type Window } from './windows.ts'
 
-/** What counts in one window. */
+/** The amount that counts in one window. */
 export interface Tally {
   minutes: number
   completions: number
@@ -26,12 +26,12 @@ interface Line {
 export interface Fill {
   windows: readonly Window[]
   tallies: ReadonlyMap<Window, Tally>
-  /** By entry: how much of it an owed window needed. */
+  /** By entry: the amount that an owed window needed. */
   needed: ReadonlyMap<string, number>
   gifts: readonly Gift[]
 }
 
-/** What one record gave one owed window. */
+/** The amount that one record gave one owed window. */
 export interface Gift {
   id: string
   scheme: number
@@ -85,7 +85,7 @@ function gapFor(window: Window, tally: Tally, entry: Line['entry']): number {
   return gap
 }
 
-/** What the limits of its mode still leave. */
+/** Returns the amount its mode's limits still allow. */
 function roomFor(version: RuleVersion, tally: Tally, entry: Line['entry']): number {
   let room = Number.POSITIVE_INFINITY
   if (entry.kind === 'completion') return room
@@ -125,7 +125,7 @@ function put(tally: Tally, entry: Line['entry'], amount: number) {
   tally.byMode[entry.mode] = (tally.byMode[entry.mode] ?? 0) + amount
 }
 
-/** Of a window that is named by its epoch and its number; null: nothing has one. `any`: waivers of one window hold as well. */
+/** For a window named by its epoch and number; null for none. `any`: waivers of one window also count. */
 export function isWaived(
   rule: ComplianceRule,
   facts: PersonFacts,
@@ -158,7 +158,7 @@ function rehireBound({ version, facts, day }: Asked): number | null {
   return before?.last_day ? dayOf(before.last_day) : null
 }
 
-/** Where a transfer counts by its date no longer: as if on the first day of the first window, or not at all. */
+/** Returns the effective date of a transfer that doesn't count by its own: the first day of the first window, or none. */
 function dateOf(asked: Asked, entry: CreditEntry | CompletionEntry, firstStart: number | null): number | null {
   const on = dayOf(entry.on)
   const { version, anchor } = asked

@@ -11,7 +11,7 @@ import { systemBasis } from '../../src/scope/system.ts'
 import type { House } from '../house.ts'
 import { turnOf } from '../turn.ts'
 
-/** Kept states of compliance, for tests. */
+/** Stored states of compliance, for tests. */
 
 /** Until nobody is due: lists then show what the facts say. */
 export const settled = (house: House) => turnOf(house, judging)
@@ -22,7 +22,7 @@ export async function asSystem<T>(house: House, work: (scope: Scope) => Promise<
   return inAgency(basis, work, { long: true })
 }
 
-/** What is kept of everybody is what is worked out anew, to the row. */
+/** Checks that everyone's stored answers equal a recalculation, row by row. */
 export async function expectKeptAsJudged(house: House) {
   const { rows } = await house.owner.query<{ id: Id }>('select id from employees where organization_id = $1', [
     house.agency.id,

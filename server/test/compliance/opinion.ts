@@ -23,13 +23,13 @@ export interface Shown {
   window?: Window
   tally?: Tally
   gifts?: readonly Gift[]
-  /** What older windows would take first of more records today; null: it depends on which records. */
+  /** The amount older windows would take first of further records today; null when it depends on the records. */
   takenFirst?: number | null
 }
 
 /**
- * What the witness says of one day, in the shape of a judgement. What is absent it does not judge: the rule text leaves it open, or the
- * answer has no such thing.
+ * The witness's answer for one day, in the shape of a judgment. Absent parts are not judged: the rule text leaves them open, or the
+ * answer doesn't have them.
  */
 export interface Opinion {
   state: Judgement['state']
@@ -42,6 +42,6 @@ export interface Opinion {
   days_left?: number
   /** Without `prorated` and `behind_pace`. */
   notes?: readonly Note[]
-  /** By entry and number of the window: what it gave. */
+  /** The amount given, by entry and number of the window. */
   gifts?: Record<string, number>
 }

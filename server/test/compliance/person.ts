@@ -71,7 +71,7 @@ function asksOn(rule: ComplianceRule, facts: PersonFacts, day: number): boolean 
 
 const remembered = new WeakMap<ComplianceRule, WeakMap<PersonFacts, Map<number, boolean>>>()
 
-/** Whether the rule applies to the person on the day: some version is in force, and the person is one whom it asks. */
+/** Returns true when the rule applies to the person on the day: a version is in force, and the person matches it. */
 export function applies(rule: ComplianceRule, facts: PersonFacts, day: number): boolean {
   const ofRule = remembered.get(rule) ?? new WeakMap<PersonFacts, Map<number, boolean>>()
   remembered.set(rule, ofRule)
@@ -122,7 +122,7 @@ function certificationDay(version: RuleVersion, facts: PersonFacts, day: number)
   return earliest
 }
 
-/** How many birthdays by the hire date. */
+/** Counts birthdays by the hire date. */
 function birthdays(born: number, hired: number): number {
   let years = 0
   while (monthsLater(born, 12 * (years + 1)) <= hired) years++
@@ -158,7 +158,7 @@ function fromBirthday(born: number | null, hired: number): AnchorDay {
   return { day: monthsLater(born, 12 * years), nth: months => monthsLater(born, 12 * years + months) }
 }
 
-/** What the windows count from, seen on the day asked about. */
+/** Returns the start of the windows, as seen on that day. */
 export function anchorDay(version: RuleVersion, facts: PersonFacts, day: number): AnchorDay {
   const hired = orNull(facts.hire_date)
   const born = orNull(facts.birth_date)

@@ -20,7 +20,7 @@ const proofOf = (one: CompletionEntry | Credential): Proof => ({
   isCredential: !('on' in one),
 })
 
-/** What is corrected was signed all the same: whatever corrects it counts since the earliest of them. */
+/** A corrected form was still signed: its correction counts from the earliest signature. */
 function signedFrom(form: CompletedForm, forms: readonly CompletedForm[]): number {
   const own = dayOf(form.completed_on)
   const before = forms.find(({ id }) => id === form.corrects)
@@ -108,7 +108,7 @@ function ofEnded(asked: Asked, ended: number, due: DueDay): Shown {
   return { ...only(asked), state, start: null, movedEnd: ended, graceEnd }
 }
 
-/** Not proven yet. */
+/** Without a proof yet. */
 function ofMissing(asked: Asked, due: DueDay): Shown {
   const { rule, facts, day } = asked
   const shown = { ...only(asked), start: null, movedEnd: due.movedEnd, graceEnd: due.graceEnd }

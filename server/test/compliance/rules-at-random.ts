@@ -61,7 +61,7 @@ function common(random: Random): Omit<RuleVersion, 'asks' | 'window'> {
   }
 }
 
-/** How hours and topics are mixed, limited and given. */
+/** Draws the mix, limits and modes of hours and topics. */
 function mix(random: Random): Partial<RuleVersion> {
   const min = random.pick([1, 1, 15, 30])
   const firstSet = {

@@ -26,7 +26,7 @@ function freeTopics(tally: Tally, version: RuleVersion, many: number): string[] 
 /** The fewest minutes that make the window met, by trying every number of new topics in every set. */
 export function fewestMinutes(tally: Tally, version: RuleVersion, needed: Needed): number {
   const topicsMissing = Math.max(0, needed.topics - distinctTopics(tally, version))
-  /** By the number of new topics: the fewest minutes for the sets looked at so far. */
+  /** By the number of new topics: the fewest minutes for the sets tried so far. */
   let ways = costs(tally, version, freeTopics(tally, version, topicsMissing))
   for (const [at, set] of needed.sets.entries()) {
     const has = ofSet(tally, version, at)

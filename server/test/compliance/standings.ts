@@ -3,7 +3,7 @@ import { aComplianceRule, aComplianceRuleVersion, aRuleBody } from '../../src/de
 import { aStanding, aWorstStanding, type StandingRecord } from '../../src/demo/factories/compliance-standings.ts'
 import type { House } from '../house.ts'
 
-/** How people stand, written as kept timelines, for tests of what many people are shown. */
+/** People's standings, written as stored timelines, for tests of lists. */
 
 const worstFirst: readonly ComplianceState[] = [
   'lapsed',
@@ -17,7 +17,7 @@ const worstFirst: readonly ComplianceState[] = [
   'not_applicable',
 ]
 
-/** One rule of somebody from a day on, up to the next one that is said. */
+/** One rule of someone from a day on, up to the next one that is said. */
 export type Said = Pick<StandingRecord, 'rule_id' | 'state' | 'valid_from'> &
   Partial<Pick<StandingRecord, 'ends_on' | 'remaining_minutes' | 'reason' | 'is_unverified'>>
 

@@ -20,10 +20,10 @@ export interface Window {
   /** The day from which versions with this window and anchor are in force: with the number it names the window. */
   scheme: number
   number: number
-  /** Null: no beginning. */
+  /** Null without a start. */
   start: number | null
   end: number
-  /** Null: leave without an end keeps it open. */
+  /** Null while leave without an end keeps it open. */
   movedEnd: number | null
   graceEnd: number | null
   /** The first day on which it is overdue when unmet. */
@@ -36,7 +36,7 @@ export interface Window {
   needed: Needed
   /** Windows by months close at their end; a window of `once` takes records for ever. */
   once: boolean
-  /** Of `once`: the day from which it counts. */
+  /** For `once`: the day from which it counts. */
   clockFrom: number | null
 }
 
@@ -70,7 +70,7 @@ const clockOf = ({ window, anchor, custom_on, anchor_program_ids }: RuleVersion)
     anchor === 'last_completion' ? anchor_program_ids : null,
   ])
 
-/** Those that have begun by the day. */
+/** Returns epochs that have begun by the day. */
 function epochsOf(rule: ComplianceRule, day: number): Epoch[] {
   const epochs: Epoch[] = []
   for (const version of rule.versions) {
@@ -102,7 +102,7 @@ export function epochOn(rule: ComplianceRule, day: number): number {
 
 const quarterHours = (minutes: number) => Math.ceil(minutes / 15) * 15
 
-/** Of `months`, those begun are asked. */
+/** Prorates to the begun of its `months`. */
 function amountsOf(version: RuleVersion, begun: number, months: number): Needed {
   const { asks, window, sets } = version
   const average = window.kind === 'average_per_month'
@@ -140,14 +140,14 @@ function entryDay(rule: ComplianceRule, facts: PersonFacts, start: number, moved
   return from
 }
 
-/** By the version in force on its last day, while it is open on the day asked about; before the first version by that. */
+/** Returns the version in force on its last day or, while it is open, on the given day; before the first version, that one. */
 function judgingVersion(versions: readonly RuleVersion[], lastDay: number | null, day: number): RuleVersion {
   const version = versionOn(versions, lastDay === null ? day : Math.min(lastDay, day)) ?? versions[0]
   if (!version) throw new Error('A rule has a version')
   return version
 }
 
-/** Where the windows of an epoch start and how long they are. */
+/** The start and length of an epoch's windows. */
 interface Clock {
   months: number
   nth: (months: number) => number

@@ -23,7 +23,7 @@ import { fewestMinutes } from './shortest.ts'
 import { stages, type Window, windowsByMonths } from './windows.ts'
 
 /**
- * A second opinion on compliance, written from the sentences of the rules alone and as plainly as possible, by somebody who had not read
+ * A second opinion on compliance, written from the sentences of the rules alone and as plainly as possible, by someone who had not read
  * the engine: it walks through days and records one by one. It judges one day: state, reason, and of windows by months, `once` and
  * rolling also needed, counted, remaining and the window itself; of a proof the last valid day. Notes, verdicts on records and what is
  * left open by the rules it leaves to the engine.
@@ -65,7 +65,7 @@ function show(asked: Asked): Shown | null {
   return shown && { ...shown, gifts: filled.gifts, takenFirst: takenFirst(asked, windows, shown) }
 }
 
-/** Tries it: more than anybody needs, recorded today. */
+/** Tries it: more than anyone needs, recorded today. */
 function takenFirst(asked: Asked, windows: readonly Window[], { window }: Shown): number | null {
   const { version } = asked
   const probes = probesFor(version, textOf(asked.day))
@@ -97,7 +97,7 @@ function probesFor(version: RuleVersion, on: string): LedgerEntry[] {
   return [{ kind: 'credit', id: 'probe', seq: 10_000, on, topic, counts_as, ...given }]
 }
 
-/** What rules in addition need comes first, while both apply. */
+/** Takes the need of additional rules first, while both apply. */
 function takenByAdditions({ rule, additions, facts }: Question, day: number): Map<string, number> {
   const taken = new Map<string, number>()
   for (const addition of additions) {

@@ -35,7 +35,7 @@ export function normalCall(method: string, path: string) {
   return `${method} ${pathname}${query.size ? `?${query}` : ''}`
 }
 
-/** The sign-in's own agency goes without saying: the server takes it when none is named. */
+/** Omits the sign-in's own agency, which the server uses by default. */
 export function withoutOwn(path: string, own: Id | null): string {
   const [pathname = '', search = ''] = path.split('?')
   const query = new URLSearchParams(search)
@@ -90,7 +90,7 @@ function bootedCall(root: string, token: string | null, { method, path, own }: Q
   return undefined
 }
 
-/** Once: whoever asks again wants to know what is so then. */
+/** Works once: later calls need current data. */
 function take({ boot, key, call }: NonNullable<ReturnType<typeof bootedCall>>) {
   boot.calls.delete(key)
   return call

@@ -1,6 +1,6 @@
 import type { FailureBody } from '@preceptor/contract'
 
-/** Why a call brought no answer. `response`: the server answered, with a failure. */
+/** The reason a call got no answer. `response`: the server answered with a failure. */
 export type FailureKind = 'response' | 'none' | 'timeout' | 'cancelled'
 
 /** Every failed call, whatever the reason, rejects with one of these. */

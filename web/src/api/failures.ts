@@ -6,7 +6,7 @@ export interface Notice {
   text: string
 }
 
-/** The seed's error catalog (R-ERR-1 to 4): what a failed call tells the user. `null`: nothing. */
+/** The error catalog (R-ERR-1 to 4): the user's notice for a failed call, or `null`. */
 export function noticeOf(failure: ApiFailure): Notice | null {
   switch (failure.kind) {
     case 'cancelled':
@@ -21,7 +21,7 @@ export function noticeOf(failure: ApiFailure): Notice | null {
   }
 }
 
-/** What stands at its field already is not said in the same words a second time. */
+/** Returns the sentence, unless a field already shows the same words. */
 function warningOf({ sentence, errors }: ApiFailure): string {
   const atFields = Object.values(errors).flat()
   return atFields.includes(sentence) ? apiTexts.say('attention') : sentence || apiTexts.say('problem')

@@ -1,7 +1,7 @@
 import { catalogue } from '@/lib/texts/catalogue.ts'
 import type forms from '../../../contract/src/texts/forms/en.ts'
 
-/** What the rest of the contract names. */
+/** The remaining texts of the contract. */
 catalogue('contract-later', import.meta.glob('./later-texts/??.ts'))
 
 /** The sentences of the contract's schemas, for `inWords`. */

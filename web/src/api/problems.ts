@@ -2,8 +2,8 @@ import type { AnySchema } from '@preceptor/contract'
 import { inWords } from '@/lib/texts/catalogue.ts'
 
 /**
- * What the contract finds wrong with a body before it is sent: the first sentence per field, `emergency_contacts.0.phone` → its
- * sentence. The server checks by the same schema, so it says the same.
+ * Returns the contract's errors in a body before it is sent: the first sentence per field, `emergency_contacts.0.phone` → its
+ * sentence. The server uses the same schema, so it agrees.
  */
 export function contractProblems(schema: AnySchema | undefined, body: unknown): Record<string, string> {
   const result = schema?.safeParse(body)

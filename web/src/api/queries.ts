@@ -9,7 +9,7 @@ import { answerAtHand, fetchFile, saveFile, type SendOptions, send } from './sen
 
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 
-/** Who asks and in which area (`useAreaKey`), what, with which arguments. */
+/** Returns the query key: user and area (`useAreaKey`), endpoint and arguments. */
 export const keyOf = (area: string, endpoint: Endpoint, args?: unknown): QueryKey =>
   args === undefined ? [area, nameOf(endpoint)] : [area, nameOf(endpoint), args]
 
@@ -20,9 +20,9 @@ export interface QueryOptions<T> {
   /** Milliseconds between repeats; a function of the last answer, `false` stops. */
   every?: number | false | ((last: T | undefined) => number | false)
   staleTime?: number
-  /** Milliseconds for which the answer is kept once nothing shows it; 0: it is always asked anew. */
+  /** Milliseconds to keep an unused response; 0 always requests it again. */
   gcTime?: number
-  /** No notice: it is not worth one, or the screen tells itself. `not-found`: only of a thing that is not there; `timeout`: of an answer that took too long. */
+  /** No notice, because it isn't important or the screen shows it. `not-found`: only for missing things; `timeout`: only for slow answers. */
   quiet?: boolean | 'not-found' | 'timeout'
 }
 
@@ -121,7 +121,7 @@ export function useRefresh() {
   }
 }
 
-/** Drops answers that must not be shown again, such as the rows of a plan that is being made anew. */
+/** Drops responses that must not appear again, such as the rows of an outdated plan. */
 export function useForget() {
   const area = useAreaKey()
   return (...endpoints: Endpoint[]) => {
@@ -143,7 +143,7 @@ export function usePrefetch() {
     })
 }
 
-/** Asks at once what the screen asks after its next frame; it waits, fails and is told like that question. */
+/** Starts the screen's next request at once; it waits, fails and reports like that request. */
 export function useAskFirst() {
   const area = useAreaKey()
   const agencyId = useRequestAgencyId()

@@ -14,10 +14,10 @@ export const setForbiddenHandler = (handler: typeof onForbidden) => {
 /** The page says itself that what its address names is not there: nothing else says so too. */
 export const saysGone = { now: false }
 
-/** These end the sign-in, which is told once, by the session itself (R-ERR-5). */
+/** These end the sign-in, which the session itself reports once (R-ERR-5). */
 const endOfSignIn: ReadonlySet<string | null> = new Set(['NOT_SIGNED_IN', 'SESSION_EXPIRED'])
 
-/** Tells the user about a failed call, as the catalog says. `cause` names the call, for `endToasts`. */
+/** Shows a failed call to the user, with the catalog's words. `cause` names the call, for `endToasts`. */
 export async function reportFailure(thrown: unknown, cause?: string) {
   const failure = asFailure(thrown)
   const asked = location.pathname
@@ -62,7 +62,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-// A notice about an answer that did not come ends when it is asked for again.
+// A notice about a missing response ends when it is requested again.
 queryClient.getQueryCache().subscribe(event => {
   if (event.type === 'updated' && event.action.type === 'fetch') endToasts(event.query.queryHash)
 })

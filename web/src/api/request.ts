@@ -37,7 +37,7 @@ const searchOf = (values: Values) =>
 const placeOf = (endpoint: Endpoint) =>
   (endpoint.method === 'POST' || endpoint.method === 'PATCH') && !endpoint.upload ? 'body' : 'query'
 
-/** What goes over the wire for a call. Pure, so that tests can read it. */
+/** Returns the request of a call. Pure, so that tests can read it. */
 export function requestOf<E extends Endpoint>(endpoint: E, args: Args<E>, facts: RequestFacts): Request {
   const { params = {}, query = {}, body, file } = args as LooseArgs
   const named = endpoint.scope === 'agency' && endpoint.agencyIn !== 'path'

@@ -25,7 +25,7 @@ interface Reply {
   body?: unknown
   /** Never answers. */
   hang?: boolean
-  /** Answers then. */
+  /** Answers after this. */
   after?: Promise<void>
   /** Cuts the line. */
   cut?: boolean

@@ -17,7 +17,7 @@ export interface SendOptions {
   /** The agency of the page that asks; hooks fill it from the area. */
   agencyId?: Id | null | undefined
   idempotencyKey?: string | undefined
-  /** The version seen; the server refuses when somebody changed the thing meanwhile. */
+  /** The version the user saw; the server refuses if someone has changed it since. */
   ifMatch?: string | number | undefined
   /** The ETag of an answer that is held: 304 says that it still holds. */
   ifNoneMatch?: string | undefined
@@ -33,7 +33,7 @@ const whileNotReplaced = (endpoint: Endpoint, options: SendOptions): SendOptions
     ? { ...options, signal: AbortSignal.any(options.signal ? [untilReplaced(), options.signal] : [untilReplaced()]) }
     : options
 
-/** What is asked while another sign-in takes the place of the token would come back refused: it waits, and then nobody needs it. */
+/** Calls while another sign-in replaces the token would be refused: they wait, and are then no longer needed. */
 async function whenNotReplaced(endpoint: Endpoint, token: string | null) {
   if (!onlyAsks(endpoint)) return
   while (isBeingReplaced(token) && token === currentToken()) await new Promise(resolve => setTimeout(resolve, 20))
@@ -66,7 +66,7 @@ async function fetchAnswer<E extends Endpoint>(endpoint: E, args: Args<E>, optio
   }
 }
 
-/** The answer that came before anybody asked (web/boot.js), if this is the question; it is there for the first frame. */
+/** Returns a response requested early (web/boot.js), if it matches this call; it is ready for the first frame. */
 export function answerAtHand<E extends Endpoint>(
   endpoint: E,
   args: Args<E>,

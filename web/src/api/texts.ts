@@ -3,8 +3,8 @@ import { catalogue } from '@/lib/texts/catalogue.ts'
 import type roles from '../../../contract/src/texts/roles/en.ts'
 import type en from './texts/en.ts'
 
-/** What is told of a call that failed. */
+/** Texts about failed calls. */
 export const apiTexts = catalogue<typeof en>('api', import.meta.glob('./texts/*.ts'))
 
-/** What the roles are called, also for `inWords`. */
+/** Names of the roles, also for `inWords`. */
 export const roleTexts = catalogue<typeof roles>('roles', import.meta.glob('../../../contract/src/texts/roles/*.ts'))

@@ -13,7 +13,7 @@ import { failureOf, type SendOptions, timeoutMs } from './send.ts'
 /** Share of the file that has left, 0 to 1; 1 means that the server is reading it. */
 type OnProgress = (share: number) => void
 
-/** Sends a file and tells how far it is, which `fetch` cannot. Gives up after two minutes without a byte moving (R-API-4). */
+/** Sends a file with progress, which `fetch` can't report. Gives up after two minutes without progress (R-API-4). */
 export function uploadFile<E extends Endpoint>(
   endpoint: E,
   args: Args<E>,
@@ -74,7 +74,7 @@ export function useUpload<E extends Endpoint>(endpoint: E, done: (answer: Answer
   const [upload, setUpload] = useState<Upload>({ is: 'idle' })
   const stopper = useRef<AbortController | null>(null)
   const cause = useId()
-  // Who leaves the screen gives the upload up, and is not called back to it.
+  // leaving the screen cancels the upload without callbacks
   useEffect(() => () => stopper.current?.abort(), [])
   const start = async (file: File) => {
     stopper.current?.abort()

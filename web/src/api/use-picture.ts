@@ -4,7 +4,7 @@ import { useRequestAgencyId } from '@/session/agency-context.ts'
 import { reportFailure } from './query-client.ts'
 import { fetchFile } from './send.ts'
 
-/** An address of the picture for an `img`, for as long as it is shown; fetched anew when `updatedAt` says so, null when there is none. */
+/** Returns an address of the picture for an `img` while it is shown; loads again when `updatedAt` changes; null without a picture. */
 export function usePicture<E extends Endpoint>(endpoint: E, args: Args<E>, updatedAt: string | null): string | null {
   const agencyId = useRequestAgencyId()
   const [address, setAddress] = useState<string | null>(null)

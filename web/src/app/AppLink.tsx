@@ -3,8 +3,8 @@ import { browserHistory } from '@/lib/browser-history.ts'
 import type { LinkProps } from '@/ui/Link.tsx'
 
 /**
- * The kit's link, moving without loading the document (R-AUT-4); files and other origins load as usual. It is not the router's
- * own, which follows the address: every letter of a search would draw each link of a list anew.
+ * The kit's link, which navigates without loading the document (R-AUT-4); files and other origins load as usual. The router's
+ * own link follows the address, so every letter of a search would redraw each link of a list.
  */
 export function AppLink({ href, replace = false, onClick, children, ...rest }: LinkProps) {
   const moves = href.startsWith('/') && !href.startsWith('/api/') && (!rest.target || rest.target === '_self')
@@ -22,6 +22,6 @@ export function AppLink({ href, replace = false, onClick, children, ...rest }: L
   )
 }
 
-/** With a key held, the browser opens a tab or a window. */
+/** With a modifier key, the browser opens a tab or a window. */
 const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
   button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey

@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 test('a page that breaks says so until the reader goes elsewhere, where the next page has its own try', () => {
-  // React tells the console of every caught error.
+  // React logs every caught error to the console
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { rerender } = render(at('a', false))
   expect(crashed()).toBe(false)

@@ -12,7 +12,7 @@ interface BoundaryProps {
 
 interface Caught {
   error: unknown
-  /** Where it broke; not known yet while React hands the error over. */
+  /** The place of the crash; unknown while React hands the error over. */
   at: string | null
 }
 

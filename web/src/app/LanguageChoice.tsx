@@ -6,13 +6,13 @@ import css from './public.module.css'
 import { appTexts } from './texts.ts'
 import { visitorLanguage, visitorLanguages } from './visitor-language.ts'
 
-/** As its speakers write it: `Español`. */
+/** Returns a language's own name: `Español`. */
 function ownName(language: string) {
   const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }
 
-/** The page is drawn anew in the chosen language: whoever uses the keyboard goes on where they were. */
+/** The page redraws in the chosen language: keyboard users continue where they were. */
 const justChosen = createStore(false)
 
 /** The other languages a visitor may read in. */

@@ -9,7 +9,7 @@ import { useAddressQuery } from '@/nav/url-state.ts'
 import css from './public.module.css'
 import { appTexts } from './texts.ts'
 
-/** Login and forgot-password: for visitors. Whoever is signed in goes on to their own page (R-PUB-7). */
+/** Login and forgot-password pages for visitors. Signed-in users are redirected to their own page (R-PUB-7). */
 export default function LoginArea() {
   const params = useAddressQuery()
   const session = useSession()

@@ -13,7 +13,7 @@ const Tooltips = lazyExtra(() => import('@/ui/overlay/Tooltips.tsx'))
 const IdleNotice = lazyExtra(() => import('./extras.ts').then(({ idleNotice }) => idleNotice()))
 const UpdatePrompt = lazyExtra(() => import('./extras.ts').then(({ updatePrompt }) => updatePrompt()))
 
-/** What stands around every page. */
+/** The frame of every page. */
 export function Root() {
   const t = useTexts(appTexts)
   const anyToast = useStore(toasts).length > 0
@@ -33,7 +33,7 @@ export function Root() {
       {anyToast && <Toasts />}
       <Corner>
         {signedIn && settled && <IdleNotice />}
-        {/* Only what was built has a worker: in development every change shows at once. */}
+        {/* Only builds have a worker: in development every change shows at once. */}
         {import.meta.env.PROD && settled && <UpdatePrompt />}
       </Corner>
       <Tooltips />

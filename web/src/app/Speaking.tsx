@@ -2,11 +2,11 @@ import { Fragment, type ReactNode, useLayoutEffect } from 'react'
 import { speak } from '@/lib/texts/catalogue.ts'
 import { useLanguage } from '@/lib/texts/language.ts'
 
-/** What is open speaks this language. */
+/** Loads this language for the open page. */
 export function useSpeaking(language: string) {
   useLayoutEffect(() => {
     let left = false
-    // Without its texts the page would stay away for good.
+    // without its texts the page would never appear
     const attempt = () => void speak(language).catch(() => left || setTimeout(attempt, 3000))
     attempt()
     return () => {
@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * Pages in one language. Nothing of them is drawn in another one before (but `meanwhile`), and all is drawn anew when it changes: numbers and dates are put
- * into words by plain functions, which nothing else would tell.
+ * Pages in one language. They only draw in another one with `meanwhile`, and redraw when it changes, because plain functions format numbers
+ * and dates and don't notice a change.
  */
 export function Speaking({ language, meanwhile = false, children }: Props) {
   useSpeaking(language)

@@ -42,7 +42,7 @@ test.each([
   await openList(server => server.refuse(api.employees.list, status, body))
   expect(await told('alert')).toContain(words)
   expect(screen.queryByText('a stack trace')).toBeNull()
-  // told where it failed, and no longer elsewhere
+  // reported where it failed, and nowhere else
   await openPage('Dashboard')
   await title('Dashboard')
   expect(screen.queryByRole('alert')).toBeNull()

@@ -1,4 +1,4 @@
 import type { ComponentType } from 'react'
 
-/** Where every page and tab stands. A chunk of its own: the names of so many files are long, and a visit begins with one of few pages. */
+/** Files of every page and tab. A separate chunk: so many file names are long, and a visit starts with few pages. */
 export const files = import.meta.glob<{ default: ComponentType }>('../features/**/*{Page,Tab}.tsx')

@@ -9,7 +9,7 @@ const serve = (build: string | null) =>
   vi.stubGlobal('fetch', async () =>
     build === null ? Promise.reject(gone) : new Response(`<meta name="build" content="${build}" />`),
   )
-/** What a promise has come to when everything else has run. */
+/** Returns the result of a promise after everything else has run. */
 const ends = (promise: Promise<unknown>) =>
   Promise.race([
     promise.then(

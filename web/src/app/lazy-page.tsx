@@ -8,7 +8,7 @@ interface Code {
   default: ComponentType
 }
 
-/** A filter by where people stand in a program is told in words that come after the first ones. */
+/** The words of a filter by program standing load after the first ones. */
 const asksLater = () => location.search.includes('program_standing=')
 
 interface PageOptions {
@@ -39,13 +39,13 @@ export function lazyPage(
   }
   const Fetched = lazy(fetched)
   function Page() {
-    // The one chosen first stays: another one later would start anew.
+    // keeps the first one: a later one would start over
     const [Chosen] = useState(() => code ?? Fetched)
     usePageTitle(typeof title === 'function' ? title() : title, outside)
     return <Chosen />
   }
   const preload = async () => {
-    // Nobody has asked for the page yet, so nobody hears that it cannot be had.
+    // nobody has opened the page yet, so its failure stays silent
     code = (await withTexts(load, { early: early && !asksLater() }).catch(() => undefined))?.default
   }
   const element = <Page />

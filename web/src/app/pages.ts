@@ -18,7 +18,7 @@ interface Shown {
   file: string
   title: TitleKey
   ownTitle?: true
-  /** Stands outside every agency, also for who is signed in to one. */
+  /** Outside every agency, also for users of one. */
   outside?: true
   /** Shows the first rows of a visit. */
   early?: boolean

@@ -74,14 +74,17 @@ const csmAddresses = [
   '/csm/employees',
   '/csm/employees/locate',
   '/csm/users',
+  '/csm/bulk-operations',
+  '/csm/bulk-operations/new',
   '/csm/rule-packs',
   '/csm/unrouted-texts',
+  '/csm/partners',
   '/csm/panel-messages',
   '/csm/log',
   '/csm/profile',
 ]
 
-/** What the guard of every page asks. */
+/** Returns true when the guards of every page let the role in. */
 const opens = (role: Role, address: string) => (rulesOf(address) ?? []).every(rule => can(aUser({ role }), rule))
 const area = `/csm/agency/${harborlight.id}`
 const inOrder = (paths: readonly AgencyPage[]) => everyPage.filter(path => paths.includes(path))
@@ -98,7 +101,7 @@ test.each(openTo)('[R-PER-1] %s opens nothing of customer success', role => {
 })
 
 test.each([
-  ['csm', ['/csm/agencies/new', '/csm/log']],
+  ['csm', ['/csm/agencies/new', '/csm/partners', '/csm/log']],
   ['cs_super_user', ['/csm/log']],
   ['admin', []],
   ['super_admin', []],

@@ -10,6 +10,11 @@ import { loginArea, publicLayout } from './visitors.ts'
 
 type Registry = Readonly<Record<string, PageFacts>>
 
+/** Pages of an agency's own users: without those that are only below customer success. */
+const ownAgencyPages: Registry = Object.fromEntries(
+  Object.entries<PageFacts>(agencyPages).filter(([, page]) => !page.mirrorOnly),
+)
+
 const routesOf = (registry: Registry): RouteObject[] =>
   pagesIn(registry)
     .filter(({ tabOf }) => tabOf === undefined)
@@ -48,7 +53,7 @@ export const routes: RouteObject[] = [
         ],
       },
       { element: <ForbiddenShell />, children: [{ path: forbidden.path, element: pageOf(forbidden).element }] },
-      { element: <OwnAgencyShell />, children: [...routesOf(agencyPages), ...routesOf(ownPages)] },
+      { element: <OwnAgencyShell />, children: [...routesOf(ownAgencyPages), ...routesOf(ownPages)] },
       { path: '/csm', element: <Navigate to={paths.csmAgencies()} replace /> },
       { element: <CsmShell />, children: routesOf(csmPages) },
       {

@@ -35,7 +35,7 @@ const checkAfter = (ms: number) => {
 
 async function startSso(sso: string) {
   ssoState.set('asking')
-  // Whoever was signed in before is not who comes now.
+  // the new user may differ from the one signed in before
   if (session.get().is !== 'out') await signOut()
   try {
     const admitted = await signInBySso(sso)
@@ -53,7 +53,7 @@ function forbidden(failure: ApiFailure) {
   browserHistory.replace(paths.forbidden(here()), { sentence: failure.sentence, details: failure.details })
 }
 
-/** What a visit begins with: the token in the address, or a check of the stored one. */
+/** The start of a visit: the token in the address, or a check of the stored one. */
 export function arrive() {
   const sso = takeSsoToken()
   if (sso) void startSso(sso)
@@ -63,11 +63,11 @@ export function arrive() {
 /** Everything about the sign-in that runs beside the pages. */
 export function startSession() {
   setForbiddenHandler(forbidden)
-  // Answers hold words of the server, in the language of the screen that asked.
+  // responses contain server texts in the language of the screen
   shownLanguage.subscribe(() => void queryClient.invalidateQueries())
   session.subscribe(() => {
     const now = session.get()
-    // R-ERR-5: told only where the user was at work, not to somebody who comes back to the login page.
+    // R-ERR-5: shown only to users at work, not on a return to the login page.
     if (now.is === 'out' && now.because === 'expired' && safeRedirect(here()))
       void whenSpoken().then(() => {
         if (session.get() === now) showToast('warning', apiTexts.say('sessionExpired'), { cause: 'session' })
@@ -83,7 +83,7 @@ export function startSession() {
   followTries()
 }
 
-/** What failed on a page is not told on the next one, nor while it is tried again. */
+/** Hides failures of one page on the next one, and while a retry runs. */
 function followTries() {
   let page = location.pathname
   browserHistory.listen(next => {

@@ -1,5 +1,5 @@
 import { catalogue } from '@/lib/texts/catalogue.ts'
 import type en from './texts/en.ts'
 
-/** What stands around every page. */
+/** Texts of every page's frame. */
 export const appTexts = catalogue<typeof en>('app', import.meta.glob('./texts/*.ts'))

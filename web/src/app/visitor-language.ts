@@ -10,10 +10,10 @@ export const visitorLanguages = appTexts.languages
 export const ofBrowser = () =>
   navigator.languages[0] === pseudoLanguage ? pseudoLanguage : bestLanguage(navigator.languages, visitorLanguages)
 
-/** The browser's, until the visitor chooses another one; not kept, since the next one at this desk may be somebody else. */
+/** The browser's language until the visitor chooses another; not stored, because the next visitor may be a different person. */
 export const visitorLanguage = createStore<string>(ofBrowser())
 
-/** The language of whoever is signed in; until that is known, the browser's is likely the same. */
+/** The signed-in user's language; until it is known, the browser's, which is likely the same. */
 export function panelLanguageOf(user: Pick<User, 'language'> | null): string {
   const assumed = ofBrowser()
   return user === null || assumed === pseudoLanguage ? assumed : bestLanguage([user.language], visitorLanguages)

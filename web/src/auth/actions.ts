@@ -17,7 +17,7 @@ import {
 } from '../session/session.ts'
 import { hearTabs, notifyTabs } from './tabs.ts'
 
-/** What is still on its way is given up: it would come back refused, or with what was the last user's. */
+/** Cancels running calls: they would be refused, or return the previous user's data. */
 function forgetAnswers() {
   const forgotten = queryClient.getQueryCache().getAll()
   void queryClient.cancelQueries()
@@ -84,7 +84,7 @@ let check: { of: string | null; asked: Promise<void> } | null = null
 /** R-STA-3: is the token still good? A refusal signs out (api/send.ts), an unreachable server does not. */
 export function checkSession(): Promise<void> {
   const of = currentToken()
-  // what is said of an earlier sign-in says nothing of this one
+  // an answer about an earlier sign-in doesn't apply to this one
   if (check?.of === of) return check.asked
   const asked = send(api.auth.check, { body: {} })
     .then(({ user, organization, idle_expires_at, expires_at }) => {
@@ -112,7 +112,7 @@ export async function signOut() {
   await loggedOut.catch(() => undefined)
 }
 
-/** What other tabs of this browser do holds here too. */
+/** Repeats sign-in changes from other tabs of this browser. */
 export const followOtherTabs = (onSwitched: () => void) =>
   hearTabs(news => {
     if (news.is === 'left') return sessionEnded('left')

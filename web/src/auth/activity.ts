@@ -4,7 +4,7 @@ import { session } from '../session/session.ts'
 const onceAMs = 60_000
 let lastExtended = 0
 
-/** Work in the page counts as activity: at most one call a minute tells the server. */
+/** Reports work in the page as activity, at most once a minute. */
 export function watchActivity() {
   lastExtended = Date.now()
   const active = () => {

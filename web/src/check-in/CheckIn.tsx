@@ -10,7 +10,7 @@ import { Phone } from './Phone.tsx'
 import { checkInTexts } from './texts.ts'
 import { useStamps } from './use-stamps.ts'
 
-/** Where people say that they came and that they leave: on their own phone, or on a tablet in the room. */
+/** The page where people check in and out: on their own phone, or on a tablet in the room. */
 export function CheckIn({ given }: { given: Given }) {
   const t = useTexts(checkInTexts)
   const stamps = useStamps()

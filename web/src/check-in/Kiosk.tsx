@@ -15,7 +15,7 @@ import type { Outcome, useStamps } from './use-stamps.ts'
 
 type Props = { token: string } & ReturnType<typeof useStamps>
 
-/** Long enough to read it, short enough for who stands behind. */
+/** Long enough to read it, short enough for the next person in line. */
 const shown = 5_000
 const askAgain = 60_000
 const keptAbout = 'preceptor-check-in.about'
@@ -54,7 +54,7 @@ function useAbout(token: string) {
       tab.write(keptAbout, JSON.stringify(found.about))
     }
     const clock = lastCheck(device, Date.now())?.offset_ms ?? 0
-    // without a line the tablet knows by itself when the session is over
+    // offline, the tablet itself knows when the session is over
     const isOver = about !== null && Date.now() + clock > Date.parse(about.closes_at)
     if (found.is === 'gone' || (found.is === 'offline' && isOver)) setGone(true)
   })
@@ -104,7 +104,7 @@ function Pad({ token, press, about }: PadProps) {
     setOutcome(null)
     const told = await press({ direction, digits: said, kiosk: token })
     setBusy(null)
-    // whoever comes next must not see what was typed
+    // the next person must not see the typed digits
     setDigits('')
     setOutcome(told)
     focusField(form.current)

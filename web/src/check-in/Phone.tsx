@@ -13,7 +13,7 @@ import type { Outcome, useStamps } from './use-stamps.ts'
 
 interface Taken {
   code: string
-  /** By this device's clock, when it was scanned or its last digit typed. */
+  /** The time by this device's clock when it was scanned, or its last digit typed. */
   at: number
 }
 interface Props {

@@ -13,12 +13,12 @@ const tones = { counted: 'good', kept: 'kept', see_instructor: 'ask', refused: '
 
 interface Props {
   outcome: Outcome | null
-  /** On a tablet the next person stands behind. */
+  /** True on a tablet, where the next person waits in line. */
   isKiosk: boolean
   zone: string | undefined
 }
 
-/** What came of a press. Said aloud. */
+/** The result of a press, announced to screen readers. */
 export function Result({ outcome, isKiosk, zone }: Props) {
   const words = useWords(outcome, { isKiosk, zone })
   return (
@@ -70,7 +70,7 @@ function refusal(why: StampRefusal | null, t: Say): [string, string?] {
   }
 }
 
-/** As the clocks of the session show it. */
+/** Formats a time in the session's zone. */
 export const clockTime = (at: number, language: string, zone: string | undefined) =>
   new Intl.DateTimeFormat(language === 'en' || language === 'es' ? `${language}-US` : language, {
     hour: 'numeric',

@@ -3,7 +3,7 @@ import type { Kept } from '@/widgets/public-shell/storage.ts'
 /** A comparison of this device's clock with the server's; it goes along with each stamp. */
 export interface ClockCheck {
   checked_at: string
-  /** What has to be added to the device's time. */
+  /** The correction of the device's clock. */
   offset_ms: number
 }
 

@@ -1,6 +1,6 @@
 import { tab } from '@/widgets/public-shell/storage.ts'
 
-/** What the address of the page said: a code from the screen, or the link of a tablet. */
+/** The data in the page's address: a code from the screen, or a tablet's link. */
 export type Given =
   | { is: 'kiosk'; token: string }
   /** `at`: when it was scanned, by this device's clock. */
@@ -9,13 +9,13 @@ export type Given =
 
 const inTab = 'preceptor-check-in.kiosk'
 
-/** Takes it out of the address at once: neither the history nor a picture of the screen has it. A tablet keeps its link while its tab is open. */
+/** Removes it from the address at once, so that no history or screenshot has it. A tablet keeps its link while its tab is open. */
 export function takeGiven(): Given {
   const said = new URLSearchParams(location.hash.slice(1))
   const [kiosk, code] = [said.get('kiosk'), said.get('code')]
   if (location.hash !== '') history.replaceState(null, '', location.pathname)
   if (kiosk) tab.write(inTab, kiosk)
-  // whoever scans a code with a tablet's tab still open holds a phone
+  // a scanned code in a tab with a tablet's link means that this is a phone
   if (code) tab.remove(inTab)
   const token = kiosk ?? (code ? null : tab.read(inTab))
   if (token) return { is: 'kiosk', token }

@@ -11,7 +11,7 @@ interface DigitsProps {
   onChange: (value: string) => void
 }
 
-/** By which people tell who they are. */
+/** The digits that identify people. */
 export function DigitsField(props: DigitsProps) {
   const t = useTexts(checkInTexts)
   return (

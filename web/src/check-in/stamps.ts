@@ -10,7 +10,7 @@ export interface Waiting {
   at: number
 }
 
-/** What came of sending some. `later`: they are sent again. */
+/** The result of sending. `later`: it will be retried. */
 export type Sent =
   | { is: 'answered'; data: readonly Told[] }
   | { is: 'refused'; status: number }
@@ -24,12 +24,12 @@ interface Needs {
 }
 
 const prefix = 'preceptor-check-in.stamp.'
-/** As many as the server takes at once. */
+/** The most that the server accepts at once. */
 const most = 100
 
 /**
- * Keeps stamps on this device until the server has them, through rooms without a line and closed pages. Each was given its id when
- * somebody pressed, so that sending twice counts once.
+ * Keeps stamps on this device until the server has them, through rooms without a connection and closed pages. Each gets its id when it
+ * is pressed, so that sending it twice counts once.
  */
 export function openStamps({ kept, send, now, onChange }: Needs) {
   let waiting = restored(kept)
@@ -79,7 +79,7 @@ export function openStamps({ kept, send, now, onChange }: Needs) {
   }
 
   return {
-    /** Kept from this moment on. Answers what the server said, null while it has said nothing. */
+    /** Stores a stamp at once. Returns the server's answer, or null without one. */
     async add(stamp: SentStamp, kiosk: string | null): Promise<Told | { is: 'failed'; often: boolean } | null> {
       const one = { stamp, kiosk, at: now() }
       waiting.push(one)
@@ -120,7 +120,7 @@ export function newId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Of this device, so that two devices of one session are told apart; it says nothing about anybody. */
+/** Returns this device's id, which separates devices of one session and identifies nobody. */
 export function deviceId(kept: Kept): string {
   const place = 'preceptor-check-in.device'
   const known = kept.read(place)

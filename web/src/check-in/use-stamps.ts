@@ -5,7 +5,7 @@ import { lastCheck } from './clock.ts'
 import { checkClock, sendStamps } from './send.ts'
 import { newId, openStamps, type Told } from './stamps.ts'
 
-/** What a person is told after a press; `kept`: it waits for the line. */
+/** The message after a press; `kept`: it waits for a connection. */
 export type Outcome = Told | { is: 'kept'; direction: StampDirection; at: number } | { is: 'often' } | { is: 'ended' }
 
 interface Pressed {
@@ -16,11 +16,11 @@ interface Pressed {
 }
 
 const every = 5_000
-/** Whoever stands there does not wait longer for a slow line. */
+/** The longest wait of a person for a slow connection. */
 const patience = 8_000
 const clockEvery = 10 * 60_000
 
-/** What waits on this device, how the line is, and a press. */
+/** Waiting stamps of this device, the connection, and the press action. */
 export function useStamps() {
   const [state, setState] = useState({ waiting: 0, offline: false })
   const [isDown, setDown] = useState(() => !navigator.onLine)

@@ -1,5 +1,5 @@
-// The service worker of the check-in page: keeps the page and its files, so that a tablet that is reloaded without a line goes on.
-// Nothing else passes through it: no call, nothing that anybody typed. `web/build/check-in-worker.ts` fills it in.
+// The check-in page's service worker: caches the page and its files, so that a tablet keeps working when it reloads offline.
+// It handles nothing else: no calls, no typed data. `web/build/check-in-worker.ts` fills it in.
 const build = '%BUILD%'
 const files = ['%FILES%']
 const page = '/check-in'

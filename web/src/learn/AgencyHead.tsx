@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { picture } from '@/widgets/public-shell/calls.ts'
 import css from './learn.module.css'
 
-/** Whose training it is; the logo comes when it comes. `session`: null without one. */
+/** The agency of the training; the logo loads later. `session`: null without one. */
 export function AgencyHead({ agency, session }: { agency: string; session: string | null }) {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

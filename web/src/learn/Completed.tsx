@@ -49,7 +49,7 @@ export function Completed({ assignment, session }: { assignment: LearnerAssignme
   )
 }
 
-/** What stands in the ledger for it; the certificate may come a moment later. */
+/** The ledger's entry for it; the certificate may appear a moment later. */
 function useCourse({ id }: LearnerAssignment, session: string): CompletedCourse | null {
   const [course, setCourse] = useState<CompletedCourse | null>(null)
   const [round, setRound] = useState(0)

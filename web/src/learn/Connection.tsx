@@ -3,7 +3,7 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { LineStatus } from '@/widgets/public-shell/LineStatus.tsx'
 import { learnTexts } from './texts.ts'
 
-/** Whether what was done here has arrived. Said aloud when it changes, and only then. */
+/** Shows if the learner's work has been sent. Announced to screen readers only when it changes. */
 export function Connection({ offline, waiting }: { offline: boolean; waiting: number }) {
   const t = useTexts(learnTexts)
   const [wasOffline, setWasOffline] = useState(false)

@@ -21,7 +21,7 @@ interface Props {
   session: string
   onLanguage: (language: LearningLanguage) => void
   onFinish: (module: Id) => void
-  /** Of a module that was told to be done and is not, or of the whole. */
+  /** Called for a refused module, or for the whole. */
   onRefused: (module: Id | null, thrown: unknown) => void
   onCompleted: () => void
 }
@@ -121,7 +121,7 @@ const packagesOf = ({ id, program_id }: LearnerAssignment, token: string): Packa
 
 const kindOf = ({ modules }: LearnerContent, id: Id) => modules.find(one => one.id === id)?.kind
 
-/** Of a video how much was really played, as its view keeps it by film. */
+/** Returns the share of a video that was played, as its view stores it by film. */
 function watchedOf(content: LearnerContent, id: Id, state: unknown): { watched_percent?: number } {
   if (kindOf(content, id) !== 'video') return {}
   const films = Object.values((state ?? {}) as Record<string, { percent?: number }>)

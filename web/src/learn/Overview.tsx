@@ -16,7 +16,7 @@ interface Props {
   onStart: () => void
 }
 
-/** What there is to learn, until when, and how far it got. */
+/** The learner's modules, due date and progress. */
 export function Overview({ content, finished, session, busy, onStart }: Props) {
   const t = useTexts(learnTexts)
   const { assignment, modules, language, titles, descriptions } = content

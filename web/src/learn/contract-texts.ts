@@ -1,4 +1,4 @@
 import { catalogue } from '@/lib/texts/catalogue.ts'
 
-/** Of what the contract names, the words that stand on this page: languages and who observes. */
+/** The contract's texts on this page: languages and observers. */
 catalogue('contract', import.meta.glob('./contract-texts/??.ts'))

@@ -15,7 +15,7 @@ export type Recording = keyof typeof recording
 
 const tryLater: ReadonlySet<number> = new Set([408, 425, 429])
 
-/** Sends one call of the queue, and says what came of it. */
+/** Sends one call of the queue, and returns its result. */
 export async function sendWanted({ call: name, params, body }: Wanted, key: string, token: string): Promise<Sent> {
   const endpoint = recording[name as Recording] as typeof api.learners.progress | undefined
   // of a page that was newer than this one
@@ -33,5 +33,5 @@ export async function sendWanted({ call: name, params, body }: Wanted, key: stri
   }
 }
 
-/** What the queue's answers are, by the call's name. */
+/** Responses of the queue, by the call's name. */
 export type Recorded<K extends Recording> = Answer<(typeof recording)[K]>

@@ -22,7 +22,7 @@ function line() {
     if (state.isOut) return Promise.resolve({ is: 'signed out' })
     if (state.refuses === wanted.call) return Promise.resolve({ is: 'refused', why: new Error('no') })
     const before = heard.find(one => one.key === key)
-    // as the server has it: a key stands for one body
+    // as on the server: a key belongs to one body
     if (before && JSON.stringify(before.wanted.body) !== JSON.stringify(wanted.body))
       return Promise.resolve({ is: 'refused', why: new Error('key used') })
     if (!before) heard.push({ key, wanted: structuredClone(wanted) })

@@ -7,12 +7,12 @@ export interface Wanted {
   body: Readonly<Record<string, unknown>>
 }
 interface Waiting extends Wanted {
-  /** With it the server has it once, however often it is sent. */
+  /** Ensures that the server records it once, however often it is sent. */
   key: string
   at: number
 }
 
-/** What came of sending: its answer, or why there is none. `later`: it is tried again. */
+/** The result of sending: its response, or the reason for none. `later`: it will be retried. */
 export type Sent =
   | { is: 'answered'; answer: unknown }
   | { is: 'refused'; why: unknown }
@@ -20,7 +20,7 @@ export type Sent =
   | { is: 'signed out' }
 
 interface Needs {
-  /** Of one link: what one person did is never sent for another. */
+  /** One link's name: one person's work is never sent for another. */
   name: string
   kept: Kept
   send: (wanted: Wanted, key: string) => Promise<Sent>
@@ -28,15 +28,15 @@ interface Needs {
   now: () => number
   /** Something changed in what waits, or in how it goes. */
   onChange?: (state: { waiting: number; offline: boolean }) => void
-  /** Nothing is sent until somebody proved again who they are. */
+  /** Sending stops until the person proves their identity again. */
   onSignedOut?: () => void
 }
 
 export type Queue = ReturnType<typeof openQueue>
 
 /**
- * Keeps what was done on this device until the server has it: one after the other, each with a key of its own, through tunnels
- * and closed pages. What says the same thing anew takes the place of what still waits.
+ * Keeps work on this device until the server has it: one call after another, each with its own key, through tunnels
+ * and closed pages. A newer call with the same meaning replaces one that still waits.
  */
 export function openQueue({ name, kept, send, newKey, now, onChange, onSignedOut }: Needs) {
   const place = (key: string) => `${name}.${key}`
@@ -77,9 +77,9 @@ export function openQueue({ name, kept, send, newKey, now, onChange, onSignedOut
   }
 
   return {
-    /** Kept from this moment on; answers when it was sent, and fails when it was refused. */
+    /** Stores it at once; resolves when it was sent, and fails when it was refused. */
     add(wanted: Wanted): Promise<unknown> {
-      // the first may have arrived though no answer came: it stays what it is, since its key stands for that
+      // the first may have arrived without a response: it stays, because its key belongs to that body
       const same = waiting.slice(1).find(one => replaces(wanted, one))
       if (same) {
         Object.assign(same, { body: joined(same, wanted) })
@@ -116,7 +116,7 @@ export function openQueue({ name, kept, send, newKey, now, onChange, onSignedOut
   }
 }
 
-/** What waits from before, in the order it was done in. */
+/** Returns earlier waiting calls, in their order. */
 function restored(kept: Kept, name: string): Waiting[] {
   const found = kept.keys().filter(key => key.startsWith(`${name}.`))
   return found.flatMap(key => readWaiting(kept.read(key))).toSorted((a, b) => a.at - b.at)

@@ -14,7 +14,7 @@ interface Needs {
 }
 
 const learner = 'me'
-/** Answers are kept at once and sent when whoever writes them pauses. */
+/** Answers are stored at once and sent when the writer pauses. */
 const pause = 800
 
 /** Attempts as the server draws, times and grades them. */
@@ -23,7 +23,7 @@ export function quizSource({ assignment, language, queue, session, onPassed }: N
   return {
     pass_mark: null,
     async start(module_id) {
-      // what opens the quiz may still wait to be told
+      // the call that opens the quiz may still be waiting
       await queue.flush()
       const params = { learner, id: assignment, module_id }
       return runOf(await call(api.learners.startAttempt, { params, body: { language } }, { token: session }))

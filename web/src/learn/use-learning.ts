@@ -5,7 +5,7 @@ import { call } from '@/widgets/public-shell/calls.ts'
 
 const learner = 'me'
 
-/** Null: the link's program is nothing of this person's any more. */
+/** Returns null when the person no longer has the link's program. */
 async function contentIn(token: string, language: LearningLanguage | undefined): Promise<LearnerContent | null> {
   const { data } = await call(api.learners.assignments, { params: { learner } }, { token })
   const [assignment] = data

@@ -11,7 +11,7 @@ interface Line {
 
 const every = 4_000
 
-/** The queue of a link, and how the line to the server is. It tries again by itself, at once when the device says so. */
+/** The queue of a link, and the state of the connection. It retries automatically, at once when the device reconnects. */
 export function useLine(name: string, session: string, onSignedOut: () => void): Line {
   const [state, setState] = useState({ waiting: 0, offline: false })
   const [isDown, setDown] = useState(() => !navigator.onLine)

@@ -2,10 +2,10 @@ import type { Id } from '@preceptor/contract'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 const every = 30_000
-/** A phone that slept has not been learning meanwhile. */
+/** Time while a phone was asleep doesn't count as learning. */
 const longestTick = 5
 
-/** Counts how long the module on the screen is looked at, and reports it now and then. */
+/** Counts the time the visible module is open, and reports it regularly. */
 export function useSeconds(report: (module: Id, seconds: number) => void) {
   const counted = useRef<{ module: Id | null; seconds: number }>({ module: null, seconds: 0 })
   const tell = useEffectEvent(() => {
@@ -38,7 +38,7 @@ export function useSeconds(report: (module: Id, seconds: number) => void) {
       if (before !== null && seconds >= 1) report(before, Math.floor(seconds))
       counted.current = { module, seconds: 0 }
     },
-    /** Seconds that were not told yet; from here on they are. */
+    /** Returns seconds not yet reported, and marks them as reported. */
     take(module: Id): number {
       const { module: now, seconds } = counted.current
       if (now !== module) return 0

@@ -8,10 +8,10 @@ export interface Move {
   action: `${NavigationType}`
   location: Location
 }
-/** Answers whether a move waits; `proceed` makes it after all. */
+/** Returns true to hold a move; `proceed` makes it later. */
 export type Blocker = (next: Move, proceed: () => void) => boolean
 
-/** What stands in `window.history.state`: the page's own state, a key, and the place in the row of visits. */
+/** The content of `window.history.state`: the page's own state, a key, and the place in the visit's sequence. */
 interface Kept {
   usr: unknown
   key: string

@@ -2,7 +2,7 @@ import { type HoursStyle, hoursIn } from '@preceptor/contract/texts/hours'
 import { formatPercent, perLocale } from './format.ts'
 import { shownLanguage } from './texts/language.ts'
 
-/** What the first rows of a list need not put into words; see format.ts. */
+/** Formats that the first rows of a list don't need; see format.ts. */
 const forms = perLocale(locale => ({
   permille: new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
   month: new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }),

@@ -4,8 +4,8 @@ import { formatTexts } from './format-texts.ts'
 import { shownLanguage } from './texts/language.ts'
 
 /*
- * How numbers, days and moments read on every screen (design: `1,850`, `83%`, `Mar 14, 2026`), in the language of the screen. Each form
- * is made when it is first used: the first rows wait for no other.
+ * Formats of numbers, days and times on every screen (design: `1,850`, `83%`, `Mar 14, 2026`), in the language of the screen. Each
+ * formatter is created at its first use, so that the first rows wait for no other.
  */
 const wholes = perLocale(locale => new Intl.NumberFormat(locale))
 const percents = perLocale(locale => new Intl.NumberFormat(locale, { style: 'percent' }))
@@ -32,7 +32,7 @@ export const formatPercent = (share: number) => percents().format(share)
 /** `2026-03-14` → `Mar 14, 2026`; a day has no zone and must not slip to the day before. */
 export const formatDay = (day: string | null) => (day ? dayIn(shownLanguage.get(), day.slice(0, 10)) : '')
 
-/** `03-14` → `Mar 14`. The year stands last in every language of the panel. */
+/** `03-14` → `Mar 14`. Every language of the panel puts the year last. */
 export const formatBirthday = (monthAndDay: string | null) =>
   monthAndDay ? formatDay(`2000-${monthAndDay}`).replace(/(,| de)? 2000$/, '') : ''
 
@@ -81,7 +81,7 @@ export function formatAgo(instant: string, now: number, timeZone?: string) {
 
 /** `MR` for Marisol Reyes. */
 export const initials = (first: string, last: string) => `${firstLetter(first)}${firstLetter(last)}`.toUpperCase()
-/** Whole, also where it takes two units, as of an emoji. */
+/** Returns the whole character, even if it takes two units, like an emoji. */
 const firstLetter = (name: string) => [...name][0] ?? ''
 
 /** The part of Temporal that is used, in browsers that have it: it takes a thirtieth of the time that the first use of Intl takes. */

@@ -3,6 +3,6 @@ import { lazyPart } from './lazy-part.tsx'
 
 const Nothing = () => null
 
-/** A part the page can do without: when its code cannot be fetched, the page stands all the same. */
+/** An optional part: when its code can't load, the page still works. */
 export const lazyExtra = (load: () => Promise<{ default: ComponentType }>) =>
   lazyPart(() => load().catch(() => ({ default: Nothing })))

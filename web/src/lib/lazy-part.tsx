@@ -16,7 +16,7 @@ export function lazyPart<P extends object>(load: () => Promise<Code<P>>, Meanwhi
   const preload = () => void fetched().catch(() => undefined)
 
   function Part(props: P) {
-    // The one chosen first stays: another one later would start anew.
+    // keeps the first one: a later one would start over
     const [Chosen, setChosen] = useState(() => code)
     useEffect(() => {
       if (Chosen) return

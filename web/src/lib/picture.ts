@@ -12,7 +12,7 @@ export function fitted(width: number, height: number, most: { width: number; hei
   return { width: width * scale, height: height * scale }
 }
 
-/** A chosen file, drawn anew in this browser: what leaves it is a plain picture of a fitting size, whatever was chosen. */
+/** Redraws a chosen file in this browser, so that only a plain picture of the right size leaves it. */
 export async function drawn(file: File, largest: { width: number; height: number }): Promise<HTMLCanvasElement> {
   const bitmap = await createImageBitmap(file)
   const { width, height } = fitted(bitmap.width, bitmap.height, largest)
@@ -53,6 +53,6 @@ export async function pngWithin(
   return new File([blob], name, { type: 'image/png' })
 }
 
-/** What `drawn` reads. */
+/** Types that `drawn` reads. */
 export const pictureTypes = 'image/png,image/jpeg,image/webp'
 export const isPicture = ({ type }: File) => pictureTypes.split(',').includes(type)

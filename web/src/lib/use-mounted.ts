@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Is the screen that asked still there? A late answer must not move somebody who has left it. */
+/** Returns true while the screen is open: a late response must not move a user who has left it. */
 export function useMounted() {
   const mounted = useRef(true)
   useEffect(() => {

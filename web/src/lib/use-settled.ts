@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value as it stood when it last rested for `ms`. For questions asked beside the typing, not for searches. */
+/** Returns the value when it last paused for `ms`. For requests beside typing, not for searches. */
 export function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

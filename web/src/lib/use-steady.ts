@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** What keeps its name through every drawing, so that rows that did not change are not drawn again. */
+/** Returns a function with a stable identity, so that unchanged rows don't draw again. */
 export function useSteady<A extends unknown[]>(act: (...args: A) => void) {
   const latest = useRef(act)
   useEffect(() => {

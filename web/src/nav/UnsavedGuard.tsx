@@ -12,7 +12,7 @@ export interface UnsavedGuardProps {
   what: string
   /** The parameter of the address that says what is edited; without it only another page counts as leaving. */
   param?: string
-  /** What would be lost is a file that is still on its way. */
+  /** True when leaving would cancel an upload. */
   uploading?: boolean
   /** Set once it is saved, or thrown away knowingly: what is still typed may go. */
   left?: RefObject<boolean>

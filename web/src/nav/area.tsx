@@ -5,7 +5,7 @@ import { useSession } from '@/session/session.ts'
 import { type Area, AreaContext, useArea, useAreaKey, useRequestAgencyId } from '../session/agency-context.ts'
 import { type AgencyPaths, agencyPaths } from './paths.ts'
 
-/** Everything below belongs to one agency; another agency is another React key, so every screen starts anew (R-STA-5). */
+/** Everything below belongs to one agency; another agency is another React key, so every screen starts over (R-STA-5). */
 export function AgencyArea({ agencyId, children }: { agencyId: Id | null; children: ReactNode }) {
   const area = useMemo<Area>(
     () =>
@@ -59,7 +59,7 @@ export function useAgency(): CurrentAgency {
   return currentFrom(routeAgencyId ? asked.data : session.is === 'in' ? session.organization : null, id)
 }
 
-/** Links within the area the page stands in. */
+/** Returns links within the page's area. */
 export function useAgencyPaths(): AgencyPaths {
   const { prefix } = useArea()
   return useMemo(() => agencyPaths(prefix), [prefix])

@@ -1,8 +1,8 @@
 export const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean)
 
 /**
- * Whether the fixed words of a pattern (`employees/:id`) stand in an address. The router's own match compiles every pattern anew; asked
- * first, this leaves it a few of two hundred.
+ * Returns true when the fixed words of a pattern (`employees/:id`) are in an address. The router compiles every pattern for each match;
+ * this check first leaves it only a few of two hundred.
  */
 export const hasFixedWords = (pattern: readonly string[], address: readonly string[]): boolean =>
   pattern.every((word, at) => /^[:*]/.test(word) || word === address[at] || isOtherwiseSpelled(word, address[at]))

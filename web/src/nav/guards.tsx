@@ -7,8 +7,8 @@ import { asksEarly, rulesOf } from './pages.ts'
 import { paths } from './paths.ts'
 
 /**
- * R-AUT-3, R-RED-2: visitors go to login, users without the permission to the forbidden page. While a stored sign-in
- * is being checked the shell already stands.
+ * R-AUT-3, R-RED-2: sends visitors to login, and users without the permission to the forbidden page. The shell appears while a
+ * stored sign-in is still being checked.
  */
 export function Guarded({ children }: { children: ReactNode }) {
   const session = useSession()

@@ -22,7 +22,7 @@ const csmLandings = {
   users: paths.csmUsers(),
 } as const
 export type CsmLanding = keyof typeof csmLandings
-/** What customer success chooses from. */
+/** Landing pages for customer success. */
 export const csmLandingNames = (): Record<CsmLanding, string> => ({
   agencies: navTexts.say('agencies'),
   employees: navTexts.say('employees'),
@@ -52,7 +52,7 @@ export function landingOf(
   return allowed?.path ?? own.dashboard()
 }
 
-/** Where to go after signing in: back to where the user was, if that is a page of theirs, else the landing page. */
+/** Returns the page after sign-in: the user's previous page if they may open it, else the landing page. */
 export function afterSignIn(user: Parameters<typeof landingOf>[0], redirectUrl: string | null): string {
   const back = safeRedirect(redirectUrl)
   if (!back) return landingOf(user)

@@ -1,9 +1,11 @@
 import { access, type Rule } from '@preceptor/contract'
 import {
   IconBuildingCommunity,
+  IconCalendarEvent,
   IconFileImport,
   IconRoute,
   IconSchool,
+  IconSettings,
   IconUserPlus,
   type IconUsers,
 } from '@tabler/icons-react'
@@ -22,7 +24,7 @@ export interface PageAction {
 }
 
 interface PageSearch {
-  /** Where the page belongs, when its title alone does not say. */
+  /** The place of the page, when its title alone doesn't say it. */
   facts?: PageSearchKey
   /** Other words people type for it. */
   words?: PageSearchKey
@@ -111,11 +113,43 @@ const pageSearch: Partial<Record<Path, PageSearch>> = {
     ],
   },
   'reports/dashboard': { words: 'reportsWords' },
+  'reports/history': { words: 'reportHistoryWords' },
+  'reports/scheduled': {
+    words: 'scheduledReportsWords',
+    actions: [
+      {
+        label: 'scheduleReport',
+        words: 'scheduleReportWords',
+        icon: IconCalendarEvent,
+        query: { add: 1 },
+        access: access.editReportSchedules,
+      },
+    ],
+  },
   'reports/viventium': { words: 'payrollWords' },
+  'reports/viventium/layouts': { words: 'payrollLayoutsWords' },
   jobs: { words: 'jobsWords' },
   approvals: { words: 'approvalsWords' },
   settings: { hidden: true },
+  'settings/automation': {
+    words: 'automationWords',
+    actions: [
+      {
+        label: 'automationTemplates',
+        words: 'automationTemplatesWords',
+        icon: IconSettings,
+        query: { templates: 1 },
+        access: access.editAutomation,
+      },
+    ],
+  },
   'settings/automation/create': { hidden: true },
+  'settings/sftp': {
+    words: 'sftpWords',
+    actions: [
+      { label: 'addTarget', words: 'addTargetWords', icon: IconSettings, query: { add: 1 }, access: access.manageSftp },
+    ],
+  },
   'settings/users': {
     actions: [
       {
@@ -150,6 +184,7 @@ const pageSearch: Partial<Record<Path, PageSearch>> = {
     ],
   },
   '/csm/users': { facts: 'allAgencies' },
+  '/csm/bulk-operations': { facts: 'allAgencies', words: 'bulkOperationsWords' },
   '/csm/panel-messages': { words: 'panelMessagesWords' },
   '/csm/log': { words: 'vendorLogWords' },
   '/csm/profile': aboutTheUser,

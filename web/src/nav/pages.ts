@@ -9,12 +9,14 @@ import {
   IconLayoutDashboard,
   IconListCheck,
   IconMessages,
+  IconPlugConnected,
   IconRoute,
   IconSchool,
   IconSettings,
   IconShieldCheck,
   IconSignature,
   IconSpeakerphone,
+  IconStack2,
   IconUserCircle,
   IconUserShield,
   IconUsers,
@@ -31,17 +33,19 @@ export interface PageFacts {
   path: string
   title: TitleKey
   access: Rule
-  /** Where its component stands: `employees/EmployeesPage` is the default export of `web/src/features/employees/EmployeesPage.tsx`. */
+  /** The file of its component: `employees/EmployeesPage` is the default export of `web/src/features/employees/EmployeesPage.tsx`. */
   file: string
   /** The path of the page whose tab it is. */
   tabOf?: string
-  /** Sets the document's title by itself, such as a person's name. */
+  /** Sets its own document title, such as a person's name. */
   ownTitle?: true
   /** One long list; the others are made of cards. */
   list?: true
+  /** Only below `/csm/agency/:agencyId`; for an agency's own users there is no such page. */
+  mirrorOnly?: true
   /** Asks for its rows before anything else is known (web/boot.js). */
   early?: true
-  /** Stands in the side navigation, in the order of this file. */
+  /** Appears in the side navigation, in the order of this file. */
   menu?: true
   icon?: typeof IconUsers
 }
@@ -169,6 +173,13 @@ export const agencyPages = {
     path: 'employees/:id/history',
     ...ofEmployee,
     file: 'employees/EmployeeHistoryTab',
+  },
+  employeePartner: {
+    path: 'employees/:id/partner',
+    title: 'employee',
+    access: access.integration,
+    file: 'employees/partner/PartnerPage',
+    ownTitle: true,
   },
   messages: {
     path: 'messages',
@@ -424,9 +435,16 @@ export const agencyPages = {
     menu: true,
     icon: IconChartBar,
   },
-  reportHistory: { path: 'reports/history', ...ofReports, list: true },
-  scheduledReports: { path: 'reports/scheduled', ...ofReports, access: access.reportSchedules, list: true },
-  payroll: { path: 'reports/viventium', ...ofReports, ownTitle: true },
+  reportHistory: { path: 'reports/history', ...ofReports, title: 'reportHistory', icon: IconHistory, list: true },
+  scheduledReports: {
+    path: 'reports/scheduled',
+    ...ofReports,
+    title: 'scheduledReports',
+    access: access.reportSchedules,
+    icon: IconCalendarEvent,
+    list: true,
+  },
+  payroll: { path: 'reports/viventium', ...ofReports, title: 'payroll', icon: IconChartBar },
   newReport: { path: 'reports/new', ...ofReports, ownTitle: true },
   report: { path: 'reports/:id', ...ofReports, ownTitle: true },
   payrollLayouts: {
@@ -434,6 +452,7 @@ export const agencyPages = {
     title: 'payrollLayouts',
     access: access.managePayroll,
     file: 'payroll-formats/LayoutsPage',
+    icon: IconChartBar,
   },
   reportRun: { path: 'reports/runs/:id', ...ofReports, ownTitle: true },
   jobs: {
@@ -653,6 +672,20 @@ export const agencyPages = {
     file: 'settings/integration/IntegrationTab',
     ...inSettings,
   },
+  settingsIntegrationCase: {
+    path: 'settings/integration/causes/:id',
+    title: 'integration',
+    access: access.integration,
+    file: 'settings/integration/partner/CasePage',
+    ownTitle: true,
+  },
+  settingsIntegrationSync: {
+    path: 'settings/integration/syncs/:id',
+    title: 'integration',
+    access: access.integration,
+    file: 'settings/integration/partner/JobPage',
+    ownTitle: true,
+  },
   settingsSftp: {
     path: 'settings/sftp',
     title: 'sftp',
@@ -673,6 +706,29 @@ export const agencyPages = {
     access: access.auditLog,
     file: 'settings/audit/AuditLogTab',
     ...inSettings,
+  },
+  settingsBulkOperations: {
+    path: 'settings/bulk-operations',
+    title: 'bulkOperations',
+    access: access.bulkOperations,
+    file: 'csm/bulk-operations/BulkOperationsTab',
+    mirrorOnly: true,
+    ...inSettings,
+  },
+  settingsNewBulkOperation: {
+    path: 'settings/bulk-operations/new',
+    title: 'newBulkOperation',
+    access: access.bulkOperations,
+    file: 'csm/bulk-operations/NewOperationPage',
+    mirrorOnly: true,
+  },
+  settingsBulkOperation: {
+    path: 'settings/bulk-operations/:id',
+    title: 'bulkOperation',
+    access: access.bulkOperations,
+    file: 'csm/bulk-operations/OperationPage',
+    mirrorOnly: true,
+    ownTitle: true,
   },
 } as const satisfies Record<string, PageFacts>
 
@@ -799,6 +855,28 @@ export const csmPages = {
     file: 'csm/users/CsmUserPage',
     ownTitle: true,
   },
+  bulkOperations: {
+    path: '/csm/bulk-operations',
+    title: 'bulkOperations',
+    access: access.bulkOperations,
+    file: 'csm/bulk-operations/BulkOperationsPage',
+    list: true,
+    menu: true,
+    icon: IconStack2,
+  },
+  newBulkOperation: {
+    path: '/csm/bulk-operations/new',
+    title: 'newBulkOperation',
+    access: access.bulkOperations,
+    file: 'csm/bulk-operations/NewOperationPage',
+  },
+  bulkOperation: {
+    path: '/csm/bulk-operations/:id',
+    title: 'bulkOperation',
+    access: access.bulkOperations,
+    file: 'csm/bulk-operations/OperationPage',
+    ownTitle: true,
+  },
   rulePacks: {
     path: '/csm/rule-packs',
     title: 'rulePacks',
@@ -814,6 +892,14 @@ export const csmPages = {
     file: 'csm/unrouted-texts/UnroutedTextsPage',
     menu: true,
     icon: IconMessages,
+  },
+  partners: {
+    path: '/csm/partners',
+    title: 'partners',
+    access: access.managePartners,
+    file: 'csm/partners/PartnersPage',
+    menu: true,
+    icon: IconPlugConnected,
   },
   panelMessages: {
     path: '/csm/panel-messages',
@@ -860,7 +946,7 @@ const mountAt = (pattern: string, page: PageFacts, rules: readonly Rule[] = [pag
 const mounted = [
   ...[...pagesIn(csmPages), ...pagesIn(ownPages)].map(page => mountAt(page.path, page)),
   ...pagesIn(agencyPages).flatMap(page => [
-    mountAt(`/${page.path}`, page),
+    ...(page.mirrorOnly ? [] : [mountAt(`/${page.path}`, page)]),
     mountAt(`${csmAgencyMount}/${page.path}`, page, [access.csmArea, page.access]),
   ]),
 ]
@@ -880,5 +966,5 @@ export const agencyIdIn = (path: string): Id | null =>
 /** A page that is one long list; the others are made of cards. */
 export const isList = (path: string) => pageAt(path)?.page.list === true
 
-/** The page whose rows are asked for before anything else is known. */
+/** True for a page whose rows are requested first. */
 export const asksEarly = (path: string) => pageAt(path)?.page.early === true

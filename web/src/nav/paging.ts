@@ -7,7 +7,7 @@ const farthest = 1_000_000
 export const pageIn = (params: URLSearchParams): number =>
   Math.min(Math.max(1, Math.trunc(Number(params.get('page')) || 1)), farthest)
 
-/** An address past the end (rows that left meanwhile, a typed number) leads to the last page that there is. */
+/** Redirects an address past the end (rows that left, a typed number) to the last page. */
 export function useLastPage(
   meta: { total: number; page: number; per_page: number } | undefined,
   go: (page: number) => void,
@@ -16,6 +16,6 @@ export function useLastPage(
   const past = meta && last !== null && meta.page > last
   useEffect(() => {
     if (past && last !== null) go(last)
-    // eslint-disable-next-line react/exhaustive-deps -- `go` is made anew each time and does the same
+    // eslint-disable-next-line react/exhaustive-deps -- `go` is made again each time and does the same
   }, [past, last])
 }

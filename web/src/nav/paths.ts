@@ -28,7 +28,7 @@ export const agencyPaths = (prefix: string) => ({
   page: (path: string, query?: Query) => withQuery(`${prefix}/${path}`, query),
   dashboard: () => `${prefix}/dashboard`,
   employees: (query?: Query) => withQuery(`${prefix}/employees`, query),
-  /** Where navigation and landing open the list (R-STA-9). */
+  /** The list that navigation and landing open (R-STA-9). */
   activeEmployees: () => withQuery(`${prefix}/employees`, { provider_status: 1 }),
   employee: (id: Id, tab: (typeof employeeTabs)[number] = 'profile') => `${prefix}/employees/${id}/${tab}`,
   /** A form that an employee was given (R-RTE-11). */
@@ -76,6 +76,7 @@ export const paths = {
   catalog: (query?: Query) => withQuery('/csm/programs', query),
   catalogProgram: (id: Id, tab: 'modules-list' | 'session-templates' | 'checkout' | 'settings' = 'modules-list') =>
     `/csm/programs/${id}/${tab}`,
+  bulkOperations: (query?: Query) => withQuery('/csm/bulk-operations', query),
   panelMessages: () => '/csm/panel-messages',
   csmLog: (query?: Query) => withQuery('/csm/log', query),
   invitation: () => '/invitation',

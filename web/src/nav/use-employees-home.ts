@@ -4,7 +4,7 @@ import { useQueryOf } from '@/api/queries.ts'
 import { useUser } from '@/session/session.ts'
 import { useAgencyPaths } from './area.tsx'
 
-/** Where navigation opens the employees: the view the user chose to open first, else the active ones (R-STA-9). */
+/** Returns the employees page for navigation: the view the user opens first, else active employees (R-STA-9). */
 export function useEmployeesHome(enabled: boolean): string {
   const to = useAgencyPaths()
   const user = useUser()

@@ -2,9 +2,9 @@ import type { Id } from '@preceptor/contract'
 import { createContext, use } from 'react'
 import { useSession, useSignInKey } from '@/session/session.ts'
 
-/** Where agency pages stand: `/` for the own agency, `/csm/agency/:agencyId` for customer-success staff; `/csm` for the catalog. */
+/** The root of agency pages: `/` for the user's agency, `/csm/agency/:agencyId` for customer success staff; `/csm` for the catalog. */
 export interface Area {
-  /** What the address says; `null` at `/`, where the sign-in says it. */
+  /** The agency in the address; `null` at `/`, where the sign-in decides. */
   routeAgencyId: Id | null
   prefix: '' | '/csm' | `/csm/agency/${string}`
 }
@@ -21,8 +21,8 @@ export function useRequestAgencyId(): Id | null {
 }
 
 /**
- * Keeps apart what different sign-ins and agencies fetched. A number per sign-in stands for the user and the own
- * agency, because lists are already being fetched while the server is still asked whose sign-in it is.
+ * Separates data of different sign-ins and agencies. A number per sign-in represents the user and their
+ * agency, because lists start loading before the server has named the user.
  */
 export function useAreaKey(): string {
   const { routeAgencyId } = useArea()

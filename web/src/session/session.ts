@@ -50,7 +50,7 @@ export const replacing = (token: string | null) => {
   asked.abort()
   asked = new AbortController()
 }
-/** Ends when another sign-in takes the place of the present one: what is asked by then would come back refused. */
+/** Aborts when another sign-in replaces the current one: running calls would be refused. */
 export const untilReplaced = (): AbortSignal => asked.signal
 
 export function currentToken(): string | null {
@@ -65,7 +65,7 @@ export function enter(next: Extract<Session, { is: 'in' }>) {
   session.set(next)
 }
 
-/** The stored token turned out to be good; data fetched meanwhile stays. */
+/** Confirms the stored token; data fetched in the meantime stays. */
 export function confirm(next: Omit<Extract<Session, { is: 'in' }>, 'is' | 'token'>) {
   const now = session.get()
   if (now.is !== 'out') session.set({ is: 'in', token: now.token, ...next })
@@ -93,7 +93,7 @@ export function sessionEnded(because: 'left' | 'expired') {
   turnPage()
 }
 
-/** The own agency was edited: its name stands in the shell and in titles. */
+/** Updates the agency's name in the shell and in titles after an edit. */
 export const setOrganization = (organization: Organization) => {
   const now = session.get()
   if (now.is === 'in' && now.organization?.id === organization.id) session.set({ ...now, organization })
@@ -116,7 +116,7 @@ export const setEnds = (ends: Ends) => {
   if (now.is === 'in') session.set({ ...now, ends })
 }
 
-/** Resolves as soon as it is known whether somebody is signed in. */
+/** Resolves once it is known if someone is signed in. */
 export const whenSettled = () =>
   new Promise<Session>(resolve => {
     const now = session.get()

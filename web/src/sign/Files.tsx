@@ -15,7 +15,7 @@ import type { useAnswers } from './use-answers.ts'
 interface Props extends FilesProps {
   session: string
   form: Pick<ReturnType<typeof useAnswers>, 'upload' | 'isOut'>
-  /** Those that the server has for this field. */
+  /** The server's files for this field. */
   files: readonly { id: string; name: string }[]
 }
 

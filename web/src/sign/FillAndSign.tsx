@@ -179,7 +179,7 @@ export function FillAndSign({ link, session, first, onSignedOut }: Props) {
   )
 }
 
-/** What others answered; of a secret answer its mask. */
+/** Returns another person's answer; for a secret one its mask. */
 function theirsIn(view: SignView, key: string, theirs: AnswerValue, language: FormLanguage): string {
   const field = fieldByKey(view.content, key)
   const answer = view.masks[key] ?? (field && answerWords(field, theirs, language))

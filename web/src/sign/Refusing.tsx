@@ -16,7 +16,7 @@ interface Props {
   onBack: () => void
 }
 
-/** Nobody has to sign; the agency hears why. */
+/** Refuses to sign; the agency gets the reason. */
 export function Refusing({ form, session, onBack }: Props) {
   const t = useTexts(signTexts)
   const shell = useTexts(publicShellTexts)

@@ -27,7 +27,7 @@ interface Props {
   onBack: () => void
 }
 
-/** What is confirmed, in full, and the signature below it. */
+/** The full statement, with the signature below it. */
 export function Signing({ form, session, language, onBack }: Props) {
   const t = useTexts(signTexts)
   const shell = useTexts(publicShellTexts)
@@ -57,7 +57,7 @@ export function Signing({ form, session, language, onBack }: Props) {
   const refused = async (thrown: unknown) => {
     const failure = asFailure(thrown)
     setRefusal(failure.kind === 'response' ? failure.sentence : shell('unreachableHint'))
-    // signed already, or somebody else is in turn
+    // already signed, or it is another person's turn
     if (failure.code === 'NOT_YOUR_TURN' || failure.code === 'TRANSITION_REFUSED') await form.look()
   }
   useEffect(() => {

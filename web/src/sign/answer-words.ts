@@ -1,6 +1,6 @@
 import { formsText } from '@preceptor/contract/forms/texts'
 
-/** Of the contract's words about forms, those that this page shows: what is wrong with an answer. */
+/** The contract's form texts on this page: errors of an answer. */
 export const answerKeys = [
   'answerMissing',
   'textMissing',

@@ -16,7 +16,7 @@ configure({ asyncUtilTimeout: 20_000 })
 const token = 'a-token-of-a-link'
 const shelf = new Map<string, { bytes: ArrayBuffer }>()
 
-/** As much of IndexedDB as the page asks for. */
+/** The part of IndexedDB that the page uses. */
 function asked<T>(result: T) {
   const request = Object.assign(new EventTarget(), { result })
   queueMicrotask(() => request.dispatchEvent(new Event('success')))

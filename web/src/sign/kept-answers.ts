@@ -8,16 +8,16 @@ export interface KeptAnswer {
 type Kept = Readonly<Record<string, KeptAnswer>>
 
 /**
- * Plain answers that have not reached the server, kept on this device. They are encrypted with a key that only the link gives: whoever finds
- * the device without the link reads nothing. Medical and secret answers are never handed in here.
+ * Plain answers that have not reached the server, stored on this device, encrypted with a key that only the link gives: people who find
+ * the device without the link can't read anything. Medical and secret answers are never stored here.
  */
 export interface KeptAnswers {
   read: () => Promise<Kept>
-  /** Those of this tab; what another tab with the same link keeps stays. */
+  /** Writes this tab's answers; those of other tabs with the same link stay. */
   write: (answers: Kept) => Promise<void>
   /** Removes all, of other tabs too. */
   clear: () => Promise<void>
-  /** Whether anything is kept at all: some browsers refuse. */
+  /** False when the browser refuses storage. */
   works: boolean
 }
 
@@ -64,7 +64,7 @@ export function keptAnswers({ name, token }: { name: string; token: string }): K
   const by = crypto.getRandomValues(new Uint32Array(2)).join('-')
   const at = (field: string) => `${name}/${field}`
   const all = IDBKeyRange.bound(at(''), at('\uffff'))
-  /** What this tab wrote last, by field. */
+  /** This tab's last write, by field. */
   const written = new Map<string, string>()
   const put = async (field: string, text: string) => {
     const nonce = crypto.getRandomValues(new Uint8Array(12))

@@ -1,2 +1,2 @@
-/** Where this device remembers the language that its signer chose. */
+/** The storage key of the signer's language on this device. */
 export const languageIn = 'preceptor-sign-language'

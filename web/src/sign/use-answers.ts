@@ -17,9 +17,9 @@ interface State {
   view: SignView
   /** Answers typed here that the server does not have yet. */
   pending: FormAnswers
-  /** What the server had when each of them was typed: when it has something else since, the signer is asked. */
+  /** The server's answer when each was typed: if it has changed since, the signer is asked. */
   base: FormAnswers
-  /** What was typed of answers that the server has, and what it made of them. Shown until others change them; kept nowhere else. */
+  /** Typed text of saved answers, with the server's version. Shown until others change them; stored nowhere else. */
   typed: Readonly<Record<string, { value: AnswerValue; server: AnswerValue }>>
   errors: Errors
   isSaving: boolean
@@ -49,14 +49,14 @@ export function languageOf(view: Pick<SignView, 'language' | 'languages'>, spoke
 const without = <T>(answers: Readonly<Record<string, T>>, keys: readonly string[]): Record<string, T> =>
   Object.fromEntries(Object.entries(answers).filter(([key]) => !keys.includes(key)))
 
-/** What the server has of an answer: of a secret one its mask. */
+/** Returns the server's answer; for a secret one its mask. */
 const serverOf = (view: SignView, key: string): AnswerValue =>
   (view.masks[key] ?? view.answers[key] ?? null) as AnswerValue
 
 const plain = (value: unknown) => JSON.stringify((typeof value === 'string' ? value.trim() || null : value) ?? null)
 const same = (one: unknown, other: unknown) => plain(one) === plain(other)
 
-/** Answers changed here that others changed to something else. */
+/** Returns answers changed here and, differently, by others. */
 const clashesIn = ({ view, pending, base }: State): FormAnswers =>
   Object.fromEntries(
     Object.keys(pending)
@@ -64,7 +64,7 @@ const clashesIn = ({ view, pending, base }: State): FormAnswers =>
       .filter(([key, server]) => !same(server, base[key]) && !same(server, pending[key])),
   )
 
-/** As the signer sees them. What may not be written any more is not shown. */
+/** Returns answers as the signer sees them, without those that are now read-only. */
 function shownIn({ view, pending, typed }: State): FormAnswers {
   const open = new Set(view.open_fields)
   return {
@@ -77,7 +77,7 @@ function shownIn({ view, pending, typed }: State): FormAnswers {
 const visibleIn = (view: SignView, answers: FormAnswers) =>
   evaluateForm(view.content, answers, { today: view.today, language: languageOf(view, shownLanguage.get()) }).visible
 
-/** What can be sent: shown, not refused, and nothing that others changed as well. */
+/** Returns answers to send: visible, not refused, and not also changed by others. */
 function sendable(state: State): FormAnswers {
   const { view, pending, errors } = state
   const open = new Set(view.open_fields)
@@ -89,7 +89,7 @@ function sendable(state: State): FormAnswers {
   return Object.fromEntries(Object.entries(fit).filter(([key]) => visible.has(key)))
 }
 
-/** What is shown and not saved; hidden answers wait until they are shown. */
+/** Returns visible unsaved answers; hidden ones wait until they appear. */
 function waitingIn(state: State): string[] {
   const open = new Set(state.view.open_fields)
   const visible = visibleIn(state.view, shownIn(state))
@@ -156,7 +156,7 @@ export function useAnswers(link: Link, session: string, first: SignView, onSigne
     if (isTaken(view)) void kept.clear()
     else keep()
   }
-  /** Whether this failure says that the link opens no more; then its proof is asked for again. */
+  /** Returns true when the failure means that the link no longer works; then its proof is requested again. */
   const isOut = (thrown: unknown): boolean => {
     const { status } = asFailure(thrown)
     const out = status === 401 || status === 404
@@ -182,7 +182,7 @@ export function useAnswers(link: Link, session: string, first: SignView, onSigne
         const current = failure.details['current'] as SignView | undefined
         if (current) take(current)
         else await look()
-        // only the same fields are asked about
+        // only the same fields need an answer
         if (Object.keys(sendable(now.current)).length > 0) setTimeout(() => void save(), 0)
       } else if (failure.status === 422) {
         const told = Object.entries(failure.fieldErrors())
@@ -210,7 +210,7 @@ export function useAnswers(link: Link, session: string, first: SignView, onSigne
     await underWay.current
     return waitingIn(now.current).length === 0
   }
-  /** Reads the form anew; what is typed here stays. */
+  /** Loads the form again; typed answers stay. */
   const look = async () => {
     try {
       take(await call(api.signing.me, {}, { token: session }))
@@ -287,7 +287,7 @@ export function useAnswers(link: Link, session: string, first: SignView, onSigne
     answers: shownIn(state),
     clashes: clashesIn(state),
     waiting: waitingIn(state),
-    /** Whether everything that waits is kept on the device. */
+    /** True when everything waiting is stored on the device. */
     isKept: kept.works && !Object.keys(state.pending).some(key => needsLine(state.view, key)),
     answer,
     save,

@@ -9,7 +9,7 @@ type Quiz = Extract<ModuleContent, { kind: 'quiz' }>
 export const idOf = (number: number) => `0190a1b2-0000-7000-8000-${String(number).padStart(12, '0')}`
 export const programId = idOf(1)
 
-/** What a list must begin with. */
+/** Returns the first item of a list, which must exist. */
 export function firstOf<T>(list: readonly T[]): T {
   const [first] = list
   if (first === undefined) throw new Error('There is nothing in it.')
@@ -114,7 +114,7 @@ export function aProgram(server: FakeApi, over: Partial<Program> = {}): Program 
   }
 }
 
-/** What the draft holds. With a `number` it is that published version. */
+/** Returns the content of the draft or, with a `number`, of that published version. */
 export function contentOf(
   server: FakeApi,
   modules: readonly ProgramModule[],
@@ -130,7 +130,7 @@ export function contentOf(
   }
 }
 
-/** What somebody has to learn, nothing of it done yet. */
+/** Returns an assignment without progress. */
 export function toLearn(
   server: FakeApi,
   modules: readonly ProgramModule[],

@@ -5,7 +5,7 @@ export const ana = '0198a9b2-0000-7000-8000-0000000000a1'
 export const gloria = { id: '0198a9b2-0000-7000-8000-0000000000e1', name: 'Gloria Whitfield' }
 const owners = [gloria, { id: `${gloria.id.slice(0, -1)}2`, name: 'Tom Okafor' }]
 const minute = 60_000
-/** A moment so many minutes from now. */
+/** Returns the time this many minutes from now. */
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minute).toISOString()
 
 export const aThread = (over: Partial<Thread> = {}): Thread => ({

@@ -20,7 +20,7 @@ export interface Failing {
   status: number
   body?: Partial<FailureBody> | string
 }
-/** What a fake call answers: data of the contract, a failure, no line at all, or nothing until `until` ends. */
+/** The answer of a fake call: contract data, a failure, no connection, or nothing until `until` ends. */
 export type Said<E extends Endpoint> = Answer<E> | Failing | 'no line' | Response
 type Teller<E extends Endpoint> = (seen: Seen<E>) => Said<E> | Promise<Said<E>>
 
@@ -45,11 +45,11 @@ const bySpecificity = calls.toSorted((a, b) => a.address.names.length - b.addres
  */
 export class FakeApi {
   readonly seen: Seen[] = []
-  /** What the contract refused; `endVisit` fails the test with it. */
+  /** The contract's refusals; `endVisit` fails the test with them. */
   readonly faults: string[] = []
   #tellers = new Map<Endpoint, Teller<Endpoint>>()
 
-  /** Answers a call from now on. Objects are laid over the contract's example, so a test names only what matters. */
+  /** Answers a call from now on. Objects are merged over the contract's example, so a test names only what matters. */
   answer<E extends Endpoint>(endpoint: E, said: (Partial<Answer<E>> & Noticed) | Teller<E>) {
     const teller: Teller<E> =
       typeof said === 'function' ? said : () => ({ ...(this.example(endpoint) as object), ...said }) as Answer<E>
@@ -87,7 +87,7 @@ export class FakeApi {
     return this.seen.filter((one): one is Seen<E> => one.endpoint === endpoint)
   }
 
-  /** Stands in for the browser's `fetch`. */
+  /** Replaces the browser's `fetch`. */
   readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const address = new URL(String(input instanceof Request ? input.url : input), location.origin)
     const method = init.method ?? 'GET'
@@ -142,7 +142,7 @@ const json = (body: unknown, status: number) =>
     headers: { 'content-type': 'application/json' },
   })
 
-/** As the browser does, gives up waiting when the caller does. */
+/** Stops waiting when the caller does, like a browser. */
 function ended<T>(signal: AbortSignal | null | undefined, answer: Promise<T>): Promise<T> {
   if (!signal) return answer
   const { promise, reject } = Promise.withResolvers<never>()

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { FakeApi } from './fake-api.ts'
 
-/** Lets the fake server take files too, which the app sends by XMLHttpRequest. `endVisit` takes it back. */
+/** Lets the fake server accept files, which the app sends by XMLHttpRequest. `endVisit` undoes it. */
 export function takeUploads(server: FakeApi) {
   vi.stubGlobal(
     'XMLHttpRequest',

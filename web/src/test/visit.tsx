@@ -37,7 +37,7 @@ export const harborlight: Organization = {
 configure({ asyncUtilTimeout: 20_000 })
 
 interface Visit {
-  /** Who is signed in; `null` for a visitor. */
+  /** The signed-in user; `null` for a visitor. */
   as?: Role | User | null
   organization?: Organization | null
   /** Prepares answers before the first call. */
@@ -54,8 +54,8 @@ let started = false
 let server: FakeApi | undefined
 
 /**
- * Opens the whole app at an address, against a server made from the contract. Whoever is named is signed in. Call `endVisit` after
- * each test: it fails on what the console said and on calls that the contract refuses.
+ * Opens the whole app at an address, with a server made from the contract and the named user signed in. Call `endVisit` after
+ * each test: it fails for console output and for calls that the contract refuses.
  */
 export async function visit(
   address: string,
@@ -87,7 +87,7 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 function signedIn(fake: FakeApi, user: User | null, organization: Organization | null, unchecked = false) {
   const ends = { idle_expires_at: inAnHour(), expires_at: inAnHour() }
   if (user === null) {
-    // Who signs in meanwhile is still who they are when the page asks again.
+    // a user who signs in stays signed in when the page asks again
     fake.answer(api.auth.check, () => {
       const now = session.get()
       if (now.is !== 'in') return { status: 401, body: { code: 'NOT_SIGNED_IN', message: 'Sign in.' } }
@@ -160,7 +160,7 @@ export async function expectAccessible(within: Element = document.documentElemen
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join('\n  ')}`)).toEqual([])
 }
 let checks = 0
-/** By FNV-1a, from what vitest.config.ts says of this run. */
+/** Uses FNV-1a with this run's settings in vitest.config.ts. */
 function isDrawn(check: string) {
   const { PROVE, COMMIT } = import.meta.env as Record<string, string | undefined>
   if (PROVE === '1') return true
@@ -176,7 +176,7 @@ const unseen = ['color-contrast', 'target-size', 'scrollable-region-focusable', 
 
 export const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 
-/** What the corner tells, by its words. */
+/** Returns the corner's notice, by its words. */
 export const notice = async (words: string | RegExp) =>
   within(await screen.findByRole('region', { name: 'Notices' })).findByText(words)
 

@@ -38,7 +38,7 @@ export function Button({ look, size, icon, wide, busy, refused, className, child
         rest.onPointerDown?.(event)
       }}
       onClick={event => {
-        // What the first click of two was answered with must not be taken as settled by the second.
+        // the second click of a double click must not confirm the answer to the first
         const again = rest.type === 'submit' && event.detail > 1
         if (still || again) return event.preventDefault()
         rest.onClick?.(event)

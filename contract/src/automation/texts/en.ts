@@ -1,4 +1,4 @@
-/** Automation rules: their sentences, their states and what went wrong. */
+/** Automation rules: sentences, states and errors. */
 export default {
   draft: 'Draft',
   shadow: 'Shadow',
@@ -140,6 +140,8 @@ export default {
   perEver: 'per person',
   gone: '(removed)',
   quoted: '“{name}”',
+  filterSaid: '{label} “{value}”',
+  theForm: 'the form “{name}”',
   theView: 'the view “{name}”',
   whoMatches: 'people with {who}',
   whenEnters: 'When somebody joins {who}',
@@ -194,9 +196,9 @@ export default {
   doPathResume: 'resume {what}',
   doPathWithdraw: 'remove them from {what}',
   doSession: 'add them to the session {what} ({as})',
-  doForm: 'assign the form {what}',
-  doFormRemind: 'remind them of the form {what}',
-  doFormVoid: 'void the form {what}',
+  doForm: 'assign {what}',
+  doFormRemind: 'remind them of {what}',
+  doFormVoid: 'void {what}',
   doTemplate: 'send them {what}',
   doMessage: 'send them {what}',
   doNotify: 'notify {who}',

@@ -36,7 +36,7 @@ export default {
   contact2Relation: 'Second emergency contact: relationship',
   contact2Phone: 'Second emergency contact: phone',
 
-  // what is wrong with content as it is saved
+  // problems of saved content
   keyMissing: 'Enter a key.',
   keyReserved: 'This word is reserved. Choose another key.',
   keyMalformed: 'Start keys with a lowercase letter. Use only lowercase letters, digits and underscores, at most 40.',
@@ -54,7 +54,7 @@ export default {
   roleMissing: 'Choose a role.',
   signerMissing: 'Choose who signs.',
 
-  // what is wrong with an answer
+  // problems of an answer
   answerMissing: 'Answer this question.',
   textMissing: 'Enter text.',
   tooLong: 'Use at most {most, number} characters.',
@@ -244,7 +244,7 @@ export default {
   evidence: 'Evidence page',
   retentionFrom: 'Kept from',
   retentionYears: 'Years kept',
-  // records: what is missing or wrong
+  // records: missing or wrong values
   reasonMissing: 'Enter a reason.',
   signatureMissing: 'Choose how you sign.',
   formMissing: 'Choose a form.',

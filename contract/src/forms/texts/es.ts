@@ -39,7 +39,7 @@ export default {
   contact2Relation: 'Segundo contacto de emergencia: parentesco',
   contact2Phone: 'Segundo contacto de emergencia: teléfono',
 
-  // what is wrong with content as it is saved
+  // problems of saved content
   keyMissing: 'Escriba una clave.',
   keyReserved: 'Esta palabra está reservada. Elija otra clave.',
   keyMalformed:
@@ -58,7 +58,7 @@ export default {
   roleMissing: 'Elija un rol.',
   signerMissing: 'Elija quién firma.',
 
-  // what is wrong with an answer
+  // problems of an answer
   answerMissing: 'Responda esta pregunta.',
   textMissing: 'Escriba texto.',
   tooLong: 'Use {most, number} caracteres como máximo.',
@@ -248,7 +248,7 @@ export default {
   evidence: 'Página de evidencia',
   retentionFrom: 'Se conserva desde',
   retentionYears: 'Años que se conserva',
-  // records: what is missing or wrong
+  // records: missing or wrong values
   reasonMissing: 'Indique el motivo.',
   signatureMissing: 'Elija cómo firma.',
   formMissing: 'Elija un formulario.',

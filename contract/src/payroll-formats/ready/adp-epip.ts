@@ -1,7 +1,7 @@
 import { column, confirm, fixed } from '../columns.ts'
 import type { PayrollFormat } from '../format.ts'
 
-/** The external paydata of older ADP programs: rows of 80 bytes, each field behind its number. */
+/** External paydata of older ADP programs: rows of 80 bytes, each field after its number. */
 export const adpEpip: PayrollFormat = {
   key: 'adp_epip',
   version: 1,

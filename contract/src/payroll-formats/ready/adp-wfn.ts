@@ -2,7 +2,7 @@ import { column, confirm, empty, fixed } from '../columns.ts'
 import type { PayrollFormat } from '../format.ts'
 import { payFileText } from '../texts.ts'
 
-/** Paydata import of ADP Workforce Now. It has no dates, so a person's lines of one code are one row. */
+/** ADP Workforce Now paydata import. It has no dates, so a person's lines with one code become one row. */
 export const adpWorkforceNow: PayrollFormat = {
   key: 'adp_wfn',
   version: 1,

@@ -2,7 +2,7 @@ import { column, confirm, empty, fixed } from '../columns.ts'
 import type { PayrollFormat } from '../format.ts'
 import { payFileText } from '../texts.ts'
 
-/** The fixed time import file of Asure. Its page gives columns 1 to 51; those from 52 on follow the sample row there. */
+/** Asure's fixed-width time import. Its page documents columns 1 to 51; later columns follow the sample row there. */
 export const asure: PayrollFormat = {
   key: 'asure',
   version: 1,

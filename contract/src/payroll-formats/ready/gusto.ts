@@ -2,7 +2,7 @@ import { column, empty } from '../columns.ts'
 import type { PayrollFormat } from '../format.ts'
 import { payFileText } from '../texts.ts'
 
-/** The upload of a regular payroll at Gusto: one summed row a person, without earning codes. */
+/** Gusto's regular payroll upload: one summed row per person, without earning codes. */
 export const gusto: PayrollFormat = {
   key: 'gusto',
   version: 1,

@@ -2,7 +2,7 @@ import { column, empty, fixed } from '../columns.ts'
 import type { PayrollFormat } from '../format.ts'
 import { payFileText } from '../texts.ts'
 
-/** Timer activities (TIMEACT) of QuickBooks Desktop in an IIF file; the header of the timer comes first. */
+/** QuickBooks Desktop timer activities (TIMEACT) in an IIF file, with the timer header first. */
 export const quickbooks: PayrollFormat = {
   key: 'quickbooks',
   version: 1,

@@ -1,7 +1,7 @@
 import { confirm, column, empty } from '../columns.ts'
 import type { PayrollFormat } from '../format.ts'
 
-/** No public layout is known: these are our columns, which the agency maps at Viventium. */
+/** Viventium publishes no layout. These are our columns, which the agency maps at Viventium. */
 export const viventium: PayrollFormat = {
   key: 'viventium',
   version: 1,

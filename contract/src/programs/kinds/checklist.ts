@@ -20,7 +20,7 @@ const item = z.strictObject({ id: text(40), texts: textsOf(500) })
 const content = z.strictObject({
   kind: z.literal('checklist'),
   instructions: textsOf(mostStatement),
-  /** Any of them may mark the skills; none: whoever the agency asks. Versions published before this was asked have none. */
+  /** Any of them may mark the skills; none allows anyone the agency asks. Older versions have no list. */
   observers: z.optional(
     z
       .array(z.enum(keysOf(observers), programText('observerUnknown')))

@@ -7,25 +7,25 @@ import type { ModuleMode } from './modes.ts'
 /** A stored file that a module names. */
 export interface NamedFile {
   id: Id
-  /** What it must have been uploaded for. */
+  /** The required use of the upload. */
   use: FileUseName
-  /** Where in the content it is named, for the sentence that refuses it: `videos.es`. */
+  /** Its place in the content, for error messages: `videos.es`. */
   at: string
 }
 
-/** What all of the product asks of a kind of module. A kind is its own file, and a line in `modules.ts`. */
+/** The requirements of a kind of module. Each kind has its own file, and a line in `modules.ts`. */
 export interface KindOfModule<C extends { kind: string }> {
   /** Named text. */
   label: string
-  /** How it is usually taught. */
+  /** The usual teaching mode. */
   mode: ModuleMode
-  /** What a module of the kind holds; it may be unfinished, since drafts are saved while they are written. */
+  /** The content of a module; drafts may be unfinished. */
   content: z.ZodMiniType<C>
-  /** How a new one begins. */
+  /** Returns the content of a new module. */
   empty: () => C
-  /** Whether something that learners need is missing in the language. */
+  /** Returns true when something that learners need is missing in the language. */
   lacks: (content: C, language: LearningLanguage) => boolean
-  /** Everything that is written by language: the keys tell in which. */
+  /** Returns everything written by language, keyed by language. */
   written: (content: C) => readonly object[]
   /** The stored files it shows. */
   files?: (content: C) => readonly NamedFile[]

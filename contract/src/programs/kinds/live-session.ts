@@ -10,9 +10,9 @@ export const mostToBring = 1000
 
 const content = z.strictObject({
   kind: z.literal('live_session'),
-  /** What is taught. */
+  /** The subject of the class. */
   about: textsOf(mostStatement),
-  /** What learners take along. */
+  /** Things that learners bring. */
   bring: textsOf(mostToBring),
   /** The ways in which it may be held. */
   ways: z.array(z.enum(keysOf(sessionModes), programText('wayUnknown'))).check(
@@ -22,7 +22,7 @@ const content = z.strictObject({
 })
 export type LiveSessionContent = z.output<typeof content>
 
-/** A class: when and where it is held is said by sessions, and who was there is done with it. */
+/** A class. Sessions hold its times, places and attendance. */
 export const liveSessionKind: KindOfModule<LiveSessionContent> = {
   label: programText('liveSession'),
   mode: 'classroom',

@@ -1,6 +1,6 @@
 import { programText } from '../texts.ts'
 
-/** How a module is taught. */
+/** Teaching modes of a module. */
 export const moduleModes = {
   online: programText('modeOnline'),
   classroom: programText('classroom'),

@@ -8,7 +8,7 @@ const mostQuestions = 500
 const mostAnswers = 20
 const mostAnswer = 1000
 
-/** What a learner is told after an attempt. Right answers are never sent where it does not name them. */
+/** Feedback to a learner after an attempt. Right answers are sent only when the setting includes them. */
 export const showsAfter = {
   score: programText('showsScore'),
   marks: programText('showsMarks'),
@@ -27,16 +27,16 @@ const rowsOf = <T extends { id: string }>(row: z.ZodMiniType<T>, most = mostAnsw
 
 const shared = {
   id: own,
-  /** The pool it is drawn from; null: it is always asked. */
+  /** The pool it is drawn from; null always includes it. */
   pool_id: z.nullable(own),
   points: z
     .int(programText('pointsMalformed'))
     .check(z.gte(1, programText('pointsMalformed')), z.lte(100, programText('pointsMalformed'))),
   texts: textsOf(5000),
-  /** Why the right answer is right; shown with it. */
+  /** The explanation of the right answer, shown with it. */
   explanations: textsOf(5000),
 }
-/** Why an answer is right or wrong; shown to those who chose it. Not written: absent, as in what was stored before there were any. */
+/** The explanation of an answer, shown to people who chose it. Absent when not written, like in older data. */
 const ofAnswer = z.optional(textsOf(5000))
 const choice = z.strictObject({ id: own, texts: textsOf(mostAnswer), is_right: z.boolean(), explanations: ofAnswer })
 const step = z.strictObject({ id: own, texts: textsOf(mostAnswer) })
@@ -82,18 +82,18 @@ const between = (least: number, most: number, error: string) =>
 const content = z.strictObject({
   kind: z.literal('quiz'),
   instructions: textsOf(5000),
-  // null: as the program says
+  // null: the program's setting
   pass_mark: between(1, 100, programText('passMarkMalformed')),
   max_attempts: between(1, 20, programText('attemptsMalformed')),
   cool_down_hours: between(0, 720, programText('coolDownMalformed')),
-  /** Null: as long as it takes. */
+  /** Null for no limit. */
   time_limit_minutes: between(1, 600, programText('timeLimitMalformed')),
   shuffles_questions: z.boolean(),
   shuffles_answers: z.boolean(),
-  /** Of several right answers: right minus wrong, never below none; else all or nothing. */
+  /** For several right answers: right minus wrong, at least zero; otherwise all or nothing. */
   gives_part: z.boolean(),
   shows_after: z.enum(Object.keys(showsAfter) as [ShowsAfter, ...ShowsAfter[]], programText('showsMissing')),
-  /** So many questions are drawn from each. */
+  /** Number of questions to draw from each pool. */
   pools: rowsOf(
     z.strictObject({
       id: own,
@@ -124,7 +124,7 @@ export function textsOfQuestion(one: Question): readonly LanguageTexts[] {
   }
 }
 
-/** Why each answer is right or wrong, by its id; of a statement by `true` and `false`. */
+/** Returns the explanation of each answer by its id; for a statement by `true` and `false`. */
 export function answerExplanations(one: Question): readonly { id: string; explanations: LanguageTexts }[] {
   switch (one.kind) {
     case 'single':
@@ -142,7 +142,7 @@ export function answerExplanations(one: Question): readonly { id: string; explan
   }
 }
 
-/** What may be left unwritten, and is translated where it is written. */
+/** Returns optional texts, which are translated when present. */
 export const explanationsOf = (one: Question): readonly LanguageTexts[] => [
   one.explanations,
   ...answerExplanations(one).map(({ explanations }) => explanations),

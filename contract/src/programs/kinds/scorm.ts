@@ -5,7 +5,7 @@ import type { KindOfModule } from './kind.ts'
 
 const content = z.strictObject({
   kind: z.literal('scorm'),
-  /** What they hold is read from themselves (`packages.ts`). */
+  /** `packages.ts` reads their content from the files themselves. */
   packages: languageFiles,
 })
 export type ScormContent = z.output<typeof content>

@@ -10,9 +10,9 @@ const content = z.strictObject({
   kind: z.literal('video'),
   videos: languageFiles,
   captions: languageFiles,
-  /** All that is said and shown, for reading instead. */
+  /** Everything said and shown, as text. */
   transcripts: textsOf(mostTranscript),
-  /** So much of it has to be played before the learner goes on, in percent. */
+  /** Percent that must be played before the learner continues. */
   watch_percent: z
     .int(programText('watchMalformed'))
     .check(z.gte(0, programText('watchMalformed')), z.lte(100, programText('watchMalformed'))),
@@ -35,7 +35,7 @@ export const videoKind: KindOfModule<VideoContent> = {
   ],
 }
 
-/** The captions that fit the video of a language: its own, and those of languages that have no video. */
+/** Returns captions for the video of a language: its own, and those of languages without a video. */
 export const captionsFor = ({ videos, captions }: VideoContent, shown: LearningLanguage) =>
   Object.entries(captions)
     .map(([code, file]) => ({ language: code as LearningLanguage, file }))

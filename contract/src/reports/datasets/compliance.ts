@@ -5,7 +5,7 @@ import { defineDataset } from './dataset.ts'
 
 const { filters } = complianceStandingsList
 
-/** A row per person and rule that asks them. Location, discipline and coordinator are those of the day asked about. */
+/** One row per person and rule that applies. Location, discipline and coordinator are as of the report's day. */
 export const compliance = defineDataset({
   name: 'compliance',
   label: dataText('compliance'),

@@ -5,7 +5,7 @@ import type { ColumnOf, List } from '../../lists/list.ts'
 export type Unit = 'count' | 'number' | 'minutes' | 'days' | 'percent'
 
 /**
- * How the rows of a cell make one number. A `ratio` divides two sums and a `mean` a sum by a count: both are worked out again at each
+ * Folds the rows of a cell into one number. A `ratio` divides two sums and a `mean` a sum by a count; both are recalculated at each
  * level of totals, never added up.
  */
 export type MeasureFold = 'count' | 'sum' | 'mean' | 'least' | 'most' | 'ratio'
@@ -15,7 +15,7 @@ export interface Measure {
   label: string
   unit: Unit
   fold: MeasureFold
-  /** The column that it is made of: whoever may not see that one does not get the measure either. */
+  /** The column it comes from: readers without access to it don't get the measure either. */
   column?: string
 }
 
@@ -26,7 +26,7 @@ export type Dimension =
   /** A day, by the calendar: `from` and `to` are the filters that ask for a span of days. */
   | { label: string; from: string; to: string }
 
-/** By which pieces of the calendar days are grouped. */
+/** Calendar periods that group days. */
 export type Grain = 'day' | 'week' | 'month' | 'quarter' | 'year'
 
 /** The two honest answers about a day that is past: by today's records, or as they were known then. */
@@ -38,7 +38,7 @@ export type AsOfKind = 'records' | 'known'
  */
 export interface Dataset {
   readonly name: string
-  /** Named texts: what it is called in the builder, and what its rows are. */
+  /** Named texts: the name in the builder, and the description of a row. */
   readonly label: string
   readonly about: string
   readonly list: List
@@ -48,9 +48,9 @@ export interface Dataset {
   readonly todayOnly: readonly string[]
   readonly measures: Readonly<Record<string, Measure>>
   readonly dimensions: Readonly<Record<string, Dimension>>
-  /** The ways in which a report may ask about a past day; none: it tells of today. */
+  /** The ways to report about a past day; an empty list means today only. */
   readonly as_of: readonly AsOfKind[]
-  /** Its rows name an employee, whose location, discipline and coordinator may be those of the row's own day. */
+  /** True when its rows name an employee, so that location, discipline and coordinator can be as of the row's own day. */
   readonly person: boolean
   /** Columns that need a permission of their own. */
   readonly sensitive: Readonly<Record<string, Rule>>

@@ -42,7 +42,7 @@ export const leaves = defineDataset({
   about: dataText('leavesAbout'),
   list: leavesList,
   without: [],
-  // the day on which somebody is expected back is not dated
+  // the expected return has no history
   todayOnly: ['expected_return'],
   measures: {
     count: { label: dataText('countOfRows'), unit: 'count', fold: 'count' },

@@ -5,7 +5,7 @@ import { defineDataset } from './dataset.ts'
 
 const { filters } = trainingRecordsList
 
-/** The ledger of training: completions, and credit by topic and mode. What was taken back counts for nothing. */
+/** The training ledger: completions, and credit by topic and mode. Reversed entries don't count. */
 export const ledger = defineDataset({
   name: 'ledger',
   label: reportText('ledger'),

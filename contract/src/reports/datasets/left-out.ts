@@ -5,7 +5,7 @@ import { defineDataset } from './dataset.ts'
 
 const { filters } = leftOutHoursList
 
-/** Credit that counts under no rule of its person, or only in part, as compliance is judged. Location and the like are those of the day asked about. */
+/** Credit that counts for none of the person's rules, or only in part. Location and similar fields are as of the report's day. */
 export const leftOutHours = defineDataset({
   name: 'left_out_hours',
   label: dataText('leftOutHours'),

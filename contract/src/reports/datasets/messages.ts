@@ -36,7 +36,7 @@ export const messages = defineDataset({
 
 const ofReach = reachabilityList.filters
 
-/** Employees whom messages don't reach by one way or another, as of now. */
+/** Employees that some channel doesn't reach now. */
 export const reach = defineDataset({
   name: 'reach',
   label: dataText('reach'),
@@ -58,7 +58,7 @@ export const reach = defineDataset({
 
 const ofEvent = reportedEventsList.filters
 
-/** Entries are never changed, so they are the same whatever day is asked about. */
+/** Entries never change, so they are the same for any day. */
 export const events = defineDataset({
   name: 'events',
   label: dataText('events'),

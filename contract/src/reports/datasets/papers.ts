@@ -61,7 +61,7 @@ export const waivers = defineDataset({
 
 const ofForm = employeeFormsList.filters
 
-/** Without their answers. A form whose title the reader may not know shows its class, and no filter finds it by title. */
+/** Forms without their answers. If the reader may not see the title, the class replaces it, and no filter finds it by title. */
 export const forms = defineDataset({
   name: 'forms',
   label: dataText('forms'),

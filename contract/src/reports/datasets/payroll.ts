@@ -6,7 +6,7 @@ import { defineDataset } from './dataset.ts'
 
 const { filters } = paidLinesList
 
-/** What payroll got: it never changes, so there is no past day to ask about. */
+/** Lines that payroll received. They never change, so there are no past days. */
 export const paidLines = defineDataset({
   name: 'paid_lines',
   label: dataText('paidLines'),

@@ -6,7 +6,7 @@ import { conditionText } from '../../conditions/texts.ts'
 import { defineList } from '../../lists/list.ts'
 import { reportText } from '../texts.ts'
 
-/** Assignments of everybody to all programs, as the list of one program's people (`progressList`) tells them. */
+/** Everyone's assignments to all programs, with the fields of one program's list (`progressList`). */
 export const reportedAssignmentsList = defineList({
   name: 'assignments',
   unit: count => assignmentText('countAssignments', { count }),

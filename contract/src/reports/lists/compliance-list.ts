@@ -7,12 +7,12 @@ import { dataText } from '../../report-data/texts.ts'
 import { least, nameColumns, oldest, personFilters, placeColumns, soonest, worst } from './of-person.ts'
 
 const { not_applicable: _, ...states } = complianceStates
-/** Of those whom a rule doesn't ask nothing is kept. */
+/** Nothing is stored for people that a rule doesn't apply to. */
 export const keptStates = states
 export const stateReasons = { ...missingDates, away_too_long: dataText('awayTooLong') } as const
 export const yesOrNo = { yes: dataText('yes'), no: dataText('no') } as const
 
-/** How each person stands under each rule that asks them. */
+/** Each person's standing under each rule that applies. */
 export const complianceStandingsList = defineList({
   name: 'compliance_standings',
   unit: count => dataText('countRequirements', { count }),
@@ -71,7 +71,7 @@ export const complianceStandingsList = defineList({
   usualSort: 'name',
 })
 
-/** How active people stood at the end of each month of this year and the last one; of the running month, so far. */
+/** Active people's standing at each month's end, this year and last; for the current month, so far. */
 export const complianceMonthsList = defineList({
   name: 'compliance_months',
   unit: count => dataText('countPersonMonths', { count }),

@@ -13,7 +13,7 @@ export const employmentMoves = {
   discipline: dataText('movedDiscipline'),
 } as const
 
-/** Turns in employment: a row for each day on which somebody joined, left, or got another location, coordinator or discipline. */
+/** Employment changes: one row per day a person joined, left, or got another location, coordinator or discipline. */
 export const employmentMovesList = defineList({
   name: 'employment_moves',
   unit: count => dataText('countMoves', { count }),
@@ -43,7 +43,7 @@ export const frozenKinds = {
   none: dataText('frozenNone'),
 } as const
 
-/** People on leave with each date that waits meanwhile: a due date of a program, or the end of a rule's window. Whoever has none has one row. */
+/** People on leave with each date that is paused: a program's due date, or the end of a rule's window. People without any have one row. */
 export const leavesList = defineList({
   name: 'leaves',
   unit: count => dataText('countFrozen', { count }),

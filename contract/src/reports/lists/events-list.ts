@@ -4,7 +4,7 @@ import { defineList } from '../../lists/list.ts'
 import { dataText } from '../../report-data/texts.ts'
 import { oldest } from './of-person.ts'
 
-/** Entries of the history: what the audit log tells, for reports. */
+/** Entries of the audit log, for reports. */
 export const reportedEventsList = defineList({
   name: 'reported_events',
   unit: count => dataText('countEntries', { count }),

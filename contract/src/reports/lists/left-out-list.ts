@@ -37,7 +37,7 @@ export const leftOutHoursList = defineList({
   filters: {
     search: { kind: 'search', label: dataText('search') },
     why: { kind: 'choice', label: dataText('reason'), choices: leftOutReasons, column: 'why' },
-    /** `none`: it was taken back, which no rule decides. */
+    /** `none`: it was reversed, which no rule decides. */
     rule_id: { kind: 'reference', label: dataText('closestRule'), lookup: 'complianceRules', column: 'rule' },
     program_id: { kind: 'reference', label: dataText('program'), lookup: 'programs', column: 'title' },
     mode: { kind: 'choice', label: dataText('mode'), choices: moduleModes, column: 'mode' },

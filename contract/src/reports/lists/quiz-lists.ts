@@ -16,7 +16,7 @@ const program = {
 } as const
 const spoken = { kind: 'choice', label: dataText('language'), choices: languages, column: 'language' } as const
 
-/** Attempts at the quizzes of all programs: what the results of one program tell, for reports. */
+/** Quiz attempts of all programs, with the fields of one program's results, for reports. */
 export const reportedAttemptsList = defineList({
   name: 'quiz_attempts',
   unit: quizResultsList.unit,

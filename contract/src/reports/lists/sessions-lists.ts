@@ -6,7 +6,7 @@ import { recordItems } from '../../session-records/items.ts'
 import { sessionsList } from '../../sessions/sessions-list.ts'
 import { least, oldest } from './of-person.ts'
 
-/** How far the sign-off of a session is. */
+/** The progress of a session's sign-off. */
 export const signOffs = {
   waits: dataText('waitsForSignOff'),
   item_waived: dataText('itemsWaived'),
@@ -16,7 +16,7 @@ export const signOffs = {
 
 const { search, mode, program_id, location_id, room_id, language, starts_from, starts_to, phase } = sessionsList.filters
 
-/** Sessions with their seats and their sign-off: what their list tells, for reports. */
+/** Sessions with their seats and sign-off, for reports. */
 export const reportedSessionsList = defineList({
   name: 'reported_sessions',
   unit: sessionsList.unit,

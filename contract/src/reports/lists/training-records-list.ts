@@ -8,7 +8,7 @@ import { reportText } from '../texts.ts'
 
 const byTime = { ways: [assignmentText('oldestFirst'), assignmentText('newestFirst')] } as const
 
-/** Entries of the ledger, of everybody: completions and credit. A reversal is no row of its own: it says of another that it was taken back. */
+/** Everyone's ledger entries: completions and credit. A reversal has no row; the reversed entry shows it. */
 export const trainingRecordsList = defineList({
   name: 'training_records',
   unit: count => reportText('countRecords', { count }),
@@ -21,7 +21,7 @@ export const trainingRecordsList = defineList({
       choices: { completion: reportText('completion'), credit: reportText('credit') },
       column: 'kind',
     },
-    /** An entry stands, or was taken back. */
+    /** An entry is valid, or was reversed. */
     counts: {
       kind: 'choice',
       label: reportText('counts'),

@@ -3,7 +3,7 @@ import type { ReportDefinition } from '../definition.ts'
 import type { datasets, DatasetName } from '../datasets.ts'
 import { reportText } from '../texts.ts'
 
-/** Where the library shows ready reports. */
+/** Groups of ready reports in the library. */
 export const reportGroups = {
   compliance: reportText('groupCompliance'),
   training: reportText('groupTraining'),
@@ -28,7 +28,7 @@ export interface ReadyReport<N extends DatasetName = DatasetName> {
   readonly parameters: readonly (keyof ListOf<N>['filters'] & string)[]
 }
 
-/** Says a ready report; filters and parameters are those of its dataset's list. */
+/** Defines a ready report; filters and parameters are those of its dataset's list. */
 export const defineReady = <const N extends DatasetName>(report: ReadyReport<N>): ReadyReport =>
   report as unknown as ReadyReport
 

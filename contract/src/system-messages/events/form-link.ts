@@ -15,9 +15,9 @@ export const formLink = messageEvent({
   variables: {
     name: words('Marisol'),
     agency: words('Harborlight'),
-    /** Of a medical, HR or identity form nothing is said. */
+    /** Hidden for a medical, HR or identity form. */
     title: facts<string | null>('Orientation checklist'),
-    /** Whom it is about, for an outside signer. */
+    /** The form's subject, for an outside signer. */
     employee: inMail(facts<string | null>(null)),
     due: inMail(facts<string | null>('Apr 30, 2026')),
     link: link('https://preceptor.example.org/sign#token=4kX9Qm'),

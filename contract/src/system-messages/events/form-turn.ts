@@ -9,7 +9,7 @@ export const formTurn = staffMail({
   variables: {
     name: words('Elena Soto'),
     employee: words('Marisol Reyes'),
-    /** Of a medical, HR or identity form nothing is said. */
+    /** Hidden for a medical, HR or identity form. */
     title: facts<string | null>('Orientation checklist'),
     due: facts<string | null>('Apr 30, 2026'),
     agency: words('Harborlight Home Care'),

@@ -7,7 +7,7 @@ export interface UnopenedLine {
   day: string
 }
 
-/** `more` people stand in no line. */
+/** `more` counts people without their own line. */
 export const linksUnopened = staffMail({
   key: 'links_unopened',
   name: text('unopenedName'),

@@ -8,7 +8,7 @@ export interface DueProgram {
   title: string
   due_on: string | null
   grace_days: number
-  /** Where the person learns it. */
+  /** The page where the person learns it. */
   link: string
 }
 
@@ -21,10 +21,10 @@ export interface EndingCredential {
 
 /** A form that waits for the person. */
 export interface WaitingForm {
-  /** Of a medical, HR or identity form nothing is said. */
+  /** Hidden for a medical, HR or identity form. */
   title: string | null
   due_on: string | null
-  /** Where the person fills it in and signs it. */
+  /** The page where the person fills it in and signs it. */
   link: string
 }
 

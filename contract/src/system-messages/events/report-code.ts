@@ -1,7 +1,7 @@
 import { messageEvent, number, words } from '../message-event.ts'
 import { systemMessageText as text } from '../texts.ts'
 
-/** The code by which somebody without an account opens a report. */
+/** The code that opens a report for a person without an account. */
 export const reportCode = messageEvent({
   key: 'report_code',
   name: text('reportCodeName'),

@@ -1,7 +1,7 @@
 import { choice, link, messageEvent, number, words } from '../message-event.ts'
 import { systemMessageText as text } from '../texts.ts'
 
-/** To somebody without an account. */
+/** A report for a person without an account. */
 export const reportForAddress = messageEvent({
   key: 'report_for_address',
   name: text('reportForAddressName'),

@@ -3,7 +3,7 @@ import { sampleAgency } from '../sample-agency.ts'
 import { agencyName, block, firstName, officePhone, stopLink } from '../own-words/fields.ts'
 import { systemMessageText as text } from '../texts.ts'
 
-/** A session as a caregiver is told of it. */
+/** A session as a caregiver's message shows it. */
 export interface ToldSession {
   title: string
   zone: string

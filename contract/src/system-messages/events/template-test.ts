@@ -6,7 +6,7 @@ export const templateTest = accountMail({
   name: text('templateTestName'),
   purpose: text('templateTestPurpose'),
   variables: {
-    /** Of a mail. */
+    /** For emails. */
     subject: facts<string | null>('Your training'),
     body: words('Hello Marisol, Harborlight asks you to finish “Fall prevention at home”.'),
   },

@@ -12,10 +12,10 @@ export const mostInMail = 102_400
 export const mostInSubject = 200
 
 export interface OwnText {
-  /** Of a mail. */
+  /** For emails. */
   subject: string | null
   body: string
-  /** Somebody who speaks the language has read it. */
+  /** True when a speaker of the language has checked it. */
   is_reviewed: boolean
 }
 export type OwnTexts = Partial<Record<LearningLanguage, OwnText>>
@@ -23,7 +23,7 @@ export type Problems = Record<string, string[]>
 
 const braced = (name: string) => `{{${name}}}`
 
-/** Tells in sentences what is wrong with one text. */
+/** Returns the problems of one text in sentences. */
 export function wordsProblems(
   words: string,
   { fields, channel, isSubject }: { fields: Fields; channel: MessageChannel; isSubject: boolean },
@@ -68,8 +68,8 @@ function unknownWords(
 const bytesOf = (words: string) => new TextEncoder().encode(words).length
 
 /**
- * What is wrong with the texts of a template, at each field: `texts.es.body`. All languages use the same variables, so that nobody hears
- * less because of theirs.
+ * Returns the problems of a template's texts, by field: `texts.es.body`. All languages use the same variables, so that nobody learns
+ * less because of their language.
  */
 export function templateProblems(texts: OwnTexts, given: { fields: Fields; channel: MessageChannel }): Problems {
   const { fields, channel } = given

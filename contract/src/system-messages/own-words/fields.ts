@@ -26,7 +26,7 @@ export const stopLink = { label: text('fieldStopLink'), only: 'mail' } as const
 export const block = (label: string) => ({ label, block: true, needed: always }) as const
 export const neededLink = { label: text('fieldLink'), needed: always } as const
 
-/** Variables of words that staff pick when they write to somebody. */
+/** Variables of saved texts that staff choose while writing. */
 export const readyReplyFields = {
   first_name: firstName,
   last_name: { label: text('fieldLastName') },

@@ -1,4 +1,4 @@
-/** Words of a template, or the place of a variable with what stands there when it has no value. */
+/** Text of a template, or a variable with its fallback. */
 export type Piece = string | { name: string; fallback: string | null }
 
 export interface Trouble {
@@ -11,13 +11,13 @@ export interface Parsed {
   troubles: Trouble[]
 }
 
-/** The most problems that are told of one text. */
+/** The most problems reported for one text. */
 const most = 20
 const longestInside = 200
 const nameShape = /^[a-z][a-z0-9_]{0,39}$/
 
 /**
- * Reads `{{first_name}}` and `{{coordinator|the office}}`. A brace stands for nothing else. Each letter is looked at twice at most, so
+ * Reads `{{first_name}}` and `{{coordinator|the office}}`. Braces have no other meaning. It looks at each letter at most twice, so
  * hostile text takes no longer than any other.
  */
 export function parseWords(text: string): Parsed {
@@ -75,7 +75,7 @@ export const namesIn = ({ pieces }: Pick<Parsed, 'pieces'>): string[] => [
   ...new Set(pieces.flatMap(piece => (typeof piece === 'string' ? [] : [piece.name]))),
 ]
 
-/** The nearest name that there is: a letter or two beside what was typed; null when none is near. */
+/** Returns the nearest existing name, one or two letters away; null for none. */
 export function nearestName(typed: string, names: readonly string[]): string | null {
   const wanted = (
     typed

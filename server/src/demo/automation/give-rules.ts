@@ -1,6 +1,7 @@
 import {
   type AutomationState,
   employeeFilters,
+  filtersSaid,
   heldWords,
   type RuleDefinition,
   ruleEvents,
@@ -113,7 +114,7 @@ export async function giveRules(owner: Client, { seed, today }: { seed: string; 
       owner_name: place.owner_name,
       place: at + 1,
       activated_at: state === 'draft' ? null : new Date(begun).toISOString(),
-      // all that stands in the history by now is heard
+      // all existing history counts as read
       heard_seq: place.events,
       dated_on: dayText(today),
       next_at: nextOf(definition, place.time_zone, new Date(now)),
@@ -182,15 +183,18 @@ async function sentencesFor(place: Place, definition: RuleDefinition): Promise<R
       if (filters)
         words.set(
           filters,
-          (
-            await filterPairs(employeeFilters, filters as Record<string, string>, {
+          filtersSaid(
+            await filterPairs(employeeFilters, filters, {
               namesOf: async () => new Map(),
               language,
               today: '2026-01-01',
-            })
-          )
-            .map(pair => pair.join(': '))
-            .join(', '),
+            }),
+            {
+              language,
+              say: text => inWords(language, text),
+              joined: inWords(language, employeeFilters.conditions.label),
+            },
+          ),
         )
     said[language] = sentenceOf(definition, {
       language,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Certification, weekDays } from '@preceptor/contract'
+import type { AdapterName, Certification, ConnectorTemplate, weekDays } from '@preceptor/contract'
 import { next } from './next.ts'
 
 export const anAgency = (over: Partial<AgencyRecord> = {}): AgencyRecord => ({
@@ -73,7 +73,7 @@ export interface AgencySignInRecord {
 
 export interface LogoRecord {
   organization_id: string
-  /** As PostgreSQL writes bytes: `\\x89504e…`. */
+  /** In PostgreSQL's format for bytes: `\\x89504e…`. */
   png: string
   width: number
   height: number
@@ -86,6 +86,7 @@ export const aPartner = (over: Partial<PartnerRecord> = {}): PartnerRecord => ({
   kind: 'ams',
   connector: 'builtin',
   adapter: null,
+  template: null,
   sso_issuer: null,
   sso_audience: null,
   sso_algorithm: null,
@@ -98,7 +99,8 @@ export interface PartnerRecord {
   name: string
   kind: 'ams' | 'payroll' | 'lms' | 'sso'
   connector: 'builtin' | 'pubapi'
-  adapter: 'hhax' | 'alayacare' | null
+  adapter: AdapterName | null
+  template: ConnectorTemplate | null
   sso_issuer: string | null
   sso_audience: string | null
   sso_algorithm: 'RS256' | 'ES256' | 'EdDSA' | 'PS256' | null

@@ -28,7 +28,7 @@ export interface ComplianceRuleVersionRecord {
   note: string | null
 }
 
-/** Twelve hours in each twelve months from hire, of everybody, unless it is said. */
+/** By default, twelve hours in each twelve months from hire, for everyone. */
 export const aRuleBody = (over: Partial<RuleVersion> = {}): Omit<RuleVersion, 'effective_from'> => ({
   ...usualRule,
   name: `Rule ${next()}`,
@@ -69,7 +69,7 @@ export interface ComplianceWaiverRecord {
   decision_note: string | null
 }
 
-/** Of the whole rule; waits for approval, unless it is said. */
+/** A waiver of the whole rule, pending by default. */
 export const aComplianceWaiver = (
   over: Partial<ComplianceWaiverRecord> & Pick<ComplianceWaiverRecord, 'organization_id' | 'employee_id' | 'rule_id'>,
 ): ComplianceWaiverRecord => ({

@@ -91,7 +91,7 @@ export interface FormSignatureRecord {
   signer_name: string
   user_id: string | null
   method: 'drawn' | 'typed'
-  /** As PostgreSQL takes bytes. */
+  /** In PostgreSQL's format for bytes. */
   image: string | null
   typed_name: string | null
   language: string

@@ -133,7 +133,7 @@ export interface EmployeePhotoRecord {
   organization_id: string
   employee_id: string
   photo_id: string
-  /** As PostgreSQL takes bytes. */
+  /** In PostgreSQL's format for bytes. */
   picture: string
   small: string
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EventKind, EventSource } from '@preceptor/contract'
 
 export interface EventRecord {
-  /** Null: of vendor staff, and no agency. */
+  /** Null for vendor staff, who have no agency. */
   organization_id: string | null
   id: string
   at: string

@@ -20,7 +20,7 @@ export interface FormRecord {
   due_days: number | null
   due_on: string | null
   expires_after_days: number | null
-  /** Whole numbers of days, as texts. */
+  /** Whole numbers of days, as strings. */
   reminders: string[]
   recurrence: 'none' | 'months' | 'anniversary' | 'calendar' | 'date_field'
   recurrence_months: number | null

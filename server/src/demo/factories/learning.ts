@@ -16,7 +16,7 @@ export interface ModuleProgressRecord {
   done_at: string | null
   done_on: string | null
   failed_attempts: number
-  /** Of a class: which, by whom and for how long. */
+  /** For a class: its session, teacher and length. */
   evidence: object | null
 }
 

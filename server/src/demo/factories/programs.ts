@@ -11,7 +11,7 @@ export interface ProgramRecord {
   training_type_id: string
   delivery: Delivery
   origin: ProgramOrigin
-  /** Of a program of the catalog. */
+  /** For a catalog program. */
   standing: 'offered' | 'deprecated' | 'withdrawn'
   validity: 'forever' | 'months' | 'until'
   validity_months: number | null

@@ -106,7 +106,7 @@ export interface SessionRecord extends SessionColumns {
   updated_by_name: string
 }
 
-/** An open class of four hours on 2026-04-15 in New York; it needs its day (aSessionDay) beside it. */
+/** An open class of four hours on 2026-04-15 in New York; add its day with aSessionDay. */
 export const aSession = (over: Given<SessionRecord, 'organization_id' | 'program_id'>): SessionRecord => ({
   ...usualRow(sessionRecordFields),
   id: randomUUID(),
@@ -180,7 +180,7 @@ export interface SessionBookingRecord {
   marked_by_name: string | null
   marked_at: string | null
   note: string | null
-  /** What the sign-off wrote for it. */
+  /** The effect that the sign-off recorded. */
   settled: object | null
 }
 

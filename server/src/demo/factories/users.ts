@@ -4,7 +4,7 @@ import { next } from './next.ts'
 
 export interface UserPictureRecord {
   user_id: string
-  /** As PostgreSQL writes bytes. */
+  /** In PostgreSQL's format for bytes. */
   png: string
   image: string
   updated_at: string

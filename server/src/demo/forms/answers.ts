@@ -3,12 +3,12 @@ import type { Random } from '../random.ts'
 
 export interface Answering {
   random: Random
-  /** What the profile says of the caregiver. */
+  /** The caregiver's profile data. */
   about: FormEmployee
   /** The day on which the step is signed. */
   day: string
   language: 'en' | 'es'
-  /** Who signs the step. */
+  /** The signer of the step. */
   signer: string
   /** Something a nurse looks at, an injury, a skill that needs practice. */
   isSerious: boolean
@@ -97,7 +97,7 @@ const skills = [
   'notes',
 ]
 
-/** What a step of each shipped form is answered with, by `<form>/<step>`. */
+/** Answers for each step of the included forms, by `<form>/<step>`. */
 const steps: Readonly<Record<string, Step>> = {
   'emergency-contact/caregiver': ({ about }) => ({
     full_name: about.full_name ?? null,
@@ -228,7 +228,7 @@ export function answersOf(code: string, step: string, given: Answering): FormAns
   return answered
 }
 
-/** Whether the profile says what this form takes from it. */
+/** Returns true when the profile has the data this form needs. */
 export function canAnswer(code: string, about: FormEmployee): boolean {
   if (code === 'health-statement') return Boolean(about.birth_date)
   if (code !== 'emergency-contact') return true

@@ -41,7 +41,7 @@ export interface Person extends FormPerson {
   language: string | null
   /** The account of their coordinator. */
   coordinator_id: string | null
-  /** From that day on they are there as they are now. */
+  /** The first day with their current data. */
   since: string
 }
 export interface Template {
@@ -193,7 +193,7 @@ export class Copy {
     return nextSigner(held.content, held.answers, outcomes, contextOf(held))
   }
 
-  /** A moment of that day, after whatever came before. */
+  /** Returns a time on that day, after everything before it. */
   #tick(day: Day): string {
     this.lastDay = Math.max(this.lastDay, Math.min(day, this.#around.today - 1))
     const at = officeHour(this.#random, this.lastDay)
@@ -224,7 +224,7 @@ export class Copy {
     return user && { name: user.name, user }
   }
 
-  /** Somebody began it and left some answers. */
+  /** Starts the form with some answers. */
   begin(day: Day) {
     const [step] = this.#turns().turn
     const who = step === undefined ? null : this.#whoSigns(step)
@@ -249,7 +249,7 @@ export class Copy {
     })
   }
 
-  /** So many steps are signed, one after the other, as far as there is somebody for them. */
+  /** Signs this many steps in order, as far as signers exist. */
   sign(most: number, day: Day) {
     for (let n = 0, on = day; n < most; n++, on = this.lastDay + this.#random.int(0, 2)) {
       const [step] = this.#turns().turn
@@ -316,7 +316,7 @@ export class Copy {
     this.#ask(at)
   }
 
-  /** Whose turn it is by now. */
+  /** Asks the people whose turn it is now. */
   #ask(at: string) {
     const { turn, skipped } = this.#turns()
     const reasons = new Map(skipped.map(({ step, reason }) => [step, reason]))
@@ -335,7 +335,7 @@ export class Copy {
     }
   }
 
-  /** All have signed; where somebody looks at it, they approve. */
+  /** After all signatures; a reviewer, if any, approves. */
   complete(by: string, events: EventRecord[]) {
     if (!this.isDone) return
     const { form } = this.#given.template
@@ -366,7 +366,7 @@ export class Copy {
     events.push(this.#event('employee_form.completed', this.#review?.by ?? last?.signer_name ?? by))
   }
 
-  /** The reviewer asks for more: everybody signs again. */
+  /** The reviewer returns it: everyone signs again. */
   giveBack(day: Day, { by, reason }: { by: string; reason: string }, events: EventRecord[]) {
     if (!this.isDone) return
     const at = this.#tick(day)
@@ -416,7 +416,7 @@ export class Copy {
     })
   }
 
-  /** Those that count, as the product reads them. */
+  /** Returns the signatures that count, as the product reads them. */
   #told() {
     return this.#signatures.map(
       (one): Signed => ({

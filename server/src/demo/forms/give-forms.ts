@@ -13,9 +13,9 @@ import { canAnswer } from './answers.ts'
 import { nursesStatement } from './nurses-statement.ts'
 import { Copy, type FormPlace, type Further, type Person, type Template, type Worked } from './copy.ts'
 
-/** So many in the demo world, shared out by the number of employees. */
+/** The number of forms in the demo world, shared out by the number of employees. */
 const all = { forms: 560, people: 3285, most: 350 }
-/** Of the newest completions of an agency the documents are drawn at once, the others a few at a time. */
+/** Number of an agency's newest completions whose documents are created at once; the others follow in small batches. */
 const drawnAtOnce = 12
 
 type Plot = EmployeeFormState | 'overdue' | 'held' | 'renewing'
@@ -36,7 +36,7 @@ const shares: Partial<Record<Plot, number>> = {
   renewing: 1,
   held: 0.3,
 }
-/** Of nurses one after the other, whom a rule asks for a statement; null: they have none. */
+/** Plots for successive nurses, whom a rule asks for a statement; null for none. */
 const statements: readonly (Plot | null)[] = [
   'completed',
   'completed',
@@ -69,7 +69,7 @@ const stages: Partial<Record<Plot, readonly string[]>> = {
   renewing: yearly,
   held: ['incident'],
 }
-/** What these agencies decided for themselves. */
+/** Settings that these agencies changed. */
 const decided: Record<string, Partial<FormRecord>> = {
   orientation: { review: 'any' },
   incident: { review: 'any' },
@@ -197,7 +197,7 @@ class Giving {
     return { forms: rows.map(one => one.form), form_versions: rows.map(one => one.version) }
   }
 
-  /** What the demo accounts find at once: the first people with a coordinator who has an account, and work for the nurse. */
+  /** Forms for the demo accounts: for the first people whose coordinator has an account, and work for the nurse. */
   #special() {
     const own = this.#people.filter(({ coordinator_id }) => coordinator_id !== null).slice(0, 60)
     for (const plot of ['awaiting', 'awaiting', 'open', 'open', 'overdue', 'review', 'completed'] as const)
@@ -275,7 +275,7 @@ class Giving {
     }
   }
 
-  /** Somebody who was there by then and has this form not yet. */
+  /** Returns a person who was employed then and doesn't have this form yet. */
   #somebody(from: readonly Person[], code: string, ago: number): Person | null {
     const day = this.#times.today - ago
     if (day < this.#times.first + 3) return null

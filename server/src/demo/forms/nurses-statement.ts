@@ -11,7 +11,7 @@ import {
 } from '../factories/compliance-rules.ts'
 import type { Random } from '../random.ts'
 
-/** So many days ago the rule began to ask. */
+/** Days since the rule started. */
 const statementAsked = 40
 
 interface Given {
@@ -21,7 +21,7 @@ interface Given {
   today: Day
   by: { id: string; name: string }
   nurse: { id: string; name: string }
-  /** Who has none and is excused. */
+  /** A person without one who has a waiver. */
   excused: string | null
 }
 

@@ -8,13 +8,13 @@ import type {
   QuizAnswers,
 } from '@preceptor/contract'
 
-/** Questions with their right answers by module, as staff read them: learners are told none before an attempt is over. */
+/** Questions with their right answers by module, as staff read them: learners see none before an attempt is over. */
 export type Known = ReadonlyMap<Id, readonly Question[]>
 
 export const knownFrom = (modules: readonly Pick<ProgramModule, 'id' | 'content'>[]): Known =>
   new Map(modules.map(({ id, content }): [Id, Question[]] => [id, content.kind === 'quiz' ? content.questions : []]))
 
-/** Of somebody who knows it; `misses` of the questions are left without an answer. */
+/** Returns the answers of a person who knows the subject; `misses` of the questions stay unanswered. */
 export function answersTo(asked: readonly AskedQuestion[], known: readonly Question[], misses = 0): QuizAnswers {
   const answered = asked.slice(0, asked.length - Math.min(misses, asked.length))
   return Object.fromEntries(

@@ -12,7 +12,7 @@ export class Declined extends Error {
 
 export interface Bearer {
   token?: string
-  /** Of staff: keys know their agency. */
+  /** For staff; keys know their agency. */
   agency_id?: string
 }
 export type Call = <const E extends Endpoint>(endpoint: E, args: Args<E>, as?: Bearer) => Promise<Answer<E>>

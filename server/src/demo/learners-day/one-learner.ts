@@ -2,14 +2,14 @@ import { api, type Answer, type Id, type LearnerContent, type LearnerAssignment 
 import { answersTo, type Known } from './answers.ts'
 import { type Call, Declined } from './client.ts'
 
-/** How somebody learns today. */
+/** A learner's course today. */
 export type Way = 'finishes' | 'fails once' | 'fails' | 'stops early'
 export interface Learner {
   employee_id: Id
   assignment_id: Id
   way: Way
 }
-/** What happened, counted: `started`, `modules`, `attempts`, `failed`, `completed`, `stopped`, `refused`. */
+/** Counts of events: `started`, `modules`, `attempts`, `failed`, `completed`, `stopped`, `refused`. */
 export interface Tally {
   started: number
   modules: number
@@ -79,7 +79,7 @@ function completed(tally: Tally, { score }: LearnerAssignment): string {
   return score === null ? 'completed' : `completed with ${score}%`
 }
 
-/** Null: it is not done today. */
+/** Returns null when it isn't done today. */
 async function learnModule(parts: Parts, learner: Learner, module: Module): Promise<LearnerAssignment | null> {
   if (module.kind === 'quiz') return takeQuiz(parts, learner, module)
   const { call, key, tally } = parts

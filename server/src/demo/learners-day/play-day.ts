@@ -10,7 +10,7 @@ export interface Day {
   origin: string
   email: string
   password: string
-  /** Of the public API; null: one is made, and revoked in the evening. */
+  /** A public API key; null creates one, and revokes it in the evening. */
   key: string | null
   people: number
   /** Over which the day is spread; 0: as fast as the server answers. */
@@ -23,7 +23,7 @@ interface Staff {
   token: string
   agency_id: Id
 }
-/** So many learn side by side. */
+/** Number of people who learn at the same time. */
 const atOnce = 4
 const shares: Record<Way, number> = { finishes: 50, 'fails once': 20, fails: 10, 'stops early': 20 }
 
@@ -82,7 +82,7 @@ async function peopleOf(call: Call, staff: Staff, random: Random, most: number):
     .map(one => Object.assign(one, { way: random.weighted(shares) }))
 }
 
-/** What staff may read of the programs: learners who know their subject answer by it. */
+/** Program content that staff can read: learners who know their subject answer from it. */
 async function everythingKnown(call: Call, staff: Staff, people: readonly Person[]): Promise<Known> {
   const programs = [...new Set(people.map(({ program_id }) => program_id))]
   const contents = await Promise.all(

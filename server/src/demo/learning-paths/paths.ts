@@ -50,7 +50,7 @@ interface World extends Telling {
   courses: ReadonlyMap<string, Course>
   types: ReadonlyMap<string, CredentialTypeRecord>
   holdingsOf: (person: Person) => Holdings
-  /** Of sessions to come, by person and program. */
+  /** Future sessions, by person and program. */
   waits: ReadonlySet<string>
 }
 
@@ -102,7 +102,7 @@ function seatsIn(taught: Taught | undefined): Seat[] {
   })
 }
 
-/** What each person has; what a path gives them is theirs on the next one too. */
+/** Tracks each person's assignments and credentials; those from one path count on the next one too. */
 function holder({ assignments, credentials }: Pick<Given, 'assignments' | 'credentials'>, seats: readonly Seat[]) {
   const seated = Map.groupBy(seats, one => one.booking.employee_id)
   const learned = Map.groupBy(assignments, one => one.employee_id)
@@ -179,7 +179,7 @@ function stepOf(
   })
 }
 
-/** How the path came about. */
+/** Writes the history of the path. */
 function narrate({ random, chronicle, to }: World, { is }: PathPlan, path: LearningPathRecord, at: number) {
   const { staff, place } = chronicle
   const kinds: [EventRecord['kind'], number][] = [
@@ -259,7 +259,7 @@ const isMeant = ({ today }: Chronicle, plan: PathPlan, { career, discipline }: P
   career.hired !== null &&
   (plan.newcomers === undefined || career.hired > today - plan.newcomers)
 
-/** On a day by which they have all of its programs that anybody else gave them; null: too late. */
+/** Returns a day by which they have all its programs from other sources; null when too late. */
 function addedOn(
   { random, chronicle: { today }, holdingsOf }: World,
   { ago: [last, first], newcomers }: PathPlan,
@@ -431,7 +431,7 @@ interface Withdrawing {
   person: Person
 }
 
-/** What the path assigned and nobody has begun goes too. */
+/** Also withdraws what the path assigned and nobody has begun. */
 function withdraw(world: World, { row, walked, path, person }: Withdrawing) {
   const { random, chronicle, holdingsOf } = world
   const { today, staff } = chronicle

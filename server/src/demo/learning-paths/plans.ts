@@ -21,10 +21,10 @@ export interface PathPlan {
   /** It assigns itself to newcomers of these disciplines. */
   rule?: true
   steps: readonly StepPlan[]
-  /** How many people were put on it, and how many days ago: the last, the first. */
+  /** Number of people added, and how many days ago: the last and the first. */
   people: number
   ago: readonly [number, number]
-  /** Only people hired so many days before at most. */
+  /** Only people hired at most this many days before. */
   newcomers?: number
 }
 

@@ -31,7 +31,7 @@ export interface Walked extends PersonOnPath {
   kept: Map<Id, Kept>
 }
 
-/** What somebody has, as far as it matters to a path. */
+/** The parts of a person's records that matter to a path. */
 export interface Holdings {
   hire_date: string | null
   /** By program. */
@@ -49,7 +49,7 @@ export interface Seat {
   last_day: string
 }
 
-/** By hand, on a day. */
+/** A manual action on a day. */
 export type Deed = { on: Day; does: 'pause' } | { on: Day; does: 'skip'; step_id: Id; reason: string }
 
 export interface Route {
@@ -62,8 +62,8 @@ export interface Route {
 }
 
 /**
- * Somebody on a path from the first day to today: on each day on which something moves, the product's own function says where they stand, as its
- * worker would have been told. What it assigns is learned or not, which is what moves on.
+ * Moves a person along a path from the first day to today. On each day with a change, the product's own function decides their place, as
+ * its worker would. Its assignments are then completed or not, which causes the next change.
  */
 export function walk(
   route: Route,
@@ -158,7 +158,7 @@ function keep({ kept }: Walked, standing: StepStanding, made: boolean) {
 
 const latestFirst = (a: string | null, b: string | null) => (b ?? '9').localeCompare(a ?? '9')
 
-/** As `path-standings/facts.ts` reads it, had it been asked on that day. */
+/** Returns the facts that `path-standings/facts.ts` would have read on that day. */
 function proofOn({ assignments, credentials }: Holdings, { kind, ref_id }: WalkedStep, today: string): Proof {
   if (kind === 'credential') {
     const all = credentials.get(ref_id) ?? []

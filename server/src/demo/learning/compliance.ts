@@ -24,7 +24,7 @@ export interface Asked {
   compliance_rule_versions: ComplianceRuleVersionRecord[]
 }
 
-/** What agencies adopted of their state's pack, and what they chose where the law leaves it to them. */
+/** Rules that agencies adopted from their state's pack, with their choices where the law allows them. */
 const adopted: Readonly<Record<string, readonly (readonly [key: string, chosen?: Partial<RuleVersion>])[]>> = {
   NY: [['ny-hha-yearly', { leave: 'extend' }], ['ny-pca-half-years'], ['ny-tb'], ['ny-health-check']],
   NJ: [['nj-chha-yearly']],

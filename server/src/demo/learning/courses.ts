@@ -34,7 +34,7 @@ export interface Unit {
   live: Module | undefined
   /** Else it is shown by paper. */
   isOnline: boolean
-  /** Which language somebody learns it in. */
+  /** Returns the language a person learns it in. */
   speaks: (language: string | null) => LearningLanguage
 }
 

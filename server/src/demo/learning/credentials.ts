@@ -16,7 +16,7 @@ const reasons = [
   'The card names somebody else.',
   'The back side is missing.',
 ] as const
-/** How long papers without a usual time are good for, in months. */
+/** Validity in months of papers without a usual one. */
 const otherwise = 36
 
 /** Papers that people brought: nearly all of them verified, some ending soon or ended, some that wait for a second person. */
@@ -71,7 +71,7 @@ function bring(random: Random, { chronicle, person, type }: Brought, to: Papers)
   }
 }
 
-/** The paper that this one follows. Nearly everybody renews in time; one that still waits for a second person follows one that is good for some days. */
+/** The previous credential. Nearly everyone renews in time; a pending one follows one that is valid for some more days. */
 function before(
   random: Random,
   about: Brought,

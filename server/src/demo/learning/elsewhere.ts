@@ -32,10 +32,10 @@ const reasons = [
   'The certificate names somebody else.',
   'It doesn’t say how many hours it was. Ask the provider.',
 ] as const
-/** Of each hundred people, so many brought a certificate along. */
+/** The share of people who brought a certificate along. */
 const share = 0.02
 
-/** What people learned elsewhere: most of it approved, some returned, some that waits. Nobody approves what they recorded. */
+/** Outside training: most of it approved, some returned, some pending. Nobody approves their own records. */
 export function elsewhereOf(
   seed: string,
   chronicle: Chronicle,

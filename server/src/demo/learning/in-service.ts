@@ -6,7 +6,7 @@ import type { Person } from '../people.ts'
 import { Random } from '../random.ts'
 import { type Elsewhere, tellOfClass } from './elsewhere.ts'
 
-/** What an aide has to learn in each window from the hire date, and in how many classes they do. */
+/** The amount an aide must learn in each window from the hire date, and the usual number of classes. */
 interface Need {
   months: 6 | 12
   classes: number
@@ -24,7 +24,7 @@ const subjects = [
   ['Skin care and pressure injuries', /skin/i],
 ] as const
 
-/** Of those whose window ends in that month, January first, so many are through in time: in summer people are away. */
+/** Share of people who finish in time, by the month their window ends, January first: in summer people are away. */
 const inTime = [0.87, 0.87, 0.87, 0.87, 0.85, 0.7, 0.5, 0.42, 0.84, 0.9, 0.87, 0.87]
 
 /**

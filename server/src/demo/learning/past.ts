@@ -42,11 +42,11 @@ export const nothingLearned = (): Learned => ({
   events: [],
 })
 
-/** How much is learned in each month, January first: little in August, when people are away. */
+/** Amount of learning per month, January first: little in August, when people are away. */
 const season = [1, 0.95, 1.05, 1, 1, 0.95, 0.8, 0.45, 1.05, 1.1, 1, 0.9]
-/** Of those for whom a program is meant, so many learned it within the year. */
+/** Share of a program's audience that learned it within the year. */
 const share = 0.13
-/** Those that everyone takes every year. */
+/** Programs that everyone takes every year. */
 const yearly = new Set(['INFC-1', 'HIPAA-1', 'ABUSE-1', 'FALL-1', 'BBP-1'])
 
 const plans = new Map(
@@ -150,7 +150,7 @@ interface Finished {
   at?: number
   /** Minutes present in a class, and what the ledger says of it. */
   attended?: Attended
-  /** How it was assigned, where it was not by hand or to many. */
+  /** The way of assignment, if not by hand or in bulk. */
   over?: Partial<AssignmentRecord>
 }
 
@@ -248,7 +248,7 @@ interface Studying {
   person: Person
   assignment: AssignmentRecord
   ended: number
-  /** Whether the quizzes are passed in the end. */
+  /** True when the quizzes are passed in the end. */
   passes: boolean
   attended?: Attended | undefined
 }
@@ -407,7 +407,7 @@ function write({ random, chronicle, to }: Telling, { unit, course, assignment, e
   }
 }
 
-/** Of what is open now, some is begun, and a few have no attempts left. */
+/** Starts some of the open assignments, and leaves a few without attempts. */
 export function begin(
   telling: Telling,
   { course, person, assignment }: { course: Course; person: Person; assignment: AssignmentRecord },

@@ -18,14 +18,14 @@ interface Sitting {
   graded: Pick<QuizAnswerRecord, 'question_id' | 'position' | 'chosen' | 'mark' | 'earned' | 'points'>[]
 }
 
-/** Quizzes drawn before, so that a world of thousands of attempts is made in moments: a learner meets one of so many draws. */
+/** The number of prepared draws, so that thousands of attempts are quick to create: each learner gets one of them. */
 const draws = 6
 
 /** People who sit the quizzes of an agency; each question is as hard for all of them. */
 export class Sittings {
   #known = new Map<string, Draw[]>()
 
-  /** Somebody who knows that share of what is asked. */
+  /** Sits the quiz as a person who knows this share of the questions. */
   sit(random: Random, module_id: string, content: QuizContent, knows: number, pass_mark: number): Sitting {
     const { seed, drawn, rights } = random.pick(this.#drawsOf(module_id, content))
     const answers: Record<string, string[]> = {}
@@ -65,7 +65,7 @@ export class Sittings {
   }
 }
 
-/** The same for everybody: from a question that all know to one that many miss. */
+/** The same for everyone: from a question that all know to one that many miss. */
 const hardness = (id: string) => {
   let sum = 7
   for (const letter of id) sum = (sum * 31 + letter.charCodeAt(0)) % 997

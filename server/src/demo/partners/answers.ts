@@ -1,6 +1,6 @@
 import type { Taken } from './text-service.ts'
 
-/** Commands with which somebody at the keyboard stands in for a caregiver or the carrier. */
+/** Keyboard commands to act as a caregiver or the carrier. */
 export type Act =
   | { does: 'answer'; from: string; to: string; text: string }
   | { does: 'report'; of: Taken; status: 'delivered' | 'undelivered'; code: number | null }

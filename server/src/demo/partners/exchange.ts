@@ -1,4 +1,4 @@
-import { type Id, providerStatuses, type ProviderStatus } from '@preceptor/contract'
+import { connectorTemplates, type Id, providerStatuses, type ProviderStatus } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
@@ -11,6 +11,7 @@ import { loadKnownKeys } from '../../features/imports/known-keys.ts'
 import { inWords } from '../../lib/texts.ts'
 import { inAgency } from '../../scope/scope.ts'
 import { systemActor } from '../../scope/system.ts'
+import { giveDrop } from './give-drop.ts'
 import { simulatedClient, simulatedSecret } from './simulators.ts'
 
 interface Person {
@@ -34,13 +35,13 @@ interface Place {
   name: string
   time_zone: string
   partner_id: Id
-  adapter: 'hhax' | 'alayacare'
+  adapter: 'hhax' | 'alayacare' | 'drop'
   user_id: Id
   user_name: string
   email: string
 }
 
-/** What is wrong at the partner, and with how many people: 900 in nine causes. */
+/** Faults at the partner, with the number of people: 900 in nine causes. */
 const wrongs: readonly [number, Record<string, unknown>][] = [
   [37, { discipline: 'HHA II' }],
   [140, { discipline: 'PCW Level 1' }],
@@ -73,7 +74,7 @@ export async function exchangeDemoWorld({
       from organizations o join partners p on p.id = o.partner_id and p.adapter is not null
       join memberships m on m.organization_id = o.id and m.role = 'agency_admin' and m.is_active
       join users u on u.id = m.user_id and u.status = 'active' and u.vendor_role is null
-      where o.status = 'live' order by o.id, u.email`)
+      where o.status = 'live' and p.adapter in ('hhax', 'alayacare', 'drop') order by o.id, u.email`)
     for (const place of places) {
       const { rows: people } = await owner.query<Person>(
         `select e.id, e.employee_number, e.external_id, e.first_name, e.last_name, e.email, e.mobile, e.birth_date::text, e.hire_date::text,
@@ -84,7 +85,8 @@ export async function exchangeDemoWorld({
         where e.organization_id = $1 and e.provider_status not in (5, 9) and e.employee_number is not null order by e.provider_status <> 1, e.id`,
         [place.organization_id],
       )
-      await exchange({ config, database }, place, people)
+      const target_id = place.adapter === 'drop' ? await giveDrop(owner, config.appKeys, place) : null
+      await exchange({ config, database, target_id }, place, people)
     }
   } finally {
     await owner.end()
@@ -92,11 +94,11 @@ export async function exchangeDemoWorld({
 }
 
 async function exchange(
-  { config, database }: { config: Config; database: Database },
+  { config, database, target_id }: { config: Config; database: Database; target_id: Id | null },
   place: Place,
   people: readonly Person[],
 ) {
-  const raws = place.adapter === 'hhax' ? hhaxOf(people) : alayacareOf(people)
+  const raws = { hhax: hhaxOf, alayacare: alayacareOf, drop: dropOf }[place.adapter](people)
   const actor = {
     kind: 'user',
     user_id: place.user_id,
@@ -111,11 +113,15 @@ async function exchange(
     async scope => {
       const { db } = scope
       await saveSettings(scope, config, place.partner_id, {
-        config: {
-          base_url: `http://127.0.0.1:${config.partnersPort}/${place.adapter}`,
-          [place.adapter === 'hhax' ? 'client_id' : 'username']: simulatedClient,
-        },
-        secret: simulatedSecret,
+        ...(target_id
+          ? { config: { ...connectorTemplates.file_drop.config, target_id } }
+          : {
+              config: {
+                base_url: `http://127.0.0.1:${config.partnersPort}/${place.adapter}`,
+                [place.adapter === 'hhax' ? 'client_id' : 'username']: simulatedClient,
+              },
+              secret: simulatedSecret,
+            }),
         schedule: 'daily',
       })
       await db.run(sql`insert into care_coordinators (organization_id, partner_id, external_id, name)
@@ -168,7 +174,7 @@ function hhaxOf(people: readonly Person[]): Record<string, unknown>[] {
     }
     const wrong = person.provider_status === 1 ? some[at] : undefined
     if (!wrong) return raw
-    // entered a second time over there, without anything that tells who it is
+    // entered a second time at the partner, without identifying data
     if ('caregiverCode' in wrong) return { ...raw, ...wrong, caregiverCode: `NEW-${at}` }
     return { ...raw, ...wrong }
   })
@@ -188,4 +194,21 @@ const alayacareOf = (people: readonly Person[]): Record<string, unknown>[] =>
     designation: person.discipline ?? '',
     branch: person.location ?? '',
     coordinator_id: '',
+  }))
+
+/** As lines of a file are read: by headings in small letters. */
+const dropOf = (people: readonly Person[]): Record<string, unknown>[] =>
+  people.map(person => ({
+    'caregiver code': person.external_id ?? person.employee_number ?? person.id,
+    'alternate code': person.employee_number ?? '',
+    'first name': person.first_name,
+    'last name': person.last_name,
+    email: person.email ?? '',
+    'mobile phone': person.mobile ?? '',
+    'birth date': person.birth_date ?? '',
+    'hire date': person.provider_status === 1 ? (person.hire_date ?? '') : '',
+    status: person.provider_status === 1 ? statusOf(person) : '',
+    discipline: person.discipline ?? '',
+    office: person.location ?? '',
+    'coordinator code': '',
   }))

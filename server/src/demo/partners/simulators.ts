@@ -1,29 +1,29 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a simulated partner holds, as its own system writes it. */
+/** The data of a simulated partner, in its own format. */
 export interface Store {
   caregivers: Record<string, unknown>[]
   coordinators: Record<string, unknown>[]
   visits?: Record<string, unknown>[]
 }
 
-/** What goes wrong, by call: the answer of the partner is replaced by it. `lost`: it did what was asked, and the answer never arrived. */
+/** Faults that replace the partner's response to a call. `lost`: the partner did the work, and its response never arrived. */
 export type Fault = 429 | 401 | 500 | 'garbage' | 'empty' | 'doubled' | 'lost' | null
 
-/** Something that was sent to a partner, as it came. */
+/** Data sent to a partner, as received. */
 export type Sent = Record<string, unknown>
 
 export interface Simulators {
-  /** By partner: the address for `base_url`. */
+  /** The address for `base_url`, by partner. */
   url: { hhax: string; alayacare: string }
   host: string
   store: { hhax: Store; alayacare: Store }
-  /** Calls as the partners counted them, tokens that were handed out, and each thing that was sent, as often as it came. */
+  /** Counts of calls and issued tokens, and each received item, as often as it came. */
   book: { calls: number; tokens: number; sent: { hhax: Sent[]; alayacare: Sent[] } }
-  /** Codes with which a partner refuses something that was sent; null: it takes it. */
+  /** Returns the partner's refusal code for an item, or null. */
   refuses: (sent: Sent) => string | null
-  /** Asked before each call but those for tokens. */
+  /** Called before each call, except for tokens. */
   fault: (call: { path: string; number: number }) => Fault
   close: () => Promise<void>
 }
@@ -72,7 +72,7 @@ export async function openSimulators(port = 0): Promise<Simulators> {
       : authorization === `Basic ${Buffer.from(`${simulatedClient}:${simulatedSecret}`).toString('base64')}`
   const transactions: { id: string; items: { reference: string; outcome: string; code: string }[] }[] = []
 
-  /** What is sent, and how it stands. */
+  /** Receives data, and returns its state. */
   async function records(request: IncomingMessage, response: ServerResponse, url: URL, fault: Fault) {
     let text = ''
     for await (const part of request as AsyncIterable<Buffer>) text += part.toString()

@@ -22,7 +22,7 @@ export type Quirk =
 export interface PeerSettings {
   port?: number
   username: string
-  /** Null: it takes keys alone. */
+  /** Null accepts keys only. */
   password?: string | null
   /** Lines as in `authorized_keys`. */
   publicKeys?: readonly string[]
@@ -35,15 +35,15 @@ export interface SshPeer {
   /** Its files by path. */
   files: Map<string, Buffer>
   quirks: Set<Quirk>
-  /** Of `full_disk` and `cut`: after so many bytes. */
+  /** For `full_disk` and `cut`: the number of bytes before the fault. */
   limit: number
-  /** The question at which it hangs up, counted from 1: before it does what is asked, or after it. */
+  /** The request at which it disconnects, counted from 1, before or after serving it. */
   hangUpAt: { question: number; when: 'before' | 'after' } | null
   /** Questions of the last connection so far. */
   questions: number
   /** Names of files that lost what they held. It stays empty. */
   overwritten: string[]
-  /** Everything that was ever told to it about signing in. */
+  /** All sign-in attempts. */
   signIns: { method: string; ok: boolean }[]
   hostKey: { algorithm: string; sha256: string }
   /** Ends all connections, as a host that goes down. */
@@ -113,6 +113,8 @@ export async function openSshPeer({
     )
   }
   const server: Server = new ssh2.Server({ hostKeys: [...hostKeys] }, connection => {
+    // the types of ssh2 do not know it
+    ;(connection as typeof connection & { setNoDelay: (on: boolean) => void }).setNoDelay(true)
     connections.add(connection)
     connection.on('close', () => connections.delete(connection)).on('error', () => {})
     connection.on('authentication', asked => {
@@ -163,7 +165,7 @@ function serve(real: SFTPWrapper, peer: SshPeer, hangUp: () => void) {
     isGone = true
     hangUp()
   }
-  /** What it says, unless it has hung up. */
+  /** Sends replies unless the connection is closed. */
   const sftp = {
     status: (id: number, code: number) => void (isGone || real.status(id, code)),
     handle: (id: number, handle: Buffer) => void (isGone || real.handle(id, handle)),

@@ -13,7 +13,7 @@ export async function startSimulators(config: Config, ownerUrl: string): Promise
     env: {},
   })
   child.on('error', () => {})
-  child.send({ store: await storesOf(config, ownerUrl) }, () => {})
+  child.send(await storesOf(config, ownerUrl), () => {})
   // it ends with us, and never keeps us
   child.unref()
   child.channel?.unref()
@@ -24,11 +24,27 @@ export async function startSimulators(config: Config, ownerUrl: string): Promise
   }
 }
 
-async function storesOf({ appKeys }: Config, ownerUrl: string): Promise<Record<'hhax' | 'alayacare', Store>> {
+/** What simulated partners hold: people by partner, and files on the SSH host by path. */
+export interface Held {
+  store: Record<'hhax' | 'alayacare', Store>
+  files: Record<string, string>
+}
+
+/** The newest file of a drop. */
+function fileOf(people: readonly Record<string, unknown>[]): Record<string, string> {
+  const names = Object.keys(people[0] ?? {})
+  if (names.length === 0) return {}
+  const cell = (value: unknown) => `"${typeof value === 'string' ? value.replaceAll('"', '""') : ''}"`
+  const lines = [names, ...people.map(person => names.map(name => person[name]))]
+  const day = new Date().toISOString().slice(0, 10).replaceAll('-', '')
+  return { [`/Outbox/CAREGIVERS_${day}.CSV`]: lines.map(line => line.map(cell).join(',')).join('\r\n') }
+}
+
+async function storesOf({ appKeys }: Config, ownerUrl: string): Promise<Held> {
   const owner = ownerClient({ connectionString: ownerUrl })
   await owner.connect()
   try {
-    const { rows } = await owner.query<{ adapter: 'hhax' | 'alayacare'; id: Id; said_sealed: string }>(
+    const { rows } = await owner.query<{ adapter: 'hhax' | 'alayacare' | 'drop'; id: Id; said_sealed: string }>(
       `select p.adapter, r.id, r.said_sealed from partner_records r join partners p on p.id = r.partner_id
        where p.adapter is not null and r.gone_at is null order by r.external_id`,
     )
@@ -39,18 +55,20 @@ async function storesOf({ appKeys }: Config, ownerUrl: string): Promise<Record<'
     }>(
       `select p.adapter, k.external_id, k.name from care_coordinators k join partners p on p.id = k.partner_id where p.adapter is not null`,
     )
-    const of = (name: 'hhax' | 'alayacare'): Store => ({
-      caregivers: rows
+    const people = (name: string) =>
+      rows
         .filter(({ adapter }) => adapter === name)
         .map(({ id, said_sealed }) => {
           const place = { table: 'partner_records', column: 'said_sealed', id }
           return JSON.parse(unseal(appKeys, place, said_sealed)) as Record<string, unknown>
-        }),
+        })
+    const of = (name: 'hhax' | 'alayacare'): Store => ({
+      caregivers: people(name),
       coordinators: coordinators
         .filter(({ adapter }) => adapter === name)
         .map(one => ({ code: one.external_id, id: one.external_id, name: one.name, email: '' })),
     })
-    return { hhax: of('hhax'), alayacare: of('alayacare') }
+    return { store: { hhax: of('hhax'), alayacare: of('alayacare') }, files: fileOf(people('drop')) }
   } finally {
     await owner.end()
   }

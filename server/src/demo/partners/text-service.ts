@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * A text service on this machine that speaks as Twilio does: it takes `To`, `From`, `Body` and `StatusCallback` as a form, answers with a `sid`, tells by signed
- * callbacks what became of a message, and brings in texts. For tests, and for a demo world that answers.
+ * A local text service that behaves like Twilio: it accepts `To`, `From`, `Body` and `StatusCallback` as a form, returns a `sid`, reports
+ * the state of messages by signed callbacks, and delivers incoming texts. For tests, and for an interactive demo world.
  */
 
 export interface Taken {
@@ -13,7 +13,7 @@ export interface Taken {
   from: string
   body: string
   callback: string | null
-  /** Of a message that was sent twice under one key it is one. */
+  /** Messages sent twice under one key count as one. */
   key: string | null
 }
 
@@ -24,11 +24,11 @@ interface Refusal {
 
 export interface TextServiceSettings {
   port?: number
-  /** The password by which what it tells is signed. */
+  /** The password that signs its callbacks. */
   password: string
-  /** Where texts that come in are told, such as http://127.0.0.1:8080/sms/inbound. */
+  /** The address for incoming texts, such as http://127.0.0.1:8080/sms/inbound. */
   inbound?: string
-  /** Null: it takes the message. */
+  /** Returns null to accept the message. */
   refuse?: (message: { to: string; from: string; body: string }) => Refusal | null
 }
 
@@ -44,7 +44,7 @@ export interface TextService {
 
 export const newSid = (kind = 'SM') => kind + randomBytes(16).toString('hex')
 
-/** As Twilio signs: the address, then each field by name with its value. */
+/** Signs the way Twilio does: the address, then each field by name with its value. */
 export function signatureOf(password: string, url: string, fields: Readonly<Record<string, string>>): string {
   const told = Object.entries(fields)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -55,7 +55,7 @@ export function signatureOf(password: string, url: string, fields: Readonly<Reco
     .digest('base64')
 }
 
-/** Tells the panel something, signed for the address under which the panel knows itself. Answers the status. */
+/** Sends a signed call to the panel, for the address the panel knows as its own. Returns the status. */
 export function tell(
   to: { address: string; known?: string; password: string },
   fields: Readonly<Record<string, string>>,

@@ -286,7 +286,7 @@ async function oneBatch(
   return events
 }
 
-/** What could be paid was; what lacked a number or a code waited. */
+/** Pays every valid line; lines without a number or code stay on hold. */
 async function decideAll(scope: Scope, id: string, { by, at }: { by: Payer; at: string }): Promise<void> {
   const { db, agency } = scope
   await db.run(sql`update payroll_exceptions set decision = case when cause in ('no_number', 'shared_number', 'no_code', 'format_limit') then 'hold'

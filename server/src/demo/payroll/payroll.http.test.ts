@@ -25,7 +25,7 @@ beforeAll(async () => {
     for (const { id } of people)
       await world.credit(id, { completed_on, minutes: 50, entered_at: `${completed_on}T16:00:00Z` })
     if (month === 6)
-      // late attendance: it was taken back and written anew after its month was sent
+      // late attendance: reversed and rewritten after its month was sent
       await world.takeBack(
         await world.credit(people[0]?.id ?? '', {
           completed_on,
@@ -63,7 +63,7 @@ test('[R-RTE-8] the demo world has twelve months of batches, a correction, one t
   expect(
     lines.filter(({ kind }) => kind === 'correction').map(({ minutes, corrects_batch }) => [minutes, corrects_batch]),
   ).toEqual([[-120, 4]])
-  // what was found out late is taken back and takes its place
+  // the late change reverses the old line and replaces it
   const late = await linesIn(house, data.data.find(({ number }) => number === 11)?.id ?? '')
   expect(
     late

@@ -94,7 +94,7 @@ export async function plantTime(owner: Client, random: Random, { place, on }: Pl
   })
 }
 
-/** Three people left a class early, as was found after payroll had been sent: what was paid is taken back and written anew. */
+/** Three people left a class early, discovered after payroll was sent: their paid time is reversed and rewritten. */
 export async function plantLate(owner: Client, random: Random, { place, on }: Planting): Promise<void> {
   const { rows } = await owner.query<TrainingRecordRecord>(
     `select r.*, r.completed_on::text, null as entered_by from payroll_lines l

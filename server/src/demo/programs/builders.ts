@@ -24,7 +24,7 @@ function titled(texts: LanguageTexts) {
 
 type Pace = Pick<ModulePlan, 'least' | 'after' | 'afterAny'>
 
-/** What comes before what, and takes how long at least, by the place of a module from 1. */
+/** Prerequisites and minimum times, by a module's place from 1. */
 export const paced = (rules: Readonly<Record<number, Pace>>, modules: readonly ModulePlan[]): ModulePlan[] =>
   modules.map((module, at) => Object.assign(module, rules[at + 1]))
 

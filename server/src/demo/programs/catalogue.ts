@@ -24,7 +24,7 @@ import { visitRecords } from '../catalogue/visit-records.ts'
 import { vitalSigns } from '../catalogue/vital-signs.ts'
 import type { ProgramPlan } from './plan.ts'
 
-/** What the vendor offers to every agency. */
+/** Programs that the vendor offers to every agency. */
 export const cataloguePlans: readonly ProgramPlan[] = [
   infectionControl,
   falls,

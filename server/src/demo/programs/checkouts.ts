@@ -21,7 +21,7 @@ import { moduleOf } from './programs.ts'
 export interface CatalogPlan {
   plan: ProgramPlan
   code: string
-  /** Published so many times; none: a draft. */
+  /** Number of published versions; 0 for a draft. */
   versions: 0 | 1 | 2 | 3
   standing?: ProgramRecord['standing']
 }
@@ -32,7 +32,7 @@ const planned = (plan: ProgramPlan, over: Partial<CatalogPlan> = {}): CatalogPla
   versions: 1,
   ...over,
 })
-/** What is not as the rest: published more than once, not yet, or no longer offered. */
+/** Exceptions: published more than once, not yet published, or no longer offered. */
 const unlike: Readonly<Record<string, Partial<CatalogPlan>>> = {
   'INFC-1': { versions: 2 },
   'FALL-1': { versions: 3 },
@@ -59,11 +59,11 @@ interface Handed {
   /** Days from today. */
   ends?: number
   withdrawn?: 'finish' | 'stop'
-  /** Title under which it stands beside one of the agency's own. */
+  /** Its title beside one of the agency's own. */
   awaits?: string
 }
 
-/** Who has what: most of it well, and one of each that is not. */
+/** Checkouts: most of them in order, and one of each problem. */
 const handed: readonly Handed[] = [
   { code: 'C-DIAB-1', agency: 0, mode: 'linked', number: 1 },
   { code: 'C-HEART-1', agency: 0, mode: 'linked', seats: 400 },
@@ -95,7 +95,7 @@ export interface CatalogWritten {
 }
 interface Shelf {
   rows: CatalogWritten
-  /** What agencies get, by the code of the program. */
+  /** Checked-out programs, by program code. */
   by: ReadonlyMap<string, OnShelf>
 }
 interface OnShelf {
@@ -108,7 +108,7 @@ type MadeModule = ReturnType<typeof moduleOf>
 const author = 'Preceptor'
 const moment = (day: Day) => instantText(day * 86_400_000 + 15 * 3_600_000)
 
-/** As the migration made it (`catalog_uuid`). */
+/** Returns the id that the migration created (`catalog_uuid`). */
 function catalogUuid(thing: string): string {
   const hex = createHash('md5').update(`preceptor catalog ${thing}`).digest('hex')
   const digits = `${hex.slice(0, 12)}7${hex.slice(13, 16)}8${hex.slice(17)}`
@@ -222,7 +222,7 @@ interface Receiver {
   training_types: readonly TrainingTypeRecord[]
 }
 
-/** What the agency has of the catalog, as programs of its own. */
+/** Returns an agency's checkouts, as its own programs. */
 export function checkoutsOf(
   shelf: Shelf,
   agency: Receiver,

@@ -297,7 +297,7 @@ const homemaker: ProgramPlan = {
   ],
 }
 
-/** By agency: some of the catalog, and what their state asks for. */
+/** By agency: part of the catalog, and programs that their state requires. */
 export const elsewherePrograms: Readonly<Record<string, readonly ProgramPlan[]>> = {
   'Garden State Caring Hands': [
     bridge,

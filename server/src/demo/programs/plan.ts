@@ -8,14 +8,14 @@ export interface ProgramPlan {
   /** The code of its training type. */
   type: string
   delivery: Delivery
-  /** Codes of disciplines; absent: everybody. */
+  /** Codes of disciplines; absent for everyone. */
   disciplines?: readonly string[]
   pay_code?: string
   /** Months a completion is valid. */
   months?: number
   modules: readonly ModulePlan[]
   is?: 'draft' | 'paused' | 'archived' | 'expired'
-  /** Published so many times; the last one changed wording. */
+  /** Number of published versions; the last one changed wording. */
   versions?: number
 }
 export interface ModulePlan {

@@ -28,7 +28,7 @@ export interface Place {
   state: string
   training_types: readonly TrainingTypeRecord[]
   disciplines: readonly DisciplineRecord[]
-  /** Who wrote them. */
+  /** The author. */
   author: string
 }
 
@@ -48,8 +48,8 @@ const plansByAgency: Readonly<Record<string, readonly ProgramPlan[]>> = {
 }
 
 /**
- * What the agency of that name has, without what it has from the catalog; others have the topics and write their own. By a generator of
- * their own: nobody else changes.
+ * Returns an agency's programs without those from the catalog; agencies not listed here have topics and write their own. Uses its own
+ * random generator, so that other data doesn't change.
  */
 export function programsOf(place: Place, agency: string, isHanded: (code: string) => boolean): Written {
   const { organization_id, seed, made } = place
@@ -152,11 +152,11 @@ interface Of {
   n: number
   /** The same in every version. */
   id: string
-  /** Of all modules, in their order. */
+  /** Ids of all modules, in order. */
   ids: readonly string[]
 }
 
-/** Its topics are named here, and found by whoever writes the rows. */
+/** Names its topics; the code that writes the rows finds them. */
 export function moduleOf(
   random: Random,
   { organization_id, author }: Pick<Place, 'organization_id' | 'author'>,

@@ -2,7 +2,7 @@ import type { LanguageTexts, LearningLanguage, QuizContent } from '@preceptor/co
 
 type Question = QuizContent['questions'][number]
 export interface QuizOptions {
-  /** Questions from this number on are a pool of which so many are drawn. */
+  /** Questions from this number on form a pool, with the number to draw. */
   pool?: { name: string; from: number; draws: number }
   pass_mark?: number
 }

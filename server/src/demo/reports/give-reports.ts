@@ -26,7 +26,7 @@ export async function giveReports(owner: Client, world: { seed: string; today: D
   }
 }
 
-/** As the job of a run tells of it; these have no job. */
+/** The event that a run's job records; these runs have no job. */
 export function ranEvent(
   random: Random,
   { organization_id, id, names, asked_by, asked_by_name, asked_at, ended_at }: PlannedRun['run'],

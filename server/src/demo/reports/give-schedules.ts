@@ -3,11 +3,13 @@ import { dueAfter, type When } from '@preceptor/contract/report-schedules/next'
 import type { Client } from 'pg'
 import { questionsOf } from '../../features/reports/names.ts'
 import { type Day, dayText } from '../days.ts'
+import { load } from '../load.ts'
 import { Random } from '../random.ts'
+import { type PlannedRun, planRun, readySource, type ReportsPlace } from './plan.ts'
 
 type Told = Pick<When, 'type_id' | 'schedule_on' | 'at_time'> & {
   report: string
-  /** So many past times are told. */
+  /** Number of past runs. */
   past: number
   formats?: string
   to: 'admin' | 'all'
@@ -86,29 +88,28 @@ const schedules: readonly Told[] = [
   },
 ]
 
-interface Place {
-  organization_id: Id
+interface Given {
   seed: string
   today: Day
+  /** Finds the lines of a run, like its job. */
+  run: (planned: PlannedRun) => Promise<{ rows: number }>
 }
 
 const dayMs = 86_400_000
 const zone = 'America/New_York'
 
-/** Reports that an agency has sent for months, each past time with a run of the agency that tells of it. */
-export async function giveSchedules(owner: Client, { organization_id, seed, today }: Place): Promise<void> {
+/** Report schedules that an agency has used for months. The newest run of each exists; earlier runs have no lines. */
+export async function giveSchedules(owner: Client, place: ReportsPlace, { seed, today, run }: Given): Promise<void> {
+  const { organization_id } = place
   const random = new Random(`${seed} schedules of reports`)
   const { rows: users } = await owner.query<{ id: Id; name: string; email: string }>(
     `select u.id, u.name, u.email from users u join memberships m on m.user_id = u.id
       where m.organization_id = $1 and m.role = 'agency_admin' and m.is_active and u.status = 'active' order by u.email like 'admin@%' desc, u.email limit 3`,
     [organization_id],
   )
-  const { rows: runs } = await owner.query<{ id: Id; state: string }>(
-    `select id, state from report_runs where organization_id = $1 and state in ('ready', 'empty') order by asked_at desc, id`,
-    [organization_id],
-  )
   const [admin] = users
-  if (!admin || runs.length === 0) return
+  const by = place.users.find(({ id }) => id === admin?.id)
+  if (!admin || !by) return
   const now = new Date()
   const until = Math.min(now.getTime(), Date.parse(`${dayText(today)}T12:00:00Z`))
   for (const [at, told] of schedules.entries()) {
@@ -159,8 +160,15 @@ export async function giveSchedules(owner: Client, { organization_id, seed, toda
     )
     for (const [n, due_at] of past.entries()) {
       const failed = hasFailed && n >= past.length - 3
-      const run = runs[(at * 5 + n) % runs.length]
-      const state = failed ? 'failed' : run?.state === 'empty' ? 'empty' : 'sent'
+      const planned = await planRun(random, place, today, readySource(told.report), {
+        day: Math.floor(Date.parse(due_at) / dayMs),
+        at: Date.parse(due_at),
+        by,
+        isKept: n === past.length - 1 && told.state === undefined,
+      })
+      const found = planned.isKept ? await run(planned) : null
+      if (!failed && !found) await load(owner, { report_runs: [planned.run] })
+      const state = failed ? 'failed' : found?.rows === 0 ? 'empty' : 'sent'
       const ended = new Date(Date.parse(due_at) + 20_000).toISOString()
       await owner.query(
         `insert into report_occurrences (organization_id, schedule_id, due_at, run_id, state, reason, began_at, ended_at)
@@ -169,7 +177,7 @@ export async function giveSchedules(owner: Client, { organization_id, seed, toda
           organization_id,
           id,
           due_at,
-          failed ? null : run?.id,
+          failed ? null : planned.run.id,
           state,
           failed ? 'The report did not finish.' : null,
           ended,
@@ -180,7 +188,7 @@ export async function giveSchedules(owner: Client, { organization_id, seed, toda
         await owner.query(
           `insert into report_deliveries (organization_id, schedule_id, due_at, run_id, channel, user_id, recipient, state, created_at)
             values ($1, $2, $3, $4, 'mail', $5, $6, 'sent', $7)`,
-          [organization_id, id, due_at, run?.id, reader.id, reader.email, ended],
+          [organization_id, id, due_at, planned.run.id, reader.id, reader.email, ended],
         )
     }
   }

@@ -5,7 +5,7 @@ export interface OwnReport {
   /** Its versions, the oldest first. */
   definitions: [ReportDefinition, ...ReportDefinition[]]
   shared_with: Role[]
-  /** By the administrator who signs in, or by a colleague. */
+  /** Made by the administrator who signs in, or by a colleague. */
   by: 'admin' | 'colleague'
 }
 
@@ -18,7 +18,7 @@ const usual = {
   person: 'today',
 } as const
 
-/** Reports that an agency made for itself: two are private, one is shared with everybody who opens reports. */
+/** Custom reports of an agency: two are private, one is shared with everyone who opens reports. */
 export function ownReportsOf(location: { id: string; name: string }): OwnReport[] {
   const overdue: ReportDefinition = {
     ...usual,

@@ -53,7 +53,7 @@ export async function placesOfReports(owner: Pick<Client, 'query'>): Promise<Rep
   return rows.map(({ since, ...row }) => Object.assign(row, { since: dayOf(since) }))
 }
 
-/** A run of the past year. What came of it is found out, or long gone. */
+/** A run of the past year. Its result is calculated, or long gone. */
 export interface PlannedRun {
   run: ReportRunRecord
   by: Somebody
@@ -82,7 +82,7 @@ interface Source {
 const monthly = ['overdue', 'on_leave', 'finished'] as const
 const monthlyOf = (people: number) => monthly.slice(0, people > 1_000 ? 3 : people > 400 ? 2 : 1)
 
-/** Now and then, as somebody had a question: so many days ago. Those of the last weeks are still there. */
+/** Occasional runs, by days ago. Recent ones still exist. */
 const nowAndThen: { report: string; ago: number; by: 'admin' | 'colleague' | 'viewer' | 'csm' }[] = [
   { report: 'compliance_by_month', ago: 350, by: 'csm' },
   { report: 'may_not_work', ago: 331, by: 'admin' },
@@ -99,7 +99,7 @@ const nowAndThen: { report: string; ago: number; by: 'admin' | 'colleague' | 'vi
   { report: 'joined_left_moved', ago: 103, by: 'admin' },
 ]
 
-/** About so many rows a report found for each person of the agency, of runs whose lines are gone. */
+/** Approximate rows per person of a report, for runs whose lines are gone. */
 const rowsPerPerson: Record<string, number> = {
   overdue: 0.009,
   on_leave: 0.029,
@@ -217,7 +217,7 @@ class Planning {
     }
     const wide = { ...hours, definition: daily }
     await this.#run(wide, { day: today - 96, by: this.#who('colleague'), failed: true })
-    // as of today these know what they are asked
+    // as of today these have an answer
     const late = officeMorning(today)
     const nobody = definitionWith(readySource('joined_left_moved').definition, {
       filters: { move: 'left', on_from: 'today', on_to: 'today' },
@@ -231,49 +231,66 @@ class Planning {
     await this.#run(readySource('overdue'), { day: today, at: late + 1_200_000, by: this.#who('admin'), opened: 3 })
   }
 
-  async #run(
-    { report, names, version, definition }: Source,
-    given: { day: Day; at?: number; by: Somebody; pinned?: boolean; failed?: boolean; opened?: number },
-  ) {
-    const { organization_id, week_start, locations, people } = this.#place
-    const random = this.#random
-    const { by, pinned = false, failed = false } = given
-    const day = given.at === undefined ? workday(given.day) : given.day
-    const at = given.at ?? officeHour(random, day)
-    const asked: AskedNow = askedOn(definition, dayText(day), week_start)
-    const known = new Map(locations.map(({ id, name }) => [id, name]))
-    const said = await filtersSaidOn(definition, dayText(day), week_start, async () => known)
-    const isKept = !failed && (pinned || day > this.#today - runDays + 2)
-    const rows = Math.round(people * (rowsPerPerson[report] ?? 0.05) * (0.8 + 0.4 * random.next()))
-    const lines = rows + random.int(9, 40)
-    const isGone = !isKept && !failed
-    const hash = Array.from({ length: 8 }, () => random.int(0, 0xffffffff).toString(16).padStart(8, '0')).join('')
-    this.runs.push({
-      by,
-      isKept,
-      run: {
-        organization_id,
-        id: random.id(at),
-        report,
-        names,
-        version,
-        definition,
-        asked,
-        filters_said: said,
-        state: isGone ? 'expired' : 'queued',
-        rows: isGone ? rows : null,
-        lines: isGone ? lines : null,
-        bytes: isGone ? lines * random.int(170, 230) : null,
-        sha256: isGone ? `\\x${hash}` : null,
-        asked_by: by.id,
-        asked_by_name: by.name,
-        asked_at: instantText(at),
-        ended_at: isGone ? instantText(at + random.int(900, 4_000)) : null,
-        expires_on: dayText(day + runDays),
-        pinned,
-        opened: failed ? 0 : (given.opened ?? random.int(1, 6)),
-      },
-    })
+  async #run(source: Source, given: Given) {
+    this.runs.push(await planRun(this.#random, this.#place, this.#today, source, given))
+  }
+}
+
+interface Given {
+  day: Day
+  at?: number
+  by: Somebody
+  pinned?: boolean
+  failed?: boolean
+  opened?: number
+  /** Keeps its lines; by default those of recent months are kept. */
+  isKept?: boolean
+}
+
+/** Plans one run of a report with that day's query. */
+export async function planRun(
+  random: Random,
+  { organization_id, week_start, locations, people }: ReportsPlace,
+  today: Day,
+  { report, names, version, definition }: Source,
+  given: Given,
+): Promise<PlannedRun> {
+  const { by, pinned = false, failed = false } = given
+  const day = given.at === undefined ? workday(given.day) : given.day
+  const at = given.at ?? officeHour(random, day)
+  const asked: AskedNow = askedOn(definition, dayText(day), week_start)
+  const known = new Map(locations.map(({ id, name }) => [id, name]))
+  const said = await filtersSaidOn(definition, dayText(day), week_start, async () => known)
+  const isKept = given.isKept ?? (!failed && (pinned || day > today - runDays + 2))
+  const rows = Math.round(people * (rowsPerPerson[report] ?? 0.05) * (0.8 + 0.4 * random.next()))
+  const lines = rows + random.int(9, 40)
+  const isGone = !isKept && !failed
+  const hash = Array.from({ length: 8 }, () => random.int(0, 0xffffffff).toString(16).padStart(8, '0')).join('')
+  return {
+    by,
+    isKept,
+    run: {
+      organization_id,
+      id: random.id(at),
+      report,
+      names,
+      version,
+      definition,
+      asked,
+      filters_said: said,
+      state: isGone ? 'expired' : 'queued',
+      rows: isGone ? rows : null,
+      lines: isGone ? lines : null,
+      bytes: isGone ? lines * random.int(170, 230) : null,
+      sha256: isGone ? `\\x${hash}` : null,
+      asked_by: by.id,
+      asked_by_name: by.name,
+      asked_at: instantText(at),
+      ended_at: isGone ? instantText(at + random.int(900, 4_000)) : null,
+      expires_on: dayText(day + runDays),
+      pinned,
+      opened: failed ? 0 : (given.opened ?? random.int(1, 6)),
+    },
   }
 }
 
@@ -285,7 +302,7 @@ function firstOfMonth(today: Day, ago: number): Day {
   return Math.round(Date.UTC(year, month - 1 - ago, 1) / 86_400_000)
 }
 
-function readySource(report: string): Source {
+export function readySource(report: string): Source {
   const ready = readyNamed(report)
   const names = questionsOf(report)
   if (!ready || !names) throw new Error(`There is no ready report ${report}.`)

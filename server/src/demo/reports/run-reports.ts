@@ -1,4 +1,3 @@
-import type { Id } from '@preceptor/contract'
 import type { Client } from 'pg'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
@@ -18,7 +17,7 @@ import { giveSchedules } from './give-schedules.ts'
 import { ranEvent } from './give-reports.ts'
 import { type PlannedRun, placesOfReports, reportsOf, type ReportsPlace } from './plan.ts'
 
-/** The newest runs of the demo world, and those that somebody keeps: found and sealed as the worker does it. */
+/** Runs and seals the newest runs of the demo world, and pinned ones, like the worker. */
 export async function reportDemoWorld(given: { config: Config; database: Database; ownerUrl: string }): Promise<void> {
   const { config, database, ownerUrl } = given
   const owner = ownerClient({ connectionString: ownerUrl })
@@ -26,10 +25,13 @@ export async function reportDemoWorld(given: { config: Config; database: Databas
   try {
     const means = { store: await storeOf(config), keys: config.appKeys }
     await runReports({ owner, database, means }, { seed: 'preceptor', today: demoToday(config.demoDate) })
-    const { rows } = await owner.query<{ id: Id }>(`select id from organizations where name = 'Harborlight Home Care'`)
-    for (const { id } of rows) {
+    const today = demoToday(config.demoDate)
+    for (const place of await placesOfReports(owner)) {
+      if (place.name !== 'Harborlight Home Care') continue
+      const id = place.organization_id
+      const run = (planned: PlannedRun) => runOne({ database, means }, place, planned)
+      await giveSchedules(owner, place, { seed: 'preceptor', today, run })
       await giveTargets(owner, config.appKeys, { organization_id: id, seed: 'preceptor' })
-      await giveSchedules(owner, { organization_id: id, seed: 'preceptor', today: demoToday(config.demoDate) })
     }
   } finally {
     await owner.end()

@@ -15,11 +15,11 @@ import { finishAndRenew } from '../learning/past.ts'
 import type { Random } from '../random.ts'
 import type { Booked, Held, World } from './world.ts'
 
-/** Of a hundred who had a seat. */
+/** Percent of people with a seat. */
 const results = { attended: 84, late: 4, partial: 3, absent: 5, excused: 4 }
 const whyExcused = ['Called in sick', 'Covered a shift', 'Family emergency'] as const
 
-/** What came of a seat, day by day, and what stands in the ledger of it. */
+/** Records a seat's attendance, day by day, and its ledger entries. */
 export function attend(world: World, held: Held, booked: Booked, how: AttendanceWay): void {
   const { random, to } = world
   const { row, days } = held
@@ -65,7 +65,7 @@ function dayOfPerson(random: Random, day: SessionDayRecord, came: AttendanceResu
   return { result, ...stay, minutes: minutesPresent(day, stay) }
 }
 
-/** What signing off keeps on the booking (`planSettlement`), after it wrote the ledger for somebody who was there long enough. */
+/** Returns the data that sign-off stores on the booking (`planSettlement`), after the ledger entries of a person who stayed. */
 function settle(world: World, held: Held, booked: Booked, { result, minutes }: DayResultOfAll) {
   const { row, teacher, days } = held
   const nothing = { effect: 'nothing', minutes: 0, assignment_id: null, record_id: null, made: false }
@@ -126,7 +126,7 @@ function credit(
   })
 }
 
-/** What the log tells of the sign-off. */
+/** Writes the log of the sign-off. */
 export function signOff({ random, chronicle, to }: World, { row }: Held): void {
   const at = row.closed_at ?? ''
   to.events.push(

@@ -4,13 +4,13 @@ import type { Person } from '../people.ts'
 import type { Random } from '../random.ts'
 import type { Held, Known } from './world.ts'
 
-/** Whether somebody worked on that day and had for a week. */
+/** Returns true when the person worked on that day and the week before. */
 function worksOn({ career }: Person, day: Day): boolean {
   if (career.hired === null || career.hired > day - 3 || career.entered > day - 7) return false
   return career.moves.findLast(move => move.day <= day)?.to === 1
 }
 
-/** Who may sit in a session and doesn't have its training: those first who need it most. */
+/** Returns people who can attend and lack the training, those who need it most first. */
 export function candidates(
   { people, held, onPaths, busy, meant }: Known,
   { today, joined }: Chronicle,

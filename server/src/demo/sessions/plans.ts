@@ -15,7 +15,7 @@ export interface SessionPlan {
   interpreter?: string
   /** Weeks from the one of today: the first, the last and how many lie between. */
   weeks: readonly [first: number, last: number, step: number]
-  /** From Monday, 0. A class of several days goes on on the next ones. */
+  /** From Monday, 0. A class of several days continues on the next ones. */
   weekday: number
   days?: number
   starts: Clock
@@ -30,7 +30,7 @@ export interface SessionPlan {
   series?: true
   /** Mostly those who were just hired. */
   newcomers?: true
-  /** What people can do afterwards, as the record has it. */
+  /** Learning objectives for the record. */
   objectives?: string
   materials?: string
   is?: 'draft' | 'cancelled' | 'unsigned' | 'full' | 'clocks'
@@ -383,7 +383,7 @@ const harborlight: TeachingPlan = {
   ],
 }
 
-/** Of agencies beside the first: one trainer or two, and now and then a class. */
+/** Plans for agencies beside the first: one trainer or two, and an occasional class. */
 const small = (
   location: string,
   [nurse, trainer]: readonly [string, string],

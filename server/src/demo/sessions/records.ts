@@ -6,7 +6,7 @@ import { numberOf } from '../../features/certificates/issue.ts'
 import { recordNow } from '../../features/session-records/printed.ts'
 import type { Scope } from '../../scope/scope.ts'
 
-/** Why something is missing, where it is: a class that signed on paper, or a visit to which nobody came. */
+/** Reasons for missing items: a class signed on paper, or a visit without participants. */
 const waived: Partial<Record<RecordItem, string>> = {
   proof: 'The signed sheet is in the binder at the office.',
   attendance: 'The aide didn’t come. There will be another date.',
@@ -19,8 +19,8 @@ interface Closed {
 }
 
 /**
- * Freezes the records of the demo's closed sessions: what they print comes of the product's own function, the moment is that of the
- * sign-off. As the owner, before anybody is served.
+ * Freezes records of closed demo sessions, with the product's own function, at the time of the
+ * sign-off. Runs as the owner, before serving.
  */
 export async function freezeAll(owner: Client): Promise<void> {
   const rows = async <Row>(statement: Sql) => (await owner.query(statement)).rows as Row[]

@@ -31,9 +31,9 @@ interface Given {
   lists: Lists & { program_disciplines: readonly ProgramDisciplineRecord[] }
   /** All that people have by now. */
   assignments: readonly AssignmentRecord[]
-  /** Who is on a learning path: what they learn is told there. */
+  /** People on a learning path; paths.ts covers their training. */
   onPaths: ReadonlySet<string>
-  /** By e-mail address. */
+  /** By email address. */
   users: ReadonlyMap<string, Actor>
 }
 
@@ -225,7 +225,7 @@ function placeOf(random: Random, { mode, title }: SessionPlan, { place: { plan }
   return { address: `${address_line1}, ${city}, ${plan.state} ${postal_code}`, notes: `${title}: the client agreed.` }
 }
 
-/** What the log tells of the session itself. */
+/** Writes the log of the session itself. */
 function narrate({ random, chronicle, to }: World, { row }: Held, at: number) {
   const add = (
     when: number,
@@ -253,7 +253,7 @@ function narrate({ random, chronicle, to }: World, { row }: Held, at: number) {
     add((chronicle.today - 1) * 86_400_000 + 15 * 3_600_000, 'session.cancelled', admin, row.cancel_reason)
 }
 
-/** Who is on the roster, and what came of it. */
+/** Fills the roster and its results. */
 function fill(world: World, held: Held) {
   const { random, chronicle, known } = world
   const { plan, row } = held

@@ -59,7 +59,7 @@ const plainName = (name: string) =>
     .toLowerCase()
     .replaceAll(' ', '.')
 
-/** Who is free gets the class: a nurse where one has to lead, somebody who speaks the language, whoever taught least first. */
+/** Assigns free instructors: a nurse where required, one who speaks the language, the one with the fewest classes first. */
 export class Duties {
   #taken = new Map<string, Hours[]>()
   readonly #instructors: readonly InstructorRecord[]

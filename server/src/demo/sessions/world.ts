@@ -28,14 +28,14 @@ export interface Taught extends Learned {
   session_attendance: SessionAttendanceRecord[]
 }
 
-/** What is known of everybody while rosters are filled, oldest session first. */
+/** Knowledge about everyone while rosters are filled, oldest session first. */
 export interface Known {
   people: readonly Person[]
-  /** By person and program: how their training stands, or that a session has them. */
+  /** The training state by person and program, or that a session has them. */
   held: Map<string, AssignmentRecord['state'] | 'booked'>
   onPaths: ReadonlySet<string>
   busy: Map<string, readonly Hours[]>
-  /** For whom a program is; absent: for everybody. */
+  /** The audience of a program; absent for everyone. */
   meant: ReadonlyMap<string, readonly { discipline_id: string }[]>
 }
 
@@ -52,7 +52,7 @@ export interface Held {
   row: SessionRecord
   days: readonly SessionDayRecord[]
   teacher: InstructorRecord
-  /** As the history names it. */
+  /** The name in the history. */
   name: string
 }
 

@@ -77,11 +77,14 @@ export async function giveTargets(
   { organization_id, seed }: { organization_id: Id; seed: string },
 ): Promise<void> {
   const { rows: subjects } = await owner.query<Subject>(
-    `select id, names ->> 'en' as name, asked_by, asked_by_name, asked_at from report_runs
-     where organization_id = $1 and state in ('ready', 'empty') order by asked_at desc, id limit 20`,
+    `select r.id, r.names ->> 'en' as name, r.asked_by, r.asked_by_name, r.asked_at from report_runs r
+       join report_occurrences o on o.organization_id = r.organization_id and o.run_id = r.id
+     where r.organization_id = $1 and o.state = 'sent' order by r.asked_at desc, r.id limit 20`,
     [organization_id],
   )
   const random = new Random(`${seed} sftp ${organization_id}`)
+  // each was sent once
+  const left = random.shuffle([...subjects])
   const accepted = hostKeyOf(demoHostKey())
   for (const { deliveries, ...plan } of plans) {
     const id = random.id(Date.parse(subjects.at(-1)?.asked_at ?? '2026-01-01'))
@@ -110,7 +113,7 @@ export async function giveTargets(
       created_by_name: subjects[0]?.asked_by_name ?? 'Preceptor',
     })
     for (const { state, reason, attempts } of deliveries) {
-      const subject = subjects.length > 0 ? random.pick(subjects) : undefined
+      const subject = left.pop()
       if (!subject) continue
       await insert(owner, 'file_deliveries', {
         ...deliveryOf(random, subject, plan, { state, reason, attempts }),
@@ -159,7 +162,7 @@ function deliveryOf(
   }
 }
 
-/** As an attempt writes them down. */
+/** Returns the steps that an attempt would record. */
 function stepsOf(state: FileDeliveryState, { began, size, way }: { began: number; size: number; way: Planned['way'] }) {
   const bytes = size.toLocaleString('en-US')
   const steps: [step: SftpStep, words: string, ok?: false][] = [

@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What a superuser can do who knows the triggers. */
+/** Works around the triggers, as a superuser could. */
 async function past(work: () => Promise<unknown>) {
   for (const table of ['events', 'event_seals']) await house.owner.query(`alter table ${table} disable trigger user`)
   try {
@@ -54,14 +54,14 @@ const anEntry = (over: Partial<EventRecord> = {}) =>
     ...over,
   })
 const seal = () => turnOf(house, seals(house.config.appKeys))
-/** Only with these heads: none are kept here. */
+/** Uses only these heads: none are stored here. */
 const verifyWith = (appKeys = house.config.appKeys, kept: Parameters<typeof verifying>[2] = []) =>
   verifying(house.database, { appKeys, auditHeadsDir: join(folder, 'no-heads') }, kept).verify
 const check = async (chain: string | null = house.agency.id, kept: Parameters<typeof verifying>[2] = []) =>
   historyOf(await verifyWith(house.config.appKeys, kept)(chain))
 const historyOf = ([verdict]: Verdict[]) => verdict as Verdict
 
-/** Seals so many events of the agency; answers their ids in the order of the chain. */
+/** Seals this many events of the agency, and returns their ids in chain order. */
 async function chainOf(count: number, over: (n: number) => Partial<EventRecord> = () => ({})) {
   await house.load({
     events: Array.from({ length: count }, (_, n) => anEntry({ id: newId(Date.now() + n), ...over(n) })),
@@ -270,7 +270,7 @@ describe('whoever gets past grants and triggers', () => {
     })
     expect((await check()).faults).toBe(0)
     expect(await check(house.agency.id, kept)).toMatchObject({ faults: 1, first: { is: 'cut off', seq: 6 } })
-    // … and goes on with others, so that the number is right again
+    // … and continues with others, so that the number is right again
     await chainOf(3).catch(() => seal())
     expect((await check(house.agency.id, kept)).first).toMatchObject({ is: 'changed', seq: 8 })
   })

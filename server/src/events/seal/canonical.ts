@@ -28,7 +28,7 @@ export const exactAt = sql`to_char(ev.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:
 export const sealedColumns = sql`ev.id, ev.organization_id, ${exactAt} as at, ev.kind, ev.source, ev.actor_id, ev.actor_name,
   ev.subject_id, ev.subject_name, ev.job_id, ev.reason, ev.note, ev.changes::text as changes, ev.request_id, ev.ip`
 
-/** One text for one event, whoever writes it and whenever: names in the order of the alphabet, no blanks. */
+/** Returns the canonical text of an event: names in alphabetical order, no blanks. */
 export function canonical(event: SealedEvent): string {
   return JSON.stringify({
     actor_id: event.actor_id,
@@ -96,7 +96,7 @@ export const sealedDocumentColumns = sql`ev.id, ev.organization_id, ev.employee_
 
 export const canonicalDocument = (document: SealedDocument): string => JSON.stringify(sorted(document))
 
-/** What stands before the first entry of a chain. */
+/** The value before the first entry of a chain. */
 export const beginning = Buffer.alloc(32)
 
 /** By the id of the key in APP_KEYS; not the key itself, which seals secrets. */
@@ -104,6 +104,6 @@ export type SealKeys = ReadonlyMap<string, Buffer>
 export const sealKeys = (ring: Keyring, purpose: string): SealKeys =>
   new Map(ring.map(({ id, key }) => [id, createHmac('sha256', key).update(purpose).digest()]))
 
-/** h(n) = HMAC(key, h(n-1) ‖ canonical row): who changes one must make all that follow anew, and has not the key. */
+/** h(n) = HMAC(key, h(n-1) ‖ canonical row): changing one row means recalculating all that follow, without the key. */
 export const hashOf = (key: Buffer, previous: Buffer, row: string): Buffer =>
   createHmac('sha256', key).update(previous).update(row).digest()

@@ -4,7 +4,7 @@ import type { Database } from '../../db/client.ts'
 import { type Db, readingDb, transaction } from '../../db/tx.ts'
 import type { Sealed } from './sealed.ts'
 
-/** Whose chain: an agency's, or null for the events of no agency. */
+/** The agency of a chain, or null for events without an agency. */
 export type Chain = Id | null
 
 /** A comparison the index can follow in both cases; `alias` is the table's. */

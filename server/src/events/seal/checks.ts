@@ -17,13 +17,13 @@ export const asking =
 type Kept = Pick<Config, 'appKeys' | 'auditHeadsDir'>
 
 export interface Verifying {
-  /** Of the newest day kept here, and those brought along. */
+  /** Heads of the newest stored day, and those given. */
   heads: KeptHead[]
   /** The history first, then the ledger of training, signatures and documents; an agency without them has no verdict on them. */
   verify: (chain: Chain) => Promise<Verdict[]>
 }
 
-/** Checks of features, by the chain that they are told with. */
+/** Checks of features, by the chain of their results. */
 export type Checks = Partial<Record<ChainName, Check>>
 
 /** The only way to a verdict: the button and the command hold a chain against the same heads, and make the same checks. */

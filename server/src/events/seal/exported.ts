@@ -8,7 +8,7 @@ interface Line {
   event: Omit<SealedEvent, 'changes'>
 }
 
-/** Checks an export in JSON lines by itself, without the database: each line holds the seal before it. */
+/** Checks an export in JSON lines alone, without the database: each line has the seal before it. */
 export function checkLines(text: string, keys: SealKeys) {
   const faults: string[] = []
   let unsealed = 0
@@ -39,7 +39,7 @@ function faultOf(text: string, keys: SealKeys): string | null {
   return right ? null : `(entry ${seq}) was changed.`
 }
 
-/** As they are written there, digits and all. */
+/** Returns the changes exactly as written there, including digits. */
 const changesIn = (text: string): string => {
   const parsed = JSON.parse(text, (_, value: unknown, context?: { source?: string }) =>
     typeof value === 'number' ? (JSON as unknown as RawJson).rawJSON(context?.source ?? String(value)) : value,

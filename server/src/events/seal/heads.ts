@@ -8,7 +8,7 @@ import { headOf } from './seal.ts'
 import { chainNames, everySealed } from './sealed.ts'
 import type { KeptHead } from './verify.ts'
 
-/** The end of every chain now: whoever keeps it elsewhere can show later that nothing was cut off. */
+/** Returns the current end of every chain: a copy kept elsewhere can prove later that nothing was cut off. */
 export const readHeads = (database: Database): Promise<KeptHead[]> =>
   asAudit(database, async db => {
     const heads: KeptHead[] = []
@@ -71,7 +71,7 @@ export async function keepHeads(database: Database, folder: string, now = new Da
   return true
 }
 
-/** Those of the newest day that were kept; none when nothing was. */
+/** Returns the heads of the newest stored day, or none. */
 export function keptHeads(folder: string): KeptHead[] {
   const newest = keptDays(folder).at(-1)
   return newest === undefined ? [] : headsOf(join(folder, newest))

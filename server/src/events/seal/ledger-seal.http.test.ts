@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const tables = ['training_records', 'record_seals'] as const
-/** What a superuser can do who knows the triggers. */
+/** Works around the triggers, as a superuser could. */
 async function past(statement: string, values: unknown[] = []) {
   for (const table of tables) await house.owner.query(`alter table ${table} disable trigger user`)
   try {

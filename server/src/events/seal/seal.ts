@@ -40,7 +40,7 @@ export const seals = (keys: Keyring): readonly Loop[] =>
 interface Batch {
   /** Out of the queue. */
   taken: number
-  /** Of these: a backup brings others along with their seals. */
+  /** Number sealed by this server: a backup brings others along with their seals. */
   sealed: number
 }
 
@@ -61,8 +61,8 @@ async function sealBatch(db: Db, keys: Keyring, chain: Chain, kind: Sealed<{ id:
 }
 
 /**
- * The first rows of the queue. A backup brings its seals along, and its rows pass the queue once more: that is looked up for these alone, because the whole
- * queue may be long; the limit leaves the planner, which may not know yet how many seals there are, one way to do so.
+ * Returns the first rows of the queue. A restored backup has seals, and its rows pass the queue again: only these rows are checked,
+ * because the queue may be long; the limit leaves the planner, which may not know the number of seals, only one plan.
  */
 const waitingIn = (db: Db, chain: Chain, kind: Sealed<{ id: string }>) =>
   db.rows<{ id: string; is_sealed: boolean }>(sql`

@@ -36,11 +36,11 @@ export interface Sealed<Row extends { id: string }> {
   isSealed: Sql
   columns: Sql
   canonical: (row: Row) => string
-  /** Of the keys: nothing sealed as one is ever taken for the other. */
+  /** Separates keys by purpose, so that a seal never passes as another kind. */
   purpose: string
   says: Record<'deleted' | 'changed', (about: { seq: string; event: string }) => string> &
     Record<'inserted' | 'neverSealed', (about: { event: string }) => string>
-  /** Rows that say something else than what the seal covers, and how that is told. */
+  /** Rows that differ from their seals, and the words to report them. */
   strangers?: { rows: (organization: Sql) => Sql; says: (about: { event: string }) => string }
 }
 

@@ -6,7 +6,7 @@ import { type Chain, ofChain } from './chains.ts'
 import type { ChainName, Sealed } from './sealed.ts'
 import { sealTexts } from './texts.ts'
 
-/** What is wrong with one entry of a chain. `key`: it cannot be said, because the key is gone. */
+/** A fault in one entry of a chain. `key`: unknown, because the key is gone. */
 export interface Fault {
   is: 'changed' | 'missing' | 'inserted' | 'cut off' | 'key'
   seq: number | null
@@ -19,7 +19,7 @@ export interface Fault {
 export interface Verdict {
   of: ChainName | undefined
   chain: Chain
-  /** Seals that were looked at. */
+  /** Number of seals checked. */
   entries: number
   faults: number
   first: Fault | null
@@ -27,7 +27,7 @@ export interface Verdict {
 
 /** A head that was kept elsewhere, to show that nothing was cut off at the end. */
 export interface KeptHead {
-  /** Absent: of the history. */
+  /** Absent for the history. */
   of?: ChainName | undefined
   organization_id: Chain
   seq: number
@@ -35,14 +35,14 @@ export interface KeptHead {
   at: string
 }
 
-/** Runs one statement in the rights of whoever looks. Each is a transaction of its own, so that long chains hold nothing up. */
+/** Runs one statement with the viewer's rights. Each is its own transaction, so that long chains block nothing. */
 export type Ask = <Row extends object>(statement: Sql) => Promise<Row[]>
 
 /** Finds, in the rows of a chain, what its seals can't tell by themselves. */
 export type Check = (ask: Ask, keys: Keyring, agency: Id) => AsyncIterable<Fault>
 
 type Link = { seq: number; row_id: Id; hash: Buffer; key_id: string; id: string | null }
-/** Of what it verifies. */
+/** The kind of rows it verifies. */
 type Kind = Sealed<{ id: string }>
 
 const step = 2_000

@@ -1,4 +1,4 @@
-/** What the history keeps in English, as it stands there. */
+/** Texts that the history stores in English. */
 export default {
   seat: 'Seat',
   invitation: 'Invitation',

@@ -12,7 +12,7 @@ const isMine = ({ actor }: Scope) => sql`a.proposed_by = ${actor.user_id}`
 const others = sql`exists (select from ${othersWho(sql`a.deciding_roles`, sql`a.proposed_by`)})`
 const waits = sql`a.state = 'pending' and a.expires_at > now()`
 
-/** The kit asks again, with the row held, when somebody decides. */
+/** The kit checks again, with the row locked, when someone decides. */
 function mayDecide(scope: Scope): Sql {
   const { role } = scope.actor
   const mine = sql`${role}::text = any(a.deciding_roles)`

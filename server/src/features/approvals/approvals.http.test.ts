@@ -308,7 +308,7 @@ test('what a coordinator proposes is run with the sight of that coordinator', as
   const plan = await previewed(house, { audience: everybody, change: toQueens() }, 'coordinator_limited')
   const { data } = await run(plan.id, 'coordinator_limited')
   expect(data.approval?.state).toBe('pending')
-  // handed over meanwhile: not the coordinator's to change any more
+  // reassigned in the meantime: the coordinator can no longer change them
   await house.owner.query('update employees set coordinator_id = null where id = $1', [mine[0]?.id])
   const { status, failure } = await approve(data.approval?.id ?? '', bea)
   expect(status, JSON.stringify(failure)).toBe(200)

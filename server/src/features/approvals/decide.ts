@@ -33,7 +33,7 @@ interface Held {
   decided_by_name: string | null
 }
 
-/** Its row, held until the transaction ends. Who may not see it is told that it is not there. */
+/** Locks the row until the transaction ends. People who can't see it get NOT_FOUND. */
 async function hold(scope: Scope, id: Id): Promise<Held> {
   const row = await scope.db.row<Held>(sql`
     select id, kind, subject_id, plan_hash, title, state, expires_at <= now() as is_past, proposed_by, proposed_by_name, decided_by_name
@@ -42,7 +42,7 @@ async function hold(scope: Scope, id: Id): Promise<Held> {
   return row
 }
 
-/** The states and the clock before everything else: what is over is said so to everybody. */
+/** Checks state and time first, so that everyone learns when it is over. */
 function refuseSettled({ state, is_past, decided_by_name }: Held, to: 'approved' | 'declined' | 'withdrawn') {
   const name = decided_by_name ?? ''
   const settled = {
@@ -72,7 +72,7 @@ async function refuseWrongPerson<Subject>(
   if (!isVendorDecider(role) || others.ofAgency) throw new AppError('FORBIDDEN', approvalTexts.named('notYours'))
 }
 
-/** Reads the subject first and the approval after it, as whoever proposes does: so two calls never wait for each other. */
+/** Reads the subject first and the approval after it, in the same order as a proposal, so that two calls never wait for each other. */
 async function open(scope: Scope, definitions: ApprovalDefinitions, id: Id) {
   const { kind, subject_id } = await readApproval(scope, id)
   const definition = definitions[kind]
@@ -85,7 +85,7 @@ interface Kit {
   definitions: ApprovalDefinitions
 }
 
-/** Approves it, and it is done: once, as it was proposed, for whoever proposed it. */
+/** Approves it and carries it out once, as proposed, for the proposer. */
 export async function approve(scope: Scope, { config, definitions }: Kit, id: Id): Promise<Approval> {
   const { definition, subject, held } = await open(scope, definitions, id)
   refuseSettled(held, 'approved')
@@ -101,7 +101,7 @@ export async function approve(scope: Scope, { config, definitions }: Kit, id: Id
   return readApproval(scope, id)
 }
 
-/** Declines it: nothing is done. Also where its plan was changed meanwhile. */
+/** Declines it: nothing is done. Works even if its plan has changed. */
 export async function decline(scope: Scope, { config, definitions }: Kit, id: Id, reason: string): Promise<Approval> {
   const { definition, subject, held } = await open(scope, definitions, id)
   refuseSettled(held, 'declined')
@@ -113,7 +113,7 @@ export async function decline(scope: Scope, { config, definitions }: Kit, id: Id
   return readApproval(scope, id)
 }
 
-/** Whoever proposed it takes it back. */
+/** Withdraws a proposal, by the person who made it. */
 export async function withdraw(scope: Scope, id: Id): Promise<Approval> {
   await readApproval(scope, id)
   const held = await hold(scope, id)

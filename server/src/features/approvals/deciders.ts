@@ -23,7 +23,7 @@ export interface Deciders {
   ofAgency: boolean
 }
 
-/** Whether this role decides where the agency has nobody else. */
+/** Returns true for roles that decide when the agency has nobody else. */
 export const isVendorDecider = (role: Role | null) => role !== null && (isSuperCsm(role) || isSuperAdmin(role))
 
 /** Roles of the agency that may decide. */
@@ -34,13 +34,13 @@ export const decidingRoles = <Subject>(definition: ApprovalDefinition<Subject>, 
 export const othersWho = (roles: Sql, proposer: Sql): Sql =>
   sql`agency_users() u where u.is_active and u.role = any(${roles}) and u.user_id <> ${proposer}`
 
-/** Of customer success, the lower ones first, where the agency has nobody. */
+/** Returns customer success roles, lower ones first, for agencies without a decider. */
 export const decidingAbove = <Subject>(definition: ApprovalDefinition<Subject>, subject: Subject): Role[][] =>
   [superCsmRoles, superAdminRoles].map(roles =>
     roles.filter(role => definition.may({ role, permissions: rolePermissions[role] }, subject)),
   )
 
-/** Of the agency; where it has nobody, of customer success: cs_super_user, and those above where there is none. */
+/** Returns the agency's deciders or, without any, customer success: cs_super_user, or higher roles when there is none. */
 export async function deciders(
   { db }: Scope,
   roles: readonly Role[],

@@ -7,7 +7,7 @@ export interface ApprovalDefinition<Subject = unknown> {
   kind: ApprovalKind
   /** Reads it and holds its row until the transaction ends; null: it is no longer there. */
   find(scope: Scope, id: Id): Promise<Subject | null>
-  /** Tells whether a holder may decide it. Asked for each role of the agency, and for the person who decides. */
+  /** Returns true when a holder may decide it. Called for each role of the agency, and for the person who decides. */
   may(holder: Holder, subject: Subject): boolean
   /** All that would be done. What differs from it later voids the approval. */
   plan(scope: Scope, subject: Subject): Promise<unknown>
@@ -15,7 +15,7 @@ export interface ApprovalDefinition<Subject = unknown> {
   words(scope: Scope, subject: Subject): Promise<{ title: string; lines: readonly string[] }>
   /** The last day of the agency on which it could still be done; nothing: whenever it is decided. */
   until?(subject: Subject): string | null
-  /** Does it, in the transaction of the decision and for whoever proposed it. */
+  /** Carries it out, in the transaction of the decision and for the proposer. */
   run(scope: Scope, subject: Subject): Promise<unknown>
 }
 

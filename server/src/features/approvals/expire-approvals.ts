@@ -4,7 +4,7 @@ import { agencyLoop } from '../../jobs/background/loop.ts'
 import { inAgency } from '../../scope/scope.ts'
 import { expire } from './propose.ts'
 
-/** Ends proposals that nobody decided within three days, and tells their proposers. */
+/** Ends proposals without a decision after three days, and notifies their proposers. */
 export const expiredApprovals = (config: Config) =>
   agencyLoop({
     name: 'expired approvals',

@@ -75,7 +75,7 @@ interface Decided {
   reason: string | null
 }
 
-/** To whoever proposed it, unless they left the agency. */
+/** Emails the proposer, unless they left the agency. */
 export async function tellProposer(scope: Scope, config: Config, { id, title, proposed_by, outcome, reason }: Decided) {
   const proposer = await scope.db.as({ role: 'app_auth' }, accounts => accountById(accounts, proposed_by))
   if (proposer?.status !== 'active' || proposed_by === scope.actor.user_id) return

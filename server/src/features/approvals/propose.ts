@@ -11,7 +11,7 @@ import { type ApprovalDefinition, hashOf } from './define.ts'
 import { tellDeciders, tellProposer } from './mails.ts'
 import { approvalTexts } from './texts.ts'
 
-/** Asks a second person. What is proposed waits as it is, and those who may decide are told. */
+/** Asks a second person. The subject waits unchanged, and possible deciders are notified. */
 export async function propose<Subject>(
   scope: Scope,
   config: Config,
@@ -56,7 +56,7 @@ export const tell = (
   reason: string | null = null,
 ) => recordEvent(scope, { kind, subject: { id, name: inWords(fallback, title) }, reason })
 
-/** Ends those that nobody decided in time; their proposers are told. Answers how many they were. */
+/** Ends proposals without a decision in time and notifies their proposers. Returns their number. */
 export async function expire(scope: Scope, config: Config, which: Sql, now = new Date()): Promise<number> {
   const past = await scope.db.rows<Ended>(sql`
     update approvals set state = 'expired', decided_at = ${now} where organization_id = ${scope.agency.id} and state = 'pending'
@@ -68,7 +68,7 @@ export async function expire(scope: Scope, config: Config, which: Sql, now = new
   return past.length
 }
 
-/** Voids the proposals about a subject that is planned anew or discarded. */
+/** Voids proposals about a subject that is planned again or discarded. */
 export async function dropProposals(scope: Scope, subject_id: Id): Promise<void> {
   const { db, agency, actor } = scope
   const dropped = await db.rows<Ended>(sql`

@@ -8,11 +8,11 @@ import { readProgram } from '../programs/list-programs.ts'
 import { holdSeats, isStartableWithSeat, seatHolders, seatsLeft } from '../programs/seats.ts'
 import { cyclesBefore, frozenMeanwhile, named, notLeft } from './write-assignments.ts'
 
-/** A program that a step of a learning path gives somebody. */
+/** A program that a step of a learning path assigns to a person. */
 export interface PathAssignment {
   employee_id: Id
   hire_date: string | null
-  /** What the path says; null: as the program's own rule says. */
+  /** The path's due date; null uses the program's rule. */
   due_on: string | null
 }
 export interface MadeAssignment {
@@ -22,13 +22,13 @@ export interface MadeAssignment {
 }
 export interface GivenByPath {
   made: readonly MadeAssignment[]
-  /** Why the others did not get it; nothing: they have it open by now. */
+  /** The reason the others didn't get it; null when they already have it open. */
   refused: 'not_startable' | 'no_seat' | null
 }
 
 const subjects = sql`select d.employee_id as subject_id, d.name as subject_name, d.changes from done d`
 
-/** Assigns one program to these people, with source `path`; whoever has it open keeps what they have. */
+/** Assigns one program to these people, with source `path`; people who have it open keep theirs. */
 export async function assignByPath(
   scope: Scope,
   /** The path's title is what the history gives as the reason. */
@@ -54,7 +54,7 @@ export async function assignByPath(
   return { made, refused: seated.length < wanted.length ? 'no_seat' : null }
 }
 
-/** Whoever holds a seat already needs none; the others take those that are left, in their order. */
+/** Keeps people who already hold a seat; the others get the remaining seats in order. */
 async function withSeats(scope: Scope, program_id: Id, wanted: readonly PathAssignment[]) {
   const seats = await seatsLeft(scope, program_id)
   if (!seats) return wanted
@@ -99,7 +99,7 @@ async function insert(scope: Scope, { program_id, title, because, today, rows }:
   return row?.made ?? []
 }
 
-/** Takes back what a path gave and nobody has begun or changed; the rest stays theirs. */
+/** Withdraws assignments of a path that nobody has begun or changed; the rest stays. */
 export async function unassignOfPath(scope: Scope, ids: readonly Id[], head: Omit<EventHead, 'kind'>): Promise<void> {
   if (ids.length === 0) return
   const reason = head.reason ?? null
@@ -116,7 +116,7 @@ export async function unassignOfPath(scope: Scope, ids: readonly Id[], head: Omi
     ${eventInsert(scope, { ...head, kind: 'training.withdrawn' }, subjects)}`)
 }
 
-/** What was taken back so is theirs again, where nothing took its place. */
+/** Reopens assignments that were withdrawn this way, if nothing replaced them. */
 export async function reopenAssignments(
   scope: Scope,
   ids: readonly Id[],

@@ -62,7 +62,7 @@ async function story() {
   return rows[0]
 }
 
-/** Whose history says once that they were assigned the program and once that it was taken off. */
+/** Counts people whose history has one entry for the assignment and one for its removal. */
 async function toldBoth() {
   const { rows } = await house.owner.query(
     `select count(*)::int as people from (

@@ -19,10 +19,10 @@ import {
   progressSql,
 } from './progress.ts'
 
-/** By the index of people, and by the one of due dates. */
+/** Sorts served by the index of people, and by the one of due dates. */
 const quick = ['name', '-name', 'due_on']
 
-/** Whether the caller may see the program is settled before its people are. */
+/** Checks the caller's access to the program before reading its people. */
 async function within(scope: Scope, id: Id, values: Asked): Promise<ProgressScope> {
   await mustBeThere(scope, id)
   return progressScope(scope, id, values)

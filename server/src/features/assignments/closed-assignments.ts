@@ -13,7 +13,7 @@ export interface ClosedAssignment {
   completed_how: CompletionWay | null
   expires_on: string | null
   record_id: Id | null
-  /** What the ledger credits for it. */
+  /** Minutes that the ledger credits for it. */
   credited: number
   reason: string | null
   waived_on: string | null

@@ -14,7 +14,7 @@ export interface SatisfiedBy {
 /** The assignment `o` is a completion that counts on that day. */
 export const countsOn = (day: Sql) => sql`o.state = 'completed' and (o.expires_on is null or o.expires_on >= ${day})`
 
-/** Of these people, who completed a program that does for this one, and which: the completion that counts longest. */
+/** Returns, for these people, a completion of an equivalent program: the one that counts longest. */
 export async function equivalentCompletions(
   { db, agency, origin }: Scope,
   { satisfied_by_ids }: { satisfied_by_ids: readonly Id[] },
@@ -35,7 +35,7 @@ export const isSatisfiedOn = (day: Sql) => sql`exists (select from programs eq
   join assignments o on o.organization_id = eq.organization_id and o.program_id = any(eq.satisfied_by_ids)
   where eq.organization_id = a.organization_id and eq.id = a.program_id and o.employee_id = a.employee_id and ${countsOn(day)})`
 
-/** What else the person of the assignment `a` completed that does for it, while it is open, or what ended it; needs `t.today`. */
+/** Selects a completion that satisfies the open assignment `a`, or that ended it; needs `t.today`. */
 export const satisfiedBy = ({ origin }: Pick<Scope, 'origin'>) => sql`(
   select json_build_object('title', text_in(p.titles, ${origin.language}), 'completed_on', o.completed_on, 'expires_on', o.expires_on)
   from programs eq

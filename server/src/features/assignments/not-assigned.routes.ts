@@ -10,10 +10,10 @@ import { readProgram } from '../programs/list-programs.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { type AudienceScope, notAssignedFile, notAssignedSql } from './not-assigned.ts'
 
-/** Whom a program is for, who has it, and what their list is sorted and chosen by. */
+/** Topics of the program's audience and assignments, and of the list's sorts and filters. */
 const about: readonly Topic[] = ['people', 'settings', 'programs', 'training', 'learning']
 
-/** Whether the caller may see the program is settled before its people are. */
+/** Checks the caller's access to the program before reading its people. */
 const within = async (scope: Scope, id: Id): Promise<AudienceScope> => ({
   ...scope,
   program: await readProgram(scope, id),

@@ -18,7 +18,7 @@ const hasIt = ({ agency, program }: AudienceScope): Sql => sql`(e.id in (select 
   cross join (select ${todayIn(agency.time_zone)}::date as today) t
   where a.organization_id = ${agency.id} and a.program_id = ${program.id} and ${isCovered})) is true`
 
-/** What a person had of it, asked of those alone whom a page or an order needs. */
+/** Selects a person's history with it, only for people that a page or sort needs. */
 const had = ({
   program,
 }: AudienceScope): Sql => sql`lateral (select bool_or(a.state in ('completed', 'satisfied')) as is_expired,
@@ -28,7 +28,7 @@ const had = ({
 
 const past = sql`case when h.is_expired then 'expired' when h.is_expired is null then 'never' else 'withdrawn' end`
 
-/** Disciplines and locations of the program; without any it is for everybody. */
+/** Disciplines and locations of the program; without any it is for everyone. */
 function meantFor(scope: AudienceScope): Sql {
   const { discipline_ids, location_ids } = scope.program
   const held = discipline_ids.length > 0 && employeesChosen.filters.discipline_id(discipline_ids.join(','), scope, {})

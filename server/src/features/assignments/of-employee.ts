@@ -9,7 +9,7 @@ import { hasFailed, isBlocked, isOpen, withStandingUnlessBlocked } from '../empl
 import { satisfiedBy } from './equivalents.ts'
 import { shown } from './standing.ts'
 
-/** What the assignments of a person say of their programs, which change seldom. */
+/** Program data of a person's assignments, which rarely changes. */
 interface ProgramShown {
   id: Id
   title: string
@@ -28,7 +28,7 @@ interface Row extends Omit<EmployeeAssignment, OfProgram | 'satisfied_by'> {
   version_id: Id | null
   has_failed: boolean
 }
-/** Without a `place` the employee has and had no program. */
+/** Without a `place` the employee never had a program. */
 type Found = Row & { paused_since: string | null; place: number | null }
 
 /** The programs an employee has and had: the open ones first, the soonest due among them first. */
@@ -54,7 +54,7 @@ export async function assignmentsOf(calling: Scope, of: Id) {
   return { data: await told(scope, had), paused_since }
 }
 
-/** With what their programs say, and with what few of them have: asked of those alone, it costs the others nothing. */
+/** Adds program data, and rare details that are read only for the rows that have them. */
 async function told(scope: Scope, rows: readonly Row[]): Promise<EmployeeAssignment[]> {
   const programs = await programsOf(scope, [...new Set(rows.map(({ program_id }) => program_id))])
   const saysWhy = ({ is_open, is_satisfied, program_id }: Row) =>

@@ -155,7 +155,7 @@ test('a rehire offers what ended with the departure, due anew; what is taken up 
     [id],
   )
   expect(rows).toEqual([{ note: 'Taken up again after a return.' }, { note: 'Taken up again after a return.' }])
-  // somebody who leaves once more is offered what was open then, and nothing that was declined
+  // a person who leaves again gets offers for what was open then, without declined ones
   await become(id, 2, today)
   expect((await offered(id)).map(({ title }) => title)).toEqual(['Body mechanics', 'Communication'])
 })

@@ -23,7 +23,7 @@ import { isSatisfiedOn } from './equivalents.ts'
 import { assignmentTexts } from './texts.ts'
 import { hasLeft } from './write-assignments.ts'
 
-/** What the return of somebody on that day does to their programs; nothing is written. */
+/** Previews the effect of a return on the person's programs; nothing is written. */
 export async function readReturn(scope: Scope, of: Id, on = todayIn(scope.agency.time_zone)): Promise<OnReturn> {
   const employee = await readEmployeeNow(scope, of)
   const offers = await offersOf(scope, employee, on)
@@ -86,13 +86,13 @@ interface Ended {
   program_id: Id
   withdrawn_on: string
   progress_pct: number
-  /** Of a renewal that opened by itself: the last day of the cycle before, where it is still to come. */
+  /** For an automatic renewal: the last day of the previous cycle, if still ahead. */
   renews_until: string | null
 }
 
 /**
- * Programs that ended with the last departure, and that nothing has taken the place of since: what a renewal was opened for counts on
- * beside it.
+ * Returns programs that ended with the last departure and that nothing has replaced since: what a renewal was opened for still
+ * counts beside it.
  */
 async function offersOf(scope: Scope, employee: Employee, today: string): Promise<Offer[]> {
   const { db, agency } = scope
@@ -130,7 +130,7 @@ async function whyNot(scope: Scope, program: KnownProgram, employee_id: Id): Pro
   return assignmentTexts.named('noSeat', { title })
 }
 
-/** The same assignment goes on, with dates of its own: attempts and what was learned are not lost. */
+/** Continues the same assignment with new dates: attempts and progress stay. */
 async function reopen(
   { db, agency, actor, ...rest }: Scope,
   employee: Employee,

@@ -6,7 +6,7 @@ import { todayIn } from '../employees/today.ts'
 import { isPaused } from '../employees/training-facts.ts'
 import { isDueByPath } from './due-by-path.ts'
 
-/** Who has a program open, with what their due date is made of. */
+/** A person with a program open, and the parts of their due date. */
 export interface OpenPerson extends OpenDates {
   employee_id: Id
   name: string
@@ -14,7 +14,7 @@ export interface OpenPerson extends OpenDates {
   started: boolean
   due_on: string | null
   is_paused: boolean
-  /** Whether the search finds them. */
+  /** True when the search matches them. */
   found: boolean
 }
 
@@ -35,7 +35,7 @@ interface Lateness {
   grace_days: number
 }
 
-/** What other dates do to somebody: late who is not late now, or the other way round. */
+/** Returns the effect of changed dates on a person: newly late, or no longer late. */
 export function latenessOf(person: OpenPerson, was: Lateness, becomes: Lateness, { time_zone }: Scope['agency']) {
   const today = todayIn(time_zone)
   const isLate = ({ due_on, grace_days }: Lateness) =>

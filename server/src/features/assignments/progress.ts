@@ -87,12 +87,12 @@ const names = sql`left join disciplines d on d.organization_id = e.organization_
     left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
     left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id`
 
-/** The policy on them looks dear to the planner, which would look them up one by one for everybody on file: `offset 0` keeps it from that. */
+/** The planner overestimates the policy and would look rows up one by one for everyone on file: `offset 0` prevents that. */
 const every = (scope: ProgressScope) => sql`(select a.* from assignments a where ${ofProgram(scope)} offset 0) a`
-/** Filters that ask who the people are; what is assigned belongs to somebody on file. */
+/** Filters about people; assignments belong to people on file. */
 const ofPeople = ['search', 'discipline_id', 'location_id', 'coordinator_id'] as const
 
-/** What the standing of a program's people follows from, and what their list is sorted and chosen by. */
+/** Topics that a program's standings, sorts and filters depend on. */
 export const aboutProgress: readonly Topic[] = ['people', 'settings', 'programs', 'training', 'learning']
 
 export const progressSql: ListSql<typeof progressList, ProgressScope, ProgressRow> = {
@@ -111,7 +111,7 @@ export const progressSql: ListSql<typeof progressList, ProgressScope, ProgressRo
     completed_from: fromDay(sql`a.completed_on`),
     completed_to: toDay(sql`a.completed_on`),
     expires: anyIn(expiryConditions),
-    // says which rows are looked at, not which of them hold
+    // selects the rows to read, not the ones that match
     cycles: () => null,
     discipline_id: amongOrNone(sql`e.discipline_id`),
     location_id: amongOrNone(sql`e.location_id`),

@@ -44,7 +44,7 @@ async function renewInAgency(basis: AgencyBasis, { isOver }: Hands): Promise<num
 
 const holdsSeat = (program_id: Id) => sql`a.employee_id in (select seat_holders(${program_id}))`
 
-/** Whoever holds a seat keeps it for the renewal; others take those that are left, in their order. */
+/** Keeps people who already hold a seat; the others get the remaining seats in order. */
 async function withSeats(scope: Scope, program_id: Id, ending: readonly Ending[], left: number | undefined) {
   if (left === undefined) return ending
   const holders = await seatHolders(
@@ -56,7 +56,7 @@ async function withSeats(scope: Scope, program_id: Id, ending: readonly Ending[]
   return ending.filter(({ employee_id }) => holders.has(employee_id) || free-- > 0)
 }
 
-/** Whose next cycle should have opened by now and waits until the program can be started, or until there is a seat. */
+/** Returns people whose next cycle is due to open and waits for the program to be startable, or for a seat. */
 export function waitingRenewals(scope: Scope, program: KnownProgram): Promise<Ending[]> {
   if (program.recurrence === 'none' || program.status !== 'non_operational') return Promise.resolve([])
   const byName = sql`order by e.sort_name, a.id`
@@ -68,14 +68,14 @@ interface Ending {
   id: Id
   employee_id: Id
   name: string
-  /** As lists name them. */
+  /** The name in the format of lists. */
   listed: string
   employee_number: string | null
   hire_date: string | null
   ends_on: string
 }
 
-/** Those whose renewal would open at once if the program repeated so, by name. */
+/** Returns people, by name, whose renewal would open at once if the program repeated this way. */
 export const renewedAtOnce = (scope: Scope, program: Cycles): Promise<Ending[]> =>
   program.recurrence === 'none'
     ? Promise.resolve([])

@@ -43,8 +43,8 @@ export async function satisfyOpen(scope: Scope, head: Head, completions: readonl
 }
 
 /**
- * These completions were taken back: what they did for is open again, unless another completion does for it. Whoever left or got
- * the program anew has nothing opened.
+ * Reopens assignments that undone completions satisfied, unless another completion satisfies them. Nothing reopens for people who left or
+ * got the program again.
  */
 export async function satisfyNoMore(scope: Scope, head: Head, completions: readonly Id[]): Promise<void> {
   const today = sql`${todayIn(scope.agency.time_zone)}::date`

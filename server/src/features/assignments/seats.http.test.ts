@@ -31,7 +31,7 @@ const people = (count: number) =>
     Array.from({ length: count }, () => ({})),
   )
 
-/** A linked program with so many seats, checked out long ago. */
+/** A linked program with this many seats, checked out long ago. */
 async function linked(title: string, seats: number | null, catalog_program_id: Id): Promise<Id> {
   const organization_id = house.agency.id
   const program = await programIn(house, {
@@ -122,7 +122,7 @@ test('[R-CSM-2] people beyond the last seat are skipped by name; when all are ta
     reasons: ['no_seats'],
     checkout: { seats_used: 3 },
   })
-  // asked again, the preview says the same of everybody
+  // a second preview agrees for everyone
   const full = await previewed(house, { audience: rows(others.slice(2)), change: adding(program_id) })
   expect(await peopleOf(house, full.id)).toMatchObject([{ outcome: 'skip', reason: 'All 3 seats are taken.' }])
   // a seat that comes free is there for the next one

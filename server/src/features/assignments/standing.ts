@@ -9,7 +9,7 @@ export const gapDays = sql`(select nullif(greatest(max(a.completed_on - p.expire
   where a.completed_on is not null and a.cycle_no > 1 and p.organization_id = a.organization_id and p.employee_id = a.employee_id
     and p.program_id = a.program_id and p.cycle_no = a.cycle_no - 1 and p.state in ('completed', 'satisfied', 'superseded'))`
 
-/** What a row shows of the assignment `a`, whoever's list it stands in. */
+/** Columns that any list shows of the assignment `a`. */
 export const shown = sql`a.id, s.standing, a.assigned_on, a.assigned_by_name, a.source, a.start_date, a.due_on,
   ${daysOverdue} as days_overdue, ${graceUntil} as grace_until,
   case when a.extended_to is not null then 'extension' when a.set_due_on is not null then 'hand' else 'rule' end as due_by,

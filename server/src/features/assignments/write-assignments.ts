@@ -18,7 +18,7 @@ interface Done {
   done: number[]
 }
 
-/** Nobody who left learns anything. */
+/** Returns true for people who left and get no training. */
 export const hasLeft = (status: Parameters<typeof isOver>[0]) => isOver(status) || status === 2
 export const notLeft = sql`e.provider_status not in (2, 5, 9)`
 
@@ -34,7 +34,7 @@ export const told = (
     sql`select d.employee_id as subject_id, d.name as subject_name, d.changes from ${from} d`,
   )
 
-/** Assigns a program to the people of these items; whoever has it open by now keeps what they have. */
+/** Assigns a program to the people of these items; people who have it open by now keep theirs. */
 export async function assignProgram(
   scope: Scope,
   { head, items, program_id }: Writing & { program_id: Id },
@@ -72,7 +72,7 @@ export const cyclesBefore = sql`
       and o.state || '' = 'completed' and not exists (select from assignments n where n.organization_id = o.organization_id and n.renews = o.id)
     order by o.completed_on desc, o.id desc limit 1) b on true`
 
-/** Nobody has started the assignment `a`, changed it or given attempts for it, which would go with it. */
+/** True when nobody started or changed the assignment `a` or gave attempts for it, which would be lost. */
 const isUntouched = sql`a.state = 'assigned' and a.version = 1 and not exists (select from attempt_grants g
   where g.organization_id = a.organization_id and g.assignment_id = a.id and g.undone_at is null)`
 
@@ -104,7 +104,7 @@ export async function withdrawMade(scope: Scope, head: Writing['head'], ids: rea
 export const turnedBack = sql`(select jsonb_agg(jsonb_build_object('field', c ->> 'field', 'before', c ->> 'after', 'after', c ->> 'before'))
   from jsonb_array_elements(changes) c)`
 
-/** Of the assignment `a` that is open again: leave that ended meanwhile moved the dates of open ones alone. */
+/** Recalculates the frozen days of a reopened assignment `a`: leave that ended in the meantime only moved open ones. */
 export const frozenMeanwhile = sql`frozen_days = frozen_days(a.organization_id, a.employee_id, a.due_since)`
 
 /** The assignment `a` that the item `i` found, as it was then. */
@@ -193,7 +193,7 @@ export async function restoreAssignments(
 /** The assignment `a` is as the item `i` left it. */
 export const leftAs = sql`a.organization_id = i.organization_id and a.employee_id = i.subject_id
   and a.id = (i.values ->> 'assignment_id')::uuid and a.version = (i.values ->> 'version')::int + 1`
-/** Of the program of the assignment `a`, the other one `o` is complete in a newer cycle. */
+/** True when the other assignment `o` of the program of `a` is complete in a newer cycle. */
 export const isDoneSince = sql`o.state in ('completed', 'satisfied') and o.cycle_no > a.cycle_no`
 /** A closed assignment `a` opens only where nothing took its place, open or complete, and its employee is still there. */
 export const mayOpen = sql`${notLeft} and not exists (select from assignments o where o.organization_id = a.organization_id
@@ -201,9 +201,9 @@ export const mayOpen = sql`${notLeft} and not exists (select from assignments o 
 const mayBeOpen = sql`(a.state <> 'withdrawn' or (${mayOpen}))`
 
 /**
- * The people of the items `i` whose assignment is as the run left it: those an undo puts back. Looked up for each by the index: as an
- * `exists` it may become a join that compares each item with each assignment. The state is asked of what was found: as a condition it offers
- * indexes of open assignments, which a planner without statistics walks through for each person.
+ * Selects people of the items `i` whose assignment is unchanged since the run, for an undo. Looked up by index for each: an
+ * `exists` may become a join that compares every pair. The state is checked afterward, because as a condition it would offer
+ * indexes of open assignments, which a planner without statistics scans for each person.
  */
 export const isAssignedAsLeft = sql`(select ${isUntouched} from assignments a
   where a.organization_id = i.organization_id and a.job_id = i.job_id and a.employee_id = i.subject_id limit 1) is true`
@@ -223,13 +223,13 @@ export interface OpenAssignment {
   due_on: string | null
   reason: string | null
   started: boolean
-  /** Null: whichever is the newest when they start. */
+  /** Null for the newest version at their start. */
   version_id: Id | null
   created_at: string
   frozen_days: number
   /** The first day of the leave on which its person is; null: they are here. */
   paused_since: string | null
-  /** Of a renewal that opened by itself. */
+  /** For an automatic renewal. */
   renews_until: string | null
   /** A learning path says when it is due. */
   by_path: boolean

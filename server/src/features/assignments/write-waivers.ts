@@ -23,7 +23,7 @@ interface Setting extends Writing {
   /** Which assignments `a` of the items are meant. */
   found: Sql
   set: Sql
-  /** An undo tells the change the other way round. */
+  /** An undo records the change in reverse. */
   turned?: boolean
 }
 

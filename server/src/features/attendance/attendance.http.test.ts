@@ -71,7 +71,7 @@ const evidenceOf = async (employee_id: Id | undefined, kind = 'completion') =>
     ])
   ).rows[0]?.evidence
 
-/** What counts now, by mode. */
+/** Returns valid credit by mode. */
 const modesOf = async (employee_id: Id | undefined) =>
   (
     await house.owner.query<{ mode: string; minutes: number }>(
@@ -678,7 +678,7 @@ describe('corrections', () => {
       422,
       { 'walk_ins.0.employee_id': ['Cal Walker already has a seat in this session.'] },
     ])
-    // like anybody on the roster, they are corrected and closed again
+    // like anyone on the roster, they are corrected and closed again
     const wrong = theirs.map(({ booking_id }) => ({ booking_id, day_no: null, result: 'absent' as const }))
     await correct(id, wrong)
     expect(await standing(walker)).toEqual([0, 0])

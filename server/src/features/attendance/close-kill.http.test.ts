@@ -39,7 +39,7 @@ type Kind = (typeof kinds)[number]
 const result = { present: 'attended', late: 'late', short: 'partial', absent: 'absent', guest: 'attended' } as const
 const minutes: Partial<Record<Kind, number>> = { late: 96, short: 50 }
 
-/** A program of one class that is renewed every month, and a path that goes on after the class. */
+/** A program of one class that renews every month, and a path that continues after the class. */
 async function aSubject() {
   const made = await room.program({ partial: true })
   await house.owner.query(
@@ -113,7 +113,7 @@ const chosen = (points: readonly KillPoint[]) =>
 const post = (path: string, body: object) => (server: ServerProcess) =>
   ask(server.origin, `${path}?organization_id=${house.agency.id}`, { token, body })
 
-/** What came of somebody's class, in the ledger and everywhere else. */
+/** Returns the effects of a person's class, in the ledger and elsewhere. */
 async function cameOf(employee_id: Id | undefined) {
   const { rows } = await house.owner.query(
     `select (select result || ' ' || minutes from session_bookings where employee_id = $1) as mark,
@@ -166,7 +166,7 @@ const records = async (id: Id) =>
     )
   ).rows as { version_no: number; number: string; people: number }[]
 
-/** Whatever follows by workers, which are killed on the way. */
+/** Runs follow-up work by workers that are killed on the way. */
 async function followed() {
   for (let kills = 0; kills < campaign(1, 10); kills++) {
     await workers.start()
@@ -202,7 +202,7 @@ test('a server that is killed anywhere in a sign-off leaves the session open or 
     await killedAt(point, close)
     expect(await everything(), `killed at ${point.table}`).toEqual(before)
   }
-  // while it commits: whoever presses again waits, and hears how it ended
+  // while it commits: a second click waits, and gets the result
   const again = await killedAt({ table: 'session_records', on: 'commit' }, close, close)
   expect([again?.status, again?.data.code]).toEqual([409, 'TRANSITION_REFUSED'])
   const closed = await everything()

@@ -40,7 +40,7 @@ export const outcomeOf = ({ person, effect, why, move, minutes, on, adds, was }:
   was: was?.effect ?? null,
 })
 
-/** What signing off would do, by name, and what stands in its way. */
+/** Previews a sign-off by name, with anything that blocks it. */
 export async function closingOf(scope: Scope, session_id: Id): Promise<Answer<typeof api.attendance.closing>> {
   const sheet = await readSheet(scope, session_id)
   refuseNotClosable(sheet.session)
@@ -129,7 +129,7 @@ async function refuseIncomplete(scope: Scope, session_id: Id, waived: Waived): P
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** Of the person who signs, where they teach here as a nurse whose license is valid on that day. */
+/** Returns the license of the signing person, if they teach here as a nurse whose license is valid on that day. */
 async function licenseOf({ db, agency, actor }: Scope, { zone }: SheetSession): Promise<string | null> {
   const row = await db.row<{ license_state: string | null; license_number: string | null }>(sql`
     select i.license_state, i.license_number from instructors i where i.organization_id = ${agency.id} and i.user_id = ${actor.user_id}::uuid
@@ -138,7 +138,7 @@ async function licenseOf({ db, agency, actor }: Scope, { zone }: SheetSession): 
   return license ? `RN ${license}` : null
 }
 
-/** Attendance can be marked again. Nothing of the ledger is taken back until the session is closed again with differences. */
+/** Allows attendance marks again. The ledger only changes when the session closes again with differences. */
 export async function reopenSession(scope: Scope, session_id: Id, reason: string): Promise<void> {
   const { db, agency } = scope
   const { session } = await readSheet(scope, session_id, { hold: true })
@@ -155,13 +155,13 @@ export async function reopenSession(scope: Scope, session_id: Id, reason: string
 
 interface Correcting {
   marks: readonly AttendanceMark[]
-  /** Of people who have no seat. */
+  /** People without a seat. */
   walk_ins?: readonly ForgottenMark[] | undefined
 }
 
 interface Corrected {
   sheet: Sheet
-  /** Those who get a seat by it. */
+  /** People who get a seat through it. */
   walkers: readonly SheetPerson[]
   changed: readonly Changed[]
   plan: Settlement
@@ -197,7 +197,7 @@ function refuseUnmarkedIn(changed: readonly Changed[], all: readonly AttendanceM
   if (mark) throw invalid({ [`${fieldOf(mark, at)}.result`]: [attendanceTexts.named('resultMissing', { name })] })
 }
 
-/** What a correction would move, by name. */
+/** Previews a correction, by name. */
 export async function correctionOf(
   scope: Scope,
   session_id: Id,
@@ -208,8 +208,8 @@ export async function correctionOf(
 }
 
 /**
- * Marks in a closed session, with a reason, also of people who were forgotten: the ledger takes back what was so and says what is. Answers
- * what moved.
+ * Marks people in a closed session with a reason, including forgotten ones: the ledger reverses the old entries and adds new ones.
+ * Returns the changes.
  */
 export async function correctAttendance(
   scope: Scope,

@@ -37,7 +37,7 @@ interface Writing {
   head: EventHead
 }
 
-/** Keeps the days and the result of these people, and tells their history. */
+/** Stores days and results of these people, with their history. */
 export async function writeMarks(scope: Scope, { session }: Sheet, { changed, head }: Writing): Promise<void> {
   if (changed.length === 0) return
   const { db, agency, actor } = scope
@@ -76,7 +76,7 @@ export async function writeMarks(scope: Scope, { session }: Sheet, { changed, he
   await tell(scope, session, { changed, head })
 }
 
-/** As the history says it: `Present, 240 min`, day by day while some are not marked. */
+/** Returns the history's words: `Present, 240 min`, day by day while some days are not marked. */
 function inHistory({ result, minutes, marks }: SheetPerson): string | null {
   const words = (one: { result: SheetPerson['result']; minutes: number | null }) =>
     one.result &&

@@ -15,7 +15,7 @@ export interface AttendanceMark {
   booking_id: Id
   /** null: every day of the session that has begun */
   day_no: number | null
-  /** null: takes the mark back */
+  /** null: clears the mark */
   result: AttendanceResult | null
   /** Instants, ISO. */
   in_at?: string | null | undefined
@@ -35,13 +35,13 @@ interface By {
   at: string
 }
 
-/** Somebody before and after marks. */
+/** A person before and after marks. */
 export interface Changed {
   before: SheetPerson
   after: SheetPerson
 }
 
-/** What marks would make of a sheet; nothing is written. Answers those of whom something changes, in the order of the sheet. */
+/** Applies marks to a sheet without writing. Returns the changed people, in the order of the sheet. */
 export function marked(sheet: Sheet, marks: readonly AttendanceMark[], by: By): Changed[] {
   const errors: Record<string, string[]> = {}
   const now = new Map<Id, SheetPerson>()

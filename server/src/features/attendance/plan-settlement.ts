@@ -19,11 +19,11 @@ import { isStartableInSession } from '../programs/seats.ts'
 import { readSession } from '../sessions/read-session.ts'
 import type { Sheet, SheetPerson, SheetSession } from './sheet.ts'
 
-/** What the sign-off before wrote for a booking; kept on it. */
+/** The effect of the previous sign-off, stored on the booking. */
 export interface Settled {
   effect: AttendanceEffect
   why: AttendanceWhy | null
-  /** What the effect follows from: as long as it is the same, there is nothing to write. */
+  /** Identifies the inputs of the effect: if they are unchanged, there is nothing to write. */
   signature: string
   assignment_id: Id | null
   record_id: Id | null
@@ -41,16 +41,16 @@ export interface Planned {
   signature: string
   /** Minutes that the ledger gets. */
   minutes: number
-  /** How it was taught. */
+  /** The teaching mode. */
   mode: ModuleMode
   /** The day of the agency on which they finished. */
   on: string | null
   assignment_id: Id | null
-  /** Nobody had assigned it: it begins and ends with the session. */
+  /** True when it wasn't assigned: it begins and ends with the session. */
   adds: boolean
 }
 
-/** Who taught, as the ledger keeps it. */
+/** The teacher, as stored in the ledger. */
 export interface TaughtBy {
   instructor: string | null
   rn: RnLeader | null
@@ -87,7 +87,7 @@ function reachOf({ result, minutes }: SheetPerson, { credit_minutes, attendance_
   return isEnough ? 'reached' : 'below'
 }
 
-/** The day of the agency on which somebody was there last; nobody finishes after the session. */
+/** Returns the agency's day of a person's last attendance; nobody finishes after the session. */
 function finishedOn({ days }: Sheet, { marks }: SheetPerson, zone: string): string | null {
   const last = marks
     .filter(({ result }) => isThere(result))
@@ -99,8 +99,8 @@ function finishedOn({ days }: Sheet, { marks }: SheetPerson, zone: string): stri
 }
 
 /**
- * What signing off does for each person of the sheet, as it stands there, beside what was written the last time. Nothing is written. The
- * screen that asks shows it, and the sign-off does it.
+ * Plans the sign-off for each person of the current sheet, compared with the previous sign-off. Nothing is written. The
+ * confirmation screen shows this plan, and the sign-off carries it out.
  */
 export async function planSettlement(scope: Scope, sheet: Sheet): Promise<Settlement> {
   const { session } = sheet
@@ -225,11 +225,11 @@ async function settledOf({ db, agency }: Scope, session_id: Id): Promise<Map<Id,
 
 interface Facts {
   booking_id: Id
-  /** What the version gives that they have, or would get. */
+  /** Credit of their version, or of the version they would get. */
   program_minutes: number
-  /** Of the live module that is taught. */
+  /** Credit of the taught live module. */
   module_minutes: number
-  /** What this session itself was written to, also beside a cycle that was opened after it; else what is open of the program. */
+  /** The assignment this session was written to, even after a newer cycle opened; otherwise the open one of the program. */
   assignment_id: Id | null
   has_module: boolean
   is_done: boolean
@@ -239,11 +239,11 @@ interface Facts {
   begins_later: boolean
   startable: boolean
   may_be_added: boolean
-  /** What was completed can't be taken back: the next cycle has begun. */
+  /** True when the completion can't be undone, because the next cycle has begun. */
   stays: boolean
 }
 
-/** How each stands with the program, as if what this session wrote were not there. */
+/** Returns each person's state in the program, without this session's own entries. */
 async function factsOf(scope: Scope, session: SheetSession, wanted: readonly Wanted[]): Promise<Map<Id, Facts>> {
   const { db, agency } = scope
   const asked = wanted.filter(({ counts, was }) => counts || (was && was.effect !== 'nothing'))
@@ -302,7 +302,7 @@ const doneOf = (
 ) => sql`exists (select from module_progress mp where mp.organization_id = o.organization_id
   and mp.assignment_id = o.id and mp.module_id = ${module_id} and mp.state = 'done')`
 
-/** What the session teaches is done otherwise. */
+/** Selects people who completed the session's subject in another way. */
 const moduleDone = ({ id, module_id }: SheetSession) =>
   module_id === null
     ? sql`false`

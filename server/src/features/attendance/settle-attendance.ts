@@ -26,8 +26,8 @@ interface Settling {
 }
 
 /**
- * Does what was planned: takes back what is no longer so, writes what is, and keeps on each booking what it wrote. What people were given
- * to do again stays theirs; so does a renewal whose days stay the same.
+ * Carries out the plan: reverses outdated entries, writes new ones, and stores them on each booking. Assignments to
+ * repeat stay, and so does a renewal whose days are unchanged.
  */
 export async function settleAttendance(scope: Scope, settling: Settling): Promise<void> {
   const moving = settling.plan.people.filter(({ move }) => move !== 'same' && move !== 'stays')
@@ -48,7 +48,7 @@ export async function settleAttendance(scope: Scope, settling: Settling): Promis
 }
 
 const completes = (effect: AttendanceEffect | undefined) => effect === 'program' || effect === 'module'
-/** A completion is taken back and written in other words. */
+/** True for a completion that is reversed and written differently. */
 const isWrittenAnew = ({ was, effect }: Planned) => completes(was?.effect) && completes(effect)
 
 async function settle(scope: Scope, moving: readonly Planned[], settling: Settling): Promise<void> {
@@ -74,7 +74,7 @@ async function settle(scope: Scope, moving: readonly Planned[], settling: Settli
   await restoreParts(scope, moving, settling)
 }
 
-/** What the ledger says of the session. */
+/** Returns the session's data for the ledger. */
 function sessionOf({ session, days }: Sheet, { instructor, rn }: Settlement['taught_by'], { person, mode }: Planned) {
   return {
     session: {
@@ -138,7 +138,7 @@ const writePart = (scope: Scope, one: Planned, { sheet, plan }: Settling) => {
   })
 }
 
-/** On each booking: what a later correction compares with and takes back. */
+/** Stores on each booking what a later correction compares and reverses. */
 async function keep({ db, agency }: Scope, people: readonly Planned[], assigned: ReadonlyMap<Id, Id>): Promise<void> {
   if (people.length === 0) return
   const rows = people.map(({ person, effect, why, signature, adds, minutes }) => ({
@@ -159,7 +159,7 @@ async function keep({ db, agency }: Scope, people: readonly Planned[], assigned:
     where b.organization_id = ${agency.id} and b.id = x.id`)
 }
 
-/** Somebody whose completion was taken back has the minutes of other classes again that it had replaced. */
+/** Restores the minutes of other classes that a reversed completion had replaced. */
 async function restoreParts(scope: Scope, moving: readonly Planned[], { sheet }: Settling): Promise<void> {
   const people = moving.filter(({ was, effect }) => was && was.effect !== 'nothing' && effect === 'nothing')
   if (people.length === 0) return

@@ -34,7 +34,7 @@ export interface DayMark {
   marked_at: string
 }
 
-/** Somebody with a seat, and what is marked of them. */
+/** A person with a seat, and their marks. */
 export interface SheetPerson {
   booking_id: Id
   employee_id: Id
@@ -42,7 +42,7 @@ export interface SheetPerson {
   employee_number: string | null
   discipline_name: string | null
   source: BookingSource
-  /** Of the whole session; null until each of its days is marked. */
+  /** The result of the whole session; null until each of its days is marked. */
   result: AttendanceResult | null
   minutes: number | null
   note: string | null
@@ -52,7 +52,7 @@ export interface SheetPerson {
 export interface SheetSession {
   id: Id
   title: string
-  /** As the history says it. */
+  /** The name in the history. */
   name: string
   state: StateOfSession
   zone: string

@@ -15,7 +15,7 @@ import { attendanceTexts } from './texts.ts'
 
 const conflict = (sentence: string) => new AppError('CONFLICT', sentence)
 
-/** Puts somebody who came without a booking on the roster (source walk_in), also when the session is full: they are there. */
+/** Adds a person without a booking to the roster (source walk_in), even when the session is full: they are there. */
 export async function addWalkIn(scope: Scope, session_id: Id, employee_id: Id): Promise<Id> {
   const { id, provider_status, first_name, last_name } = await readEmployee(
     scope,
@@ -43,7 +43,7 @@ interface Place {
   termination_date: string | null
 }
 
-/** Where each of them would stand on the roster: somebody who cancelled gets the same row again. By employee. */
+/** Returns each person's roster row by employee: a person who canceled gets the same row again. */
 async function placesOf({ db, agency }: Scope, session_id: Id, employees: readonly Id[]): Promise<Map<Id, Place>> {
   const rows = await db.rows<Place & { id: Id }>(sql`
     select e.id, coalesce(b.id, new_id()) as booking_id, b.state is not distinct from 'booked' as is_booked, e.employee_number, ${named} as name,
@@ -76,7 +76,7 @@ export async function seatWalkIns(
   await noteAll(scope, { ...head, kind: 'attendance.walked_in' }, session, people)
 }
 
-/** A day of somebody who was there and has no seat. */
+/** A day of a person who was there without a seat. */
 export type ForgottenMark = Omit<AttendanceMark, 'booking_id' | 'field'> & { employee_id: Id }
 
 interface Forgotten {
@@ -84,7 +84,7 @@ interface Forgotten {
   marks: AttendanceMark[]
 }
 
-/** How those who were forgotten would stand on the sheet of a closed session, and their marks by that. Nothing is written. */
+/** Previews forgotten people on the sheet of a closed session, with their marks. Nothing is written. */
 export async function forgottenOf(
   scope: Scope,
   { session, days }: Sheet,
@@ -103,7 +103,7 @@ export async function forgottenOf(
     if (!place) throw notFound(employeeTexts.named('noEmployee'))
     const { name, booking_id, employee_number, discipline_name, provider_status, termination_date } = place
     if (place.is_booked) errors[`${field}.employee_id`] = [attendanceTexts.named('alreadyHere', { name })]
-    // whoever left after the class was in it all the same
+    // people who left after the class still attended it
     else if (hasLeft(provider_status) && (termination_date ?? '') < first)
       errors[`${field}.employee_id`] = [attendanceTexts.named('hasLeft', { name })]
     const person = { booking_id, employee_id, name, employee_number, discipline_name, source: 'walk_in' as const }
@@ -114,7 +114,7 @@ export async function forgottenOf(
   return { people: [...people.values()], marks }
 }
 
-/** Nobody walks in who was not there. */
+/** Refuses walk-ins who are marked as absent. */
 export function refuseAway(
   walkers: readonly SheetPerson[],
   changed: readonly Changed[],

@@ -19,13 +19,13 @@ import type { Scope } from '../../scope/scope.ts'
 
 export type AuditFilterValues = ValuesOf<typeof auditLogList> & { subject_id?: Id | undefined }
 
-/** Which of those found by name: beyond the cursor, and so many. */
+/** The page of names to return: after the cursor, up to a limit. */
 interface Found {
   most: number
   before?: Id | undefined
   after?: Id | undefined
 }
-/** What the conditions need to know: in which zone a day begins, and how far a search goes. */
+/** Context of the conditions: the time zone of days, and the limit of a search. */
 interface Looking {
   time_zone: string
   week_start?: WeekDay
@@ -33,7 +33,7 @@ interface Looking {
 }
 type Filters<L extends typeof auditLogList | typeof vendorLogList> = Pick<ListSql<L, Looking>, 'from' | 'filters'>
 
-/** What kind of event, and from where. */
+/** Matches the kind of event and its source. */
 const kindIs = (kind: Sql) => (value: string) => sql`${kind} = any(${kindsOf(chosen(value))}::text[])`
 export const kindConditions = ({ group, source }: AuditFilterValues, alias: 'ev' | 'p'): Sql[] => [
   ...(group ? [kindIs(sql`${raw(alias)}.kind`)(group)] : []),
@@ -43,7 +43,7 @@ export const kindConditions = ({ group, source }: AuditFilterValues, alias: 'ev'
 /** One value, and it hides. Most entries are others, so the order of the log finds a page of them soon. */
 const withoutRoutine = () => sql`ev.kind <> all(${routineKinds}::text[])`
 
-/** By whom: `none` is nobody, such as a failed sign-in. */
+/** Matches the actor: `none` for events without one, such as a failed sign-in. */
 export const actorsIn = ({ actor_id = '' }: AuditFilterValues) => {
   const { ids, none } = idsIn(actor_id)
   return { anybody: ids.length === 0 && !none, nobody: none, ids }

@@ -304,7 +304,7 @@ describe('what people do with their sign-in', () => {
       note: expect.stringMatching(/^4 times, from \d\d:\d\d UTC to \d\d:\d\d UTC$/),
       ip: '127.0.0.1',
     })
-    // the dashboard tells of work, not of who came and went
+    // the dashboard shows work, not sign-ins
     const { data } = await house.call(api.dashboard.get, {})
     expect(data.recent.filter(({ kind }) => kind.startsWith('user.sign'))).toEqual([])
   })

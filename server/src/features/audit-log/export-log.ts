@@ -21,7 +21,7 @@ type ExportQuery = z.output<(typeof api.auditLog.export)['query']>
 
 const types = { csv: 'text/csv; charset=utf-8', jsonl: 'application/jsonl; charset=utf-8' }
 
-/** What the filters find as a file, oldest first. That it left the house stands in the log itself. */
+/** Exports the filtered entries as a file, oldest first. The log records the export itself. */
 export async function exportLog(scope: Scope, { format, ...filters }: ExportQuery): Promise<FileAnswer> {
   await recordEvent(scope, { kind: 'audit_log.exported', note: await noteOf(scope, format, filters) })
   const {
@@ -52,7 +52,7 @@ async function noteOf(scope: Scope, format: string, { subject_id, ...filters }: 
     .slice(0, 1000)
 }
 
-/** What whom it is about was called when the log last spoke of them. */
+/** Returns the subject's name in its latest entry. */
 async function subjectNamed({ db, agency }: Scope, id: Id): Promise<string> {
   const latest = await db.row<{ name: string }>(sql`
     select subject_name as name from events where organization_id = ${agency.id} and subject_id = ${id}
@@ -63,7 +63,7 @@ async function subjectNamed({ db, agency }: Scope, id: Id): Promise<string> {
 const from = sql`events ev left join event_seals s on s.event_id = ev.id
   left join event_seals p on p.organization_id = s.organization_id and p.seq = s.seq - 1`
 
-/** All that the seal covers and what it needs: `npm run audit -- check FILE` recomputes each line by itself. */
+/** Everything that the seal covers and needs: `npm run audit -- check FILE` recalculates each line alone. */
 const line = sql`json_build_object(
   'seq', s.seq, 'previous', case when s.seq = 1 then repeat('0', 64) else encode(p.hash, 'hex') end,
   'hash', encode(s.hash, 'hex'), 'key', s.key_id,
@@ -72,7 +72,7 @@ const line = sql`json_build_object(
     'subject_name', ev.subject_name, 'job_id', ev.job_id, 'reason', ev.reason, 'note', ev.note, 'changes', ev.changes,
     'request_id', ev.request_id, 'ip', ev.ip))`
 
-/** A kind that this version has no words for stands as it is. */
+/** Kinds without words in this version appear unchanged. */
 const worded = (column: Sql, words: Readonly<Record<string, string>>) =>
   sql`coalesce(${wordOf(column, words)}, ${column})`
 

@@ -14,7 +14,7 @@ import {
   vendorEntriesChosen,
 } from './audit-filters.ts'
 
-/** A name of so many events is looked for by more of it. */
+/** A name with this many events needs a longer search. */
 const mostFound = 5_000
 
 /** One page of an agency's log, as quick in one of millions of entries as in one of ten. */
@@ -79,7 +79,7 @@ const leaps = (organization_id: Id, filters: AuditFilterValues): Sql => {
     })`
 }
 
-/** The newest of each kind, source and actor that are asked for, then the newest of these. */
+/** Returns the newest entries of each requested kind, source and actor, then the newest of these. */
 function leap(organization_id: Id, filters: AuditFilterValues, conditions: Sql, upwards: boolean, most: number): Sql {
   const { anybody, nobody } = actorsIn(filters)
   const order = upwards ? sql`ev.id` : sql`ev.id desc`
@@ -106,7 +106,7 @@ export function listVendorEntries(
   return entriesPage(scope, rows, { before, after, per_page })
 }
 
-/** By name; of somebody with several the one in the newest entry. */
+/** By name; for a person with several, the one in the newest entry. */
 export function listActors({ db, agency }: Scope) {
   return db.rows<{ id: Id; name: string; is_active: boolean }>(sql`
     with recursive ${leaps(agency.id, {})},

@@ -14,7 +14,7 @@ interface CheckRow {
   is_begun: boolean
 }
 
-/** How far a log is sealed, an agency's or that of customer success, and how its last check ended. */
+/** Returns the sealed position of a log, an agency's or that of customer success, and the result of its last check. */
 export async function sealState(db: Db, chain: Chain): Promise<AuditSeal> {
   const head = await headOf(db, chain)
   const waiting = await db.row<{ n: number }>(sql`

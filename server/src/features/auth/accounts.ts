@@ -49,7 +49,7 @@ const organizationShown = sql`json_build_object(
   'details', json_build_object('legal_name', o.legal_name, 'short_name', o.short_name, 'state', o.state,
     'time_zone', o.time_zone, 'week_start', o.week_start, 'status', o.status))`
 
-/** As SQL: does a sign-in through this partner open the agency? One by password opens them all. */
+/** Selects, in SQL, if a sign-in through this partner opens the agency. A password sign-in opens all. */
 export const opens = (partner_id: Id | null, organization_id: Sql) =>
   partner_id === null ? sql`true` : sql`partner_opens(${partner_id}, ${organization_id})`
 
@@ -71,12 +71,12 @@ interface Ended {
   id: Id
   name: string
   organization_id: Id | null
-  /** False when it had run out by itself before. */
+  /** False when it had already expired. */
   was_good: boolean
   idle_minutes: number
 }
 
-/** Answers whose it was and where, or nothing when there was none. */
+/** Ends a sign-in and returns its user and agency, if any. */
 export const endSignIn = (db: Db, token_hash: Buffer) =>
   db.row<Ended>(sql`
     delete from access_tokens t using users u where t.token_hash = ${token_hash} and u.id = t.user_id

@@ -74,7 +74,7 @@ test('[R-ERR-6] a token is good once, also when it is sent twice at the same mom
 })
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-/** Signed as it stands, with claims that a library would not sign. */
+/** Signed as is, with claims that a library would not sign. */
 function signedAsIs(claims: object, header: object = { alg: 'RS256' }) {
   const text = `${part(header)}.${part({ ...good(), ...claims })}`
   return `${text}.${signBytes('sha256', Buffer.from(text), rsa.privateKey).toString('base64url')}`

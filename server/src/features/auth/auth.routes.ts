@@ -91,7 +91,7 @@ const replaced = (token: string | undefined) => (token && token.length <= 200 ? 
 const usable = async ({ db, actor, partner_id }: SelfScope) =>
   (await membershipsOf(db, actor.user_id, partner_id)).filter(({ is_usable }) => is_usable)
 
-/** Who is signed in and where. Without the agency (left, or closed meanwhile) the sign-in is good for nothing. */
+/** Returns the user and the agency. Without the agency (left, or closed in the meantime) the sign-in is worthless. */
 async function stateOf(scope: SelfScope, session: Session): Promise<SessionState> {
   const { db, actor } = scope
   const account = await accountById(db, actor.user_id)

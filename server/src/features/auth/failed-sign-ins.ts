@@ -6,7 +6,7 @@ import { eachOf } from '../../jobs/background/each-of.ts'
 import { wholeLoop } from '../../jobs/background/loop.ts'
 import { logsOf } from './sign-in.ts'
 
-/** A lull of so long ends a row of failures; one that goes on is told of each hour. */
+/** A break of this length ends a series of failures; an ongoing one is reported every hour. */
 const lull = sql`interval '5 minutes'`
 const longest = sql`interval '1 hour'`
 const mostPlaces = 10
@@ -42,7 +42,7 @@ export const failedSignIns = wholeLoop({
     const over = await asAuth(db =>
       db.rows<Pick<Row, 'user_id'>>(sql`select f.user_id from failed_sign_ins f where ${isOver}`),
     )
-    // each by itself: an agency whose log takes nothing holds up no other
+    // separately: an agency whose log fails blocks no other
     return eachOf(hands, over, ({ user_id }) =>
       asAuth(async db => {
         const row = await db.row<Row>(sql`delete from failed_sign_ins f using users u

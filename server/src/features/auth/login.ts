@@ -9,7 +9,7 @@ import { authTexts } from './texts.ts'
 
 const wrongCredentials = () => new AppError('WRONG_CREDENTIALS', authTexts.named('wrongCredentials'))
 
-/** Who still belongs to an agency that has closed is told so: the password is right, and another one would not help. */
+/** Tells users of a closed agency so: their password is right, and another one would not help. */
 function closedOr(otherwise: AppError, memberships: readonly Membership[]): AppError {
   const closed = memberships.find(({ is_active }) => is_active)
   if (!closed) return otherwise
@@ -19,13 +19,13 @@ function closedOr(otherwise: AppError, memberships: readonly Membership[]): AppE
 export interface Admitted {
   account: Account
   memberships: Membership[]
-  /** Who vouched for the user, and limits the sign-in to what it opens; null: the user's own password. */
+  /** The partner that vouched for the user and limits the sign-in to its agencies; null for the user's own password. */
   partner_id: Id | null
 }
 
 /**
- * Who signs in by password. Unknown, deactivated, without an agency to work in, wrong password: one answer, one duration.
- * Only a right password learns that its account is a caregiver's, or that its agency is closed. `failed` is told of wrong ones for known accounts.
+ * Signs in by password. Unknown, deactivated, without an agency, wrong password: all get one response after the same time.
+ * Only a right password reveals a caregiver's account or a closed agency. `failed` runs for wrong ones of known accounts.
  */
 export async function byPassword(
   scope: PublicScope,

@@ -2,7 +2,7 @@ import { product } from '../../lib/product.ts'
 import { mailFor } from '../../messages/message-words.ts'
 import { authTexts } from './texts.ts'
 
-/** Who reads a mail, and in which language. */
+/** The reader of an email, and their language. */
 export interface Reader {
   name: string
   language: string

@@ -18,7 +18,7 @@ interface Known {
   names: readonly string[]
 }
 
-/** What is wrong with a new password, as a sentence; null when nothing. Length counts, composition does not. */
+/** Returns the weakness of a new password as a sentence, or null. Length counts, composition doesn't. */
 export function weakness(password: string, { email, names }: Known): string | null {
   const text = normalised(password).toLowerCase()
   const length = [...text].length

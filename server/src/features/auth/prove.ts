@@ -11,9 +11,9 @@ import { authTexts } from './texts.ts'
 const freeGuesses = 5
 
 /**
- * Counts a try before it is looked at, so that many at once are not one; `forgive` when it was right. The count stands in a
- * transaction of its own: the refusal that follows a wrong guess must not take it back. Called before the work's own transaction has
- * taken a connection, so that nobody holds one while waiting for another.
+ * Counts an attempt before it is checked, so that many at once are not one; `forgive` when it was right. The count has its
+ * own transaction: the refusal after a wrong guess must not roll it back. Called before the work's own transaction takes
+ * a connection, so that nobody holds one while waiting for another.
  */
 export async function guess(database: Database, what: 'password' | 'code', user_id: Id) {
   const key = `${what}|${user_id}`
@@ -25,7 +25,7 @@ export async function guess(database: Database, what: 'password' | 'code', user_
   return { forgive: (db: Db) => forget(db, key) }
 }
 
-/** Whoever changes how the account is entered says its password first: a browser left open is not its owner. */
+/** Asks for the password before changes to sign-in methods: an open browser doesn't prove its owner. */
 export async function provePassword(database: Database, user_id: Id, password: string, field = 'password') {
   const { forgive } = await guess(database, 'password', user_id)
   const account = await transaction(database.pool, { role: 'app_auth' }, db =>

@@ -11,7 +11,7 @@ const howMany = 10
 const newCode = () =>
   [1, 2, 3].map(() => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')).join('-')
 
-/** However it was typed: blanks, dashes and the letters taken for digits do not matter. */
+/** Normalizes typed codes: blanks, dashes and letters mistaken for digits don't matter. */
 const plain = (typed: string) => typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1')
 const hashOf = (user_id: Id, typed: string) =>
   createHash('sha256')

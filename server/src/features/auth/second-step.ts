@@ -21,7 +21,7 @@ export interface Entrance extends PublicScope {
   replaces: Buffer | undefined
 }
 
-/** Who came past the first step goes in, or on to the second: for users who have two-factor sign-in or must have it. */
+/** Signs the user in after the first step, or asks for the second if they use or need two-factor sign-in. */
 export async function enter(entrance: Entrance, { account, memberships, partner_id }: Admitted): Promise<Entered> {
   const enrolled = await hasTwoFactor(entrance.db, account.id)
   if (!enrolled && !isRequired(entrance.config, account))
@@ -43,11 +43,11 @@ interface Challenged extends Admitted {
   token_hash: Buffer
 }
 
-/** Looked up on its own: counting the guess comes next, and no connection is held meanwhile. */
+/** Runs separately: counting the guess comes next, and no connection is held in between. */
 const whoIs = ({ database }: Entrance, challenge: string) =>
   transaction(database.pool, { role: 'app_auth' }, db => challenged(db, challenge))
 
-/** Whose challenge it is, and where it may lead now: agencies and account may have changed since the first step. */
+/** Returns the user of a challenge and their current agencies, which may have changed since the first step. */
 async function challenged(db: Db, challenge: string): Promise<Challenged> {
   const token_hash = hashToken(challenge)
   const row = await db.row<{ user_id: Id; auth_epoch: number; partner_id: Id | null; organization_ids: Id[] }>(sql`

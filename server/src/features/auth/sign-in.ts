@@ -27,7 +27,7 @@ interface Entrance {
 interface How {
   /** The agencies the user may work in now, by this sign-in. */
   memberships: readonly Membership[]
-  /** Who vouched for the user; null: the own password. Goes along with every token that takes this one's place. */
+  /** The partner that vouched for the user; null for the password. Every replacement token keeps it. */
   partner_id: Id | null
   /** The one to enter; without it the one used last, else the first by name. */
   organization_id?: Id
@@ -89,7 +89,7 @@ export const recordForAgency = (
     insert into events (organization_id, kind, source, actor_id, actor_name, request_id, ip)
     values (${organization_id}, ${kind}, 'user', ${id}, ${name}, ${request_id}, ${ip})`)
 
-/** Tells every agency the user may work in; of vendor staff, who have none of their own, the log of customer success. */
+/** Records the event for every agency of the user or, for vendor staff without one, in the log of customer success. */
 export async function recordForAgencies(
   db: Db,
   kind: EventKind & `user.${string}`,
@@ -99,7 +99,7 @@ export async function recordForAgencies(
   for (const organization_id of await logsOf(db, who.id)) await recordForAgency(db, kind, organization_id, who, origin)
 }
 
-/** Where what concerns an account is told: its agencies, or null for vendor staff. A caregiver's account has none. */
+/** Returns the logs for events of an account: its agencies, or null for vendor staff. A caregiver's account has none. */
 export async function logsOf(db: Db, user_id: Id): Promise<(Id | null)[]> {
   const account = await accountById(db, user_id)
   if (account?.vendor_role) return [null]

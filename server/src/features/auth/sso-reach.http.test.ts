@@ -10,7 +10,7 @@ import { png } from '../../../test/pictures.ts'
 import { aMember, anotherAgency, check, password, type SignInReply, tokenOf } from '../../../test/sign-in.ts'
 import { accept, mailedToken } from '../../../test/users.ts'
 
-/** How far a sign-in through a partner reaches (docs/decisions/019). */
+/** The reach of a sign-in through a partner (docs/decisions/019). */
 
 const keys = generateKeyPairSync('ed25519')
 const settings = (name: string): Partial<PartnerRecord> => ({

@@ -14,7 +14,7 @@ import { hasTwoFactor, isRequired } from './two-factor.ts'
 /** One sentence for every failure: which one it was is nobody's but ours. */
 const refused = () => new AppError('SSO_REFUSED', authTexts.named('ssoRefused'))
 
-/** How far clocks may differ, in seconds. */
+/** The allowed clock difference, in seconds. */
 const tolerance = 30
 /** A token passes through an address bar: it must not be good for long. */
 const longest = 600
@@ -31,9 +31,9 @@ interface Partner {
 }
 
 /**
- * Who signs in by a partner's token (a JWT). The partner's row alone decides key and algorithm; each token is good once.
- * A partner of agencies (kind other than `sso`) speaks for users of its own agencies only, and never for vendor staff; the sign-in
- * keeps to that (docs/decisions/019).
+ * Signs in by a partner's token (a JWT). Only the partner's row decides key and algorithm; each token works once.
+ * A partner of agencies (any kind except `sso`) vouches only for users of its own agencies, and never for vendor staff; the sign-in
+ * keeps this limit (docs/decisions/019).
  */
 export async function bySso({ db }: PublicScope, config: Config, sso: string): Promise<Admitted> {
   const partner = await partnerOf(db, sso)
@@ -77,7 +77,7 @@ async function claimsOf(sso: string, partner: Partner) {
   return { email, jti, exp }
 }
 
-/** Text as it stands, that a column can hold. */
+/** True for text that a column can store unchanged. */
 const isPlain = (claim: unknown): claim is string =>
   typeof claim === 'string' && claim !== '' && claim.isWellFormed() && !/\p{Cc}/u.test(claim)
 

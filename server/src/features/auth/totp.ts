@@ -1,12 +1,12 @@
 import { Secret, TOTP } from 'otpauth'
 import { product } from '../../lib/product.ts'
 
-/** RFC 6238 as every authenticator app reads it without being told: SHA-1, six digits, half a minute. */
+/** RFC 6238 with every authenticator app's defaults: SHA-1, six digits, half a minute. */
 const usual = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 
 export const newSecret = () => new Secret({ size: 20 }).base32
 
-/** What stands behind the QR code: the app shows product and address beside the digits. */
+/** Returns the address in the QR code: the app shows product and address beside the digits. */
 export const authenticatorUri = (secret: string, email: string) =>
   new TOTP({ ...usual, secret, issuer: product.name, label: email }).toString()
 

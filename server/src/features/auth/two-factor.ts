@@ -97,8 +97,8 @@ export async function proveCode(
 export const removeTwoFactor = (db: Db, user_id: Id) => db.run(sql`delete from two_factor where user_id = ${user_id}`)
 
 /**
- * For who lost the second factor: it is taken away and every sign-in and half sign-in of the user ends. Who must have one sets it
- * up anew at the next sign-in. Whether the caller may do this to the user, and telling history and user, is the caller's.
+ * For users who lost the second factor: removes it and ends all their sign-ins. People who must have one set it
+ * up again at the next sign-in. The caller checks access, and informs history and user.
  */
 export async function resetTwoFactor(db: Db, user_id: Id): Promise<boolean> {
   const had = await removeTwoFactor(db, user_id)

@@ -2,7 +2,7 @@ import { type UserStatus, userStatuses } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 
 /*
- * What `userStatuses` of the contract mean in SQL. Every list, filter and order of users takes the status from here.
+ * `userStatuses` of the contract in SQL. Every list, filter and sort of users takes the status from here.
  */
 
 const memberOf = (
@@ -10,7 +10,7 @@ const memberOf = (
 ) => sql`exists (select from memberships m join organizations o on o.id = m.organization_id
   where m.user_id = u.id and o.status <> 'closed' and ${condition})`
 
-/** Of an account, `users u`, across agencies. Our own staff work in every agency without a membership. */
+/** Status of an account, `users u`, across agencies. Our own staff work in every agency without a membership. */
 export const accountStatus = sql`case
   when u.status = 'deactivated' then 'disabled'
   when u.status = 'invited' and exists (select from vendor_invitations v
@@ -20,10 +20,10 @@ export const accountStatus = sql`case
   when ${memberOf(sql`true`)} then 'deactivated'
   else 'no_access' end`
 
-/** Of a user within one agency, a row of `agency_users() u`. */
+/** Status of a user within one agency, a row of `agency_users() u`. */
 export const memberStatus = sql`case when u.is_disabled then 'disabled' when u.is_active then 'active' else 'deactivated' end`
 
-/** Of an open invitation, `invitations i`. */
+/** Status of an open invitation, `invitations i`. */
 export const invitationStatus = sql`case when i.expires_at > now() then 'invited' else 'expired' end`
 
 const inOrder = Object.keys(userStatuses) as UserStatus[]

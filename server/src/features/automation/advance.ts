@@ -36,10 +36,10 @@ export interface EngineHands {
   now: Date
 }
 
-/** So many begin or go on in one transaction; more than the breaker lets out are held by name all the same. */
+/** The most entries that start or continue in one transaction. The breaker allows fewer, and a hold keeps every name. */
 const together = 5_000
 
-/** Writes entries for those whom an occasion sets off, once for each. Answers how many are new. */
+/** Writes an entry for each person an occasion sets off, once. Returns the number of new entries. */
 export async function begin(
   scope: Scope,
   rule: Pick<RuleRow, 'id' | 'rule_version' | 'state' | 'definition'>,
@@ -76,12 +76,12 @@ export interface EpisodeRow extends Candidate {
 
 const episodeColumns = sql`p.id, p.employee_id, p.rule_version, p.step, p.mode, p.occasion, p.begun_at`
 
-/** The scope that keeps the books, where the owner of a rule acts: both see the whole agency. */
+/** Returns the scope that records results while the rule's owner acts. Both see the whole agency. */
 const books = (scope: Scope): Scope => ({ ...scope, ...systemActor })
 
 /**
- * The next step of a rule for all who are due: conditions, plan, breaker, effects and the entries themselves in one transaction of its owner, whose
- * locks keep every other worker out. Answers how many went on.
+ * Runs the next step of a rule for everyone who is due. Conditions, plan, breaker, effects and entries share one transaction of the
+ * rule's owner, whose locks keep other workers out. Returns the number of entries that moved on.
  */
 export async function advanceRule(basis: AgencyBasis, rule_id: Id, hands: EngineHands): Promise<number> {
   const known = await inAgency(basis, async scope => {
@@ -97,7 +97,7 @@ export async function advanceRule(basis: AgencyBasis, rule_id: Id, hands: Engine
     })
   return inAgency({ ...basis, actor: owner.actor }, async scope => {
     const rule = await held(scope, rule_id)
-    // taken over by another one meanwhile: looked at again
+    // the owner changed in the meantime: the next look retries
     if (!rule || rule.owner_id !== owner.actor.user_id) return 0
     const due = await dueOf(scope, rule, hands.now)
     if (due.length === 0) return 0
@@ -116,7 +116,7 @@ export async function advanceRule(basis: AgencyBasis, rule_id: Id, hands: Engine
   })
 }
 
-/** The rule under its lock, where it acts or watches: a pause stops what waits at once. */
+/** Locks the rule and returns it if it is active or in shadow. A pause stops waiting entries at once. */
 async function held(scope: Scope, rule_id: Id): Promise<RuleRow | null> {
   await lockRow(scope, 'automation_rules', rule_id)
   const rule = await readRow(scope, rule_id)
@@ -125,7 +125,7 @@ async function held(scope: Scope, rule_id: Id): Promise<RuleRow | null> {
 
 const modeOf = ({ state }: Pick<RuleRow, 'state'>) => (state === 'shadow' ? 'shadow' : 'run')
 
-/** Those of one version who are due for the same step, each person with their first entry: the next one is judged by what this one left. */
+/** Returns entries of one version due for the same step, the first of each person, because each outcome affects that person's next one. */
 const dueOf = ({ db, agency }: Scope, rule: RuleRow, now: Date): Promise<EpisodeRow[]> => {
   const due = sql`d.organization_id = ${agency.id} and d.rule_id = ${rule.id} and d.state = 'waiting' and d.mode = ${modeOf(rule)} and d.wake_at <= ${now}::timestamptz`
   return db.rows<EpisodeRow>(sql`
@@ -153,7 +153,7 @@ interface Stepping {
   definition: RuleDefinition
   due: readonly EpisodeRow[]
   hands: EngineHands
-  /** Somebody let it out: the breaker has had its say. */
+  /** Set when someone released the run, so the breaker no longer applies. */
   released: Id | null
 }
 
@@ -163,7 +163,7 @@ interface Stop {
 }
 type Notes = Map<Id, object[]>
 
-/** One step for some entries, in the scope of the owner. */
+/** Runs one step for some entries, in the owner's scope. */
 export async function step(scope: Scope, { rule, definition, due, hands, released }: Stepping): Promise<number> {
   const { now, config } = hands
   const mode = modeOf(rule)
@@ -213,7 +213,7 @@ export async function step(scope: Scope, { rule, definition, due, hands, release
   return due.length
 }
 
-/** Leaves out whom a condition or a limit stops, and keeps what was asked. */
+/** Stops people whom a condition or limit excludes, and records each check. */
 async function limited(
   own: Scope,
   {
@@ -262,7 +262,7 @@ const note = (notes: Notes, id: Id, said: object) => notes.set(id, [...(notes.ge
 
 const spans = { day: '1 day', week: '7 days', month: '1 month', year: '1 year', ever: '100 years' } as const
 
-/** So often within a period: earlier entries count that a condition did not stop. */
+/** Applies the limit per period. Earlier entries count unless a condition stopped them. */
 async function withinLimit(
   { db, agency }: Scope,
   rule_id: Id,
@@ -361,7 +361,7 @@ async function writeEffects(
       job_id = excluded.job_id, n = excluded.n, at = excluded.at where f.outcome = 'would_do'`)
 }
 
-/** To the next step, or to the end. */
+/** Moves entries to the next step, or ends them. */
 async function goOn(
   scope: Scope,
   {
@@ -417,7 +417,7 @@ interface Holding {
   people: number
 }
 
-/** Nothing goes out: the plan is kept by name, and the rule waits until somebody decides. */
+/** Holds the whole run: stores the plan by name and pauses the rule until someone decides. */
 async function hold(scope: Scope, { rule, run_id, at, planned, stops, notes, held, hands, messages, people }: Holding) {
   const { db, agency } = scope
   const { now } = hands
@@ -468,7 +468,7 @@ async function hold(scope: Scope, { rule, run_id, at, planned, stops, notes, hel
 
 const actNameOf = ({ steps }: RuleDefinition, at: number) => steps[at]?.act.act ?? 'notify'
 
-/** The rule stops by itself, its owner is told, and so is the history. */
+/** Pauses the rule automatically, tells its owner and records it in the history. */
 export async function pause(
   scope: Scope,
   rule: RuleRow,

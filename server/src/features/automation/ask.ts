@@ -7,11 +7,11 @@ import { readView } from '../saved-views/read-views.ts'
 import { agencyViews } from '../saved-views/viewed-lists.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 
-/** One filter that was asked of a person. */
+/** One filter checked for a person. */
 export interface Asked {
   key: string
   held: boolean
-  /** What was found, as its column holds it; null: it is no single value. */
+  /** The column's value; null when there is no single value. */
   found: string | null
 }
 export interface Answer {
@@ -19,7 +19,7 @@ export interface Answer {
   parts: Asked[]
 }
 
-/** Columns whose value says why a filter held or not. */
+/** Columns whose value explains a filter's result. */
 const shown: Readonly<Record<string, Sql>> = {
   provider_status: sql`e.provider_status`,
   location_id: sql`e.location_id`,
@@ -41,7 +41,7 @@ const conditions = employeesChosen.filters as Readonly<
   Record<string, (value: string, scope: Scope, values: Values) => Sql | null>
 >
 
-/** Asks filters of some people, each filter by itself, so that a trace can say which one held. */
+/** Checks filters for some people, one filter at a time, so that a trace can show each result. */
 export async function ask(scope: Scope, filters: RuleFilters | null, ids: readonly Id[]): Promise<Map<Id, Answer>> {
   if (!hasFilters(filters)) return new Map(ids.map(id => [id, { held: true, parts: [] }]))
   const values: Values = await followMergedFilters(scope, filters)
@@ -73,7 +73,7 @@ export async function ask(scope: Scope, filters: RuleFilters | null, ids: readon
   )
 }
 
-/** The filters of a saved view, or those that the trigger says itself. */
+/** Returns the filters of a saved view, or the trigger's own. */
 export async function membersFilters(
   scope: Scope,
   trigger: { view_id?: string | null | undefined; filters?: RuleFilters | undefined },
@@ -83,11 +83,11 @@ export async function membersFilters(
   return parseFilters(employeeFilters, new URLSearchParams(query))
 }
 
-/** Nobody who has left, unless statuses are asked for. */
+/** Excludes people who have left, unless the filters name statuses. */
 const here = (filters: RuleFilters | null): Sql =>
   filters?.provider_status || filters?.conditions ? sql`` : sql`and ${notLeft}`
 
-/** Who matches now. */
+/** Returns the people who match now. */
 export async function whoMatches(scope: Scope, filters: RuleFilters | null): Promise<Id[]> {
   const { from, where } = population(scope, await followMergedFilters(scope, filters ?? {}))
   const rows = await scope.db.rows<{ id: Id }>(
@@ -96,7 +96,7 @@ export async function whoMatches(scope: Scope, filters: RuleFilters | null): Pro
   return rows.map(({ id }) => id)
 }
 
-/** How many match now. */
+/** Counts the people who match now. */
 export async function countMatches(scope: Scope, filters: RuleFilters | null): Promise<number> {
   const { from, where } = population(scope, await followMergedFilters(scope, filters ?? {}))
   const row = await scope.db.row<{ n: number }>(

@@ -165,7 +165,9 @@ test('[R-RTE-10] a rule hears of an event once, whoever looks how often, and say
       people: { location_id: bronx },
     }),
   )
-  expect(sentence).toMatch(/^When a profile changes \(Location\), for people with Location: .+: add the tag “moved”\.$/)
+  expect(sentence).toMatch(
+    /^When a profile changes \(Location\), for people with Location “.+”: add the tag “moved”\.$/,
+  )
   for (const person of [ana, ben])
     expect((await changed(person, { location_id: person === ana ? bronx : house.agency.location_id })).status).toBe(200)
   await Promise.all([turn(), turn()])
@@ -204,7 +206,7 @@ test('[R-RTE-10] days set a rule off at the midnight of the agency, once, and wa
   await turn(later(4))
   await turn(later(4))
   expect(await tagsOf(ana)).toEqual(['third day'])
-  // another version: what has begun goes on by its own
+  // a new version: started entries continue with their own
   const { version } = (await house.call(api.automationRules.get, { params: { id: one.id } })).data
   const edited = await house.call(
     api.automationRules.update,

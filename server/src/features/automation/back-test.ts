@@ -35,7 +35,7 @@ const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - D
 
 const unknownThen: ReadonlySet<string> = new Set(datasets.people.todayOnly)
 
-/** Filters that know today alone. */
+/** Returns filters that only know today's values. */
 const todayOnly = (filters: RuleFilters | null): string[] => {
   const { conditions, ...flat } = filters ?? {}
   const asked = [
@@ -48,7 +48,7 @@ const todayOnly = (filters: RuleFilters | null): string[] => {
 const withoutToday = (filters: RuleFilters | null): RuleFilters =>
   Object.fromEntries(Object.entries(filters ?? {}).filter(([key]) => !unknownThen.has(key)))
 
-/** Who matched on a day, by the facts of that day. */
+/** Returns the people who matched on a day, by the facts of that day. */
 async function whoMatched(
   scope: Scope,
   filters: RuleFilters | null,
@@ -65,7 +65,7 @@ async function whoMatched(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What the rule would have done since a day, replayed day by day over what is kept. */
+/** Replays the rule day by day over the recorded history and returns what it would have done since a day. */
 export async function backTest(
   scope: Scope,
   id: string,
@@ -130,7 +130,7 @@ export async function backTest(
   }
 }
 
-/** The Monday of its week. */
+/** Returns the Monday of the day's week. */
 const weekOf = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
 const spans = { day: 1, week: 7, month: 30, year: 365, ever: 100_000 } as const
@@ -143,7 +143,7 @@ function isBeyond({ at_most }: RuleDefinition, before: Map<Id, string[]>, id: Id
   return false
 }
 
-/** The people of the rule, on the day it was set off. */
+/** Keeps the people of the rule, as of the day it was set off. */
 async function sieved(
   scope: Scope,
   { people, stop_when }: RuleDefinition,
@@ -166,7 +166,7 @@ interface Begun {
   match: Match
 }
 
-/** Everything that would have set the rule off, with its day. */
+/** Returns every occasion that would have set the rule off, with its day. */
 async function replay(
   scope: Scope,
   definition: RuleDefinition,
@@ -225,7 +225,7 @@ async function replay(
 }
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** What the past does not say, a sentence each. */
+/** Returns one sentence for each part that history can't show. */
 function notReplayed({ trigger, people, steps, stop_when }: RuleDefinition): string[] {
   const said: string[] = []
   if (trigger.on === 'hand') said.push(automationTexts.named('replayHand'))

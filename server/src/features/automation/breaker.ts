@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 
 /**
- * Judges a plan before its first effect, over all that the agency's rules do: too many of the active people, too many at once, too many messages within an
- * hour, far more than usual, or most tries of late failed. Null: it may go out.
+ * Checks a plan against all recent actions of the agency's rules, before its first effect: too large a share of active people, too many
+ * people at once, too many messages in an hour, far more than usual, or mostly failures lately. Returns null when the plan may run.
  */
 export async function heldBy(
   { db, agency }: Scope,
@@ -41,10 +41,10 @@ export async function heldBy(
   return null
 }
 
-/** Before that nobody knows what is usual. */
+/** With fewer runs, the usual size is unknown. */
 const fewRuns = 4
 
-/** The most people whom one person lets out alone. */
+/** Returns the most people that one person may release alone. */
 export async function mostAlone({ db, agency }: Scope): Promise<number> {
   const row = await db.row<{ most: number | null }>(
     sql`select bulk_approval_above as most from organizations where id = ${agency.id}`,

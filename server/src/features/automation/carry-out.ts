@@ -20,7 +20,7 @@ import type { Candidate, Planned } from './plan.ts'
 import type { RuleRow } from './rule-row.ts'
 import { sentenceIn } from './say.ts'
 
-/** What became of one person. */
+/** The result for one person. */
 export interface Effect<C extends Candidate> {
   of: C
   outcome: 'done' | 'skipped' | 'failed' | 'would_do'
@@ -39,7 +39,7 @@ interface Doing {
   now: Date
 }
 
-/** Does what was planned, for whoever the scope acts: in the transaction that also moves the entries on. */
+/** Carries out a plan for the scope's actor, in the transaction that also moves the entries on. */
 export async function carryOut<C extends Candidate>(
   scope: Scope,
   act: RuleAct,
@@ -87,7 +87,7 @@ export async function carryOut<C extends Candidate>(
   return planned.flatMap(one => effects.get(one) ?? [])
 }
 
-/** One bulk change of these people, done at once: its job keeps what was written, so that the same undo takes it back. */
+/** Runs one bulk change for these people at once. Its job stores the changes, so that the same undo reverses them. */
 async function doChange<C extends Candidate>(
   scope: Scope,
   planned: readonly Planned<C>[],

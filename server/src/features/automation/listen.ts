@@ -11,12 +11,12 @@ import { membersFilters, whoMatches } from './ask.ts'
 import { eventsBetween, type Match, matchesOfDay, matchesOfEvents } from './occasions.ts'
 import { readRow, type RuleRow } from './rule-row.ts'
 
-/** So many places of the seal's order in one transaction. */
+/** The most positions of the seal's order in one transaction. */
 const together = 2_000
-/** So many days of a server that stood still are made up for. */
+/** The most days that a server catches up on after downtime. */
 const mostDays = 31
 
-/** What the history calls a status. */
+/** Returns the history's name of a status. */
 export const statusName = (status: number) =>
   inWords(fallback, providerStatuses[status as keyof typeof providerStatuses] ?? '')
 
@@ -25,7 +25,7 @@ const ofKind = <On extends RuleTrigger['on']>(rule: RuleRow, on: On): Extract<Ru
 
 const isListening = ({ state }: RuleRow) => state === 'active' || state === 'shadow'
 
-/** How far the seal has come. */
+/** Returns the latest position of the seal. */
 export async function lastSeq({ db, agency }: Scope): Promise<number> {
   const row = await db.row<{ seq: number }>(
     sql`select seq::float8 as seq from event_seals where organization_id = ${agency.id} order by seq desc limit 1`,
@@ -33,7 +33,7 @@ export async function lastSeq({ db, agency }: Scope): Promise<number> {
   return row?.seq ?? 0
 }
 
-/** The next events for one rule: entries and the place it has heard up to are one transaction. Answers whether there is more. */
+/** Reads the next events for one rule. Entries and the rule's position share one transaction. Returns true when more events wait. */
 export async function hear(scope: Scope, rule_id: Id, now: Date): Promise<boolean> {
   const { db, agency } = scope
   await lockRow(scope, 'automation_rules', rule_id)
@@ -54,7 +54,7 @@ export async function hear(scope: Scope, rule_id: Id, now: Date): Promise<boolea
   return last.found === together
 }
 
-/** Matches of the events within bounds of the seal's order `s`. */
+/** Returns matches of the events within bounds of the seal's order `s`. */
 export async function heard(scope: Scope, rule: Pick<RuleRow, 'id' | 'definition'>, bounds: Sql): Promise<Match[]> {
   const { trigger } = rule.definition
   if (trigger.on !== 'event') return []
@@ -62,7 +62,7 @@ export async function heard(scope: Scope, rule: Pick<RuleRow, 'id' | 'definition
   return matchesOfEvents(scope, { id: rule.id, trigger }, events, statusName)
 }
 
-/** Days that have come since the last look, each once. */
+/** Handles each day since the last look once. */
 export async function lookAtDays(scope: Scope, rule_id: Id, now: Date): Promise<number> {
   const { db, agency } = scope
   await lockRow(scope, 'automation_rules', rule_id)
@@ -81,7 +81,7 @@ export async function lookAtDays(scope: Scope, rule_id: Id, now: Date): Promise<
   return begun
 }
 
-/** What the data was when somebody looked: topics move with each change, and days turn relative days. */
+/** Returns a fingerprint of the data: topics change with every write, and the day changes relative dates. */
 async function seenUnder({ db, agency }: Scope, today: string): Promise<string> {
   const row = await db.row<{
     under: string | null
@@ -90,7 +90,7 @@ async function seenUnder({ db, agency }: Scope, today: string): Promise<string> 
   return `${today} ${row?.under ?? ''}`
 }
 
-/** Who has come in or left since the last look; asked only when something moved. `begins`: whether those who are in already begin. */
+/** Finds people who came in or left since the last look, if anything changed. `begins` starts the rule for people already in. */
 export async function lookAtMembers(
   scope: Scope,
   rule_id: Id,
@@ -126,7 +126,7 @@ export async function lookAtMembers(
     update automation_members m set is_in = false where m.organization_id = ${agency.id} and m.rule_id = ${rule_id} and m.is_in
       and not m.employee_id = any(${ids}::uuid[]) returning m.employee_id, m.entries`)
   await looked()
-  // the first look only learns who is in it
+  // the first look only records the members
   if (!begins || rule.looked_under === null) return 0
   const turned = trigger.on === 'enters' ? came : went
   const causes = await causesOf(
@@ -143,7 +143,7 @@ export async function lookAtMembers(
   return begin(scope, rule, matches, now)
 }
 
-/** Rules that brought these people in: those whose effect is the last thing that happened to them. */
+/** Returns rules that brought these people in: those whose effect is the last thing that happened to them. */
 async function causesOf({ db, agency }: Scope, ids: readonly Id[]): Promise<Map<Id, Id[]>> {
   if (ids.length === 0) return new Map()
   const rows = await db.rows<{ employee_id: Id; causes: Id[] }>(sql`
@@ -154,7 +154,7 @@ async function causesOf({ db, agency }: Scope, ids: readonly Id[]): Promise<Map<
   return new Map(rows.map(({ employee_id, causes }) => [employee_id, causes]))
 }
 
-/** When a rule on a schedule comes next; null: it has none. */
+/** Returns the next time of a scheduled rule, or null. */
 export function nextOf({ trigger }: RuleRow['definition'], time_zone: string, after: Date): string | null {
   if (trigger.on !== 'schedule') return null
   const { type_id, schedule_on, at_time } = trigger
@@ -166,7 +166,7 @@ export function nextOf({ trigger }: RuleRow['definition'], time_zone: string, af
   )
 }
 
-/** A time of the schedule has come: what was missed meanwhile is done once. */
+/** Runs a scheduled rule that is due. Missed times run once. */
 export async function keepSchedule(scope: Scope, rule_id: Id, now: Date): Promise<number> {
   const { db, agency } = scope
   await lockRow(scope, 'automation_rules', rule_id)
@@ -179,7 +179,7 @@ export async function keepSchedule(scope: Scope, rule_id: Id, now: Date): Promis
   return begun
 }
 
-/** Everybody whom the rule is for now begins on one occasion. */
+/** Starts one occasion for everyone the rule matches now. */
 export async function beginForAll(
   scope: Scope,
   rule: RuleRow,

@@ -96,7 +96,7 @@ const episodesSql: ListSql<typeof automationEpisodesList, LogScope, Row> = {
   counted: { state: { value: sql`p.state` }, mode: { value: sql`p.mode` } },
 }
 
-/** What set it off, in the reader's language. */
+/** Returns the occasion in words, in the reader's language. */
 export function occasionWords(language: string, { kind, day = '', name }: Occasion): string {
   const say = (words: string) => inWords(language, words)
   const on = namedDay(day)
@@ -116,7 +116,7 @@ export function occasionWords(language: string, { kind, day = '', name }: Occasi
 
 type Definitions = Map<number, { definition: RuleDefinition; words: readonly string[] }>
 
-/** What each step of some versions does, in words. */
+/** Returns the steps of some versions, in words. */
 async function definitionsOf(scope: Scope, rule_id: Id, numbers: readonly number[]): Promise<Definitions> {
   const rule = await readRow(scope, rule_id)
   const found: Definitions = new Map()
@@ -177,7 +177,7 @@ interface AskedRow {
   at: string
 }
 
-/** One person's trace. */
+/** Returns one person's trace. */
 export async function readTrace(scope: Scope, rule_id: Id, id: Id): Promise<Trace> {
   const { db, agency, origin } = scope
   const row = await db.row<
@@ -221,7 +221,7 @@ export async function readTrace(scope: Scope, rule_id: Id, id: Id): Promise<Trac
 const filtersOf = (definition: RuleDefinition, of: AskedRow['asked'], step: number): RuleFilters | null =>
   of === 'people' ? definition.people : of === 'stop' ? definition.stop_when : (definition.steps[step]?.still ?? null)
 
-/** A value as its filter shows it, such as the name of a location. */
+/** Returns a value as its filter shows it, such as the name of a location. */
 async function foundWords(scope: Scope, key: string, found: string): Promise<string> {
   const filter = employeeFilters[key as keyof typeof employeeFilters]
   if (filter.kind !== 'choice' && filter.kind !== 'reference') return found
@@ -254,7 +254,7 @@ export async function listRuns(scope: Scope, rule_id: Id, { page, per_page }: { 
 
 type Touched = Answer<typeof api.automationRules.ofEmployee>
 
-/** Which rules touched this person: what they did, newest first. */
+/** Returns the rules that acted on this person, newest first. */
 export async function rulesOfEmployee(
   scope: Scope,
   id: Id,

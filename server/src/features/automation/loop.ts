@@ -9,7 +9,7 @@ import { hear, keepSchedule, lookAtDays, lookAtMembers } from './listen.ts'
 import { letOut } from './release.ts'
 import { type RuleRow, listeningRules } from './rule-row.ts'
 
-/** Rules hear, wait and act. Each rule has its own transactions, so one that fails stops no other. */
+/** Runs rules: they listen, wait and act. Each rule has its own transactions, so a failure doesn't stop the others. */
 export const automation = (config: Config) =>
   agencyLoop({
     name: 'automation rules',
@@ -25,7 +25,7 @@ async function work(config: Config, basis: AgencyBasis, hands: Hands): Promise<n
   const status = await inAgency(basis, scope =>
     scope.db.row<{ status: string }>(sql`select status from organizations where id = ${scope.agency.id}`),
   )
-  // a paused agency's rules wait
+  // rules of a paused agency wait
   if (status?.status !== 'live' && status?.status !== 'trial') return 0
   const engine = { config, log, now }
   const rules = await inAgency(basis, listeningRules)
@@ -41,7 +41,7 @@ async function work(config: Config, basis: AgencyBasis, hands: Hands): Promise<n
   })
 }
 
-/** Writes down what has set the rule off since the last look. */
+/** Records the occasions since the last look. */
 async function listen(basis: AgencyBasis, rule: RuleRow, now: Date, isOver: () => boolean): Promise<number> {
   if (rule.trigger === 'event') {
     while (!isOver() && (await inAgency(basis, scope => hear(scope, rule.id, now))));
@@ -55,7 +55,7 @@ async function listen(basis: AgencyBasis, rule: RuleRow, now: Date, isOver: () =
 
 type Engine = Parameters<typeof advanceRule>[2]
 
-/** Held plans that somebody let out. */
+/** Carries out held plans that someone released. */
 async function decided(basis: AgencyBasis, engine: Engine, isOver: () => boolean): Promise<number> {
   const runs = await inAgency(basis, ({ db, agency }) =>
     db.rows<{ id: Id }>(

@@ -10,7 +10,7 @@ import type { RuleRow } from './rule-row.ts'
 import { sentenceIn } from './say.ts'
 import { automationTexts } from './texts.ts'
 
-/** People that a mail names. */
+/** The most people that one email names. */
 const mostNamed = 30
 const mostSubject = 160
 
@@ -48,7 +48,7 @@ async function send(
   })
 }
 
-/** One mail to each user who hears of some of these people, by name. Answers whom nobody hears of, and why. */
+/** Sends one email to each user responsible for some of these people. Returns the people nobody was told about, with the reason. */
 export async function notifyOf(
   scope: Scope,
   config: Config,
@@ -78,7 +78,7 @@ export async function notifyOf(
   return unheard
 }
 
-/** Tells the owner of a rule what became of it, such as a pause. */
+/** Tells the rule's owner about an event such as a pause. */
 export async function tellOwner(
   scope: Scope,
   config: Config,

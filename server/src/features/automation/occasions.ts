@@ -10,12 +10,12 @@ import {
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 
-/** What set a rule off for one person, as its entry keeps it. */
+/** The occasion of one entry. */
 export interface Occasion {
   /** The event, the field of a date, `enters`, `leaves`, `schedule` or `hand`. */
   kind: string
   day?: string
-  /** What it is about, by the name it had. */
+  /** The name of its subject at the time. */
   name?: string
   program_id?: Id | null
   form_id?: Id | null
@@ -24,7 +24,7 @@ export interface Occasion {
 
 export interface Match {
   employee_id: Id
-  /** An occasion sets a rule off once, whatever version it has. */
+  /** An occasion sets a rule off once, across all its versions. */
   occurrence: string
   occasion: Occasion
   /** Rules that led to it, the first cause first. */
@@ -47,13 +47,13 @@ interface EventRow {
 
 type EventTrigger = Extract<RuleTrigger, { on: 'event' }>
 
-/** The field of the history that names what an event is about. */
+/** Reads the field of a history event that names its subject. */
 const about = (field: string): Sql =>
   sql`(select coalesce(c ->> 'after', c ->> 'before') from jsonb_array_elements(ev.changes) c where c ->> 'field' = ${field} limit 1)`
 
 /**
- * Events of these kinds that happened to employees, in the order of the seal, behind one place and up to another. Names stand for what they are about,
- * since the history keeps names.
+ * Returns events of these kinds for employees, in the order of the seal, between two positions. Subjects are matched by name, because the
+ * history stores names.
  */
 export async function eventsBetween({ db, agency }: Scope, kinds: readonly string[], bounds: Sql): Promise<EventRow[]> {
   if (kinds.length === 0) return []
@@ -79,7 +79,7 @@ export async function eventsBetween({ db, agency }: Scope, kinds: readonly strin
     from those t order by t.seq`)
 }
 
-/** What events name beside programs, forms and paths. */
+/** Returns the names of subjects other than programs, forms and paths. */
 async function namesOf({ db, agency }: Scope, trigger: EventTrigger): Promise<string | null> {
   if (trigger.session_id)
     return (
@@ -100,7 +100,7 @@ async function namesOf({ db, agency }: Scope, trigger: EventTrigger): Promise<st
   return null
 }
 
-/** Those of the events that set the rule off. `statusName`: what the history calls a status. */
+/** Returns the events that set the rule off. `statusName` gives the history's name of a status. */
 export async function matchesOfEvents(
   scope: Scope,
   { id: rule_id, trigger }: { id: Id; trigger: EventTrigger },
@@ -125,7 +125,7 @@ export async function matchesOfEvents(
       !watched.some(field => event.fields.includes(field))
     )
       return []
-    // no rule is set off by what it did itself, nor at the end of a long chain
+    // a rule ignores its own effects and the end of a long chain
     if (event.causes.includes(rule_id) || event.causes.length >= longestChain) return []
     const { program_id, form_id, path_id } = event
     return [
@@ -163,7 +163,7 @@ const ofEmployee = (column: Sql): DateSource => ({
   ) => sql`select e.id as employee_id, ${column}::text as day, null::text as name, null::uuid as program_id, null::uuid as form_id
     from employees e where e.organization_id = ${agency.id} and ${column} = ${on}::date`,
 })
-/** The same day of each year; the last of February stands for the 29th. */
+/** Matches the same day each year; the last of February stands for the 29th. */
 const yearly = (column: Sql): DateSource => ({
   select: (
     agency,
@@ -230,7 +230,7 @@ const dateSources: Record<DateFieldName, DateSource> = {
   },
 }
 
-/** Whom a day sets off: those whose day lies so many days before it, or after. */
+/** Returns the people whose date is the given number of days away. */
 export async function matchesOfDay({ db, agency }: Scope, trigger: DateTrigger, today: string): Promise<Match[]> {
   const { field, days } = trigger
   const on = addDays(today, -days)

@@ -15,7 +15,7 @@ import type { Actor, Scope } from '../../scope/scope.ts'
 import { forbidden } from '../bulk-changes/acts.ts'
 import { automationTexts } from './texts.ts'
 
-/** Whom a rule acts for, in the role that they hold now; or why it can't. */
+/** Returns the rule's owner in their current role, or the reason the rule can't act for them. */
 export async function ownerNow(
   { db, agency }: Scope,
   { owner_id, owner_name }: { owner_id: Id; owner_name: string },
@@ -39,7 +39,7 @@ export async function ownerNow(
   }
 }
 
-/** Why whoever acts may not let the rule do this; null: they may. */
+/** Returns the reason the actor may not let the rule do this, or null. */
 export function forbiddenRule(scope: Scope, definition: RuleDefinition): string | null {
   const { actor } = scope
   const holder = { role: actor.role, permissions: actor.role ? rolePermissions[actor.role] : [] }

@@ -14,14 +14,14 @@ export interface Candidate {
   occasion: Occasion
 }
 
-/** What one step would do for one person. */
+/** The plan of one step for one person. */
 export interface Planned<C extends Candidate = Candidate> {
   of: C
   outcome: 'would_do' | 'skipped' | 'failed'
   reason: string | null
   changes: readonly Change[]
   is_message: boolean
-  /** Of an act that bulk changes know: what is written. */
+  /** The change, for acts that bulk changes have. */
   item: {
     change: BulkChange
     name: string
@@ -38,8 +38,8 @@ export interface Given {
 }
 
 /**
- * The one plan of all modes: what an act would do for each of these people, by the judgment of the bulk acts. Runs do it, shadows keep it, dry runs show
- * it, replays count it.
+ * Plans an act for these people by the checks of the bulk acts. Every mode uses this plan: runs carry it out, shadows log it, dry runs
+ * show it, and replays count it.
  */
 export async function planAct<C extends Candidate>(
   scope: Scope,
@@ -109,13 +109,13 @@ async function planChange<C extends Candidate>(
   try {
     prepared = await act.prepare(scope, change, { sendsTexts })
   } catch (error) {
-    // what it names is gone, closed or full: a reason for everybody
+    // its target is gone, closed or full: the same reason for everyone
     if (!(error instanceof AppError)) throw error
     const why = Object.values(error.help.errors ?? {})[0]?.[0] ?? error.message
     return people.map(of => left(of, is_message, why, 'failed'))
   }
   const planned: Planned<C>[] = []
-  // nobody is planned before: there is no job yet
+  // a placeholder: no job exists while planning
   const job_id = newId()
   for (let at = 0; at < people.length; at += together) {
     const some = people.slice(at, at + together)

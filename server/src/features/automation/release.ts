@@ -34,7 +34,7 @@ async function seekRun(scope: Scope, id: Id, { hold = false } = {}): Promise<Hel
   return row ?? null
 }
 
-/** Lets out what the breaker holds, without some; above the agency's limit a second person is asked. Or discards it. */
+/** Releases a held run, minus the people left out, or discards it. Above the agency's limit a second person must approve. */
 export async function decideHeld(
   scope: Scope,
   config: Config,
@@ -60,7 +60,7 @@ export async function decideHeld(
   }
 }
 
-/** Of the held run: these people stay out for good. */
+/** Excludes these people from the held run permanently. */
 async function takeOut({ db, agency, actor }: Scope, { id }: HeldRow, ids: readonly Id[]) {
   const why = automationTexts.named('takenOut', { name: actor.name })
   await db.run(sql`update automation_episodes set state = 'stopped', reason = ${why}
@@ -89,7 +89,7 @@ async function discard(scope: Scope, rule: RuleRow, { id }: HeldRow) {
 
 async function release(scope: Scope, rule: RuleRow, { id }: HeldRow) {
   await settleRun(scope, id, 'releasing')
-  // it acts again: what it does next is judged anew
+  // active again: the breaker checks its next run as usual
   await scope.db.run(sql`update automation_rules set state = 'active', paused_by = null, paused_reason = null, version = version + 1, updated_at = now()
     where organization_id = ${scope.agency.id} and id = ${rule.id} and state = 'paused' and paused_by = 'breaker'`)
   await recordEvent(scope, { kind: 'automation_rule.released', subject: { id: rule.id, name: rule.name } })
@@ -101,7 +101,7 @@ const settleRun = ({ db, agency, actor }: Scope, id: Id, state: string) =>
 
 const mostReleased = 500
 
-/** The next held people of a released run, by name and nobody else. */
+/** Carries out the next people of a released run, only those it names. */
 export async function letOut(basis: AgencyBasis, run_id: Id, hands: EngineHands): Promise<number> {
   const known = await inAgency(basis, async scope => {
     const run = await seekRun(scope, run_id)
@@ -112,7 +112,7 @@ export async function letOut(basis: AgencyBasis, run_id: Id, hands: EngineHands)
   const { actor } = known.owner
   return inAgency({ ...basis, actor }, async scope => {
     const { db, agency } = scope
-    // the rule first, as everywhere
+    // lock the rule first, as everywhere
     await lockRow(scope, 'automation_rules', known.rule.id)
     const rule = await readRow(scope, known.rule.id)
     const run = await seekRun(scope, run_id, { hold: true })
@@ -143,7 +143,7 @@ interface Releasing extends HeldRow {
   rule: RuleRow
 }
 
-/** A second person lets out a plan of many. */
+/** A second person approves the release of a large run. */
 export const releaseApproval = defineApproval<Releasing>({
   kind: 'automation_release',
   async find(scope, id) {

@@ -38,7 +38,7 @@ export async function readRow(scope: Scope, id: Id): Promise<RuleRow> {
   return row
 }
 
-/** Rules that act or watch, in their order. */
+/** Returns rules that are active or in shadow, in order. */
 export const listeningRules = ({ db, agency }: Scope): Promise<RuleRow[]> =>
   db.rows<RuleRow>(sql`select ${columns} from automation_rules r
     where r.organization_id = ${agency.id} and r.state in ('active', 'shadow') order by r.place, r.id`)

@@ -43,7 +43,7 @@ import { automationTexts } from './texts.ts'
 
 const lately = sql`interval '30 days'`
 
-/** What a rule did lately; counted for each rule of a page. */
+/** Counts a rule's recent actions, for each rule on a page. */
 const did = sql`left join lateral (select count(distinct f.employee_id) filter (where f.outcome in ('done', 'would_do', 'undone'))::int as hits,
     count(*) filter (where f.outcome = 'failed')::int as errors, max(f.at) as last_at
   from automation_effects f where f.organization_id = r.organization_id and f.rule_id = r.id and f.at > now() - ${lately}) d on true`
@@ -127,7 +127,7 @@ const addVersion = ({ db, agency, actor }: Scope, id: Id) =>
   db.run(sql`insert into automation_rule_versions (organization_id, rule_id, number, definition, sentences, by_name)
     select organization_id, id, rule_version, definition, sentences, ${actor.name} from automation_rules where organization_id = ${agency.id} and id = ${id}`)
 
-/** What a rule names must be there. */
+/** Refuses a rule that names missing rows. */
 async function refuseBroken(scope: Scope, definition: RuleDefinition) {
   const broken = (await knownReferences(scope, definition)).find(({ is_there }) => !is_there)
   if (broken)
@@ -181,7 +181,7 @@ export async function updateRule(
   )
   if (isOther) {
     await addVersion(scope, id)
-    // another trigger listens from now on; whoever is in it already stays known
+    // the new trigger starts listening now; its current members count as known
     if (before.state === 'active' || before.state === 'shadow') await listenFromNow(scope, id, { by: 'nobody' }, false)
   }
   await recordChange(scope, kind, before, {
@@ -195,7 +195,7 @@ const nodesOf = (rules: readonly RuleRow[], one: RuleNode): RuleNode[] => [
   one,
 ]
 
-/** Loops and collisions that a rule makes with the active ones, on the people whom both match now. */
+/** Returns the loops and collisions of a rule with the active ones, with the people both match now. */
 export async function findings(scope: Scope, one: RuleNode): Promise<Finding[]> {
   const rules = nodesOf(await activeRules(scope), one)
   const views = new Map<string, RuleFilters>()
@@ -286,7 +286,7 @@ export async function changeState(
     await stopWaiting(scope, id)
   if ((to === 'active' && !goesOn) || to === 'shadow')
     await listenFromNow(scope, id, catch_up ?? { by: 'nobody' }, true, now)
-  // what happened during a pause is not made up for
+  // a rule doesn't catch up on events during a pause
   else if (goesOn) await listenFromNow(scope, id, { by: 'nobody' }, false, now)
   await recordChange(scope, kind, before, { kind: 'automation_rule.state_changed' })
   return readRule(scope, id)
@@ -303,7 +303,7 @@ async function stopWaiting(scope: Scope, id: Id) {
   for (const run of held) await dropProposals(scope, run.id)
 }
 
-/** From here on the rule listens; people who match already begin only where somebody chose so. */
+/** Starts listening from now. People who already match begin only if someone chose so. */
 async function listenFromNow(scope: Scope, id: Id, catch_up: CatchUp, isFirst: boolean, now = new Date()) {
   const { db, agency } = scope
   const rule = await readRow(scope, id)
@@ -412,7 +412,7 @@ const columnsFor = (scope: Scope): Sql =>
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** What a definition says and would meet, before anybody keeps it. */
+/** Checks a definition before it is saved: its sentence, the people it matches, and conflicts. */
 export async function checkRule(
   scope: Scope,
   id: string,

@@ -1,5 +1,6 @@
 import {
   employeeFilters,
+  filtersSaid,
   type Id,
   readyNamed,
   referencesOf,
@@ -11,14 +12,14 @@ import {
 } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { filterPairs } from '../../events/filter-words.ts'
-import { dayIn, localeOf } from '@preceptor/contract/texts/texts'
+import { dayIn } from '@preceptor/contract/texts/texts'
 import { inWords, panelLanguages } from '../../lib/texts.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { employeesFile } from '../employees/employees-file.ts'
 import { todayIn } from '../employees/today.ts'
 import { resolveDay } from '@preceptor/contract'
 
-/** Where names of what rules refer to stand; `is`: what is still of use. */
+/** Tables with the names of rows that rules refer to. `is` keeps rows that are still usable. */
 const tables: Record<Exclude<RuleReference['kind'], 'report' | 'user'>, { from: Sql; name: Sql; is: Sql }> = {
   program: { from: sql`programs`, name: sql`text_in(titles, 'en')`, is: sql`archived_at is null` },
   form: { from: sql`forms`, name: sql`text_in(titles, 'en')`, is: sql`archived_at is null` },
@@ -33,11 +34,11 @@ const tables: Record<Exclude<RuleReference['kind'], 'report' | 'user'>, { from: 
 
 export interface KnownReference extends RuleReference {
   name: string | null
-  /** It is there, and can be used. */
+  /** True when it exists and can be used. */
   is_there: boolean
 }
 
-/** What a rule refers to, by name. */
+/** Returns the rows a rule refers to, by name. */
 export async function knownReferences(scope: Scope, definition: RuleDefinition): Promise<KnownReference[]> {
   const { db, agency, origin } = scope
   const found: KnownReference[] = []
@@ -68,7 +69,7 @@ export async function knownReferences(scope: Scope, definition: RuleDefinition):
 
 type Names = ReadonlyMap<string, string>
 
-/** The names that filters of people show, by lookup and id. */
+/** Returns the names that people filters show, by lookup and id. */
 async function filterNames(scope: Scope, lookup: string, ids: readonly Id[]): Promise<Names> {
   const table = employeesFile.lookups?.[lookup]
   if (!table || ids.length === 0) return new Map()
@@ -92,13 +93,11 @@ export async function wordsOf(scope: Scope, language: string, filters: RuleFilte
     dayOf: value =>
       /^\d{4}/.test(value) ? dayIn(language, value) : `${value} (${dayIn(language, resolveDay(value, today))})`,
   })
-  const one = pairs.map(([label, value]) =>
-    label === inWords(language, employeeFilters.conditions.label) ? value : `${label}: ${value}`,
-  )
-  return new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(one)
+  const joined = inWords(language, employeeFilters.conditions.label)
+  return filtersSaid(pairs, { language, say: words => inWords(language, words), joined })
 }
 
-/** The words of a rule in a language, as things are called now. */
+/** Returns the words for a rule's sentence in a language, with current names. */
 export async function sayingOf(scope: Scope, definition: RuleDefinition, language: string): Promise<SayingRules> {
   const references = await knownReferences(scope, definition)
   const names = new Map(
@@ -114,7 +113,7 @@ export async function sayingOf(scope: Scope, definition: RuleDefinition, languag
   }
 }
 
-/** The sentence in each language. */
+/** Returns the sentence in each language. */
 export async function sentencesOf(scope: Scope, definition: RuleDefinition): Promise<Record<string, string>> {
   const said: Record<string, string> = {}
   for (const language of panelLanguages)

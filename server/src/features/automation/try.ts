@@ -39,7 +39,7 @@ export const definitionFor = async (
   return known.definition
 }
 
-/** Whom the rule would begin for if it were set off now: by a day those of today, by coming in those who are in, otherwise all it is for. */
+/** Returns the people the rule would start for now: today's for a date trigger, members for a view, otherwise everyone it is for. */
 export async function setOffNow(scope: Scope, definition: RuleDefinition, now: Date): Promise<Match[]> {
   const today = todayIn(scope.agency.time_zone, now)
   const { trigger } = definition
@@ -70,7 +70,7 @@ interface Tried extends Candidate {
   causes: Id[]
 }
 
-/** The plan of the first step by the engine itself, and what follows by name; nothing is written. */
+/** Plans the first step with the real engine and lists people by name. Writes nothing. */
 export async function dryRun(
   scope: Scope,
   id: string,
@@ -149,7 +149,7 @@ export async function dryRun(
   }
 }
 
-/** As the engine leaves people out before the first step. */
+/** Excludes people the way the engine does before the first step. */
 async function sieved(scope: Scope, definition: RuleDefinition, matches: readonly Match[]) {
   const stopped: (Tried & { outcome: 'skipped'; reason: string; changes: [] })[] = []
   const asked = [

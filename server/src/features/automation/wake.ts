@@ -14,7 +14,7 @@ const ofPerson: Partial<Record<DateFieldName, string>> = {
   status_since: 'status_since',
 }
 
-/** When the next step of each begins: at the agency's midnight, or at an hour of a weekday. A day that is past is today. */
+/** Returns the start of each next step: the agency's midnight, or an hour of a weekday. A past day becomes today. */
 export async function wakeTimes(
   { db, agency }: Scope,
   wait: RuleWait | null,

@@ -3,6 +3,7 @@ import { bestLanguage, fallback } from '@preceptor/contract/texts/texts'
 import type { ToldSession } from '@preceptor/contract/system-messages/events/session-notice'
 import sql from 'sql-template-tag'
 import type { PublicForms } from '../../http/public-forms.ts'
+import { addressIn } from '../../messages/mail-words.ts'
 import { inAgency } from '../../scope/scope.ts'
 import { systemBasis } from '../../scope/system.ts'
 import { linkedBy, type LinkParts } from './booking-links.ts'
@@ -10,7 +11,7 @@ import { toldSession } from './told-session.ts'
 import { factsOf } from './wording.ts'
 import { words } from './words.ts'
 
-/** The session of a seat as a file for the reader's own calendar, with what stands on the page. */
+/** Returns a booked session as a calendar file, with the page's facts. */
 export const bookingCalendar =
   (parts: LinkParts, fileOf: (file: BookedCalendar) => Promise<string>): PublicForms['bookingCalendar'] =>
   async (token, often) => {
@@ -52,7 +53,7 @@ interface CalendarRow {
   is_cancelled: boolean
   session: ToldSession
 }
-/** What the kit of calendar files takes; it stands in another feature, and is given by the app. */
+/** The input of the calendar file kit; it belongs to another feature, and the app passes it in. */
 interface BookedCalendar {
   name: string
   organizer: { name: string; email: string }
@@ -69,6 +70,3 @@ interface BookedCalendar {
     facts: readonly string[]
   }[]
 }
-
-/** `Preceptor <no-reply@example.org>` → `no-reply@example.org` */
-const addressIn = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from

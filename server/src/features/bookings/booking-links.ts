@@ -5,7 +5,7 @@ import type { Database } from '../../db/client.ts'
 import { transaction } from '../../db/tx.ts'
 import { idOfSigned, signedId } from '../../messages/signed-id.ts'
 
-/** Where a caregiver sees a session and answers, without an account: this booking and nothing else. */
+/** Returns the address where a caregiver sees and answers one session without an account: only this booking. */
 export const bookingAddress = ({ appKeys, publicUrl }: Pick<Config, 'appKeys' | 'publicUrl'>, id: Id): string =>
   `${publicUrl}/booking/${signedId(appKeys, 'bookings', id)}`
 
@@ -15,7 +15,7 @@ export interface LinkParts {
 }
 
 export interface Linked {
-  /** Of the booking. */
+  /** The booking's id. */
   id: Id
   organization_id: Id
   employee_id: Id
@@ -24,7 +24,7 @@ export interface Linked {
   language: string | null
 }
 
-/** Whose booking a token is; undefined: it was not given out by us, or the booking is gone. */
+/** Returns the booking of a token; undefined for a token that isn't ours, or a deleted booking. */
 export async function linkedBy({ config, database }: LinkParts, token: string): Promise<Linked | undefined> {
   const id = idOfSigned(config.appKeys, 'bookings', token)
   if (id === null) return undefined

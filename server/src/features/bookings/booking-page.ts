@@ -13,7 +13,7 @@ import { factsOf } from './wording.ts'
 import { words } from './words.ts'
 import { endBooking, seatIfAny } from './write-bookings.ts'
 
-/** What a caregiver sees by the link of a message: one session, and how they stand. Of other people nothing but a number. */
+/** A caregiver's page from a message link: one session and their own state. Other people appear only as a number. */
 export const bookingPage =
   (parts: LinkParts): PublicForms['booking'] =>
   async (token, answer, often) => {

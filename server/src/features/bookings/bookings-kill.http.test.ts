@@ -61,7 +61,7 @@ test(`${crowd} people book ${seats} seats at once while the server is killed: ea
   server = await startServer(house, { WORKER: '0' })
   let left = everybody.filter((_, at) => !first[at])
   for (let round = 0; left.length > 0 && round < 20; round++) {
-    // on a busy machine some are asked to come again
+    // on a busy machine some calls must be retried
     const done = await Promise.all(left.map(one => book(one)))
     left = left.filter((_, at) => !done[at])
   }
@@ -79,7 +79,7 @@ test(`${crowd} people book ${seats} seats at once while the server is killed: ea
     }),
   )
 
-  // three workers at once put it into words, while seats are taken back and given on
+  // three workers at once write messages, while seats are given up and passed on
   const off = data.filter(({ state }) => state === 'booked').slice(0, seats / 2)
   const removed = await Promise.all([settle(), settle(), settle(), ...off.map(one => remove(one.id))])
   expect(removed.every(status => typeof status !== 'number' || status === 200)).toBe(true)

@@ -33,7 +33,7 @@ const from = sql`${bookings} ${ofSession}
   left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
   left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id`
 
-/** What counts and filters ask for, and nothing else. */
+/** Selects only the columns that counts and filters need. */
 function whole(values: Values): Sql {
   const asks = (...keys: (keyof typeof bookingsList.filters)[]) => keys.some(key => values[key])
   if (asks('search')) return from

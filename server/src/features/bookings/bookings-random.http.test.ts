@@ -85,7 +85,7 @@ test(`[R-RTE-14] after each of ${steps} random acts on two sessions, bulk acts a
   }
   await settle()
   await settle()
-  // each person's newest message tells what holds
+  // each person's newest message states the final result
   for (const room of rooms)
     expect((await isSound(room)).filter(({ notice }) => notice?.state === 'waiting')).toEqual([])
 }, 300_000)

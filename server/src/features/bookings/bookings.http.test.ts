@@ -230,7 +230,7 @@ describe('what people are told', () => {
     expect(await subjects()).toEqual(['Your seat', 'You are on the wait-list'])
     await change(held, { state: 'removed', reason: null })
     await settle()
-    // the first heard of nothing yet, the second hears of the seat alone
+    // the first person got no message yet, the second only one about the seat
     expect(await subjects()).toEqual(['Your seat'])
     // what went out is followed by what holds now
     await house.owner.query(`update outbox set state = 'sent', sent_at = now()`)
@@ -373,7 +373,7 @@ describe('what people are told', () => {
     await change(first, { state: 'cancelled', reason: 'Ill' })
     await settle()
     expect(await subjects()).toEqual(['No longer booked', 'Changed', 'No longer booked'])
-    // booked again without a message after they were told to stay away
+    // booked again without a message after a cancellation notice
     await book(id, two, { tell: false })
     await settle()
     await house.call(api.sessions.setStatus, { params: { id }, body: { status: 'cancelled', reason: 'Ill' } })

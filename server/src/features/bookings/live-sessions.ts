@@ -6,7 +6,7 @@ import { placeOf } from './sessions-sql.ts'
 interface Wanted {
   program_id: Id
   module_id: Id
-  /** Whose own bookings are told; null: nobody's. */
+  /** Include this employee's bookings; null for none. */
   employee_id: Id | null
   /** One alone. */
   session_id?: Id
@@ -14,14 +14,14 @@ interface Wanted {
 
 const isTaken = sql`own.state in ('booked', 'waiting')`
 
-/** What asking for a place comes to: as `seatPeople` would decide it. */
+/** Selects the result of asking for a place, by the rules of `seatPeople`. */
 const offer = sql`case when s.starts_at <= now() then 'over' when own.state in ('removed', 'cancelled') then 'ask'
   when now() < s.enrolment_opens_at then 'not_yet' when now() >= coalesce(s.enrolment_closes_at, s.starts_at) then 'over'
   when s.capacity is null or s.booked + s.waiting < s.capacity then 'seat' when s.wait_list <> 'none' then 'wait' else 'full' end`
 
 /**
- * Open sessions to come of a module, or of its whole program, soonest first; those under way for whoever has a place in them. How to get into a
- * virtual one is told to those who have a seat.
+ * Returns future open sessions of a module, or of its whole program, soonest first, and running ones for people with a place in them. Only
+ * people with a seat get the link to a virtual one.
  */
 export const liveSessions = (
   { db, agency }: Pick<Scope, 'db' | 'agency'>,

@@ -15,8 +15,8 @@ interface MovingAll {
 }
 
 /**
- * Everybody of some sessions goes to another one: those with seats first, then those in line, then the invited. Who was in several
- * gets one place. Answers how many there are; for whom there is neither seat nor line stays where they are.
+ * Moves everyone from some sessions to another one: those with seats first, then the wait-list, then the invited. A person in several
+ * gets one place. Returns the number moved; people without a seat or wait-list place stay where they are.
  */
 export async function moveEverybody(scope: Scope, { from, to, reason, tell }: MovingAll): Promise<number> {
   const { agency } = scope
@@ -43,7 +43,7 @@ export async function moveEverybody(scope: Scope, { from, to, reason, tell }: Mo
   return seated.length
 }
 
-/** They are off their old sessions, and told of each once: whoever has a place in the new one. */
+/** Ends old places of people with a place in the new session, with one notice each. */
 async function endOld(
   scope: Scope,
   {
@@ -84,7 +84,7 @@ interface Ended {
   session_id: Id
 }
 
-/** The message of the new place says which one it replaces; of every other one that ended they are told by itself. */
+/** The message about the new place names the one it replaces; other ended places get their own messages. */
 async function tellEnded(
   scope: Scope,
   { ended, seated, to }: { ended: readonly Ended[]; seated: readonly Seated[]; to: Id },

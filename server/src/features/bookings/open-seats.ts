@@ -4,12 +4,12 @@ import type { Scope } from '../../scope/scope.ts'
 import { employeeNow } from '../employees/read-employee.ts'
 import { choiceOf } from './sessions-sql.ts'
 
-/** So many sessions are offered of each program; the others are found in its list. */
+/** The most sessions offered per program; its list shows the others. */
 const mostOffered = 3
 
 const isEnrolling = sql`s.state = 'open' and s.starts_at > now() and coalesce(s.enrolment_opens_at, '-infinity') <= now()
   and coalesce(s.enrolment_closes_at, s.starts_at) > now()`
-/** Whoever waits for a seat has it before somebody new. */
+/** People on the wait-list get a seat before new ones. */
 const free = sql`case when s.capacity is null then null else greatest(s.capacity - s.booked - s.waiting, 0) end`
 const fits = sql`(e.language is null or coalesce(e.language in (s.language, s.interpreter_language), false))`
 const isElsewhere = sql`exists (select from session_bookings b
@@ -25,7 +25,7 @@ interface Row {
   sessions: (Omit<OpenSeat, 'free' | 'fits_language'> & { free: number | null; fits_language: boolean })[]
 }
 
-/** Seats that somebody could have now, program by program, in the order they were asked for. */
+/** Returns seats available to a person now, program by program, in the requested order. */
 export async function openSeats(
   scope: Scope,
   of: Id,

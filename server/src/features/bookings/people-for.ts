@@ -3,9 +3,9 @@ import sql from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 import { nameInHistory } from './sessions-sql.ts'
 
-/** What speaks against a seat for somebody, or for it. */
+/** Facts for and against a seat for a person. */
 export interface SeatFacts {
-  /** Of this session; null: they were never on its roster. */
+  /** Their booking of this session; null when they were never on its roster. */
   booking: { state: BookingState; version: number; reason: string | null } | null
   /** Another session in which they have a seat at the same time. */
   clash: string | null

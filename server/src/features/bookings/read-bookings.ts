@@ -17,7 +17,7 @@ import { readSession } from './seats.ts'
 import { choiceOf, instantText, minutesOfBooking, resultOfBooking } from './sessions-sql.ts'
 import { bookingTexts } from './texts.ts'
 
-/** The newest word to somebody about the booking `b`. */
+/** Selects the latest notice about the booking `b`. */
 const notice = sql`(select json_build_object('state', n.state, 'why', n.skipped_for, 'at',
     to_char(coalesce(n.sent_at, n.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
     'by_mail', n.mail_id is not null, 'by_sms', n.sms_id is not null)
@@ -59,7 +59,7 @@ async function aboutSession({ db, agency, origin }: Scope, session_id: Id) {
   }
 }
 
-/** Those with a seat by name, then the line, then the invited, then who is off. */
+/** People with a seat by name, then the wait-list, then invited people, then those who are off. */
 const inOrder = sql`array_position(array['booked', 'waiting', 'invited'], b.state) nulls last, w.place, e.last_name, e.first_name, b.id`
 
 export async function rosterOf(scope: Scope, session_id: Id): Promise<Answer<typeof api.bookings.ofSession>> {

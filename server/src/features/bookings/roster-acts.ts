@@ -15,8 +15,8 @@ interface Telling {
 }
 
 /**
- * Everybody of a roster is told of a change of their session, or what staff wrote, whoever's people they are: what holds when the
- * message goes out. Called for a session that is canceled, moved or reopened. Answers how many people there are.
+ * Notifies everyone on a roster of a change, or sends a staff message, including people the user can't see: with the facts at the time
+ * of sending. Called for a session that is canceled, moved or reopened. Returns the number of people.
  */
 export async function tellRoster(scope: Scope, session_id: Id, telling: Telling): Promise<number> {
   const { about, body = null, to = standingBookings, now = false } = telling

@@ -1,7 +1,7 @@
 import { fallback } from '@preceptor/contract/texts/texts'
 import { eventTexts } from '../../events/texts.ts'
 
-/** What somebody gets, as the history keeps it; `read-changes.ts` says it in the reader's language. */
+/** Results as the history stores them; `read-changes.ts` translates them for the reader. */
 export const seatWords = {
   seat: eventTexts.say(fallback, 'seat'),
   invitation: eventTexts.say(fallback, 'invitation'),

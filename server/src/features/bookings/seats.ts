@@ -9,7 +9,7 @@ import { bookingTexts } from './texts.ts'
 /** A session whose row is held: until the transaction ends nobody else gives or frees a seat of it. */
 export interface HeldSession {
   id: Id
-  /** As the history says it. */
+  /** The name in the history. */
   name: string
   state: 'draft' | 'open' | 'closed' | 'cancelled'
   capacity: number | null
@@ -19,7 +19,7 @@ export interface HeldSession {
   language: string
   program_id: Id
   is_over: boolean
-  /** People can't book by a link any more, and the wait-list no longer moves by itself. */
+  /** True when people can't book by a link any more, and the wait-list no longer moves automatically. */
   is_closed: boolean
 }
 
@@ -37,7 +37,7 @@ async function find({ db, agency }: Scope, id: Id, hold: Sql): Promise<HeldSessi
 export const readSession = (scope: Scope, id: Id) => find(scope, id, sql``)
 export const holdSession = (scope: Scope, id: Id) => find(scope, id, sql`for update of s`)
 
-/** The record moves on, whatever of it was written beside; with `told`, calendars hear of it. */
+/** Marks the session's record as changed; with `told`, calendars are updated. */
 export const touchSession = ({ db, agency, actor }: Scope, id: Id, told: boolean) =>
   db.run(sql`update sessions set version = version + 1, updated_at = now(), updated_by_name = ${actor.name},
       calendar_sequence = calendar_sequence + ${told ? 1 : 0}
@@ -51,7 +51,7 @@ export function refuseNotOpen({ state, is_over }: HeldSession): void {
   if (is_over) throw conflict(bookingTexts.named('isOver'))
 }
 
-/** How people come onto a roster. */
+/** The way people get onto a roster. */
 export interface Seating {
   session: HeldSession
   as: 'book' | 'invite'
@@ -70,9 +70,9 @@ export interface Seated {
 }
 
 /**
- * Gives seats in the order of `n` while there are any, then places on the wait-list; answers who got what. Whoever comes new stands
- * behind all who wait. Those who have a seat or wait stay as they are and aren't answered, nor are those for whom there is neither.
- * The session is held, and its counts are kept past own rows.
+ * Gives seats in the order of `n` while there are any, then places on the wait-list, and returns each result. New people come
+ * after everyone waiting. People with a seat or place are unchanged and not returned, nor are those who get neither.
+ * The session is locked, and its counts include rows the user can't see.
  */
 export async function seatPeople(scope: Scope, { session, as, source, head, who }: Seating): Promise<Seated[]> {
   const { db, agency, actor } = scope
@@ -131,8 +131,8 @@ export async function noteAll(
 }
 
 /**
- * The wait-list moves by itself until enrolment closes: whoever waits longest gets the seat, whoever's people they are. The session is
- * held. Nobody's name leaves this function but into the history.
+ * Moves the wait-list automatically until enrollment closes: the longest-waiting person gets the seat, even outside the user's scope.
+ * The session is locked. No name leaves this function except into the history.
  */
 export async function fillSeats(scope: Scope, session: Pick<HeldSession, 'id' | 'name'>): Promise<number> {
   const given = await scope.db.rows<{ booking_id: Id; employee_id: Id; employee_name: string }>(
@@ -155,7 +155,7 @@ export async function fillSeats(scope: Scope, session: Pick<HeldSession, 'id' | 
 /** Until this is over, an undo is never heard of. */
 export const undoWindow = '60 seconds'
 
-/** They are told how they stand, in the words of the moment when it goes out. */
+/** Queues notices about their state, worded at the time of sending. */
 export async function tellBookings(scope: Scope, ids: readonly Id[]): Promise<void> {
   if (ids.length === 0) return
   await scope.db.run(sql`select tell_bookings(${ids}::uuid[], ${scope.actor.name}, ${undoWindow}::interval)`)

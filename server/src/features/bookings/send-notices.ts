@@ -17,7 +17,7 @@ import { bookingAddress } from './booking-links.ts'
 import { toldSession } from './told-session.ts'
 import { noticeMail, noticeSms, startOf } from './wording.ts'
 
-/** Notices that are put into words in one transaction: few, since their bookings are held meanwhile. */
+/** The most notices worded in one transaction: few, because their bookings are locked. */
 export const toldTogether = 20
 
 interface Waiting extends Contact {
@@ -38,21 +38,21 @@ interface Waiting extends Contact {
   session_state: 'draft' | 'open' | 'closed' | 'cancelled'
   is_over: boolean
   replaces: ToldSession | null
-  /** What they were told last of their booking; null: nothing yet. */
+  /** The last notice about their booking; null for none. */
   told: string | null
   /** That was since they were booked. */
   is_told_since: boolean
-  /** Staff booked them without a message, and so told them by other means: they know of the seat. */
+  /** Staff booked them without a message, so they know of the seat by other means. */
   is_booked_silently: boolean
-  /** What tells how they stand waits beside this. */
+  /** True when a notice about their booking is also pending. */
   is_to_hear: boolean
   /** Messages of earlier words that may not have gone out yet. */
   earlier: Id[]
 }
 
 /**
- * Puts what waits into words and into the outbox, by how things stand now: a state that is over is told to nobody. Booking and notice are
- * both held, so a change that comes at the same time is told after this. Answers how many were dealt with.
+ * Words waiting notices and puts them into the outbox, by the current state: outdated states are skipped. Booking and notice are
+ * both locked, so a simultaneous change is reported after this. Returns the number handled.
  */
 export async function sendNotices(scope: Scope, sending: { config: Config; now: Date }): Promise<number> {
   const agency = await remindingAgency(scope)
@@ -159,7 +159,7 @@ async function sendOne(scope: Scope, given: With, notice: Waiting): Promise<unkn
     where organization_id = ${organization_id} and id = ${notice.id}`)
 }
 
-/** What told an earlier state and is still to go out is taken back. Answers whether they heard nothing of it at all. */
+/** Withdraws unsent notices about earlier states. Returns true when the person heard nothing at all. */
 async function withdrawEarlier({ db, agency }: Scope, { about, earlier, booking_id }: Waiting): Promise<boolean> {
   if (about === 'message' || earlier.length === 0) return false
   const row = await db.row<{ gone: number }>(sql`select withdraw_messages(${earlier}::uuid[]) as gone`)
@@ -178,11 +178,11 @@ const end = (
   db.run(sql`update session_notices set state = 'skipped', skipped_for = ${why}, sent_at = ${now}
     where organization_id = ${agency.id} and id = ${id}`)
 
-/** A place in line is told with its number, which moves; the same number is not told twice. */
+/** A wait-list place is reported with its changing number; the same number is not reported twice. */
 const toldState = ({ about, state, session_state }: Waiting): string | null =>
   about === 'message' ? null : session_state === 'cancelled' ? 'session_cancelled' : state
 
-/** Null: what was to be told is over, or was told before. In words that need the language of the message. */
+/** Returns null when the notice is obsolete or was already sent. Otherwise the text in the language of the message. */
 function whatToSay(notice: Waiting): ((language: string) => Said) | null {
   const { about, body, session_state, is_over } = notice
   if (about === 'message') return comes(notice) ? () => ({ kind: 'message', text: body ?? '' }) : null
@@ -191,7 +191,7 @@ function whatToSay(notice: Waiting): ((language: string) => Said) | null {
   return about === 'session' ? whatChanged(notice) : howTheyStand(notice)
 }
 
-/** Whoever has heard of no seat, such as of a session that was canceled and is open again, hears of the seat itself. */
+/** People who never heard of a seat, as after a canceled session that reopened, get a notice about the seat itself. */
 function whatChanged(notice: Waiting) {
   if (!comes(notice)) return null
   if (notice.told !== null || notice.is_booked_silently) return (): Said => ({ kind: 'changed' })

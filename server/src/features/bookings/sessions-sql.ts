@@ -2,7 +2,7 @@ import type { Id, SessionChoice } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 
-/** Where the session `s` is held. */
+/** Selects the place of the session `s`. */
 export const placeOf = sql`coalesce(nullif(s.address, ''), nullif(concat_ws(', ',
   (select r.name from rooms r where r.organization_id = s.organization_id and r.id = s.room_id),
   (select l.name from locations l where l.organization_id = s.organization_id and l.id = s.location_id)), ''))`
@@ -18,13 +18,13 @@ export const choiceOf = (
 /** An instant within JSON, as the contract writes it. */
 export const instantText = (at: Sql) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
-/** As the history names it. */
+/** The session's name in the history. */
 export const nameInHistory = sql`s.title || ', ' || to_char(s.starts_at at time zone s.zone, 'YYYY-MM-DD HH24:MI')`
 
-/** Of the booking `b`: a sign-off wrote something of it to the ledger, and nothing took it back. */
+/** True when a sign-off credited the booking `b` in the ledger, and nothing reversed it. */
 export const isCredited = sql`coalesce(b.settled ->> 'effect' <> 'nothing', false)`
 
-/** What came of the booking `b`: marks of a seat that was given up since count for nothing. */
+/** The result of the booking `b`: marks of a seat that was given up don't count. */
 export const resultOfBooking = sql`(case when b.state = 'booked' then b.result end)`
 export const minutesOfBooking = sql`(case when b.state = 'booked' then b.minutes end)`
 

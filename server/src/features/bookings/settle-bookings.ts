@@ -26,7 +26,7 @@ async function sessionsToFill({ agency }: AgencyBasis, { database }: Hands): Pro
   return rows.map(({ session_id }) => session_id)
 }
 
-/** Whoever got a seat, or lost one, is told. */
+/** Notifies people who got or lost a seat. */
 export const notices = (config: Config) =>
   agencyLoop({
     name: 'notices',

@@ -4,14 +4,14 @@ import type { EventHead } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { fillSeats, holdSession, noteAll, tellBookings } from './seats.ts'
 
-/** The booking of the item `i` stands as its job left it, or moved up the line since. */
+/** True when the booking of the item `i` is unchanged since its job, or only moved up the line. */
 const isTheirs = sql`b.organization_id = i.organization_id and b.session_id = (i.values ->> 'session_id')::uuid
   and b.employee_id = i.subject_id and b.job_id = i.job_id and b.state in ('booked', 'waiting', 'invited') and b.result is null`
 export const isBookedAsLeft = sql`(select true from session_bookings b where ${isTheirs} limit 1) is true`
 
 /**
- * Takes these people off again, as they were before; seats that come free go to those who wait. Of what was done silently nobody hears
- * who has heard nothing since.
+ * Removes these people again and restores their earlier state; freed seats go to the wait-list. After a silent change, people
+ * who got no message since get none now.
  */
 export async function takeBack(
   scope: Scope,

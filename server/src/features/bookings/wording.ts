@@ -81,7 +81,7 @@ const replies = { invited: 'replyInvited', waiting: 'replyWaiting', booked: 'rep
 /** There is nothing to come to any more. */
 const isOff = ({ kind }: Said) => kind === 'off' || kind === 'cancelled'
 
-/** Whoever has no seat yet joins no meeting. */
+/** People without a seat don't get the meeting link. */
 const withLink = ({ kind }: Said) => kind !== 'waiting' && kind !== 'invited'
 
 const onOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, 200)

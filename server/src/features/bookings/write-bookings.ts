@@ -83,7 +83,7 @@ export async function seatOne(scope: Scope, session: HeldSession, seating: Seati
   throw conflict(bookingTexts.named(there ? 'already' : 'full'))
 }
 
-/** A seat or a place in line for somebody who is not on the roster; false: there is neither. */
+/** Gives a seat or wait-list place to a person who isn't on the roster; false when there is neither. */
 export const seatIfAny = async (
   scope: Scope,
   session: HeldSession,
@@ -93,7 +93,7 @@ export const seatIfAny = async (
   return seated.length > 0
 }
 
-/** Who was on the roster of a session that is signed off stays there, also once it is reopened: the ledger stands on it. */
+/** People on the roster of a signed-off session stay there, even after it reopens, because the ledger depends on it. */
 function refuseSignedOff({ state }: HeldSession, { is_credited, name }: Held): void {
   if (state === 'closed') throw conflict(bookingTexts.named('signedOff'))
   if (is_credited) throw conflict(bookingTexts.named('isCredited', { name }))
@@ -130,7 +130,7 @@ async function giveSeat(scope: Scope, session: HeldSession, booking: Held): Prom
 
 export type Ending = { state: 'cancelled' | 'removed' | 'declined'; reason: string | null }
 
-/** Takes somebody off; a seat that comes free goes to the next in line. */
+/** Removes a person; a freed seat goes to the next in line. */
 export async function endBooking(
   scope: Scope,
   session: HeldSession,
@@ -143,7 +143,7 @@ export async function endBooking(
   await fillSeats(scope, session)
 }
 
-/** Off the one session and onto the other, in one step; who moves hears of both in one message. */
+/** Moves a booking to another session in one step; the person gets one message about both. */
 export async function moveBooking(
   scope: Scope,
   id: Id,

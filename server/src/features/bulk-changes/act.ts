@@ -9,25 +9,25 @@ import type { FileStore } from '../../store/file-store.ts'
 import type { Existing } from '../employee-batches/employee-values.ts'
 import type { BulkJob } from './settings.ts'
 
-/** What an act would do to one person: write `values` over `before`, with a note where that is less than was asked, or nothing, with the reason. */
+/** The effect of an act on one person: write `values` over `before`, with a note if it is less than asked, or nothing, with the reason. */
 export type Verdict =
   | { outcome: 'update'; values: object; before: object; changes: readonly Change[]; note?: string }
   | { outcome: 'unchanged' | 'skip'; reason: string }
 
-/** What an act says of itself for one plan. */
+/** An act's preparation for one plan. */
 export interface Prepared<Change> {
-  /** Of the job: `Set location to Bronx`. */
+  /** The job's title: `Set location to Bronx`. */
   title: string
   /** Looks up what judging the people of a block needs beside themselves. */
   meet?(scope: Scope, ids: readonly Id[], block: { job_id: Id; before: number }): Promise<unknown>
   judge(person: Existing, change: Change, today: string): Verdict
-  /** Lines of a list that the change brought along: those that mean none of the chosen people are told by what they say. */
+  /** Lines of an uploaded list; those that match no chosen person are listed by their text. */
   listed?: readonly ListedLine[]
 }
 
 export interface ListedLine {
   line: string
-  /** Whom it means; null: nobody, as `why` says. */
+  /** The person; null for nobody, with the reason in `why`. */
   id: Id | null
   why: string | null
 }
@@ -38,7 +38,7 @@ export interface SaidOf {
   from: Sql
 }
 
-/** Of this installation. */
+/** Services of this installation. */
 export interface Given {
   /** Text messages go out. */
   sendsTexts: boolean
@@ -49,29 +49,29 @@ export interface Given {
  * are the same for all (plan.ts, run.ts, undo.ts); an act judges one person and writes the items of a block by set-based statements.
  */
 export interface BulkAct<Name extends BulkActName> {
-  /** What it would do follows from the day: a preview of an earlier day is not run. */
+  /** True when its effect depends on the day: a preview from an earlier day isn't run. */
   isOfItsDay?: true
-  /** The most people that whoever acts may choose; null: as many as a bulk change takes. */
+  /** The most people the actor may choose; null for the limit of bulk changes. */
   most?(actor: Scope['actor']): number | null
-  /** How many more may be done now; with no room left the work pauses and asks. */
+  /** Returns how many more may be done now; without room the work pauses and asks. */
   room?(scope: Scope, job: BulkJob): Promise<{ room: number; most: number }>
   /** Refuses options that cannot be, at their field; looks up what judging needs. */
   prepare(scope: Scope, change: BulkChangeOf<Name>, given: Given): Promise<Prepared<BulkChangeOf<Name>>>
-  /** Why whoever the job acts for may not do this, though they hold the act's permission (`bulkActAccess`). */
+  /** Returns the reason the job's user may not do this, beyond the act's permission (`bulkActAccess`). */
   forbids?(scope: Scope, change: BulkChangeOf<Name>): string | null
   /** Does the items that are to be done; an item that cannot be done becomes `reject`, with its problem. */
   apply(scope: Scope, job: BulkJob, items: Sql, installation: { config: Config }): Promise<unknown>
-  /** What those for whom it was done get on paper, drawn as things stand now. */
+  /** Papers for the people it was done for, created from current data. */
   papers?(
     scope: Scope,
     job: Pick<BulkJob, 'id' | 'settings'>,
     installation: { config: Config; store: FileStore },
   ): Promise<FileAnswer>
-  /** The values that the change gave somebody by name, for the file of those left out. People correct that file and upload it again. */
+  /** The values a list gave each person, for the file of those left out, which people correct and upload again. */
   saidOf?(change: BulkChangeOf<Name>): SaidOf | null
   /** True where the employee `e` is as the item `i` left them, so that an undo puts them back. */
   asLeft: Sql
-  /** Why the others stay as they are; absent: who edited them. */
+  /** The reason the others stay unchanged; by default the person who edited them. */
   changedSince?: string
   /** Puts back those who are as they were left. */
   restore(scope: Scope, job: BulkJob, items: Sql): Promise<unknown>

@@ -82,13 +82,13 @@ const without: ReadonlyMap<Rule, string> = new Map([
   [access.exportEmployees, bulkTexts.named('notExporting')],
 ])
 
-/** Why whoever acts may not do this change. */
+/** Returns the reason the actor may not do this change. */
 export function forbidden(scope: Scope, change: BulkChange): string | null {
   const rule = bulkActAccess[change.act]
   if (!mayI(scope.actor, rule)) return without.get(rule) ?? bulkTexts.named('notEditing')
   return actOf(change).forbids?.(scope, change) ?? null
 }
 
-/** The same of whom a job acts for, asked before every block: its readers are told who may do what no more. */
+/** The same check for the job's user, before every block: readers learn who lost the right. */
 export const forbiddenNow = (scope: Scope, { title, settings: { change } }: BulkJob): string | null =>
   forbidden(scope, change) === null ? null : jobKinds.bulk_change.mayNot(scope.actor.name, title)

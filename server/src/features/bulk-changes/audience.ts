@@ -27,7 +27,7 @@ import type { ListedLine } from './act.ts'
 import { findBulk } from './read-bulk.ts'
 import { bulkTexts } from './texts.ts'
 
-/** What the filters on employees are now; null: it has none. A view that is gone is not found. */
+/** Returns the current employee filters, or null for an audience without any. Throws NOT_FOUND for a deleted view. */
 async function filtersOf(scope: Scope, audience: Audience): Promise<EmployeeFilterValues | null> {
   if (audience.by === 'matching') return followMergedFilters(scope, audience.filters)
   if (audience.by !== 'view') return null
@@ -52,7 +52,7 @@ async function ofProgress(scope: Scope, { program_id, filters, ids }: ByProgress
   }
 }
 
-/** Who should have a program and doesn't. */
+/** Returns people who should have a program and don't. */
 async function ofNotAssigned(scope: Scope, { program_id, filters }: AudienceOf<'not_assigned'>): Promise<Population> {
   const within = { ...scope, program: await readProgram(scope, program_id) }
   return listPopulation(notAssignedSql, within, await followMergedFilters(scope, filters))
@@ -62,7 +62,7 @@ async function ofHardToReach(scope: Scope, { filters }: AudienceOf<'reachability
   return listPopulation(reachabilitySql, scope, await followMergedFilters(scope, filters))
 }
 
-/** Those for whom another one was done by now. */
+/** Returns people that another operation was done for so far. */
 async function ofOperation(scope: Scope, id: Id): Promise<Population> {
   const { ran_to } = await findBulk(scope, id)
   return {
@@ -105,7 +105,7 @@ function ofRows(scope: Scope, audience: OfRows) {
   return audience.by === 'progress' ? ofProgress(scope, audience) : ofNotAssigned(scope, audience)
 }
 
-/** Whoever matches now; null: they were named one by one. */
+/** Returns people who match now; null when they were named individually. */
 async function matchingNow(scope: Scope, audience: Audience): Promise<Population | null> {
   if (isOfRows(audience)) return ofRows(scope, audience)
   const filters = await filtersOf(scope, audience)
@@ -118,7 +118,7 @@ async function viewOf(scope: Scope, id: Id) {
   return view
 }
 
-/** How many it names, or match now, and how that is told. */
+/** Returns the number of people named or matching now, with its words. */
 export async function sizeOf(scope: Scope, audience: Audience): Promise<{ size: number; words: string }> {
   if (isOfRows(audience)) return sizeOfRows(scope, audience)
   const filters = await filtersOf(scope, audience)
@@ -184,7 +184,7 @@ function freezeRows({ db, agency }: Scope, job_id: Id, ids: readonly Id[]): Prom
     left join employees e on e.organization_id = ${agency.id} and e.id = u.id`)
 }
 
-/** Lines are matched as rows of imports are; a line that may mean somebody else is left out with a suggestion. */
+/** Matches lines like import rows; a line that may mean another person is skipped with a suggestion. */
 async function freezePasted(scope: Scope, job_id: Id, pasted: readonly string[]): Promise<number> {
   const lines = pasted.flatMap(line => line.trim() || [])
   const found = await matchLines(scope, lines)
@@ -242,7 +242,7 @@ export async function addLeftOut({ db, agency }: Scope, job_id: Id, listed: read
       where p.organization_id = ${agency.id} and p.job_id = ${job_id} and p.subject_id = i.id)`)
 }
 
-/** How many match by now who are not in the plan, and how many of the plan match no more. Of named people nobody comes or goes. */
+/** Counts people who match now but aren't in the plan, and the reverse. Named people never change. */
 export async function driftOf(scope: Scope, job_id: Id, audience: Audience): Promise<{ came: number; went: number }> {
   const now = await matchingNow(scope, audience)
   if (now === null) return { came: 0, went: 0 }

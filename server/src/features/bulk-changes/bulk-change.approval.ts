@@ -11,7 +11,7 @@ import type { Scope } from '../../scope/scope.ts'
 export const bulkChangeApproval = defineApproval<BulkRecord>({
   kind: 'bulk_change',
   find: (scope, id) => seekBulk(scope, id, { hold: true }),
-  // who may do the change to everybody: limited roles see their own people and changes alone
+  // people who may do the change for everyone: limited roles only see their own people and changes
   may: (holder, { settings }) =>
     holder.role !== null && !isLimited(holder.role) && can(holder, bulkActAccess[settings.change.act]),
   until: ({ settings: { change, today } }) => (actOf(change).isOfItsDay ? today : null),
@@ -46,7 +46,7 @@ export const bulkChangeApproval = defineApproval<BulkRecord>({
 })
 
 /** Each person of the frozen plan, with what would be written over what. */
-async function digestOfItems({ db, agency }: Scope, job_id: string): Promise<string> {
+export async function digestOfItems({ db, agency }: Pick<Scope, 'db' | 'agency'>, job_id: string): Promise<string> {
   const row = await db.row<{ digest: string }>(sql`
     select encode(sha256(convert_to(coalesce(string_agg(md5(jsonb_build_array(n, subject_id, subject_version, outcome, values, before)::text), ''
       order by n), ''), 'UTF8')), 'hex') as digest

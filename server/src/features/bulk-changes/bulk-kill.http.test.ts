@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 const people = campaign(500, 10_000)
-/** Those who are at the place already. */
+/** People already at the location. */
 const there = people / 100
 /** In one phase; the work may be done before the last of them comes. */
 const kills = campaign(1, 2)
@@ -76,7 +76,7 @@ test.runIf(inTurn(6))(
   180_000,
 )
 
-/** Employees, versions and history tell the same: each person changed and told once per direction. */
+/** Checks that employees, versions and history agree: each person changed and recorded once per direction. */
 async function story(location_id: string) {
   const { rows } = await house.owner.query(
     `select (select count(*)::int from employees where organization_id = $1 and location_id = $2) as there,

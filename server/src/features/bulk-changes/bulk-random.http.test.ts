@@ -101,7 +101,7 @@ function aChange({ next, pick }: Numbers): Wanted['change'] {
 
 const read = async (id: string): Promise<Employee> => (await house.call(api.employees.get, { params: { id } })).data
 
-/** Of an employee what these acts may touch, in the words of the preview. */
+/** Returns an employee's fields that these acts may change, in the words of the preview. */
 const facts = (one: Employee): Record<string, string | null> => ({
   provider_status: asText(providerStatuses[one.provider_status]),
   termination_date: one.termination_date,
@@ -115,7 +115,7 @@ const everything = ({ version: _, updated_at: __, ...one }: Employee) => ({
   scheduled_statuses: one.scheduled_statuses.map(({ id: ___, created_by_name: ____, ...planned }) => planned),
 })
 
-/** What the preview promises of one person, by itself: applied to what was there before. */
+/** Applies the preview's changes for one person to their earlier data. */
 function promised(before: Employee, { outcome, changes }: BulkPerson) {
   if (outcome !== 'update') return { facts: facts(before), plans: before.scheduled_statuses.length }
   const plan = changes.some(({ field }) => field === 'effective_on')
@@ -127,7 +127,7 @@ function promised(before: Employee, { outcome, changes }: BulkPerson) {
   return { facts: after, plans: over ? 0 : before.scheduled_statuses.length }
 }
 
-/** Answers how many people were looked at. */
+/** Returns the number of people checked. */
 async function campaign(seed: number): Promise<number> {
   const random = numbers(seed)
   await house.owner.query('delete from employees')

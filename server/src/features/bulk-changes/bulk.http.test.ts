@@ -543,7 +543,7 @@ test('a permission that is taken away on the way stops it before the next block;
   await owner.query('analyze job_items')
   await owner.query('begin')
   try {
-    // the second block waits for somebody in it
+    // the second block waits for a person in it
     await owner.query('select from employees where id = $1 for update', [all[1_500]?.id])
     await house.call(api.bulk.run, { params: { id: plan.id }, body: {} }, { as })
     await expect
@@ -572,7 +572,7 @@ test('a permission that is taken away on the way stops it before the next block;
     'M-2000,"Abel2000, Ana",Not done,The run stopped before this employee.',
     'M-2049',
   ])
-  // what somebody does by hand for one of them meanwhile is not the job's to undo
+  // a manual change in between isn't the job's to undo
   const byHand = { params: { id: all[2_040]?.id ?? '' }, body: { location_id: queens } }
   expect((await house.call(api.employees.update, byHand)).status).toBe(200)
   expect(await undoBulk(house, plan.id)).toMatchObject({ state: 'undone', counts: { update: 2_000 } })
@@ -666,7 +666,7 @@ test('a leave for many brings the day they are expected back, now or when it sta
     { provider_status: 4, effective_on: dayFrom(3), expected_return: back },
   ])
 
-  // whoever comes back by a bulk change is expected no more, and is again once that is undone
+  // people returned by a bulk change are no longer expected, until that is undone
   const returned = await previewed(house, { audience: rows([first].flatMap(one => one ?? [])), change: status(1) })
   await runBulk(house, returned.id)
   expect(await read(first?.id ?? '')).toMatchObject({ provider_status: 1, expected_return: null })

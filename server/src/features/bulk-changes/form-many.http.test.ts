@@ -72,7 +72,7 @@ async function isHeld(id: Id): Promise<boolean> {
   }
   return true
 }
-/** How often each of them has the form, with its step and its line in the history. */
+/** Returns how often each person has the form, with its step and its history entry. */
 async function story(form_id: Id) {
   const { rows } = await house.owner.query<Record<'forms' | 'people' | 'steps' | 'told', number>>(
     `select count(*)::int as forms, count(distinct a.employee_id)::int as people,
@@ -154,7 +154,7 @@ test('[R-RTE-14] canceled on the way: who was reached has it once, the others co
   const { id } = await planned({ by: 'matching', filters: { city: 'Canceled' } }, add(form_id))
   await owner.query('begin')
   try {
-    // the first block waits for somebody in it
+    // the first block waits for a person in it
     await owner.query('select from employees where id = $1 for update', [employees[500]?.id])
     expect((await run(id)).status).toBe(200)
     await expect.poll(() => isHeld(id)).toBe(true)

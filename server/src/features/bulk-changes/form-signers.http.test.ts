@@ -151,7 +151,7 @@ test('whoever waits under “Who signs?” leaves it once somebody is named, and
   expect(await link()).toMatchObject([{ who: 'Luis Mora', state: 'revoked' }])
   const history = await house.call(api.employees.history, { params: { id: one } }, asAdmin)
   expect(JSON.stringify(history.data)).toContain('Luis Mora')
-  // who named it meanwhile is not undone
+  // a signer named in between is not undone
   expect((await name({ name: 'Luis Mora', phone: '(718) 555-0199' })).status).toBe(200)
 })
 

@@ -34,7 +34,7 @@ export async function refuseUnready(scope: Scope, record: BulkRecord) {
   await refuseDrift(scope, record)
 }
 
-/** The run begins, for whoever acts. */
+/** Starts the run for the actor. */
 export async function goAhead(scope: Scope, { id }: BulkRecord) {
   await forgetCancelRequest(scope, id)
   await scope.db.run(sql`update jobs set ${fresh(scope, 'running')}

@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 const people = campaign(300, 10_000)
-/** So many hold a certificate that was voided while the work was killed. */
+/** Number of people whose certificate was voided while the work was killed. */
 const voided = 10
 
 test(`certificates of ${people} people, killed on the way: one page for each that is valid at the end, and the history says it once`, async () => {

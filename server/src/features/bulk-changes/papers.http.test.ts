@@ -88,7 +88,7 @@ test('learning links: the preview names who gets one how, and who is left out fo
   expect(history.data.data[0]).toMatchObject({ kind: 'training.link_sent', source: 'bulk', job_id: job.id })
   const refused = await house.call(api.bulk.undo, { params: { id: job.id }, body: {} })
   expect(refused.failure.code).toBe('NOT_UNDOABLE')
-  // again: the same link, sent once more
+  // again: the same link, sent again
   await runBulk(house, (await planned(made.slice(0, 1), linked(id, 'mail'))).id)
   expect(await linksOf(id)).toHaveLength(1)
 })
@@ -156,7 +156,7 @@ test('links go to those a bulk change has just added', async () => {
   await runBulk(house, adding.id)
   const job = await previewed(house, { audience: of, change: linked(id, 'mail') })
   expect([job.counts, job.audience]).toEqual([{ update: 1 }, '1 employee of the last bulk change'])
-  // somebody else's, or none
+  // another user's, or none
   const strange = { by: 'operation', operation_id: house.agency.id } as const
   expect((await house.call(api.bulk.add, { body: { audience: strange, change: linked(id, 'mail') } })).status).toBe(404)
 })

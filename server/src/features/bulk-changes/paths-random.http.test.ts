@@ -12,7 +12,7 @@ import type { RunningWorker } from '../../jobs/worker.ts'
 import { todayIn } from '../employees/today.ts'
 import { pathSteps } from '../path-standings/due.ts'
 
-/** Random people on a learning path, every act on it: what the preview says is what the run does, and the undo takes it back. */
+/** Random people on a learning path, with every act: preview, run and undo agree. */
 
 let house: House
 let worker: RunningWorker

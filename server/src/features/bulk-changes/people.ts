@@ -47,7 +47,7 @@ export async function listPeople(scope: Scope, id: Id, { page, per_page, outcome
   }
 }
 
-/** Who was left out or failed; what stands in the first column finds them again when it is pasted. */
+/** Returns skipped and failed people as a file; pasting its first column finds them again. */
 export async function failedPeople(scope: Scope, id: Id): Promise<FileAnswer> {
   const record = await findBulk(scope, id)
   const { language } = scope.origin

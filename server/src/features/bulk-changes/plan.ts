@@ -51,7 +51,7 @@ async function block(scope: Scope, job: BulkJob, { prepared, config }: Given): P
   if (items.length === together) return step
   const alone = settings.runs_at_once && !(await needsSecondPerson(scope, job.id))
   if (settings.runs_at_once && !alone) await propose(scope, config, bulkChangeApproval, job.id)
-  // the run begins anew with the first item
+  // the run restarts with the first item
   return alone
     ? { cursor: 0, done: 0, counts: {}, ending: { state: 'running' } }
     : { ...step, ending: { state: 'planned' } }

@@ -24,14 +24,14 @@ export async function seekBulk(scope: Scope, id: Id, { hold = false } = {}): Pro
 export const findBulk = (scope: Scope, id: Id, { hold = false } = {}): Promise<BulkRecord> =>
   findJob(scope, id, { kind: 'bulk_change', missing: bulkTexts.named('missing'), hold })
 
-/** Waits for the user, or ended before anybody was changed. */
+/** True while it waits for the user, or when it ended before any change. */
 export const mayBePlanned = ({ state, ran_to }: Pick<BulkRecord, 'state' | 'ran_to'>) =>
   state === 'planned' || ((state === 'failed' || state === 'cancelled') && ran_to === 0)
 
 /** A run that was stopped, or failed, on its way: those behind that place were not reached. */
 const stoppedOnTheWay = ({ ran_to, ended_at, total }: BulkRecord) => ended_at !== null && ran_to > 0 && ran_to < total
 
-/** Of `job_items i`: nothing was done for them, and they may be tried again. */
+/** Selects `job_items i` without an effect, which can be retried. */
 export function isLeftOut(record: BulkRecord): Sql {
   const outcomes = sql`i.outcome in ('skip', 'unknown', 'reject', 'kept')`
   return stoppedOnTheWay(record) ? sql`(${outcomes} or ${isUnreached(record)})` : outcomes
@@ -49,7 +49,7 @@ async function countLeftOut({ db, agency }: Scope, record: BulkRecord): Promise<
   return row?.count ?? 0
 }
 
-/** Of acts that tell people something: those for whom it is to be done, or was, and who can be told. */
+/** For acts that notify: counts the people it is or was done for who can be notified. */
 async function countMessages({ db, agency }: Scope, { id, counts, settings: { change } }: BulkRecord): Promise<number> {
   const { update = 0 } = counts
   if (change.act === 'remind' || change.act === 'form_remind') return update
@@ -62,7 +62,7 @@ async function countMessages({ db, agency }: Scope, { id, counts, settings: { ch
   return row?.count ?? 0
 }
 
-/** Of a message: what goes out, or went, and who gets none. */
+/** For messages: returns what is or was sent, and who gets none. */
 async function sendingOf({ db, agency }: Scope, { id, settings }: BulkRecord): Promise<BulkOperation['sending']> {
   if (settings.change.act !== 'message') return null
   const items = sql`i.organization_id = ${agency.id} and i.job_id = ${id}`

@@ -40,13 +40,13 @@ const stoppedFor = (why: string, { done, total }: BulkJob) =>
 const pausedFor = (most: number, { done, total }: BulkJob) =>
   bulkTexts.named('tooManyThisHour', { most, left: total - done })
 
-/** Somebody for whom it is still to be done: the others need no room. */
+/** Returns true while someone is left to do: the others need no room. */
 const anybodyLeft = ({ db, agency }: Scope, { id, cursor }: BulkJob) =>
   db.row(
     sql`select from job_items where organization_id = ${agency.id} and job_id = ${id} and n > ${cursor} and outcome = 'update' limit 1`,
   )
 
-/** Whoever it acts for sees them no more: they were handed over to another coordinator, or removed. */
+/** Rejects people the job's user can no longer see: they moved to another coordinator, or were removed. */
 const rejectOutOfSight = ({ db }: Scope, items: Sql) =>
   db.run(sql`update job_items i set outcome = 'reject', problems = jsonb_build_array(jsonb_build_object('field', null, 'value', null,
       'message', ${bulkTexts.named('outOfSight')}::text))

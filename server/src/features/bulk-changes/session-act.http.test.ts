@@ -78,7 +78,7 @@ describe('[R-RTE-14] add to session', () => {
     await undoBulk(house, job.id)
     expect(new Map((await standing(id)) as [string, string][]).get(first)).toBe('removed')
     await settle()
-    // of those who were there before; whoever was added and taken off again hears nothing
+    // among those who were there before; people added and removed again hear nothing
     expect((await mails()).map(({ recipient }) => recipient)).toHaveLength(2)
   })
 

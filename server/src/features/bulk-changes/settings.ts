@@ -1,7 +1,7 @@
 import type { Audience, BulkChange, Id } from '@preceptor/contract'
 import type { Job } from '../../jobs/define.ts'
 
-/** What a bulk change keeps in `jobs.settings`. */
+/** The content of `jobs.settings` for a bulk change. */
 export interface BulkSettings {
   audience: Audience
   /** `12 selected employees` */
@@ -9,11 +9,11 @@ export interface BulkSettings {
   change: BulkChange
   /** The agency's day of the preview: the run does what the preview said. */
   today: string
-  /** Chosen and previewed elsewhere: the run follows the plan by itself. */
+  /** Chosen and previewed elsewhere: the run follows the plan automatically. */
   runs_at_once?: true
   /** Text messages went out when it was previewed. */
   sends_texts?: boolean
-  /** It paused, and somebody said then that it goes on. */
+  /** Set when a person resumed a paused run. */
   goes_on_since?: string
   /** An automation rule did it: it is undone in the log of the rule. */
   rule?: { rule_id: Id; run_id: Id }

@@ -40,7 +40,7 @@ export async function addBulk(
   return readBulk(scope, id)
 }
 
-/** What was previewed and chosen elsewhere: plans and runs in one go, and can be undone like any other. */
+/** Plans and runs at once, for changes previewed elsewhere; they can be undone as usual. */
 export async function runAtOnce(scope: Scope, audience: Audience, change: BulkChange): Promise<Id> {
   const { settings, title, total } = await draft(scope, { audience, change }, { sendsTexts: false })
   const id = newId()
@@ -49,7 +49,7 @@ export async function runAtOnce(scope: Scope, audience: Audience, change: BulkCh
   return id
 }
 
-/** What would be refused later is refused now: options that cannot be, nobody to change, too many. */
+/** Refuses at once what would fail later: impossible options, nobody to change, too many people. */
 async function draft(scope: Scope, { audience, change }: { audience: Audience; change: BulkChange }, given: Given) {
   const { title } = await prepared(scope, change, given)
   const { size, words } = await sizeOf(scope, audience)
@@ -68,7 +68,7 @@ async function draft(scope: Scope, { audience, change }: { audience: Audience; c
   return { settings, title, total: size }
 }
 
-/** The preview anew, of the people who match now; until it is run. */
+/** Previews again with the people who match now, before any run. */
 export async function planBulk(
   scope: Scope,
   id: Id,
@@ -103,7 +103,7 @@ export async function runBulk(scope: Scope, config: Config, id: Id): Promise<Bul
   return readBulk(scope, id)
 }
 
-/** Somebody says that a paused one goes on, where it stands. */
+/** Resumes a paused operation where it stopped. */
 async function goOn(scope: Scope, { id, settings }: BulkRecord): Promise<BulkOperation> {
   refuseForbidden(scope, settings.change)
   await forgetCancelRequest(scope, id)
@@ -114,7 +114,7 @@ async function goOn(scope: Scope, { id, settings }: BulkRecord): Promise<BulkOpe
   return readBulk(scope, id)
 }
 
-/** Puts back whoever was not changed since; the others stay and are listed. */
+/** Restores people who were not changed since; the others stay and are listed. */
 export async function undoBulk(scope: Scope, id: Id): Promise<BulkOperation> {
   const record = await findBulk(scope, id, { hold: true })
   refuseAtWork(record)

@@ -96,7 +96,7 @@ const sums = async (employee_id: string) =>
       [employee_id],
     )
   ).rows[0]?.minutes
-/** What counts of it now, by topic. */
+/** Returns valid credit by topic. */
 const credits = async (employee_id: string) => {
   const { rows } = await house.owner.query<{ topic: string; minutes: number }>(
     `select topic, sum(minutes)::int as minutes from training_records r where employee_id = $1 and kind = 'credit'
@@ -227,7 +227,7 @@ test('[R-RTE-14] paper with fewer minutes than the credit records them and compl
     expect(await kindsOf(id)).toContain('training.credited')
   }
   expect((await states(program_id)).filter(one => one.employee_id !== done)).toMatchObject([{ state: 'assigned' }])
-  // the same paper once more
+  // the same paper again
   expect((await planned([open, none], few)).counts).toEqual({ unchanged: 2 })
   await undoBulk(house, plan.id)
   for (const id of [open, none]) {
@@ -439,7 +439,7 @@ test('whoever has completed a program is skipped with the day, unless they shall
   ])
   await ran([one], onPaper(program_id, { completed_on: today }))
   expect(await states(program_id)).toMatchObject([{ state: 'superseded' }, { state: 'completed' }])
-  // taken back, the cycle before counts again
+  // after the undo, the previous cycle counts again
   await ran([one], { act: 'correct', program_id, completed_on: null, reason: 'x' })
   expect(await states(program_id)).toMatchObject([{ state: 'completed' }, { state: 'assigned', cycle_no: 2 }])
   expect(again.state).toBe('succeeded')

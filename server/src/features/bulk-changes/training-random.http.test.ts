@@ -8,7 +8,7 @@ import { aTypeIn } from '../../../test/trainees.ts'
 import { Random } from '../../demo/random.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
 
-/** Random people with a program in random states, every act on programs: what the preview says is what the run does, and the undo takes it back. */
+/** Random people with a program in random states, with every act on programs: preview, run and undo agree. */
 
 let house: House
 let worker: RunningWorker
@@ -73,7 +73,7 @@ async function facts(ids: readonly Id[]): Promise<Map<Id, unknown>> {
   return new Map(rows.map(row => [row.id, row.facts]))
 }
 
-/** What preview, run and result say is one, and it is done to those of whom it was said. Answers them. */
+/** Checks that preview, run and result agree, and returns the people it was done for. */
 async function carriedOut(ids: readonly Id[], change: Change, read: (ids: readonly Id[]) => Promise<Map<Id, unknown>>) {
   const before = await read(ids)
   const plan = await previewed(house, { audience: { by: 'rows', ids: [...ids] }, change })
@@ -92,7 +92,7 @@ async function carriedOut(ids: readonly Id[], change: Change, read: (ids: readon
   return { run, before, promised }
 }
 
-/** What was there before the act, and after its undo. */
+/** Checks that undo restores the earlier state. */
 async function broughtBack(ids: readonly Id[], change: Change, read: typeof facts) {
   const { run, before, promised } = await carriedOut(ids, change, read)
   const whole = ['undone', undefined, null]
@@ -114,7 +114,7 @@ test.each(seeds(acts.length))(
   },
 )
 
-/** What counts of a person by the ledger, whose entries stay: an undo adds to them. */
+/** Returns a person's valid ledger credit; an undo adds entries and never removes any. */
 async function counting(ids: readonly Id[]): Promise<Map<Id, unknown>> {
   const { rows } = await house.owner.query<{ id: Id; facts: unknown }>(
     `select e.id, jsonb_build_array(
@@ -170,7 +170,7 @@ test.each(seeds(2))(
   },
 )
 
-/** What went out to a person. */
+/** Returns messages sent to a person. */
 async function sent(ids: readonly Id[]): Promise<Map<Id, unknown>> {
   const { rows } = await house.owner.query<{ id: Id; facts: unknown }>(
     `select e.id, jsonb_build_array((select count(*) from reminders r where r.employee_id = e.id),

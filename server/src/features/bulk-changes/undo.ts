@@ -14,8 +14,8 @@ import type { BulkJob, BulkSettings } from './settings.ts'
 import { bulkTexts, namedInSql } from './texts.ts'
 
 /**
- * Puts back everybody who is as the run left them. Who was changed since stays as they are and is listed with the reason: what
- * somebody did on purpose later is not overwritten.
+ * Restores everyone unchanged since the run. People changed since stay and are listed with the reason: later deliberate
+ * changes are not overwritten.
  */
 export const undo = definePhase<BulkSettings, undefined>({ block })
 
@@ -38,7 +38,7 @@ async function block(scope: Scope, job: BulkJob, { log }: Hands<undefined>): Pro
   return isLast ? { ...step, ending: await ending(scope, job, before + kept) } : step
 }
 
-/** Puts back the people of these items who are as they were left. Answers how many stay as they are, each with the reason. */
+/** Restores people of these items who are unchanged. Returns the number who stay, each with the reason. */
 export async function putBack(scope: Scope, job: BulkJob, items: Sql): Promise<number> {
   await followMergedItems(scope, items)
   await holdPeople(scope, items)
@@ -58,13 +58,13 @@ const asLeft = (change: BulkChange, items: Sql) => sql`as_left as materialized (
 /** The item was done, and the person is not as it left them, or gone. By `not in`, which is hashed: a join would compare each with each. */
 const changedSince = sql`i.outcome = 'update' and i.n not in (select l.n from as_left l)`
 
-/** Why they stay: what the act says, or who edited them. */
+/** Returns the reason they stay: the act's own, or the person who edited them. */
 const reasonOf = (change: BulkChange) => {
   const { changedSince: said } = actOf(change)
   return said === undefined ? whoEdited : sql`${said}::text`
 }
 
-/** Who changed the person of the item `i` last, and when; nobody: the person is gone. */
+/** Selects who last changed the person of the item `i`, and when; null when the person is gone. */
 const whoEdited = sql`coalesce((select ${namedInSql('editedSince', sql`'name', ev.actor_name`)} from events ev
     join employees e on e.organization_id = ev.organization_id and e.id = ev.subject_id
     where ev.organization_id = i.organization_id and ev.subject_id = i.subject_id and ev.job_id is distinct from i.job_id
@@ -101,7 +101,7 @@ async function ending(scope: Scope, job: BulkJob, kept: number) {
 
 const named = 20
 
-/** What an undo asked for now would do. */
+/** Previews an undo. */
 export async function previewUndo(
   { db, agency }: Scope,
   { id, ran_to, settings: { change } }: Pick<BulkJob, 'id' | 'ran_to' | 'settings'>,

@@ -4,7 +4,7 @@ import type { Db } from '../../db/tx.ts'
 import type { Agency, Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
 
-/** How the agency's papers are numbered: `HHC-2026-000123`. `letter` sets a kind apart. */
+/** Returns the agency's paper number: `HHC-2026-000123`. `letter` marks the kind. */
 export const numberOf = (name: Sql, year: Sql, count: Sql, letter = '') =>
   sql`initials_of(${name}) || ${`-${letter}`} || ${year} || '-' || lpad((${count})::text, greatest(6, length((${count})::text)), '0')`
 
@@ -58,7 +58,7 @@ export async function issueCertificates(
   )
 }
 
-/** What the ledger credits for the assignment of the row `f`, by topic. */
+/** Selects the ledger's credit for the assignment of the row `f`, by topic. */
 const credited = sql`(select r.topic, sum(r.minutes)::int as minutes from training_records r
   where r.organization_id = f.organization_id and r.assignment_id = f.assignment_id and r.kind = 'credit'
     and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id)
@@ -77,7 +77,7 @@ const printed = sql`jsonb_build_object('agency', f.agency, 'person', f.person, '
   'signer_name', f.signer_name, 'signer_title', f.signer_title, 'logo_id', f.logo_id, 'signature_id', f.signature_id,
   'orientation', f.orientation, 'frame', f.frame)`
 
-/** Takes back what proves completions that do not count any more: `completions` selects ids of entries of the ledger. */
+/** Voids proof of completions that no longer count: `completions` selects ids of ledger entries. */
 export async function voidCertificates(
   { db, agency, actor }: Scope,
   completions: Sql,

@@ -8,7 +8,7 @@ import { picturesFor } from './print/pictures.ts'
 import { verifyAt } from './print-certificates.ts'
 import { certificateTexts } from './texts.ts'
 
-/** As the settings would print it, of nobody: its number and code are of no certificate. */
+/** Prints a sample for no one: its number and code belong to no certificate. */
 export async function previewTemplate(
   { db, agency }: Scope,
   { config, store }: { config: Config; store: FileStore },

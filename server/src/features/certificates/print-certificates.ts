@@ -21,7 +21,7 @@ export { shownFile } from './print/shown-file.ts'
 
 export const verifyAt = ({ publicUrl }: Config) => `${publicUrl}/verify`
 
-/** The certificate of an address, for whoever has that. */
+/** Returns the certificate of an address, to anyone with the address. */
 export async function certificateByAddress(
   { database, origin }: PublicScope,
   { config, store }: { config: Config; store: FileStore },
@@ -49,7 +49,7 @@ interface Papers {
   as: 'pdf' | 'zip'
 }
 
-/** Those of these certificates that are valid now, in the order of names: all in one file, or a file for each in an archive. */
+/** Returns the valid ones of these certificates by name, in one file or as an archive. */
 export async function certificatePapers(
   scope: Scope,
   { config, store }: { config: Config; store: FileStore },
@@ -83,7 +83,7 @@ export async function certificatePapers(
   return new FileAnswer(name, 'application/zip', async gone => zipOf(separately(scope, ids, { ...drawn, gone })))
 }
 
-/** Each as a file of its own, drawn when it is asked for. */
+/** Yields each as its own file, created on request. */
 export async function* certificatesOneByOne(
   scope: Scope,
   { config, store }: { config: Config; store: FileStore },

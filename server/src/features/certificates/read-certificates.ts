@@ -44,7 +44,7 @@ export async function readCertificate({ db, agency }: Scope, id: Id): Promise<Ce
   return shown(found)
 }
 
-/** Those that are to be printed, in the order of names. */
+/** Returns certificates to print, by name. */
 export const certificatesToPrint = (db: Db, organization_id: Id, ids: readonly Id[]): Promise<CertificateToPrint[]> =>
   db.rows<CertificateToPrint>(sql`
     select c.id, c.number, c.code, c.language, c.valid_to, c.state = 'void' as is_void, c.issued_at, c.printed from certificates c

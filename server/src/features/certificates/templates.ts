@@ -119,7 +119,7 @@ const byLanguage = (texts: object) =>
     .join('\n')
 const yesNo = (value: boolean) => certificateTexts.named(value ? 'yes' : 'no')
 
-/** As the history keeps it. */
+/** Returns the fields that the history stores. */
 const inWords = (template: CertificateTemplate) => ({
   ...template,
   titles: byLanguage(template.titles),

@@ -22,7 +22,7 @@ interface Days {
   to_on: string
 }
 
-/** Gives out what the ledger says of these days, with the hash by which anybody sees later whether it still says so. */
+/** Issues the ledger's entries for these days, with a hash that shows anyone later if they are unchanged. */
 export async function issueTranscript(scope: Scope, of: Id, days: Days): Promise<Transcript> {
   const { from_on, to_on } = days
   if (to_on < from_on) throw invalid({ to_on: [certificateTexts.named('daysTurned')] })

@@ -9,7 +9,7 @@ export const plainCode = (typed: string) =>
 
 const plainNumber = (typed: string) => typed.toUpperCase().replace(/\s/g, '')
 
-/** How the paper stands. A number that does not exist, and a code that is not that one's, are told in the same words. */
+/** Returns the status of a paper. Unknown numbers and wrong codes get the same response. */
 export async function verify(
   { database }: PublicScope,
   { number, code }: { number: string; code: string },
@@ -25,7 +25,7 @@ export async function verify(
   return { verdict: found?.state ?? 'not_found', issued_on: found?.issued_on ?? null }
 }
 
-/** How the sealed PDF of a form stands, by the digest of its bytes: one changed byte makes it another file, which nobody knows. */
+/** Returns the status of a form's sealed PDF, by the digest of its bytes: one changed byte makes it unknown. */
 export async function verifyFile(
   { database }: PublicScope,
   { sha256 }: { sha256: string },

@@ -16,8 +16,8 @@ export interface Time {
 }
 
 /**
- * When a stamp was. It counts by the device's clock where that was compared with the server's within the day; what is sent says the
- * device's time again (`sent_at`), so a clock that somebody moved in between is noticed.
+ * Returns the time of a stamp, by the device's clock if it was compared with the server's within the day. Sending repeats the
+ * device's time (`sent_at`), so a changed clock is noticed.
  */
 export function timeOf(
   { device_at, clock }: Pick<SentStamp, 'device_at' | 'clock'>,

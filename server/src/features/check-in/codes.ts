@@ -4,7 +4,7 @@ import type { Keyring } from '../../keys/secrets.ts'
 
 const minute = 60_000
 const slot = codeSeconds * 1000
-/** Which code stands on the screen at a moment. */
+/** Returns the slot of the code on the screen at a moment. */
 const slotAt = (at: number) => Math.floor(at / slot)
 
 /** The changing part: nobody works it out without the key of the installation. */
@@ -39,12 +39,12 @@ export function codesFrom({ keys, session_id, number }: Shown, now: number, coun
 /** A code is read, typed and sent while the next ones come; the clocks of two devices differ by seconds. */
 const earlier = 2
 const later = 1
-/** So long after it was on the screen a code is told to be old, not wrong. */
+/** Codes up to this age are reported as old, not as wrong. */
 const known = 40
 
 export type Found = { is: 'right' | 'old' } | null
 
-/** What the code of a session says at a moment. */
+/** Judges a session's code at a moment. */
 export function judgeCode(keys: Keyring, session_id: Id, code: string, at: number): Found {
   const now = slotAt(at)
   for (let nth = now + later; nth >= now - known; nth--)
@@ -64,7 +64,7 @@ export const hoursOf = ({ starts_at, ends_at }: Hours) => ({
   closes: Date.parse(ends_at) + checkInMinutes.after * minute,
 })
 
-/** When a code stood on the screen on one of these days: what it says of the time where no clock can be trusted. */
+/** Returns when a code was on the screen on one of these days: the time, if no clock can be trusted. */
 export function shownAt(keys: Keyring, session_id: Id, code: string, days: readonly Hours[]): number | null {
   for (const day of days) {
     const { opens, closes } = hoursOf(day)

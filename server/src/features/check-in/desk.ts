@@ -18,7 +18,7 @@ const columns = sql`t.id, t.direction, t.how, t.state, t.why, t.digits, t.counte
 const rows = (where: Sql) => sql`select ${columns} from session_stamps t
   left join employees e on e.organization_id = t.organization_id and e.id = t.employee_id where ${where}`
 
-/** What to resolve first, then the rest, the newest first. */
+/** Returns stamps to resolve first, then the rest, the newest first. */
 export async function readDesk(scope: Scope, session_id: Id): Promise<Answer<typeof api.checkIn.desk>> {
   const { db, agency } = scope
   const { session } = await readSheet(scope, session_id)
@@ -97,7 +97,7 @@ async function tellDismissed(scope: Scope, { session_id }: Held) {
   await recordEvent(scope, { kind: 'session.stamp_dismissed', subject: { id: session_id, name: session.title } })
 }
 
-/** The times of the stamp become the person's; what the other stamp said of the day stays. */
+/** Applies the stamp's times to the person; the other stamp's time of that day stays. */
 async function countFor(scope: Scope, held: Held, employee_id: Id | null) {
   if (employee_id === null) throw invalid({ employee_id: [checkInTexts.named('personMissing')] })
   const { session_id, direction, counted_at, how } = held

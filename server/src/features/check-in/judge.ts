@@ -33,7 +33,7 @@ export interface Came {
   device_id: Id
 }
 
-/** What was counted of one person on one day, and by which devices. */
+/** A person's counted stamps on one day, and their devices. */
 export interface Standing {
   mark: Pick<DayMark, 'result' | 'in_at' | 'out_at'> | undefined
   /** Counted stamps of this person on this day. */
@@ -44,7 +44,7 @@ export type Verdict = { is: 'counted' } | { is: 'duplicate' } | { is: 'waiting';
 
 const waiting = (why: StampWhy): Verdict => ({ is: 'waiting', why })
 
-/** Whether a stamp of a person with a seat follows from what is known; what contradicts it is for staff. */
+/** Judges a stamp of a person with a seat from known facts; contradictions go to staff. */
 export function judge({ direction, at, device_id }: Came, { mark, stamps }: Standing): Verdict {
   const pressedTwice = stamps.some(
     one => one.direction === direction && one.device_id === device_id && Math.abs(one.at - at) <= again,
@@ -63,7 +63,7 @@ interface Rules {
   attendance_threshold: number
 }
 
-/** What coming and going makes of a day: late after ten minutes, in part below what the program asks for. */
+/** Returns the day's mark: late after ten minutes, partial below the program's minimum. */
 export function markOf(
   day: SheetDay,
   { in_at, out_at }: { in_at: string | null; out_at: string | null },

@@ -11,7 +11,7 @@ import { checkInTexts } from './texts.ts'
 
 type Look = Answer<typeof api.checkIn.look>
 
-/** Unknown, old, ended, of a closed agency: told alike. */
+/** Unknown, old, ended, or of a closed agency: all get the same response. */
 const gone = () => notFound(checkInTexts.named('gone'))
 
 /** Which session a code or a tablet's link is about. */

@@ -13,8 +13,8 @@ export interface Parts {
 const quarter = 15 * 60
 
 /**
- * Counts wrong codes, and digits that fit nobody, by where they come from. Each call counts before it is looked at, so that many at once
- * are not one, and is given back unless `work` says that it missed.
+ * Counts wrong codes, and digits that match nobody, by their source. Each call counts before it is checked, so that many at once
+ * are not one, and is refunded unless `work` reports a miss.
  */
 export async function countingMisses<T>(
   { config, database }: Parts,

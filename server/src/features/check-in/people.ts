@@ -9,17 +9,17 @@ export interface Person {
   name: string
   employee_number: string | null
   phones: string[]
-  /** Of this session, whatever became of it. */
+  /** The booking of this session, in any state. */
   booking_id: Id | null
   has_seat: boolean
 }
 
-/** Whether what somebody typed names this person: the last four digits of a phone number, or the employee number. */
+/** Returns true when the typed text matches this person: the last four digits of a phone, or the employee number. */
 const fits = (typed: string, { employee_number, phones }: Person) =>
   employee_number?.toLowerCase() === typed.toLowerCase() ||
   (/^\d{4}$/.test(typed) && phones.some(number => number.endsWith(typed)))
 
-/** Those with a seat come first: of two people with the same digits, the one who is expected is meant. */
+/** Returns people with a seat first: of two with the same digits, the expected one is meant. */
 export function matching(people: readonly Person[], typed: string): Person[] {
   const all = people.filter(person => fits(typed, person))
   const seated = all.filter(({ has_seat }) => has_seat)
@@ -30,7 +30,7 @@ const columns = sql`e.id as employee_id, ${named} as name, e.employee_number, ar
   b.id as booking_id, coalesce(b.state = 'booked', false) as has_seat`
 
 /**
- * Everybody whom one of these may mean. All who work here are asked only for what names nobody with a seat: a class is small, an
+ * Returns everyone who may be meant. It searches all employees only for digits that match nobody with a seat: a class is small, an
  * agency may be large.
  */
 export async function peopleWho({ db, agency }: Scope, session_id: Id, typed: readonly string[]): Promise<Person[]> {
@@ -50,7 +50,7 @@ export async function peopleWho({ db, agency }: Scope, session_id: Id, typed: re
   return [...seated, ...others]
 }
 
-/** `Maria R.`: enough for the one person, and not for who stands behind. */
+/** `Maria R.`: enough for the person, but not for the next one in line. */
 export function shortName(name: string): string {
   const [first = '', ...rest] = name.split(' ')
   const last = rest.at(-1)

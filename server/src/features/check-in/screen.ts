@@ -13,7 +13,7 @@ import { codesFrom, hoursOf } from './codes.ts'
 import { currentDay } from './judge.ts'
 import { checkInTexts } from './texts.ts'
 
-/** Codes that the screen knows ahead: it goes on without a line for five minutes. */
+/** Future codes on the screen: it works offline for five minutes. */
 const ahead = 10
 
 function refuseNotOpen({ session }: Sheet) {
@@ -64,7 +64,7 @@ export async function readScreen(scope: Scope, config: Config, session_id: Id): 
   }
 }
 
-/** Who is there on a day, the newest first. */
+/** Returns arrivals of a day, the newest first. */
 function arrivalsOf({ people }: Sheet, { day_no }: SheetDay): Arrival[] {
   const there = people.flatMap(({ booking_id, employee_id, name, marks }) =>
     marks
@@ -83,7 +83,7 @@ const kiosksOf = ({ db, agency }: Scope, session_id: Id) =>
   db.rows<Kiosk>(sql`select ${kioskColumns} from session_kiosks k
     where k.organization_id = ${agency.id} and k.session_id = ${session_id} and k.ended_at is null order by k.created_at, k.id`)
 
-/** A tablet for one session; its link stands behind `#`, so that no log has it. */
+/** Opens a tablet for one session; its link's token comes after the `#`, so that no log has it. */
 export async function openKiosk(scope: Scope, { appKeys, publicUrl }: Config, session_id: Id) {
   const sheet = await readSheet(scope, session_id)
   refuseNotOpen(sheet)

@@ -15,7 +15,7 @@ import { checkInTexts } from './texts.ts'
 type Sent = Input<typeof api.checkIn.send>['body']
 type Told = Answer<typeof api.checkIn.send>['data'][number]
 
-/** What is known of a stamp before anybody looks at the people. */
+/** A stamp with its time judged, before matching people. */
 interface Timed extends SentStamp {
   digits: string
   time: Time
@@ -161,7 +161,7 @@ interface Row {
   at: number
 }
 
-/** What is known of a session while stamps are taken: it is held, so nothing of it changes meanwhile. */
+/** Session data while stamps are processed: the session is locked, so it doesn't change. */
 interface Desk {
   sheet: Sheet
   people: Person[]
@@ -211,7 +211,7 @@ async function takeAll(scope: Scope, { place, device_id, stamps, now, onUnknown 
   if (desk.sheet.session.state === 'draft' || desk.sheet.session.state === 'cancelled')
     return stamps.map(stamp => refused(stamp, 'ended'))
   const told: Told[] = []
-  // whoever came before they left, in whatever order it was sent
+  // arrivals before departures, in whatever order they were sent
   for (const stamp of stamps.toSorted((a, b) => a.time.at - b.time.at)) {
     const before = desk.rows.find(({ id }) => id === stamp.id)
     if (before) {
@@ -251,7 +251,7 @@ const answerOf = ({ id, direction }: SentStamp, { state, name }: Row): Told => {
   }
 }
 
-/** Told at once to whoever stands there; what comes later is kept for staff instead. */
+/** Returns immediate refusals for a person at the device; later stamps are kept for staff instead. */
 function refusalOf(
   { sheet, kiosk_ended }: Desk,
   { time, direction }: Timed,
@@ -300,7 +300,7 @@ function rowOf(desk: Desk, judging: Judging): Row {
   return { ...row, state: verdict.is, why: verdict.is === 'waiting' ? verdict.why : null }
 }
 
-/** What keeps a stamp from being looked at by itself, the weightiest first. */
+/** Returns the most important reason that staff must look at a stamp. */
 function whyOf(
   { sheet, rows }: Desk,
   { stamp, device_id, day, who, how }: Judging,
@@ -336,7 +336,7 @@ function count({ sheet, marks, changed }: Desk, { booking_id, direction, at }: R
   marks.set(key, { result: made.result ?? 'attended', in_at: made.in_at ?? null, out_at: made.out_at ?? null })
 }
 
-/** Somebody left by one device before the other had sent that they came: now it fits. */
+/** Resolves stamps that arrived out of order: one device sent the departure before another sent the arrival. */
 async function settleWaiting({ db, agency }: Scope, desk: Desk, came: Row, day: SheetDay) {
   if (came.direction !== 'in') return
   const left = desk.rows.find(

@@ -7,21 +7,21 @@ import { todayIn } from '../employees/today.ts'
 import { compareKept } from './kept/compare-kept.ts'
 import { isAnybodyJudged } from './kept/is-anybody-judged.ts'
 
-/** What keeps timelines right and long enough: each agency's night has its turn once. */
+/** Keeps timelines correct and long enough: each agency is checked once a night. */
 
 const together = 50
 /** Besides all who changed since the night before. */
 const sample = 500
 /** From this hour on, where the agency is. */
 const night = 2
-/** Timelines are worked out anew when they end this much earlier than they could. */
+/** Timelines are recalculated when they end this much earlier than they could. */
 const daysToSpare = 30
-/** So many at one turn, so that a whole agency is not due on one day. */
+/** The most people per turn, so that a whole agency is never due on one day. */
 const ahead = 5_000
 
 type Checking = Pick<Hands, 'log' | 'isOver'>
 
-/** Answers how many people's timelines were wrong. */
+/** Returns the number of people with wrong timelines. */
 export const nightlyCheck = scheduledLoop({
   name: 'nightly check',
   every: 60,
@@ -43,7 +43,7 @@ export const nightlyCheck = scheduledLoop({
   },
 })
 
-/** Whose days come to an end is due again. */
+/** Marks people as due whose computed days run out. */
 const extend = ({ db, agency }: Scope) =>
   db.run(sql`
     insert into compliance_due (organization_id, employee_id, is_bulk)
@@ -74,7 +74,7 @@ async function checkTonight(basis: AgencyBasis, { log, isOver }: Checking): Prom
   return found
 }
 
-/** A check that was cut short is begun anew by the next process. */
+/** The next process restarts an interrupted check. */
 async function again(basis: AgencyBasis, found: number): Promise<number> {
   await inAgency(basis, ({ db, agency }) =>
     db.run(
@@ -84,7 +84,7 @@ async function again(basis: AgencyBasis, found: number): Promise<number> {
   return found
 }
 
-/** Null: this day was checked. A check that failed or was cut off never ended, and is begun anew. */
+/** Null when this day was already checked. A check that failed or was interrupted starts again. */
 async function chosen({ db, agency }: Scope): Promise<Id[] | null> {
   const today = todayIn(agency.time_zone)
   const begun = await db.run(

@@ -3,7 +3,7 @@ import { defineJob, definePhase, type Job, type Step } from '../../jobs/define.t
 import type { Scope } from '../../scope/scope.ts'
 import { isAnyoneDue, judgeDue } from './kept/judge-due.ts'
 
-/** Shows how far a change for very many people has come. The worker goes on with what is left when it was stopped. */
+/** Shows the progress of a change for very many people. After a stop, the worker continues in the background. */
 export const complianceJudgingJob = defineJob({
   kind: 'compliance_judging',
   run: definePhase<unknown, undefined>({ block }),

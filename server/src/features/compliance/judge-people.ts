@@ -16,7 +16,7 @@ export interface JudgedPerson {
   state: ComplianceState
 }
 
-/** How these people stand on a day by today's records, worked out now. Whom the caller may not see is left out. */
+/** Calculates these people's standing on a day by today's records. People the caller can't see are omitted. */
 export async function judgePeople(
   scope: Scope,
   employee_ids: readonly Id[],

@@ -4,7 +4,7 @@ import { inAgency, type Scope } from '../../scope/scope.ts'
 import { judgeDue } from './kept/judge-due.ts'
 import { isJobRunning } from './kept/spread-to-all.ts'
 
-/** Judges whoever is due. Lists are right within a second of a change; a large agency lets others go first after each two seconds. */
+/** Judges people who are due. Lists are right within a second of a change; a large agency lets others go first every two seconds. */
 export const judging = agencyLoop({
   name: 'judging',
   every: 0.5,
@@ -21,7 +21,7 @@ export const judging = agencyLoop({
 /** A job that shows its progress leaves single changes to this one. */
 const judgeNext = async (scope: Scope) => judgeDue(scope, (await isJobRunning(scope)) ? 'single' : 'any')
 
-/** How many people's changes are not in the lists yet. */
+/** Counts people whose changes are not in the lists yet. */
 export async function pendingCount({ db, agency }: Scope): Promise<number> {
   const row = await db.row<{ people: number }>(sql`
     select case when exists (select from compliance_everybody_due where organization_id = ${agency.id})

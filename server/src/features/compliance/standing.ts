@@ -2,11 +2,11 @@ import type { Sql } from 'sql-template-tag'
 import { holdsOn } from '../employees/compliance-facts.ts'
 
 /**
- * How people stand on a day, for lists: conditions on the kept timelines `compliance_people` and `compliance_states` under an alias. Rules
- * that don't apply have no row in `compliance_states`; everybody who was judged has one in `compliance_people`.
+ * Conditions for lists on people's standing on a day, over the stored timelines `compliance_people` and `compliance_states` by alias. Rules
+ * that don't apply have no row in `compliance_states`; everyone who was judged has one in `compliance_people`.
  */
 
-/** By today's records: from January 1 of last year (`spanKept`) to 400 days ahead. Of today it is what holds now. */
+/** By today's records: from January 1 of last year (`spanKept`) to 400 days ahead. For today, the current state. */
 export const standsOn = (alias: Sql, day: string): Sql => holdsOn(alias.text, { day, isShown: false, time_zone: '' })
 
 /** As the panel showed it at the end of that day in the agency's zone. */

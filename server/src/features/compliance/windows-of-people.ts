@@ -40,7 +40,7 @@ export async function windowsOfPeople(
 }
 
 /**
- * What names the window with this number, beside the number: the first day of the versions that number it. Unless a day of theirs is given it is the
+ * Returns the first day of the versions that number a window, which identifies it with the number. Without a given day it is the
  * latest window of that number that was open, or still short, on a day of the waiver.
  */
 export async function schemeOfWindow(
@@ -60,7 +60,7 @@ export async function schemeOfWindow(
   return schemeOn(schemes, given ?? meant?.scheme ?? first_day)?.from ?? given ?? first_day
 }
 
-/** Of each of these: the schemes of the rule and the person's windows. */
+/** Returns, for each of these, the schemes of the rule and the person's windows. */
 async function windowsIn(scope: Scope, named: readonly Numbered[], as_of: string) {
   const people = [...new Set(named.flatMap(one => (one.window_no === null ? [] : [one.employee_id])))]
   const facts = people.length === 0 ? new Map<Id, PersonFacts>() : await loadFacts(scope, people)

@@ -110,7 +110,7 @@ const health = (n: number, more: Changes = {}) =>
   program(n, { asks: { kind: 'form', form_ids: ['health', 'screening'] }, ...more })
 const rolling = (minutes: number, more: Changes = {}) => yearly(minutes, { window: { kind: 'rolling' }, ...more })
 
-/** As the rules tell it themselves: the rule, the person, and what each day shows. */
+/** A case in plain terms: the rule, the person, and the state on each day. */
 type Days = Record<string, Opinion['state'] | Partial<Opinion>>
 const first = credit('2024-06-01', 60)
 const undo = takenBack(first)

@@ -9,7 +9,7 @@ import { credentialTexts } from './texts.ts'
 type Written = Pick<Credential, 'type_id' | 'number' | 'issued_on' | 'expires_on'> & { files: readonly Id[] }
 interface Of {
   employee_id: Id
-  /** Of one that is there already, with its type. */
+  /** For an existing one, with its type. */
   id?: Id
   had?: Id
   renewed?: Credential | null
@@ -23,7 +23,7 @@ interface Type {
 }
 type Errors = Record<string, string[]>
 
-/** What no schema can say: what the type asks for, days by the agency's zone, and that one card has one owner. */
+/** Checks what no schema can: the type's requirements, days in the agency's zone, and that one card has one owner. */
 export async function checkCredential(scope: Scope, written: Written, of: Of): Promise<void> {
   const type =
     await scope.db.row<Type>(sql`select name, needs_number, needs_file, needs_expiry, is_active from credential_types
@@ -61,7 +61,7 @@ export function checkRenewed(renewed: Credential, { type_id, issued_on }: Pick<W
   if (issued_on <= renewed.issued_on) throw invalid({ issued_on: [credentialTexts.named('renewalEarly')] })
 }
 
-/** Whose card has this number, of the people the caller sees; the one that is renewed may have it. */
+/** Returns the owner of a card number among people the caller can see; the renewed card may have it. */
 const ownerOf = ({ db, agency }: Scope, { type_id, number }: Written, { id, renewed }: Of) =>
   db.row<{ employee_id: Id; name: string }>(sql`
     select c.employee_id, e.first_name || ' ' || e.last_name as name
@@ -70,11 +70,11 @@ const ownerOf = ({ db, agency }: Scope, { type_id, number }: Written, { id, rene
       and c.number_key = nullif(lower(regexp_replace(${number}::text, '[^[:alnum:]]', '', 'g')), '')
       and c.id is distinct from ${id ?? null}::uuid and c.id is distinct from ${renewed?.id ?? null}::uuid limit 1`)
 
-/** Somebody has a card with this number already, whether the caller sees them or not. */
+/** Returns true when someone has a card with this number, visible to the caller or not. */
 export const isTakenNumber = (error: unknown): boolean =>
   error instanceof DatabaseError && error.constraint === 'credentials_by_number'
 
-/** A number of somebody the caller doesn't see, or taken in this moment: nobody is named, and the sentence stands at its field. */
+/** A number of a person the caller can't see, or taken just now: nobody is named, and the sentence appears at its field. */
 export async function takenNumber<T>(scope: Scope, type_id: Id, write: () => Promise<T>): Promise<T> {
   const type = await scope.db.row<{ name: string }>(
     sql`select name from credential_types where organization_id = ${scope.agency.id} and id = ${type_id}`,

@@ -23,7 +23,7 @@ const isOver = sql`e.provider_status in (${terminatedStatus}, ${rejectedStatus})
 
 const endsWithin = (from: number, to: number) =>
   sql`(c.state = 'verified' and c.expires_on between ${today} + ${from}::int and ${today} + ${to}::int)`
-/** Those that wait or end soon are found by an index; the case alone would ask every row. */
+/** Finds pending and soon-expiring credentials by an index; the case expression alone would read every row. */
 const narrowed: Readonly<Record<string, Sql>> = {
   review: sql`c.state = 'recorded'`,
   returned: sql`c.state = 'returned'`,

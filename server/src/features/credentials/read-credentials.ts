@@ -5,13 +5,13 @@ import { mayI, type Scope } from '../../scope/scope.ts'
 import { credentialsOfOne } from '../employees/credential-population.ts'
 import { filesOf } from '../files/files-of.ts'
 
-/** Where the agency is; once for a whole list. */
+/** Selects the agency's today, once for a whole list. */
 export const today = sql`(select (now() at time zone o.time_zone)::date from organizations o where o.id = (select current_org()))`
 
 const followed = (state: string) => sql`c.renewed_by is not null and exists (select from credentials n
   where n.organization_id = c.organization_id and n.id = c.renewed_by and n.state = ${state})`
 
-/** Of the credential `c`: days alone say it, so midnight writes nothing. */
+/** The status of the credential `c`, from dates alone, so that midnight writes nothing. */
 export const standing = sql`case
   when c.state = 'withdrawn' then 'removed' when c.state = 'returned' then 'returned' when c.state = 'recorded' then 'review'
   when (${followed('verified')}) then 'renewed'
@@ -24,12 +24,12 @@ export const gapDays = sql`(select nullif(greatest(max(case when n.id = c.renewe
   from credentials n where n.organization_id = c.organization_id and n.employee_id = c.employee_id and n.state = 'verified' and c.state = 'verified'
     and (n.id = c.renewed_by or n.renewed_by = c.id and not (${followed('verified')})))`
 
-/** Of the credential `c` and its type `y`: the actor may know what stands in it. */
+/** True when the actor may read the content of the credential `c` of type `y`. */
 export const isOpen = ({ actor }: Pick<Scope, 'actor'>): Sql =>
   sql`(not y.is_medical or (${mayI(actor, access.credentialScans)}::boolean
     and ${mayOpenMedical(actor, 'view_medical_forms', sql`${actor.user_id}::uuid = any(c.written_by)`)}))`
 
-/** What a row says of the credential `c` of its type `y` and the employee `e`. */
+/** Columns of the credential `c`, its type `y` and the employee `e`. */
 export const credentialColumns = (scope: Pick<Scope, 'actor'>): Sql => sql`c.id, c.version, c.employee_id,
   e.first_name || ' ' || e.last_name as employee_name, c.type_id, y.name as type_name, y.is_medical, c.number, c.issued_on, c.expires_on,
   case when not y.is_medical then c.note end as note, c.note is not null and ${isOpen(scope)} as has_note, ${mayI(scope.actor, access.credentialScans)}::boolean and ${isOpen(scope)} as may_open,
@@ -52,7 +52,7 @@ export const credentialsOfMany = ({ db, agency }: Scope, employee_ids: string): 
     cross join lateral ${credentialsOfOne({ agency })} s
     where e.organization_id = ${agency.id} and e.id = any(${employee_ids.split(',')}::uuid[])`)
 
-/** What people of the disciplines of this one usually have, and none is on file. */
+/** Returns credential types usual for the person's disciplines that are not on file. */
 export const missingOf = ({ db, agency }: Scope, id: Id): Promise<Option[]> =>
   db.rows<Option>(sql`select y.id, y.name from credential_types y
     where y.organization_id = ${agency.id} and y.is_active and y.discipline_ids && array(select h.discipline_id
@@ -70,8 +70,8 @@ interface OnceOnFile {
 }
 
 /**
- * Which of these scans the actor may open, by the file's id, each with the credential that is to be told when it is medical. One that was
- * replaced meanwhile is as medical as its type; without a type it is taken for medical.
+ * Returns the scans that the actor may open, by file id, each with the credential to record when it is medical. A scan
+ * replaced since is as medical as its type; without a type it counts as medical.
  */
 export async function openable(scope: Scope, scans: readonly OnceOnFile[]): Promise<Map<Id, { medical: Scan | null }>> {
   const { db, agency, actor } = scope
@@ -88,7 +88,7 @@ export async function openable(scope: Scope, scans: readonly OnceOnFile[]): Prom
   return new Map(rows.map(({ file_id, is_medical, ...scan }) => [file_id, { medical: is_medical ? scan : null }]))
 }
 
-/** What the audit log says of one that was opened. */
+/** The audit log's entry for an opened scan. */
 export const scanOpened = ({ type_name, issued_on }: Pick<Scan, 'type_name' | 'issued_on'>) =>
   ({ kind: 'medical.scan_opened', facts: { credential: type_name, issued_on } }) as const
 

@@ -12,7 +12,7 @@ import { credentialTexts } from './texts.ts'
 
 type Body = Input<typeof api.credentials.add>['body']
 
-/** What one person records and another verifies. A renewal stands beside the one it follows until it is verified. */
+/** Credentials that one person records and another verifies. A renewal stays beside its predecessor until it is verified. */
 export const recordedCredentials = recordedThings<Credential, Body>({
   table: 'credentials',
   alias: 'c',
@@ -64,7 +64,7 @@ export const recordedCredentials = recordedThings<Credential, Body>({
     number: row.number,
     issued_on: row.issued_on,
     expires_on: row.expires_on,
-    // of a medical one, its name may say what stands in it
+    // the file name of a medical one may reveal its content
     credential_files: row.is_medical ? null : row.files.map(({ name }) => name).join(', ') || null,
   }),
   fields: ['credential', 'number', 'issued_on', 'expires_on', 'credential_files'],
@@ -83,7 +83,7 @@ export const recordedCredentials = recordedThings<Credential, Body>({
   address: id => `employees/credentials?credential=${id}`,
 })
 
-/** With what usually belongs to this person and is not on file. */
+/** Adds the types that are usual for this person and not on file. */
 export async function credentialsOf(scope: Scope, of: Id): Promise<Answer<typeof api.credentials.ofEmployee>> {
   const { data } = await recordedCredentials.ofEmployee(scope, of)
   return { data, missing: await missingOf(scope, await employeeNow(scope, of)) }
@@ -123,7 +123,7 @@ async function renewedBy(scope: Scope, id: Id): Promise<Credential | null> {
   return row ? recordedCredentials.read(scope, row.id) : null
 }
 
-/** What followed a removed one follows the one before it, which stands again. */
+/** Links the successor of a removed credential to its predecessor, which becomes valid again. */
 async function closeGap({ db, agency }: Scope, { id, type_name }: Credential) {
   try {
     await db.run(sql`update credentials set version = version + 1, renewed_by =

@@ -75,7 +75,7 @@ interface Node {
   Plans?: Node[]
 }
 
-/** Rows of assignments that a plan looked at. */
+/** Counts rows of assignments that a plan read. */
 function looks(node: Node): number {
   const rows = node['Relation Name'] === 'assignments' ? node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) : 0
   return rows * node['Actual Loops'] + (node.Plans ?? []).reduce((sum, inner) => sum + looks(inner), 0)

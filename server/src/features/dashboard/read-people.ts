@@ -111,7 +111,7 @@ function byLocation(tallies: Tallies, names: Named[]): People['by_location'] {
     .sort((a, b) => b.active - a.active || (a.name ?? '\uffff').localeCompare(b.name ?? '\uffff', 'en'))
 }
 
-/** As the list counts them: everybody who holds the discipline, so that a person with two stands in both. */
+/** Counts like the list: everyone with the discipline, so a person with two counts in both. */
 async function byDiscipline(scope: Scope): Promise<People['by_discipline']> {
   const [{ data }, names] = await Promise.all([
     countEmployeesBy(scope, { of: 'discipline_id', provider_status: String(activeStatus) }),

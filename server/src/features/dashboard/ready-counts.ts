@@ -10,7 +10,7 @@ import { systemBasis } from '../../scope/system.ts'
 import { sizes } from '../employees/counted-parts.ts'
 import { readPeople } from './read-people.ts'
 
-/** Numbers of large agencies are ready before anybody looks, so that nobody waits for a count of everybody (docs/decisions/195). */
+/** Prepares the numbers of large agencies in advance, so that nobody waits for a full count (docs/decisions/195). */
 export const readyCounts = wholeLoop({
   name: 'numbers of large agencies',
   every: 120,
@@ -28,7 +28,7 @@ const largeAgencies = async (database: Database): Promise<Id[]> => {
   return rows.map(({ organization_id }) => organization_id)
 }
 
-/** Remembered counts cost nothing. Of the rest, only parts in which somebody was changed are counted. */
+/** Cached counts cost nothing. Of the rest, only parts with changed people are counted. */
 async function count(database: Database, organization_id: Id): Promise<number> {
   const basis = await systemBasis(database, organization_id)
   if (!basis) return 0

@@ -7,8 +7,8 @@ import { ownRowsOnly, type Scope } from '../../scope/scope.ts'
 const shown = 12
 
 /**
- * What happened lately, newest first. An import, a bulk change or a merge is told once and not person by person, sign-ins, what
- * people learn, their links and whether they want reminders not at all; who sees the own employees only is told of these only. The condition is that of the index `events_lately`, word for word.
+ * Recent events, newest first. An import, a bulk change or a merge is one event, not one per person. Sign-ins, learning, links and
+ * consent are left out; limited coordinators only see events of their own people. The condition equals that of the index `events_lately`.
  */
 export async function recentEvents({ db, agency, actor, origin }: Scope): Promise<HistoryEvent[]> {
   const visible = ownRowsOnly(actor)

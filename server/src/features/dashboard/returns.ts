@@ -7,10 +7,10 @@ import { aboutEmployees } from '../employees/training-population.ts'
 import { returning } from '../employees/row-facts.ts'
 import { todayIn } from '../employees/today.ts'
 
-/** As many names as the card shows. */
+/** Number of names on the card. */
 const shown = 5
 
-/** Who should be back from leave, and who comes back soon: those the actor sees, the longest overdue first. */
+/** Returns people due back from leave, and people who return soon, among those the actor can see, the longest overdue first. */
 export function readReturns(scope: Scope): Promise<DashboardFacts['returns']> {
   const { overdue, week } = returning(todayIn(scope.agency.time_zone))
   const read = async () => ({ overdue: await those(scope, overdue), week: await those(scope, week) })

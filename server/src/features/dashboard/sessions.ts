@@ -12,7 +12,7 @@ const about: readonly Topic[] = ['sessions', 'people', 'settings', 'programs']
 const onPhases = 'open,full,in_progress,attendance_pending,closed'
 const mostShown = 6
 
-/** What the clock moves (begun, over) is at most a quarter of a minute old, what people change shows at once. */
+/** Changes by the clock (begun, over) appear within 15 seconds, changes by people at once. */
 export function readSessions(scope: Scope): Promise<DashboardSessions> {
   const today = todayIn(scope.agency.time_zone)
   return rememberedShortly(scope, `dashboard sessions ${scope.origin.language}`, () => find(scope, today), about)

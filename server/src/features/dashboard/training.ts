@@ -12,7 +12,7 @@ import { monthStarts } from './months.ts'
 type Training = DashboardFacts['training']
 type Months = Training['completed']
 
-/** What is to be learned and what was: each number of people is the total of the list it opens. */
+/** Returns open and completed training: each number of people is the total of the list it opens. */
 export async function readTraining(scope: Scope): Promise<Training> {
   const today = todayIn(scope.agency.time_zone)
   const about = [...aboutTraining(scope), 'programs'] as const
@@ -48,7 +48,7 @@ async function countBlocked(scope: Scope): Promise<number> {
   return row?.people ?? 0
 }
 
-/** A learner completes today or yesterday, in whatever zone the database has; what is told later is the office's (migrations/082). */
+/** Learners complete today or yesterday, in whatever zone the database has; later records are the office's (migrations/082). */
 const learnedWithin = 2
 
 /** The months that learners add nothing to stay remembered while they learn. */

@@ -14,10 +14,10 @@ const kept = [
 )
 
 /**
- * True where the employee `e` is as the item `i` left them: untouched, or with all that came later reversed again. The digest is
- * looked at for those alone who were touched. `left_as` was written when an update ran, and is written anew when a merge of entries
- * moves them (keep-as-left.ts). Whoever came with the file and has notes, a photo, a program, a form, a hold or proofs since stays: those
- * are not thrown away with them. So does the one that another record was merged into.
+ * True when the employee `e` is as the item `i` left them: unchanged, or with all later changes reversed. The digest is
+ * only checked for changed people. An update writes `left_as`, and a merge of entries rewrites it
+ * (keep-as-left.ts). People added by the file who have notes, a photo, a program, a form, a hold or proofs since stay: those
+ * are not discarded with them. So does one that another record was merged into.
  */
 export const isAsLeft: Sql = sql`case
   when exists (select from merged_employees m

@@ -25,7 +25,7 @@ interface Block {
   isLast: boolean
 }
 
-/** Writes the next block of employees and counts what came of them; one that fails is rejected alone. */
+/** Writes the next block of employees and counts the results; a failing one is rejected alone. */
 export async function runBlock(
   scope: Scope,
   job: Job,

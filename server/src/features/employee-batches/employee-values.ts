@@ -20,10 +20,10 @@ export type EmployeeValues = { [K in TextColumn]: string | null } & {
   tags: string[]
   tasks: EmployeeTask[]
 }
-/** Absent: nothing is said about it. */
+/** Absent fields stay unchanged. */
 export type GivenValues = Partial<EmployeeValues> & Partial<PlannedDays>
 
-/** No columns, but planned changes: when somebody who waits becomes Active, and somebody who leaves Terminated. */
+/** Planned changes instead of columns: the days a person becomes Active, and Terminated. */
 export interface PlannedDays {
   starts_on: string | null
   ends_on: string | null
@@ -44,6 +44,6 @@ export interface Existing extends EmployeeValues, PlannedDays {
   version: number
   /** Disciplines held, so that an undo takes away only what the run gave. */
   held: Id[]
-  /** What is planned for the status, the first and the last day among it. */
+  /** Planned status changes, including the first and last day. */
   scheduled_statuses: readonly PlannedChange[]
 }

@@ -5,7 +5,7 @@ import { columns, type Existing, type PlannedDays } from './employee-values.ts'
 
 const columnList = join(columns.map(column => sql`e.${raw(column)}`))
 
-/** The employees as they are, with what is planned for them. */
+/** Returns current employees with their planned changes. */
 export async function readPeople(
   { db, agency }: Pick<Scope, 'db' | 'agency'>,
   ids: readonly Id[],

@@ -6,12 +6,12 @@ import { isAsLeft } from './as-left.ts'
 import { columns, wordLists } from './employee-values.ts'
 import { cancelPlan, planAgain, writePlannedDays } from './planned-days.ts'
 
-/** Whether they are as they were left is asked after nobody else can change them. */
+/** Locks people, so that the check for later changes is safe. */
 export const holdPeople = ({ db }: Scope, items: Sql) =>
   db.run(sql`select from job_items i join employees e on e.organization_id = i.organization_id and e.id = i.subject_id
     where ${items} and i.outcome in ('create', 'update') for update of e`)
 
-/** Their files told what they came with, so that the history still says who they were. */
+/** Removes people; their history keeps the values they were added with. */
 export async function removePeople(scope: Scope, job_id: Id, items: Sql): Promise<number> {
   const row = await scope.db.row<{ n: number }>(sql`
     with gone as (
@@ -34,7 +34,7 @@ const valueList = join(
   columns.map(column => raw(wordLists.has(column) ? `coalesce(w.${column}, '{}')` : `w.${column}`)),
 )
 
-/** Who was changed and is as they were left, is as before; answers how many. `head`: what the history says of each. */
+/** Restores people who are unchanged since, and returns their number. `head`: the history entry of each. */
 export async function restorePeople(scope: Scope, head: Omit<EventHead, 'kind'>, items: Sql): Promise<number> {
   const { db, agency } = scope
   const eventsOf = (kind: EventHead['kind'], which: Sql) =>

@@ -6,7 +6,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { columns } from './employee-values.ts'
 import { batchTexts } from './texts.ts'
 
-/** Why an item is not done, as its result shows. */
+/** The reason an item failed, for its result. */
 export interface Problem {
   field: string | null
   value: string | null
@@ -19,7 +19,7 @@ interface Refused {
   constraint?: string
 }
 
-/** Why a row could not be done, at the field where the database names one. */
+/** Returns the reason a row failed, at the field that the database names. */
 export function problemOf(error: unknown, log: Pick<Log, 'error'>, job_id: Id): Problem {
   const { code, column, constraint = '' } = error as Refused
   if (code === '23505' && constraint === 'employees_by_number')

@@ -11,7 +11,7 @@ const valueList = (alias: string) =>
   join(columns.map(column => raw(wordLists.has(column) ? `coalesce(${alias}.${column}, '{}')` : `${alias}.${column}`)))
 const fullName = raw(`first_name || ' ' || last_name`)
 
-/** Adds the people of these items; who found the number taken meanwhile is rejected, not overwritten. */
+/** Adds the people of these items; those whose number was taken in the meantime are rejected, not overwritten. */
 export async function createPeople(scope: Scope, job_id: Id, items: Sql) {
   const { db, agency } = scope
   const result = await db.row<{ wanted: number; made: number }>(sql`
@@ -50,9 +50,9 @@ export async function createPeople(scope: Scope, job_id: Id, items: Sql) {
 }
 
 interface Writing {
-  /** What the history says of each of them. */
+  /** The history entry of each. */
   head: Omit<EventHead, 'kind'> & { job_id: Id }
-  /** Why somebody changed by others meanwhile was left out. */
+  /** The reason for skipping a person whom others changed in the meantime. */
   refused: string
 }
 

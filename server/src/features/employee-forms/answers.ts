@@ -43,8 +43,8 @@ const atAnswers = (problems: Readonly<Record<string, string>>) =>
   invalid(Object.fromEntries(Object.entries(problems).map(([key, sentence]) => [`answers.${key}`, [sentence]])))
 
 /**
- * Saves answers. Another save in between is merged where it changed other fields; of the same field it is refused with what stands there
- * now. The first one begins the form.
+ * Saves answers. A concurrent save of other fields is merged; the same field is refused with its current
+ * answer. The first save begins the form.
  */
 export async function saveAnswers(
   scope: Scope,
@@ -88,7 +88,7 @@ export async function saveAnswers(
   for (const key of changed) held.changed[key] = held.version + 1
   await takeFiles(scope, held, before, { hand, open })
   await keepAnswers(scope, keys, held, held.state === 'awaiting' ? 'awaiting' : 'in_progress')
-  // what was signed before it was opened again stands only while it fits
+  // earlier signatures of a reopened form only count while they fit
   if (held.state === 'in_progress') {
     const gone = await unfit(scope, held)
     const steps = new Set(gone.map(({ step_key }) => step_key))
@@ -181,7 +181,7 @@ async function letGoFiles({ db, agency }: Scope, held: Held): Promise<void> {
         and o.employee_form_id <> ${held.id})`)
 }
 
-/** A form is filled and signed in a language in which it is whole; for any other the first of those stands in. */
+/** Returns a language in which the form is complete; the first of those replaces any other. */
 export function languageFor({ content }: Pick<Held, 'content'>, wanted: FormLanguage | null): FormLanguage {
   const whole = formLanguages(content)
   return wanted !== null && whole.includes(wanted) ? wanted : (whole[0] ?? wanted ?? 'en')
@@ -220,7 +220,7 @@ const hasStepsOf = ({ content: { steps }, signers }: Held): boolean =>
     )
   })
 
-/** What is known of the employee answers fields that ask for it. */
+/** Prefills fields from the employee's data. */
 export const prefill = (held: Held): void => takeOver(held, () => true)
 
 /**
@@ -250,16 +250,16 @@ function takeOver(held: Held, takes: (field: FormField) => boolean): void {
   }
 }
 
-/** As signing finds it. */
+/** Prefills the form before signing. */
 export const prefillNow = (held: Held): void => (held.version_id === null ? prefill(held) : prefillFixed(held))
 
-/** Without what is hidden by now: it stays in no signed word. */
+/** Returns answers without the currently hidden ones, which no signature covers. */
 export function withoutHidden(held: Held): Held['answers'] {
   const { visible } = evaluateForm(held.content, held.answers, contextOf(held))
   return Object.fromEntries(Object.entries(held.answers).filter(([key]) => visible.has(key)))
 }
 
-/** What is hidden by now is dropped for good, with its files. */
+/** Deletes hidden answers and their files. */
 export async function dropHidden(scope: Scope, held: Held): Promise<void> {
   const before = filesIn(held).length
   held.answers = withoutHidden(held)

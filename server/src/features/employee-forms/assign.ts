@@ -75,7 +75,7 @@ export async function assignable(scope: Scope) {
   }))
 }
 
-/** Gives a form to an employee. Whoever has it open keeps what they have. */
+/** Assigns a form to an employee. People who have it open keep theirs. */
 export async function assign(scope: Scope, of: Id, body: Body): Promise<EmployeeFormRow> {
   const { db, agency, actor } = scope
   const employee = await readEmployeeNow(scope, of)
@@ -132,7 +132,7 @@ interface Before {
   ends_on: string | null
 }
 
-/** Of a form that runs out or repeats: the completion that the new one renews, where nothing does yet. */
+/** For a form that expires or repeats: returns the completion that the new one renews, if none does yet. */
 async function cycleBefore({ db, agency }: Scope, employee_id: Id, form: GivenForm): Promise<Before | undefined> {
   if (form.recurrence === 'none' && form.validity_months === null) return undefined
   return db.row<Before>(sql`

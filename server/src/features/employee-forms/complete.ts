@@ -44,20 +44,20 @@ export interface FormWords {
   version: { number: number; content_hash: string }
   content: Held['content']
   language: string
-  /** What was hidden is not among them. Secrets are in the clear: a masked copy takes `secrets`. */
+  /** Without hidden answers. Secrets are in plain text: a masked copy uses `secrets`. */
   answers: FormAnswers
   computed: Readonly<Record<string, unknown>>
   visible: readonly string[]
   secrets: Readonly<Record<string, { mask: string; hmac: string }>>
   files: readonly { id: Id; key: string; name: string; sha256: string }[]
-  /** Those that count come first to last; the others are told in the evidence. */
+  /** Valid signatures, first to last; the evidence lists the others. */
   signatures: readonly (Held['signatures'][number] & { image: string | null; is_superseded: boolean })[]
   skipped: readonly { step_key: string; reason: string | null }[]
   review: { by: string | null; at: string | null } | null
   corrects: string | null
   completed_on: string
   expires_on: string | null
-  /** Which cycle it was, and when the next one is asked for. Documents from before this was kept have none. */
+  /** The cycle, and the next due date. Older documents have none. */
   cycle?: {
     no: number
     renews: Id | null
@@ -67,7 +67,7 @@ export interface FormWords {
   }
 }
 
-/** When the completion stops to count and when the next one is asked for. */
+/** Returns when the completion stops counting, and the next due date. */
 export function datesOf(
   held: Pick<
     Held,
@@ -198,7 +198,7 @@ type Completed = Pick<
   }
 type Given = Pick<FormWords, 'number' | 'code' | 'agency' | 'time_zone' | 'signatures' | 'files' | 'review'>
 
-/** What the document of a completed form says. */
+/** Returns the words of a completed form's document. */
 export function documentWords(held: Completed, given: Given): FormWords {
   const evaluation = evaluateForm(held.content, held.answers, contextOf(held))
   return {
@@ -239,7 +239,7 @@ export function documentWords(held: Completed, given: Given): FormWords {
   }
 }
 
-/** The words as they are kept. */
+/** Returns the words as stored. */
 export function sealWords(keys: Keyring, id: Id, words: FormWords) {
   const text = canonicalJson(words)
   return { words_sealed: seal(keys, wordsPlace(id), text), words_sha256: sha256(text) }

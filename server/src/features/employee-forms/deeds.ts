@@ -148,7 +148,7 @@ export async function correct(scope: Scope, keys: Keyring, held: Held, reason: s
   return id
 }
 
-/** Approves, returns with remarks, or rejects. Whoever took part in it does not decide. */
+/** Approves, returns with remarks, or rejects. People who took part in it can't decide. */
 export async function review(
   scope: Scope,
   keys: Keyring,
@@ -186,7 +186,7 @@ export async function review(
   await tell(scope, held, 'employee_form.returned', { reason: reason ?? null })
 }
 
-/** Those whose sections have remarks sign again, and whoever signed after them. Their signatures stay as they are and don't count. */
+/** Returns a form: signers of sections with remarks sign again, and all after them. Their old signatures stay and don't count. */
 async function returnForm(scope: Scope, held: Held, remarks: Readonly<Record<string, string>>): Promise<void> {
   const remarked = new Set(
     held.content.sections.filter(({ fields }) => fields.some(({ key }) => key in remarks)).map(({ key }) => key),
@@ -270,7 +270,7 @@ export async function placeHold(scope: Scope, held: Held, { reason, of_person }:
   const { db, agency, actor } = scope
   await db.run(sql`insert into form_holds (organization_id, employee_id, employee_form_id, reason, placed_by_name)
     values (${agency.id}, ${held.employee_id}, ${of_person ? null : held.id}, ${reason}, ${actor.name})`)
-  // it is no longer as whoever gave it left it
+  // it is no longer as it was assigned
   await write(scope, held, {})
   await tell(scope, held, 'employee_form.held', { reason })
 }

@@ -64,14 +64,14 @@ export interface Kept {
   handled: boolean
 }
 
-/** With its row and that of its employee held, so that no hold is placed meanwhile. */
+/** Locks the form and its employee, so that no hold is placed in the meantime. */
 export const holdKept = async (scope: Scope, id: Id): Promise<Kept | null> =>
   (await scope.db.row<Kept>(sql`
     select a.id, a.employee_id, e.first_name || ' ' || e.last_name as employee_name, f.titles, f.visibility, d.number, d.sha256, a.completed_on,
       ${handledSql(scope)} as handled
     from ${from} where d.organization_id = ${scope.agency.id} and a.id = ${id} for update of a, d, e`)) ?? null
 
-/** Asked when it is proposed, and again when it is done. */
+/** Checked at the proposal and again at the destruction. */
 export async function refuseKept(scope: Scope, id: Id): Promise<void> {
   const row = await scope.db.row<{ is_over: boolean; is_held: boolean; is_destroyed: boolean }>(sql`
     select coalesce(${overOn} <= ${today(scope)}, false) and ${isAtRest} as is_over, ${isHeld} as is_held, d.destroyed_at is not null as is_destroyed

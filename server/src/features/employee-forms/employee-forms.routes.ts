@@ -194,7 +194,7 @@ export const employeeFormsFeature = ({ config }: Services, handsOut: HandsOut = 
       const form = await held(scope, params.id)
       const sees = sightOf(scope, form)
       const answered = fieldsOf(form.content).filter(({ key }) => !isUnanswered(form.answers[key]))
-      // it shows everything but secrets to whoever opens it
+      // everyone who opens it sees everything except secrets
       if (answered.some(field => !isSecret(field) && !sees(field.key)))
         throw new AppError('FORBIDDEN', employeeFormTexts.named('mayNotRead'))
       const isMedical = form.visibility === 'medical' || answered.some(({ sensitivity }) => sensitivity === 'medical')

@@ -70,7 +70,7 @@ const at = async (id: Id) => {
   return rows[0]
 }
 
-/** By hand: opens, is due, was signed, and the day before the next work anniversary, on which it ends. */
+/** Worked out by hand: opens, is due, was signed, and the day before the next work anniversary, on which it ends. */
 const twelveCycles: readonly (readonly [opens: string, due: string, signed: string, ends: string])[] = [
   ['2012-03-01', '2012-03-31', '2012-03-10', '2013-02-27'],
   ['2013-01-28', '2013-02-27', '2013-02-07', '2014-02-27'],
@@ -87,7 +87,7 @@ const twelveCycles: readonly (readonly [opens: string, due: string, signed: stri
   ['2022-01-28', '2022-02-27', '2022-02-07', '2023-02-27'],
   ['2023-01-28', '2023-02-27', '2023-02-07', '2024-02-28'],
 ]
-/** By hand: a rule asks for it 30 days from hire on, each copy counts for twelve months, and leave moves no expiry. */
+/** Worked out by hand: the rule applies 30 days after hire, each copy counts for twelve months, and leave moves no expiry. */
 const standings: readonly (readonly [on: string, state: string])[] = [
   ['2012-03-09', 'due_soon'],
   ['2012-03-10', 'satisfied'],

@@ -7,7 +7,7 @@ import { aPdf, kept } from '../../../test/upload-flow.ts'
 import { todayIn } from '../employees/today.ts'
 import { openWords } from './complete.ts'
 
-/** What is frozen is what was signed, whenever it is completed and whatever happened meanwhile. */
+/** The frozen content equals the signed content, whenever it is completed and whatever happened in between. */
 
 let house: House
 const { employeeForms } = api

@@ -140,14 +140,14 @@ async function linksOf(id: Id) {
 interface Made {
   move: 'answer' | 'sign' | 'refuse' | 'ask' | 'reopen' | 'review' | 'void' | 'correct' | 'paper'
   by: Role | 'link'
-  /** Of a signature: its step, and whether it was made in person before a user. */
+  /** For a signature: its step, and if it was made in person before a user. */
   step?: string
   in_person?: boolean
   status: number
   data: unknown
 }
 
-/** Draws a move by anybody, and makes it. */
+/** Draws a move by anyone, and makes it. */
 async function draw(random: Random, { id, links }: One, n: number): Promise<Made> {
   const params = { id }
   const as = random.pick(roles)
@@ -168,7 +168,7 @@ async function draw(random: Random, { id, links }: One, n: number): Promise<Made
     const { status, data } = await work
     return { move, by: as, status, data, ...over }
   }
-  /** Whoever has the turn answers and signs as they should, so that forms come to their end. */
+  /** Lets whoever has the turn answer and sign correctly, so that forms finish. */
   const forward = async () => {
     const { rows } = await house.owner.query<{ step_key: string }>(
       `select step_key from form_signers where employee_form_id = $1 and state in ('asked', 'opened') order by place`,
@@ -214,7 +214,7 @@ async function draw(random: Random, { id, links }: One, n: number): Promise<Made
   return moves[random.weighted(shares)]()
 }
 
-/** How often each move is drawn. */
+/** The relative frequency of each move. */
 const shares = {
   forward: 8,
   answerHere: 3,
@@ -235,7 +235,7 @@ const shares = {
 function fault(made: Made, before: Standing, after: Standing): string | null {
   const { move, by, step = '', in_person } = made
   const path = `${move} by ${by}: ${before.state} → ${after.state}`
-  // whoever signs an untouched or a returned form begins it
+  // signing an untouched or returned form begins it
   const begins = move === 'sign' || move === 'paper'
   const isInTable =
     before.state === after.state ||

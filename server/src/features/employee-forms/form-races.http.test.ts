@@ -7,7 +7,7 @@ import { type House, openHouse } from '../../../test/house.ts'
 import { aPdf, kept } from '../../../test/upload-flow.ts'
 import { todayIn } from '../employees/today.ts'
 
-/** Two act at once on one form: one is first, the other is told so in a sentence, and nothing is there twice. */
+/** Two act at once on one form: one is first, the other gets a sentence, and nothing is duplicated. */
 
 let house: House
 const { signing, employeeForms, approvals } = api
@@ -116,7 +116,7 @@ describe('a step', () => {
       },
       async replies => {
         expect(await signatures(id)).toBe(1)
-        // the second one waits, or is told to come again
+        // the second one waits, or is asked to retry
         expect(won(replies)).toBeGreaterThan(0)
       },
     )
@@ -377,7 +377,7 @@ describe('a form', () => {
         )
         const isGone = rows[0].destroyed_at !== null
         expect(isGone).toBe(destroyed?.status === 200)
-        // nobody is told that something is kept that is gone
+        // nobody gets a confirmation for deleted data
         expect(held?.status).toBe(isGone ? 409 : 200)
       },
     )

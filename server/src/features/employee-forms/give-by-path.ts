@@ -9,11 +9,11 @@ import { givenForm } from './assign.ts'
 import { knownAs } from '../forms/known-title.ts'
 
 const subjects = sql`select d.employee_id as subject_id, d.name as subject_name, d.changes from done d`
-/** What everybody who opens the employee may know of the form `f`. */
+/** Selects the public name of the form `f`. */
 const known = sql`form_known_as(f.titles, f.visibility)`
 const isUnbegun = sql`a.state = 'open' and a.started_at is null`
 
-/** Gives one form to these people, with source `path`; whoever has it open keeps what they have. */
+/** Assigns one form to these people, with source `path`; people who have it open keep theirs. */
 export async function giveByPath(
   scope: Scope,
   /** The path's title is what the history gives as the reason. */
@@ -53,7 +53,7 @@ export async function giveByPath(
   return { made: row?.made ?? [], refused: null }
 }
 
-/** Takes back what a path gave and nobody has begun. Links ask the state of the form, so they end with it. */
+/** Voids a path's forms that nobody has begun. Links check the state of the form, so they end with it. */
 export async function voidOfPath(scope: Scope, ids: readonly Id[], head: Omit<EventHead, 'kind'>): Promise<void> {
   if (ids.length === 0) return
   const { db, agency, actor } = scope
@@ -69,7 +69,7 @@ export async function voidOfPath(scope: Scope, ids: readonly Id[], head: Omit<Ev
     ${eventInsert(scope, { ...head, kind: 'employee_form.voided' }, subjects)}`)
 }
 
-/** What was taken back so is theirs again, where nothing took its place. */
+/** Reopens forms that were withdrawn this way, if nothing replaced them. */
 export async function reopenOfPath(scope: Scope, ids: readonly Id[], head: Omit<EventHead, 'kind'>): Promise<void> {
   if (ids.length === 0) return
   const { db, agency } = scope

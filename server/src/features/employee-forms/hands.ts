@@ -9,7 +9,7 @@ import { type Held, type Signer } from './held.ts'
 import { maySign, openStates } from './reader.ts'
 import { turns } from './turns.ts'
 
-/** Who answers and signs, whichever way they came: a user of the panel, or somebody by a link. */
+/** The person who answers and signs: a user of the panel, or a person with a link. */
 export interface Hand {
   takes: (signer: Signer) => boolean
   /** Files that they have uploaded for this become the form's. */

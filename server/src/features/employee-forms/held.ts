@@ -43,7 +43,7 @@ export interface Signer {
   asked_at: string | null
   opened_at: string | null
   decided_at: string | null
-  /** Of the panel's user who acts. */
+  /** True for the acting panel user. */
   is_own: boolean
 }
 
@@ -94,7 +94,7 @@ interface Stored extends FormSettings {
   cycle_no: number
   renews_id: Id | null
   corrects_id: Id | null
-  /** Null: nobody has begun, so `content` is the newest. */
+  /** Null before the start, so `content` is the newest. */
   version_id: Id | null
   content_id: Id
   number: number
@@ -122,7 +122,7 @@ interface Stored extends FormSettings {
 }
 
 export interface Held extends Omit<Stored, 'plain' | 'answers_sealed'> {
-  /** All of them, medical and secret ones too: never sent as they are. */
+  /** All of them, including medical and secret ones: never sent unchanged. */
   answers: Record<string, AnswerValue>
   /** Makes digests of secrets that nobody finds by trying. Kept with the first of them, so that a rotation of keys changes no digest. */
   salt: string
@@ -133,7 +133,7 @@ export interface Held extends Omit<Stored, 'plain' | 'answers_sealed'> {
   today: string
   /** This call begins it. */
   started_now?: boolean
-  /** What a completed form shows stands as of its last signature, whenever it was reviewed. */
+  /** The day of the last signature, which decides the content of a completed form, whenever it was reviewed. */
   evaluated_on?: string
 }
 
@@ -163,7 +163,7 @@ const columns = sql`a.id, a.version, a.employee_id, a.form_id, a.cycle_no, a.ren
   f.titles, f.code, f.category, f.visibility, f.due_from, f.due_days, f.due_on as form_due_on, f.recurrence, f.recurrence_months, f.recurrence_field,
   f.lead_days, f.validity_months, f.review, f.gives_credential_type_id, f.evidence`
 
-/** With its content, its answers in the clear, its steps and its signatures. */
+/** Returns the form with its content, plain answers, steps and signatures. */
 export async function readForm(scope: Scope, keys: Keyring, id: Id): Promise<Held> {
   const { db, agency } = scope
   const found = await db.row<Stored>(sql`
@@ -206,7 +206,7 @@ export async function holdForm(scope: Scope, keys: Keyring, id: Id): Promise<Hel
   return readForm(scope, keys, id)
 }
 
-/** What the evaluation of its answers asks for. */
+/** Returns the inputs to evaluate its answers. */
 export const contextOf = ({
   today,
   evaluated_on,
@@ -218,7 +218,7 @@ export const contextOf = ({
   employee: asAnswers(employee),
 })
 
-/** Answers parted by how they are kept. */
+/** Splits answers by their storage. */
 export function parted(content: FormContent, answers: FormAnswers) {
   const sealedKeys = new Set(fieldsOf(content).flatMap(field => (isSealed(field) ? [field.key] : [])))
   const entries = Object.entries(answers)

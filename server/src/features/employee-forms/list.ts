@@ -29,16 +29,16 @@ import { employeeFormTexts } from './texts.ts'
 
 const byName = { sql: sql`e.sort_name` }
 
-/** What waits for the reader, for others, refused, not begun to be asked, done. */
+/** Sorts forms that wait for the reader first, then those that wait for others, refused, scheduled and done ones. */
 const urgency = (scope: Scope): Sql => sql`case
   when ${isMyTurn(scope)} or ${waitsForMyReview(scope)} then 1
   when ${stateOf(scope)} = 'scheduled' then 4
   when a.state in ('open', 'in_progress', 'awaiting', 'review', 'returned') then 2
   when a.state = 'refused' then 3
   else 5 end`
-/** What is overdue stands before what is due later. */
+/** Sorts overdue forms before those due later. */
 const byUrgency: readonly Key[] = [
-  // lists are asked in the scope that reads them
+  // each list runs in its reader's scope
   { sql: sql`u.rank`, beside: scope => sql`cross join lateral (select ${urgency(scope as Scope)} as rank) u` },
   { sql: sql`case when u.rank < 5 then a.due_on end`, nulls: 'last' },
   // of those that are done the newest first
@@ -46,7 +46,7 @@ const byUrgency: readonly Key[] = [
   byName,
 ]
 
-/** As `reviews` decides: whoever signed a step, or wrote down what was signed on paper, does not review it. */
+/** Matches `reviews`: people who signed a step, or entered a paper signature, don't review it. */
 export const waitsForMyReview = (scope: Scope): Sql =>
   mayReview(scope)
     ? sql`(a.state = 'review' and ${handledSql(scope)} and ${mayReadSql(scope)}
@@ -55,7 +55,7 @@ export const waitsForMyReview = (scope: Scope): Sql =>
           and g.user_id = ${scope.actor.user_id}::uuid))`
     : sql`false`
 
-/** Somebody from outside signs it, and nobody has said who. */
+/** True when an outside person must sign and nobody has named them. */
 const isUnnamed = sql`(${isOpen} and ${hasStep(sql`s.kind = 'outside' and s.name is null and s.state in ('waiting', 'asked', 'opened')`)})`
 
 const desks: Record<string, (scope: Scope) => Sql> = {
@@ -72,7 +72,7 @@ const desks: Record<string, (scope: Scope) => Sql> = {
 const searched = (scope: Scope): Sql =>
   sql`e.search || ' ' || fold(coalesce(${knownTitle(scope)}, '') || ' ' || coalesce(case when ${mayReadSql(scope)} then f.code end, ''))`
 
-/** What is mine, and whose titles I know, differs between people: nobody is shown what was found for another. */
+/** The user's own forms and known titles differ between people, so results are never shared between them. */
 export const employeeFormsKept = ({ actor }: Pick<Scope, 'actor'>): Kept => ({
   about: ['people', 'settings', 'forms', 'employee_forms'],
   of: `${actor.user_id} ${actor.role}`,

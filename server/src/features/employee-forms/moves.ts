@@ -11,12 +11,12 @@ import { employeeFormTexts } from './texts.ts'
 interface Told {
   reason?: string | null
   note?: string | null
-  /** The number of a completed form, which everybody who opens the employee may read. */
+  /** The number of a completed form, which everyone who can open the employee may read. */
   number?: string | null
   changes?: readonly Change[]
 }
 
-/** An entry in the history of the employee. It names no title that not everybody may read, and no reason or note of such a form. */
+/** Writes an entry in the employee's history. It names no restricted title, and no reason or note of such a form. */
 export function tell(scope: Scope, held: Held, kind: EventKind, { reason, note, number, changes = [] }: Told = {}) {
   const isOpen = held.visibility === 'general'
   return recordEvent(scope, {
@@ -56,7 +56,7 @@ export async function write(
   if (state !== undefined) held.state = state
 }
 
-/** Steps back to where they were before somebody took them: those of a role or a coordinator are no longer that person's. */
+/** Returns steps to their state before someone took them: a role's or coordinator's step no longer belongs to that person. */
 export async function unask({ db, agency }: Scope, signers: readonly Signer[]): Promise<void> {
   if (signers.length === 0) return
   await db.run(sql`update form_signers set state = 'waiting', reason = null, decided_at = null, opened_at = null,

@@ -18,7 +18,7 @@ export const mayName = (scope: Scope, held: Held, signer: Pick<Signer, 'kind' | 
 
 type Body = Input<typeof api.employeeForms.nameSigner>['body']
 
-/** Names who signs a step from outside. Whoever was named before can't open their link any more. Answers the step as it is now. */
+/** Names the outside signer of a step. The previous signer's link stops working. Returns the current step. */
 export async function nameSigner(scope: Scope, held: Held, { step_key, name, email, phone }: Body): Promise<Signer> {
   refuseOther(scope, held)
   const { db, agency } = scope
@@ -31,7 +31,7 @@ export async function nameSigner(scope: Scope, held: Held, { step_key, name, ema
   if (before === name && signer.email === reach.email && signer.phone === reach.phone) return signer
   const link = await db.row<{ id: string }>(sql`select l.id from signed_links l
     where l.organization_id = ${agency.id} and l.signer_id = ${signer.id} and l.purpose = 'sign' and ${opensStill} limit 1`)
-  // made before anybody was named, it was handed over for this step: only that of somebody else ends
+  // a link made before anyone was named was for this step: only another person's link ends
   if (link && before !== null) await end(scope, link.id)
   await db.run(sql`update form_signers set name = ${reach.name}, email = ${reach.email}, phone = ${reach.phone},
       state = case when state = 'opened' then 'asked' else state end, opened_at = null

@@ -39,7 +39,7 @@ export function writings(held: Held): Writing[] {
   })
 }
 
-/** What those answers change, in the words of the profile. */
+/** Returns the profile changes from those answers. */
 export function patchOf({ employee }: Pick<Held, 'employee'>, all: readonly Writing[]): EmployeePatch {
   const patch: Record<string, unknown> = {}
   const contacts = employee.emergency_contacts.map(contact => ({ ...contact }))
@@ -47,7 +47,7 @@ export function patchOf({ employee }: Pick<Held, 'employee'>, all: readonly Writ
     while (contacts.length <= at) contacts.push({ name: '', relation: null, phone: null })
     const one = contacts[at]
     if (one) contacts[at] = { ...one, [part]: value }
-    // a second contact of somebody without a first one is the first
+    // a second contact without a first one becomes the first
     patch['emergency_contacts'] = contacts.filter(known => known.name || known.relation || known.phone)
   }
   for (const { field, value } of all) {
@@ -67,7 +67,7 @@ export function patchOf({ employee }: Pick<Held, 'employee'>, all: readonly Writ
   return patch
 }
 
-/** Through the schema and the usual writing of employees. What they refuse is told in the sentence: the screen has no fields of a profile. */
+/** Uses the schema and the usual writing of employees. Their refusals become one sentence, because the screen has no profile fields. */
 async function writeBack(scope: Scope, held: Held, all: readonly Writing[]): Promise<void> {
   try {
     const patch = checked(employeePatch, patchOf(held, all)) as Parameters<typeof updateEmployee>[2]

@@ -11,7 +11,7 @@ export const isNurse = ({ actor }: Acting) => actor.role === 'rn_limited'
 
 /** Does this category belong to the reader's work? Asked after the permission. */
 export const handles = (scope: Acting, category: FormCategory) => !isNurse(scope) || nurseCategories.includes(category)
-/** Whoever gives forms acts on those of the categories that are their work. */
+/** People who assign forms only act on the categories of their work. */
 export function refuseOther(scope: Acting, { category }: { category: FormCategory }): void {
   if (!handles(scope, category)) throw new AppError('FORBIDDEN', employeeFormTexts.named('otherCategory'))
 }

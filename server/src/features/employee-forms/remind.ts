@@ -14,7 +14,7 @@ import { turnMail } from './mails.ts'
 import { employeeFormTexts } from './texts.ts'
 import { turns } from './turns.ts'
 
-/** Writes to somebody without an account, with their link; answers whether anything went out. Links are another feature's: it says itself here. */
+/** Emails a person without an account their link, and returns if anything was sent. The links feature provides it. */
 export type ByLink = (scope: Scope, config: Config, held: Held, signer: Signer) => Promise<boolean>
 const known: { byLink: ByLink | null } = { byLink: null }
 export const remindByLink = (byLink: ByLink): void => {

@@ -13,7 +13,7 @@ type Reading = Pick<Scope, 'actor' | 'agency' | 'origin'>
 type OnDay = Pick<Scope, 'agency'> & { asOf?: { day: string } }
 export const today = ({ agency, asOf }: OnDay): Sql => sql`${asOf?.day ?? todayIn(agency.time_zone)}::date`
 
-/** As screens tell it: it is scheduled until its start date. */
+/** The state on screens: scheduled until its start date. */
 export const stateOf = (scope: OnDay): Sql =>
   sql`(case when a.state = 'open' and a.start_date > ${today(scope)} then 'scheduled' else a.state end)`
 export const isOverdue = (scope: OnDay): Sql => sql`(${isOpen} and coalesce(a.due_on < ${today(scope)}, false))`
@@ -23,7 +23,7 @@ export const isMyTurn = (scope: Pick<Scope, 'agency' | 'actor'>): Sql =>
     ? sql`(${isOpen} and a.start_date <= ${today(scope)} and ${hasStep(sql`${isTurn} and ${isOwnStep(scope)}`)})`
     : sql`false`
 
-/** Who takes the step `s` of the employee `e`, in words. */
+/** Selects the person who takes the step `s` of the employee `e`, in words. */
 export const whoTakes = sql`(case s.kind
   when 'caregiver' then e.first_name || ' ' || e.last_name
   when 'coordinator' then coalesce((select co.name from coordinators co where co.organization_id = e.organization_id and co.id = e.coordinator_id),
@@ -32,7 +32,7 @@ export const whoTakes = sql`(case s.kind
   when 'role' then ${wordOf(sql`s.role`, roleNames)}
   else coalesce(s.name, ${employeeFormTexts.named('outside')}) end)`
 
-/** Whose turn it is; of several who may sign in any order the first. */
+/** Selects whose turn it is; the first of several who may sign in any order. */
 export const turnOf = sql`(case when a.state in ('open', 'in_progress', 'awaiting', 'returned') then (select ${whoTakes} from form_signers s
   where s.organization_id = a.organization_id and s.employee_form_id = a.id and ${isTurn} order by s.place limit 1)
   when a.state = 'review' then ${employeeFormTexts.named('reviewer')} end)`
@@ -45,7 +45,7 @@ export const isHeld = sql`exists (select from form_holds h where h.organization_
 export const knownTitle = (scope: Reading): Sql => sql`(case when ${mayReadSql(scope)} then ${title(scope)} end)`
 export const knownCategory = (scope: Reading): Sql => sql`(case when ${mayReadSql(scope)} then f.category end)`
 
-/** What a row says of the assigned form `a`, its form `f` and its employee `e`. */
+/** Columns of the assigned form `a`, its form `f` and its employee `e`. */
 export const rowColumns = (
   scope: Reading,
 ): Sql => sql`a.id, a.version, a.employee_id, ${nameOf} as name, e.employee_number, a.form_id,
@@ -59,7 +59,7 @@ export const rowColumns = (
   exists (select from form_documents d where d.organization_id = a.organization_id and d.employee_form_id = a.id and d.file_id is not null) as has_document,
   ${isHeld} as is_held, ${mayReadSql(scope)} as may_read`
 
-/** Assigned forms `a`, from their table or from what stands for it. */
+/** Assigned forms `a`, from their table or its replacement. */
 export const rowsFromThese = (table: Sql): Sql => sql`${table} a
   join forms f on f.organization_id = a.organization_id and f.id = a.form_id
   join employees e on e.organization_id = a.organization_id and e.id = a.employee_id
@@ -79,6 +79,6 @@ export async function readRow(scope: Scope, id: Id): Promise<EmployeeFormRow> {
   return row
 }
 
-/** What is open comes first, the soonest due on top; then the newest. */
+/** Sorts open forms first, the soonest due on top, then the newest. */
 export const inTabOrder = sql`order by a.state in ('open', 'in_progress', 'awaiting', 'review', 'returned') desc,
   case when a.state in ('open', 'in_progress', 'awaiting', 'review', 'returned') then a.due_on end nulls last, a.created_at desc, a.id desc`

@@ -7,8 +7,8 @@ import { notLeft } from '../assignments/write-assignments.ts'
 import { todayIn } from '../employees/today.ts'
 
 /**
- * What happens to assigned forms by themselves: unfinished ones expire so many days after their due date, and the next cycle of those that
- * repeat opens. Both follow from the rows alone, so what was missed is made up for and what runs twice finds it done.
+ * Automatic changes of assigned forms: unfinished ones expire a number of days after their due date, and the next cycle of repeating ones
+ * opens. Both follow from the rows alone, so missed runs catch up and repeated runs do nothing.
  */
 export const formCycles = scheduledLoop({
   name: 'forms',
@@ -33,7 +33,7 @@ async function settleForms(basis: AgencyBasis, { isOver, now }: Hands): Promise<
   return done
 }
 
-/** What everybody who opens the employee may know of the form `f`. */
+/** Selects the public name of the form `f`. */
 const known = sql`form_known_as(f.titles, f.visibility)`
 
 async function expire(scope: Scope, today: string): Promise<number> {
@@ -70,8 +70,8 @@ interface Ending {
 }
 
 /**
- * Opens the next cycle of completions whose lead has begun: of people who are still there, have it not open, and were not renewed before. A
- * renewal that ended because they left doesn't count, so a rehire is asked again, nor does one that was voided after it was completed.
+ * Opens the next cycle of completions whose lead time has begun, for people who are still there, don't have it open, and were not renewed
+ * before. A renewal that ended because they left doesn't count, so a rehire is asked again, nor does one that was voided after completion.
  */
 async function renew(scope: Scope, today: string): Promise<number> {
   const { db, agency, actor } = scope

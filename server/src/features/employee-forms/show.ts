@@ -20,10 +20,10 @@ import { readRow } from './rows.ts'
 import { counting, turns } from './turns.ts'
 
 type Deed = (typeof employeeFormDeeds)[number]
-/** Of a form that was destroyed there is nothing left to do these with. */
+/** Actions that a destroyed form no longer allows. */
 const needsAnswers: ReadonlySet<Deed> = new Set(['correct', 'document', 'reveal'])
 
-/** What this reader may see of the answers: all sections or those of the own steps, and whether medical ones. */
+/** Returns the sections this reader may see, all or those of their own steps, and if medical answers are included. */
 export function sightOf(scope: Scope, held: Held) {
   const own = new Set(
     held.signers
@@ -41,7 +41,7 @@ export function sightOf(scope: Scope, held: Held) {
   }
 }
 
-/** The scan of a form on paper shows all that stands on it: to who sees every field, or made the scan. */
+/** A scan of a paper form shows everything on it, so only people who see every field, or made the scan, can open it. */
 export function seesPaper(scope: Scope, held: Held): boolean {
   if (held.paper_by !== null && held.paper_by === scope.actor.user_id) return true
   const sees = sightOf(scope, held)
@@ -54,7 +54,7 @@ export interface Shown extends EmployeeForm {
   opened: boolean
 }
 
-/** As this reader may see it. */
+/** Returns the form as this reader may see it. */
 export async function showForm(scope: Scope, keys: Keyring, id: Id): Promise<Shown> {
   const row = await readRow(scope, id)
   const held = await readForm(scope, keys, id)
@@ -133,7 +133,7 @@ export async function showForm(scope: Scope, keys: Keyring, id: Id): Promise<Sho
   }
 }
 
-/** What it asks of answers that the reader does not get stands in it as it is now; a completed one shows what was signed. */
+/** Replaces answers that the reader doesn't get with current values in conditions; a completed form uses the signed values. */
 function settledFor({ agency }: Scope, held: Held, sees: (key: string) => boolean) {
   const last = isOver(held) ? counting(held).at(-1) : undefined
   const seen = last ? { ...held, evaluated_on: dayIn(agency.time_zone, new Date(last.at)) } : held
@@ -156,7 +156,7 @@ async function imagesOf({ db, agency }: Scope, id: Id): Promise<Map<Id, string>>
   return new Map(rows.map(row => [row.id, `data:image/png;base64,${row.image.toString('base64')}`]))
 }
 
-/** Whoever signed a step, or wrote down what was signed on paper, does not review it. */
+/** Returns true for people who signed a step or entered a paper signature, who don't review it. */
 export const tookPart = ({ actor }: Pick<Scope, 'actor'>, held: Held) =>
   held.paper_by === actor.user_id || held.signatures.some(({ user_id }) => user_id === actor.user_id)
 

@@ -36,7 +36,7 @@ export interface SigningOf {
   words_hash: string
   device_at?: string | undefined
   proof: Signed['proof']
-  /** As they are called now. */
+  /** The current name. */
   signer_name: string
   user_id: Id | null
   witness?: { id: Id; name: string } | undefined
@@ -44,7 +44,7 @@ export interface SigningOf {
 
 const most = { bytes: 300_000, pixels: 4_000_000 }
 
-/** The step whose turn it is, taken by this hand. Who comes too early is told so. */
+/** Returns the current step, if this hand takes it. People who come too early get a sentence. */
 export function stepInTurn(held: Held, hand: Pick<Hand, 'takes'>, step_key: string): Signer {
   refuseNotUnderWay(held)
   const signer = held.signers.find(one => one.step_key === step_key)
@@ -53,7 +53,7 @@ export function stepInTurn(held: Held, hand: Pick<Hand, 'takes'>, step_key: stri
   return signer
 }
 
-/** What a step would sign now: what is hidden is left out. */
+/** Returns the words that a step would sign now, without hidden parts. */
 export async function wordsNow(scope: Scope, held: Held, step: string, wanted: FormLanguage) {
   const language = languageFor(held, wanted)
   const shown = { ...held, answers: withoutHidden(held) }

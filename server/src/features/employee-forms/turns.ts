@@ -9,7 +9,7 @@ import sql from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 import { contextOf, type Held, type Signed } from './held.ts'
 
-/** Whose turn it is, by the rows of the steps: a signature counts while its step is signed. */
+/** Returns the next signers from the rows of the steps: a signature counts while its step is signed. */
 export const turns = (held: Held): NextSigner =>
   nextSigner(
     held.content,
@@ -27,7 +27,7 @@ export function counting({ signers, signatures }: Pick<Held, 'signers' | 'signat
   return signatures.filter(one => signed.has(one.step_key) && newest.get(one.step_key) === one)
 }
 
-/** Writes whose turn it is now. Answers the steps that are asked by this. */
+/** Stores whose turn it is now. Returns the steps that are newly asked. */
 export async function settleTurns(
   { db, agency }: Scope,
   held: Held,
@@ -52,7 +52,7 @@ export async function settleTurns(
   return { asked, done }
 }
 
-/** What is shown of each secret answer, and a digest of it that nobody finds by trying. */
+/** Returns the mask of each secret answer, and a digest that nobody can find by guessing. */
 export function secretsOf({ content, answers, salt }: Pick<Held, 'content' | 'answers' | 'salt'>) {
   const secrets: Record<string, { mask: string; hmac: string }> = {}
   for (const field of fieldsOf(content)) {
@@ -115,7 +115,7 @@ export function wordsOf(held: Worded, { step, language, on, before, files }: Sig
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Of the signatures that count those that no longer fit the answers: their words made again, as of their own day. */
+/** Returns valid signatures that no longer fit the answers, from their words rebuilt as of their own day. */
 export async function unfit(scope: Scope, held: Held): Promise<Signed[]> {
   const files = await digestsOfFiles(scope, held)
   const standing: Signed[] = []
@@ -130,7 +130,7 @@ export async function unfit(scope: Scope, held: Held): Promise<Signed[]> {
   return gone
 }
 
-/** What a step confirms, in a language. */
+/** Returns the statement that a step confirms, in a language. */
 export function attested({ content }: Pick<Held, 'content'>, step: string, language: FormLanguage) {
   const { attestation = {} } = stepByKey(content, step) ?? {}
   return {

@@ -13,7 +13,7 @@ const found = async (scope: Scope, key: string): Promise<Finding> => {
   return finding
 }
 
-/** Remembers what they have in common now; the same once more changes nothing. */
+/** Remembers their current matches; a repeated call changes nothing. */
 export async function dismissFound(scope: Scope, key: string): Promise<undefined> {
   const { db, agency, actor } = scope
   const { kind, ids, count, evidence } = await found(scope, key)

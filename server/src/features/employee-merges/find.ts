@@ -86,7 +86,7 @@ const columns = sql`f.key, f.kind, f.reasons, f.strength, f.count, f.contact, f.
     from (select e.*, row_number() over (order by e.provider_status = 1 desc, ${filled(sql`e`)} desc, e.created_at, e.id) as rank
       from employees e where e.organization_id = current_org() and e.id = any(f.ids)) e where e.rank <= 3) as people`
 
-/** How much a record says: of two the fuller one is worth keeping. */
+/** Returns the number of filled fields: the fuller record is worth keeping. */
 function filled(e: Sql): Sql {
   return sql`num_nonnulls(${e}.employee_number, ${e}.external_id, ${e}.email, ${e}.mobile, ${e}.birth_date, ${e}.hire_date,
     ${e}.address_line1, ${e}.city, ${e}.discipline_id, ${e}.location_id, ${e}.coordinator_id, ${e}.language, ${e}.employment_type)`
@@ -132,7 +132,7 @@ export async function listFound(scope: Scope, query: Query) {
 
 const minute = 60_000
 
-/** For links to the list: found anew once a minute at most, however often employees change. */
+/** For links to the list: recounted at most once a minute, however often employees change. */
 export const countFound = (scope: Scope): Promise<{ count: number }> =>
   rememberedOnce(
     scope,

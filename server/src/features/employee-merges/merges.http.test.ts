@@ -15,7 +15,7 @@ import { reverseCompletions } from '../learning/reverse.ts'
 import sql from 'sql-template-tag'
 import { tablesOfEmployees } from './tables.ts'
 
-/** Worked out anew after every change, and held against the facts by tests of their own; what was shown of a merged record stays. */
+/** Recalculated after every change, and checked by separate tests; answers shown about a merged record stay. */
 const workedOut = /^compliance_(states|people|left_out|kept|due)$|^roster_changes$/
 
 let house: House
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 let made = 0
-/** Somebody who has nothing in common with anybody else here. */
+/** Creates a person who shares nothing with the others here. */
 async function somebody(over: Partial<EmployeeRecord> = {}): Promise<Id> {
   made++
   const one = anEmployee({
@@ -245,7 +245,7 @@ async function furnished(over: Partial<EmployeeRecord>[] = []) {
   return { kept, other, shared: shared.id, own: own.id, location: location.id }
 }
 
-/** All rows of both in every table, as they are; the versions and times of the records move with every change. */
+/** Returns all current rows of both in every table; versions and times of the records change every time. */
 async function everything(...ids: Id[]) {
   const all: Record<string, unknown> = {}
   for (const table of ['employees', ...Object.keys(tablesOfEmployees)]) {

@@ -34,14 +34,14 @@ export async function previewMerge(scope: Scope, id: Id, other_id: Id): Promise<
 
 const isBlank = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** What the kept record lacks comes from the other; an address comes as a whole. */
+/** Returns fields that the kept record lacks and the other has; an address moves as a whole. */
 function usualFields(kept: Employee, other: Employee): MergeField[] {
   const noAddress = address.every(field => isBlank(kept[field]))
   const isAddress = (field: MergeField) => (address as readonly string[]).includes(field)
   return mergeFields.filter(field => !isBlank(other[field]) && (isAddress(field) ? noAddress : isBlank(kept[field])))
 }
 
-/** What can't be taken from the other record: a first day ahead has a plan of its own, and inactive entries are chosen for nobody. */
+/** Returns fields that can't move: a future first day has its own plan, and inactive entries can't be chosen. */
 export async function lockedFields({ db, agency }: Scope, kept: Employee, other: Employee) {
   const locked: { field: MergeField; because: string }[] = []
   if (plannedStart(kept)) locked.push({ field: 'hire_date', because: mergeTexts.named('hireDatePlanned') })

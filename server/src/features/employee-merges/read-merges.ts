@@ -38,7 +38,7 @@ export type Kept = EmployeeMerge & {
   known_at: string
 }
 
-/** What the API shows of it. */
+/** Returns the fields of the API. */
 export const shownMerge = ({
   into_id: _,
   merged: __,

@@ -6,11 +6,11 @@ interface Merging {
   scope: Scope
   kept: string
   other: string
-  /** Whether planned changes of status come along. */
+  /** True when planned status changes move too. */
   plans: boolean
 }
 
-/** What a merge does with a table of employees. */
+/** The handling of an employee table in a merge. */
 interface Treatment {
   /** The key of a row below the agency. */
   key: readonly string[]
@@ -69,7 +69,7 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
     moves: ({ kept }) => sql`exists (select from automation_episodes p
       where p.organization_id = t.organization_id and p.id = t.episode_id and p.employee_id = ${kept})`,
   },
-  // the partner's record is about whoever is kept
+  // the partner's record follows the kept person
   partner_records: { key: ['id'], moves: () => sql`true` },
   integration_items: { key: ['id'], moves: () => sql`true` },
   partner_differences: { key: ['id'], moves: () => sql`true` },
@@ -110,7 +110,7 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   external_trainings: { key: ['id'], moves: () => sql`true` },
   external_training_minutes: { key: ['training_id', 'place'], moves: () => sql`true` },
   external_training_files: { key: ['training_id', 'file_id'], moves: () => sql`true` },
-  // two cards of one type are told apart by their days
+  // two credentials of one type differ by their days
   credentials: { key: ['id'], moves: () => sql`true` },
   expired_notices: { key: ['credential_id', 'expires_on'], moves: () => sql`true` },
   credential_files: { key: ['credential_id', 'file_id'], moves: () => sql`true` },
@@ -118,12 +118,12 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   compliance_waivers: { key: ['id'], moves: () => sql`true` },
   compliance_waiver_files: { key: ['waiver_id', 'file_id'], moves: () => sql`true` },
   leave_spans: { key: ['id'], moves: () => sql`true` },
-  // how the kept record stands is judged anew from all that moved
+  // the kept record's standing is recalculated from everything moved
   compliance_states: { key: ['rule_id', 'valid_from', 'known_from'], moves: () => sql`false` },
   compliance_people: { key: ['valid_from', 'known_from'], moves: () => sql`false` },
   compliance_left_out: { key: ['record_id', 'valid_from', 'known_from'], moves: () => sql`false` },
   compliance_kept: { key: ['employee_id'], moves: () => sql`false` },
-  // who is on a path under both records goes on with the kept one
+  // a person on a path under both records continues with the kept one
   path_enrolments: {
     key: ['id'],
     moves: ({ kept }) => sql`not exists (select from path_enrolments k where k.organization_id = t.organization_id
@@ -149,7 +149,7 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
     moves: ({ kept }) => sql`not exists (select from session_bookings k where k.organization_id = t.organization_id
       and k.employee_id = ${kept} and k.session_id = t.session_id)`,
   },
-  // what came of it goes with its booking
+  // attendance follows its booking
   session_attendance: {
     key: ['booking_id', 'day_no'],
     moves: ({ kept }) => sql`exists (select from session_bookings b where b.organization_id = t.organization_id
@@ -167,7 +167,7 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
     stays: sql`t.booking_id is null or exists (select from session_bookings b where b.organization_id = t.organization_id
       and b.id = t.booking_id and b.employee_id = t.employee_id)`,
   },
-  // what was told goes with its booking
+  // notices follow their booking
   session_notices: {
     key: ['id'],
     moves: ({ kept }) => sql`exists (select from session_bookings b where b.organization_id = t.organization_id
@@ -201,7 +201,7 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   overdue_notices: { key: ['assignment_id', 'due_on'], moves: withAssignment, stays: staysWithAssignment },
   // what was said about either address is kept; the last word counts
   contact_consents: { key: ['id'], moves: () => sql`true` },
-  // the thread of the kept record is worked out anew from all that was said
+  // the kept record's thread is rebuilt from all messages
   threads: { key: ['employee_id'], moves: () => sql`false` },
   messages: { key: ['id'], moves: () => sql`true` },
   message_files: { key: ['message_id', 'file_id'], moves: () => sql`true` },
@@ -226,16 +226,16 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   // what was signed stays, under the record that stays
   form_signatures: { key: ['id'], moves: () => sql`true` },
   form_holds: { key: ['id'], moves: () => sql`true` },
-  // whoever has the link is the same person
+  // the person with the link is the same
   signed_links: { key: ['id'], moves: () => sql`true` },
   merged_employees: { key: ['id'], moves: () => sql`true` },
-  // pairs are found anew for the kept record
+  // pairs are found again for the kept record
   duplicate_dismissals: { key: ['employee_id', 'other_id'], moves: () => sql`false` },
   // by triggers and by merge_employee_facts (migrations/058)
   employment_facts: 'follows its employee',
   // with its message, by a trigger
   outbox: 'follows its employee',
-  // by triggers: notes of whom to count anew, gone after two hours
+  // by triggers: notes of whom to count again, gone after two hours
   roster_changes: 'follows its employee',
 }
 
@@ -294,7 +294,7 @@ export async function giveRowsBack(
   }
 }
 
-/** What was added since to assignments that went back goes with them. */
+/** Sends additions made since to assignments that went back. */
 export async function sendAdded({ db, agency }: Scope, { kept, other }: { kept: string; other: string }) {
   for (const name of [
     'assignment_extensions',
@@ -311,7 +311,7 @@ export async function sendAdded({ db, agency }: Scope, { kept, other }: { kept: 
       and qa.id = t.attempt_id and qa.employee_id = ${other}`)
 }
 
-/** Of rows that name two employees those whose both are there: one may have been merged since. */
+/** Keeps rows that name two existing employees: one may have been merged since. */
 async function stillThere(
   { db, agency }: Pick<Scope, 'db' | 'agency'>,
   rows: readonly object[],

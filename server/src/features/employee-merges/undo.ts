@@ -12,7 +12,7 @@ import { type Kept, readMerge, shownMerge } from './read-merges.ts'
 import { giveRowsBack, insertRows, sendAdded } from './tables.ts'
 import { mergeTexts } from './texts.ts'
 
-/** Why this merge can't be undone, as a named text; null: it can. */
+/** Returns the reason this merge can't be undone, as a named text, or null. */
 async function refusal({ db, agency }: Scope, merge: Kept): Promise<string | null> {
   const { named } = mergeTexts
   if (merge.state === 'undone') return named('alreadyUndone')
@@ -114,7 +114,7 @@ const dated: ReadonlySet<string> = new Set([
   'tasks',
 ])
 
-/** What was kept names disciplines, locations and coordinators that may have been merged into others since. */
+/** Follows disciplines, locations and coordinators that were merged into others since. */
 async function followed({ db, agency }: Scope, merge: Kept): Promise<Kept> {
   const entries = await db.rows<{
     id: Id

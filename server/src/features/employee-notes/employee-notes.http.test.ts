@@ -149,7 +149,7 @@ test('a changed note keeps every text it had, with who wrote it when', async () 
     ['Second', 'general', 'Cora Coordinator'],
     ['First', 'general', 'Cora Coordinator'],
   ])
-  // the text of a note is for its readers, the history for everybody who sees the employee
+  // the text of a note is for its readers, the history for everyone who sees the employee
   const history = await house.call(api.employees.history, { params: { id } })
   expect(JSON.stringify(history.data)).not.toMatch(/First|Second|Third/)
 })

@@ -6,7 +6,7 @@ import { readersOf } from './note-readers.ts'
 import { listNotes, openNote, openNoteFile, readVersions } from './read-notes.ts'
 import { addNote, removeNote, updateNote } from './write-notes.ts'
 
-/** Whoever may not see the employee sees no note about them. */
+/** People who can't see the employee see no notes about them. */
 export const employeeNotesFeature = ({ config }: Services) =>
   feature(api.employeeNotes, {
     list: async ({ scope, params, query }) => {

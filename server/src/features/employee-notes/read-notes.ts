@@ -78,7 +78,7 @@ export async function readNote(scope: Scope, employee_id: Id, id: Id, look: Look
   return note
 }
 
-/** As `readNote`, with the row held until the transaction ends. */
+/** Works like `readNote`, and locks the row until the transaction ends. */
 export async function holdNote(scope: Scope, employee_id: Id, id: Id): Promise<EmployeeNote> {
   await scope.db.row(
     sql`select from employee_notes where organization_id = ${scope.agency.id} and id = ${id} for no key update`,
@@ -88,7 +88,7 @@ export async function holdNote(scope: Scope, employee_id: Id, id: Id): Promise<E
 
 type Of = Pick<Employee, 'id' | 'first_name' | 'last_name'>
 
-/** With its text and files: of a medical note it is written down who opened it. */
+/** Returns the text and files; for a medical note it records the reader. */
 export async function openNote(scope: Scope, employee: Of, id: Id): Promise<EmployeeNote> {
   const note = await readNote(scope, employee.id, id, 'open')
   if (note.type === 'medical') await tellNoteOpened(scope, employee, id)

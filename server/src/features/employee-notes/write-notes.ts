@@ -124,7 +124,7 @@ async function addFiles(
     from unnest(${[...new Set(ids)]}::uuid[]) with ordinality f (id, place)`)
 }
 
-/** The history says that there was a note, and never what it says: not everybody who reads the history may read it. */
+/** The history says that there was a note, and never what it says: not everyone who reads the history may read it. */
 const recordNote = (scope: Scope, employee: Employee, kind: Extract<EventKind, `employee.note_${string}`>) =>
   recordEvent(scope, { kind, subject: { id: employee.id, name: fullName(employee) } })
 

@@ -110,7 +110,7 @@ test('a coordinator sees and sets photos of the own employees alone', async () =
   expect((await small([mine, foreign].join(), as)).data.data.map(({ photo_id }) => photo_id)).toEqual([mine])
   const params = { id: not.id }
   expect((await set(not.id, square(), as)).status).toBe(404)
-  // nothing is said about a file for somebody who is not theirs
+  // nothing is said about a file for someone who is not theirs
   expect((await set(not.id, Buffer.from('no picture'), as)).status).toBe(404)
   expect((await house.call(api.employeePhotos.get, { params }, { as })).status).toBe(404)
   expect((await house.call(api.employeePhotos.remove, { params }, { as })).status).toBe(404)

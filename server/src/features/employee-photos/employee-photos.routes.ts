@@ -2,7 +2,7 @@ import { api } from '@preceptor/contract'
 import { feature } from '../../http/mount.ts'
 import { readPhoto, readSmallPhotos, removePhoto, setPhoto } from './photos.ts'
 
-/** Whoever may not see the employee sees no photo of them. */
+/** People who can't see the employee see no photo of them. */
 export const employeePhotosFeature = feature(api.employeePhotos, {
   small: ({ scope, query, ifNoneMatch }) => readSmallPhotos(scope, query.photo_ids.split(','), ifNoneMatch),
   get: ({ scope, params, query, ifNoneMatch }) => readPhoto(scope, params.id, query.photo_id ?? null, ifNoneMatch),

@@ -15,7 +15,7 @@ import { holdEmployee, readEmployee } from '../employees/read-employee.ts'
 /** Sets or replaces it. The employee's version stays: who edits the profile meanwhile is not told of a conflict. */
 export async function setPhoto(scope: Scope, id: Id, file: Buffer): Promise<Employee> {
   const { db, agency } = scope
-  // whoever may not see them is told so before anything is said about the file
+  // check the right to see the employee before saying anything about the file
   await readEmployee(scope, id)
   const { picture, small } = await photoOf(file)
   const employee = await holdEmployee(scope, id)
@@ -66,7 +66,7 @@ export async function readPhoto({ db, agency }: Scope, id: Id, photo_id: Id | nu
   return holds(held, how.etag) ? new NotModified(how) : new FileAnswer('photo.webp', 'image/webp', kept.picture, how)
 }
 
-/** Those of these that there are and that the actor may see: one query for all rows of a list. */
+/** Returns existing photos that the actor may see: one query for all rows of a list. */
 export async function readSmallPhotos({ db, agency }: Scope, ids: readonly Id[], held: string | undefined) {
   const rows = await db.rows<{ photo_id: Id; small: Buffer }>(sql`
     select photo_id, small from employee_photos where organization_id = ${agency.id} and photo_id = any(${ids}::uuid[])

@@ -14,8 +14,8 @@ const lookups = [
 ] as const
 
 /**
- * What the schema cannot know: references must be of this agency, a number must be free, dates must be in an order that can be.
- * `known`: the dates of somebody we have, as the change leaves them.
+ * Checks what the schema can't: references must be of this agency, a number must be free, dates must be in a possible order.
+ * `known`: the dates of an existing person after the change.
  */
 export async function checkProfile(scope: Scope, profile: Checked, self: Id | null, known?: EmployeeDates) {
   const errors: Record<string, string[]> = {}
@@ -54,7 +54,7 @@ async function exists({ db, agency }: Scope, table: Sql, ids: Id[]) {
   return row?.n === ids.length
 }
 
-/** The name of one that is no longer chosen for anybody; who has it keeps it. */
+/** The name of one that is no longer chosen for anyone; who has it keeps it. */
 async function inactiveOf({ db, agency }: Scope, table: Sql, ids: Id[], kept: Sql): Promise<string | undefined> {
   if (ids.length === 0) return undefined
   const row = await db.row<{ name: string }>(sql`select name from ${table} where organization_id = ${agency.id}
@@ -82,7 +82,7 @@ async function refuseTakenNumber(scope: Scope, number: string | null | undefined
   })
 }
 
-/** A coordinator who hands somebody over would lose sight of them: that is the administrator's to do. */
+/** A coordinator who hands someone over would lose sight of them: that is the administrator's to do. */
 export function refuseHandingOver({ actor }: Scope, before: string | null, after: string | null | undefined) {
   if (after === undefined || after === before || !ownRowsOnly(actor)) return
   throw invalid({ coordinator_id: [employeeTexts.named('coordinatorLocked')] })

@@ -3,7 +3,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from './today.ts'
 
-/** What kept timelines say of a day (migrations/120), for lists and whatever counts what they show. */
+/** Facts of stored timelines for a day (migrations/120), for lists and counts of them. */
 
 /** The day that is asked about, and whether as the panel said it at the end of that day. */
 export interface AsOf {
@@ -28,7 +28,7 @@ export const asOfDay = (
 export const asOfAsked = (seer: Pick<Scope, 'agency'>, { compliance_on, compliance_known }: Asked): AsOf =>
   asOfDay(seer, compliance_on, compliance_known)
 
-/** What `as` said at the end of the day asked about, or says now. */
+/** Selects the value of `as` at the end of that day, or now. */
 export const isKnown = (as: string, { day, isShown, time_zone }: AsOf): Sql => {
   if (!isShown) return sql`${raw(as)}.known_to = 'infinity'`
   const end = sql`(${addDays(day, 1)}::date::timestamp at time zone ${time_zone})`
@@ -63,8 +63,8 @@ export const isLapse = (
     and ${isRed('before')} and ${isKnown('before', asOf)}))`
 
 /**
- * Whoever of the agency lapses next in these days, if nothing happens: `employee_id` and `lapses_on`. Found first and grouped afterwards: beside what
- * the policy seems to cost, a sort of them all looks free to the planner.
+ * Selects people of the agency who lapse in these days if nothing happens: `employee_id` and `lapses_on`. It finds first and groups later:
+ * beside the estimated cost of the policy, a sort of all rows looks free to the planner.
  */
 export const lapsesBetween = (
   { agency }: Pick<Scope, 'agency'>,
@@ -79,7 +79,7 @@ export const lapsesBetween = (
 /** The days of `lapses`, from tomorrow on. */
 export const lapseSpan = ({ day }: AsOf, days: number) => ({ first: addDays(day, 1), last: addDays(day, days) })
 
-/** Of the employee `e`, as one row or none: unknown. */
+/** Selects the standing of the employee `e` as one row, or none when unknown. */
 export const standingOf = (
   asOf: AsOf,
 ): Sql => sql`(select p.state, p.rules, p.red_rules, p.ends_on, ${nextLapseOf('p', asOf)} as next_lapse
@@ -89,7 +89,7 @@ export const standingOf = (
 export const nextLapseOf = (of: string, asOf: AsOf): Sql => sql`(select min(n.valid_from) from compliance_states n
   where n.organization_id = ${raw(of)}.organization_id and n.employee_id = ${raw(of)}.employee_id and ${isLapse('n', asOf)})`
 
-/** What the rule `r` is called by the version in force today, or else by its first one. */
+/** The name of the rule `r` in the version in force today, or else in its first one. */
 export const ruleName = ({
   time_zone,
 }: Scope['agency']): Sql => sql`coalesce((select v.body ->> 'name' from compliance_rule_versions v

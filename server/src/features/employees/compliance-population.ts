@@ -16,7 +16,7 @@ const isAmong = (people: Sql): Sql => sql`(e.id in (${people})) is true`
 
 const inRules = (value: string | undefined): Sql[] => (value ? [sql`s.rule_id = any(${idsIn(value).ids}::uuid[])`] : [])
 
-/** What the filters about one rule ask of its stretch `s`; all of them are about the same one. */
+/** Conditions on one rule's period `s`; all of them apply to the same rule. */
 function ofRule(values: Asked): Sql[] {
   const { compliance_rule, rule_state, compliance_missing, not_verified } = values
   return [
@@ -32,7 +32,7 @@ const rulesOf = (seer: Seer, values: Asked, holds: readonly Sql[]): Sql => sql`c
   where s.organization_id = ${seer.agency.id} and ${join([...holds, holdsOn('s', asOfAsked(seer, values))], ' and ')}`
 
 const ruleKeys = ['compliance_rule', 'rule_state', 'compliance_missing', 'not_verified'] as const
-/** Asked by the first of those that are set. */
+/** Applies the conditions once, at the first filter that is set. */
 const askedBy = (key: (typeof ruleKeys)[number]) => (_: string, seer: Seer, values: Asked) =>
   ruleKeys.find(one => values[one]) === key
     ? isAmong(sql`select s.employee_id from ${rulesOf(seer, values, ofRule(values))}`)

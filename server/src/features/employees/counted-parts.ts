@@ -9,13 +9,13 @@ export interface Part {
   to: Id | null
 }
 
-/** Only agencies with so many people are counted by parts, and a part has so many. Tests make them small. */
+/** The least people of an agency counted by parts, and the size of a part. Tests make them small. */
 export const sizes = { fewest: 50_000, part: 20_000 }
 /** Younger than what `roster_changes` keeps (jobs/sweep.ts). */
 const longest = 60 * 60_000
 
 interface Counted<T> {
-  /** Of PostgreSQL: whatever it does not see yet may be missing in the parts. */
+  /** A PostgreSQL snapshot: parts may miss whatever it doesn't see. */
   snapshot: string
   at: number
   parts: readonly Part[]
@@ -24,16 +24,16 @@ interface Counted<T> {
 
 export interface Counting<T> {
   what: string
-  /** Counts one part, or everybody. */
+  /** Counts one part, or everyone. */
   count: (part: Part | null) => Promise<T>
   add: (found: readonly T[]) => T
-  /** How many people the agency has. */
+  /** Returns the number of people in the agency. */
   people: () => Promise<number>
 }
 
 /**
- * What people are counted by, remembered until one of them changes in it. Of a large agency each part is remembered by itself, so that after a
- * change only the parts in which somebody was changed are counted anew (docs/decisions/194).
+ * Caches counts of people until one of them changes. For a large agency each part is cached separately, so that after a
+ * change only the affected parts are recounted (docs/decisions/194).
  */
 export const countedByParts = <T>(scope: Scope, counting: Counting<T>): Promise<T> =>
   rememberedOnce(scope, counting.what, () => counted(scope, counting), ['rosters', 'settings'])
@@ -47,7 +47,7 @@ async function counted<T>(scope: Scope, { what, count, add, people }: Counting<T
   const base = rememberedBase<Counted<T>>(scope, `${what} in ${parts.length} parts`, ['settings'])
   const known = base.value && Date.now() - base.value.at < longest ? base.value : null
   const { snapshot, changed, writes } = await changesSince(scope, known)
-  // what this transaction has written may yet be taken back
+  // this transaction may still roll back what it has written
   if (writes) return count(null)
   const within = known?.parts ?? parts
   const found: T[] = []
@@ -61,13 +61,13 @@ async function counted<T>(scope: Scope, { what, count, add, people }: Counting<T
 
 const isIn = ({ from, to }: Part, id: Id) => (from === null || id >= from) && (to === null || id < to)
 
-/** Of people `e`, or of rows of theirs. */
+/** Selects people `e` in the part, or rows of theirs. */
 export const inPart = (part: Part | null | undefined, id: Sql): Sql => {
   const { from, to } = part ?? { from: null, to: null }
   return sql`${from === null ? sql`true` : sql`${id} >= ${from}`} and ${to === null ? sql`true` : sql`${id} < ${to}`}`
 }
 
-/** By ids, which their index has in order. As many as the agency has people for: when it grows by a tenth they are found anew. */
+/** Splits by ids, which their index has in order, into as many parts as the agency needs: recalculated after growth by a tenth. */
 function partsOf(scope: Scope, total: number): Promise<readonly Part[]> {
   const size = 1.1 ** Math.floor(Math.log(total) / Math.log(1.1))
   const find = async () => {
@@ -83,13 +83,13 @@ function partsOf(scope: Scope, total: number): Promise<readonly Part[]> {
 
 interface Changes {
   snapshot: string
-  /** Null: everybody may have been. */
+  /** Null when anyone may have changed. */
   changed: readonly Id[] | null
   /** The transaction itself has written. */
   writes: boolean
 }
 
-/** Who was changed by transactions that the snapshot does not see. */
+/** Returns people changed by transactions that the snapshot doesn't see. */
 async function changesSince({ db, agency }: Scope, known: { snapshot: string } | null): Promise<Changes> {
   const now = sql`pg_current_snapshot()::text as snapshot, pg_current_xact_id_if_assigned() is not null as writes`
   if (!known) {

@@ -12,7 +12,7 @@ export const asksCredentials = ({
 }: ValuesOf<typeof employeesList> & { sort_by?: string }): boolean =>
   Boolean(credentials) || /^-?next_expiry$/.test(sort_by)
 
-/** What was verified and is not followed by what was verified too. */
+/** True for a verified credential without a verified successor. */
 const stands = sql`c.state = 'verified' and not exists (select from credentials n where n.organization_id = c.organization_id
   and n.id = c.renewed_by and n.state = 'verified')`
 
@@ -41,7 +41,7 @@ const amongPeople = (word: string, seer: Seer): Sql =>
         and not ${some(seer, 'expired', 'expiring_30', 'missing')})`
     : sql`(e.id in (${peopleWith(word, seer)})) is true`
 
-/** Of the employee `e`: how their credentials stand, the worst first, and the soonest last day of what holds; as one row. */
+/** Selects the credential summary of the employee `e`, the worst first, with the soonest valid last day, as one row. */
 export function credentialsOfOne(seer: Seer): Sql {
   const today = sql`${todayIn(seer.agency.time_zone)}::date`
   return sql`(select case when f.is_over then 'expired' when f.is_missing then 'missing' when f.is_ending then 'expiring_30'
@@ -55,13 +55,13 @@ export function credentialsOfOne(seer: Seer): Sql {
       from credentials c where c.organization_id = e.organization_id and c.employee_id = e.id and ${stands}) f)`
 }
 
-/** Everybody's soonest last day of what holds: an order that no index gives. */
+/** Everyone's soonest last day of what holds: an order that no index gives. */
 export const soonestExpiry = ({
   agency,
 }: Seer): Sql => sql`(select c.employee_id, min(c.expires_on) as ends_on from credentials c
   where c.organization_id = ${agency.id} and c.expires_on is not null and ${stands} group by 1 offset 0)`
 
-/** As the worklist of credentials has it; `is true` keeps them one set that is made once, as with training. */
+/** Conditions of the credentials worklist; `is true` keeps them one set that is built once, as with training. */
 export const credentialConditions = {
   credentials: (value: string, seer: Seer): Sql | null => anyOf(chosen(value).map(word => amongPeople(word, seer))),
 }

@@ -40,12 +40,12 @@ const dated = [
 ] as const
 type Values = Partial<Pick<Employee, (typeof dated)[number]>>
 
-/** What somebody did, in the plainest form: from that moment on it was known that from that day on these were the values. */
+/** An action in its simplest form: from that moment it was known that these values hold from that day. */
 interface Deed {
   at: string
   since: string
   values: Values
-  /** Taken back at this moment: from then on it never was. */
+  /** Reverted at this moment: from then on it never happened. */
   undone?: string
 }
 interface Person {
@@ -56,7 +56,7 @@ interface Person {
   removed?: string
 }
 const people: Person[] = []
-/** Who was merged into whom, when. */
+/** Merges, with their time. */
 const merges: { at: string; from: string; into: string }[] = []
 
 /** The answer by the plainest reading of the deeds: the last one wins that was known and holds on the day. */
@@ -71,7 +71,7 @@ function expected({ deeds, first, removed }: Person, day: string, known: string)
   for (const deed of told) {
     const { hire_date, ...rest } = deed.values
     if (hire_date !== undefined) values.hire_date = hire_date
-    // what somebody came with holds since the hire, whatever day that turns out to be
+    // what someone came with holds since the hire, whatever day that turns out to be
     if (deed === added || deed.since <= day) Object.assign(values, rest)
   }
   for (const { at, from, into } of merges) if (at <= known && values.location_id === from) values.location_id = into

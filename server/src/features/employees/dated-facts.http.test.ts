@@ -43,7 +43,7 @@ interface Facts {
   tags: string[]
 }
 
-/** What holds on a day, by today's records or as it was known at a moment. */
+/** Returns facts of a day, by today's records or as known at a moment. */
 async function factsOn(employee_id: string, day: string, known = 'infinity'): Promise<Facts | null> {
   const { rows } = await house.owner.query<{ facts: Facts }>(
     `select to_jsonb(f) as facts from employment_facts f where employee_id = $1 and valid_from <= $2 and valid_to > $2

@@ -10,7 +10,7 @@ export type PossibleDuplicate = z.infer<typeof possibleDuplicate>
 
 const atMost = 5
 
-/** Who of this agency may be the same person, the strongest reason first. Other agencies are never looked at. */
+/** Returns people of this agency who may be the same person, the strongest reason first. Never looks at other agencies. */
 export async function findDuplicates({ db, agency }: Scope, known: Known): Promise<PossibleDuplicate[]> {
   const ways = waysToMatch(agency.id, known)
   if (ways.length === 0) return []

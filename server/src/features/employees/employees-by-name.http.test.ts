@@ -71,7 +71,7 @@ const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').to
 const asPeopleCount = new Intl.Collator('en', { numeric: true })
 const plainly = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Everybody under a condition in the order that a reader expects: by name, blanks last, then by person, ties always going up. */
+/** Everyone under a condition in the order that a reader expects: by name, blanks last, then by person, ties always going up. */
 async function expected(sort: Sorted, down: boolean, where: string): Promise<string[]> {
   const { rows } = await house.owner.query<{ id: string; person: string; called: string | null }>(
     `select e.id, e.last_name || ' ' || e.first_name as person, n.name as called from employees e

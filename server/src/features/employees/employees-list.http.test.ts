@@ -287,7 +287,7 @@ test('a row says what filters ask about: the next planned change, what is missin
       {
         id: params.id,
         planned_change: { provider_status: 4, effective_on: '2099-02-01' },
-        missing: ['email', 'mobile', 'hire_date', 'birth_date', 'coordinator', 'discipline'],
+        missing: ['email', 'mobile', 'hire_date', 'birth_date', 'payroll_number', 'coordinator', 'discipline'],
       },
     ])
   }

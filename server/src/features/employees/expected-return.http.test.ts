@@ -82,7 +82,7 @@ test('the expected return: four cases; a scheduled return moves along, goes, and
     denied: 'viewer',
   })
   expect([set.data.expected_return, plans(set.data)]).toEqual([dayFrom(10), [[1, dayFrom(10)]]])
-  // the same once more changes nothing
+  // the same again changes nothing
   expect((await expectBack(id, dayFrom(10), true)).data.version).toBe(set.data.version)
   const moved = (await expectBack(id, dayFrom(12), true)).data
   expect([moved.expected_return, plans(moved)]).toEqual([dayFrom(12), [[1, dayFrom(12)]]])

@@ -16,8 +16,8 @@ interface ExpectedReturn {
 }
 
 /**
- * Says anew when somebody on leave is expected back. A change to Active that was scheduled for the former day moves along, begins or
- * goes, as `schedule_return` says; changes scheduled for other days are somebody's own doing and stay.
+ * Says again when someone on leave is expected back. A change to Active that was scheduled for the former day moves along, begins or
+ * goes, as `schedule_return` says; changes scheduled for other days are someone's own doing and stay.
  */
 export async function setExpectedReturn(scope: Scope, id: Id, given: ExpectedReturn): Promise<Employee> {
   const before = await holdRecord(scope, employeeRecord, id, given.version ?? null)

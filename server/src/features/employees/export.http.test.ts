@@ -13,7 +13,7 @@ import { campaign, inProve } from '../../../test/campaign.ts'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
 
 let house: House
-/** Those of the first agency, for whom the cells are looked at one by one. */
+/** People of the first agency, whose cells are checked one by one. */
 const people = [
   {
     first_name: 'Mary Ann',
@@ -207,7 +207,7 @@ test('the database guards the same cells as the program, whatever sign they begi
   expect(rows.flatMap(({ cell }, i) => (cell === guardFormula(cells[i] ?? '') ? [] : [cells[i]]))).toEqual([])
 })
 
-/** What the importer makes of the file, as the profile would hold it. */
+/** Returns the importer's result for the file, in the profile's fields. */
 async function imported(bytes: Buffer, name: string) {
   const sheet = await readRoster(bytes, name)
   const mapping = mappingOf(recogniseColumns(sheet))
@@ -288,7 +288,7 @@ describe(`of ${many}`, () => {
         and mode = 'AccessShareLock' and pid <> pg_backend_pid()`)
     ).rows.map(({ pid }) => pid)
 
-  /** Those who are at it two and a half seconds later still: who only looks something up first is not among them. */
+  /** Returns queries still running after two and a half seconds, without short lookups. */
   const readingOn = async () => {
     const before = await reading()
     await new Promise(resolve => setTimeout(resolve, 2_500))

@@ -122,7 +122,7 @@ interface Node {
   Plans?: Node[]
 }
 
-/** How many rows all steps of a plan looked at: what a plan costs, without a clock. */
+/** Counts rows that all steps of a plan read: its cost, without a clock. */
 function looks(node: Node): number {
   const rows = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0)
   return (rows + 1) * node['Actual Loops'] + (node.Plans ?? []).reduce((sum, inner) => sum + looks(inner), 0)

@@ -1,7 +1,7 @@
 import type { Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 
-/** What an import that still stands did to people: one that was undone stands for nobody. By the history, which is kept. */
+/** Changes of people by imports that were not undone, from the permanent history. */
 const deeds = sql`events ev
   join jobs j on j.organization_id = ev.organization_id and j.id = ev.job_id and j.kind = 'provider_import'
     and j.state not in ('undoing', 'undone')`

@@ -20,7 +20,7 @@ const plainColumns = sql`e.id, e.employee_number, e.payroll_number, e.company_co
 const listColumns = sql`${plainColumns}, ${birthday('MM-DD')} as birthday,
   ${nextPlanned(sql`json_build_object('provider_status', s.provider_status, 'effective_on', s.effective_on)`)} as planned_change,
   ${missingAs(key => key)} as missing, ${importedFrom} as imported_from`
-/** What a list and a profile show alike, with the names joined in. */
+/** Columns shared by list and profile, with the names joined in. */
 export const rowColumns = sql`${plainColumns}, d.name as discipline_name, l.name as location_name, c.name as coordinator_name`
 export const rowJoins = sql`
   left join disciplines d on d.organization_id = e.organization_id and d.id = e.discipline_id
@@ -29,7 +29,7 @@ export const rowJoins = sql`
 
 /** These orders have an index under each status. */
 const byStatusToo = /^-?(name|provider_status)$/
-/** As many are gathered at once in an agency of any size. */
+/** The most rows gathered at once in an agency of any size. */
 const manyGathered = 2_000
 
 export const employeesSql: ListSql<typeof employeesList, Scope> & SeekSql = {
@@ -46,7 +46,7 @@ export const employeesSql: ListSql<typeof employeesList, Scope> & SeekSql = {
     const [some, all] = await Promise.all([countEmployees(scope, values), countEmployees(scope, {})])
     return some <= Math.max(manyGathered, all / 50)
   },
-  // everybody, or everybody of one status, is what an index gives in order: a plan for all agencies and pages
+  // everyone, or everyone of one status, is what an index gives in order: a plan for all agencies and pages
   plan: ({ actor }, values) => {
     const one = chosen(values['provider_status']).length
     if (!statusOnly(values) || one > 1 || ownRowsOnly(actor)) return null
@@ -74,13 +74,13 @@ async function writePage(scope: Scope, query: ListQuery): Promise<string> {
   return `{"data":[${rows.join()}],"meta":${JSON.stringify(meta)}}`
 }
 
-/** What refers to a name, as the database writes the row. */
+/** References to names in a row, as the database writes it. */
 interface Written {
   id: Id
   discipline: Id | null
   location: Id | null
   coordinator: Id | null
-  /** Without the names: joins would cost more than the page itself. */
+  /** Without names: joins would cost more than the page itself. */
   row: string
 }
 
@@ -103,7 +103,7 @@ function writtenRows(scope: Scope, ids: readonly Id[]): Promise<string[]> {
   return rememberedEach(scope, 'employees.row', { of: ids, find }, aboutEmployees())
 }
 
-/** What the agency's disciplines, locations and coordinators are called, as JSON texts by id: few, and asked for on every page. */
+/** Returns names of the agency's disciplines, locations and coordinators as JSON strings by id: few, and needed on every page. */
 const namesOf = (scope: Scope): Promise<Map<string, string>> =>
   rememberedOnce(scope, 'employees.names', () => readNames(scope), aboutEmployees())
 

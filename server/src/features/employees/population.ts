@@ -18,12 +18,12 @@ import { aboutCounts, isAboutRosters, trainingConditions } from './training-popu
 
 export type EmployeeFilterValues = ValuesOf<typeof employeesList>
 type Seer = Pick<Scope, 'agency' | 'actor'> & {
-  /** Of a large agency, whose parts are counted by themselves. */
+  /** For a large agency, whose parts are counted separately. */
   part?: Part | null
 }
 
 /**
- * The employees the actor may see. Row-level security alone would show a coordinator no more, but only after looking at everybody:
+ * The employees the actor may see. Row-level security alone would show a coordinator no more, but only after looking at everyone:
  * with the condition said, an index leads to the own employees.
  */
 export const seenBy = ({ agency, actor, part }: Seer): Sql =>
@@ -139,7 +139,7 @@ function typedAs(column: Sql) {
   }
 }
 
-/** By the index of tags, which row-level security lets nobody use but this function (migrations/056); one set, as planned changes are. */
+/** Uses the index of tags, which row-level security only allows in this function (migrations/056); one set, like planned changes. */
 function tagged(value: string): Sql | null {
   const { ids: words, none } = idsIn(value)
   const held = sql`(e.id in (select id from employees_tagged(value_keys(${words}::text[])) id)) is true`
@@ -155,8 +155,8 @@ function heldDisciplines(value: string, { part }: Seer): Sql | null {
 }
 
 /**
- * All of the agency's at once (`offset 0`): the policy on them looks dear to the planner, which would look them up for each employee.
- * Whoever sees the own employees alone has few, and for them the policy is dear.
+ * Reads all of the agency's at once (`offset 0`): the planner overestimates the policy and would look them up for each employee.
+ * Limited coordinators have few people, and for them the policy is expensive.
  */
 function disciplinesHeld({ agency, actor, part }: Seer): Sql {
   return ownRowsOnly(actor)
@@ -174,7 +174,7 @@ function imported(value: string): Sql | null {
 }
 
 /**
- * What was typed, as words that must all occur in `employees.search`: `Reyes, Marisol` is two words, a phone number in any writing is
+ * Splits a search into words that must all occur in `employees.search`: `Reyes, Marisol` is two words, a phone number in any format is
  * its digits. The database folds case and accents (db/search-words.ts).
  */
 export function searchWords(typed: string | undefined): string[] {
@@ -213,7 +213,7 @@ export async function countEmployees(scope: Scope, filters: EmployeeFilterValues
   })
 }
 
-/** How many employees each value of one filter has under the others, remembered until the agency's data changes. */
+/** Counts employees by the values of one filter under the other filters, cached until the agency's data changes. */
 export async function countEmployeesBy(
   scope: Scope,
   { of, ...filters }: EmployeeFilterValues & { of: CountedOf<typeof employeesList> },
@@ -235,7 +235,7 @@ export async function countEmployeesBy(
   return rememberedOnce(scope, what, () => count(null), aboutCounts(asked))
 }
 
-/** Of parts of the same people: in the order of their values, `none` last. */
+/** Adds counts of parts of the same people, in the order of their values, `none` last. */
 function addCounts(found: readonly ValueCounts[]): ValueCounts {
   const sums = new Map<string, number>()
   for (const { data } of found) for (const { value, count } of data) sums.set(value, (sums.get(value) ?? 0) + count)
@@ -249,11 +249,11 @@ function addCounts(found: readonly ValueCounts[]): ValueCounts {
   }
 }
 
-/** How many people the agency has, by what the database keeps. */
+/** Returns the stored number of people in the agency. */
 export const peopleOf = async (scope: Scope): Promise<number> =>
   (await countsByStatus(scope)).reduce((sum, count) => sum + count, 0)
 
-/** By `provider_status`, kept by the database in the transaction that changes them. */
+/** Counts by `provider_status`, which the database updates in the transaction of a change. */
 const countsByStatus = (scope: Scope): Promise<number[]> =>
   rememberedOnce(scope, 'employees.counts', () => keptCounts(scope), ['people'])
 

@@ -10,7 +10,7 @@ import { employeeTexts } from './texts.ts'
 /** Every column that people edit, so that a new one is read back as soon as it can be written. */
 const edited = join(profileColumns.map(column => raw(`e.${column}`)))
 
-/** Whose record stands for this one now. Throws NOT_FOUND as `readEmployee` does. */
+/** Returns the record that replaces this one now. Throws NOT_FOUND as `readEmployee` does. */
 export async function employeeNow(scope: Pick<Scope, 'db' | 'agency'>, of: Id): Promise<Id> {
   const row = await scope.db.row<{ id: Id }>(
     sql`select e.id from employees e where e.organization_id = ${scope.agency.id} and e.id = ${idNow(scope, of)}`,
@@ -23,7 +23,7 @@ export async function employeeNow(scope: Pick<Scope, 'db' | 'agency'>, of: Id): 
 /** The same with all of the profile. */
 export const readEmployeeNow = (scope: Scope, of: Id) => readEmployee(scope, of, idNow(scope, of))
 
-/** The whole profile. Throws NOT_FOUND for somebody the actor may not see, as for somebody who never existed. */
+/** The whole profile. Throws NOT_FOUND for someone the actor may not see, as for someone who never existed. */
 export async function readEmployee({ db, agency }: Scope, id: Id, at?: Sql): Promise<Employee> {
   const row = await db.row<Employee>(
     sql`
@@ -46,7 +46,7 @@ export async function readEmployee({ db, agency }: Scope, id: Id, at?: Sql): Pro
   return row
 }
 
-/** Who was merged into another says so: a page that was open since leads on. */
+/** Reports a merged record, so that an open page can redirect. */
 async function gone({ db, agency }: Pick<Scope, 'db' | 'agency'>, id: Id): Promise<AppError> {
   const merge = await db.row<{
     employee_id: Id
@@ -59,5 +59,5 @@ async function gone({ db, agency }: Pick<Scope, 'db' | 'agency'>, id: Id): Promi
   return new AppError('NOT_FOUND', employeeTexts.named('mergedInto', { name }), { details: { employee_id } })
 }
 
-/** As `readEmployee`, with the row held until the transaction ends: nobody changes it in between. */
+/** Works like `readEmployee`, and locks the row until the transaction ends. */
 export const holdEmployee = heldIn('employees', readEmployee)

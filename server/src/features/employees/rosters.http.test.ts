@@ -11,7 +11,7 @@ import { sizes } from './counted-parts.ts'
 
 /**
  * Numbers of people are remembered while names and phones change (migrations/311): whatever they follow from must throw them away. Here even
- * the smallest agency is counted by parts (counted-parts.ts), and held against counts of everybody at once.
+ * the smallest agency is counted by parts (counted-parts.ts), and held against counts of everyone at once.
  */
 
 let house: House
@@ -82,7 +82,7 @@ async function numbers() {
   return [await of('agency_admin'), await of('coordinator_limited')]
 }
 
-/** All of it anew, of everybody at once. */
+/** All of it again, of everyone at once. */
 async function anew() {
   await house.owner.query(
     `select move_topic('${house.agency.id}', 'rosters'), move_topic('${house.agency.id}', 'people')`,
@@ -149,7 +149,7 @@ test('who was changed while a count was under way is counted anew by the next on
     await numbers()
     await other.query('begin')
     await other.query(`update employees set language = 'ht' where id = $1`, [id])
-    // somebody else is changed and counted, while the first change is not to be seen yet
+    // someone else is changed and counted, while the first change is not to be seen yet
     await house.owner.query(`update employees set language = 'pl' where id = '${people[5]?.id}'`)
     const before = await numbers()
     await other.query('commit')

@@ -12,11 +12,11 @@ export const nextPlanned = (what: Sql): Sql =>
 /** Month and day, without the year. */
 export const birthday = (format: string): Sql => sql`to_char(e.birth_date, ${format})`
 
-/** What stands there is refused for good. */
+/** True when the address of the channel is permanently refused. */
 export const isRefused = (channel: ContactChannel): Sql => sql`exists (select from dead_addresses da
   where da.organization_id = e.organization_id and da.employee_id = e.id and da.channel = ${channel})`
 
-/** What the filter `missing` asks for, by its keys. */
+/** Columns behind the filter `missing`, by its keys. */
 export const missingColumns: Readonly<Record<string, Sql>> = {
   email: sql`e.email is null`,
   mobile: sql`e.mobile is null`,
@@ -29,14 +29,14 @@ export const missingColumns: Readonly<Record<string, Sql>> = {
   discipline: sql`e.discipline_id is null`,
 }
 
-/** What the filter `returning` asks for, by its keys; the dashboard counts the same. */
+/** Conditions behind the filter `returning`, by its keys; the dashboard counts the same. */
 export const returning = (today: string): Readonly<Record<string, Sql>> => ({
   overdue: sql`e.expected_return < ${today}::date`,
   week: sql`e.expected_return between ${today}::date and ${today}::date + 6`,
   unknown: sql`(e.provider_status = ${onLeaveStatus} and e.expected_return is null)`,
 })
 
-/** Of these the ones that are missing, as an array of what `worded` makes of each. */
+/** Selects the missing ones as an array of the results of `worded`. */
 export const missingAs = (worded: (key: string) => string): Sql =>
   sql`array_remove(array[${join(
     Object.entries(missingColumns).map(
@@ -45,8 +45,8 @@ export const missingAs = (worded: (key: string) => string): Sql =>
   )}], null)`
 
 /**
- * As the filter `import_id` looks: imports that were undone stand for nobody. Without a limit, and in an order that no index gives:
- * else a plan made on a short history goes back through all of it for each row, because it hopes to meet the employee soon.
+ * Matches the filter `import_id`, without undone imports. It has no limit, and an order that no index gives:
+ * otherwise a plan made on a short history would scan all of it for each row, hoping to find the employee early.
  */
 export const importedFrom = sql`(select (array_agg(j.title order by ev.at desc, ev.id desc))[1] from events ev
   join jobs j on j.organization_id = ev.organization_id and j.id = ev.job_id and j.kind = 'provider_import'

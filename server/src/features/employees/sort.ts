@@ -6,7 +6,7 @@ import { asOfAsked, holdsOn, lapsesBetween, lapseSpan } from './compliance-facts
 
 type Orders = Record<SortOf<typeof employeesList>, readonly Key[]>
 
-/** By what somebody is called in the list: the first discipline, the location, the coordinator; each has an index of migrations/056. */
+/** Sorts by the listed name: first discipline, location or coordinator; each has an index of migrations/056. */
 const byNameOf = (table: string, column: Sql): readonly Key[] => [
   {
     sql: sql`named.sort_name`,

@@ -8,7 +8,7 @@ import {
 } from '@preceptor/contract'
 import { employeeTexts } from './texts.ts'
 
-/** What a change of status asks and means, for one employee and for many at once. */
+/** Requirements and effects of a status change, for one employee and for many at once. */
 
 type Dated = Pick<Employee, 'provider_status' | 'termination_date' | 'rehire_date'>
 
@@ -24,13 +24,13 @@ export const statusOn = (
 ): ProviderStatus =>
   scheduled_statuses.findLast(planned => planned.effective_on <= day)?.provider_status ?? provider_status
 
-/** Why this status cannot follow that one; nothing when it can. */
+/** Returns the reason this status can't follow that one, if any. */
 export function moveProblem(from: ProviderStatus, to: ProviderStatus): string | null {
   if (employeeStates.may(from, to)) return null
   return employeeTexts.named('moveRefused', { from: providerStatuses[from], to: providerStatuses[to] })
 }
 
-/** The day somebody is expected back, as the leave begins; whatever else begins ends a leave, and with it the expectation. */
+/** The day someone is expected back, as the leave begins; whatever else begins ends a leave, and with it the expectation. */
 export const returnOfMove = ({
   provider_status,
   expected_return = null,

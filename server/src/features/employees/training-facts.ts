@@ -8,7 +8,7 @@ type Seer = Pick<Scope, 'agency'>
 /** The assignment `a` is still to be done. */
 export const isOpen = sql`a.state in ('assigned', 'in_progress')`
 
-/** Nobody needs to add it: it is open, excused, or done and still valid. */
+/** True when nobody needs to add it: it is open, waived, or done and still valid. */
 export const isCovered = sql`(${isOpen} or a.state = 'waived' or (a.state in ('completed', 'satisfied') and (a.expires_on is null or a.expires_on >= t.today)))`
 
 /** Its employee is on leave, so its due date waits. */
@@ -37,7 +37,7 @@ const hasStarted = sql`a.start_date <= t.today`
 /** Leave does not hold it up. */
 const goesOn = sql`(${isOpen} and not ${isPaused})`
 
-/** What the due date says of an assignment that goes on. A start to come holds up what is late, and grace. */
+/** Due date conditions of an ongoing assignment. A future start suspends lateness and grace. */
 export const ofWhatGoesOn = {
   overdue: sql`(${isLate} and ${hasStarted})`,
   grace: sql`(${isInGrace} and ${hasStarted})`,
@@ -62,7 +62,7 @@ const allowedBy = (usual: Sql) => sql`coalesce((bm.content ->> 'max_attempts')::
 /** A quiz of it was failed as often as it may be tried. Few assignments have failed attempts at all, so it is asked of those alone. */
 export const isBlocked = blockedWith(sql`bp.max_attempts`)
 
-/** Nobody without this is blocked: it looks at one table where `isBlocked` looks at five. */
+/** A quick precondition of being blocked: it reads one table where `isBlocked` reads five. */
 export const hasFailed = sql`exists (select from module_progress mp
   where mp.organization_id = a.organization_id and mp.assignment_id = a.id and ${failed})`
 
@@ -77,8 +77,8 @@ export function blockedWith(usual: Sql): Sql {
 }
 
 /**
- * What is open and blocked, in the agency or in these programs, found at once: from the few that failed so often as any version of their
- * quiz allows. Leave and a start to come hold it up.
+ * Finds open and blocked assignments, in the agency or in these programs, at once: from the few with as many failures as any version of
+ * their quiz allows. Leave and a future start suspend it.
  */
 export const allBlocked = ({ agency }: Seer, shown: Sql, programs?: readonly Id[]) => sql`
   with allowed as materialized (select bm.version_id, bm.module_id, ${allowedBy(sql`bp.max_attempts`)} as most,
@@ -114,7 +114,7 @@ export const withStanding = (seer: Seer) => standingBy(seer, isBlocked)
 export const withStandingOfMany = (seer: Seer, programs?: readonly Id[]) =>
   standingBy(seer, isBlockedOfMany(seer, programs))
 
-/** The same for those who are known not to be blocked, or are looked at once more. */
+/** The same for those who are known not to be blocked, or are looked at again. */
 export const withStandingUnlessBlocked = (seer: Seer) => standingBy(seer, sql`false`)
 
 const standingBy = ({ agency }: Seer, blocked: Sql) => sql`
@@ -125,7 +125,7 @@ const standingBy = ({ agency }: Seer, blocked: Sql) => sql`
     when ${isPaused} then 'paused' when a.start_date > t.today then 'scheduled' when ${blocked} then 'blocked'
     when ${isLate} then 'overdue' else a.state end as standing) s`
 
-/** What the list of employees counts and asks, by its columns and filters: open assignments of `a`. */
+/** Counts of the employees list, by its columns and filters: open assignments of `a`. */
 export const trainingCounts = {
   programs_open: isOpen,
   programs_overdue: isOverdue,

@@ -27,7 +27,7 @@ import {
 type Asked = ValuesOf<typeof employeesList>
 type Seer = Pick<Scope, 'agency'>
 
-/** What lists of employees are about (db/remembered.ts): training is another matter, unless a filter asks for it. */
+/** Topics of employees lists (db/remembered.ts): training only counts when a filter uses it. */
 const keys = Object.keys(trainingFilters) as (keyof typeof trainingFilters)[]
 const alone = ['people', 'settings'] as const
 const withTraining = ['training', 'learning', 'programs'] as const
@@ -71,19 +71,19 @@ const ofRosters: readonly string[] = [
 export const isAboutRosters = (values: Asked): boolean =>
   Object.entries(values).every(([key, value]) => !value || ofRosters.includes(key))
 
-/** What numbers of people are about: most of them stay as they are when somebody's name or phone changes. */
+/** Topics of people counts: most stay the same when a name or phone changes. */
 export function aboutCounts(values: Asked = {}): readonly Topic[] {
   return isAboutRosters(values) ? ['rosters', 'settings'] : aboutEmployees(values)
 }
 
-/** What numbers of training follow from, beside the programs and what learners do. Whose people they are matters to those who see their own alone. */
+/** Topics of training numbers beside programs and learning. Assignment to coordinators only matters for limited coordinators. */
 export const aboutTraining = ({ actor }: Pick<Scope, 'actor'>): readonly Topic[] => [
   ...(ownRowsOnly(actor) ? (['people'] as const) : []),
   'settings',
   'training',
 ]
 
-/** Whoever has an assignment `a` of which this holds, of these programs or of any. */
+/** Selects people with an assignment `a` that matches, of these programs or any. */
 const whoHas = (seer: Seer, holds: Sql, programs?: readonly Id[]): Sql => {
   const ofThem = programs ? sql`and a.program_id = any(${programs}::uuid[])` : empty
   return isAmong(sql`select a.employee_id from assignments a ${withStandingOfMany(seer, programs)}
@@ -91,8 +91,8 @@ const whoHas = (seer: Seer, holds: Sql, programs?: readonly Id[]): Sql => {
 }
 
 /**
- * Whoever has an assignment `a`, of any program, of which this holds, asked of what the index in the order of people knows (migrations/155). The policy looks
- * so dear to the planner that it takes the whole table for no worse than an index; only the order, which the table lacks, tells them apart.
+ * Selects people with a matching assignment `a` of any program, from the index in the order of people (migrations/155). The planner
+ * overestimates the policy so much that it prefers the whole table; only the order, which the table lacks, makes it use the index.
  */
 const whoEverHas = ({ agency }: Seer, holds: Sql): Sql =>
   isAmong(sql`select a.employee_id from assignments a cross join (select ${todayIn(agency.time_zone)}::date as today) t
@@ -111,7 +111,7 @@ const yesOrNo =
     return anyOf(chosen(value).map(word => (word === 'yes' ? has : sql`not ${has}`)))
   }
 
-/** How an assignment stands; where that follows from less than its standing, from that alone. */
+/** Conditions of a standing; when less than the full standing is enough, only that. */
 function stands(told: readonly string[], seer: Seer, programs: readonly Id[] | undefined): Sql {
   const known: Record<string, Sql> = {
     completed: sql`(a.state = 'completed' and (a.expires_on is null or a.expires_on >= t.today))`,
@@ -126,7 +126,7 @@ function stands(told: readonly string[], seer: Seer, programs: readonly Id[] | u
   return anyOf(told.map(word => known[word] ?? sql`(${isOpen} and s.standing = ${word})`)) ?? sql`false`
 }
 
-/** Of these programs, or of any: those that stand so, and who never had one. Without a word: who has it or had it, not who lost it. */
+/** Selects people with this standing in these programs or any, and people without one. Without a standing: people who have or had it. */
 function standsSo(programs: readonly Id[] | undefined, standing: string | undefined, seer: Seer): Sql | null {
   const words = chosen(standing)
   const told = words.filter(word => word !== 'never' && word !== 'without')

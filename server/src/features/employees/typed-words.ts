@@ -8,10 +8,10 @@ interface Word {
   name: string
 }
 
-/** More different ones than anybody chooses from; the rest is found by the search. */
+/** More different ones than anyone chooses from; the rest is found by the search. */
 const mostWords = 5_000
 
-/** What the actor's own people have, each word once: what filters name it by, and how most of them write it. */
+/** Returns words of the people the actor can see, each once: the form for filters, and the most common spelling. */
 const wordsOf = (scope: Scope, what: string, spelled: Sql): Promise<{ data: Word[] }> =>
   rememberedOnce(
     scope,

@@ -10,7 +10,7 @@ import { readEmployee } from './read-employee.ts'
 import { todayIn } from './today.ts'
 import { assignments, writeDisciplines } from './write-profile.ts'
 
-/** Changes the sent fields. With `ifMatch`, somebody else's change in between is refused and told, and nothing is lost. */
+/** Changes the sent fields. With `ifMatch`, someone else's change in between is refused and told, and nothing is lost. */
 export async function updateEmployee(
   scope: Scope,
   id: Id,
@@ -42,7 +42,7 @@ export async function updateEmployee(
   return readEmployee(scope, id)
 }
 
-/** What another hire date means for the status of today and for a first day that is planned. */
+/** Returns the effect of a new hire date on today's status and on a planned first day. */
 function hiring(before: Employee, given: string | null | undefined, today: string) {
   const started_on = plannedStart(before)
   const { provider_status, status_since, hire_date: hired } = before

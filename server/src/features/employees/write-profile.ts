@@ -54,7 +54,7 @@ export async function writeDisciplines(
       issued_on = excluded.issued_on, expires_on = excluded.expires_on`)
 }
 
-/** What the history keeps of an edit: names instead of ids, one line per discipline and contact. */
+/** Returns an edit for the history: names instead of ids, one line per discipline and contact. */
 export function profileChanges(before: Partial<Employee>, after: Employee): Change[] {
   return changesBetween(readable(before), readable(after), Object.keys(employeeFieldNames))
 }

@@ -66,7 +66,7 @@ export const externalSql: ListSql<typeof externalTrainingList, Scope, ExternalTr
   },
 )
 
-/** Programs stand in the language of whoever takes it along. */
+/** Program titles are in the language of the person who exports them. */
 export const externalFile = ({ origin }: Scope): ListFile<typeof externalTrainingList, Scope> => ({
   list: externalTrainingList,
   title: externalTexts.named('fileTitle'),

@@ -4,14 +4,14 @@ import { todayIn } from '../employees/today.ts'
 import { filesOf } from '../files/files-of.ts'
 import { effectOf } from '../learning/elsewhere.ts'
 
-/** Of the training `x`: that of the ledger, once it was approved. */
+/** The state of the training `x`; after approval, that of the ledger. */
 export const stateNow = sql`case when x.state = 'approved' and exists (select from training_records b
   where b.organization_id = x.organization_id and b.reverses = x.record_id) then 'reversed' else x.state end`
 
 const whatItDoes = ({ time_zone }: Scope['agency'], what: Sql) =>
   sql`case when x.state = 'recorded' then (select ${what} from (select) as once ${effectOf(todayIn(time_zone))}) end`
 
-/** What a row says of the training `x` of the employee `e`. */
+/** Columns of the training `x` of the employee `e`. */
 export const externalColumns = ({
   actor,
   agency,

@@ -25,7 +25,7 @@ const asJson = (rn: RnLeader | null | undefined) => (rn ? JSON.stringify(rn) : n
 
 const minutesOf = ({ hours }: ExternalTraining) => hours.reduce((sum, { minutes }) => sum + minutes, 0)
 
-/** What one person records with its certificate and another approves: then the ledger credits it. */
+/** Outside training that one person records with its certificate and another approves: then the ledger credits it. */
 export const recordedTrainings = recordedThings<ExternalTraining, Body>({
   table: 'external_trainings',
   alias: 'x',
@@ -149,7 +149,7 @@ export async function reverseTraining(scope: Scope, id: Id, reason: string): Pro
   return read(scope, id)
 }
 
-/** What no schema can say: days by the agency's zone, and things of this agency. */
+/** Checks what no schema can: days in the agency's zone, and items of this agency. */
 async function check(
   { db, agency }: Scope,
   { completed_on, expires_on, program_id, hours }: Pick<Body, 'completed_on' | 'expires_on' | 'program_id' | 'hours'>,

@@ -11,7 +11,7 @@ export interface Addressed {
   id: Id
 }
 
-/** Where addresses lead: one that was given out for one thing opens no other. */
+/** The purposes of addresses: an address for one purpose opens no other. */
 export type Leads = 'files' | 'program-files' | 'certificates' | 'transcripts' | 'compliance-papers'
 
 interface Given {
@@ -21,7 +21,7 @@ interface Given {
   onScreen?: boolean
 }
 
-/** An address that gives out one file until it expires, without a sign-in: whoever asks for it has been let in before. */
+/** An address that serves one file until it expires, without a sign-in: access was checked when it was issued. */
 export function addressOf(
   keys: Keyring,
   { organization_id, id }: Addressed,
@@ -43,7 +43,7 @@ export function addressOf(
 export const addressFor = (scope: Scope, keys: Keyring, id: Id, leads: Leads = 'files') =>
   addressOf(keys, { organization_id: scope.agency.id, id }, { leads, onScreen: !mayI(scope.actor, access.savePapers) })
 
-/** Null: it was not given out by us, or has expired. */
+/** Returns null when it isn't ours, or has expired. */
 export function addressed(
   keys: Keyring,
   given: string,

@@ -9,7 +9,7 @@ import type { FileStore } from '../../store/file-store.ts'
 /** An upload may go on the next day; after that it was given up. */
 const grace = '24 hours'
 const atOnce = 100
-/** Of `files c`: nobody took it in time, or it was to go and did not. */
+/** True for `files c` that nobody used in time, or whose deletion failed. */
 const isForgotten = sql`not c.claimed
   and not exists (select from program_files p where p.organization_id = c.organization_id and p.file_id = c.id)
   and (c.touched_at < now() - ${grace}::interval or (c.state = 'leaving' and c.touched_at < now() - interval '5 minutes'))`

@@ -3,7 +3,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 import { claimFiles } from './claim.ts'
 
-/** Where a thing of an employee keeps which files it has: a table with `column` (the thing), `file_id`, `place` and `employee_id`. */
+/** A table that stores the files of an employee's item: `column` (the item), `file_id`, `place` and `employee_id`. */
 export interface Papers {
   table: string
   column: string

@@ -98,7 +98,7 @@ test('a file is begun, sent in pieces, finished and read; each call is for those
   expect(data).toMatchObject({ received: bytes.length, type: 'application/pdf' })
   expect(scanner.taken).toBe(bytes.length)
   expect((await rowsOf(begun.id))[0]?.sha256).toEqual(createHash('sha256').update(bytes).digest())
-  // the upload of somebody else is as if it never was
+  // the upload of someone else is as if it never was
   for (const as of ['coordinator_limited', 'csm'] satisfies Caller[])
     expect((await house.call(api.files.upload, { params }, { as })).status).toBe(404)
   expect((await read(begun.id)).bytes).toEqual(bytes)

@@ -1,6 +1,6 @@
 import type { FileType } from '@preceptor/contract'
 
-/** How much of either end of a file tells what it is. */
+/** Bytes at either end of a file that identify its kind. */
 export const telling = { head: 8 * 1024, tail: 512 * 1024 }
 
 const openXml = 'application/vnd.openxmlformats-officedocument.'
@@ -15,7 +15,7 @@ export const isPacked = (type: FileType) => type === 'application/zip' || type.s
 const mp4 = /^ftyp(isom|iso[2-9]|mp4[12]|avc1|dash|M4V[ HP]|MSNV|f4v )/
 const heic = /^ftyp(heic|heix|heim|heis|hevc|hevx|mif1|msf1)/
 
-/** What the first bytes begin; `zip` may become one of several once its end is there. Null: nothing that is ever kept. */
+/** Returns the kind by the first bytes; `zip` may become one of several when its end arrives. Null for refused kinds. */
 export function begins(head: Buffer): FileType | 'zip' | null {
   const text = head.toString('latin1', 0, 16)
   if (text.startsWith('%PDF-')) return 'application/pdf'
@@ -34,8 +34,8 @@ export function begins(head: Buffer): FileType | 'zip' | null {
 }
 
 /**
- * What a file is, by its two ends; they are the whole of a small one. A packed document is known by the names in its directory, which
- * is its end: nothing is ever unpacked. One that holds a program (macros) is none of ours.
+ * Returns the kind of a file by its two ends, which are the whole of a small one. A packed document is recognized by the names in its
+ * directory at its end: nothing is ever unpacked. Documents with programs (macros) are refused.
  */
 export function kindOf(head: Buffer, tail: Buffer): FileType | null {
   const kind = begins(head)

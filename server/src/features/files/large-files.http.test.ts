@@ -12,7 +12,7 @@ const mebibyte = 1024 * 1024
 const piece = 4 * mebibyte
 /** More than may stay in memory; `npm run prove` sends the whole of it. */
 const size = campaign(64, 150) * mebibyte
-/** What comes before, so that what a process sets aside once does not count as the film's. */
+/** A warm-up, so that one-time memory of a process doesn't count for the film. */
 const warm = 32 * mebibyte
 /** When memory is given back depends on how busy the machine is: every run sees that the film is not held, the campaign how little is. */
 const mostGrowth = campaign(64, 32) * mebibyte
@@ -43,7 +43,7 @@ afterAll(async () => {
   await s3.close()
 })
 
-/** What the process holds of the machine's memory, at most since `reset`. */
+/** Returns the process's peak memory since `reset`. */
 function memoryOf({ child }: ServerProcess) {
   const path = `/proc/${child.pid}/status`
   const now = () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(path, 'utf8'))?.[1]) * 1024

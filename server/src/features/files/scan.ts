@@ -6,7 +6,7 @@ import { fileTexts } from './texts.ts'
 /** A running look at bytes that are read anyway. */
 export interface Scan {
   take: (chunk: Uint8Array) => Promise<void>
-  /** Answers what the scanner found; null: nothing. */
+  /** Returns the scanner's finding, or null. */
   found: () => Promise<string | null>
   end: () => void
 }
@@ -50,7 +50,7 @@ export async function openScan({ clamd }: Pick<Config, 'clamd'>): Promise<Scan> 
 
 const away = (cause: Error) => Object.assign(new AppError('UNAVAILABLE', fileTexts.named('scannerAway')), { cause })
 
-/** One that hung up says why when it is asked what it found. */
+/** A scanner that hung up reports the reason when asked for its finding. */
 async function write(socket: Socket, bytes: Buffer, ended: Promise<void>) {
   if (socket.destroyed || socket.write(bytes)) return
   await Promise.race([new Promise<void>(resolve => socket.once('drain', () => resolve())), ended])

@@ -12,10 +12,10 @@ import { bytesOf, type Piece, piecesOf } from './stored.ts'
 
 const uses = sealedUses.filter(use => use !== 'form_document' && use !== 'report_run')
 const atOnce = 50
-/** Whoever began to read the bytes in the clear may go on so long. */
+/** The time that readers of plain bytes may continue. */
 const grace = '5 minutes'
 
-/** Of `files f`: it was kept before files about people were sealed. One that failed is tried again the next day. */
+/** True for `files f` stored before files about people were sealed. A failed one is retried the next day. */
 const isClear = sql`f.state = 'kept' and f.use = any(${uses}::text[]) and f.key_sealed is null
   and (f.seal_tried_at is null or f.seal_tried_at < now() - interval '1 day')
   and exists (select from file_pieces p where p.organization_id = f.organization_id and p.file_id = f.id)`

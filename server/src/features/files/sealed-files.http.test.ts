@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What nobody may find in the store. */
+/** Text that nobody may find in the store. */
 const pattern = 'PLANTED-SSN-219-09-9999'
 const aScan = (more = 150_000) => Buffer.concat([aPdf(pattern), randomBytes(more), Buffer.from(pattern)])
 
@@ -54,7 +54,7 @@ const read = (id: string, headers: Record<string, string> = {}) =>
   })
 const store = () => storeOf(house.config)
 
-/** As files lay before they were sealed. */
+/** Stores a file as it was before sealing. */
 async function inTheClear(bytes: Buffer, piece = bytes.length) {
   const { id, status } = await send(house, 'old.pdf', bytes, { use: 'form', piece })
   expect(status).toBe(200)

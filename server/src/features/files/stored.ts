@@ -13,7 +13,7 @@ export interface Piece {
   size: number
   key: string
   file_id: Id
-  /** Null: its bytes lie there as they are. */
+  /** Null when its bytes are stored unsealed. */
   key_sealed: string | null
 }
 
@@ -63,7 +63,7 @@ async function* opened(
   yield* openPiece(openFileKey(keys, file_id, key_sealed), { name: key, size }, range, sealed)
 }
 
-/** What was changed in the store is never given out. */
+/** Refuses bytes that were changed in the store. */
 async function* unchanged(key: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* chunks

@@ -48,7 +48,7 @@ export async function giveBack(scope: Within, store: FileStore, ids: readonly Id
   for (const id of ids) await inAgency(scope, within => discardUpload(within, store, id)).catch(() => {})
 }
 
-/** As large as a piece may be. */
+/** Yields pieces of the largest allowed size. */
 export async function* piecesFrom(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let gathered: Uint8Array[] = []
   let size = 0

@@ -34,7 +34,7 @@ export type FileChecks = Partial<
   >
 >
 
-/** What looking at a whole file takes. */
+/** Services to inspect a whole file. */
 export interface UploadServices {
   store: FileStore
   config: Config
@@ -83,7 +83,7 @@ export async function startUpload(
   return shown(made)
 }
 
-/** Those of others are as if they never were. */
+/** Uploads of other users return NOT_FOUND. */
 async function ownUpload({ db, agency, actor }: Scope, id: Id): Promise<Upload> {
   const found = await db.row<Upload>(sql`select ${columns} from files
     where organization_id = ${agency.id} and id = ${id} and created_by = ${actor.user_id} and state <> 'leaving'`)
@@ -133,7 +133,7 @@ function keptAs({ keys }: FileStore, { id, key_sealed }: Upload, name: string, b
   return sealPiece(openFileKey(keys, id, key_sealed), name, bytes)
 }
 
-/** What can be told by the first piece need not be sent to its end. */
+/** Refuses a file by its first piece if possible, before the rest is sent. */
 async function refuseAtOnce(scope: Scope, store: FileStore, { id, use, size }: Upload, bytes: Buffer) {
   const kinds: readonly FileType[] = fileUses[use].kinds
   const whole = bytes.length === size

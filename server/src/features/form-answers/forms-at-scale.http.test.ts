@@ -48,7 +48,7 @@ afterAll(async () => {
 
 const asked = async <Row>(statement: string, values: unknown[] = []) =>
   (await house.owner.query(statement, values)).rows as Row[]
-/** Asked of the database: so many calls would be refused. */
+/** Asks the database: this many calls would be refused. */
 async function until(id: Id, states: readonly string[]) {
   for (;;) {
     const [job] = await asked<{ state: string; counts: unknown }>('select state, counts from jobs where id = $1', [id])
@@ -68,7 +68,7 @@ test('[R-RTE-14] given to all of them, each has it once with its step and histor
   await until(tried.data.id, ['planned'])
   const clock = await processorClock(house)
   const begun = [performance.now(), clock()] as const
-  /** What a machine would take that has nothing else to do. */
+  /** Returns the time an otherwise idle machine would need. */
   const since = ([time, used]: readonly [number, number]) => Math.min(performance.now() - time, clock() - used)
   const audience = { by: 'matching' as const, filters: { city: 'Form Springs' } }
   const { data } = await house.call(api.bulk.add, { body: { audience, change } }, { as: 'agency_admin' })

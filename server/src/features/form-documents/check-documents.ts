@@ -26,7 +26,7 @@ interface Row {
   state: string
   /** Null for a row that is gone. */
   cycle_no: number | null
-  /** What it renews, and what that corrects: a correction takes over the renewals of what it corrects. */
+  /** The form it renews, and forms that one corrects: a correction inherits the renewals of its predecessor. */
   renewed: Id[]
   renews_id: Id | null
   renews_until: string | null
@@ -204,7 +204,7 @@ const sameMoment = (one: string | null, other: string | null) =>
 /** Its cycle, what it renews and corrects, and who reviewed it are those of the words. */
 function standsSo(row: Row, { cycle, corrects, review }: FormWords): boolean {
   if (row.corrects_id !== corrects) return false
-  // whoever voids it takes the reviewer's place
+  // the person who voids it takes the reviewer's place
   if (review && row.state !== 'voided')
     if (row.decided_by_name !== review.by || !sameMoment(row.decided_at, review.at)) return false
   if (!cycle) return true
@@ -217,7 +217,7 @@ function standsSo(row: Row, { cycle, corrects, review }: FormWords): boolean {
   )
 }
 
-/** What was sealed opens at its own place alone. */
+/** Sealed data only opens in its own place. */
 function opened<T>(work: () => T): T | null {
   try {
     return work()

@@ -62,7 +62,7 @@ async function completed(form_id: Id, n: number): Promise<Id> {
 
 interface Edit {
   table: string
-  /** What it sets, about the row `t` and another form `$2`. */
+  /** Columns to set, about the row `t` and another form `$2`. */
   set: Record<string, string>
 }
 const of = (table: string, column: string, value: string): Edit => ({ table, set: { [column]: value } })
@@ -148,7 +148,7 @@ const edits: readonly Edit[] = [
 ]
 
 const query = (statement: string, values: unknown[] = []) => house.owner.query(statement, values)
-/** What a superuser can do who knows the triggers. */
+/** Works around the triggers, as a superuser could. */
 async function past(work: () => Promise<unknown>) {
   for (const table of tables) await query(`alter table ${table} disable trigger user`)
   await work()
@@ -315,7 +315,7 @@ test('after a rotation of keys all still fits', async () => {
   expect(await faults(ring)).toEqual([])
 })
 
-/** Of the answers that lists keep, the one whose column it is. */
+/** The answer among those that lists store, by column. */
 const keys: Readonly<Record<string, string>> = {
   text: 'result',
   number: 'score',

@@ -15,7 +15,7 @@ interface WordsOfSection {
 }
 
 export interface WordsOfSignature {
-  /** Whose step it was, in words. */
+  /** The signer, in words. */
   who: string
   name: string
   method: 'drawn' | 'typed' | 'stored' | 'paper'
@@ -50,7 +50,7 @@ export interface DocumentWords {
   code: string
   completed_on: string
   issued_at: string
-  /** Of the form's version, and the digest of its content. */
+  /** The form's version, and the digest of its content. */
   version: number
   content_hash: string
   /** The page that checks numbers and codes, as it was then. */

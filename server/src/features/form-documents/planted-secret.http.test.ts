@@ -30,7 +30,7 @@ let house: House
 let lines = ''
 const folder = mkdtempSync(join(tmpdir(), 'preceptor-planted-'))
 const flow = formFlow(() => house)
-/** What the server answered, by its call. */
+/** Responses of the server, by call. */
 const answered: [string, Buffer][] = []
 
 beforeAll(async () => {

@@ -24,7 +24,7 @@ interface Found {
 }
 
 interface Asked {
-  /** Of the assigned form; the caller has held it against the reader's rights. */
+  /** The id of the assigned form; the caller has checked the reader's access. */
   employee_form_id: Id
   /** The reader may see secret answers: the original is theirs. */
   maySeeSecrets: boolean
@@ -83,7 +83,7 @@ async function inOne(bytes: Promise<Buffer>): Promise<AsyncIterable<Uint8Array>>
   })()
 }
 
-/** As the feature of assigned forms asks for it, after it has held the reader's rights against the form. */
+/** Called by the feature of assigned forms, after it has checked the reader's access to the form. */
 export const handsOutDocuments =
   (config: Pick<Config, 'appKeys' | 'publicUrl' | 'filesDir' | 's3'>) => (scope: Scope, asked: Asked) =>
     documentFile(scope, { config, openStore: () => storeOf(config) }, asked)

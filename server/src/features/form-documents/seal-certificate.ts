@@ -28,13 +28,13 @@ interface Wanted {
   bits: number
   from: Date
   to: Date
-  /** Absent: it certifies itself, and others. */
+  /** Absent for a self-signed certificate, which signs others. */
   issuer?: SealKey
 }
 
 /**
- * By a process of its own: finding the primes takes seconds, and as long as a thread of this process looks for them, it does not end.
- * Whatever ends this one ends that one too.
+ * Creates a key in a separate process: finding the primes takes seconds, and a thread would keep this process alive meanwhile.
+ * The end of this process ends that one too.
  */
 async function newPrivateKey(bits: number): Promise<string> {
   const script = `process.stdout.write(crypto.generateKeyPairSync('rsa', { modulusLength: ${bits} }).privateKey.export({ type: 'pkcs8', format: 'pem' }))`

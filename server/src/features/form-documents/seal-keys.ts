@@ -56,7 +56,7 @@ async function rootKey(database: Database, keys: Keyring, now: Date): Promise<Se
   return opened(keys, 'seal_roots', first)
 }
 
-/** The agency's key and the certificate of its root. It is made when the first document asks for it, and anew a year before it ends. */
+/** The agency's key and the certificate of its root. It is made when the first document asks for it, and again a year before it ends. */
 export async function agencyKey(
   basis: AgencyBasis,
   database: Database,
@@ -87,7 +87,7 @@ export async function agencyKey(
   return { key: opened(keys, 'seal_keys', first), root: first.root }
 }
 
-/** The certificates of all roots there were, in PEM: with one of them anybody checks a seal without us. */
+/** The certificates of all roots there were, in PEM: with one of them anyone checks a seal without us. */
 export async function sealRoots(database: Database): Promise<string> {
   const roots = await transaction(database.pool, { role: 'app_auth' }, db =>
     db.rows<{ certificate: string }>(sql`select certificate from seal_roots order by valid_from`),

@@ -10,7 +10,7 @@ interface Sealing {
   key: SealKey
   /** The root's certificate, in PEM. */
   root: string
-  /** Said inside the seal; the same moment makes the same bytes. */
+  /** The time inside the seal; the same time gives the same bytes. */
   at: Date
   reason: string
   agency: string

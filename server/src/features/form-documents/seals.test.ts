@@ -23,7 +23,7 @@ import { shownWords } from './shown-words.ts'
 
 vi.setConfig({ testTimeout: 4 * 3_600_000, hookTimeout: 120_000 })
 const many = campaign(4, 1_000)
-/** What the product does without, and anybody else would check a seal with. */
+/** Independent tools to check a seal, which the product doesn't use. */
 const tools = ['pdfsig', 'openssl', 'qpdf']
 const keys = [{ id: 'k1', key: Buffer.alloc(32, 7) }]
 const id = '0190a1b2-c3d4-7e5f-8a9b-000000000001'
@@ -67,7 +67,7 @@ const person: FormPerson = {
   emergency_contacts: [],
 }
 
-/** Answers of which each text says whose it is. */
+/** Returns answers in which each text names its field. */
 function told(content: FormContent, answers: Readonly<Record<string, AnswerValue>>) {
   return Object.fromEntries(
     Object.entries(answers).map(([name, value]) => {
@@ -179,7 +179,7 @@ function trimmed(der: Buffer): Buffer {
   return der.subarray(0, 2 + octets + der.readUIntBE(2, octets))
 }
 
-/** What others make of a sealed file; null: they all accept it. */
+/** Returns the independent tools' complaint about a sealed file, or null. */
 function faultOfOthers(bytes: Uint8Array): string | null {
   const [file, content, signature] = ['form.pdf', 'covered.bin', 'seal.der'].map(name => join(folder, name)) as [
     string,

@@ -29,8 +29,8 @@ export const isAnswered = (words: FormWords, key: string): boolean => {
 }
 
 /**
- * What a document says of a completed form: every section and field that was shown, in the language in which it was begun. Answers of the keys
- * in `hide` are masked.
+ * Returns the words of a completed form's document: every visible section and field, in the language in which it was begun. Answers of the
+ * keys in `hide` are masked.
  */
 export function shownWords(
   words: FormWords,

@@ -12,7 +12,7 @@ type Settings = Pick<
 > &
   Pick<Form, 'retention_from' | 'retention_years'>
 
-/** How a form begins where nothing else is sent. */
+/** Default settings of a form. */
 export const usualSettings = {
   code: null,
   due_from: 'assignment',
@@ -76,7 +76,7 @@ async function codeErrors(scope: Scope, { code }: FormPatch, before: Form | null
   return holder ? { code: [formTemplateTexts.named('codeTaken', { title: holder.title })] } : {}
 }
 
-/** One that is out of use by now may stay. */
+/** A credential type that has become inactive may stay. */
 async function credentialErrors(
   { db, agency }: Scope,
   { gives_credential_type_id: id }: FormPatch,

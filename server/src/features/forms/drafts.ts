@@ -29,7 +29,7 @@ export async function startDraft(scope: Scope, form_id: Id): Promise<DraftAnswer
   return readDraft(scope, form_id)
 }
 
-/** A save writes no history: publishing does. Whoever saved last stands beside the draft. */
+/** Saving writes no history; publishing does. The draft names the person who saved it last. */
 const draftRecord = (form_id: Id): RecordKind<Scope, FormVersionContent> => ({
   what: formTemplateTexts.named('aDraft'),
   hold: (scope, id) => readVersion(scope, form_id, id),
@@ -68,7 +68,7 @@ export async function discardDraft(scope: Scope, form_id: Id): Promise<undefined
   await recordEvent(scope, { kind: 'form.draft_discarded', subject: { id: form_id, name: title } })
 }
 
-/** Somebody has read a version in a language and says by name that it is right, or takes that back. */
+/** Records by name that a person has reviewed a version in a language, or withdraws that. */
 export async function reviewVersion(
   scope: Scope,
   { id, version_id }: { id: Id; version_id: Id },

@@ -16,7 +16,7 @@ export type FormFile = z.output<typeof formFile>
 
 export interface Given {
   bytes: Uint8Array
-  /** Of the file. */
+  /** The name of the file. */
   name: string
 }
 export type FormRead = { form: FormFile } | { refused: Carried }

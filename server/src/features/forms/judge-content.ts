@@ -13,7 +13,7 @@ export interface Problem {
   sentence: string
 }
 
-/** What keeps a draft from being published: faults of the content, and what only the agency and the settings can tell. */
+/** Returns problems that block publishing: faults of the content, and those that only the agency and the settings reveal. */
 export async function problemsOf(
   scope: Scope,
   form: Pick<Form, 'recurrence' | 'recurrence_field'>,
@@ -53,7 +53,7 @@ function wantedIn(content: FormContent): FormLanguage[] {
   return [most?.[0] ?? 'en']
 }
 
-/** The languages in which two contents differ: whoever reviewed the one has not read the other. */
+/** The languages in which two contents differ: a review of one does not cover the other. */
 export function rewordedIn(before: FormContent, after: FormContent): FormLanguage[] {
   const [was, is] = [writtenTexts(before), writtenTexts(after)]
   const languages = [...new Set([...was, ...is].flatMap(({ texts }) => Object.keys(texts)))] as FormLanguage[]

@@ -21,13 +21,13 @@ const opensHr = ({ actor }: Acting) =>
 export const readsClass = (scope: Acting, visibility: FormVisibility) =>
   visibility === 'general' || (visibility === 'medical' ? opensMedicalAnswers(scope) : opensHr(scope))
 
-/** What everybody who opens the employee may know of a form: its title, or its class (ruling 83). */
+/** Returns the public name of a form: its title, or its class (ruling 83). */
 export const knownAs = ({ titles, visibility }: Pick<Form, 'titles' | 'visibility'>) =>
   visibility === 'general' ? (textFor(titles, ['en'])?.text ?? '') : formVisibilities[visibility]
 
 /**
- * Whether the actor may know what the form of this alias is called (docs/forms.md): it is general, they read its class, they manage forms, or a
- * step of somebody's copy is theirs.
+ * True when the actor may know the title of the form with this alias (docs/forms.md): it is general, they read its class or manage forms,
+ * or a step of a copy is theirs.
  */
 export function mayKnowTitle({ actor }: Acting, form: Sql): Sql {
   const may = (permission: Permission) => mayI(actor, { is: 'permitted', all: [permission] })

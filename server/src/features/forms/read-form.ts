@@ -23,7 +23,7 @@ export const withStatus = ({ agency, origin }: Scope, only = sql``) => sql`
   left join form_versions d on d.organization_id = f.organization_id and d.form_id = f.id and d.state = 'draft'
   where f.organization_id = ${agency.id} ${only}`
 
-/** How many copies of `f` the reader sees: unfinished ones, and completed ones that count. */
+/** Counts copies of `f` that the reader can see: unfinished ones, and completed ones that count. */
 export const copies = sql`left join lateral (
   select count(*) filter (where e.state in ('open', 'in_progress', 'awaiting', 'review', 'returned'))::int as open,
     count(*) filter (where e.state = 'completed')::int as completed
@@ -50,7 +50,7 @@ export async function readForm(scope: Scope, id: Id): Promise<Form> {
   return row
 }
 
-/** Nobody else changes it, its content or its status until the transaction ends. */
+/** Locks the form with its content and status until the transaction ends. */
 export const holdForm = heldIn('forms', readForm)
 
 /** The draft, then what was published, newest first. */

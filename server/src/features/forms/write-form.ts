@@ -112,7 +112,7 @@ async function refuseClass(scope: Scope, { id, visibility: was }: Form, { visibi
 
 const touched = ({ actor }: Scope) => [sql`version = version + 1, updated_at = now(), updated_by_name = ${actor.name}`]
 
-/** Nobody is given an archived form; who has one fills it. */
+/** Nobody can get an archived form; people who have one can finish it. */
 export async function setFormStatus(
   scope: Scope,
   id: Id,

@@ -1,7 +1,7 @@
 import type { StoredFix } from './corrections.ts'
 import type { StoredItem } from './write-items.ts'
 
-/** What somebody said of a row that asks; it may be said again. */
+/** Applies a person's answer about a row; it can be given again. */
 export function answered(item: StoredItem, answer: StoredFix['answer'] | undefined): StoredItem {
   const choices: { update?: Partial<StoredItem> } | null = item.choices
   const same = choices?.update

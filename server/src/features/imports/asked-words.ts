@@ -9,7 +9,7 @@ export interface Asked<Field extends string, Decision> {
   decision: Decision
 }
 
-/** `asked`: nobody has said what the word means; the row is judged as if it were none of ours until somebody does. */
+/** `asked`: nobody has said what the word means; the row is judged as if it were none of ours until someone does. */
 export type Meant<T, Use> = { use?: Use } & ({ value: T } | { none: true } | { problem: string } | { asked: string })
 
 interface Counted<Field extends string, Decision> {
@@ -25,7 +25,7 @@ export abstract class AskedWords<Field extends string, Decision extends { action
   readonly #decisions: Map<string, Decision>
   readonly #seen = new Map<string, Counted<Field, Decision>>()
   readonly #keys: Partial<Record<Field, Map<string, string>>> = {}
-  /** Of a word about which nobody has said anything. */
+  /** The decision for a word without an answer. */
   protected abstract readonly open: Decision
 
   constructor(decisions: Said<Decision>) {
@@ -36,7 +36,7 @@ export abstract class AskedWords<Field extends string, Decision extends { action
     )
   }
 
-  /** What it most likely means. */
+  /** Returns the likely meaning. */
   protected abstract suggest(field: Field, word: string): string | null
 
   /** These words of a row are to be decided. */

@@ -4,7 +4,7 @@ import type { Scope } from '../../scope/scope.ts'
 import type { Corrections } from './read-rows.ts'
 import type { FileSettings } from './settings.ts'
 
-/** What somebody changed of one row of the file, by column. */
+/** A person's changes to one row of the file, by column. */
 export interface StoredFix extends Corrections {
   answer: 'update' | 'create' | 'skip' | null
 }

@@ -31,7 +31,7 @@ function answer(decision: DecideBody['decision']): Sql {
     before = nullif(${choice} -> 'before', 'null'), changes = coalesce(${choice} -> 'changes', '[]')`
 }
 
-/** Of a block of the run: nobody has said whether these are the same person. */
+/** Rejects rows in a block of the run without an answer if these are the same person. */
 export async function rejectUndecided({ db }: Scope, items: Sql) {
   await db.run(
     sql`update job_items i set outcome = 'reject', problems = problems || ${JSON.stringify([

@@ -5,7 +5,7 @@ const longest = 12
 /** Numbers of grades (`Technician II`) tell names apart that begin alike. */
 const numeral = /^(\d{1,4}|[ivx]{1,4})$/
 
-/** What the code of a new discipline begins with: `HHA` is its own code, `Home Health Aide` is abbreviated. */
+/** Returns the start of a new discipline's code: `HHA` is its own code, `Home Health Aide` is abbreviated. */
 export function codeBeginning(name: string): string {
   const words = keyOf(name).split(' ').filter(Boolean)
   const initials = words.map(word => (numeral.test(word) ? word : (Array.from(word)[0] ?? ''))).join('')

@@ -7,7 +7,7 @@ import type { StoredFix } from './corrections.ts'
 
 export interface RowToJudge {
   n: number
-  /** As they came. */
+  /** The original cells. */
   cells: string[]
   fix: StoredFix
 }
@@ -15,11 +15,11 @@ export interface RowToJudge {
 /** A kind of file whose rejected rows are corrected on the page. */
 export interface FixableFile<Settings extends FileSettings = FileSettings> {
   kind: FileImportKind
-  /** What its columns go to, in the order of the screens. */
+  /** The targets of its columns, in the order of the screens. */
   fields: readonly FileField[]
   /**
-   * What some rows of an import would do now, by the rules of its check; besides each other they know its other rows. Nobody is asked
-   * once more what a value means: a row says something we know, or it stays.
+   * Judges rows of an import by the rules of its check, with knowledge of its other rows. Nobody is asked again
+   * for the meaning of a value: a row has a known value, or it stays.
    */
   judgeAgain: (scope: Scope, record: FileRecord<Settings>, rows: readonly RowToJudge[]) => Promise<StoredItem[]>
 }

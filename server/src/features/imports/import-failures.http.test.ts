@@ -33,7 +33,7 @@ const header = 'Employee number,Last name,First name,Discipline,Location'
 const row = (n: number, over: { last?: string; discipline?: string; location?: string } = {}) =>
   `${n},${over.last ?? 'Reyes'},Ana,${over.discipline ?? ''},${over.location ?? 'Bronx'}`
 
-/** A rule of the database that the check of a file knows nothing of: whoever is named Poison breaks it. */
+/** A database rule that the file check does not know: anyone named Poison breaks it. */
 async function forbidPoison(
   table: 'employees' | 'job_items' | 'locations',
   when = `new.last_name = 'Poison'`,
@@ -125,7 +125,7 @@ test('a discipline added by hand while an import runs, with the same code, does 
     body: { name: 'Lab Aide', code: 'LA', is_skilled: false, is_active: true },
   })
   const [done, added] = await Promise.all([run(house, plan.id), byHand])
-  // whoever comes second finds the code taken; the import then takes another one
+  // the second one finds the code taken; the import then picks another
   expect([done.state, done.counts]).toEqual(['succeeded', { create: 1 }])
   expect([200, 422]).toContain(added.status)
 })

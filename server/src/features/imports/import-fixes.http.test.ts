@@ -368,7 +368,7 @@ test('a corrected row that another row of the file speaks of, or that resembles 
     outcome: 'reject',
     problems: [{ message: 'Row 5 of the file has the same name and date of birth and no employee number.' }],
   })
-  // somebody adds the same person by hand in between
+  // someone adds the same person by hand in between
   await house.load({
     employees: [
       anEmployee({

@@ -53,7 +53,7 @@ const sheet = (data: string) => workbook([{ name: 'Staff', data }])
 
 type Told = [row: number, outcome: string, ...sentences: string[]][]
 
-/** What a user is told of a file: the sentence of its refusal, or what each of its rows would do and why not. */
+/** Returns the user's result for a file: the refusal, or the effect and problems of each row. */
 async function told(bytes: Buffer, name: string): Promise<string | Told> {
   const sent = await house.call(api.imports.upload, { file: new File([new Uint8Array(bytes)], name) })
   if (sent.status === 413 || sent.status === 422) return sent.failure.message

@@ -56,7 +56,7 @@ const ofRecords: ListSql<typeof recordRowsList, RowsScope, RecordImportRow> = { 
 
 const outcomeIn = among(sql`i.outcome`)
 
-/** What each row would do, or did. */
+/** Lists the planned or actual effect of each row. */
 export async function listRows(scope: Scope, record: FileRecord, query: RowsQuery) {
   const page = await listPage(ofRoster, { ...scope, record }, query)
   return { ...page, data: inReadersWords(scope.origin.language, page.data) }
@@ -75,7 +75,7 @@ export async function listRecordRows(scope: Scope, record: FileRecord, query: Re
 const doneUpTo = ({ state, ran_to }: FileRecord) => (state === 'undone' ? 0 : ran_to)
 
 /**
- * The rejected rows that are not corrected yet, with what is wrong in front and what somebody changed of them. A row that asks is
+ * The rejected rows that are not corrected yet, with what is wrong in front and what someone changed of them. A row that asks is
  * rejected when nobody answers.
  */
 export async function rejectedRows(scope: Scope, { id, settings }: FileRecord): Promise<FileAnswer> {

@@ -181,7 +181,7 @@ test('what somebody changed by hand stands in the way, with who did it, until it
     'Reyes, Ana was changed by Ada Admin after the import, so it can’t be undone.',
   )
   await edit(first ?? '', { city: 'Yonkers' })
-  // a field that the import never touched is somebody's work too
+  // a field that the import never touched is someone's work too
   expect((await refusalOf(one.id)).sentence).toContain('Reyes, Ana')
   await edit(first ?? '', { preferred_name: null })
   expect((await undo(house, one.id)).message).toBeNull()

@@ -109,6 +109,9 @@ test('columns are recognised and the first values shown before anything is chang
   })
   expect(uploaded.samples[1]).toEqual(['Reyes'])
   expect([uploaded.left_out, uploaded.left_out_count]).toEqual([[], 0])
+  expect(uploaded.looks_like).toBeNull()
+  const trainings = 'Student Name,Course / In-Service Title,Date Compl.\n"Reyes, Marisol",Infection control,5/20/2025'
+  expect((await upload(house, csvFile([trainings]))).looks_like).toBe('training_import')
   const report = await upload(
     house,
     csvFile(['Harborlight roster', header, marisol, header, 'Total: 1,,,,,,,'], 'report.csv'),
@@ -184,6 +187,21 @@ test('the same file once more changes nothing, and its mapping is remembered', a
   await run(house, (await planned(house, file)).id)
   const again = await planned(house, file)
   expect(again).toMatchObject({ counts: { unchanged: 2 }, mapping_remembered: true, unknowns: [] })
+})
+
+test('a mapping that failed, or was undone, is not remembered: the next clean file is read by its own columns', async () => {
+  const file = csvFile([header, marisol, '101,Chen,Wei,,11/2/1979,Active,1/22/2021,Queens'])
+  const uploaded = await upload(house, file)
+  const { birth_date = 0, hire_date = 0 } = uploaded.mapping
+  const swapped = { ...uploaded.mapping, birth_date: hire_date, hire_date: birth_date }
+  const failed = await run(house, (await planned(house, file, { mapping: swapped })).id)
+  expect(failed.counts).toEqual({ reject: 2 })
+  const next = await planned(house, file)
+  expect(next).toMatchObject({ mapping_remembered: false, mapping: uploaded.mapping })
+  await run(house, next.id)
+  expect(await upload(house, file)).toMatchObject({ mapping_remembered: true, mapping: uploaded.mapping })
+  await undo(house, next.id)
+  expect((await upload(house, file)).mapping_remembered).toBe(false)
 })
 
 test('rejected rows come as a file that is fixed and sent again, in the language of whoever takes it', async () => {
@@ -766,7 +784,7 @@ test('whoever leaves on a later day works until then: the dry run says so, the r
     provider_status: 4,
     scheduled_statuses: [{ provider_status: 1, effective_on: day(20) }],
   })
-  // somebody's edit that was reversed stands in nobody's way
+  // someone's edit that was reversed stands in nobody's way
   for (const city of ['Utica', null])
     await house.call(api.employees.update, { params: { id: added ?? '' }, body: { city } })
   expect(await undo(house, plan.id)).toMatchObject({ state: 'undone', message: null })

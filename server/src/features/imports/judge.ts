@@ -13,7 +13,7 @@ import type { SeenRows } from './repeated-rows.ts'
 import { importTexts } from './texts.ts'
 import { asTheirs, isSomebodyElse, severalOf, whoIs } from './whom.ts'
 
-/** What one row would do: a line of `job_items`. */
+/** The effect of one row: a line of `job_items`. */
 export interface Item {
   n: number
   outcome: ImportOutcome
@@ -27,7 +27,7 @@ export interface Item {
   problems: Problem[]
   changes: Change[]
 }
-/** What stood in the changed columns; `held`: the new first discipline was held already; `canceled`: what was planned and is no more. */
+/** Earlier values of the changed columns; `held`: the new first discipline was held before; `canceled`: plans that were dropped. */
 export type Before = GivenValues & { held?: boolean; canceled?: readonly PlannedChange[] }
 type Effect = Pick<Item, 'outcome' | 'subject_id' | 'subject_version' | 'values' | 'before' | 'changes'>
 export interface Choices {
@@ -42,11 +42,11 @@ export interface Context {
   today: string
   seen: SeenRows
   nameOf: NameOf
-  /** What somebody said of this row. */
+  /** A person's answer about this row. */
   answer?: Answer
 }
 
-/** Of a row for which somebody said whether it is the same person. */
+/** Adds a person's answer about the same person to the context. */
 export const answeredBy = (answer: Answer | null, context: Context): Context =>
   answer === null ? context : { ...context, answer, options: { ...context.options, same_name: answer } }
 
@@ -84,7 +84,7 @@ export function judge(n: number, given: GivenValues, match: Match | undefined, c
     choices,
     problems: [{ field: null, value: null, message }, ...impossible],
   })
-  // it says what we have, so there is nothing to ask; somebody may say all the same that it is another person
+  // it says what we have, so there is nothing to ask; someone may say all the same that it is another person
   if (
     byName.has(match.by) &&
     effect.outcome === 'unchanged' &&
@@ -100,11 +100,11 @@ export function judge(n: number, given: GivenValues, match: Match | undefined, c
 const byName: ReadonlySet<Match['by']> = new Set(['phone', 'name_alone'])
 const mayStay: ReadonlySet<ImportOptions['same_name']> = new Set(['ask', 'update'])
 
-/** Who has another number is another person, unless more than the name is the same. */
+/** A different number means a different person, unless more than the name matches. */
 const meantBy = ({ by, people }: Match, { employee_number }: GivenValues): Existing[] =>
   by === 'name_alone' && employee_number ? people.filter(person => person.employee_number === null) : people
 
-/** Nobody can tell which of them is meant: a new employee, or a number that says it. */
+/** Several matches: the row needs a new employee, or a number that decides. */
 function oneOfSeveral(item: Item, given: GivenValues, match: Match, context: Context): Item {
   const cannotCreate = missingName(given) !== null || datesOfNew(given, context).length > 0
   const choices = { update: refusedEffect, create: cannotCreate ? null : creating(given, context) }
@@ -159,7 +159,7 @@ function datesOfNew(given: GivenValues, { options, today }: Context): Problem[] 
 const lastDay = (ends_on: string | null | undefined) =>
   ends_on ? [{ provider_status: terminatedStatus, effective_on: ends_on } as const] : []
 
-/** What the row makes of the dates of somebody we have. */
+/** Returns the row's effect on the dates of an existing person. */
 function datesOfKnown(found: Existing, { values }: Effect, { today }: Context): Problem[] {
   if (!values) return []
   const next = { ...found, ...values }
@@ -198,7 +198,7 @@ function creating(given: GivenValues, { options, today }: Context): Effect {
   }
 }
 
-/** What the dry run says of somebody new who does not work yet, or leaves on a later day. */
+/** Returns the dry run's notes about a new person who starts later, or leaves on a later day. */
 function planned({ provider_status, starts_on, ends_on, end_reason }: GivenValues): Change[] {
   if (!provider_status || !(starts_on || ends_on)) return []
   const days = Object.entries({ starts_on, ends_on, end_reason })
@@ -247,8 +247,8 @@ const plansInWords = (plans: readonly PlannedChange[]): string =>
 const statusKept = (status: ProviderStatus) => inWords(fallback, providerStatuses[status])
 
 /**
- * Why somebody found may be another person. A number may have been given to somebody else since; an address is shared by couples and
- * offices, a name by strangers.
+ * Returns a reason to doubt a match. A number may belong to another person by now; couples and offices share an address,
+ * and strangers a name.
  */
 function doubtOf(by: Match['by'], found: Existing, given: GivenValues): string | null {
   const { named } = importTexts
@@ -265,7 +265,7 @@ function doubtOf(by: Match['by'], found: Existing, given: GivenValues): string |
   return numbersDiffer ? named('sameEmailOtherPerson', { who }) : null
 }
 
-/** Of several with the same address the one of the same name is meant, of several with the same name the one the row says nothing new of. */
+/** Among several with one address picks the one with the same name; among several with one name, the one without new data in the row. */
 function narrowed(people: Existing[], given: GivenValues, context: Context): Existing[] {
   const { first_name, last_name } = given
   if (people.length < 2 || !first_name || !last_name) return people

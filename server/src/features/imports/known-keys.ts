@@ -8,9 +8,9 @@ import { type RowToMatch, waysToMatch, type WayToMatch } from './match-types.ts'
  * It may say yes wrongly, never no.
  */
 export interface KnownKeys {
-  /** The ways by which each row may be somebody of the agency; rows that are surely new are absent. */
+  /** The ways by which each row may be someone of the agency; rows that are surely new are absent. */
   waysOf(scope: Scope, toMatch: readonly RowToMatch[]): Promise<Map<number, Ways>>
-  /** Whether records were merged here: those merged away are looked for too. */
+  /** True when records were merged here: merged ones are searched too. */
   hasMerges: boolean
 }
 export type Ways = Partial<Record<WayToMatch, boolean>>
@@ -62,7 +62,7 @@ export async function loadKnownKeys({ db, agency }: Scope): Promise<KnownKeys> {
 
 type Hashed = { n: number } & Record<Kept | 'longer_name', number | null>
 
-/** By the database, because its fold() and its hashes are what the people were hashed by. */
+/** Hashes in the database, because people were hashed by its fold() and hash functions. */
 const hashed = ({ db }: Scope, toMatch: readonly RowToMatch[]) => {
   const of = (read: (given: RowToMatch['given']) => string | null | undefined) =>
     toMatch.map(({ given }) => read(given) ?? null)
@@ -98,7 +98,7 @@ class HashSet {
   }
 }
 
-/** Of few rows: too few to ask first which of them may be somebody we have. */
+/** For few rows: too few to check first which of them may match. */
 export const anybody: KnownKeys = {
   waysOf: async (_, toMatch) => {
     const all: Ways = Object.fromEntries(waysToMatch.map(way => [way, true]))

@@ -44,15 +44,19 @@ export class KnownWords {
     return (id && this.#byId.get(id)?.name) || null
   }
 
-  /** The entry most like the word, when one is like it at all: `Bronks` for Bronx, `Home Health Aide` for HHA. */
+  /**
+   * The entry most like the word, when one is like it at all: `Bronks` for Bronx, `Home Health Aide` for HHA, `Bklyn` for Brooklyn. Where
+   * two are equally like, a guess would only mislead.
+   */
   suggest(word: string): Id | null {
     const wanted = keyOf(word)
-    let best: { id: Id; likeness: number } | null = null
+    let best: { id: Id | null; likeness: number } = { id: null, likeness: 0 }
     for (const { id, name, code } of this.#byId.values()) {
       const likeness = likenessOf(word, wanted, name, code)
-      if (likeness > (best?.likeness ?? 0)) best = { id, likeness }
+      if (likeness > best.likeness) best = { id, likeness }
+      else if (likeness > 0 && likeness === best.likeness) best = { id: null, likeness }
     }
-    return best?.id ?? null
+    return best.id
   }
 }
 
@@ -66,13 +70,13 @@ const initials = (word: string) =>
 
 function likenessOf(word: string, wanted: string, name: string, code: string | null): number {
   const theirs = keyOf(name)
-  // Only where one of the two is no more than an abbreviation: "Production Manager" is no Product Manager (PM).
+  // Only when one of them is an abbreviation: "Production Manager" is no Product Manager (PM).
   if (isOneWord(theirs) && initials(word) === (code ?? name).toLowerCase()) return 1
   if (isOneWord(wanted) && wanted.length > 1 && wanted === initials(name)) return 0.9
   // `Ortega Luis` for Luis Ortega, `Home Health Aide (HHA)` for HHA
   if (sortedWords(wanted) === sortedWords(theirs)) return 1
   if (code && code.length > 1 && wanted.split(' ').includes(keyOf(code))) return 0.9
-  return alike(wanted, theirs)
+  return alike(wanted, theirs) || shortened(wanted, theirs) || sharing(wanted, theirs)
 }
 const isOneWord = (key: string) => !key.includes(' ')
 const sortedWords = (key: string) => key.split(' ').sort().join(' ')
@@ -91,6 +95,52 @@ export function alike(a: string, b: string): number {
   return slips > 2 ? 0 : 1 - slips / Math.max(a.length, b.length)
 }
 
+/** `bklyn` for brooklyn, `inf control` for infection control: every word is one of theirs or short for it. */
+function shortened(a: string, b: string): number {
+  const [left, right] = [a.split(' '), b.split(' ')]
+  if (left.length !== right.length) return 0
+  const fits = left.every((word, i) => word === right[i] || isShortFor(word, right[i] ?? ''))
+  return fits ? 0.5 + Math.min(a.length / b.length, 1) / 4 : 0
+}
+
+/** The first letter and some of the others in their order, clearly fewer: "product" is not short for "production". */
+function isShortFor(short: string, long: string): boolean {
+  if (/\d/.test(short + long) || isNumeral(short) || short.length < 2) return false
+  if (short.length > 0.7 * long.length || short[0] !== long[0]) return false
+  // two letters say too little, unless they are the first and the last
+  if (short.length === 2 && short[1] !== long.at(-1)) return false
+  let at = 0
+  for (const letter of long) if (letter === short[at]) at++
+  return at === short.length
+}
+
+const isNumeral = (word: string) => /^[ivx]+$/.test(word)
+/** Words that titles of training have or lack without being another training. */
+const fillers = new Set(
+  'a an and the of for in on to with y e de del la el los las para en training trainings course class inservice in-service service module basics basic intro introduction overview annual yearly refresher review update office branch location site capacitacion curso clase anual oficina sucursal'.split(
+    ' ',
+  ),
+)
+
+/** `hipaa client privacy` for "HIPAA and client privacy training": one says all that the other says, and at least half of that. */
+function sharing(a: string, b: string): number {
+  const [left, right] = [tellingWords(a), tellingWords(b)]
+  const [few, many] = left.length <= right.length ? [left, right] : [right, left]
+  if (few.length === 0 || few.length * 2 < many.length) return 0
+  const rest = [...many]
+  for (const word of few) {
+    const at = rest.findIndex(other => isSameWord(word, other))
+    if (at < 0) return 0
+    rest.splice(at, 1)
+  }
+  // "Technician" may be any of Technician I, II and III
+  if (rest.some(word => /\d/.test(word) || isNumeral(word))) return 0
+  return 0.4 * (few.length / many.length)
+}
+const tellingWords = (key: string) => key.split(' ').filter(word => !fillers.has(word))
+const isSameWord = (a: string, b: string) =>
+  a === b || `${a}s` === b || a === `${b}s` || editDistance(a, b) <= slipsIn(a, b)
+
 /** "I" and "II", "East" and "West" or "Unit 1" and "Unit 2" are no slips. */
 function slipsIn(word: string, other: string): number {
   const longest = Math.max(word.length, other.length)
@@ -98,7 +148,7 @@ function slipsIn(word: string, other: string): number {
   return longest >= 6 ? 2 : 1
 }
 
-/** How many letters to add, remove or replace (Levenshtein). */
+/** Returns the number of letters to add, remove or replace (Levenshtein). */
 function editDistance(a: string, b: string): number {
   let above = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (const [i, letter] of [...a].entries()) {

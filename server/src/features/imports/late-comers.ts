@@ -3,12 +3,12 @@ import type { Scope } from '../../scope/scope.ts'
 import type { ImportJob } from './settings.ts'
 import { importTexts } from './texts.ts'
 
-/** Where the database puts a name into the text that it stores. */
+/** The placeholder for a name in the text that the database stores. */
 const place = '{name}'
 
 /**
- * Rows that would add somebody whom others have added since the check began: by hand, or by the same file imported twice at once.
- * Where both have numbers they are two people, and the same number is refused by the database. Done once, before the first row.
+ * Rejects rows that would add people whom others added since the check began: by hand, or by importing the same file twice at once.
+ * If both have numbers they are two people, and the database refuses equal numbers. Runs once, before the first row.
  */
 export async function rejectLateComers(
   { db, agency }: Scope,

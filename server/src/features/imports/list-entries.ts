@@ -51,7 +51,7 @@ const keepMade = ({ db, agency }: Scope, id: Id, made: readonly PlannedEntry[]) 
   db.run(sql`update jobs set settings = jsonb_set(settings, '{made}', ${JSON.stringify(made)}::jsonb)
     where organization_id = ${agency.id} and id = ${id}`)
 
-/** Those that rows refer to which will be done. A name that is its own code comes first: no abbreviation takes it away. */
+/** Returns planned entries that remaining rows use. A name that is its own code comes first, so that no abbreviation takes it. */
 async function needed({ db, agency }: Scope, job_id: Id, planned: readonly PlannedEntry[]): Promise<PlannedEntry[]> {
   if (planned.length === 0) return []
   const used = await db.rows<{ id: Id }>(sql`
@@ -91,7 +91,7 @@ export async function rejectWithoutEntry({ db, agency }: Scope, items: Sql): Pro
   }
 }
 
-/** Somebody added it between check and run: theirs is taken. */
+/** Uses an entry that someone added between check and run. */
 async function useInstead({ db, agency }: Scope, job_id: Id, { field, id }: PlannedEntry, meanwhile: Id) {
   const column = `${field}_id`
   await db.run(sql`update job_items set values = jsonb_set(values, array[${column}], to_jsonb(${meanwhile}::text))
@@ -150,7 +150,7 @@ export async function removeUnused({ db, agency }: Scope, made: readonly Planned
   return removed
 }
 
-/** Merges of employees whose undo would bring back somebody with the entry `l`. */
+/** Merges of employees whose undo would bring back someone with the entry `l`. */
 const mergesNaming = (field: ListField) => sql`select from merged_employees m
   where m.organization_id = l.organization_id and m.undone_at is null and (
     m.merged ->> ${`${field}_id`} = l.id::text or m.kept ->> ${`${field}_id`} = l.id::text
@@ -161,7 +161,7 @@ const notIn = (table: string, names: Sql) =>
   sql`not exists (select from ${raw(table)} t where t.organization_id = l.organization_id and ${names})`
 const inText = (body: Sql) => sql`${body}::text like '%' || l.id::text || '%'`
 
-/** What else may refer to an entry `l`. */
+/** Conditions that nothing else refers to an entry `l`. */
 const unheld: Record<ListField, Sql> = {
   discipline: join(
     [

@@ -7,14 +7,14 @@ import { type Match, type RowToMatch, waysToMatch } from './match-types.ts'
 import { nearPeople } from './near-people.ts'
 import { isSomebodyElse } from './whom.ts'
 
-/** Whom a pasted line means. */
+/** The person of a pasted line. */
 export interface FoundLine {
   /** More than one: the line is not specific enough. */
   people: Existing[]
   byName: boolean
   /** The line names its number's owner, and nothing in that name is theirs. */
   isOther: boolean
-  /** Nobody was found: people whose name is much like the line. */
+  /** When nobody was found: people with a similar name. */
   near: Existing[]
 }
 

@@ -1,8 +1,8 @@
 import type { Existing, GivenValues } from '../employee-batches/employee-values.ts'
 
 /**
- * What a row and an employee have in common, the surest first. `number` and `external`: but for zeros in front and capital letters;
- * `name`: with the date of birth, `phone`: with the name.
+ * Matches between a row and an employee, the surest first. `number` and `external` ignore leading zeros and case;
+ * `name` includes the birth date, `phone` the name.
  */
 export const waysToMatch = [
   'employee_number',
@@ -16,7 +16,7 @@ export const waysToMatch = [
 ] as const
 export type WayToMatch = (typeof waysToMatch)[number]
 
-/** How a row found its employee. A match by name alone may be another person of that name. */
+/** The way a row found its employee. A match by name alone may be another person. */
 export interface Match {
   by: WayToMatch
   /** More than one: the row is not specific enough. */

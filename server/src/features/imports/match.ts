@@ -8,13 +8,13 @@ import type { Match, RowToMatch, WayToMatch } from './match-types.ts'
 
 interface Way {
   by: WayToMatch
-  /** What it may be found by; any of them will do. */
+  /** Its possible keys; any of them is enough. */
   keys: (given: GivenValues) => readonly string[]
-  /** What a key is compared as, worked out once per row; `part` where a key has two parts. */
+  /** The comparison value of a key, computed once per row; `part` when a key has two parts. */
   compared: Sql
   /** Joins `k (n, sought…)` with `employees e`. */
   on: Sql
-  /** What records merged away were known by is not kept for this. */
+  /** Merged records don't keep this key. */
   isNow?: true
 }
 
@@ -104,7 +104,7 @@ export async function matchRows(
   )
 }
 
-/** What was merged into somebody leads to them by the numbers, addresses and names it had. */
+/** Finds people through records merged into them, by the old numbers, addresses and names. */
 const mergedOf = ({ db, agency }: Scope, { compared, on }: Pick<Way, 'compared' | 'on'>, open: Open[]) =>
   db.rows<{ n: number; ids: Id[]; was: Record<string, unknown> }>(sql`
     with k as materialized (select n, ${compared}

@@ -50,7 +50,7 @@ afterAll(async () => {
   await house.close()
 })
 
-/** Who, as a file says it, and what is made of it: an employee, a question or nobody. */
+/** A row of the file, and its result: an employee, a question or nobody. */
 const rows: [says: string, who: keyof typeof people | null, sentence: RegExp | null][] = [
   // number, external id, last name, first name, phone
   ['1444,,,,', 'chidinma', null],

@@ -1,5 +1,6 @@
 import { zstdCompressSync } from 'node:zlib'
-import type { RecordImportKind } from '@preceptor/contract'
+import type { FileImportKind, RecordImportKind } from '@preceptor/contract'
+import { otherKind } from './other-kind.ts'
 import type { ByteSource } from './read/byte-source.ts'
 import { readRows } from './read/read-roster.ts'
 import { headerSignature, mappingOf, recogniseColumns } from './read/recognise-columns.ts'
@@ -8,7 +9,7 @@ import { trainingColumns } from './read/training-words.ts'
 import { type Recognition, RosterError, type RosterRow, type RosterSheet } from './read/roster-types.ts'
 import { rosterTexts } from './read/texts.ts'
 
-/** Whose words the column names are. */
+/** The kind of file, which decides the column names. */
 export type FileOf = 'roster' | 'training' | RecordImportKind
 
 const columnsOf = (of: Exclude<FileOf, 'roster'>) => (of === 'training' ? trainingColumns : recordColumns[of])
@@ -23,16 +24,17 @@ export interface OpenRoster {
   signature: string
   columns: Partial<Record<string, string>>
   offers: Recognition['offers']
+  looks_like: FileImportKind | null
   date_order: Recognition['date_order']
   total: number
   /** Compressed, a tenth of what they take as strings. */
   blocks: Uint8Array[]
 }
 
-/** What is shown and recognised is taken from at most twice as many rows, evenly from the whole file. */
+/** The sample to show and recognize, at most twice as many rows, evenly from the whole file. */
 const sampled = 600
 
-/** Of one stored block: what the dry run has in memory at once, twice. */
+/** The size of a stored block: the dry run holds twice this in memory. */
 const together = { rows: 250, characters: 1_000_000 }
 
 /** No row about a person is as long. */
@@ -66,6 +68,7 @@ export async function openRoster(source: ByteSource, name: string, of: FileOf): 
   const { header, header_row, left_out } = step.value
   lengthOf(header_row, header)
   const { columns, date_order, offers } = recognised(of, { header, rows: sample.rows })
+  const kind = of === 'roster' ? 'provider_import' : of === 'training' ? 'training_import' : of
   return {
     header,
     samples: samplesOf(header, sample.rows),
@@ -74,6 +77,7 @@ export async function openRoster(source: ByteSource, name: string, of: FileOf): 
     signature: headerSignature(header),
     columns,
     offers,
+    looks_like: otherKind(kind, { header, rows: sample.rows }),
     date_order,
     total,
     blocks,

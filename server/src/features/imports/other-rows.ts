@@ -71,7 +71,7 @@ interface OtherRow<Values> {
   values: Values
 }
 
-/** Of files that add nobody: what other rows of the import that are still to be run say of these people, and what else is asked of `o.values`. */
+/** For files that add nobody: selects other pending rows about these people, with extra conditions on `o.values`. */
 export const otherRowsAbout = <Values>(
   { db, agency }: Scope,
   record: FileRecord,

@@ -8,7 +8,7 @@ import { problemOf } from '../employee-batches/row-failures.ts'
 import type { StoredRow } from './read-rows.ts'
 import { type StoredItem, writeItems } from './write-items.ts'
 
-/** How the rows of a kind of file are read and judged. */
+/** The reading and judging of a kind of file. */
 export interface Planning<Row> {
   blocks: number
   /** Never waits for anything. */
@@ -17,7 +17,7 @@ export interface Planning<Row> {
   judge(scope: Scope, rows: readonly Row[]): Promise<StoredItem[]>
   /** A row about which nothing can be said. */
   blank(n: number): StoredItem
-  /** What the whole file has shown, written down at the end. */
+  /** Writes the findings of the whole file at the end. */
   keep(scope: Scope): Promise<unknown>
 }
 

@@ -17,7 +17,7 @@ import { UnknownWords } from './unknown-words.ts'
 interface Known {
   context: Context
   keys: KnownKeys
-  /** What somebody corrected after an earlier check. */
+  /** Corrections after an earlier check. */
   fixes: Awaited<ReturnType<typeof fixesOf>>
 }
 
@@ -76,7 +76,7 @@ async function judgeRows(scope: Scope, rows: readonly ReadRow[], { context, keys
   )
 }
 
-/** What is still to be said of a row that would be taken. */
+/** Adds open questions to a row that would be imported. */
 const withOpen = (item: Item, open: Item['problems']): Item =>
   open.length === 0 || item.outcome === 'reject' ? item : { ...item, problems: [...open, ...item.problems] }
 

@@ -44,13 +44,21 @@ async function fixesOfImport(scope: Scope, record: FileRecord): Promise<RosterIm
   return { open: (counts.reject ?? 0) - row.ready, ready: row.ready, were_run }
 }
 
-/** What an import of any kind shows of itself; `refusal` is why it can't be undone. */
+/** Returns the shared fields of any import; `refusal` is the reason it can't be undone. */
 export async function shownFile(scope: Scope, record: FileRecord, refusal: UndoRefusal | null) {
   const { settings, ...job } = jobOf(record)
-  const { file_name, header, samples, left_out = [], left_out_count = 0, mapping_remembered } = settings
+  const {
+    file_name,
+    header,
+    samples,
+    left_out = [],
+    left_out_count = 0,
+    looks_like = null,
+    mapping_remembered,
+  } = settings
   const { sentence: undo_refused, first: undo_first } = refusal ?? { sentence: null, first: [] }
   return {
-    ...job, can_undo: job.can_undo && refusal === null, undo_refused, undo_first, can_plan: mayBePlanned(record), file_name, header, samples, left_out, left_out_count, mapping_remembered,
+    ...job, can_undo: job.can_undo && refusal === null, undo_refused, undo_first, can_plan: mayBePlanned(record), file_name, header, samples, left_out, left_out_count, looks_like, mapping_remembered,
     fixes: await fixesOfImport(scope, record),
   } // biome-ignore format: a list
 }

@@ -1,8 +1,9 @@
 import { type Id, type RecordField, type RecordImportKind, recordImportLengths } from '@preceptor/contract'
+import { type DateField, dateKinds } from '@preceptor/contract/imports/date-fields'
 import type { GivenValues } from '../employee-batches/employee-values.ts'
 import type { Problem } from '../employee-batches/row-failures.ts'
 import type { PreparedMapping } from './read/to-row.ts'
-import { type DateKind, parseDate } from './read/values/dates.ts'
+import { parseDate } from './read/values/dates.ts'
 import type { StoredRow } from './read-rows.ts'
 import type {
   AnyRecord,
@@ -41,7 +42,7 @@ export interface RecordRow {
   problems: Problem[]
   /** Values that wait for a decision. */
   open: Problem[]
-  /** What to look at, though the row comes in. */
+  /** Warnings for a row that is imported anyway. */
   warnings: Problem[]
 }
 
@@ -77,15 +78,15 @@ class Reading extends RowReading<RecordField, RecordUse> {
   #credential(): CredentialValues {
     const type_id = this.#listed('credential', named('recordNoType'))
     const number = this.text('number', recordImportLengths.number) ?? null
-    const issued_on = this.#day('issued_on', 'employment') ?? this.missing('issued_on', named('recordNoIssued'))
-    const expires_on = this.#day('expires_on', 'expiry') ?? null
+    const issued_on = this.#day('issued_on') ?? this.missing('issued_on', named('recordNoIssued'))
+    const expires_on = this.#day('expires_on') ?? null
     if (issued_on > this.#reader.settings.today) this.problem('issued_on', named('recordAhead'))
     if (expires_on && issued_on && expires_on < issued_on) this.problem('expires_on', named('recordExpiresEarly'))
     this.#askedFor({ type_id, number, expires_on })
     return { type_id, number, issued_on, expires_on, note: this.text('note', recordImportLengths.reason) ?? null }
   }
 
-  /** What the type asks for; a file brings no scans, so those that need one wait for somebody who adds it. */
+  /** Checks the type's requirements. Files have no scans, so types that need one wait until someone adds it. */
   #askedFor({ type_id, number, expires_on }: Pick<CredentialValues, 'type_id' | 'number' | 'expires_on'>) {
     const type = this.#reader.words.lists.types.get(type_id)
     if (!type) return
@@ -108,8 +109,8 @@ class Reading extends RowReading<RecordField, RecordUse> {
   }
 
   #days(missing: string): { first_day: string; last_day: string | null } {
-    const first_day = this.#day('first_day', 'expiry') ?? this.missing('first_day', missing)
-    const last_day = this.#day('last_day', 'expiry') ?? null
+    const first_day = this.#day('first_day') ?? this.missing('first_day', missing)
+    const last_day = this.#day('last_day') ?? null
     if (last_day && first_day && last_day < first_day) this.problem('last_day', named('recordEndsEarly'))
     return { first_day, last_day }
   }
@@ -120,8 +121,8 @@ class Reading extends RowReading<RecordField, RecordUse> {
     return this.meant(field, word, this.#reader.words.find(field, word)) ?? ''
   }
 
-  #day(field: RecordField, kind: DateKind): string | undefined {
+  #day(field: RecordField & DateField): string | undefined {
     const { today, options } = this.#reader.settings
-    return this.value(field, cell => parseDate(cell, { order: options.date_order, kind, today }))
+    return this.value(field, cell => parseDate(cell, { order: options.date_order, kind: dateKinds[field], today }))
   }
 }

@@ -9,7 +9,7 @@ import type { Resolved, UnknownWords, Use } from './unknown-words.ts'
 /** A stored row: its number in the file, then its cells. */
 export type StoredRow = [row: number, cells: string[]]
 
-/** What somebody changed of a row, by column: what stands there now, and the columns it is taken without. */
+/** Corrections of a row by column: current values, and columns to skip. */
 export interface Corrections {
   cells: Readonly<Record<string, string>>
   without: readonly number[]
@@ -81,7 +81,7 @@ type Row = Omit<ReadRow, 'n'> & { uses: Use[] }
 const isCode = (field: RowProblem['field']): field is CodeField =>
   field === 'provider_status' || field === 'employment_type' || field === 'language'
 
-/** Of a row that a decision rejects, only that decision may still be changed: what else it says will not be used. */
+/** For a row that a decision rejects, only that decision can still change: the rest of the row is unused. */
 function countedOf(uses: Use[]): Use[] {
   const rejecting = uses.filter(({ decision }) => decision.action === 'reject')
   return rejecting.length > 0 ? rejecting : uses

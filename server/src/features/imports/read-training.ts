@@ -6,6 +6,7 @@ import {
   type TrainingImportField,
   trainingImportLengths,
 } from '@preceptor/contract'
+import { dateKinds } from '@preceptor/contract/imports/date-fields'
 import type { GivenValues } from '../employee-batches/employee-values.ts'
 import type { Problem } from '../employee-batches/row-failures.ts'
 import { fold } from './fold.ts'
@@ -35,18 +36,18 @@ export const trainingReader = (settings: TrainingSettings, words: TrainingWords)
 
 export interface TrainingRow {
   n: number
-  /** Whom it is about, as far as that is told. */
+  /** The known data of the person. */
   given: GivenValues
   /** Null when the row can't be read, or was not finished. */
   training: Training | null
-  /** Why it is left out: the file says it was not completed. */
+  /** The reason it is skipped: the file says it was not completed. */
   unfinished: Problem | null
   problems: Problem[]
   /** Values that wait for a decision: the row is not refused for them, and not run with them. */
   open: Problem[]
-  /** Without which it can't come in, unless it is on record already. */
+  /** Missing data that blocks it, unless it is already on record. */
   lacking: Problem[]
-  /** What to look at, though the row comes in. */
+  /** Warnings for a row that is imported anyway. */
   notes: Problem[]
 }
 
@@ -100,7 +101,7 @@ class Reading extends RowReading<TrainingImportField, TrainingUse> {
       : null
   }
 
-  /** Where no column says it was completed, the score does. */
+  /** Without a completion column, the score decides. */
   failed({ program_id, score }: Training): Problem | null {
     const mark = program_id ? this.#reader.words.passMark(program_id) : undefined
     if (mark === undefined || score === null || score >= mark) return null
@@ -137,7 +138,7 @@ class Reading extends RowReading<TrainingImportField, TrainingUse> {
   #day(): string {
     const { today, options } = this.#reader.settings
     const day = this.value('completed_on', cell =>
-      parseDate(cell, { order: options.date_order, kind: 'employment', today }),
+      parseDate(cell, { order: options.date_order, kind: dateKinds.completed_on, today }),
     )
     if (day === undefined) {
       if (!this.has('completed_on')) this.missing('completed_on', importTexts.named('trainingNoDay'))
@@ -149,7 +150,9 @@ class Reading extends RowReading<TrainingImportField, TrainingUse> {
 
   #expiry(completed_on: string): string | null {
     const { today, options } = this.#reader.settings
-    const day = this.value('expires_on', cell => parseDate(cell, { order: options.date_order, kind: 'expiry', today }))
+    const day = this.value('expires_on', cell =>
+      parseDate(cell, { order: options.date_order, kind: dateKinds.expires_on, today }),
+    )
     if (day && completed_on && day <= completed_on)
       this.problem('expires_on', importTexts.named('trainingExpiresEarly'))
     return day ?? null
@@ -205,6 +208,6 @@ export function shared(credits: readonly Line[], minutes: number, mode: ModuleMo
   return parts.filter(line => line.minutes > 0)
 }
 
-/** By which the same training is found again. */
+/** Returns the key that finds the same training again. */
 export const keyOfTraining = (employee_id: Id, { completed_on, program_id, title, taught }: Training) =>
   `${employee_id} ${completed_on} ${program_id ?? fold(title)} ${taught}`

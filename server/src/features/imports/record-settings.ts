@@ -2,18 +2,18 @@ import type { Id, RecordDecision, RecordImport, RecordImportKind, RecordImportOp
 import type { Job } from '../../jobs/define.ts'
 import type { FileSettings, Said } from './settings.ts'
 
-/** What an import of credentials, waivers or leave keeps in `jobs.settings`. */
+/** The content of `jobs.settings` for an import of credentials, waivers or leave. */
 export interface RecordSettings extends FileSettings {
   mapping: RecordImport['mapping']
   options: RecordImportOptions
   decisions: Said<RecordDecision>
   unknowns: RecordImport['unknowns']
-  /** Whoever checked it may decide, and wants rows to count at once. */
+  /** True when the person who checked it may decide, and wants rows to count at once. */
   at_once: boolean
 }
 export type RecordJob = Job<RecordSettings>
 
-/** What rows say; kept in `job_items.values`, from where the run writes it. */
+/** The values of a row, stored in `job_items.values`, where the run reads them. */
 export interface CredentialValues {
   type_id: Id
   number: string | null

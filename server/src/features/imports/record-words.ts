@@ -10,7 +10,7 @@ import { importTexts } from './texts.ts'
 
 export type RecordUse = Asked<RecordUnknownField, RecordDecision>
 
-/** What a type of credential asks for. */
+/** The requirements of a credential type. */
 export interface TypeNeeds {
   id: Id
   name: string
@@ -28,7 +28,7 @@ export interface RecordLists {
 
 const none = new KnownWords([])
 
-/** Those that are not used any more come first, so that a word they share with another one means that. */
+/** Puts inactive ones first, so that an active one wins a shared word. */
 export async function loadRecordLists({ db, agency }: Scope, kind: RecordImportKind): Promise<RecordLists> {
   if (kind === 'leave_import') return { credential: none, rule: none, types: new Map() }
   if (kind === 'waiver_import') {

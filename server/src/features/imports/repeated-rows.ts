@@ -6,7 +6,7 @@ type Kind = 'number' | 'external' | 'email' | 'name' | 'person'
 
 /** Rows that speak of the same person within one file; a row later in the file is told which one came before. */
 export class SeenRows {
-  /** By the values themselves, which are there already: keys made for this would double what 100,000 rows take. */
+  /** Keyed by existing values: separate keys would double the memory of 100,000 rows. */
   readonly #rows: Record<Kind, Map<string, number>> = {
     number: new Map(),
     external: new Map(),
@@ -15,7 +15,7 @@ export class SeenRows {
     person: new Map(),
   }
 
-  /** Why this row repeats an earlier one, or nothing; remembers it for the rows that follow. */
+  /** Returns the reason this row repeats an earlier one, if any, and remembers it for later rows. */
   repeats(n: number, given: GivenValues): string | null {
     for (const [kind, key] of keysOf(given)) {
       const earlier = this.#earlier(kind, key, n)

@@ -20,7 +20,7 @@ import {
 } from '../employee-batches/employee-values.ts'
 import type { ListField } from './settings.ts'
 
-/** The status of somebody new with its dates: whoever is hired for a later day waits for it, whoever leaves on one works until then. */
+/** The status of a new person with its dates: a later hire date means waiting until then, an end date means working until then. */
 export function forNew(row: GivenValues, usual: ProviderStatus, today: string): GivenValues {
   const { expected_return, ...values } = newWithDates(row, usual, today)
   return values.provider_status === onLeave && expected_return ? { ...values, expected_return } : values
@@ -38,7 +38,7 @@ function newWithDates(row: GivenValues, usual: ProviderStatus, today: string): G
   return { ...given, provider_status, status_since: since ?? null }
 }
 
-/** What a row changes of somebody we have. A new status brings its dates; a rehire is a new start (as in change-status.ts). */
+/** Returns a row's changes of an existing person. A new status brings its dates; a rehire is a new start (as in change-status.ts). */
 export function forUpdate(found: Existing, row: GivenValues, today: string): GivenValues {
   const last = found.provider_status === terminated ? null : laterLastDay(row, today)
   const given = last === null ? row : untilLastDay(row, last, found)
@@ -46,7 +46,7 @@ export function forUpdate(found: Existing, row: GivenValues, today: string): Giv
   const dated = { ...moved, ...started(found, moved, today), ...(leaves(found, moved) && noLastDay) }
   const wanted = { ...dated, expected_return: returnOf(found, dated) }
   const changed = written.filter(
-    // the reason goes with the day that is planned anew, the same or not
+    // the reason goes with the day that is planned again, the same or not
     column => wanted[column] !== undefined && (differs(found[column], wanted[column]) || column === 'end_reason'),
   )
   if (!changed.includes('ends_on'))
@@ -67,7 +67,7 @@ const valuesOf = (wanted: GivenValues, which: readonly (keyof GivenValues)[]): G
 
 const written = [...columns, 'starts_on', 'ends_on', 'end_reason'] as const
 
-/** Until the last day somebody stays as they are: what is told of leaving is planned. The same day again changes nothing. */
+/** Until the last day someone stays as they are: what is told of leaving is planned. The same day again changes nothing. */
 function untilLastDay(row: GivenValues, ends_on: string, found?: Existing): GivenValues {
   const { provider_status: _, termination_date: __, status_reason: end_reason = null, ...given } = row
   return found?.ends_on === ends_on ? given : { ...given, ends_on, end_reason }
@@ -77,17 +77,17 @@ const noLastDay = { ends_on: null, end_reason: null }
 const leaves = (found: Existing, next: GivenValues) =>
   next.provider_status !== undefined && isOver(next.provider_status) && statusMoves(found, next)
 
-/** Plans that end because somebody is terminated or rejected, besides the first and the last day, which are values of their own. */
+/** Plans that end because someone is terminated or rejected, besides the first and the last day, which are values of their own. */
 export const canceledBy = (found: Existing, values: GivenValues): readonly PlannedChange[] =>
   leaves(found, values) ? otherPlans(found) : []
-/** What is planned besides the first and the last day. */
+/** Returns planned changes besides the first and last day. */
 export const otherPlans = ({ scheduled_statuses, starts_on, ends_on }: Existing) =>
   scheduled_statuses.filter(
     ({ provider_status: status, effective_on: day }) =>
       !(status === active && day === starts_on) && !(status === terminated && day === ends_on),
   )
 
-/** What the row means for a first day that lies ahead; nothing where it changes neither status nor start. */
+/** Returns the row's effect on a future first day, if it changes status or start. */
 function started(found: Existing, given: GivenValues, today: string): GivenValues {
   const next = { ...found, ...definedOf(given) }
   const { provider_status, starts_on } = decideStart(next, today, found)
@@ -140,7 +140,7 @@ const lists: Partial<Record<Column, ListField>> = {
   coordinator_id: 'coordinator',
 }
 
-/** What the history and the dry run show: names instead of ids and codes. */
+/** Returns changes for the history and the dry run: names instead of ids and codes. */
 export function changesOf(found: Existing, next: GivenValues, nameOf: NameOf): Change[] {
   return (Object.keys(next) as (keyof GivenValues & keyof Existing)[])
     .map(field => ({

@@ -8,7 +8,7 @@ import { cleanText, isBlank, shown } from './read/values/text.ts'
 import { columnsByName, type FileSettings } from './settings.ts'
 import { importTexts } from './texts.ts'
 
-/** Whom rows are about, made ready for many of them. */
+/** Prepares to read the people of many rows. */
 export function personReader({ header, mapping, options, today }: FileSettings): PreparedMapping {
   const of: Partial<Record<PersonField, number>> = {}
   for (const field of personFieldNames) {
@@ -19,9 +19,13 @@ export function personReader({ header, mapping, options, today }: FileSettings):
   return prepareMapping(header, { columns, date_order: options.date_order }, { today })
 }
 
-/** Whom a row is about, as far as that is told. */
+/** Returns the known data of a row's person. */
 export function readPerson(cells: string[], person: PreparedMapping): { given: GivenValues; problems: Problem[] } {
-  const { values, problems } = toImportRow(cells, person)
+  const { values, problems: all } = toImportRow(cells, person)
+  // a status beside the name is the roster's to tell
+  const problems = all.filter(({ field }) => field !== 'provider_status')
+  delete values.provider_status
+  delete values.status_reason
   const given = { ...values } as GivenValues
   // a number says who it is, whatever else can't be read of them
   const numbered = Boolean(given.employee_number ?? given.external_id)
@@ -93,7 +97,7 @@ export class RowReading<Field extends string, Use extends Asked<string, unknown>
   }
 }
 
-/** What a row asks about is counted once it is known that it does not fail for something else. */
+/** Counts a row's questions once it is known that it doesn't fail for another reason. */
 export const countedOf = <Use extends { decision: { action: string } }>(
   uses: readonly Use[],
   refused: boolean,

@@ -64,7 +64,7 @@ async function tellCorrected(scope: Scope, job: ImportJob, added: (outcome: stri
 }
 
 async function ending(scope: Scope, job: ImportJob, counts: Record<string, number>): Promise<{ state: JobState }> {
-  await rememberColumns(scope, job.settings)
+  await rememberColumns(scope, job.settings, counts)
   await removeUnusedMade(scope, job)
   const { create: created = 0, update: updated = 0, unchanged = 0, reject: rejected = 0 } = counts
   await recordEvent(scope, {

@@ -25,16 +25,17 @@ export interface PlannedEntry {
   name: string
 }
 
-/** By field and word of the file, what somebody said about it. */
+/** Decisions by field and word of the file. */
 export type Said<Decision> = Partial<Record<string, Record<string, Decision>>>
 
-/** What every import of a file keeps in `jobs.settings`, whatever it brings in. */
+/** The shared content of `jobs.settings` for every file import. */
 export interface FileSettings {
   file_name: string
   header: string[]
   samples: string[][]
   left_out?: RosterSheet['left_out']
   left_out_count?: number
+  looks_like?: RosterImport['looks_like']
   signature: string
   mapping: Partial<Record<string, number>>
   mapping_remembered: boolean
@@ -50,14 +51,14 @@ export interface FileSettings {
     whole: boolean
     state: JobState
     message: string | null
-    /** What had come of the rows when the last such run began. */
+    /** The row results when the last such run began. */
     counts: Record<string, number>
     /** That run is under way, or was the last work. */
     is_last: boolean
   }
 }
 
-/** What an import of a roster keeps besides. */
+/** Additional settings of a roster import. */
 export interface ImportSettings extends FileSettings {
   mapping: Mapping
   offers?: RosterImport['offers']
@@ -65,7 +66,7 @@ export interface ImportSettings extends FileSettings {
   decisions: Decisions
   unknowns: Unknown[]
   planned: PlannedEntry[]
-  /** What the run has made of `planned`; an undo removes it. */
+  /** Entries that the run created from `planned`; undo removes them. */
   made: PlannedEntry[]
 }
 

@@ -97,7 +97,7 @@ export function refuseAtWork({ state }: Pick<FileRecord, 'state'>) {
     throw new AppError('IN_PROGRESS', importTexts.named('atWork'))
 }
 
-/** One that failed or was stopped before it changed anything may be checked again. */
+/** A job that failed or stopped before any change can be checked again. */
 function refuseUnlessWaiting(record: FileRecord, torun = false) {
   refuseAtWork(record)
   const stopped = (record.state === 'failed' || record.state === 'cancelled') && record.ran_to === 0
@@ -108,7 +108,7 @@ function refuseUnlessWaiting(record: FileRecord, torun = false) {
 
 const mostNamed = 3
 
-/** Neither made up nor thrown away: somebody says what these values mean. */
+/** Neither made up nor thrown away: someone says what these values mean. */
 function refuseOpenQuestions({ settings }: FileRecord) {
   const open = settings.unknowns.filter(({ decision }) => decision.action === 'ask')
   if (open.length === 0) return
@@ -121,7 +121,7 @@ function refuseOpenQuestions({ settings }: FileRecord) {
   throw new AppError('CONFLICT', more > 0 ? named('openValuesMore', { values, more }) : named('openValues', { values }))
 }
 
-/** What was said of other values stays, also from earlier files; `ask` takes an answer away. */
+/** Keeps earlier decisions about other values, also from earlier files; `ask` removes one. */
 export function joined<Decision extends { action: string }>(
   earlier: Said<Decision>,
   given: Said<Decision> = {},

@@ -14,8 +14,8 @@ type Base = Omit<FileSettings, 'options' | 'decisions'>
 interface KindOfFile<Settings extends FileSettings> {
   kind: JobKind
   of: FileOf
-  /** How files with the same columns were read before, if there was one. */
-  settings: (base: Base, facts: Facts, known: Pick<Settings, 'options' | 'decisions'> | undefined) => Settings
+  /** Returns settings, with those of an earlier file with the same columns, if any. */
+  settings: (base: Base, facts: Facts, known: Partial<Pick<Settings, 'options' | 'decisions'>> | undefined) => Settings
 }
 
 /** Files of different kinds with the same columns are remembered apart. */
@@ -34,18 +34,24 @@ async function store<Settings extends FileSettings>(
   { facts, blocks, block, kind, of, settings }: ReadRoster & KindOfFile<Settings>,
 ): Promise<Id> {
   const signature = signatureOf(of, facts)
-  const known = await db.row<Pick<Settings, 'options' | 'decisions'> & { mapping: Record<string, string> }>(
-    sql`select mapping, options, decisions from import_mappings where organization_id = ${agency.id} and signature = ${signature}`,
+  const known = await db.row<
+    Pick<Settings, 'decisions'> & { options?: Settings['options']; mapping: Record<string, string> | null }
+  >(
+    // of a forgotten mapping only the decisions about words are left
+    sql`select nullif(mapping, '{}') as mapping, case when mapping <> '{}' then options end as options, decisions from import_mappings
+      where organization_id = ${agency.id} and signature = ${signature}`,
   )
+  const mapping = known?.mapping
   const base = {
     file_name,
     header: facts.header,
     samples: facts.samples,
     left_out: facts.left_out,
     left_out_count: facts.left_out_count,
+    looks_like: facts.looks_like,
     signature,
-    mapping: byIndex<string>(facts.header, known?.mapping ?? facts.columns),
-    mapping_remembered: known !== undefined,
+    mapping: byIndex<string>(facts.header, mapping ?? facts.columns),
+    mapping_remembered: Boolean(mapping),
     unknowns: [],
     today: '',
   }
@@ -67,14 +73,29 @@ async function store<Settings extends FileSettings>(
   return id
 }
 
-/** The next file with these columns is read the same way. */
+/** With fewer rows taken, the mapping is taken for wrong. */
+const leastTaken = 0.2
+
+/** The next file with these columns is read the same way, unless hardly a row came in by it. */
 export async function rememberColumns(
   { db, agency }: Scope,
   { header, mapping, options, decisions, signature }: FileSettings,
+  counts: Readonly<Record<string, number>>,
 ): Promise<void> {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  if (all - (counts['reject'] ?? 0) < leastTaken * all) return
   await db.run(sql`insert into import_mappings (organization_id, signature, mapping, options, decisions)
     values (${agency.id}, ${signature}, ${JSON.stringify(columnsByName(header, mapping))}::jsonb, ${JSON.stringify(options)}::jsonb,
       ${JSON.stringify(decisions)}::jsonb)
     on conflict (organization_id, signature) do update set mapping = excluded.mapping, options = excluded.options,
       decisions = excluded.decisions, used_at = now()`)
+}
+
+/** Who undoes an import may have seen by it that the columns were wrong; what the words of the file mean stays known. */
+export async function forgetColumns(
+  { db, agency }: Scope,
+  { header, mapping, signature }: FileSettings,
+): Promise<void> {
+  await db.run(sql`update import_mappings set mapping = '{}'
+    where organization_id = ${agency.id} and signature = ${signature} and mapping = ${JSON.stringify(columnsByName(header, mapping))}::jsonb`)
 }

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Line } from './training-settings.ts'
 
-/** What was taught and how, as one word: `taughtBy` says the same of what is recorded. */
+/** Returns the subject and mode as one word, comparable with `taughtBy` of recorded training. */
 export const taughtWord = (lines: readonly Line[]): string =>
   [...new Set(lines.map(({ topic_id, mode }) => `${topic_id} ${mode}`))].toSorted().join(',')
 

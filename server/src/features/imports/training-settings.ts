@@ -9,13 +9,13 @@ import type {
 import type { Job } from '../../jobs/define.ts'
 import type { FileSettings, Said } from './settings.ts'
 
-/** What an import of past training keeps in `jobs.settings`. */
+/** The content of `jobs.settings` for an import of past training. */
 export interface TrainingSettings extends FileSettings {
   mapping: TrainingImport['mapping']
   options: TrainingImportOptions
   decisions: Said<TrainingDecision>
   unknowns: TrainingImport['unknowns']
-  /** Whoever checked it may approve. */
+  /** True when the person who checked it may approve. */
   approves: boolean
 }
 export type TrainingJob = Job<TrainingSettings>
@@ -26,7 +26,7 @@ export interface Line {
   minutes: number
 }
 
-/** What a row says of a training; kept in `job_items.values`, from where the run writes it. */
+/** A row's training, stored in `job_items.values`, where the run reads it. */
 export interface Training {
   title: string
   program_id: Id | null

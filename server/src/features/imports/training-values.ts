@@ -4,7 +4,7 @@ import { cleanText, shown, wordKey } from './read/values/text.ts'
 import { importTexts } from './texts.ts'
 
 const { named } = importTexts
-/** As much as can be recorded by hand. */
+/** The same limit as for manual records. */
 const mostMinutes = 200 * 60
 
 const inRange = (minutes: number, cell: string): Parsed<number> =>
@@ -46,7 +46,7 @@ const passed = new Set(
 const failed = new Set(
   'fail failed f no n incomplete unsatisfactory reprobado reprobada incompleto incompleta'.split(' '),
 )
-/** What was not passed was not completed. */
+/** Returns true when it was not passed, and so not completed. */
 export const isFailed = (cell: string) => failed.has(wordKey(cleanText(cell.slice(0, 40))))
 
 const share = /^(\d+(?:[.,]\d+)?)\s*(?:\/|of|out of|de)\s*(\d+(?:[.,]\d+)?)$/i

@@ -67,7 +67,7 @@ export async function loadTrainingLists({ db, agency }: Scope): Promise<Training
   }
 }
 
-/** What files call the ways of teaching, besides our own words. */
+/** Words in files for teaching modes, besides our own. */
 const modeWords: Record<ModuleMode, string> = {
   online:
     'online|on line|e learning|elearning|web|web based|virtual|webinar|computer based|cbt|self paced|video|remote|self study|en linea|linea|virtual en vivo',

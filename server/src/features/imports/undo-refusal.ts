@@ -10,12 +10,12 @@ export interface Ended {
   id: Id
   state: JobState
   ran_to: number
-  /** How far an undo came that gave up. */
+  /** The progress of an undo that gave up. */
   undone_to: number
   counts: Record<string, number>
 }
 
-/** Why an import can't be undone, and the imports to undo before it. */
+/** The reason an import can't be undone, and the imports to undo first. */
 export interface UndoRefusal {
   sentence: string
   first: RosterImport['undo_first']
@@ -25,7 +25,7 @@ export const because = (sentence: string): UndoRefusal => ({ sentence, first: []
 
 /**
  * The same for every look at an ended import: worked out once for each state of the agency's employees and of its jobs. Undo itself
- * always asks anew.
+ * always asks again.
  */
 export async function shownUndoRefusal(scope: Scope, job: Ended): Promise<UndoRefusal | null> {
   if (!endedStates.includes(job.state)) return null
@@ -43,7 +43,7 @@ export async function shownUndoRefusal(scope: Scope, job: Ended): Promise<UndoRe
   return rememberedOnce(scope, what, () => undoRefusal(scope, job), ['people', 'duplicates'])
 }
 
-/** Why this import can't be undone; nothing when it can, or has not ended. */
+/** Returns the reason this import can't be undone; undefined when it can, or hasn't ended. */
 export async function undoRefusal(scope: Scope, job: Ended): Promise<UndoRefusal | null> {
   if (!endedStates.includes(job.state)) return null
   const plain = plainRefusal(job, (job.counts.create ?? 0) + (job.counts.update ?? 0))
@@ -53,7 +53,7 @@ export async function undoRefusal(scope: Scope, job: Ended): Promise<UndoRefusal
   return sentenceOf(touched)
 }
 
-/** What the job alone tells. */
+/** Returns the reason that the job alone reveals. */
 export function plainRefusal(job: Ended, changed: number): UndoRefusal | null {
   if (job.state === 'undone') return because(importTexts.named('alreadyUndone'))
   if (changed > 0 && job.ran_to === 0 && job.state.startsWith('succeeded')) return because(importTexts.named('notKept'))
@@ -63,7 +63,7 @@ export function plainRefusal(job: Ended, changed: number): UndoRefusal | null {
 interface Touched {
   total: number
   names: string[]
-  /** Of later imports that stand, newest first. */
+  /** Later imports that still apply, newest first. */
   imports: { id: Id; file_name: string }[]
   /** Employees whom they changed. */
   by_import: number
@@ -74,8 +74,8 @@ interface Touched {
 }
 
 /**
- * Who is not as the import left them, and through whom: later imports that stand, or people. The history tells, from the entry of the
- * import itself on; what an undone import did is not held against anybody.
+ * Returns people changed since the import, and by what: later imports that still apply, or people. It reads the history from the import's
+ * own entry on; changes by an undone import don't count.
  */
 async function touchedSince({ db, agency }: Scope, { id, ran_to, undone_to }: Ended): Promise<Touched | null> {
   const touched = await db.row<Touched>(sql`

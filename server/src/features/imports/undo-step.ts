@@ -1,16 +1,20 @@
 import type { Ending, Job, Step } from '../../jobs/define.ts'
+import type { Scope } from '../../scope/scope.ts'
+import type { FileSettings } from './settings.ts'
+import { forgetColumns } from './take-in.ts'
 
 interface Undone {
   cursor: number
   dealtWith: number
   isLast: boolean
-  /** Of these rows, so many stay as they are. */
+  /** Number of these rows that stay unchanged. */
   kept: number
 }
 
-/** How far the undo of an import came; what stays is counted until the end, which tells of it. */
+/** Returns the undo's progress; the end reports the number of rows that stay. */
 export async function undoStep(
-  job: Job,
+  scope: Scope,
+  job: Job<FileSettings>,
   { cursor, dealtWith, isLast, kept }: Undone,
   ending: (kept: number) => Promise<Ending>,
 ): Promise<Step> {
@@ -18,6 +22,7 @@ export async function undoStep(
   const all = before + kept
   const done = Math.min(job.done + dealtWith, sum(counts))
   if (!isLast) return { cursor, done, counts: { ...counts, kept: all } }
+  await forgetColumns(scope, job.settings)
   return { cursor, done, counts, ending: await ending(all) }
 }
 

@@ -36,7 +36,7 @@ async function block(scope: Scope, job: ImportJob, { log }: Hands<undefined>): P
   })
   await recallFacts(scope, job.id)
   const kept = (await wanted(scope, within(scope, job.id, job.cursor, cursor))) - taken
-  return undoStep(job, { cursor, dealtWith, isLast, kept }, all => ending(scope, job, all))
+  return undoStep(scope, job, { cursor, dealtWith, isLast, kept }, all => ending(scope, job, all))
 }
 
 async function wanted({ db }: Scope, items: Sql): Promise<number> {

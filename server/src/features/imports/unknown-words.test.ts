@@ -50,6 +50,20 @@ test.each([
   ['Ortega Luis', 'Luis Ortega', true],
   ['HHA', 'Home Health Aide', true],
   ['Licensed Practical Nurse', 'LPN', true],
+  ['Bklyn', 'Brooklyn', true],
+  ['Bx', 'Bronx', true],
+  ['Manh.', 'Manhattan', true],
+  ['Bronx Office', 'Bronx', true],
+  ['Inf. Control', 'Infection control', true],
+  ['HIPAA / Client Privacy', 'HIPAA and client privacy', true],
+  ['HIPAA / Client Privacy', 'HIPAA privacy basics', true],
+  ['HIPAA', 'HIPAA privacy', true],
+  ['Fall Prevention In-Service', 'Falls prevention', true],
+  ['Annual Infection Control Training', 'Infection control', true],
+  ['HIPAA / Client Privacy', 'Client rights', false],
+  ['Technician', 'Technician II', false],
+  ['II', 'III', false],
+  ['Queens', 'Kings', false],
   ['Production Manager', 'Product Manager', false],
   ['Production Technician II', 'Production Technician I', false],
   ['East Side', 'West Side', false],
@@ -60,6 +74,17 @@ test.each([
 ] as const)('%s looks like %s: %s', (word, name, looksAlike) => {
   const known = new KnownWords([{ id: job, name, code: null }])
   expect(known.suggest(word)).toBe(looksAlike ? job : null)
+})
+
+test('where two are equally like, none is suggested', () => {
+  const two = [bronx, { ...bronx, id: job, name: 'Broox' }]
+  expect(new KnownWords(two).suggest('Bx')).toBeNull()
+  const aides = ['Home health', 'Home care'].map((name, n) => ({
+    id: `018f0000-0000-7000-8000-0000000000b${n}`,
+    name,
+    code: null,
+  }))
+  expect(new KnownWords(aides).suggest('Home')).toBeNull()
 })
 
 test('initials alone are no likeness where the name is spelled out', () => {

@@ -10,7 +10,7 @@ import { alike, keyOf, type Lists } from './known-words.ts'
 import type { CodeField, Decisions, ListField, PlannedEntry } from './settings.ts'
 import { importTexts } from './texts.ts'
 
-/** `asked`: nobody has said what the word means; the row is judged without it until somebody does. */
+/** `asked`: nobody has said what the word means; the row is judged without it until someone does. */
 export type Resolved<T> = { use?: Use } & ({ value: T } | { blank: true } | { problem: string } | { asked: string })
 
 export type Use = Asked<UnknownField, UnknownDecision>

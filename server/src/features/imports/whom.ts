@@ -8,14 +8,14 @@ import { importTexts } from './texts.ts'
 
 const { named } = importTexts
 
-/** `ask`: it may be somebody else, so a person decides. */
+/** `ask`: it may be someone else, so a person decides. */
 export type Whom = { person: Existing } | { ask: Existing; why: string } | { problem: string }
 
-/** Of files that add nobody: a row is about somebody we have or about nobody. */
+/** For files that add nobody: a row is about an existing person or nobody. */
 export function whomOf(
   { given }: { given: GivenValues },
   match: Match | undefined,
-  /** Whose name is much like it, where nobody was found. */
+  /** People with a similar name, when nobody was found. */
   near: readonly Existing[] = [],
 ): Whom {
   const called = saidName(given)
@@ -51,7 +51,7 @@ const saidName = ({ first_name, last_name }: GivenValues) =>
 
 const mostNamed = 5
 
-/** With their numbers, which tell them apart. */
+/** Lists people with their numbers, which tell them apart. */
 export function severalOf({ by, people }: Match): string {
   const count = people.length
   const who = people.map(whoIs).toSorted().slice(0, mostNamed).join(', ')
@@ -59,7 +59,7 @@ export function severalOf({ by, people }: Match): string {
 }
 
 /**
- * What the row says anew: not how a number is written that they have with zeros in front, nor which part of the first name is a middle
+ * Returns the row's new values, without a number that only lacks leading zeros, or a different split of first and middle
  * name.
  */
 export function asTheirs(given: GivenValues, person: Existing): GivenValues {
@@ -80,7 +80,7 @@ export function asTheirs(given: GivenValues, person: Existing): GivenValues {
 const isSpelled = (said: string | null, theirs: string | null) =>
   said !== null && theirs !== null && spellingsOf(said).includes(theirs)
 
-/** No part of the name is theirs: a number may have been given to somebody else since. */
+/** No part of the name is theirs: a number may have been given to someone else since. */
 export function isSomebodyElse({ first_name, last_name }: GivenValues, person: Existing): boolean {
   if (!first_name || !last_name) return false
   const theirs = wordsOf(person.first_name, person.middle_name, person.last_name, person.preferred_name)
@@ -99,7 +99,7 @@ interface Asking {
   choices: object | null
 }
 
-/** What a row would do that may be about somebody else: nobody is asked where it is on file already. */
+/** Returns the effect of a row that may be about another person: nobody is asked when it is already on file. */
 export function asking<Item extends Asking>(item: Item, why: string | null): Item {
   if (why === null || item.outcome === 'unchanged' || item.outcome === 'reject') return item
   const { outcome, subject_id, values, changes } = item
@@ -108,17 +108,17 @@ export function asking<Item extends Asking>(item: Item, why: string | null): Ite
   return { ...item, outcome: 'ask', choices: { update, create: null }, problems }
 }
 
-/** Whom these rows may be about. */
+/** Returns the possible people of these rows. */
 export const peopleIn = (found: ReadonlyMap<number, Match>, near: ReadonlyMap<number, readonly Existing[]>): Id[] => [
   ...new Set(
     [...[...found.values()].flatMap(({ people }) => people), ...[...near.values()].flat()].map(({ id }) => id),
   ),
 ]
 
-/** So many people of one name are compared with what is on file. */
+/** The most people of one name to compare with records on file. */
 const mostOfName = 8
 
-/** Of several people of one name the one who has what the row says already is meant: nothing new comes of it. */
+/** Among several people of one name, picks the one who already has the row's values, so that nothing changes. */
 export async function narrowSeveral<Row extends { n: number }>(
   rows: readonly Row[],
   found: Map<number, Match>,

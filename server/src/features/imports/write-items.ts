@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 import type { Item } from './judge.ts'
 
-/** What a row would do, whatever kind of file it is of. */
+/** The effect of a row, for any kind of file. */
 export interface StoredItem extends Omit<Item, 'outcome' | 'values' | 'before' | 'choices'> {
   outcome: string
   values: object | null

@@ -50,7 +50,7 @@ export async function acceptInvitation(entrance: Entrance, given: Given): Promis
   })
 }
 
-/** Answers null: the password stays as it is. */
+/** Returns null to keep the password. */
 async function proven(database: Database, account: Account, kept: string, password: string): Promise<null> {
   const { forgive } = await guess(database, 'password', account.id)
   if (!(await passwordMatches(kept, password))) throw invalid({ password: [invitationsTexts.named('notYourPassword')] })
@@ -88,7 +88,7 @@ async function writeAccount(
   { name: typed, password_hash }: Omit<Given, 'password'> & { password_hash: string },
 ): Promise<Id> {
   const { email } = invited
-  // whoever invites does not name an account that others know
+  // an inviter cannot rename an account that others know
   const name = typed ?? known?.name ?? invited.name
   const written = known
     ? await db.row<{ id: Id }>(sql`

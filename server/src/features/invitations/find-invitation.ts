@@ -6,7 +6,7 @@ import { hashToken } from '../../http/session.ts'
 import { invitationsTexts } from './texts.ts'
 
 export interface FoundInvitation {
-  /** Null: to the vendor's own staff, who have a user's row from the start. */
+  /** Null for vendor staff, who have a user row from the start. */
   agency: { id: Id; name: string } | null
   email: string
   name: string
@@ -25,7 +25,7 @@ type Row = Omit<FoundInvitation, 'agency'> & {
 export const invitationRefused = (reason: InvitationRefusal) =>
   new AppError('INVITATION_INVALID', invitationsTexts.named(reason), { details: { reason } })
 
-/** Whose link it is, as app_auth; throws INVITATION_INVALID with the reason when it is not, or no longer, good. */
+/** Returns the invitation of a link, as app_auth; throws INVITATION_INVALID with the reason when it doesn't work. */
 export async function findInvitation(db: Db, token: string): Promise<FoundInvitation> {
   const token_hash = hashToken(token)
   const row = await db.row<Row>(sql`

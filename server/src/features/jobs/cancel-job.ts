@@ -22,7 +22,7 @@ export async function cancelJob(scope: Scope, id: Id): Promise<Job> {
         where organization_id = ${agency.id} and id = ${id} and state in ('uploaded', 'planned', 'paused')`)
     : 0
   if (ended > 0) await dropProposals(scope, id)
-  // started by somebody else in this very moment, it runs by now
+  // started by someone else in this very moment, it runs by now
   if (ended === 0)
     await db.run(
       sql`insert into job_cancels (organization_id, job_id) values (${agency.id}, ${id}) on conflict do nothing`,

@@ -8,13 +8,13 @@ import { visibleJobs } from './visible-jobs.ts'
 /** A stored job of one kind, with what that kind keeps beside it. */
 export type StoredJob<Settings> = Parameters<typeof jobOf>[0] & {
   settings: Settings
-  /** How far an undo came that gave up. */
+  /** The progress of an undo that gave up. */
   undone_to: number
 }
 
 interface Wanted {
   kind: JobKind
-  /** Said of a job that is not there or not the actor's to see: a named text. */
+  /** The error for a job that is missing or hidden from the actor: a named text. */
   missing: string
   /** Its row is locked, so that two people do not start it at once. */
   hold: boolean

@@ -20,7 +20,7 @@ export const jobColumns = sql`j.id, j.kind, j.title, j.state, j.total, j.done, j
   j.created_by_name, coalesce(j.started_by, j.created_by) as started_by, coalesce(j.started_by_name, j.created_by_name) as started_by_name,
   j.created_at, j.started_at, j.ended_at, j.ran_to, j.settings @> '{"final": true}' as is_final, extract(epoch from now() - j.started_at)::float8 as worked`
 
-/** States after which something may have been changed that can be taken back. */
+/** States after which there may be changes to undo. */
 const undoableStates = new Set<JobState>(endedStates.filter(state => state !== 'undone'))
 
 export function jobOf<Row extends JobRecord>({ ran_to, is_final, worked, ...row }: Row) {
@@ -29,7 +29,7 @@ export function jobOf<Row extends JobRecord>({ ran_to, is_final, worked, ...row 
   return { ...row, can_undo, seconds_left: secondsLeft(row, worked) }
 }
 
-/** By the pace so far; nothing is said before there is one. */
+/** Estimates by the pace so far; null before there is one. */
 function secondsLeft({ state, done, total }: Pick<Job, 'state' | 'done' | 'total'>, worked: number | null) {
   if (!workingStates.includes(state) || !worked || done === 0) return null
   return Math.max(0, Math.round((worked / done) * (total - done)))
@@ -55,7 +55,7 @@ const jobsSql: ListSql<typeof jobsList, Scope, Job> = {
   shown: (row: JobRecord) => jobOf(row),
 }
 
-/** Who names a kind asks for that kind's own page, so its rule holds: a right that was taken away shows at once. */
+/** A request for one kind follows the rule of that kind's page: a revoked permission applies at once. */
 export function listJobs(scope: Scope, query: Input<typeof api.jobs.list>['query']) {
   const { actor } = scope
   for (const kind of chosen(query.kind) as JobKind[])

@@ -5,7 +5,7 @@ import { drawQr } from '../../files/pdf/qr.ts'
 import { apart } from '../../files/pdf/runs.ts'
 import { slipTexts } from './words.ts'
 
-/** What is handed to one person. */
+/** The slip for one person. */
 export interface Slip {
   agency: string
   name: string

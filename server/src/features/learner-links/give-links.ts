@@ -26,10 +26,10 @@ async function addressOf(scope: Scope, config: Config, link: LearnerLink): Promi
   return addressAt(config, 'learn', await tokenOf(scope, config.appKeys, link.id))
 }
 
-/** How long a link opens that goes out by itself, and how long at least when it goes out. In days. */
+/** Days that an automatic link works, and the least days it has left when it is sent. */
 export const lasts = { made: 30, least: 7 }
 
-/** Where somebody learns a program that is open for them: by the link that opens already, made or extended when there is need. */
+/** Returns the link to an open program: an existing one, extended if needed, or a new one. */
 export async function linkTo(scope: Scope, config: Config, to: { employee_id: Id; program_id: Id }): Promise<string> {
   const link = await addLink(scope, config.appKeys, { ...to, days: lasts.made })
   const soon = Date.now() + lasts.least * 24 * 60 * 60 * 1000
@@ -40,7 +40,7 @@ export async function linkTo(scope: Scope, config: Config, to: { employee_id: Id
 export interface Reader {
   employee_id: Id
   program_id: Id
-  /** As the person asked for it; `language` is of the words. */
+  /** The language that the person asked for; `language` is that of the words. */
   wanted: string | null
   name: string
   email: string | null

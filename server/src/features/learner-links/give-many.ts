@@ -11,7 +11,7 @@ import { insertLinks, noteSent, opensStill, tokenIn } from '../signed-links/writ
 import { byMail, bySms, lasts, type Reader } from './give-links.ts'
 import { learnerLinkTexts } from './texts.ts'
 
-/** Somebody who is given the link of the program, and how it gets to them. */
+/** A person who gets the program's link, and the channel. */
 export interface Recipient {
   employee_id: Id
   assignment_id: Id
@@ -39,7 +39,7 @@ export async function giveMany(scope: Scope, config: Config, giving: Giving): Pr
 }
 
 interface Held extends Reader, Recipient {
-  /** As the history keeps it. */
+  /** The name in the history. */
   person: string
   program: string
 }
@@ -90,7 +90,7 @@ async function lastingLinks(scope: Scope, config: Config, program_id: Id, reader
   return known
 }
 
-/** Answers whether they got it: an agency may have turned the message off. */
+/** Returns false when the agency turned the message off. */
 async function send(scope: Scope, config: Config, reader: Held, { links, hours }: { links: Links; hours: QuietHours }) {
   const found = links.get(reader.employee_id)
   if (!found || reader.by === 'paper') return true
@@ -103,7 +103,7 @@ async function send(scope: Scope, config: Config, reader: Held, { links, hours }
   return suppressed === null
 }
 
-/** What was sent is told of everyone, what was printed of those for whom a link was made. */
+/** Records everyone a link was sent to, and printed links only for people with a new one. */
 async function noteGiven(scope: Scope, { job_id }: Giving, readers: readonly Held[], links: Links) {
   const sent = readers.filter(({ by }) => by !== 'paper')
   const made = readers.filter(({ by, employee_id }) => by === 'paper' && links.get(employee_id)?.is_new)

@@ -6,7 +6,7 @@ import { type House, openHouse } from '../../../test/house.ts'
 import { type Assigned, birth_date, linksOf } from '../../../test/learner-links.ts'
 import { aPdf, kept } from '../../../test/upload-flow.ts'
 
-/** What a link must never open, whichever way somebody tries. */
+/** Data that a link must never open, in any way. */
 
 let house: House
 let training: Awaited<ReturnType<typeof trainingOf>>
@@ -25,7 +25,7 @@ afterAll(() => house.close())
 const everyOwn = Object.values(api.learners).filter(({ path }) => path.includes(':learner/assignments/:id'))
 const answers = { a: ['0'], b: ['0'] }
 
-/** Of another assignment all that its calls could name. */
+/** Tries every id of another assignment in the calls. */
 async function attempted(one: Assigned, as: { token: string }) {
   const params = { learner: 'me', id: one.assignment_id, module_id: one.asked }
   const { data } = await house.call(api.learners.startAttempt, { params, body: {} }, { as })
@@ -41,7 +41,7 @@ async function fileOf(one: Assigned): Promise<string> {
   return file.id
 }
 
-/** As it stands in the database: what was refused has changed nothing. */
+/** Returns the stored state: refused calls change nothing. */
 const stateOf = async (one: Assigned) =>
   (
     await house.owner.query(

@@ -104,7 +104,7 @@ test('staff who assign make, extend, send, print and revoke links; the history t
   const body = { employee_id: one.employee_id, program_id: one.program_id, days: 30 }
   const { data: link } = await fourCases(house, api.learnerLinks.add, { args: { body }, denied: 'viewer' })
   expect(link).toMatchObject({ state: 'open', devices: 0, needs_code: false })
-  // once more is the same one
+  // again is the same one
   expect((await house.call(api.learnerLinks.add, { body })).data.id).toBe(link.id)
   const params = { id: link.id }
   const sent = await fourCases(house, api.learnerLinks.send, {
@@ -169,7 +169,7 @@ test('a link opens on a device by birth date or the end of the phone number, and
     [one.employee_id],
   )
   expect(rows).toEqual([{ source: 'learner', named: true }])
-  // another device proves it anew
+  // another device proves it again
   expect((await open(token, { birth_date })).data.session).not.toBe(opened.data.session)
 })
 
@@ -254,7 +254,7 @@ test('five wrong answers end a link, and then nothing tells it from one that nev
   const token = await tokenOf(link.id)
   const wrong = await Promise.all(['1', '2', '3', '4'].map(digit => open(token, { phone: digit.repeat(4) })))
   expect(new Set(wrong.map(({ failure }) => failure.code))).toEqual(new Set(['WRONG_CODE']))
-  // a right answer begins the count anew
+  // a right answer begins the count again
   expect((await open(token, { birth_date })).status).toBe(200)
   for (const phone of ['1111', '2222', '3333', '4444']) await open(token, { phone })
   expect((await open(token, { birth_date, phone: '9999' })).failure.code).toBe('WRONG_CODE')

@@ -11,7 +11,7 @@ import { learnerLinkTexts } from './texts.ts'
 
 export const conflict = (sentence: string) => new AppError('CONFLICT', sentence)
 
-/** Of `l` and its person `e`. What ended by its reason opens again when that is undone, so it is asked and not written. */
+/** The state of `l` and its person `e`. A link that ended for a reason works again when that is undone, so it is computed. */
 const state = sql`case when l.ended_how is not null then l.ended_how
   when e.provider_status in (2, 5, 9) then 'left'
   when not learns_by_link(l.organization_id, l.employee_id, l.program_id) then case when (select a.state from assignments a
@@ -19,7 +19,7 @@ const state = sql`case when l.ended_how is not null then l.ended_how
     = 'withdrawn' then 'withdrawn' else 'closed' end
   when l.expires_at <= now() then 'expired' else 'open' end`
 
-/** What keeps a link from opening, unless it ended for good. */
+/** Refuses a closed link, unless it ended for good. */
 export function refuseShut({ state }: LearnerLink): void {
   if (state === 'expired') throw conflict(learnerLinkTexts.named('expired'))
   if (state !== 'open') throw conflict(learnerLinkTexts.named(state === 'left' ? 'hasLeft' : 'notOpen'))
@@ -37,7 +37,7 @@ const read = ({ db, agency, origin }: Scope, where: Sql): Promise<LearnerLink[]>
     join programs p on p.organization_id = l.organization_id and p.id = l.program_id
     where l.organization_id = ${agency.id} and l.purpose = 'learn' and ${where}`)
 
-/** Of people whom the reader sees: the rows of a coordinator are the own people's. */
+/** Returns links of people the reader can see. */
 export async function linksOf(scope: Scope, of: Id): Promise<LearnerLink[]> {
   const id = await employeeNow(scope, of)
   return read(scope, sql`l.employee_id = ${id} order by l.created_at desc, l.id`)
@@ -49,7 +49,7 @@ export async function holdLink(scope: Scope, id: Id): Promise<LearnerLink> {
   return link
 }
 
-/** One that opens, or that could open again. */
+/** Returns a link that works, or could work again. */
 export async function holdLasting(scope: Scope, id: Id): Promise<LearnerLink> {
   const link = await holdLink(scope, id)
   if (link.ended_at) throw conflict(learnerLinkTexts.named('over'))
@@ -64,7 +64,7 @@ async function openLinkOf(scope: Scope, of: Pick<LearnerLink, 'employee_id' | 'p
   return open
 }
 
-/** One link per person and program opens at a time: whoever presses twice gets the same one. */
+/** Opens one link per person and program at a time: a second press returns the same one. */
 export async function addLink(
   scope: Scope,
   keys: Keyring,
@@ -84,7 +84,7 @@ export async function addLink(
   return told(scope, made.id, 'training.link_made')
 }
 
-/** One that has expired opens again, unless another one took its place. */
+/** Extends an expired link, unless another one replaced it. */
 export async function extendLink(scope: Scope, id: Id, days: number): Promise<LearnerLink> {
   // as those do who make links, and in their order: the assignment, then its links
   await scope.db.run(sql`select from assignments a join signed_links l on l.organization_id = a.organization_id

@@ -45,7 +45,7 @@ export async function contentForLearner(
   }
 }
 
-/** Without what learners have no use for, and of a quiz without its questions: they are drawn by an attempt. */
+/** Removes what learners don't need, and quiz questions, because each attempt draws its own. */
 function shownModule(module: ProgramModule): LearnerContent['modules'][number] {
   const { updated_by_name: _by, updated_at: _at, version: _version, minutes: _minutes, content, ...shown } = module
   return { ...shown, content: content.kind === 'quiz' ? { ...content, questions: [], pools: [] } : content }
@@ -53,7 +53,7 @@ function shownModule(module: ProgramModule): LearnerContent['modules'][number] {
 
 const isLanguage = (key: string): key is LearningLanguage => Object.hasOwn(languages, key)
 
-/** Whatever stands by language keeps one: an old phone on a slow line loads what its reader reads. The key says which it is. */
+/** Keeps one language of each text: an old phone on a slow line only loads what its reader reads. The key names the language. */
 function inOneLanguage<T>(value: T, wanted: readonly LearningLanguage[]): T {
   if (Array.isArray(value)) return value.map((item: unknown) => inOneLanguage(item, wanted)) as T
   if (typeof value !== 'object' || value === null) return value

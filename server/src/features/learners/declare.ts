@@ -27,7 +27,7 @@ export async function declareCompletion(scope: KeyedScope, given: Declared): Pro
   })
 }
 
-/** Nobody learned here before they were hired; of whom no day is known, nobody works for so many years. */
+/** The limit for a completion day before the hire date is known: nobody works longer. */
 const mostYears = 60
 
 async function refuseTooEarly({ db, agency }: KeyedScope, { id }: Learner, { completed_on }: Declared) {
@@ -95,7 +95,7 @@ async function latest(
     limit 1 for update of a`)
 }
 
-/** Learned without having been assigned: it is added, so that the ledger tells of it. Whoever was quicker has added it already. */
+/** Learned without an assignment: adds one so that the ledger reports it, unless another request already did. */
 async function added(scope: KeyedScope, learner: Learner, given: Declared): Promise<Latest> {
   const { db, agency } = scope
   await holdSeats(scope, given.program_id)

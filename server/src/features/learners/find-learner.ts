@@ -15,7 +15,7 @@ export interface Learner {
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** Whom a call is about. Whoever came by a link is one person, and asks about nobody else. */
+/** Returns the person of a call. A person with a link can only ask about themselves. */
 export async function findLearner(scope: KeyedScope, said: string): Promise<Learner> {
   const own = scope.learner?.employee_id
   if (own !== undefined && said !== 'me' && said.toLowerCase() !== own) throw notFound(learnersTexts.named('noLearner'))

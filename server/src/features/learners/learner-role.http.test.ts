@@ -13,7 +13,7 @@ import { type Db, transaction } from '../../db/tx.ts'
 
 /** The database role of learners: what it reaches is typed here by hand, so that nothing joins it unseen. */
 
-/** One person's own rows; of some tables those of whoever calls. */
+/** One person's own rows; for some tables, the caller's rows. */
 const ofOnePerson = {
   assignments: 'rwa',
   attempt_grants: 'r',
@@ -30,7 +30,7 @@ const ofOnePerson = {
   training_pauses: 'r',
   training_records: 'ra',
 }
-/** Of the program of a link, or of what an agency's key is asked about. */
+/** The program of a link, or of a request with an agency's key. */
 const ofOneProgram = {
   file_pieces: 'r',
   files: 'r',
@@ -217,7 +217,7 @@ async function through(one: Assigned, key: { token: string }, learner: string) {
   expect(said).toEqual(said.map(() => 200))
 }
 
-/** As it stands in the database. */
+/** Returns the stored state. */
 const stateOf = async ({ employee_id }: Assigned) =>
   (
     await house.owner.query(
@@ -229,7 +229,7 @@ const stateOf = async ({ employee_id }: Assigned) =>
     )
   ).rows
 
-/** Tables of learning as if they were empty for everybody but the role of learners. */
+/** Tables of learning as if they were empty for everyone but the role of learners. */
 async function walledOff(work: () => Promise<void>) {
   const walls = ['assignments', 'module_progress', 'quiz_attempts', 'training_records', 'certificates']
   for (const table of walls)

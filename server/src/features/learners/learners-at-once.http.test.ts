@@ -76,7 +76,7 @@ async function learn(learner: Learner): Promise<string[]> {
   return attempts
 }
 
-/** One attempt, sent twice at once and once more after it. */
+/** One attempt, sent twice at once and again after it. */
 async function tried(learner: Learner, answers: typeof right): Promise<string> {
   const at = { learner: learner.employee_id, id: learner.id, module_id: one.asked }
   const open = await told(learner, api.learners.startAttempt, at, {})
@@ -101,7 +101,7 @@ const timeIsUp = (id: string) =>
     [id],
   )
 
-/** As many people of the same program, each in one of the ways. */
+/** Returns many people of the same program, each with one of the ways. */
 async function everybody(): Promise<Learner[]> {
   const organization_id = house.agency.id
   const employees = Array.from({ length: learners }, () => anEmployee({ organization_id }))

@@ -16,7 +16,7 @@ type Row = Omit<LearnerAssignment, 'title' | 'title_language'> & {
   agency_languages: LearningLanguage[]
 }
 
-/** Of a link the one program that it was made for. */
+/** For a link: only its own program. */
 export const withinBounds = ({ learner }: KeyedScope) =>
   learner ? sql`and a.program_id = ${learner.subject_id} and a.employee_id = ${learner.employee_id}` : sql``
 

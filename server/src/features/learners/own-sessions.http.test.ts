@@ -87,14 +87,14 @@ test('a learner sees sessions of a live module and takes a seat, by a key or by 
     200,
     { own: { state: 'booked', place: null }, free: 0, meeting_link: 'https://meet.example.org/abc' },
   ])
-  // once more changes nothing
+  // again changes nothing
   expect((await answer(one, id, 'book', device.as, 'me')).data.own).toEqual({ state: 'booked', place: null })
   const second = { ...two, statement: one.statement }
   expect((await answer(second, id, 'book', key)).data).toMatchObject({
     own: { state: 'waiting', place: 1 },
     waiting: 1,
   })
-  // whoever has the seat gives it back, and the line moves
+  // the person with the seat gives it back, and the line moves
   expect((await answer(one, id, 'decline', device.as, 'me')).data.own).toMatchObject({ state: 'declined' })
   expect(await listed(second, key)).toMatchObject([{ own: { state: 'booked' }, free: 0 }])
   const { rows } = await house.owner.query(

@@ -65,7 +65,7 @@ interface ToldByPackages {
   isDone: boolean
 }
 
-/** What the packages of a module say of the learner by what they last reported: one for each language, of which one is enough. */
+/** Returns the latest reports of a module's packages: one per language, and one is enough. */
 async function toldByPackages(
   scope: KeyedScope,
   config: Config,
@@ -116,7 +116,7 @@ async function placeOf({ db, agency }: KeyedScope, id: Id, module_id: Id) {
   return row?.place ?? undefined
 }
 
-/** How long ago the module was begun, by the clock of the server, and how much of its video was seen. */
+/** Returns the time since the module was begun, by the server's clock, and the watched share of its video. */
 async function stand({ db, agency }: KeyedScope, id: Id, module_id: Id) {
   const row = await db.row<{ watched: number; minutes: number }>(
     sql`

@@ -15,7 +15,7 @@ import { addPath, duplicatePath, setPathStatus, updatePath } from './write-path.
 import { saveSteps } from './write-steps.ts'
 import { reading, type Scope } from '../../scope/scope.ts'
 
-/** Whether there is such a path is settled before its people are. */
+/** Checks that the path exists before reading its people. */
 async function within(scope: Scope, id: string) {
   await knownPath(scope, id)
   return { ...scope, path_id: id }

@@ -38,7 +38,7 @@ const stepInWords = ({ title, visibility, is_required, is_gate, start, due }: Sh
   ]
   return pathTexts.named('step', {
     number: `${at + 1}`,
-    // not everybody who reads the history may know the titles of these
+    // not everyone who reads the history may know the titles of these
     title: visibility && visibility !== 'general' ? formVisibilities[visibility] : title,
     facts: facts.reduce((first, second) => pathTexts.named('andFact', { first, second })),
   })

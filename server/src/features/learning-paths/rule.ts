@@ -18,11 +18,11 @@ interface Rule {
   location_ids: readonly Id[]
 }
 
-/** Whoever was withdrawn is among them: the long work adds them again. */
+/** Includes withdrawn people: the job adds them again. */
 const notOnIt = (path_id: Id) => sql`not exists (select from path_enrolments p
   where p.organization_id = e.organization_id and p.path_id = ${path_id} and p.employee_id = e.id and p.state <> 'withdrawn')`
 
-/** Who matches now and is not on the path: those who would be added if the rule was for them too. */
+/** Returns people who match now and are not on the path, whom the rule would add. */
 export async function ruleImpact(
   scope: Scope,
   id: Id,
@@ -81,7 +81,7 @@ async function checkRule({ db, agency }: Scope, { discipline_ids, location_ids }
     throw invalid({ location_ids: [pathTexts.named('noSuchLocation')] })
 }
 
-/** The long work that adds them, with a result for each and an undo; null: everybody is on it. */
+/** The long work that adds them, with a result for each and an undo; null: everyone is on it. */
 async function addExisting(scope: Scope, id: Id, rule: Rule): Promise<Id | null> {
   const { db, agency } = scope
   const row = await db.row<{

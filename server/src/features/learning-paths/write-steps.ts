@@ -9,7 +9,7 @@ import { readPath } from '../path-standings/read-path.ts'
 import { pathTexts } from './texts.ts'
 import { pathRecord, refuseArchived, touch } from './path-record.ts'
 
-/** Of a shown step what is kept of it. */
+/** Returns the stored fields of a step. */
 export const keptOf = ({ kind, ref_id, is_required, is_gate, start, due }: Omit<ShownStep, 'step_id'>): PathStep => ({
   kind,
   ref_id,
@@ -60,7 +60,7 @@ const noSuch = {
 
 const keyOf = ({ kind, ref_id }: Pick<PathStep, 'kind' | 'ref_id'>) => `${kind} ${ref_id}`
 
-/** What a new step asks for is there and in use; one that was there before may have been archived since. */
+/** Checks that a new step's subject exists and is active; an existing step's may have been archived since. */
 export async function checkSteps(scope: Scope, { steps }: PathSteps, before: LearningPath): Promise<void> {
   const { db, agency } = scope
   const had = new Set(before.shown_steps.map(keyOf))

@@ -15,12 +15,12 @@ export const mayBeAdded = sql`p.archived_at is null and pe.provider_status not i
     and c.program_id = p.id and c.state in ('completed', 'superseded') and c.completed_on >= x.completed_on)`
 
 interface Adding {
-  /** As `x`: id, organization_id, employee_id, program_id and completed_on of what was learned, one of a person and program. */
+  /** As `x`: id, organization_id, employee_id, program_id and completed_on of the training, one per person and program. */
   learned: Sql
   source: 'manual' | 'sync'
 }
 
-/** Cycles that begin and end with what was learned elsewhere. One that somebody else has opened meanwhile is not among the answered. */
+/** Cycles that begin and end with what was learned elsewhere. One that someone else has opened meanwhile is not among the answered. */
 export const addCompleted = ({ db, agency, actor }: Scope, { learned, source }: Adding) =>
   db.rows<{ id: Id; assignment_id: Id }>(sql`
     with learned as materialized (select x.id, x.organization_id, x.employee_id, x.program_id, x.completed_on from ${learned} x),

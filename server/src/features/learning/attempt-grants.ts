@@ -8,13 +8,13 @@ import { todayIn } from '../employees/today.ts'
 
 /** More attempts for the quizzes of one cycle, given to the items `i` of a job. */
 
-/** How somebody stands with the quizzes of a program. */
+/** A person's state in the quizzes of a program. */
 export interface QuizStanding {
   employee_id: Id
   assignment_id: Id
-  /** Whether the program is still to be done. */
+  /** True while the program is unfinished. */
   is_open: boolean
-  /** Of the quiz with the fewest; null: each is passed. */
+  /** The fewest attempts left of any quiz; null when each is passed. */
   left: number | null
 }
 
@@ -22,11 +22,11 @@ const isQuiz = sql`m.kind = 'quiz'`
 const allowed = sql`coalesce((m.content ->> 'max_attempts')::int, p.max_attempts)`
 const modulesOf = sql`program_modules m
   left join module_progress mp on mp.organization_id = m.organization_id and mp.assignment_id = a.id and mp.module_id = m.module_id`
-/** Nobody who has not started is held to a version: the one they would start counts. */
+/** People who haven't started use the version they would start. */
 const versionOf = sql`coalesce(a.version_id, (select v.id from program_versions v where v.organization_id = a.organization_id
   and v.program_id = a.program_id and v.state = 'published' order by v.number desc limit 1))`
 
-/** Of each employee the open assignment of the program, or the last one that was completed. */
+/** Selects each employee's open assignment of the program, or the last completed one. */
 export async function quizStandings(
   { db, agency }: Scope,
   program_id: Id,
@@ -45,7 +45,7 @@ export async function quizStandings(
   return new Map(rows.map(row => [row.employee_id, row]))
 }
 
-/** Whether a published version of the program asks anything. */
+/** Returns true when a published version of the program has questions. */
 export async function hasQuiz({ db, agency }: Scope, program_id: Id): Promise<boolean> {
   const row = await db.row<{ has: boolean }>(sql`select exists (select from program_modules m
     join program_versions v on v.organization_id = m.organization_id and v.id = m.version_id
@@ -97,7 +97,7 @@ const isUnused = sql`g.organization_id = i.organization_id and g.job_id = i.job_
 /** For the undo of a job: the employee `e` of the item `i` has not used what it gave. */
 export const isGrantUnused = sql`(select true from attempt_grants g where ${isUnused} limit 1) is true`
 
-/** Takes back what these items gave and nobody has used. */
+/** Takes back the unused grants of these items. */
 export async function takeBackAttempts(
   scope: Scope,
   { head, items }: Pick<Granting, 'items'> & { head: Omit<EventHead, 'kind'> },

@@ -21,7 +21,7 @@ export interface OpenAttempt {
   id: Id
   number: number
   questions: AskedQuestion[]
-  /** As they were saved so far. */
+  /** The answers saved so far. */
   answers: QuizAnswers
   pass_mark: number
   ends_at: string | null

@@ -11,7 +11,7 @@ import { besideRenewals, reverseCompletions } from './reverse.ts'
 import { settle } from './settle.ts'
 import { startAssignment } from './start.ts'
 
-/** What is learned by being there: in a class, on the day that it ended. */
+/** Training completed by attending a class, on the day it ended. */
 export interface Attended {
   employee_id: Id
   assignment_id: Id
@@ -48,7 +48,7 @@ export async function attendProgram(scope: Scope, all: readonly Attended[], head
   })
 }
 
-/** A cycle that begins with the class and ends there, for somebody whom nobody had assigned; none: they have one by now. */
+/** A cycle that begins with the class and ends there, for someone whom nobody had assigned; none: they have one by now. */
 export async function addAttended(
   scope: Scope,
   { employee_id, program_id, on }: { employee_id: Id; program_id: Id; on: string },
@@ -67,13 +67,13 @@ export interface PartOf {
   module_id: Id | null
   on: string
   minutes: number
-  /** How it was taught. */
+  /** The teaching mode. */
   mode: ModuleMode
   /** Names the session and the booking. */
   evidence: object
 }
 
-/** Minutes of somebody who wasn't there long enough, or of a session shorter than its program: by topic in the proportion of what was taught. */
+/** Minutes of someone who wasn't there long enough, or of a session shorter than its program: by topic in the proportion of what was taught. */
 export async function creditPart(
   scope: Scope,
   { employee_id, program_id, module_id, on, minutes, mode, evidence }: PartOf,
@@ -120,13 +120,13 @@ interface TakingBack {
   module_id: Id | null
   /** It was made for the session alone, and nothing takes its place. */
   withdraws: boolean
-  /** The session's evidence is written anew at once. */
+  /** The session's evidence is written again at once. */
   corrects: boolean
   head: Head
 }
 
 /**
- * Takes back what a session completed. False: it stays, because the next cycle has begun or somebody else has taken it back already.
+ * Takes back what a session completed. False: it stays, because the next cycle has begun or someone else has taken it back already.
  */
 export async function takeBackAttended(scope: Scope, taking: TakingBack): Promise<boolean> {
   const { assignment_id, withdraws, head } = taking

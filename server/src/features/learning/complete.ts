@@ -95,7 +95,7 @@ export async function completeAssignments(
   return done
 }
 
-/** What the paper settles for the assignments `f`, and what the program does. */
+/** The parts that the paper decides for the assignments `f`, and those that the program decides. */
 const paperOf = (elsewhere: boolean) =>
   elsewhere
     ? {

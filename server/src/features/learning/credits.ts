@@ -4,14 +4,14 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 import { learningTexts } from './texts.ts'
 
-/** What an entry of the ledger keeps of the program `p` and its training type `tt`, as they are now. */
+/** Current data of the program `p` and its training type `tt` for a ledger entry. */
 export const programFacts = sql`text_in(p.titles, 'en') as program_name, p.validity, p.validity_months, p.valid_until, p.lead_days,
   p.renews_from_expiry, p.credits_by, p.pay_code, tt.counts_as, tt.is_payable`
 
 export const creditColumns = sql`organization_id, kind, employee_id, recorded_for, assignment_id, program_id, version_id, cycle_no, module_id,
   completed_on, how, topic, mode, minutes, counts_as, is_payable, pay_code, language, entered_by, job_id, evidence`
 
-/** Of minutes that somebody corrected: each part in its old proportion, rounded so that the parts add up to what was said. */
+/** Splits corrected minutes in the old proportions, rounded so that the parts add up. */
 const share = sql`(round((f.evidence ->> 'credit_minutes')::numeric * sum(u.minutes) over upto / sum(u.minutes) over ())
   - round((f.evidence ->> 'credit_minutes')::numeric * (sum(u.minutes) over upto - u.minutes) / sum(u.minutes) over ()))::int`
 
@@ -20,15 +20,15 @@ interface Credits {
   from: Sql
   on: Sql
   how: Sql
-  /** Who entered it, and by which job. */
+  /** The person and the job of the entry. */
   entry: Sql
 }
 
-/** What the minutes of the taught module `mp` keep of its evidence: rules read minutes alone. */
+/** Evidence that the minutes of the taught module `mp` keep: rules only read minutes. */
 const taught = sql`case when mp.evidence ? 'session' then mp.evidence - 'credit_minutes' end`
 
 /**
- * The minutes of the modules of a version by topic and mode, with what was done of each (`mp`). Of a module that somebody attended these are
+ * The minutes of the modules of a version by topic and mode, with what was done of each (`mp`). Of a module that someone attended these are
  * the minutes credited there, each part in its proportion, and the mode of the session.
  */
 const moduleLines = (of: Sql, version: Sql) => sql`
@@ -73,11 +73,11 @@ interface ExternalCredits {
   more?: Sql
 }
 
-/** What entries of the ledger say of the training `x` that others gave. */
+/** Evidence in ledger entries of the outside training `x`. */
 export const externalEvidence = sql`jsonb_build_object('external', jsonb_build_object('id', x.id, 'title', x.title, 'provider', x.provider))
   || case when x.rn is null then '{}' else jsonb_build_object('rn_led', true, 'rn', x.rn) end`
 
-/** Of the evidence `f` of a completion, what its minutes keep too: rules read minutes alone. */
+/** Evidence of a completion `f` that its minutes keep too: rules only read minutes. */
 const ledBy = sql`(case when f.evidence -> 'rn_led' = 'true' then jsonb_build_object('rn_led', true, 'rn', f.evidence -> 'rn') else '{}' end
   || case when f.evidence ? 'session' then jsonb_build_object('session', f.evidence -> 'session') else '{}' end)`
 
@@ -140,7 +140,7 @@ export const givePartialWay = ({ db, agency, actor }: Scope, people: Sql): Promi
       and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id)`)
 
 /**
- * What a completion had replaced counts again once it was taken back: of each class the partial credit that was written last, as it was
+ * Restores what a reversed completion had replaced: the last partial credit of each class, as it was
  * written. `people` selects `employee_id` and `program_id`.
  */
 export const restorePartial = ({ db, agency, actor }: Scope, people: Sql): Promise<unknown> =>
@@ -166,13 +166,13 @@ export const restorePartial = ({ db, agency, actor }: Scope, people: Sql): Promi
           or a.state in ('assigned', 'in_progress') and exists (select from module_progress mp where mp.organization_id = a.organization_id
             and mp.assignment_id = a.id and mp.module_id = r.module_id and mp.state = 'done')))`)
 
-/** What a reversal repeats of the entry `r` that it takes back. */
+/** Columns that a reversal copies from the reversed entry `r`. */
 export const reversalColumns = sql`organization_id, kind, employee_id, recorded_for, assignment_id, program_id, version_id, cycle_no, module_id,
   reverses, completed_on, how, topic, mode, minutes, counts_as, is_payable, pay_code, language`
 export const reversalOf = sql`r.organization_id, 'reversal', r.employee_id, r.recorded_for, r.assignment_id, r.program_id, r.version_id, r.cycle_no,
   r.module_id, r.id, r.completed_on, r.how, r.topic, r.mode, r.minutes, r.counts_as, r.is_payable, r.pay_code, r.language`
 
-/** Takes back the credit of a module that counted on its own day: it is to be done again. */
+/** Takes back the credit of a module that counted on its own day, so it has to be done again. */
 export const takeBackModule = (
   { db, agency, actor }: Scope,
   { assignment_id, module_id, reason }: { assignment_id: Id; module_id: Id; reason: string | null },

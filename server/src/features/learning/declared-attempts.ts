@@ -29,7 +29,7 @@ interface DeclaredAttempt {
 
 const columns = sql`qa.id, qa.assignment_id, qa.number, qa.state, qa.score`
 
-/** What the attempt of this reference came to, in whatever cycle of the program it was. */
+/** Returns the result of the attempt with this reference, in any cycle of the program. */
 export const knownAttempt = (
   { db, agency }: Scope,
   {

@@ -115,7 +115,7 @@ async function completeThose(scope: Scope, pairs: readonly Pair[], head: Head) {
     from ${all} join assignments a on a.organization_id = ${agency.id} and a.id = u.assignment_id`)
 }
 
-/** Those to be added for whom a seat is left, where seats are counted. */
+/** Returns people to add who get a seat, when seats are limited. */
 async function withSeats(scope: Scope, found: readonly Found[]): Promise<Id[]> {
   const adding = found.filter(({ effect }) => effect === 'adds')
   const programs = [...new Set(adding.flatMap(({ program_id }) => program_id ?? []))].toSorted()
@@ -136,7 +136,7 @@ async function withSeats(scope: Scope, found: readonly Found[]): Promise<Id[]> {
   return adding.flatMap(({ id }) => (without.has(id) ? [] : [id]))
 }
 
-/** Of the training `x`. */
+/** The evidence of the training `x`. */
 const evidence = sql`${externalEvidence} || jsonb_build_object('files', (select coalesce(jsonb_agg(f.file_id order by f.place), '[]')
   from external_training_files f where f.organization_id = x.organization_id and f.training_id = x.id))`
 
@@ -177,7 +177,7 @@ async function writeHours(
   return rows
 }
 
-/** The program's training type says it, or whoever recorded the training `x`. */
+/** Set by the program's training type, or by the person who recorded the training `x`. */
 const countsAs = sql`coalesce((select tt.counts_as from programs p
   join training_types tt on tt.organization_id = p.organization_id and tt.id = p.training_type_id
   where p.organization_id = x.organization_id and p.id = x.program_id), x.counts_as)`

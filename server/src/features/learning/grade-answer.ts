@@ -24,7 +24,7 @@ interface Held {
 
 /**
  * Points for an answer that a person grades. The last one settles the attempt by the day the learner finished; until then a grade may be
- * given anew.
+ * given again.
  */
 export async function gradeAnswer(scope: Scope, grading: Grading): Promise<AttemptResult & { waiting: number }> {
   const { db, agency, actor } = scope

@@ -10,7 +10,7 @@ export interface HeldAssignment {
   employee_id: Id
   employee_name: string
   program_id: Id
-  /** Null: nothing of it was begun. */
+  /** Null before the start. */
   version_id: Id | null
   state: 'assigned' | 'in_progress'
   start_date: string

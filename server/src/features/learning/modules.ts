@@ -6,20 +6,20 @@ import { settle } from './settle.ts'
 import { type StartedAssignment, startAssignment } from './start.ts'
 import { learningTexts } from './texts.ts'
 
-/** What happened with a module of an assignment. */
+/** News about a module of an assignment. */
 export interface ModuleNews {
   assignment_id: Id
   module_id: Id
   language?: string
   /** More seconds spent in it. */
   seconds?: number
-  /** Where the learner is in it. */
+  /** The learner's place in it. */
   place?: object
   /** It was done: how, and on which day of the agency's zone; no day: today. */
   done?: { how: CompletionWay; on?: string; evidence?: object }
 }
 
-/** What a package of others makes of its learner. */
+/** A package's verdict about its learner. */
 export interface PackageVerdict {
   /** Percent; null: it told none. */
   score: number | null
@@ -44,7 +44,7 @@ export async function recordModule(
   await settle(scope, [assignment.id])
 }
 
-/** What one report may tell at most, and a device without a connection before its first one. In seconds. */
+/** The most seconds in one report, and before the first report of an offline device. */
 const longestReport = 3600
 
 /** No assignment takes longer than since it was begun, by the clock of the server, whatever devices say. */
@@ -78,11 +78,11 @@ export async function writeModule(
   )
 }
 
-/** An attempt ends with an outcome. Another one ends after the package was begun anew, or when it is passed after all. */
+/** An attempt ends with an outcome. Another one ends after the package was begun again, or when it is passed after all. */
 const endsAnAttempt = (outcome: PackageVerdict['outcome']) =>
   sql`${outcome}::text <> 'open' and (coalesce(m.package_outcome, 'open') = 'open' or m.package_outcome = 'failed' and ${outcome}::text = 'done')`
 
-/** Credit that is in the ledger stays there: whoever gave it module by module takes it back by hand. */
+/** Credit in the ledger stays: someone who gave it module by module takes it back by hand. */
 const writeVerdict = (
   { db, agency }: Scope,
   { assignment_id, module_id, verdict }: ModuleNews & { verdict: PackageVerdict },

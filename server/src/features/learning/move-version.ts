@@ -12,7 +12,7 @@ import { asBeforeVoided } from './void-attempt.ts'
 interface Moved {
   n: number
   id: Id
-  /** Null: nothing of it was begun. */
+  /** Null before the start. */
   was: Id | null
   becomes: Id | null
 }

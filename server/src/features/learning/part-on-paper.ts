@@ -63,7 +63,7 @@ export async function creditPaper(
   return ids
 }
 
-/** Of these people, who has the very same minutes on record already. */
+/** Returns people who already have the same minutes on record. */
 export async function onPaperAlready(
   { db, agency }: Scope,
   { program_id, on, minutes, people }: Pick<PaperOf, 'program_id' | 'on' | 'minutes'> & { people: readonly Id[] },
@@ -75,7 +75,7 @@ export async function onPaperAlready(
   return new Set(rows.map(({ employee_id }) => employee_id))
 }
 
-/** Of the item `i`: the minutes that its job credited stand. */
+/** True when the minutes credited by the job of the item `i` are still valid. */
 export const paperStands = sql`(select true from training_records r where r.organization_id = i.organization_id
   and r.employee_id = i.subject_id and r.job_id = i.job_id and ${isPart} and ${stands} limit 1) is true`
 
@@ -88,7 +88,7 @@ export const takeBackPaper = (scope: Scope, items: Sql, { reason, job_id }: Pape
     where ${items} and ${isPart} and ${stands}`)
 
 /**
- * What a completion had replaced counts again once that was taken back: the minutes that were written last, unless their own job was undone.
+ * Restores what a reversed completion had replaced: the last minutes written, unless their own job was undone.
  * `people` selects `employee_id` and `program_id`.
  */
 export const restorePaper = (scope: Scope, people: Sql): Promise<unknown> =>

@@ -17,7 +17,7 @@ interface Reversing {
   kind: Extract<EventKind, 'training.reversed' | 'training.corrected'>
   /** Selects `assignment_id` of completed assignments; one that is not, or whose program is open by now, is left alone. */
   wanted: Sql
-  /** What was learned stays learned: only how or when it counts is put right. */
+  /** Keeps the progress: the correction only changes how or when it counts. */
   keepsProgress?: boolean
 }
 
@@ -55,32 +55,32 @@ export async function reverseCompletions(
 }
 
 /**
- * What the assignment `a` was completed by is to be learned again: by its modules, of which the last may have been shown by evidence. Beside
- * paper for the whole of it something was left to do.
+ * True when the completion of `a` rests on its modules, which must be learned again; the last may have been proven by evidence. With
+ * paper for the whole, something was left to do.
  */
 const stoodOnModules = sql`(a.completed_how not in ('evidence', 'transfer') or d.wanted > 0 and d.wanted = d.done)`
 
-/** Of quizzes that are to be passed again: an attempt that still counted would pass the next one for them. */
+/** Voids passed attempts of quizzes to repeat: a valid one would pass the next attempt too. */
 const voidPassed = ({ db, actor }: Scope, head: Reversing['head'], these: Sql) =>
   db.run(sql`update quiz_attempts qa set state = 'voided', voided_at = now(), voided_by_name = ${actor.name}, void_reason = ${reasonOf(head)},
       version = qa.version + 1
     from assignments a ${standOfModules} where ${these} and ${stoodOnModules}
       and qa.organization_id = a.organization_id and qa.assignment_id = a.id and qa.state = 'passed'`)
 
-/** What was learned is learned again, from the beginning of each module; how it was done is kept for an undo. */
+/** Restarts each module; the earlier progress is stored for an undo. */
 const beginAnew = ({ db }: Scope, these: Sql) =>
   db.run(sql`update module_progress m set state = 'in_progress', how = null, done_at = null, done_on = null, place = null, score = null, package_outcome = null, evidence = null, started_at = now(),
       taken_back = jsonb_build_object('how', m.how, 'done_at', m.done_at, 'done_on', m.done_on, 'place', m.place, 'score', m.score, 'started_at', m.started_at, 'evidence', m.evidence)
     from assignments a ${standOfModules} where ${these} and ${stoodOnModules}
       and m.organization_id = a.organization_id and m.assignment_id = a.id and m.state = 'done'`)
 
-/** Completions that were taken back count once more (`records`), so the modules and attempts they stood on do. */
+/** Reversed completions count again (`records`), and so do the modules and attempts behind them. */
 export async function countAgain(scope: Scope, records: Sql): Promise<void> {
   await restoreModules(scope, records)
   await countAttempts(scope, records)
 }
 
-/** Whoever got further with one meanwhile keeps the time, and the day on which it was first done. */
+/** Restores modules. People who made further progress keep its time, and the first completion day. */
 const restoreModules = ({ db, agency }: Scope, records: Sql) =>
   db.run(sql`update module_progress m set state = 'done', how = b.how, done_at = b.done_at, done_on = b.done_on, place = b.place, score = b.score,
       evidence = b.evidence, started_at = b.started_at, taken_back = null
@@ -115,7 +115,7 @@ const nameOf = (alias: Sql) => sql`(select e.first_name || ' ' || e.last_name fr
   where e.organization_id = ${alias}.organization_id and e.id = ${alias}.employee_id)`
 
 /**
- * Does `work`, which takes completions back, and writes them anew or withdraws them: what was opened after them, and nobody has started,
+ * Does `work`, which takes completions back, and writes them again or withdraws them: what was opened after them, and nobody has started,
  * is set aside meanwhile, because a program is open once. `of` says which of it, of the assignment `a`.
  */
 export async function besideRenewals<T>(scope: Scope, of: Sql, work: () => Promise<T>): Promise<T> {
@@ -135,7 +135,7 @@ export async function besideRenewals<T>(scope: Scope, of: Sql, work: () => Promi
   return done
 }
 
-/** It lets go of the cycle before, which is renewed anew once it is complete again. */
+/** It lets go of the cycle before, which is renewed again once it is complete again. */
 const withdrawRenewals = (scope: Scope, head: Reversing['head'], ids: readonly Id[]) =>
   scope.db.run(sql`
     with gone as (
@@ -162,7 +162,7 @@ const writeReversals = ({ db, actor }: Scope, { reason, job_id }: Reversing['hea
     where ${these} and r.kind <> 'reversal'
       and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id)`)
 
-/** The cycle before counts again, as long as it lasts. Whoever has left has nothing open. */
+/** The previous cycle counts again for as long as it lasts. People who have left have nothing open. */
 const reopen = (scope: Scope, { head, kind, these }: { head: Reversing['head']; kind: EventKind; these: Sql }) =>
   scope.db.run(sql`
     with was as materialized (

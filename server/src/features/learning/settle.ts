@@ -5,7 +5,7 @@ import { completeAssignments } from './complete.ts'
 import { replacePartial, writeModuleCredits } from './credits.ts'
 
 /**
- * Works out anew what follows from the modules that were done: progress, time, score, and the completion when nothing required is
+ * Works out again what follows from the modules that were done: progress, time, score, and the completion when nothing required is
  * missing (`decideCompletion` of the contract). Done twice it changes nothing more.
  */
 export async function settle(scope: Scope, assignments: readonly Id[]): Promise<void> {

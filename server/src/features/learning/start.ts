@@ -32,7 +32,7 @@ async function begin(scope: Scope, held: HeldAssignment): Promise<StartedAssignm
     isStartableWithSeat(program) ||
     (isStartableInSession(program) && (await hasSessionSeat(scope, held.program_id, held.employee_id)))
   if (!may) throw refuse(learningTexts.named('notStartable', { title }))
-  // one that is for new assignments only leaves the version before to whoever had the program already
+  // a version for new assignments only leaves people who already had the program on the previous version
   const begun = held.version_id ?? (await keptUntilGiven(scope, held)) ?? published.id
   await db.run(
     sql`update assignments set state = 'in_progress', started_at = coalesce(started_at, now()),

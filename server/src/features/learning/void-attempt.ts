@@ -20,7 +20,7 @@ interface Held {
   program_name: string
 }
 
-/** Why an attempt can't be voided; null: it can. What a completion stands on is taken back with the completion alone. */
+/** Returns the reason an attempt can't be voided, or null. An attempt behind a completion is only undone with the completion. */
 export function whyKept({ state, assignment_state }: Pick<Held, 'state' | 'assignment_state'>): string | null {
   if (state === 'in_progress') return learningTexts.named('stillUnderWay')
   const isCompleted = assignment_state === 'completed' || assignment_state === 'superseded'

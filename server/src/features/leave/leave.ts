@@ -29,7 +29,7 @@ const record: RecordKind<Scope, Kept> = {
   fields: ['first_day', 'last_day', 'note'],
 }
 
-/** As written down, as the status says, and the spells of employment around it. */
+/** Returns leave as recorded, as the status says, and the employments around it. */
 export async function leaveOf(scope: Scope, of: Id): Promise<Answer<typeof api.leave.ofEmployee>> {
   const { db, agency } = scope
   const id = await employeeNow(scope, of)
@@ -92,7 +92,7 @@ export async function removeLeave(scope: Scope, id: Id, reason: string): Promise
   return { removed: true }
 }
 
-/** Throws NOT_FOUND for that of somebody the caller may not see, and for what was removed. */
+/** Throws NOT_FOUND for that of someone the caller may not see, and for what was removed. */
 async function readLeave(scope: Scope, id: Id): Promise<Kept> {
   const row = await scope.db.row<Kept>(sql`select ${columns}, e.first_name || ' ' || e.last_name as employee_name
     from leave_spans s join employees e on e.organization_id = s.organization_id and e.id = s.employee_id

@@ -16,6 +16,6 @@ export const countsBy = (
     and b.entered_at < ${known} and not exists (select from training_records bb where bb.organization_id = b.organization_id
       and bb.reverses = b.id and bb.entered_at < ${known}))`
 
-/** What the ledger credits for the completion `r`, in minutes: every list and paper that tells of a completion asks here. */
+/** Selects the ledger's minutes for the completion `r`: every list and paper about a completion uses this. */
 export const creditedMinutes = (known?: Sql): Sql =>
   sql`(select coalesce(sum(k.minutes), 0)::int from training_records k where ${ofCompletion} and ${countsBy(sql`k`, known)})`

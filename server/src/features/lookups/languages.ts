@@ -11,7 +11,7 @@ const iso6391 =
 
 const ofThePanel: ReadonlySet<string> = new Set(panelLanguages)
 
-/** What people in home care call them, and where Unicode merges two languages of the list. */
+/** The usual names in home care, and separate names where Unicode merges two languages of the list. */
 const ownNames: Readonly<Record<string, string>> = { ...caregiverLanguages, tw: 'Twi' }
 const ownNatives: Readonly<Record<string, string>> = { ht: 'Kreyòl ayisyen', tl: 'Tagalog', tw: 'Twi', ae: 'Avesta' }
 

@@ -60,7 +60,7 @@ test('[R-API-50] [R-ENT-3] languages are those of ISO 639-1 with their own names
     native_name: 'español',
     available_for_users: true,
   })
-  // Those that caregivers speak are among them, under the same names
+  // Languages that caregivers speak are included, under the same names
   for (const [id, name] of Object.entries(languages)) expect([id, named(id)?.name]).toEqual([id, inWords('en', name)])
   expect(data.filter(one => one.native_name.trim() === '' || one.name === one.id)).toEqual([])
   expect(['ht', 'yi', 'zh', 'tl'].map(id => named(id)?.native_name)).toEqual([

@@ -42,14 +42,14 @@ const formNames = async (scope: Scope): Promise<{ data: LookupRow[] }> => {
       where f.organization_id = ${agency.id} order by fold(n.name) collate "C", f.id`),
   }
 }
-/** As each is called today, or will be first; those that ask nothing any more still have their people of former days. */
+/** Returns rules with their current or first future name; retired rules still have people from earlier days. */
 const ruleNames = async ({ db, agency }: Scope): Promise<{ data: LookupRow[] }> => ({
   data: await db.rows<LookupRow>(sql`
     select r.id, null as code, r.retired_on is null or r.retired_on > ${todayIn(agency.time_zone)}::date as is_active,
       '{}'::uuid[] as merged_ids, ${ruleName(agency)} as name
     from compliance_rules r where r.organization_id = ${agency.id} order by fold(${ruleName(agency)}) collate "C", r.id`),
 })
-/** Of those whom the reader sees, as the work was called. */
+/** Returns jobs of people the reader can see, by name. */
 const batchNames = async ({ db, agency, origin }: Scope): Promise<{ data: LookupRow[] }> => {
   const rows = await db.rows<LookupRow>(sql`
     select j.id, j.title as name, null as code, true as is_active, '{}'::uuid[] as merged_ids from jobs j

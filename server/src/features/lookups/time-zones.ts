@@ -2,7 +2,7 @@ import type { TimeZone } from '@preceptor/contract'
 import { fallback, localeOf } from '@preceptor/contract/texts/texts'
 import { JsonText } from '../../http/mount.ts'
 
-/** Of the United States and its territories; the first are what nearly everybody looks for. */
+/** Zones of the United States and its territories, the most common first. */
 const unitedStates = [
   'America/New_York',
   'America/Chicago',

@@ -10,7 +10,7 @@ const meantFor = ({ actor }: SelfScope): Sql => sql`m.starts_at <= now()
   and (m.roles = '{}' or ${actor.role}::text = any(m.roles))
   and (m.agency_ids = '{}' or ${actor.token_organization_id}::uuid = any(m.agency_ids))`
 
-/** Far more than anybody should be shown; a bound all the same. */
+/** Far more than anyone should be shown; a bound all the same. */
 const most = 50
 
 /** Every open panel asks this again and again: one message to the database, a few rows of a small index. */
@@ -27,7 +27,7 @@ export async function currentMessages(scope: SelfScope): Promise<{ data: ShownMe
   return { data }
 }
 
-/** One that has ended meanwhile may still stand on a screen, and be closed there. */
+/** An ended message may still be on a screen, and can be closed there. */
 export async function dismissMessage(scope: SelfScope, id: Id): Promise<undefined> {
   const { db, actor } = scope
   const message = await db.row<{ round: number; may_close: boolean }>(sql`

@@ -36,5 +36,5 @@ const found = async ({ db }: AgenciesScope, id: Id, lock: Sql): Promise<PanelMes
 }
 
 export const readMessage = (scope: AgenciesScope, id: Id) => found(scope, id, sql``)
-/** Nobody else changes it until the transaction ends. */
+/** Locks the message until the transaction ends. */
 export const holdMessage = (scope: AgenciesScope, id: Id) => found(scope, id, sql`for update of m`)

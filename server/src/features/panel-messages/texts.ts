@@ -1,7 +1,7 @@
 import { textsIn } from '../../lib/texts.ts'
 import type en from './texts/en.ts'
 
-/** Why a message stays as it is. */
+/** Reasons a message can't change. */
 export const panelMessageTexts = await textsIn<typeof en>(
   'panel-message-refusals',
   new URL('./texts/', import.meta.url),

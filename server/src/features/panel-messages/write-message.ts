@@ -133,7 +133,7 @@ function assignments({ roles, agencies, ...plain }: Omit<Patch, 'show_again'>): 
 const historyFields = [...Object.keys(columns), 'roles', 'agencies']
 
 const english = (word: string) => inWords(fallback, word)
-/** As the history keeps it: names rather than keys. */
+/** Returns the fields that the history stores: names rather than keys. */
 const kept = (message: PanelMessage) => ({
   ...message,
   level: english(messageLevels[message.level]),

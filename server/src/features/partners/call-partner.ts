@@ -7,7 +7,7 @@ import { isPublic, publicOnly } from '../../messages/post.ts'
 import { type Pace, turnFor } from './pace.ts'
 import { partnerTexts } from './texts.ts'
 
-/** Why nothing came of a call; `message` is a named text for people. */
+/** The reason a call failed; `message` is a named text for people. */
 export class PartnerRefused extends Error {
   readonly code: Extract<CauseCode, 'AUTH_EXPIRED' | 'RATE_LIMITED' | 'PARTNER_TIMEOUT' | 'PARTNER_5XX'>
   constructor(code: PartnerRefused['code'], message: string) {
@@ -24,26 +24,26 @@ export interface Call {
   method: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
-  /** Hosts of the own network that the operator names; elsewhere only the public internet is called. */
+  /** Private hosts that the operator allows; other calls reach the public internet only. */
   privateHosts: readonly string[]
-  /** The partner's limit on calls; absent: this call does not count. */
+  /** The partner's limit on calls; absent when this call doesn't count. */
   pace?: Pace
 }
 
 /** In bytes. */
 const longestAnswer = 16 * 1024 * 1024
 const timeout = 10_000
-/** For so long a call waits because the partner says so, in seconds; more ends the work. */
+/** The longest wait, in seconds, that a partner can ask for. A longer one ends the call. */
 const longestWait = 5
 
-/** Answers the JSON of an answer. A partner that asks to wait is asked again after that time. */
+/** Returns the JSON of a response. Retries after the wait that the partner asks for. */
 export async function callPartner(call: Call): Promise<unknown> {
   const { status, body } = await askPartner(call)
   if (status < 200 || status >= 300) throw new PartnerRefused('PARTNER_5XX', partnerTexts.named('failed'))
   return body
 }
 
-/** The same with answers below 500 that say why something is refused. */
+/** The same, but returns responses below 500 that explain a refusal. */
 export async function askPartner(call: Call, tries = 4): Promise<{ status: number; body: unknown }> {
   if (call.pace && !(await turnFor(call.pace))) throw new NotYet('RATE_LIMITED', partnerTexts.named('rateLimited'))
   const { status, retryAfter, text } = await once(call)

@@ -4,18 +4,10 @@ import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import { AppError, invalid, notFound } from '../../errors/app-error.ts'
 import { recordEvent } from '../../events/record.ts'
-import { addJob } from '../../jobs/add-job.ts'
-import { newId } from '../../lib/new-id.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { within } from '../employee-batches/blocks.ts'
-import { readPeople } from '../employee-batches/read-people.ts'
-import { updatePeople } from '../employee-batches/write-people.ts'
-import { todayIn } from '../employees/today.ts'
-import { judge } from '../imports/judge.ts'
 import { loadLists } from '../imports/known-words.ts'
-import { SeenRows } from '../imports/repeated-rows.ts'
-import { writeItems } from '../imports/write-items.ts'
 import { theirConnection } from './settings.ts'
+import { exchangeAtOnce } from './small-exchange.ts'
 import { partnerTexts } from './texts.ts'
 
 const { named } = partnerTexts
@@ -43,7 +35,7 @@ interface Moved {
   to: string
 }
 
-/** Whose coordinator would become this one of ours. */
+/** Returns people who would move to one of our coordinators. */
 async function moving(scope: Scope, partner_id: Id, one: CareCoordinator, coordinator_id: Id): Promise<Moved[]> {
   const { db, agency } = scope
   const to = await db.row<{ name: string }>(sql`select name from coordinators
@@ -70,7 +62,7 @@ export async function previewCoordinator(scope: Scope, id: Id, coordinator_id: I
   return { data, digest: digestOf(coordinator_id, data) }
 }
 
-/** From now on this coordinator of the partner is that one of ours, and their people are that one's: exactly those who were previewed. */
+/** Maps a partner's coordinator to one of ours and moves exactly the previewed people. */
 export async function mapCoordinator(
   scope: Scope,
   _config: Config,
@@ -94,59 +86,10 @@ export async function mapCoordinator(
   })
   const isOurs = stored.directions.coordinator === 'ours'
   if (coordinator_id === null || people.length === 0 || isOurs) return { changed: 0 }
-  return { changed: await give(scope, partner, coordinator_id, people) }
-}
-
-/** As a small exchange of its own, with what came of each. */
-async function give(
-  scope: Scope,
-  partner: { id: Id; name: string },
-  coordinator_id: Id,
-  people: readonly Moved[],
-): Promise<number> {
-  const { db, agency } = scope
-  const job_id = newId()
-  await addJob(scope, {
-    id: job_id,
-    kind: 'partner_pull',
-    title: partner.name,
-    state: 'running',
-    settings: { partner_id: partner.id },
-    total: people.length,
+  const { changed } = await exchangeAtOnce(scope, {
+    partner,
+    type: 'coordinators.map',
+    people: people.map(({ id: person }) => ({ id: person, external_id: '', given: { coordinator_id } })),
   })
-  await db.run(sql`insert into integration_jobs (organization_id, id, partner_id, type, trigger)
-    values (${agency.id}, ${job_id}, ${partner.id}, 'coordinators.map', 'user')`)
-  const lists = await loadLists(scope)
-  const context = {
-    options: { date_order: 'mdy', erase_blank: false, same_name: 'ask', usual_status: 1 } as const,
-    today: todayIn(agency.time_zone),
-    seen: new SeenRows(),
-    nameOf: (field: keyof typeof lists, id: Id | null) => lists[field].nameOf(id),
-  }
-  const found = await readPeople(
-    scope,
-    people.map(({ id }) => id),
-  )
-  const items = [...found.values()].map((person, at) =>
-    judge(at + 1, { coordinator_id }, { by: 'external_id', people: [person] }, context),
-  )
-  const updates = items.filter(({ outcome }) => outcome === 'update')
-  await writeItems(scope, job_id, updates)
-  await updatePeople(
-    scope,
-    { head: { source: 'sync', job_id }, refused: named('othersByNow') },
-    within(scope, job_id, 0, items.length),
-  )
-  const rows = await db.rows<{
-    n: number
-    subject_id: Id
-    name: string
-  }>(sql`select i.n, i.subject_id, i.name from job_items i
-    where ${within(scope, job_id, 0, items.length)} and i.outcome = 'update'`)
-  await db.run(sql`insert into integration_items (organization_id, job_id, n, partner_id, external_id, employee_id, name, outcome)
-    select i.organization_id, i.job_id, i.n, ${partner.id}, '', i.subject_id, i.name, 'updated' from job_items i
-    where ${within(scope, job_id, 0, items.length)} and i.outcome = 'update'`)
-  await db.run(sql`update jobs set state = 'succeeded', done = total, counts = ${JSON.stringify({ updated: rows.length })}::jsonb,
-      started_at = now(), ended_at = now() where organization_id = ${agency.id} and id = ${job_id}`)
-  return rows.length
+  return { changed }
 }

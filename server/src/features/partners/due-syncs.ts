@@ -5,7 +5,7 @@ import { agencyLoop } from '../../jobs/background/loop.ts'
 import { inAgency, type Scope } from '../../scope/scope.ts'
 import { startSync } from './start-sync.ts'
 
-/** Syncs on schedule act for whoever saved the connection last. */
+/** Scheduled syncs act for the person who saved the connection last. */
 export const dueSyncs = agencyLoop({
   name: 'due syncs',
   every: 60,
@@ -26,20 +26,20 @@ async function runDue(scope: Scope): Promise<number> {
     with due as (update integration_settings set next_at = now() + case schedule when 'hourly' then interval '1 hour' when 'daily' then interval '1 day' end
       where organization_id = ${agency.id} and is_on and next_at <= now() returning acts_for, updated_by_name as name)
     select d.acts_for, d.name, s.role, s.account, s.agency_status from due d cross join lateral standing_of(d.acts_for) s limit 1`)
-  // without the right to it, or while the agency is paused, it waits for the next time
+  // waits for the next time while the agency is paused or the person lacks access
   if (!due?.role || due.account !== 'active' || due.agency_status === 'paused') return 0
   const actor = { ...scope.actor, kind: 'user' as const, user_id: due.acts_for, name: due.name ?? '', role: due.role }
   try {
     await startSync({ ...scope, actor }, { trigger: 'schedule' })
     return 1
   } catch (error) {
-    // one is under way, or the connection is no more
+    // a sync is already running, or the connection is gone
     if (error instanceof AppError) return 0
     throw error
   }
 }
 
-/** Payloads of items are kept for so many days. */
+/** Days that item payloads are kept. */
 const keptDays = 30
 
 export const oldPayloads = agencyLoop({

@@ -2,7 +2,7 @@ import { api } from '@preceptor/contract'
 import { feature, type Services } from '../../http/mount.ts'
 import { makeSecret, readAddress, readDeliveries } from './inbox/address.ts'
 
-/** What the partner tells by itself. */
+/** Notifications from the partner. */
 export const inboxFeature = ({ config }: Services) =>
   feature(api.partnerInbox, {
     get: ({ scope }) => readAddress(scope, config),

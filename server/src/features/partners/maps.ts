@@ -25,11 +25,11 @@ interface Row {
   ours: string
 }
 
-/** What the words of a partner are here: what was said, and else what they are called here too. */
+/** Translates a partner's words: saved maps first, then our own items with the same name. */
 export class PartnerWords {
   readonly #said = new Map<string, string>()
   readonly #lists: Lists
-  /** Of all that was said: what was read by other maps is read anew. */
+  /** Identifies the saved maps, so that records read with other maps are read again. */
   readonly digest: string
 
   constructor(rows: readonly Row[], lists: Lists) {
@@ -79,12 +79,12 @@ interface Saying {
   partner: { id: Id; name: string }
   kind: MapKind
   theirs: string
-  /** An id of ours or a status; null forgets what was said. */
+  /** One of our ids or a status; null removes the map. */
   ours: string | null
   source: 'settings' | 'triage'
 }
 
-/** Remembers what a word of the partner is here. Answers the name of ours. */
+/** Saves the meaning of a partner's word. Returns the name of our item. */
 export async function saveMap(scope: Scope, { partner, kind, theirs, ours, source }: Saying): Promise<string> {
   const { db, agency, actor } = scope
   const field = source === 'triage' ? 'payload.ours' : 'ours'

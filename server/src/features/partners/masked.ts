@@ -1,9 +1,9 @@
-/** How numbers of social security and birth dates look to people. */
+/** The mask for social security numbers and birth dates. */
 const mask = '•••••'
 const ofSecrets = /ssn|social|birth|dob\b|birthday|password|secret|token/i
 const numberOfSecurity = /\b\d{3}-\d{2}-\d{4}\b/g
 
-/** A payload as staff see it. */
+/** Returns a payload with private values masked for staff. */
 export function masked(value: unknown, depth = 0): unknown {
   if (depth > 20) return mask
   if (Array.isArray(value)) return value.map(one => masked(one, depth + 1))

@@ -14,6 +14,6 @@ test('[R-API-33] however calls come, no minute holds more of them than the partn
   }
   for (const [at, time] of times.entries())
     expect(times.filter((other, place) => place <= at && other > time - 60_000).length).toBeLessThanOrEqual(perMinute)
-  // and it is not slower than it has to be
+  // and it is not slower than necessary
   expect((times.at(-1) ?? 0) - 1_000_000).toBeLessThan((500 / perMinute + 1) * 61_000)
 })

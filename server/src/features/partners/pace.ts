@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** How often a partner may be called for one agency. */
+/** The limit on calls to a partner for one agency. */
 export interface Pace {
   key: string
   perMinute: number
@@ -8,12 +8,12 @@ export interface Pace {
   patience: number
 }
 
-/** A little more than a minute, since the partner counts when calls arrive. */
+/** Slightly over a minute, because the partner counts by arrival. */
 const span = 61_000
-/** By connection, when its last calls were made. */
+/** Times of recent calls, by connection. */
 const made = new Map<string, number[]>()
 
-/** Milliseconds until one more call stays within the limit, given when the last ones were made. */
+/** Returns the milliseconds until another call is within the limit, from the times of recent ones. */
 export function waitFor(times: readonly number[], perMinute: number, now: number): number {
   const lately = times.filter(at => at > now - span)
   if (lately.length < perMinute) return 0

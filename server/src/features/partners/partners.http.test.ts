@@ -81,7 +81,7 @@ const people = () =>
     [org],
   )
 
-/** Connected, with an empty partner and nobody of it here. */
+/** Connects to an empty partner, with none of its people here. */
 async function afresh() {
   await house.owner.query(
     `delete from integration_items; delete from triage_cases; delete from partner_records; delete from partner_maps;
@@ -439,6 +439,48 @@ describe('[R-API-38] triage', () => {
     const next = await sync()
     expect(next.counts).toEqual({ failed: 1, ignored: 1, unchanged: 4 })
     expect(await act('RECORD_LOCKED', { action: 'map', payload: { ours: 'x' } })).toMatchObject({ status: 422 })
+  })
+
+  test('some items of a cause are ignored until a day, a cause is taken up again, and each tells how it grows', async () => {
+    simulators.store.hhax.caregivers = [1, 2, 3].map(n => caregiver(n, { locked: true }))
+    await sync()
+    const caseId = (await caseOf('RECORD_LOCKED'))?.id ?? ''
+    const act = async (body: object) => house.call(integrations.triage, { body: { case_id: caseId, ...body } as never })
+    const { data } = await house.call(integrations.caseItems, { params: { caseId } })
+    expect(data.case.trend).toBeNull()
+    const item_ids = data.items.slice(0, 1).map(({ id }) => id)
+    const without = await act({ action: 'ignore', item_ids })
+    expect(without.failure.errors).toEqual({ 'payload.until': ['Enter the day until which it is ignored.'] })
+    const some = await act({ action: 'ignore', item_ids, payload: { until: '2100-01-01' } })
+    expect(some.data).toMatchObject({ case: { state: 'open', open: 2 }, results: [{ outcome: 'ignored' }] })
+    expect((await sync()).counts).toEqual({ failed: 2, ignored: 1 })
+    simulators.store.hhax.caregivers.push(caregiver(4, { locked: true }), caregiver(5, { locked: true }))
+    await sync()
+    expect(await caseOf('RECORD_LOCKED')).toMatchObject({ open: 4, trend: 2 })
+    const all = await act({ action: 'ignore', payload: { until: '2100-01-01' } })
+    expect(all.data.case).toMatchObject({ state: 'ignored', open: 0, ignored_until: '2100-01-01' })
+    expect(await cases()).toEqual([])
+    const ignored = await house.call(integrations.cases, { query: { show: 'ignored' } })
+    expect(ignored.data.data.map(({ id }) => id)).toEqual([caseId])
+    const again = await act({ action: 'retry' })
+    expect(again.data.case).toMatchObject({ state: 'open', open: 4 })
+    expect(again.data.results).toHaveLength(5)
+  })
+
+  test('who the partner may mean is offered, and a case is assigned to who may deal with it', async () => {
+    const twin = anEmployee({ organization_id: org, employee_number: null, first_name: 'Twin', last_name: 'Reyestwin' })
+    const other = anEmployee({ organization_id: org, employee_number: null, first_name: 'Tom', last_name: 'Reyestwin' })
+    await house.load({ employees: [twin, other] })
+    simulators.store.hhax.caregivers = [caregiver(1, spoiled.at(-1)?.[1])]
+    await sync()
+    const caseId = (await caseOf('DUPLICATE_PERSON'))?.id ?? ''
+    const { data } = await house.call(integrations.caseItems, { params: { caseId } })
+    expect(data.items[0]?.candidates).toMatchObject([{ id: twin.id, name: 'Reyestwin, Twin' }])
+    expect(data.assignees.map(({ id }) => id)).toContain(house.users.agency_admin.id)
+    expect(data.assignees.map(({ id }) => id)).not.toContain(house.users.viewer.id)
+    const body = { case_id: caseId, action: 'assign' as const, payload: { user_id: house.users.viewer.id } }
+    const denied = await house.call(integrations.triage, { body })
+    expect(denied.failure.errors).toEqual({ 'payload.user_id': ['There is no such user of the agency.'] })
   })
 
   test('cases and their items: four cases', async () => {

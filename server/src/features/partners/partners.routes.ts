@@ -8,7 +8,7 @@ import { signUp } from './sign-up.ts'
 import { startSync } from './start-sync.ts'
 import { readCaseItems, readCases, triage } from './triage.ts'
 
-/** Exchange with the partner in whose system an agency keeps its people. */
+/** Exchange with the partner whose system holds an agency's people. */
 export const partnersFeature = ({ config }: Services) =>
   feature(api.integrations, {
     settings: ({ scope, params }) => readSettings(scope, params.partnerId),

@@ -17,9 +17,12 @@ import { seal, unseal } from '../../keys/secrets.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { loadKnownKeys } from '../imports/known-keys.ts'
+import { queueFileDelivery } from '../sftp/queue-delivery.ts'
 import type { Adapter, Connection } from './adapters/adapter.ts'
-import { adapters } from './adapters/adapters.ts'
+import { adapterOf } from './adapters/adapters.ts'
 import { NotYet, PartnerRefused } from './call-partner.ts'
+import { respondsTo, withHost } from './design.ts'
+import { responseNameOf } from './response-file.ts'
 import { connectionOf, type StoredSettings, theirConnection } from './settings.ts'
 import type { PullSettings } from './start-sync.ts'
 import { openTaking, type Said, settleCases, type Taking, takeOver, writeResults } from './take-over.ts'
@@ -37,8 +40,8 @@ interface Prepared {
 }
 
 /**
- * Fetches all people of a partner page by page, keeps the pages sealed, and takes them over once all are there: an answer that holds nobody or
- * far fewer than the last one changes nothing. A block is one page, in one transaction.
+ * Fetches all people of a partner page by page, stores the pages sealed, and applies them once all have arrived. An answer with nobody,
+ * or far fewer people than the last one, changes nothing. A block is one page, in one transaction.
  */
 export const partnerPullJob = (config: Config): JobDefinition =>
   defineJob({
@@ -46,7 +49,8 @@ export const partnerPullJob = (config: Config): JobDefinition =>
     run: definePhase<PullSettings, Prepared>({
       open: async scope => {
         const stored = await theirConnection(scope)
-        return { stored, adapter: adapters[stored.adapter], connection: connectionOf(config, stored), taking: null }
+        const connection = await withHost(scope, config, connectionOf(config, stored))
+        return { stored, adapter: adapterOf(stored.adapter, stored.config), connection, taking: null }
       },
       block: (scope, job, hands) => block(scope, config, job, hands),
     }),
@@ -126,7 +130,7 @@ const count = (counts: Record<string, number>, outcome: SyncOutcome) => {
   counts[outcome] = (counts[outcome] ?? 0) + 1
 }
 
-/** What no statement takes: it is told, and the rest goes on. */
+/** Records a failure for a record that the database refuses, so that the rest continues. */
 async function refuseRecord(scope: Scope, taking: Taking, { n, raw }: Said) {
   const one = taking.adapter.read(raw)
   await writeResults(scope, taking, [
@@ -155,11 +159,16 @@ function keepPage(
   { db, agency }: Scope,
   { appKeys }: Config,
   job_id: Id,
-  { page, records, next }: { page: number; records: unknown[]; next: string | null },
+  {
+    page,
+    records,
+    next,
+    source = null,
+  }: { page: number; records: unknown[]; next: string | null; source?: string | null },
 ) {
   const id = newId()
-  return db.run(sql`insert into partner_pages (organization_id, id, job_id, page, people, next, said_sealed)
-    values (${agency.id}, ${id}, ${job_id}, ${page}, ${records.length}, ${next}, ${seal(appKeys, pageAt(id), JSON.stringify(records))})`)
+  return db.run(sql`insert into partner_pages (organization_id, id, job_id, page, people, next, source, said_sealed)
+    values (${agency.id}, ${id}, ${job_id}, ${page}, ${records.length}, ${next}, ${source}, ${seal(appKeys, pageAt(id), JSON.stringify(records))})`)
 }
 
 async function readPage({ db, agency }: Scope, { appKeys }: Config, job_id: Id, page: number): Promise<Said[]> {
@@ -201,7 +210,7 @@ async function pullCoordinators({ db, agency }: Scope, { stored, adapter }: Prep
   }
 }
 
-/** The partner did not answer as it should: a case of its own, and nothing changed. */
+/** Opens a case for a partner error. Nothing else changes. */
 async function refused(
   scope: Scope,
   config: Config,
@@ -230,13 +239,31 @@ async function stop({ db, agency }: Scope, job: PullJob, state: 'failed', messag
   return { cursor: job.cursor + 1, ran_to: 0, done: 0, counts: job.counts, ending: { state, message } }
 }
 
+/** The partner hears of each line of its file, by a file of its own; a target that is gone keeps no sync from ending. */
+async function respond(scope: Scope, job_id: Id, { partner, config }: StoredSettings) {
+  const { db, agency } = scope
+  const target_id = partner.adapter && respondsTo(partner.adapter, config)
+  const page = await db.row<{ source: string | null }>(sql`select p.source from partner_pages p
+    where p.organization_id = ${agency.id} and p.job_id = ${job_id} and exists (select from sftp_targets t
+      where t.organization_id = p.organization_id and t.id = ${target_id}) order by p.page limit 1`)
+  if (!target_id || !page?.source) return
+  await queueFileDelivery(scope, {
+    target_id,
+    subject: { kind: 'partner_response', id: job_id, name: partner.name },
+    format: 'csv',
+    file_name: responseNameOf(page.source),
+  })
+}
+
 async function ending(
   scope: Scope,
   job: PullJob,
-  { id, partner }: StoredSettings,
+  stored: StoredSettings,
   { counts, people, began }: { counts: Record<string, number>; people: number; began: string },
 ): Promise<Ending> {
+  const { id, partner } = stored
   const { db, agency } = scope
+  await respond(scope, job.id, stored)
   await db.run(sql`delete from partner_pages where organization_id = ${agency.id} and job_id = ${job.id}`)
   await db.run(sql`update integration_settings set last_ok_at = now(), last_count = ${people},
       reconcile_at = now(), visits_at = case when 'visits' = any(flows) then now() else visits_at end

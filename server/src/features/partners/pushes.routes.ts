@@ -4,7 +4,7 @@ import { decidePushes } from './pushes/decide-pushes.ts'
 import { readPushes } from './pushes/read-pushes.ts'
 import { readTopics, saveTopicOfSettings } from './pushes/topics.ts'
 
-/** What leaves for the partner. */
+/** Data sent to the partner. */
 export const pushesFeature = () =>
   feature(api.partnerPushes, {
     list: ({ scope, query }) => readPushes(scope, query),

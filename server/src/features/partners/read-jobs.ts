@@ -11,7 +11,7 @@ import { partnerTexts } from './texts.ts'
 
 type AnyScope = Scope | AgenciesScope
 
-/** Of the agency, or of all for customer success that names none. */
+/** Keeps jobs of the agency, or of all agencies for customer success without one. */
 const theirs = (scope: AnyScope, alias: Sql): Sql =>
   'agency' in scope ? sql`${alias}.organization_id = ${scope.agency.id}` : sql`true`
 
@@ -73,7 +73,7 @@ export async function readItems(
   return { items, total: counted?.total ?? 0 }
 }
 
-/** Masked for people; null once it is forgotten, or the key that sealed it is gone. */
+/** Returns the masked payload, or null once it was deleted or its key is gone. */
 function payloadOf(keys: Keyring, at: ReturnType<typeof itemAt>, sealed: string | null): unknown {
   if (sealed === null) return null
   try {

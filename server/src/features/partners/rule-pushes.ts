@@ -6,7 +6,7 @@ import { queueFor } from './pushes/queue-pushes.ts'
 import { theirConnection } from './settings.ts'
 import { partnerTexts } from './texts.ts'
 
-/** Queues what the partner does not know yet of these people, for a rule. Answers of whom nothing is sent, and why. */
+/** Queues new data of these people for a rule. Returns the people without new data, each with the reason. */
 export async function pushForRule(scope: Scope, flow: PushFlow, ids: readonly Id[]): Promise<Map<Id, string>> {
   const { db, agency } = scope
   const unsent = (why: string) => new Map(ids.map(id => [id, why]))
@@ -30,7 +30,7 @@ export async function pushForRule(scope: Scope, flow: PushFlow, ids: readonly Id
   return new Map(ids.flatMap(id => (queued.has(id) ? [] : [[id, why] as const])))
 }
 
-/** Queued in this transaction already, by a step before. */
+/** Already queued in this transaction by an earlier step. */
 const newest = async ({ db, agency }: Scope) =>
   (
     await db.rows<{ id: Id }>(

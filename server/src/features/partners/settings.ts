@@ -1,6 +1,7 @@
 import {
   type AdapterFacts,
   type AdapterName,
+  type ConnectorTemplate,
   adapters as adapterFacts,
   type api,
   type Id,
@@ -21,16 +22,23 @@ import { seal, unseal } from '../../keys/secrets.ts'
 import { isKnownPrivate } from '../../messages/post.ts'
 import type { Scope } from '../../scope/scope.ts'
 import type { Connection } from './adapters/adapter.ts'
-import { adapters } from './adapters/adapters.ts'
+import { adapterOf } from './adapters/adapters.ts'
 import { PartnerRefused } from './call-partner.ts'
 import { beginListening, pushesOf } from './pushes/listening.ts'
+import { checkDesign, isComplete, withHost } from './design.ts'
 import { partnerTexts } from './texts.ts'
 
 const { named } = partnerTexts
 
 export interface StoredSettings {
   id: Id | null
-  partner: { id: Id; name: string; connector: 'builtin' | 'pubapi'; adapter: AdapterName | null }
+  partner: {
+    id: Id
+    name: string
+    connector: 'builtin' | 'pubapi'
+    adapter: AdapterName | null
+    template: ConnectorTemplate | null
+  }
   is_theirs: boolean
   config: Record<string, string>
   secret_sealed: string | null
@@ -45,11 +53,12 @@ export interface StoredSettings {
   updated_at: string | null
 }
 
-/** A partner as the agency is connected with it, or could be. */
+/** Returns a partner with the agency's connection, if any. */
 async function find({ db, agency }: Scope, partner_id: Id, hold = false): Promise<StoredSettings> {
   if (hold) await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`integration ${agency.id}`}, 0))`)
   const found = await db.row<StoredSettings>(sql`
-    select s.id, json_build_object('id', p.id, 'name', p.name, 'connector', p.connector, 'adapter', p.adapter) as partner,
+    select s.id, json_build_object('id', p.id, 'name', p.name, 'connector', p.connector, 'adapter', p.adapter,
+        'template', p.template) as partner,
       o.partner_id is not distinct from p.id as is_theirs, coalesce(s.config, '{}') as config, s.secret_sealed,
       coalesce(s.flows, '{}') as flows, coalesce(s.schedule, 'off') as schedule, coalesce(s.directions, '{}') as directions,
       coalesce(s.is_on, false) and o.partner_id is not distinct from p.id as is_on, s.last_ok_at, s.last_count, s.next_at,
@@ -61,14 +70,14 @@ async function find({ db, agency }: Scope, partner_id: Id, hold = false): Promis
   return found
 }
 
-/** Of the agency's own partner; it may have changed since the page was opened. */
+/** Returns the agency's own partner, which may have changed since the page was opened. */
 async function findTheirs(scope: Scope, partner_id: Id, hold = true): Promise<StoredSettings> {
   const found = await find(scope, partner_id, hold)
   if (!found.is_theirs) throw new AppError('CONFLICT', named('otherPartner'))
   return found
 }
 
-/** The connection with the agency's partner now, for work with it; 409 where there is none. */
+/** Returns the agency's current connection to use; 409 when there is none. */
 export async function theirConnection(scope: Scope): Promise<StoredSettings & { id: Id; adapter: AdapterName }> {
   const row = await scope.db.row<{ partner_id: Id | null }>(
     sql`select partner_id from organizations where id = ${scope.agency.id}`,
@@ -122,10 +131,11 @@ export async function saveSettings(
   const before = await findTheirs(scope, partner_id)
   if (!before.partner.adapter) throw new AppError('CONFLICT', named('notConnected'))
   const facts: AdapterFacts = adapterFacts[before.partner.adapter]
+  await checkDesign(scope, facts, body.config ?? {})
   const next = await configOf(config, facts, before, body)
   for (const flow of body.flows ?? []) if (!facts.flows.includes(flow)) throw invalid({ flows: [named('flowUnknown')] })
   const moved = hostOf(next['base_url']) !== hostOf(before.config['base_url'])
-  // a secret is sent only to the host it was saved for
+  // the secret goes only to the host it was saved for
   if (moved && before.secret_sealed && body.secret === undefined) throw invalid({ secret: [named('secretAgain')] })
   const id = before.id ?? (await db.row<{ id: Id }>(sql`select new_id() as id`))?.id
   if (!id) throw new Error('No id was made.')
@@ -167,7 +177,7 @@ const pairs = (all: object) =>
   Object.entries(all)
     .map(([key, value]) => `${key}: ${value}`)
     .join(', ')
-/** The history keeps English words. */
+/** The history stores English words. */
 const readable = ({
   config,
   flows,
@@ -180,7 +190,7 @@ const readable = ({
   directions: pairs(directions),
 })
 
-/** Those of a demo world are on this machine. */
+/** Hosts of demo agencies are on this machine. */
 const privateHosts = ({ webhookPrivateHosts, partnersPort }: Config) =>
   partnersPort === 0 ? webhookPrivateHosts : [...webhookPrivateHosts, `127.0.0.1:${partnersPort}`]
 
@@ -195,6 +205,7 @@ async function configOf(config: Config, facts: AdapterFacts, before: StoredSetti
   const field = 'config.base_url'
   const address = next['base_url'] ?? ''
   if (address === '') {
+    if (!facts.fields['base_url']) return next
     if ('base_url' in given) throw invalid({ [field]: [named('addressMissing')] })
     return next
   }
@@ -207,14 +218,16 @@ async function configOf(config: Config, facts: AdapterFacts, before: StoredSetti
   return next
 }
 
-/** Ready for calls; null: the address or the secret is missing, or the key that sealed it is gone. */
+/** Returns a connection for calls, or null when the address, the secret or its key is missing. */
 export function connectionOf(config: Config, stored: StoredSettings): Connection | null {
-  if (!stored.id || !stored.secret_sealed || !stored.config['base_url']) return null
+  const { adapter } = stored.partner
+  const isReady = adapter && isComplete(adapterFacts[adapter], { ...stored, has_secret: stored.secret_sealed !== null })
+  if (!stored.id || !isReady) return null
   try {
     return {
       key: stored.id,
       config: stored.config,
-      secret: unseal(config.appKeys, secretAt(stored.id), stored.secret_sealed),
+      secret: stored.secret_sealed === null ? '' : unseal(config.appKeys, secretAt(stored.id), stored.secret_sealed),
       privateHosts: privateHosts(config),
     }
   } catch {
@@ -228,11 +241,11 @@ export async function testConnection(
   partner_id: Id,
 ): Promise<{ ok: boolean; says: string }> {
   const found = await findTheirs(scope, partner_id, false)
-  const connection = connectionOf(config, found)
+  const connection = await withHost(scope, config, connectionOf(config, found))
   if (!found.partner.adapter) throw new AppError('CONFLICT', named('notConnected'))
   if (!connection) throw new AppError('CONFLICT', named('notComplete'))
   try {
-    await adapters[found.partner.adapter].test(connection)
+    await adapterOf(found.partner.adapter, found.config).test(connection)
     return { ok: true, says: named('tested') }
   } catch (error) {
     if (error instanceof PartnerRefused) return { ok: false, says: error.message }

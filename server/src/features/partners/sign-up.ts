@@ -5,7 +5,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { addApiKey } from '../settings/api-keys/api-keys.ts'
 import { partnerTexts } from './texts.ts'
 
-/** A client of a partner that connects itself: a key of the agency that names the partner. */
+/** Registers a partner's client that connects itself, with an agency key that names the partner. */
 export async function signUp(scope: Scope, { name, scopes }: Input<typeof api.integrations.signup>['body']) {
   const partner = await scope.db.row<{ id: Id; name: string }>(sql`select p.id, p.name from organizations o
     join partners p on p.id = o.partner_id and p.connector = 'pubapi' and p.is_active where o.id = ${scope.agency.id}`)

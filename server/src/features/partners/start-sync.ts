@@ -12,7 +12,7 @@ export interface PullSettings {
   accept_fewer: boolean
 }
 
-/** Begins to fetch the people of the partner. One sync at a time. */
+/** Starts to fetch the partner's people, one sync at a time. */
 export async function startSync(
   scope: Scope,
   { trigger, accept_fewer = false }: { trigger: 'user' | 'schedule' | 'partner'; accept_fewer?: boolean | undefined },

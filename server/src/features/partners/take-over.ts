@@ -27,35 +27,35 @@ import { anybody, type KnownKeys } from '../imports/known-keys.ts'
 import { loadLists } from '../imports/known-words.ts'
 import { matchRows } from '../imports/match.ts'
 import { SeenRows } from '../imports/repeated-rows.ts'
-import { emailIn, phoneIn } from '../imports/roster-words.ts'
 import { writeItems } from '../imports/write-items.ts'
 import type { Adapter, Canonical } from './adapters/adapter.ts'
-import { adapters } from './adapters/adapters.ts'
+import { adapterOf, type adapters } from './adapters/adapters.ts'
 import { loadWords, type PartnerWords } from './maps.ts'
+import { cut, meaningOf, saidOf } from './meaning.ts'
 import type { StoredSettings } from './settings.ts'
 import { partnerTexts } from './texts.ts'
 
-/** What all items of one exchange have in common. */
+/** Values shared by all items of one exchange. */
 export interface Taking {
   job_id: Id
   partner: { id: Id; name: string }
   adapter: Adapter
   keys: Keyring
   words: PartnerWords
-  /** The partner's coordinators that are one of ours. */
+  /** Maps the partner's coordinators to ours. */
   coordinators: ReadonlyMap<string, Id>
   directions: StoredSettings['directions']
   known: KnownKeys
   today: string
   nameOf: (field: 'location' | 'discipline' | 'coordinator', id: Id | null) => string | null
-  /** When the exchange began: what was seen since then is not taken twice. */
+  /** The start of the exchange; people seen since then are skipped. */
   began: string
   digest: string
 }
 
 export async function openTaking(
   scope: Scope,
-  { id, adapter, partner, directions }: StoredSettings & { adapter: keyof typeof adapters },
+  { id, adapter, partner, directions, config }: StoredSettings & { adapter: keyof typeof adapters },
   given: { job_id: Id; keys: Keyring; known?: KnownKeys; began: string },
 ): Promise<Taking> {
   const lists = await loadLists(scope)
@@ -68,22 +68,28 @@ export async function openTaking(
     known: anybody,
     ...given,
     partner,
-    adapter: adapters[adapter],
+    adapter: adapterOf(adapter, config),
     words,
     coordinators,
     directions,
     today: todayIn(scope.agency.time_zone),
     nameOf: (field, of) => lists[field].nameOf(of),
-    digest: JSON.stringify([id, words.digest, rows, directions]),
+    digest: JSON.stringify([id, words.digest, rows, directions, ...mappingIn(config)]),
   }
 }
 
+/** Where a designed connector finds the fields: read elsewhere, the same record says something else. */
+const mappingIn = (config: StoredSettings['config']) =>
+  Object.entries(config)
+    .filter(([key]) => key.startsWith('map_'))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+
 /** Something of the partner's answer, and how somebody wants it taken. */
 export interface Said {
-  /** Its number in the exchange, one more each. */
+  /** Its number in the exchange, counting up. */
   n: number
   raw: unknown
-  /** It is somebody new, whoever may have the same name. */
+  /** Adds a new person even if someone has the same name. */
   isNew?: boolean
 }
 
@@ -94,9 +100,11 @@ interface Mirrored {
   hash: string | null
   edits: Partial<Record<keyof Canonical, { was: string; is: string }>>
   is_seen: boolean
+  ignored_until: string | null
+  ignored_code: string | null
 }
 
-/** A record on its way to what comes of it. */
+/** A record on its way to a result. */
 interface Row {
   n: number
   raw: unknown
@@ -122,8 +130,8 @@ export interface Result {
 }
 
 /**
- * Takes over what a partner says of some people: by the matching and the writing of imports, in statements for all of them. What can't be
- * taken over is told by its cause; the rest goes on.
+ * Applies a partner's data about people, with the matching and writing of imports, in statements for all of them at once. A record that
+ * fails gets a cause; the rest continues.
  */
 export async function takeOver(scope: Scope, taking: Taking, said: readonly Said[]): Promise<Result[]> {
   const rows = await readRows(scope, taking, said)
@@ -147,11 +155,11 @@ async function readRows(scope: Scope, taking: Taking, said: readonly Said[]): Pr
   const read = new Map<string, { n: number; raw: unknown; one: Canonical; isNew: boolean }>()
   for (const { n, raw, isNew = false } of said) {
     const one = taking.adapter.read(raw)
-    // a page that came twice says nothing new
+    // skip a page that arrived twice
     if (one && !read.has(one.external_id)) read.set(one.external_id, { n, raw, one, isNew })
   }
   const mirrored = await db.rows<Mirrored>(sql`select id, external_id, employee_id, encode(hash, 'hex') as hash, edits,
-      seen_at >= ${taking.began}::timestamptz as is_seen
+      seen_at >= ${taking.began}::timestamptz as is_seen, ignored_until, ignored_code
     from partner_records where organization_id = ${agency.id} and partner_id = ${taking.partner.id}
       and external_id = any(${[...read.keys()]}::text[])`)
   const mirror = new Map(mirrored.map(row => [row.external_id, row]))
@@ -194,7 +202,7 @@ const fail = (row: Row, code: CauseCode, value = '') => {
   row.value = value.slice(0, 200)
 }
 
-/** From so many on the planner has to be told. */
+/** From this many rows, the query planner is told to expect many. */
 const many = 100
 
 async function judgeRows(scope: Scope, taking: Taking, rows: Row[], of: Sql) {
@@ -212,7 +220,7 @@ async function judgeRows(scope: Scope, taking: Taking, rows: Row[], of: Sql) {
   const contextOf = () => ({
     options: { date_order: 'mdy', erase_blank: false, same_name: 'ask', usual_status: 1 } as const,
     today: taking.today,
-    // what is said twice of one person is told below
+    // duplicates of one person are reported below
     seen: new SeenRows(),
     nameOf: taking.nameOf,
   })
@@ -229,7 +237,7 @@ async function judgeRows(scope: Scope, taking: Taking, rows: Row[], of: Sql) {
     const [person, other] = match?.people ?? []
     const only = other ? undefined : person
     if (row.given.provider_status === terminatedStatus && !row.mirror?.edits.status) {
-      // who left before we knew them is nobody to train; who left meanwhile is for somebody to decide
+      // a person who left before we knew them needs no training; for one who left since, someone decides
       if (!only) continue
       if (!isOver(only.provider_status)) {
         fail(row, 'TERMINATED_IN_PARTNER')
@@ -237,12 +245,12 @@ async function judgeRows(scope: Scope, taking: Taking, rows: Row[], of: Sql) {
       }
     }
     const given = only ? directed(row.given, only, taking.directions) : row.given
-    // the link is by the partner's id, whatever number or name they have here
+    // the partner's id links the person, whatever number or name they have here
     if (theirs) delete given.external_id
     const item = judge(row.n, given, match, row.isNew ? answeredBy('create', contextOf()) : contextOf())
     const certain =
       theirs && item.outcome === 'ask' && item.choices?.update ? { ...item, ...item.choices.update } : item
-    // two records of the partner are never taken for one person unasked
+    // never merge two partner records into one person without asking
     const isOther = !theirs && certain.outcome !== 'create' && certain.subject_id !== null
     if (isOther && (taken.has(certain.subject_id ?? '') || elsewhere.has(certain.subject_id ?? ''))) {
       fail(row, 'DUPLICATE_PERSON')
@@ -286,7 +294,7 @@ async function judgeRows(scope: Scope, taking: Taking, rows: Row[], of: Sql) {
   }
 }
 
-/** Who of these people is another record of the partner already. */
+/** Returns the people already linked to another record of the partner. */
 async function linkedNow({ db, agency }: Scope, partner_id: Id, ids: readonly Id[]): Promise<ReadonlySet<Id>> {
   if (ids.length === 0) return new Set()
   const rows = await db.rows<{ employee_id: Id }>(sql`select employee_id from partner_records
@@ -294,51 +302,30 @@ async function linkedNow({ db, agency }: Scope, partner_id: Id, ids: readonly Id
   return new Set(rows.map(({ employee_id }) => employee_id))
 }
 
-/** No longer, and never half a character. */
-const cut = (text: string, most: number) => text.slice(0, most).toWellFormed()
-
 /** What the partner's words mean here, or why nobody can tell. */
-function readGiven(row: Row, { words, coordinators, today }: Taking) {
+function readGiven(row: Row, { today, ...known }: Taking) {
   const { one } = row
   if (one.is_locked) return fail(row, 'RECORD_LOCKED')
-  if (!one.first_name || !one.last_name) return fail(row, 'NAME_MISSING')
-  const given: GivenValues = { first_name: cut(one.first_name, 100), last_name: cut(one.last_name, 100) }
-  if (one.middle_name) given.middle_name = cut(one.middle_name, 100)
+  const given: GivenValues = {}
+  const take = (field: DirectedField) => {
+    const meant = saidOf[field](one) === '' ? null : meaningOf[field](one, known)
+    if (meant) Object.assign(given, meant)
+    return meant !== null
+  }
+  if (!take('name')) return fail(row, 'NAME_MISSING')
   if (one.employee_number) given.employee_number = cut(one.employee_number, 40)
   else if (!row.employee_id) given.external_id = cut(one.external_id, 60)
-  if (one.status) {
-    const status = words.status(one.status)
-    if (status === null) return fail(row, 'STATUS_NOT_MAPPED', one.status)
-    given.provider_status = status
-  }
-  if (one.discipline) {
-    const id = words.discipline(one.discipline)
-    if (id === null) return fail(row, 'DISCIPLINE_NOT_MAPPED', one.discipline)
-    given.discipline_id = id
-  }
-  if (one.location) {
-    const id = words.location(one.location)
-    if (id === null) return fail(row, 'OFFICE_NOT_MAPPED', one.location)
-    given.location_id = id
-  }
-  const coordinator = coordinators.get(one.coordinator_external_id)
-  if (coordinator) given.coordinator_id = coordinator
-  if (one.mobile) {
-    const phone = phoneIn(one.mobile)
-    if (phone === null) return fail(row, 'INVALID_PHONE')
-    given.mobile = phone
-  }
-  const email = one.email ? emailIn(one.email) : null
-  if (email) given.email = email
-  if (one.birth_date) given.birth_date = one.birth_date
-  if (one.hire_date) {
-    if (one.hire_date > today && given.provider_status === 1) return fail(row, 'HIRE_DATE_IN_FUTURE')
-    given.hire_date = one.hire_date
-  }
+  if (one.status && !take('status')) return fail(row, 'STATUS_NOT_MAPPED', one.status)
+  if (one.discipline && !take('discipline')) return fail(row, 'DISCIPLINE_NOT_MAPPED', one.discipline)
+  if (one.location && !take('location')) return fail(row, 'OFFICE_NOT_MAPPED', one.location)
+  if (one.mobile && !take('mobile')) return fail(row, 'INVALID_PHONE')
+  for (const field of ['coordinator', 'email', 'birth_date'] as const) take(field)
+  if (one.hire_date > today && given.provider_status === 1) return fail(row, 'HIRE_DATE_IN_FUTURE')
+  take('hire_date')
   row.given = given
 }
 
-const columnsOf: Record<DirectedField, readonly (keyof GivenValues & keyof Existing)[]> = {
+export const columnsOf: Record<DirectedField, readonly (keyof GivenValues & keyof Existing)[]> = {
   name: ['first_name', 'middle_name', 'last_name'],
   email: ['email'],
   mobile: ['mobile'],
@@ -350,7 +337,7 @@ const columnsOf: Record<DirectedField, readonly (keyof GivenValues & keyof Exist
   coordinator: ['coordinator_id'],
 }
 
-/** Of somebody we have, only what the partner may say. */
+/** Keeps only the fields that the partner may set for an existing person. */
 function directed(given: GivenValues, found: Existing, directions: Taking['directions']): GivenValues {
   const next = { ...given }
   for (const [field, direction] of Object.entries(directions) as [DirectedField, Direction][])
@@ -373,7 +360,7 @@ export const itemAt = (id: Id, column: 'said_sealed' | 'sent_sealed' = 'said_sea
   id,
 })
 
-/** The hash is kept where all is well: what failed is looked at again by the next exchange. */
+/** Stores the hash of records without errors; the next exchange retries the others. */
 const writeMirror = ({ db, agency }: Scope, { partner, keys }: Taking, rows: readonly Row[]) => {
   const of = <T>(read: (row: Row) => T) => rows.map(read)
   return db.run(sql`insert into partner_records as r (organization_id, id, partner_id, external_id, employee_id, name, said_sealed,
@@ -412,7 +399,8 @@ export async function writeResults(
   const cases = await casesOf(scope, partner.id, type, failed)
   for (const row of failed) {
     const { ignored_until } = cases.get(`${row.code} ${row.value}`) ?? {}
-    if (ignored_until && ignored_until >= today) row.outcome = 'ignored'
+    const own = row.mirror?.ignored_code === row.code ? row.mirror?.ignored_until : null
+    if ([ignored_until, own].some(until => until && until >= today)) row.outcome = 'ignored'
   }
   await tellFailed(
     scope,
@@ -437,7 +425,7 @@ export async function writeResults(
       ${of(r => r.push_id ?? null)}::uuid[])
       as i (id, n, external_id, employee_id, name, outcome, code, value, case_id, attempts, said, sent, push_id)`)
 }
-/** The history tells of each person whose sync fails for the first time by a cause: rules hear of it. */
+/** Records in the history each person whose sync fails for the first time with a cause, so that rules can react. */
 async function tellFailed(scope: Scope, job_id: Id, rows: readonly ResultRow[]) {
   const known = rows.filter(({ employee_id }) => employee_id !== null)
   if (known.length === 0) return
@@ -458,7 +446,8 @@ const sealedItem = (keys: Keyring, at: ReturnType<typeof itemAt>, payload: unkno
 
 type ResultRow = Pick<Row, 'n' | 'name' | 'outcome' | 'code' | 'value' | 'employee_id' | 'raw'> & {
   one: Pick<Canonical, 'external_id'>
-  /** What was sent to the partner, and as which push. */
+  mirror?: Mirrored | null
+  /** The data sent to the partner, and its push. */
   sent?: unknown
   push_id?: Id
 }
@@ -489,7 +478,7 @@ async function casesOf(
   return new Map(rows.map(row => [`${row.code} ${row.value}`, row]))
 }
 
-/** A case of which nothing is left is resolved. */
+/** Resolves cases that have no items left. */
 export const settleCases = ({ db, agency }: Scope, partner_id: Id) =>
   db.run(sql`update triage_cases c set state = 'resolved', assigned_to = null, assigned_to_name = null
     where c.organization_id = ${agency.id} and c.partner_id = ${partner_id} and c.state not in ('resolved', 'ignored')

@@ -1,4 +1,5 @@
 import {
+  type AdapterName,
   type api,
   causeOf,
   type Id,
@@ -7,6 +8,7 @@ import {
   mostTriaged,
   type PageMeta,
   type TriageCase,
+  type TriageItem,
 } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import sql, { type Sql } from 'sql-template-tag'
@@ -15,19 +17,20 @@ import type { Config } from '../../config.ts'
 import { AppError, invalid, notFound } from '../../errors/app-error.ts'
 import { recordEvent } from '../../events/record.ts'
 import { addJob } from '../../jobs/add-job.ts'
-import { unseal } from '../../keys/secrets.ts'
+import { type Keyring, unseal } from '../../keys/secrets.ts'
 import { newId } from '../../lib/new-id.ts'
 import { inWords } from '../../lib/texts.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
 import { phoneIn } from '../imports/roster-words.ts'
-import { adapters } from './adapters/adapters.ts'
+import { adapterOf } from './adapters/adapters.ts'
 import { dayOf } from './adapters/adapter.ts'
 import { saveMap } from './maps.ts'
 import { fixPushes, requeue } from './pushes/triage-pushes.ts'
 import { readItems } from './read-jobs.ts'
 import { theirConnection } from './settings.ts'
 import { startSync } from './start-sync.ts'
+import { readAssignees, withCandidates } from './triage-items.ts'
 import { itemAt, openTaking, type Result, settleCases, takeOver } from './take-over.ts'
 import { partnerTexts } from './texts.ts'
 
@@ -35,14 +38,25 @@ const { named } = partnerTexts
 
 const columns = sql`c.id, c.type, c.code, c.value, c.state, n.open,
   case when c.assigned_to is not null then json_build_object('id', c.assigned_to, 'name', c.assigned_to_name) end as assigned_to,
-  c.ignored_until, c.fix, c.first_at, c.last_at`
+  c.ignored_until, c.fix, c.first_at, c.last_at, case when jsonb_array_length(l.ids) = 2 then
+    (select count(*) filter (where i.job_id = (l.ids ->> 0)::uuid) - count(*) filter (where i.job_id = (l.ids ->> 1)::uuid)
+     from integration_items i where i.organization_id = c.organization_id and i.case_id = c.id)::int end as trend`
 const from = sql`triage_cases c cross join lateral (select count(*)::int as open from integration_items i
   where i.organization_id = c.organization_id and i.case_id = c.id and i.is_open) n
-  join organizations o on o.id = c.organization_id and o.partner_id = c.partner_id`
+  join organizations o on o.id = c.organization_id and o.partner_id = c.partner_id
+  cross join lateral (select coalesce(jsonb_agg(x.id), '[]') as ids from (select s.id from integration_jobs s
+    join jobs j on j.organization_id = s.organization_id and j.id = s.id and j.state in ('succeeded', 'succeeded_with_errors')
+    where s.organization_id = c.organization_id and s.partner_id = c.partner_id and s.type = c.type
+    order by s.created_at desc, s.id desc limit 2) x) l`
 
-export const readCases = ({ db, agency }: Scope, show: 'open' | 'all'): Promise<TriageCase[]> =>
-  db.rows<TriageCase>(sql`select ${columns} from ${from} where c.organization_id = ${agency.id}
-      and ${show === 'open' ? sql`c.state not in ('resolved', 'ignored')` : sql`true`}
+const shown = {
+  open: sql`c.state not in ('resolved', 'ignored')`,
+  ignored: sql`c.state = 'ignored'`,
+  all: sql`true`,
+}
+
+export const readCases = ({ db, agency }: Scope, show: keyof typeof shown): Promise<TriageCase[]> =>
+  db.rows<TriageCase>(sql`select ${columns} from ${from} where c.organization_id = ${agency.id} and ${shown[show]}
     order by n.open desc, c.last_at desc, c.id limit 500`)
 
 async function readCase({ db, agency }: Scope, id: Id): Promise<TriageCase> {
@@ -58,11 +72,24 @@ export async function readCaseItems(
   { appKeys }: Config,
   id: Id,
   { page, per_page }: { page: number; per_page: number },
-): Promise<{ case: TriageCase; items: IntegrationItem[]; meta: PageMeta }> {
+): Promise<{ case: TriageCase; items: TriageItem[]; assignees: { id: Id; name: string }[]; meta: PageMeta }> {
   const found = await readCase(scope, id)
   const which = sql`t.organization_id = ${scope.agency.id} and t.case_id = ${id} and t.is_open`
   const { items, total } = await readItems(scope, appKeys, which, { page, per_page })
-  return { case: found, items, meta: { total, page, per_page } }
+  return {
+    case: found,
+    items: await offered(scope, appKeys, found, items),
+    assignees: await readAssignees(scope),
+    meta: { total, page, per_page },
+  }
+}
+
+async function offered(scope: Scope, keys: Keyring, { code }: TriageCase, items: readonly IntegrationItem[]) {
+  const row = await scope.db.row<{ adapter: AdapterName | null; config: Record<string, string> }>(sql`
+    select p.adapter, coalesce(s.config, '{}') as config from organizations o join partners p on p.id = o.partner_id
+    left join integration_settings s on s.organization_id = o.id and s.partner_id = p.id where o.id = ${scope.agency.id}`)
+  if (code !== 'DUPLICATE_PERSON' || !row?.adapter) return items.map(item => ({ ...item, candidates: [] }))
+  return withCandidates(scope, keys, adapterOf(row.adapter, row.config), items)
 }
 
 type Body = Input<typeof api.integrations.triage>['body']
@@ -74,12 +101,12 @@ interface Open {
   name: string
   case_id: Id
   said_sealed: string | null
-  /** What was to be sent; null: it came from the partner. */
+  /** The push; null for an item from the partner. */
   push_id: Id | null
   employee_id: Id | null
 }
 
-/** Does one thing about failed items: of a case, of a job, or some of these. Answers per item and never runs a whole job again. */
+/** Does one action for failed items: of a case, of a job, or a selection. Returns a result per item and never reruns a whole job. */
 export async function triage(scope: Scope, config: Config, body: Body): Promise<Answered> {
   const { db, agency } = scope
   const { case_id, job_id, item_ids, action } = body
@@ -88,6 +115,7 @@ export async function triage(scope: Scope, config: Config, body: Body): Promise<
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`integration ${agency.id}`}, 0))`)
   const one = case_id ? await readCase(scope, case_id) : null
   if (job_id) await holdJob(scope, job_id)
+  if (one?.state === 'ignored' && action === 'retry') await reopen(scope, one.id)
   const some: Sql = item_ids ? sql`i.id = any(${item_ids}::uuid[])` : sql`true`
   const items = await db.rows<Open>(sql`select i.id, i.external_id, i.name, i.case_id, i.said_sealed, i.push_id,
       i.employee_id from integration_items i
@@ -106,6 +134,17 @@ export async function triage(scope: Scope, config: Config, body: Body): Promise<
     note: `${action}: ${done.results.length} items`,
   })
   return { ...done, case: one && (await readCase(scope, one.id)) }
+}
+
+/** Reopens ignored items: each person's latest one, unless they were applied since. */
+async function reopen({ db, agency }: Scope, id: Id) {
+  await db.run(
+    sql`update triage_cases set state = 'open', ignored_until = null where organization_id = ${agency.id} and id = ${id}`,
+  )
+  await db.run(sql`update integration_items i set is_open = true, outcome = 'failed'
+    where i.organization_id = ${agency.id} and i.case_id = ${id} and i.outcome = 'ignored' and not exists (
+      select from integration_items l where l.organization_id = i.organization_id and l.partner_id = i.partner_id
+        and l.external_id = i.external_id and l.id <> i.id and (l.is_open or (l.made_at, l.id) > (i.made_at, i.id)))`)
 }
 
 async function holdJob({ db, agency }: Scope, id: Id) {
@@ -151,12 +190,11 @@ async function act(scope: Scope, config: Config, acting: Acting): Promise<Done> 
 const keepFix = ({ db, agency }: Scope, id: Id, fix: string) =>
   db.run(sql`update triage_cases set fix = ${fix}, state = 'fixed' where organization_id = ${agency.id} and id = ${id}`)
 
-async function assign({ db, agency }: Scope, { one, body }: Acting): Promise<Done> {
+async function assign(scope: Scope, { one, body }: Acting): Promise<Done> {
+  const { db, agency } = scope
   if (!one) throw invalid({ case_id: [named('notOfCase')] })
   const user_id = body.payload?.user_id ?? null
-  const user =
-    user_id &&
-    (await db.row<{ name: string }>(sql`select name from agency_users() where user_id = ${user_id} and is_active`))
+  const user = user_id && (await readAssignees(scope)).find(({ id }) => id === user_id)
   if (user_id && !user) throw invalid({ 'payload.user_id': [named('userUnknown')] })
   await db.run(sql`update triage_cases set assigned_to = ${user_id}, assigned_to_name = ${user ? user.name : null},
       state = case when state in ('open', 'assigned') then ${user_id ? 'assigned' : 'open'} else state end
@@ -164,14 +202,19 @@ async function assign({ db, agency }: Scope, { one, body }: Acting): Promise<Don
   return { job_id: null, results: [] }
 }
 
-async function ignore({ db, agency }: Scope, { one, items, body }: Acting): Promise<Done> {
+/** Ignores a whole cause, or some of its items: the same people with the same cause stay ignored until that day. */
+async function ignore({ db, agency }: Scope, { stored, one, items, body }: Acting): Promise<Done> {
   const until = body.payload?.until
-  if (one && !body.item_ids) {
-    if (!until) throw invalid({ 'payload.until': [named('untilMissing')] })
-    if (until <= todayIn(agency.time_zone)) throw invalid({ 'payload.until': [named('untilPast')] })
+  if (!until) throw invalid({ 'payload.until': [named('untilMissing')] })
+  if (until <= todayIn(agency.time_zone)) throw invalid({ 'payload.until': [named('untilPast')] })
+  if (one && !body.item_ids)
     await db.run(sql`update triage_cases set state = 'ignored', ignored_until = ${until}
       where organization_id = ${agency.id} and id = ${one.id}`)
-  }
+  else
+    await db.run(sql`update partner_records r set ignored_until = ${until}, ignored_code = c.code
+      from integration_items i join triage_cases c on c.organization_id = i.organization_id and c.id = i.case_id
+      where i.organization_id = ${agency.id} and i.id = any(${items.map(({ id }) => id)}::uuid[])
+        and r.organization_id = i.organization_id and r.partner_id = ${stored.partner.id} and r.external_id = i.external_id`)
   await db.run(sql`update integration_items set is_open = false, outcome = 'ignored'
     where organization_id = ${agency.id} and id = any(${items.map(({ id }) => id)}::uuid[])`)
   return {
@@ -188,18 +231,22 @@ async function ignore({ db, agency }: Scope, { one, items, body }: Acting): Prom
 
 async function link({ db, agency }: Scope, { stored, one, items, body }: Acting) {
   const employee_id = body.payload?.employee_id
-  const [item, other] = items
-  if (!item || other) throw invalid({ item_ids: [named('oneOnly')] })
+  const [item, further] = items
+  if (!item || further) throw invalid({ item_ids: [named('oneOnly')] })
   const found =
     employee_id &&
     (await db.row(sql`select from employees where organization_id = ${agency.id} and id = ${employee_id}`))
   if (!found) throw invalid({ 'payload.employee_id': [named('whoMissing')] })
+  const other = await db.row<{ external_id: string }>(sql`select external_id from partner_records
+    where organization_id = ${agency.id} and partner_id = ${stored.partner.id} and employee_id = ${employee_id}
+      and gone_at is null and external_id <> ${item.external_id} limit 1`)
+  if (other) throw invalid({ 'payload.employee_id': [named('isOther', { external: other.external_id })] })
   await db.run(sql`update partner_records set employee_id = ${employee_id}
     where organization_id = ${agency.id} and partner_id = ${stored.partner.id} and external_id = ${item.external_id}`)
   if (one) await keepFix({ db, agency } as Scope, one.id, 'linked')
 }
 
-/** A correction holds while the partner goes on saying what was corrected. */
+/** A correction applies while the partner keeps sending the corrected value. */
 async function edit(scope: Scope, { appKeys }: Config, { stored, one, items, body }: Acting & { one: TriageCase }) {
   const { db, agency } = scope
   const { field } = causeOf(one.code)
@@ -216,10 +263,10 @@ async function edit(scope: Scope, { appKeys }: Config, { stored, one, items, bod
   const value = (body.payload?.value ?? '').trim()
   const problem = problemOf(field, value)
   if (problem) throw invalid({ 'payload.value': [problem] })
-  const adapter = adapters[stored.adapter]
+  const adapter = adapterOf(stored.adapter, stored.config)
   const edits = items.flatMap(({ id, external_id, said_sealed }) => {
     const read = said_sealed && adapter.read(JSON.parse(unseal(appKeys, itemAt(id), said_sealed)))
-    // who left: the status stays as the partner says it, and is taken as meant
+    // for people who left: keep the partner's status and accept it as intended
     return read
       ? [{ external_id, edit: { [field]: { was: read[field], is: field === 'status' ? read.status : value } } }]
       : []
@@ -236,7 +283,7 @@ function problemOf(field: 'mobile' | 'hire_date' | 'status', value: string): str
   return isRead ? null : named('valueMalformed', { value: value.slice(0, 60) })
 }
 
-/** Takes what the partner said of these people once more, as a small exchange of its own. */
+/** Applies the partner's data of these people again, as a small exchange. */
 async function retry(scope: Scope, config: Config, { stored, items: all, body }: Acting): Promise<Done> {
   const { db, agency } = scope
   const pushes = all.filter(({ push_id }) => push_id !== null)
@@ -244,7 +291,7 @@ async function retry(scope: Scope, config: Config, { stored, items: all, body }:
   const items = all.filter(({ push_id }) => push_id === null)
   if (items.length === 0) return { job_id: null, results: again }
   const people = items.filter(({ said_sealed, external_id }) => said_sealed !== null && external_id !== '')
-  // nobody was reached: the sync as such is tried again
+  // no people were reached: retry the whole sync
   if (people.length === 0) return { job_id: await startSync(scope, { trigger: 'user' }), results: [] }
   const job_id = newId()
   await addJob(scope, {

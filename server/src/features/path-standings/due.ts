@@ -9,8 +9,8 @@ import { settlePeople } from './settle.ts'
 const together = 500
 
 /**
- * Looks at everybody whose steps may have moved: a program or credential of theirs changed (triggers of migration 133), they were hired or
- * changed discipline, or a day came on which something opens or expires. What somebody completes opens their next step within two seconds.
+ * Looks at everyone whose steps may have moved: a program or credential of theirs changed (triggers of migration 133), they were hired or
+ * changed discipline, or a day came on which something opens or expires. What someone completes opens their next step within two seconds.
  */
 export const pathSteps = agencyLoop({
   name: 'learning paths',
@@ -24,7 +24,7 @@ export const pathSteps = agencyLoop({
   },
 })
 
-/** What is taken is taken by this transaction alone, before anything is read: whatever changes later asks again. */
+/** Claims rows in this transaction first, before reading anything: later changes mark them again. */
 async function settleBlock(scope: Scope): Promise<number> {
   const { db, agency } = scope
   const asked = await db.rows<{ employee_id: Id }>(sql`

@@ -64,16 +64,16 @@ export async function savedSteps({ db, agency }: Scope, path_id: Id, steps_no: n
 
 interface Asked {
   employees: readonly Id[]
-  /** Of one path alone. */
+  /** Limits it to one path. */
   path_id?: Id
   /** Steps that are asked about beside those that people have. */
   also?: readonly SavedStep[]
-  /** Nobody else writes in these until the transaction ends. */
+  /** Locks these until the transaction ends. */
   hold?: boolean
   which?: Sql
 }
 
-/** Whoever left and has a program or form of the path open again is back on it: the departure was undone, or it was taken up again. */
+/** A person who left and has a program or form of the path open again is back on it: the departure was undone, or it resumed. */
 const isBack = sql`p.state = 'withdrawn' and p.withdrawn_how = 'left' and e.provider_status not in (2, 5, 9)
   and exists (select from path_step_states s
     left join assignments a on a.organization_id = s.organization_id and a.id = s.assignment_id
@@ -168,7 +168,7 @@ const programProofs = sql`
     where a.organization_id = w.organization_id and a.employee_id = w.employee_id and a.program_id = g.id
       and a.state in ('assigned', 'in_progress') limit 1) o on true`
 
-/** What is valid for longest; else what begins on a day to come, which is looked at again then; else what has expired. */
+/** Selects the longest valid one, else one that begins in the future, which is checked again then, else an expired one. */
 const credentialProofs = sql`
   left join lateral (select c.id as done_id, c.issued_on as done_on, c.expires_on as until from credentials c
     where c.organization_id = w.organization_id and c.employee_id = w.employee_id and c.type_id = w.ref_id and c.state = 'verified'
@@ -216,7 +216,7 @@ const sessionProofs = sql`
       and (b.state = 'booked' or s.ends_at > now())
     order by array_position(array['booked', 'waiting', 'invited'], b.state), s.starts_at, b.id limit 1) o on true`
 
-/** The completion that counts longest; of one that was corrected the correction. What is open is anybody's copy, whoever gave it. */
+/** The completion that counts longest; of one that was corrected the correction. What is open is anyone's copy, whoever gave it. */
 const formProofs = sql`
   left join lateral (select a.id as done_id, a.completed_on as done_on, a.expires_on as until from employee_forms a
     where a.organization_id = w.organization_id and a.employee_id = w.employee_id and a.form_id = w.ref_id and a.state in ('completed', 'superseded')
@@ -253,7 +253,7 @@ const proofOf = (row: ProofRow): Proof => ({
   open: row.open_id ? { id: row.open_id, is_begun: row.is_begun === true, due_on: row.due_on } : null,
 })
 
-/** What `standOn` asks about one of them; with other steps, as if they had these. */
+/** Returns the inputs of `standOn` for one of them; with other steps, as if they had those. */
 export const givenOf = (facts: PathFacts, enrolment: Enrolment, today: string, steps = facts.stepsOf(enrolment)) => {
   const kept = facts.keptOf(enrolment.id)
   const refs = new Map(steps.steps.map(step => [step.step_id, step]))

@@ -113,7 +113,7 @@ test('[R-RTE-5] a form step gives the form, is done when it is completed and ope
   expect(await formsOf(one)).toContainEqual(['open', 'path', addDays(today, 12)])
   await complete(one)
   expect(await standing(one)).toEqual(['completed', 'done', 'done'])
-  // a completed path opens again, and both forms are asked anew
+  // a completed path opens again, and both forms are asked again
   await voidAll(one, 'completed')
   expect((await standing(one)).slice(0, 2)).toEqual(['in_progress', 'available'])
   expect((await formsOf(one)).filter(([state]) => state === 'open')).toEqual(
@@ -178,7 +178,7 @@ test('the due date moves with the start of the path, and an undo takes back what
   })
   await runBulk(house, moves.id)
   expect(await formsOf(one)).toEqual([['scheduled', 'path', addDays(today, 25)]])
-  // what somebody began keeps its day
+  // what someone began keeps its day
   expect(await formsOf(begun)).toEqual([['in_progress', 'path', addDays(today, 20)]])
   await undoBulk(house, moves.id)
   expect(await formsOf(one)).toEqual([['open', 'path', addDays(today, 20)]])

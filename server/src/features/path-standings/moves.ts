@@ -16,7 +16,7 @@ export interface Move {
   assignment_id: Id | null
   employee_form_id: Id | null
   start_date: string
-  /** What the rule says now, without days of leave. */
+  /** The rule's current date, without days of leave. */
   rule_due_on: string | null
   before: string | null
   after: string | null
@@ -25,7 +25,7 @@ export interface Move {
 interface Asked {
   path_id: Id
   employees: readonly Id[]
-  /** Absent: as it is. */
+  /** Omit it to keep the current date. */
   start_date?: string
 }
 
@@ -40,11 +40,11 @@ interface Held extends DueRule {
   rule_due_on: string | null
   shown_due_on: string | null
   frozen_days: number
-  /** Somebody set it, or the path did not make it. */
+  /** True when a person set it, or the path didn't create it. */
   is_fixed: boolean
 }
 
-/** What moves for each person; the preview and the run ask this one function. */
+/** Returns the moved dates of each person; preview and run share this function. */
 export async function movesOf(scope: Scope, { path_id, employees, start_date }: Asked): Promise<Map<Id, Move[]>> {
   const facts = await loadFacts(scope, { employees, path_id })
   const held = await heldSteps(scope, facts.enrolments)
@@ -86,7 +86,7 @@ function movesOn(
   })
 }
 
-/** Where the path says nothing the own rule of the program or form does. */
+/** Without a due date of the path, the program's or form's rule applies. */
 const byProgram = (has: Held, start_date: string, hire_date: string | null) =>
   has.assignment_id === null && has.employee_form_id === null
     ? null

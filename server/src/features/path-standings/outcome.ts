@@ -1,7 +1,7 @@
 import type { Id } from '@preceptor/contract'
 import { enrolmentState, type Given, nextLook, type StepStanding } from './stand.ts'
 
-/** How the whole stands, and when it has to be looked at next. */
+/** Returns the state of the whole path, and the time of the next check. */
 export function outlookOn(given: Given, standings: readonly StepStanding[]) {
   const state = enrolmentState(given, standings)
   return { state, look_on: nextLook(given, standings, state) }
@@ -9,7 +9,7 @@ export function outlookOn(given: Given, standings: readonly StepStanding[]) {
 
 interface Looked {
   standings: readonly StepStanding[]
-  /** How each step stood before; none: this is the first look. */
+  /** The previous state of each step; empty at the first check. */
   was: ReadonlyMap<Id, { state: string }>
   /** Something was assigned just now. */
   gives: boolean
@@ -20,7 +20,7 @@ interface Looked {
 const latest = (days: readonly (string | null)[], today: string): string | null =>
   days.reduce((last, day) => (day !== null && day <= today && (last === null || day > last) ? day : last), null)
 
-/** The last day on which something opened or was settled: whoever waits for it is not stuck. At the first look that may be long ago. */
+/** The last day on which something opened or was settled: someone waiting for it is not stuck. At the first look that may be long ago. */
 export function movedOn(kept: string, { standings, was, gives, start_date, today }: Looked): string {
   if (was.size === 0)
     return gives ? today : (latest([start_date, ...standings.map(({ settled_on }) => settled_on)], today) ?? kept)

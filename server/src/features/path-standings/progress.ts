@@ -26,7 +26,7 @@ export type PathScope = Scope & { path_id: Id }
 
 export const isOpen = sql`s.state in ('available', 'in_progress')`
 const isSettled = sql`s.state in ('done', 'skipped')`
-/** Due by the program's assignment or the form, whoever moved it since; of a credential as the path said. */
+/** Due by the program's assignment or the form, even if someone has moved it since; a credential is due as the path said. */
 const dueOn = sql`case when ${isOpen} then coalesce(a.due_on, ef.due_on, s.due_on) end`
 const isLate = sql`(${dueOn} + coalesce(g.grace_days, 0) < t.today) is true`
 
@@ -69,7 +69,7 @@ const steps = (
     'skip_reason', s.skip_reason, 'progress_pct', case when ${isOpen} then a.progress_pct end, 'booking', ${booking(scope)}, 'employee_form_id', s.employee_form_id) order by st.place), '[]')
   from ${stepsOf} where ${ofVersion}) as steps`
 
-/** What a row says of the person `p` on a path. */
+/** Columns of the person `p` on a path. */
 export const pathColumns = (
   scope: Scope,
 ) => sql`p.id, p.version, p.state, p.start_date, p.completed_on, p.reason, p.source,

@@ -10,7 +10,7 @@ import { standingTexts } from './texts.ts'
 
 const stuckAfter = 14
 
-/** As `stuckDays` has it; the steps of those alone are looked at for whom nothing moved. */
+/** True when stuck for `stuckDays`; reads steps only for people without progress. */
 const isStuck = ({
   agency,
 }: Scope) => sql`(p.state = 'in_progress' and p.moved_on < ${todayIn(agency.time_zone)}::date - ${stuckAfter}::int
@@ -18,7 +18,7 @@ const isStuck = ({
       and st.path_id = p.path_id and st.steps_no = p.steps_no and st.step_id = s.step_id
     where s.organization_id = p.organization_id and s.enrolment_id = p.id and ${isOpen}))`
 
-/** How many people of the path `l` the reader sees on it. */
+/** Counts people on the path `l` that the reader can see. */
 export const numbers = (scope: Scope) => sql`left join lateral (
   select count(*) filter (where p.state in ('in_progress', 'scheduled', 'paused'))::int as under_way,
     count(*) filter (where p.state = 'completed')::int as completed,
@@ -43,7 +43,7 @@ const shownSteps = (
   from learning_path_steps st ${withRefs}
   where st.organization_id = l.organization_id and st.path_id = l.id and st.steps_no = l.steps_no)`
 
-/** Steps that are in no path of today, and that somebody is still on. */
+/** Steps that are in no path of today, and that someone is still on. */
 const formerSteps = (
   scope: Scope,
 ) => sql`(select coalesce(json_agg(json_build_object('step_id', f.step_id, 'title', f.title) order by f.title), '[]')
@@ -72,7 +72,7 @@ export async function readPath(scope: Scope, id: Id): Promise<LearningPath> {
   return row
 }
 
-/** What acts on people ask of a path. */
+/** Data of a path for acts on people. */
 export interface KnownPath {
   id: Id
   title: string
@@ -87,7 +87,7 @@ export async function knownPath({ db, agency }: Scope, id: Id): Promise<KnownPat
   return row
 }
 
-/** What somebody is on first, then what is done. */
+/** Returns current paths first, then completed ones. */
 export async function pathsOf(scope: Scope, of: Id): Promise<EmployeePath[]> {
   const id = await employeeNow(scope, of)
   return scope.db.rows<EmployeePath>(sql`

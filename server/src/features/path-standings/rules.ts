@@ -16,7 +16,7 @@ const matches = sql`(e.provider_status = 1 and ${belongs})`
 /** Or would be one after a leave, a hold or a suspension. A rule for hires takes the return for no hire. */
 const stays = sql`((e.provider_status = 1 or l.rule_for = 'hired' and e.provider_status in (3, 4, 8)) and ${belongs})`
 
-/** Whom a rule of these disciplines and locations is about, for a preview. */
+/** Selects people that a rule with these disciplines and locations would match, for a preview. */
 export const wouldMatch = (discipline_ids: readonly Id[], location_ids: readonly Id[]): Sql => sql`e.provider_status = 1
   and (${discipline_ids.length === 0} or exists (select from employee_disciplines h where h.organization_id = e.organization_id
     and h.employee_id = e.id and h.discipline_id = any(${discipline_ids}::uuid[])))
@@ -24,14 +24,14 @@ export const wouldMatch = (discipline_ids: readonly Id[], location_ids: readonly
 
 const passed = sql`select from path_passed_over o where o.organization_id = l.organization_id and o.path_id = l.id and o.employee_id = e.id`
 
-/** Puts those of these people whom a rule is about onto its path, once: whoever is or was on it stays as they are. */
+/** Puts the people that a rule matches onto its path, once: people who are or were on it stay as they are. */
 export async function addByRules(scope: Scope, employees: readonly Id[]): Promise<void> {
   if (employees.length === 0) return
   const { db, agency, actor } = scope
   const today = sql`${todayIn(agency.time_zone)}::date`
   const these = sql`l.organization_id = ${agency.id} and l.rule_on and l.state = 'active'
     and e.organization_id = ${agency.id} and e.id = any(${employees}::uuid[])`
-  // whoever stopped matching is a newcomer when they match again
+  // people who stopped matching count as newcomers when they match again
   await db.run(sql`delete from path_passed_over o using learning_paths l, employees e
     where o.organization_id = l.organization_id and o.path_id = l.id and o.employee_id = e.id and ${these} and not ${stays}`)
   await db.run(sql`
@@ -53,7 +53,7 @@ export async function addByRules(scope: Scope, employees: readonly Id[]): Promis
     )}`)
 }
 
-/** Everybody whom the rule is about now is none of its newcomers; whom a rule before it was about alone may become one. */
+/** Everyone whom the rule is about now is none of its newcomers; whom a rule before it was about alone may become one. */
 export async function passOver({ db, agency }: Scope, path_id: Id): Promise<void> {
   await db.run(sql`delete from path_passed_over where organization_id = ${agency.id} and path_id = ${path_id}`)
   await db.run(sql`insert into path_passed_over (organization_id, path_id, employee_id)

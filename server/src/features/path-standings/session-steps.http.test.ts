@@ -95,7 +95,7 @@ test('[R-RTE-5] a session step is done by a class that was signed off, at the th
   expect(await standing(short)).toEqual(['in_progress', 'available'])
   expect(await standing(away)).toEqual(['in_progress', 'available'])
   expect((await pathOf(there))?.steps[0]).toMatchObject({ settled_on: addDays(today, -3), booking: { session_id: id } })
-  // a sign-off that is taken back opens the path again
+  // reversing a sign-off opens the path again
   await house.owner.query(`update sessions set state = 'open', closed_at = null, closed_by_name = null where id = $1`, [
     id,
   ])
@@ -139,7 +139,7 @@ test('a seat stands for the step, a place in line leaves it open, and giving it 
     due_on: addDays(today, 20),
     booking: { session_id: id, state: 'waiting', is_over: false, zone: 'America/New_York' },
   })
-  // whoever sees no sessions sees how far the path is, and no class
+  // a reader without access to sessions sees the path's progress but no class
   expect((await pathOf(one, 'viewer'))?.steps[0]).toMatchObject({ state: 'in_progress', booking: null })
   await change(mine.id, { state: 'cancelled', reason: 'Ill' })
   expect(await standing(one)).toEqual(['in_progress', 'available'])

@@ -185,7 +185,7 @@ async function writeEnrolments(scope: Scope, facts: PathFacts, all: readonly Set
     )}`)
 }
 
-/** Whoever left is on no path any more; their programs were withdrawn with the departure. */
+/** Removes people who left from their paths; their departure already withdrew their programs. */
 async function withdrawLeft(scope: Scope, left: readonly Enrolment[]) {
   if (left.length === 0) return
   await scope.db.run(sql`

@@ -9,7 +9,7 @@ import {
   type StepState,
 } from '@preceptor/contract'
 
-/** Where somebody stands on a path. Pure: the day and all facts are given, so that a preview and the run say the same. */
+/** A person's place on a path. Pure: the day and all facts are given, so that preview and run agree. */
 
 export interface StepAsked {
   step_id: Id
@@ -20,7 +20,7 @@ export interface StepAsked {
   due: PathDueRule | null
 }
 
-/** What proves a step: the row that a standing names. */
+/** The proof of a step: the kind of row that a standing names. */
 export type Evidence = 'assignment' | 'credential' | 'booking' | 'form'
 
 /** The records of a program, a credential, the sessions of a program, or a form. */
@@ -33,7 +33,7 @@ export interface Proof {
 }
 export const noProof: Proof = { done: null, waived: null, open: null }
 
-/** What was kept of a step. */
+/** The stored state of a step. */
 export interface KeptStep {
   opened_on: string | null
   due_on: string | null
@@ -42,7 +42,7 @@ export interface KeptStep {
   /** The assignment it was last about, and how that stands by now. */
   assignment_id: Id | null
   assignment_state: string | null
-  /** The same of a form; one that was voided after it was completed is asked for anew. */
+  /** The same of a form; one that was voided after it was completed is asked for again. */
   employee_form_id: Id | null
   form_state: string | null
 }
@@ -152,7 +152,7 @@ const evidence: Readonly<Record<StepKind, Evidence>> = {
   session: 'booking',
   form: 'form',
 }
-/** Whether a step gives the person what it asks for, with a due date of its own. */
+/** Returns true for steps that assign something, with its own due date. */
 const isGiven = ({ kind }: Pick<StepAsked, 'kind'>) => kind === 'program' || kind === 'form'
 const named = (by: Evidence, id: Id | null) => ({
   assignment_id: by === 'assignment' ? id : null,
@@ -167,7 +167,7 @@ interface Around {
   previous: StepStanding | undefined
 }
 
-/** Somebody has it open already, whoever gave it to them; or the step opened before, and is never locked again. */
+/** Opens a step for a person who already has its subject open, or if it opened before: open steps never lock again. */
 function openStep(given: Given, step: StepAsked, { kept, proof, previous }: Around): StepStanding | null {
   const { step_id, kind } = step
   if (!proof.open && !kept?.opened_on) return null
@@ -190,7 +190,7 @@ function openStep(given: Given, step: StepAsked, { kept, proof, previous }: Arou
   return { ...base, state: 'available', why, assigns: mayOpen(given) }
 }
 
-/** What somebody took away, or what ended without being completed, is not given again behind their back. */
+/** Subjects that someone withdrew, or that ended without completion, are not assigned again automatically. */
 function takenAway(kind: StepKind, kept: KeptStep): Partial<StepStanding> | null {
   const { assignment_id, assignment_state, employee_form_id, form_state } = kept
   if (kind === 'program') return assignment_state === 'withdrawn' ? { why: 'withdrawn', assignment_id } : null
@@ -241,7 +241,7 @@ function opensOn(given: Given, { start }: StepAsked, previous: StepStanding | un
   return anchor && start ? later(after(anchor, start), start_date) : start_date
 }
 
-/** What the path says, never before the day on which it opens: nobody is late on the first day. */
+/** Returns the path's due date, never before the day it opens, so that nobody is late on the first day. */
 function dueOf(given: Given, { due }: StepAsked, opened_on: string, previous: StepStanding | undefined): string | null {
   if (!due) return null
   const anchor = due.from === 'open' ? opened_on : anchorOf(given, due.from, previous)
@@ -265,7 +265,7 @@ export function isComplete(steps: readonly StepAsked[], standings: readonly Step
   return steps.length > 0 && standings.every(one => !wanted.has(one.step_id) || isSettled(one))
 }
 
-/** How the whole stands once its steps stand so. */
+/** Returns the state of the whole path from its steps. */
 export function enrolmentState(given: Given, standings: readonly StepStanding[]): PersonOnPath['state'] {
   const { state, start_date } = given.person
   if (state === 'withdrawn') return state

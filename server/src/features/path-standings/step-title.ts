@@ -12,11 +12,11 @@ export const withRefs = sql`left join programs g on g.organization_id = st.organ
   left join forms f on f.organization_id = st.organization_id and f.id = st.form_id`
 
 type Reading = Pick<Scope, 'actor' | 'origin'>
-/** Of a form `asForm`; programs and credentials are known to all. */
+/** Uses `asForm` for forms; everyone may know programs and credentials. */
 const titled = (asForm: Sql, language = 'en') =>
   sql`(case when f.id is not null then ${asForm} else coalesce(y.name, text_in(g.titles, ${language})) end)`
 
-/** What a step of somebody is called. Who does not read the class of a form is told the class (ruling 83). */
+/** Selects the title of a person's step. Readers without access to a form's class see the class (ruling 83). */
 export function titleOfTheirs(scope: Reading): Sql {
   const { language } = scope.origin
   const read = (['general', 'medical', 'hr', 'identity'] as const).filter(one => readsClass(scope, one))
@@ -31,7 +31,7 @@ export const titleOfForm = (scope: Reading): Sql =>
   sql`(case when ${mayKnowTitle(scope, sql`f`)} then text_in(f.titles, ${scope.origin.language}) else ${classOf} end)`
 export const titleOfStep = (scope: Reading): Sql => titled(titleOfForm(scope), scope.origin.language)
 
-/** The name that everybody may read, for files and the history. */
+/** The name that everyone may read, for files and the history. */
 export const titleForAll = titled(
   sql`case when f.visibility = 'general' then text_in(f.titles, 'en') else ${classOf} end`,
 )

@@ -50,7 +50,7 @@ const logged = (scope: Scope, head: Omit<EventHead, 'kind'>, kind: EventKind) =>
     sql`select d.employee_id as subject_id, d.name as subject_name, d.changes from done d`,
   )
 
-/** Puts the people of these items onto the path; whoever was withdrawn goes on, whoever is on it by now stays as they are. */
+/** Puts the people of these items onto the path; withdrawn people resume, and people already on it stay as they are. */
 export async function addToPath(scope: Scope, { head, items }: Writing, path: KnownPath): Promise<DoneItems> {
   const { db, agency, actor } = scope
   const today = sql`${todayIn(agency.time_zone)}::date`
@@ -79,7 +79,7 @@ export async function addToPath(scope: Scope, { head, items }: Writing, path: Kn
 
 interface Changing extends Writing {
   kind: EventKind
-  /** Of the enrolment `p`, by the item `w` with its `values` and `before`. */
+  /** Columns to set on the enrolment `p`, from the item `w` with its `values` and `before`. */
   set: Sql
   /** Forwards from what the preview saw, or back from what the run left. */
   way: 'run' | 'undo'
@@ -113,7 +113,7 @@ export async function changeEnrolments(scope: Scope, { head, items, kind, set, w
   return row ?? nothing
 }
 
-/** What the path gave these people, by how it stands; of one step, or of those that are no part of what they have now. */
+/** Returns the path's assignments of these people by state, of one step, or of steps they no longer have. */
 async function ownOf(
   { db, agency }: Scope,
   enrolments: readonly Id[],
@@ -157,7 +157,7 @@ export async function takeOwnBack(
   await voidOfPath(scope, await ownFormsOf(scope, enrolments, 'open', which), head)
 }
 
-/** Gives it back, as it was; what somebody had withdrawn by hand before stays so. */
+/** Gives it back, as it was; what someone had withdrawn by hand before stays so. */
 export async function giveOwnBack(
   scope: Scope,
   { enrolments }: DoneItems,
@@ -169,7 +169,7 @@ export async function giveOwnBack(
   await reopenOfPath(scope, await ownFormsOf(scope, enrolments, 'voided', byThePath), head)
 }
 
-/** Takes back what the path gave for steps that these people no longer have; should such a step come again, it opens anew. */
+/** Takes back what the path gave for steps that these people no longer have; should such a step come again, it opens again. */
 export async function dropSteps(scope: Scope, done: DoneItems, head: Omit<EventHead, 'kind'>): Promise<void> {
   await takeOwnBack(scope, done, head, notInVersion)
   await scope.db.run(sql`update path_step_states s set state = 'locked', why = null, opened_on = null, due_on = null, assignment_id = null,
@@ -187,7 +187,7 @@ export const isAddedAsLeft = sql`(select true from path_enrolments p
     and not exists (select from path_step_states s join employee_forms a on a.organization_id = s.organization_id and a.id = s.employee_form_id
       where s.organization_id = p.organization_id and s.enrolment_id = p.id and s.is_own and (a.state <> 'open' or a.version <> 1)) limit 1) is true`
 
-/** As if they had never been added: whoever was withdrawn before is so again. */
+/** Removes people as if they had never been added: earlier withdrawals are restored. */
 export async function removeFromPath(scope: Scope, { head, items }: Writing): Promise<void> {
   const { db, agency } = scope
   const row = await db.row<DoneItems>(sql`

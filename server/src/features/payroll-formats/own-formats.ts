@@ -45,7 +45,7 @@ async function readOwnFormat(scope: Scope, id: Id): Promise<PayrollFormatRow> {
 const asFormat = ({ id, version, is_used: _, updated_by_name: __, updated_at: ___, ...own }: PayrollFormatRow) =>
   formatOfOwn(id, version, own)
 
-/** As the writer takes them; their keys are their ids. */
+/** Returns the agency's layouts as the writer reads them, with their ids as keys. */
 export const ownFormatsOf = async (scope: Scope): Promise<PayrollFormat[]> =>
   (await readOwnFormats(scope)).map(asFormat)
 
@@ -90,7 +90,7 @@ const kind: RecordKind<Scope, PayrollFormatRow> = {
   ],
 }
 
-/** One at a time, so that two with one name or one too many are found out. */
+/** Works one at a time, so that it catches two layouts with one name or one too many. */
 async function refuseTaken({ db, agency }: Scope, name: string, id: Id | null): Promise<void> {
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended('payroll_formats ' || ${agency.id}::text, 0))`)
   const others = await db.rows<{ taken: boolean }>(sql`select lower(name) = lower(${name}) as taken from payroll_formats

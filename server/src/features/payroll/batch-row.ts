@@ -11,6 +11,6 @@ export interface BatchRow extends PayrollBatch {
 
 export const nameOfBatch = (batch: Pick<PayrollBatch, 'number' | 'period_start' | 'period_end'>) =>
   payrollTexts.named('batchName', { number: batch.number, from: batch.period_start, to: batch.period_end })
-/** As the history names it. */
+/** The batch's name in the history. */
 export const knownAs = (batch: Pick<PayrollBatch, 'number' | 'period_start' | 'period_end'>) =>
   payrollTexts.say('en', 'batchName', { number: batch.number, from: batch.period_start, to: batch.period_end })

@@ -4,17 +4,17 @@ import type { Id, PayrollLineRow } from '@preceptor/contract'
 export interface Span {
   from: number
   to: number
-  /** The session, or whatever else took the time. */
+  /** The session or other subject that took the time. */
   of: Id
   title: string
   /** With a client, as the partner delivered it. */
   isVisit?: true
 }
 
-/** What a batch would pay or take back, with all that exceptions ask about it. */
+/** A line that a batch would pay or take back, with everything the exception checks need. */
 export interface Candidate {
   kind: PayrollLineRow['kind']
-  /** Names it within the batch: the entry that is paid, or the one that took a paid entry back. */
+  /** Identifies the line in the batch: the paid entry, or the entry that reversed a paid one. */
   entry_id: Id
   record_id: Id
   corrects: Id | null
@@ -23,7 +23,7 @@ export interface Candidate {
   last_name: string
   first_name: string
   minutes: number
-  /** Of a correction: what the corrected line paid, below zero. Null: it is rounded with the others of its kind. */
+  /** For corrections: the corrected line's minutes, negated. Null for lines that are rounded together with their kind. */
   paid_minutes: number | null
   work_date: string
   time_in: string | null
@@ -44,21 +44,21 @@ export interface Candidate {
   location: string | null
   discipline: string | null
   is_payable: boolean
-  /** Somebody else of the agency has the same number in the same company. */
+  /** Another person in the agency with the same number in the same company. */
   shares_number: string | null
   hire_date: string | null
   termination_date: string | null
   rehire_date: string | null
-  /** Of that day, by today's records; null: nobody knows. */
+  /** The status on that day, by today's records; null when unknown. */
   status_then: number | null
   status_now: number
-  /** Minutes online of all that the entry's program took; null: not online. */
+  /** Total online minutes for the entry's program; null when it isn't online. */
   online_minutes: number | null
   /** Minutes credited for them. */
   online_credit: number | null
 }
 
-/** What other batches paid already, for sums of a day and of a week, and for overlaps. */
+/** Time that other batches already paid, for daily and weekly sums and overlaps. */
 export interface PaidBefore {
   employee_id: Id
   work_date: string

@@ -6,7 +6,7 @@ import { type BatchRow, knownAs } from './batch-row.ts'
 
 type Delivery = OpenPayrollBatch['issues'][number]['deliveries'][number]
 
-/** How far the files came that went by SFTP. */
+/** Returns the progress of files sent by SFTP. */
 export async function deliveriesOf({ db, agency }: Scope, ids: readonly Id[]): Promise<Map<Id, Delivery>> {
   if (ids.length === 0) return new Map()
   const rows = await db.rows<{ id: Id; state: FileDeliveryState; reason: string | null }>(
@@ -21,7 +21,7 @@ interface Queued {
   names: readonly string[]
 }
 
-/** Queues the files of a batch for an SFTP target; answers their deliveries. */
+/** Queues the files of a batch for an SFTP target and returns their deliveries. */
 export async function queueBatchFiles(scope: Scope, target_id: Id, { batch, files, names }: Queued): Promise<Id[]> {
   const queued: Id[] = []
   for (const [at, file] of files.entries()) {

@@ -4,7 +4,7 @@ import type { Candidate, Span } from './candidate.ts'
 import { type Around, exceptionsOf } from './exceptions.ts'
 import { roundedMinutes } from './rounding.ts'
 
-/** A line that nothing is wrong with; tests name what is. */
+/** A line without problems; each test adds its own. */
 const line = (over: Partial<Candidate> = {}): Candidate => ({
   kind: 'earning',
   entry_id: 'entry',
@@ -57,7 +57,7 @@ const at = (hour: number, minutes = 0) => Date.UTC(2026, 2, 11, hour, minutes)
 const span = (of: string, from: number, to: number): Span => ({ of, title: `Class ${of}`, from: at(from), to: at(to) })
 const taught = (of: string, from: number, to: number, over: Partial<Candidate> = {}) =>
   line({ entry_id: `entry ${of}`, session_id: of, spans: [span(of, from, to)], title: `Class ${of}`, ...over })
-/** `cause!` where somebody must decide. */
+/** Marks causes that someone must decide as `cause!`. */
 const found = (lines: Candidate[], of?: Around) =>
   exceptionsOf(lines, of ?? around()).map(one => `${one.entry_id}: ${one.cause}${one.is_blocking ? '!' : ''}`)
 
@@ -206,6 +206,6 @@ test.each<[what: string, minutes: number[], paid: number[]]>([
   const lines = minutes.map(one => line({ minutes: one, session_id: 'a' }))
   expect(roundedMinutes(lines, 'quarter')).toEqual(paid)
   expect(roundedMinutes(lines, 'exact')).toEqual(minutes)
-  // what is taken back is what was paid, however it is rounded now
+  // a reversal takes back the time as paid, even if rounding has changed since
   expect(roundedMinutes([line({ minutes: -20, paid_minutes: -15 })], 'quarter')).toEqual([-15])
 })

@@ -9,7 +9,7 @@ import { addDays } from '@preceptor/contract/assignments/due'
 import type { Candidate, PaidBefore, Span } from './candidate.ts'
 import { payrollTexts } from './texts.ts'
 
-/** Why a line is not simply paid. A blocking one is decided before the batch is locked. */
+/** The reason a line needs attention. Someone decides each blocking exception before the batch is locked. */
 export interface Exception {
   entry_id: Id
   employee_id: Id
@@ -24,15 +24,15 @@ export interface Around {
   settings: Pick<PayrollSettingsBody, 'late_rule' | 'long_online'>
   /** Time that other batches paid to these people. */
   paid: readonly PaidBefore[]
-  /** Time that something else took: classes of other batches, and visits. By employee. */
+  /** Other busy time by employee: classes of other batches, and visits. */
   busy: ReadonlyMap<Id, readonly Span[]>
-  /** With which day the agency's week begins: 0 for Sunday. */
+  /** The first day of the agency's week, 0 for Sunday. */
   week_start: number
 }
 
 export const mostOfDay = 8 * 60
 export const mostOfWeek = 40 * 60
-/** Somebody reads on for a while without being paid for it. */
+/** Extra unpaid reading time that isn't reported. */
 const onlineSlack = 5
 
 type Finder = (lines: readonly Candidate[], around: Around) => Exception[]
@@ -44,7 +44,7 @@ const about = (
   why: string,
 ): Exception => ({ entry_id, employee_id, cause, is_blocking, why })
 
-/** Each line by itself. */
+/** Checks each line separately. */
 const each =
   (find: (line: Candidate, around: Around) => Exception | null): Finder =>
   (lines, around) =>
@@ -95,7 +95,7 @@ const beforeHire = earning(line =>
     : null,
 )
 
-/** Inactive, terminated, applicant, pending, rejected: no work is given to them. */
+/** Inactive, terminated, applicant, pending, rejected: people who get no work. */
 const noWork: ReadonlySet<number> = new Set([2, 5, 6, 7, 9])
 const leftBefore = ({ termination_date, rehire_date, work_date }: Candidate) =>
   termination_date !== null && work_date > termination_date && !(rehire_date !== null && rehire_date <= work_date)
@@ -106,7 +106,7 @@ const notEmployed = earning(line => {
     return about(line, 'not_employed', true, payrollTexts.named('whyLeft', { left: line.termination_date ?? '' }))
   const status = line.status_then
   if (status === null || !noWork.has(status)) return null
-  // the last day at work is still one of them
+  // the last day of work still counts
   if (status === terminatedStatus && line.work_date === line.termination_date) return null
   return about(
     line,
@@ -173,7 +173,7 @@ const overlapping: Finder = (lines, { busy }) => {
   return found
 }
 
-/** What each of them overlaps: of spans in the order of their beginnings. */
+/** Returns the overlapping span of each span, in order of their starts. */
 function clashesOf(spans: readonly Span[]): Map<Id, Span> {
   const clashes = new Map<Id, Span>()
   let open: Span[] = []
@@ -190,7 +190,7 @@ function clashesOf(spans: readonly Span[]): Map<Id, Span> {
   return clashes
 }
 
-/** Of what goes beyond a sum, the lines that do. What other batches paid comes first. */
+/** Returns the lines beyond a limit. Time paid by other batches counts first. */
 const beyond =
   (
     cause: 'over_day' | 'over_week',
@@ -209,7 +209,7 @@ const beyond =
         (a.spans[0]?.from ?? Infinity) - (b.spans[0]?.from ?? Infinity) ||
         a.minutes - b.minutes,
     )
-    // time that is taken back makes room for what takes its place
+    // reversed time makes room for its replacement
     for (const line of inOrder) if (line.minutes < 0) sums.set(keyOf(line), (sums.get(keyOf(line)) ?? 0) + line.minutes)
     const over: [Candidate, string][] = []
     for (const line of inOrder) {
@@ -255,6 +255,6 @@ const finders: readonly Finder[] = [
   longOnline,
 ]
 
-/** All that is to be decided or good to know about these lines, but for the limits of the format. */
+/** Returns every exception of these lines, except for the format's limits. */
 export const exceptionsOf = (lines: readonly Candidate[], around: Around): Exception[] =>
   finders.flatMap(find => find(lines, around))

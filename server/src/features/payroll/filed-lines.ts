@@ -17,7 +17,7 @@ export type FiledLine = Omit<
   | 'online_credit'
 > & { id: Id }
 
-/** The lines of a batch that are paid, in the order of its files. */
+/** Returns the paid lines of a batch, in file order. */
 export const linesOfFile = ({ db, agency }: Scope, batch_id: Id): Promise<FiledLine[]> =>
   db.rows<FiledLine>(sql`
     select l.id, l.kind, coalesce(l.cause_id, l.record_id) as entry_id, l.record_id, l.corrects, l.cause_id, l.employee_id, l.last_name, l.first_name,

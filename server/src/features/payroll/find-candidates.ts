@@ -9,7 +9,7 @@ export interface BatchOf {
   id: Id
   period_start: string
   period_end: string
-  /** What was entered later is not known yet; absent: all that is known now. */
+  /** Ignores entries made later; omit it to use everything known now. */
   known_at?: string
 }
 
@@ -18,7 +18,7 @@ const known = ({ known_at }: BatchOf, entered: Sql): Sql =>
 
 type Settings = Pick<PayrollSettingsBody, 'starts_on' | 'company_codes' | 'books_to'>
 
-/** Which entries of the ledger a batch pays: credit that stands, of this period or left over from earlier ones. */
+/** Returns entries of the ledger that a batch pays: valid credit of this period, or left over from earlier ones. */
 const owed = ({ agency }: Scope, batch: BatchOf, { starts_on }: Settings): Sql => sql`
   select r.* from training_records r
   left join pay_tests pt on pt.organization_id = r.organization_id and pt.program_id = r.program_id
@@ -31,7 +31,7 @@ const owed = ({ agency }: Scope, batch: BatchOf, { starts_on }: Settings): Sql =
     and not exists (select from payroll_lines l where l.organization_id = r.organization_id and l.record_id = r.id and l.kind = 'earning'
       and l.batch_id <> ${batch.id})`
 
-/** Lines that were locked and paid, and whose entry was taken back since. */
+/** Returns locked and paid lines whose entry was reversed since. */
 const takenBack = ({ agency }: Scope, batch: BatchOf): Sql => sql`
   select l.*, b.id as taken_by from payroll_lines l
   join training_records b on b.organization_id = l.organization_id and b.reverses = l.record_id ${known(batch, sql`b.entered_at`)}
@@ -39,7 +39,7 @@ const takenBack = ({ agency }: Scope, batch: BatchOf): Sql => sql`
     and not exists (select from payroll_lines c where c.organization_id = l.organization_id and c.corrects = l.id and c.cause_id = b.id
       and c.batch_id <> ${batch.id})`
 
-/** Names and numbers as they are now, and what is known of their employment. */
+/** Current names, numbers and employment data. */
 const personColumns = (settings: Settings) => sql`e.last_name, e.first_name, e.payroll_number,
   coalesce(e.company_code, ${settings.company_codes[0] ?? null}::text) as company_code, lo.name as location, di.name as discipline,
   sn.name as shares_number, e.hire_date, e.termination_date, e.rehire_date, e.provider_status as status_now`
@@ -56,7 +56,7 @@ interface Row extends Omit<Candidate, 'spans'> {
   session_title: string | null
 }
 
-/** All that a batch would pay or take back, in the order of names, days and entries. */
+/** Returns every line that a batch would pay or take back, by name, day and entry. */
 export async function findCandidates(scope: Scope, batch: BatchOf, settings: Settings): Promise<Candidate[]> {
   const { db, agency } = scope
   const earning = await db.whole<Row>(sql`
@@ -91,7 +91,7 @@ export async function findCandidates(scope: Scope, batch: BatchOf, settings: Set
       join session_days d on d.organization_id = s.organization_id and d.session_id = s.id group by 1, 2, 3, 4)
     select 'earning' as kind, o.id as entry_id, o.id as record_id, re.line_id as corrects, null::uuid as cause_id, o.employee_id, o.minutes,
       null::int as paid_minutes, o.completed_on as work_date, ta.time_in, ta.time_out, ta.id as session_id, ta.title as session_title, ta.spans,
-      o.program_id, coalesce(ta.title, text_in(p.titles, 'en'), '') as title, o.is_payable, pc.rate, pc.rate_code, pc.check_code, pc.earning_type,
+      o.program_id, coalesce(ta.title, o.evidence -> 'external' ->> 'title', text_in(p.titles, 'en'), '') as title, o.is_payable, pc.rate, pc.rate_code, pc.check_code, pc.earning_type,
       coalesce(ta.pay_code, o.pay_code, p.pay_code, tt.code) as pay_code, pc.earning_code, coalesce(ta.cost_center, e.cost_center) as cost_center,
       fa.provider_status as status_then, case when fi.id is not null then ol.minutes end as online_minutes,
       case when fi.id is not null then cr.minutes end as online_credit, ${personColumns(settings)}
@@ -146,7 +146,7 @@ function inOrder(a: Candidate, b: Candidate): number {
   return 0
 }
 
-/** What other batches paid to these people in the weeks of their lines. */
+/** Returns time that other batches paid to these people in the weeks of their lines. */
 export async function paidBefore(
   { db, agency }: Scope,
   batch: BatchOf,
@@ -165,7 +165,7 @@ export async function paidBefore(
     group by 1, 2`)
 }
 
-/** Classes that other batches paid to these people and that nobody took back, on the days of their lines. */
+/** Returns classes that other batches paid and nobody reversed, on the days of these lines. */
 export async function busyBefore(
   { db, agency }: Scope,
   batch: BatchOf,

@@ -38,7 +38,7 @@ export const batchesSql: ListSql<typeof payrollBatchesList, Scope, PayrollBatch>
   counted: { state: { value: sql`b.state` } },
 }
 
-/** Whose lines: those of one batch. */
+/** The scope of one batch's lines. */
 type OfBatch = Scope & { batch_id: Id }
 
 export const linesSql: ListSql<typeof payrollLinesList, OfBatch, PayrollLineRow> = {
@@ -60,14 +60,15 @@ export const linesSql: ListSql<typeof payrollLinesList, OfBatch, PayrollLineRow>
     work_to: toDay(sql`l.work_date`),
   },
   orders: {
-    name: [{ sql: sql`fold(l.name)` }, { sql: sql`l.work_date` }],
-    work_date: [{ sql: sql`l.work_date` }, { sql: sql`fold(l.name)` }],
+    // what is taken back stands before what takes its place
+    name: [{ sql: sql`fold(l.name)` }, { sql: sql`l.work_date` }, { sql: sql`l.kind` }],
+    work_date: [{ sql: sql`l.work_date` }, { sql: sql`fold(l.name)` }, { sql: sql`l.kind` }],
     minutes: [{ sql: sql`l.minutes` }, { sql: sql`fold(l.name)` }],
   },
   counted: { outcome: { value: sql`l.outcome` }, kind: { value: sql`l.kind` } },
 }
 
-/** Causes in the order in which they are worked on. */
+/** Sorts causes in the order in which people work on them. */
 const place = sql`array_position(array[${join(Object.keys(payrollCauses))}]::text[], x.cause)`
 const decided = sql`coalesce(x.decision, case when x.is_blocking then 'open' else 'notice' end)`
 
@@ -99,7 +100,7 @@ export const exceptionsSql: ListSql<typeof payrollExceptionsList, OfBatch, Payro
 const decisionsFor = ({ cause }: Pick<PayrollException, 'cause'>): PayrollDecision[] =>
   unpayable.includes(cause) ? ['hold', 'exclude'] : ['include', 'hold', 'exclude']
 
-/** The batch before it that was locked, whose lines are those it is compared with. */
+/** Selects the previous locked batch, for comparison. */
 const lastBatch = ({ agency, batch_id }: OfBatch): Sql => sql`(select o.id from payroll_batches o
   join payroll_batches b on b.organization_id = o.organization_id and b.id = ${batch_id}
   where o.organization_id = ${agency.id} and o.number < b.number order by o.number desc limit 1)`
@@ -134,7 +135,7 @@ export const peopleSql: ListSql<typeof payrollPeopleList, OfBatch, PayrollPerson
 
 type AnyOfBatch = typeof linesSql | typeof exceptionsSql | typeof peopleSql
 
-/** A page of what a batch holds; NOT_FOUND for a batch that is not there. */
+/** Returns a page of a batch's rows, or throws NOT_FOUND for a missing batch. */
 export async function pageOfBatch<Row>(
   scope: Scope,
   id: Id,

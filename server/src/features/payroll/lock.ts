@@ -17,7 +17,7 @@ import { roundedMinutes } from './rounding.ts'
 import { savedSettings, type SettingsRow } from './settings.ts'
 import { payrollTexts } from './texts.ts'
 
-/** Locks what was previewed: the lines stay as they are, and the bytes are those that go out. */
+/** Locks the previewed batch: its lines no longer change, and its bytes are final. */
 export async function lockBatch(scope: Scope, { appKeys }: Pick<Config, 'appKeys'>, id: Id): Promise<void> {
   const batch = await holdBatch(scope, id)
   refuseState(batch, ['previewed'])
@@ -37,12 +37,12 @@ export async function lockBatch(scope: Scope, { appKeys }: Pick<Config, 'appKeys
   })
 }
 
-/** Keeps what is paid and its bytes, without a word in the history. */
+/** Stores the paid lines and their bytes, without a history entry. */
 export async function freezeBatch(scope: Scope, { appKeys }: Pick<Config, 'appKeys'>, batch: PlannedBatch) {
   const { db, agency, actor } = scope
   const { id } = batch
   const settings = await savedSettings(scope)
-  // what is held comes with a later batch, as if it had not been here
+  // held lines come back in a later batch, as if they had never been here
   await db.run(
     sql`delete from payroll_lines where organization_id = ${agency.id} and batch_id = ${id} and outcome = 'hold'`,
   )
@@ -68,7 +68,7 @@ export async function freezeBatch(scope: Scope, { appKeys }: Pick<Config, 'appKe
 
 export const placeOfFile = (id: Id) => ({ table: 'payroll_files', column: 'content_sealed', id })
 
-/** What a correction takes back is said already. */
+/** Corrections already have their rounded minutes. */
 const roundable = ({ kind, paid_minutes, employee_id, work_date, earning_code, session_id, minutes }: FiledLine) => ({
   employee_id,
   work_date,
@@ -78,7 +78,7 @@ const roundable = ({ kind, paid_minutes, employee_id, work_date, earning_code, s
   paid_minutes: kind === 'correction' ? paid_minutes : null,
 })
 
-/** Rounds what is paid: what was held or left out no longer shares in a sum. */
+/** Rounds the paid lines; held and excluded lines no longer share in a sum. */
 async function roundPaid(scope: Scope, id: Id, settings: SettingsRow) {
   const { db, agency } = scope
   const lines = await linesOfFile(scope, id)
@@ -95,7 +95,7 @@ async function roundPaid(scope: Scope, id: Id, settings: SettingsRow) {
   return lines.map((line, at) => Object.assign(line, { paid_minutes: minutes[at] ?? line.paid_minutes }))
 }
 
-/** Makes a locked batch an open one again, for whoever proposed it and somebody else approved. Its bytes were never sent. */
+/** Reopens a locked batch after a second person approved it. Its bytes were never sent. */
 export async function reopenBatch(scope: Scope, id: Id): Promise<void> {
   const { db, agency } = scope
   const batch = await holdBatch(scope, id)
@@ -107,7 +107,7 @@ export async function reopenBatch(scope: Scope, id: Id): Promise<void> {
   await recordEvent(scope, { kind: 'payroll.reopened', subject: { id, name: knownAs(batch) } })
 }
 
-/** A later batch has gone on from this one. */
+/** Refuses when a later batch builds on this one. */
 export async function refuseWhileAnother({ db, agency }: Scope, id: Id): Promise<void> {
   const later = await db.row<{ number: number }>(sql`
     select o.number from payroll_batches o join payroll_batches b on b.organization_id = o.organization_id and b.id = ${id}

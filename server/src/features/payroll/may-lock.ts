@@ -8,7 +8,7 @@ import { payrollTexts } from './texts.ts'
 
 const lockingRoles = agencyRoles.filter(role => can({ role, permissions: rolePermissions[role] }, access.lockPayroll))
 
-/** Why the caller can't lock it now, as a named text; null: they can. */
+/** Returns the reason the caller can't lock the batch now, as a named text, or null. */
 export async function lockRefusal(scope: Scope, batch: Pick<BatchRow, 'id' | 'period_end' | 'problems' | 'lines'>) {
   const { db, agency, actor } = scope
   if (dayIn(agency.time_zone) < batch.period_end) return payrollTexts.named('notOver', { end: batch.period_end })
@@ -22,6 +22,6 @@ export async function lockRefusal(scope: Scope, batch: Pick<BatchRow, 'id' | 'pe
   if (row.paid === 0) return payrollTexts.named('nothingToPay')
   const [problem] = batch.problems
   if (problem !== undefined) return problem
-  // whoever said what is paid does not lock it too, while somebody else could
+  // a person who decided exceptions doesn't also lock, unless nobody else can
   return row.decided && row.others ? payrollTexts.named('decidedByYou') : null
 }

@@ -6,7 +6,7 @@ import type { FileSubject } from '../sftp/file-subject.ts'
 import { bytesOfFile } from './send.ts'
 import { payrollTexts } from './texts.ts'
 
-/** The bytes of one file of a batch as they were locked. While the agency is paused they wait. */
+/** Returns the locked bytes of one file of a batch. Waits while the agency is paused. */
 export const payrollFile = (config: Config): FileSubject => ({
   async read(basis, { subject_id }) {
     const bytes = await inAgency(basis, async ({ db, agency }) => {

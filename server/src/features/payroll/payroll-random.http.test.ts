@@ -12,7 +12,7 @@ import {
   setUpPayroll,
 } from '../../../test/payroll-world.ts'
 
-/** Whatever happens to the ledger, and whenever somebody is cut off: once all is sent, each entry was paid what it is worth. */
+/** After any ledger changes and interruptions, once everything is sent, each entry was paid its exact worth. */
 
 let house: House
 let world: PayrollWorld
@@ -26,12 +26,12 @@ afterAll(() => house.close())
 const first = '2026-03-01'
 const weeks = 4
 
-/** Ends the connections of the app, as a crash of the database would. */
+/** Ends the app's connections, like a database crash. */
 const cutOff = () =>
   house.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`)
 
-/** Opens the next batch, decides what must be decided and locks it; whatever is cut off is tried again. */
+/** Opens the next batch, decides its exceptions and locks it; retries after each interruption. */
 async function payPeriod(random: Random, start: string, isCut: boolean): Promise<void> {
   const sure = async <T extends { status: number }>(work: () => Promise<T>): Promise<T> => {
     for (let tries = 0; ; tries++) {
@@ -96,7 +96,7 @@ async function oneHistory(seed: string, isCut: boolean): Promise<number> {
     for (let n = random.int(1, 5); n > 0; n--) await step()
     await payPeriod(random, addDays(first, 7 * week), isCut)
   }
-  // what is left comes with the one after
+  // the next batch pays the rest
   for (const week of [weeks, weeks + 1]) await payPeriod(random, addDays(first, 7 * week), isCut)
   const { rows } = await house.owner.query<{ id: Id; paid: number; earnings: number }>(`
     select r.id, coalesce(sum(l.paid_minutes), 0)::int as paid, count(l.id) filter (where l.kind = 'earning')::int as earnings

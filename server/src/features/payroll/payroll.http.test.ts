@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { transaction } from '../../db/tx.ts'
 import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
 import {
   exceptionsIn,
@@ -117,7 +119,7 @@ test('[R-RTE-8] [R-PER-6] the calls: batches', async () => {
     denied: 'viewer',
   })
   await fourCases(house, api.payroll.bytes, { args: { params }, denied: 'viewer' })
-  // vendor staff prepare payroll and lock nothing
+  // vendor staff prepare payroll but can't lock it
   const vendor = await lock(batch.id, 'super_admin')
   expect(vendor.status).toBe(403)
   const { data: locked } = await fourCases(house, api.payroll.lock, {
@@ -187,6 +189,29 @@ describe('a batch', () => {
       'payroll.sent',
       'payroll.acknowledged',
     ])
+  })
+
+  test('is never changed once it is locked, whatever asks; only a merge moves its lines to the record that stays', async () => {
+    const ana = await world.person()
+    await world.credit(ana.id)
+    const { id } = await lockedWeek()
+    const identity = { role: 'app_user', organization_id: house.agency.id } as const
+    const change = (set: Sql) =>
+      transaction(house.database.pool, identity, db => db.run(sql`${set} where batch_id = ${id}`)).catch(
+        (error: Error) => error.message,
+      )
+    expect(await change(sql`update payroll_lines set paid_minutes = 1`)).toMatch(/never changed/)
+    expect(await change(sql`update payroll_lines set outcome = 'hold'`)).toMatch(/never changed/)
+    expect(await change(sql`delete from payroll_lines`)).toMatch(/never changed/)
+    expect(await change(sql`update payroll_lines set employee_id = ${(await world.person()).id}`)).toBe(1)
+    expect(await linesIn(house, id)).toMatchObject([{ outcome: 'pay', paid_minutes: 60 }])
+  })
+
+  test('names outside training by the title that it was recorded with', async () => {
+    const ana = await world.person()
+    const evidence = { external: { title: 'Hoyer lift course', id: randomUUID() } }
+    await world.credit(ana.id, { program_id: null, assignment_id: null, how: 'evidence', pay_code: 'INSVC', evidence })
+    expect(await linesIn(house, (await openedBatch(house, week)).id)).toMatchObject([{ title: 'Hoyer lift course' }])
   })
 
   test('[R-PER-6] shows a viewer states and totals, and no line, file, decision or name', async () => {
@@ -263,7 +288,7 @@ describe('a batch', () => {
       ['Bode', 'exclude'],
       ['Bode', 'pay'],
     ])
-    // what was held comes again, what was left out does not
+    // held lines come back, excluded lines don't
     await house.owner.query("update employees set payroll_number = 'X77' where id = $1", [ana.id])
     const next = await openedBatch(house, nextWeek)
     expect(

@@ -9,7 +9,7 @@ import { readSettings } from './settings.ts'
 const before = 6
 const after = 1
 
-/** The pay periods around a day: from its batch where it has one, else as the settings have them. */
+/** Returns the pay periods around a day, from its batch if there is one, otherwise from the settings. */
 export async function listPeriods(scope: Scope, around: string | undefined) {
   const { db, agency } = scope
   const settings = await readSettings(scope)

@@ -19,18 +19,18 @@ export interface PlannedBatch extends BatchOf {
   issue: number
 }
 
-/** A line with its minutes as payroll gets them if all are paid. */
+/** A line with the minutes payroll gets if every line is paid. */
 export type PlannedLine = Omit<Candidate, 'paid_minutes'> & { paid_minutes: number }
 
 export interface Plan {
   lines: PlannedLine[]
   exceptions: Exception[]
-  /** Why no file can be made of it, whatever is decided. */
+  /** Problems that block the file, whatever people decide. */
   problems: string[]
   hash: string
 }
 
-/** So many lines are gone through between two breaths of the event loop. */
+/** Lines to process before the event loop gets a turn. */
 const together = 1000
 
 export async function formatOf(scope: Scope, key: string): Promise<PayrollFormat> {
@@ -39,7 +39,7 @@ export async function formatOf(scope: Scope, key: string): Promise<PayrollFormat
   return format
 }
 
-/** All that the batch would do, from the ledger as it is. */
+/** Plans the batch from the current ledger. */
 export async function findPlan(scope: Scope, batch: PlannedBatch, settings: SettingsRow): Promise<Plan> {
   const format = await formatOf(scope, settings.format)
   const found = await findCandidates(scope, batch, settings)
@@ -64,9 +64,9 @@ interface Filing {
   settings: Pick<SettingsRow, 'format_values' | 'books_to'>
 }
 
-/** Lines that the format can't hold, and what is wrong with the file as a whole. */
+/** Returns lines that the format can't hold, and problems of the whole file. */
 async function limitsOf(scope: Scope, { format, batch, settings, lines }: Filing & { lines: readonly PlannedLine[] }) {
-  // what lacks a number or a code says so already
+  // missing numbers and codes are already reported
   const written = lines.filter(line => line.payroll_number && line.earning_code !== null && !line.shares_number)
   if (written.length === 0) return { limits: [], problems: [] }
   const { violations } = await fileOf(scope, { format, batch, settings }, written)
@@ -87,7 +87,7 @@ async function limitsOf(scope: Scope, { format, batch, settings, lines }: Filing
   return { limits: [...refused.values()], problems: [...new Set(problems)] }
 }
 
-/** What a file needs of a line. */
+/** The fields that a file needs from a line. */
 type FiledLine = Pick<
   PlannedLine,
   | 'entry_id'
@@ -111,7 +111,7 @@ type FiledLine = Pick<
   | 'discipline'
 >
 
-/** The files of a batch: the same lines give the same bytes. What rounding leaves nothing of is no row. */
+/** Writes the files of a batch. The same lines give the same bytes. Lines that round to nothing get no row. */
 export async function fileOf(
   { agency }: Scope,
   { format, batch, settings }: Filing,
@@ -162,7 +162,7 @@ const rowOf = (line: FiledLine, books_to: SettingsRow['books_to']): PayrollLine 
   external_ref: line.entry_id,
 })
 
-/** Of all that was found: what differs later was not previewed. */
+/** Hashes the whole plan, so that a later difference shows it wasn't previewed. */
 async function hashOfPlan(
   settings: SettingsRow,
   format: PayrollFormat,

@@ -15,11 +15,11 @@ import { holdBatch, refuseState } from './read-batch.ts'
 import { savedSettings } from './settings.ts'
 import { payrollTexts } from './texts.ts'
 
-/** Opens the batch of a period. One is made at a time; whatever an earlier period left over comes along. */
+/** Opens the batch of a period, one at a time. Time left over from earlier periods is included. */
 export async function openBatch(scope: Scope, period_start: string): Promise<Id> {
   const { db, agency, actor } = scope
   const settings = await savedSettings(scope)
-  // one at a time, also of two who begin at once
+  // two people may start at once
   await db.run(sql`select from payroll_settings where organization_id = ${agency.id} for update`)
   const period = periodOf(settings, period_start)
   if (period.start !== period_start)
@@ -52,7 +52,7 @@ export async function openBatch(scope: Scope, period_start: string): Promise<Id>
   return id
 }
 
-/** Finds anew what is owed. Decisions about what is as it was are kept. */
+/** Recalculates a batch. Keeps decisions about unchanged exceptions. */
 export async function previewBatch(scope: Scope, id: Id): Promise<void> {
   const batch = await holdBatch(scope, id)
   refuseState(batch, ['open', 'previewed'])
@@ -68,7 +68,7 @@ async function previewHeld(scope: Scope, batch: BatchRow): Promise<void> {
   })
 }
 
-/** Writes what the batch would do, without a word in the history. */
+/** Writes the plan of a batch, without a history entry. */
 export async function fillBatch(scope: Scope, batch: PlannedBatch): Promise<Plan> {
   const settings = await savedSettings(scope)
   const format = await formatOf(scope, settings.format)
@@ -116,7 +116,7 @@ interface Decision {
   decided_at: string | null
 }
 const undecided: Decision = { decision: null, reason: null, decided_by: null, decided_by_name: null, decided_at: null }
-/** A decision is about what was seen then: of anything else it is made anew. */
+/** Keys a decision by the exact exception; any change needs a new decision. */
 const sameAs = (one: { entry_id: Id; cause: string; why: string; minutes: number; is_blocking: boolean }) =>
   [one.entry_id, one.cause, one.why, one.minutes, one.is_blocking].join('\n')
 
@@ -161,15 +161,20 @@ async function writeExceptions({ db, agency }: Scope, batch: PlannedBatch, { lin
   }
 }
 
-/** What becomes of each line follows from what was decided about it; the totals follow from the lines. */
+/**
+ * Sets each line's outcome from its decisions, and the totals from the lines. The planner doesn't know newly written rows and
+ * would scan all exceptions for each line: with ten thousand lines that exceeded the statement limit.
+ */
 export async function settleOutcomes({ db, agency }: Scope, batch_id: Id): Promise<void> {
-  await db.run(sql`
+  await db.whole(sql`
     update payroll_lines l set outcome = o.outcome
-    from (select m.id, case when bool_or(x.decision = 'exclude') then 'exclude' when bool_or(x.decision = 'hold') then 'hold'
-        when bool_or(x.is_blocking and x.decision is null) then 'undecided' else 'pay' end as outcome
-      from payroll_lines m left join payroll_exceptions x on x.organization_id = m.organization_id and x.batch_id = m.batch_id
-        and x.entry_id = coalesce(m.cause_id, m.record_id)
-      where m.organization_id = ${agency.id} and m.batch_id = ${batch_id} group by 1) o
+    from (select m.id, coalesce(x.outcome, 'pay') as outcome
+      from payroll_lines m left join (
+        select e.entry_id, case when bool_or(e.decision = 'exclude') then 'exclude' when bool_or(e.decision = 'hold') then 'hold'
+          when bool_or(e.is_blocking and e.decision is null) then 'undecided' else 'pay' end as outcome
+        from payroll_exceptions e where e.organization_id = ${agency.id} and e.batch_id = ${batch_id} group by 1) x
+        on x.entry_id = coalesce(m.cause_id, m.record_id)
+      where m.organization_id = ${agency.id} and m.batch_id = ${batch_id}) o
     where l.organization_id = ${agency.id} and l.id = o.id and l.outcome <> o.outcome`)
   await countBatch({ db, agency }, batch_id)
 }
@@ -186,7 +191,7 @@ export const countBatch = ({ db, agency }: Pick<Scope, 'db' | 'agency'>, batch_i
         from payroll_lines l where l.organization_id = ${agency.id} and l.batch_id = ${batch_id} and l.outcome = 'pay' group by 1, 2) c) t
     where b.organization_id = ${agency.id} and b.id = ${batch_id}`)
 
-/** Forgets a batch that was never locked, or was reopened: its time is owed as before. */
+/** Discards a batch that isn't locked; its time is owed again. */
 export async function discardBatch(scope: Scope, id: Id): Promise<undefined> {
   const { db, agency } = scope
   const batch = await holdBatch(scope, id)
@@ -205,7 +210,7 @@ interface Decided {
   reason: string | null
 }
 
-/** What can't be sent as it is can't be included; whoever leaves something out says why. */
+/** Decides exceptions. An unpayable line can't be included, and excluding a line needs a reason. */
 export async function decide(
   scope: Scope,
   id: Id,

@@ -20,13 +20,13 @@ export async function readBatch({ db, agency }: Scope, id: Id): Promise<BatchRow
   return row
 }
 
-/** Held until the transaction ends: of two who act at once the second one sees what the first one did. */
+/** Locks the batch until the transaction ends, so that of two people acting at once the second sees the first one's change. */
 export async function holdBatch(scope: Scope, id: Id): Promise<BatchRow> {
   await lockRow(scope, 'payroll_batches', id)
   return readBatch(scope, id)
 }
 
-/** Refuses what the states don't allow, and says who was first. */
+/** Refuses states that don't allow the action, and names the person who was first. */
 export function refuseState(batch: BatchRow, allowed: readonly PayrollState[]): void {
   if (allowed.includes(batch.state)) return
   const by =
@@ -43,16 +43,15 @@ export function refuseState(batch: BatchRow, allowed: readonly PayrollState[]): 
   )
 }
 
-/** One batch with all that everybody may see of it: no line, no name, no decision. */
+/** Returns a batch as everyone may see it: no lines, names or decisions. */
 export async function shownBatch(scope: Scope, id: Id): Promise<OpenPayrollBatch> {
   const { db, agency, actor } = scope
   const { plan_hash: _, ...row } = await readBatch(scope, id)
   const counts = await db.row<OpenPayrollBatch['counts']>(sql`
     select (select count(*)::int from payroll_lines l where l.organization_id = ${agency.id} and l.batch_id = ${id} and l.outcome = 'undecided') as undecided,
       (select count(*)::int from payroll_exceptions x where x.organization_id = ${agency.id} and x.batch_id = ${id} and not x.is_blocking) as notices,
-      (select count(distinct x.entry_id)::int from payroll_exceptions x where x.organization_id = ${agency.id} and x.batch_id = ${id} and x.decision = 'hold'
-        and not exists (select from payroll_exceptions y where y.organization_id = x.organization_id and y.batch_id = x.batch_id
-          and y.entry_id = x.entry_id and y.decision = 'exclude')) as held,
+      (select count(*)::int from (select from payroll_exceptions x where x.organization_id = ${agency.id} and x.batch_id = ${id} group by x.entry_id
+        having bool_or(x.decision = 'hold') and bool_or(x.decision = 'exclude') is not true) h) as held,
       (select count(*)::int from payroll_lines l where l.organization_id = ${agency.id} and l.batch_id = ${id} and l.outcome = 'exclude') as excluded,
       (select count(*)::int from payroll_lines l where l.organization_id = ${agency.id} and l.batch_id = ${id} and l.outcome = 'pay'
         and l.corrects is not null) as corrections`)

@@ -8,7 +8,7 @@ import { type BatchRow, nameOfBatch } from './batch-row.ts'
 import { readBatch } from './read-batch.ts'
 import { payrollTexts } from './texts.ts'
 
-/** Reopening a locked batch that was not sent. */
+/** Approves reopening a locked batch that wasn't sent. */
 export const reopeningApproval = defineApproval<BatchRow>({
   kind: 'payroll_reopening',
   find: async (scope, id) => {
@@ -18,7 +18,7 @@ export const reopeningApproval = defineApproval<BatchRow>({
     )
     return there ? readBatch(scope, id) : null
   },
-  // those who lock; where the agency has nobody else, the leads of customer success
+  // people who can lock; if the agency has nobody else, customer success leads
   may: holder =>
     can(holder, access.lockPayroll) || (holder.role !== null && (isSuperCsm(holder.role) || isSuperAdmin(holder.role))),
   plan: async ({ db, agency }: Scope, { id, number, minutes, lines }) => {

@@ -1,7 +1,7 @@
-/** What payroll answers in a file: whether it took everything, and why not. */
+/** A payroll response file: whether everything was accepted, and the reasons if not. */
 export interface PayrollResponse {
   answer: 'accepted' | 'rejected'
-  /** The first sentences that say why; of a file that was taken: none. */
+  /** The first reasons given; blank for an accepted file. */
   reasons: string[]
 }
 
@@ -11,14 +11,14 @@ const none =
 const taken = /\b(accept(ed)?|success(ful(ly)?)?|processed|imported|loaded|posted|completed?|ok)\b/i
 const mostReasons = 5
 
-/** Reads response files as vendors write them: text or delimited, a row each. Null: it says neither. One refused row refuses the whole. */
+/** Reads vendors' response files, plain text or delimited. One refused row refuses the file. Null when it says neither. */
 export function readResponse(text: string): PayrollResponse | null {
   const rows = text
     .replace(/^\ufeff/, '')
     .split(/\r\n|\n|\r/)
     .map(row => row.trim())
     .filter(Boolean)
-  // a row of headings alone, such as "Employee,Status,Error", says nothing of a line
+  // a row of headings only, such as "Employee,Status,Error", isn't about a line
   const told = rows.filter((row, at) => !(at === 0 && rows.length > 1 && isHeading(row)))
   const reasons = told.filter(row => refused.test(row.replace(none, '')))
   if (reasons.length > 0)

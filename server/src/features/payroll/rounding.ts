@@ -6,16 +6,16 @@ interface Rounded {
   earning_code: string | null
   session_id: Id | null
   minutes: number
-  /** Of a correction: said already. */
+  /** For corrections: the minutes already paid. */
   paid_minutes: number | null
 }
 
-/** To the nearest quarter; seven minutes and less go down, as 29 CFR 785.48 has it. */
+/** Rounds to the nearest quarter hour; seven minutes or less go down (29 CFR 785.48). */
 const quarter = (minutes: number) => Math.floor((minutes + 7) / 15) * 15
 
 /**
- * Minutes as payroll gets them. Of what somebody did at once, such as a class about three topics, the sum is rounded and each line gets its part, so
- * that three times twenty minutes are an hour. What a correction takes back is what was paid.
+ * Returns minutes as payroll gets them. Lines from one event, such as a class with three topics, are rounded as a sum and each gets its
+ * part, so that three times twenty minutes make an hour. Corrections take back exactly the paid minutes.
  */
 export function roundedMinutes(lines: readonly Rounded[], rounding: PayrollRounding): number[] {
   const sums = new Map<string, number>()

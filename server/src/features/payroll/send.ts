@@ -32,7 +32,7 @@ export const keptFiles = ({ db, agency }: Scope, batch_id: Id) =>
   db.rows<KeptFile>(sql`select id, name, place, rows, size, encode(sha256, 'hex') as sha256, content_sealed from payroll_files
     where organization_id = ${agency.id} and batch_id = ${batch_id} order by place`)
 
-/** Throws when the bytes are not those that were locked. */
+/** Throws if the bytes differ from the locked ones. */
 export function bytesOfFile(
   { appKeys }: Pick<Config, 'appKeys'>,
   file: Pick<KeptFile, 'id' | 'sha256' | 'content_sealed'>,
@@ -43,7 +43,7 @@ export function bytesOfFile(
   return bytes
 }
 
-/** One file of a locked batch, as it was locked. */
+/** Returns one file of a locked batch, with its locked bytes. */
 export async function batchFile(
   scope: Scope,
   config: Config,
@@ -63,7 +63,7 @@ export async function batchFile(
 }
 
 const headBytes = 16 * 1024
-/** The beginning of each file. Before the lock: as they would be now, of what is paid. */
+/** Returns the start of each file. Before the lock, previews the paid lines. */
 export async function batchBytes(scope: Scope, config: Config, id: Id) {
   const batch = await readBatch(scope, id)
   const shown = (file: { name: string; rows: number }, bytes: Buffer) => ({
@@ -91,7 +91,7 @@ export async function batchBytes(scope: Scope, config: Config, id: Id) {
   }
 }
 
-/** Names of the files when they go out for the `issue`-th time. */
+/** Returns the file names for the `issue`-th time they are sent. */
 async function namesFor(scope: Scope, batch: BatchRow, issue: number, files: readonly KeptFile[]): Promise<string[]> {
   if (issue === 1) return files.map(({ name }) => name)
   const settings = await savedSettings(scope)
@@ -109,7 +109,7 @@ interface Sending {
   target_id: Id | null
 }
 
-/** Sends what was locked, or says that somebody uploaded it. After a refusal the same bytes go out under the next name. */
+/** Sends the locked files, or records an upload by hand. After a refusal the same bytes are sent under the next name. */
 export async function sendBatch(scope: Scope, id: Id, { way, target_id }: Sending): Promise<void> {
   const { db, agency, actor } = scope
   const batch = await holdBatch(scope, id)
@@ -139,7 +139,7 @@ interface Answer {
   response?: { name: string; sha256: Buffer }
 }
 
-/** What payroll said of the last issue. */
+/** Records payroll's answer to the last issue. */
 export async function answerBatch(scope: Scope, id: Id, { answer, reason, response }: Answer): Promise<void> {
   const { db, agency, actor } = scope
   const batch = await holdBatch(scope, id)
@@ -158,7 +158,7 @@ export async function answerBatch(scope: Scope, id: Id, { answer, reason, respon
   })
 }
 
-/** The same by the file that payroll answered with. */
+/** Records payroll's answer from its response file. */
 export async function takeResponse(
   scope: Scope,
   id: Id,

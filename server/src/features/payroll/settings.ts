@@ -27,7 +27,7 @@ async function findSettings({ db, agency }: Scope): Promise<SettingsRow | undefi
   return db.row<SettingsRow>(sql`select ${columns} from payroll_settings s where s.organization_id = ${agency.id}`)
 }
 
-/** What is usual until somebody says otherwise: two weeks from a Sunday, from this period on. */
+/** Default settings until someone saves them: two-week periods from a Sunday, starting with the current one. */
 function usual({ agency }: Scope): PayrollSettingsBody {
   const today = dayIn(agency.time_zone)
   const rhythm = { frequency: 'biweekly', anchor: '2024-01-07' } as const
@@ -52,7 +52,7 @@ export async function readSettings(scope: Scope): Promise<PayrollSettings> {
   return settings
 }
 
-/** Throws a refusal that leads to the settings where nobody has saved any. */
+/** Returns the saved settings, or throws a refusal that links to the settings. */
 export async function savedSettings(scope: Scope): Promise<SettingsRow> {
   const found = await findSettings(scope)
   if (!found) throw new AppError('CONFLICT', payrollTexts.named('notSetUp'))
@@ -94,7 +94,7 @@ const settingsKind: RecordKind<Scope, SettingsRow> = {
   ],
 }
 
-/** Versions begin at one with what is usual, so that who saves first finds out about whoever saved at the same time. */
+/** Versions start at one with the defaults, so that two people who save first at the same time notice each other. */
 export async function updateSettings(
   scope: Scope,
   body: PayrollSettingsBody,
@@ -157,7 +157,7 @@ const codeKind: RecordKind<Scope, PayrollCode> = {
   fields: ['code', 'earning_code', 'rate', 'rate_code', 'check_code', 'earning_type'],
 }
 
-/** Codes in use on programs, sessions and training types that payroll was told nothing about. */
+/** Returns codes in use on programs, sessions and training types that aren't in the payroll codes. */
 const unknownCodes = ({ db, agency }: Scope) =>
   db.rows<{ code: string }>(sql`
     select min(u.code) as code from (
@@ -175,7 +175,7 @@ export async function listCodes(scope: Scope) {
   return { data, unknown: (await unknownCodes(scope)).map(({ code }) => code) }
 }
 
-/** One name at a time: two at once would both find it free. */
+/** Checks one name at a time, because two requests at once would both find it free. */
 async function refuseTaken({ db, agency }: Scope, code: string, id: Id | null) {
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended('payroll_codes ' || ${agency.id}::text, 0))`)
   const taken =

@@ -20,7 +20,7 @@ const hours = 24
 export const endEmailChanges = (db: Db, user_id: Id) =>
   db.run(sql`update email_changes set ended_at = now() where user_id = ${user_id} and ended_at is null`)
 
-/** Somebody else whose address it is already. */
+/** Returns another user with the address. */
 const otherOwner = (db: Db, email: string, user_id: Id) =>
   db.row<{ language: string }>(
     sql`select language from users where lower(email) = lower(${email}) and id <> ${user_id}`,

@@ -21,7 +21,7 @@ const systems: [RegExp, string][] = [
 
 const first = (known: [RegExp, string][], text: string) => known.find(([pattern]) => pattern.test(text))?.[1]
 
-/** What a browser says about itself, in words people know their devices by: `Firefox on Windows`. */
+/** Returns a browser's description in familiar words: `Firefox on Windows`. */
 export function deviceOf(userAgent: string | null): string {
   const browser = first(browsers, userAgent ?? '')
   const system = first(systems, userAgent ?? '')

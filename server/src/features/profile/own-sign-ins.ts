@@ -13,7 +13,7 @@ type Row = Omit<OwnSignIn, 'device'> & { user_agent: string | null }
 /** Sign-ins of the account, `t`, that this one may see and end: one through a partner, those in agencies the partner opens. */
 const within = ({ partner_id }: SelfScope) => opens(partner_id, sql`t.organization_id`)
 
-/** Those that still open something, this one first, then the latest seen. */
+/** Lists active sign-ins, this one first, then the most recently used. */
 export async function listSignIns(scope: SelfScope, { sessionIdleMinutes }: Config) {
   const { db, actor, token_hash } = scope
   const rows = await db.rows<Row>(sql`

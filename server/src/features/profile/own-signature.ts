@@ -7,7 +7,7 @@ import { profileTexts } from './texts.ts'
 
 const blankWords = { drawn: 'drawSignature', typed: 'typeName', uploaded: 'pictureBlank' } as const
 
-/** Sets or replaces it. What is kept is written anew from the pixels alone (files/picture.ts). */
+/** Sets or replaces it. What is kept is written again from the pixels alone (files/picture.ts). */
 export async function keepSignature(
   db: Db,
   user_id: Id,

@@ -14,7 +14,7 @@ export const giveToOpen: GiveVersion<Id | null> = async (scope, { program_id, ve
     ? runForOpen(scope, { act: 'version', program_id, version_id, given_to })
     : null
 
-/** Does the choice change which version anybody gets, now or once an earlier version has been given? */
+/** Does the choice change which version anyone gets, now or once an earlier version has been given? */
 async function touches({ db, agency }: Scope, id: Id, given_to: GivenTo): Promise<boolean> {
   const whose = {
     new_only: sql`a.started_at is null and a.version_id is null`,

@@ -21,7 +21,7 @@ import { counted } from '../programs/under-way.ts'
 
 type Query = Input<typeof api.programRules.impact>['query']
 
-/** What these settings would do to people; nothing is written. */
+/** Previews these settings' effect on people; nothing is written. */
 export async function readImpact(scope: Scope, id: Id, query: Query): Promise<ProgramImpact> {
   const now = await counted(scope, readProgram(scope, id))
   const later = { ...now, ...settingsOf(query) }
@@ -107,7 +107,7 @@ const gracesOf = ({ agency }: Scope, { now, later }: Rules, people: readonly Ope
     return { person, before, after, ...latenessOf(person, { ...now, due_on }, { ...later, due_on }, agency) }
   })
 
-/** Whoever has it open and completed a program that would do for it. */
+/** Returns people with it open who completed a program that would satisfy it. */
 async function satisfiedOf(scope: Scope, later: KnownProgram, people: readonly OpenPerson[]): Promise<Move[]> {
   const today = todayIn(scope.agency.time_zone)
   const employees = people.map(({ employee_id }) => employee_id)

@@ -3,7 +3,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { waitingRenewals } from '../assignments/renewals.ts'
 import { readProgram } from '../programs/list-programs.ts'
 
-/** By name, one page. */
+/** Lists one page by name. */
 export async function listWaiting(scope: Scope, id: Id, { page, per_page }: { page: number; per_page: number }) {
   const all = await waitingRenewals(scope, await readProgram(scope, id))
   const data = all

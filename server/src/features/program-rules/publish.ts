@@ -24,7 +24,7 @@ export async function publishAndGive(
   return { ...content, giving_job_id }
 }
 
-/** What publishing the draft as a material version would do to those who have the program open; nothing is written. */
+/** Previews publishing the draft as a material version for people with the program open; nothing is written. */
 export async function readVersionImpact(scope: Scope, id: Id, query: Query): Promise<VersionImpact> {
   const { db, agency } = scope
   await readProgram(scope, id)

@@ -30,7 +30,7 @@ export async function readQuiz(
   }
 }
 
-/** What a learner is asked in the attempt of this seed. */
+/** Returns the questions of the attempt with this seed. */
 export const questionsOf = (content: QuizContent, seed: string): AskedQuestion[] => drawQuiz(content, seed).map(askedOf)
 
 export interface GradedAnswer {
@@ -44,7 +44,7 @@ export interface GradedAnswer {
   points: number
 }
 
-/** Grades the attempt of this seed; without a score somebody still has to grade an answer. */
+/** Grades the attempt of this seed; without a score someone still has to grade an answer. */
 export function gradeAttempt(
   { content, pass_mark }: Pick<AttemptedQuiz, 'content' | 'pass_mark'>,
   { seed, answers, language }: { seed: string; answers: QuizAnswers; language: LearningLanguage },
@@ -69,7 +69,7 @@ export function gradeAttempt(
   }
 }
 
-/** What the learner of an attempt that is over is told, as the quiz says: right answers only when it shows them. */
+/** Returns a finished attempt's feedback by the quiz's setting: right answers only if it shows them. */
 export function resultOf(
   { content, pass_mark }: Pick<AttemptedQuiz, 'content' | 'pass_mark'>,
   { seed, answers, language }: { seed: string; answers: QuizAnswers; language: LearningLanguage },

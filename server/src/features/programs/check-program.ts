@@ -41,7 +41,7 @@ export async function checkProgram(
   return { ...given, ...validity.settled, ...due.settled }
 }
 
-/** What the catalog says of a linked program stays as it is; a form may send it along. */
+/** The catalog's fields of a linked program can't change; a form may send them unchanged. */
 const catalogErrors = (patch: ProgramPatch, before: KnownProgram): Errors =>
   before.origin !== 'linked'
     ? {}
@@ -85,7 +85,7 @@ function dueOf(given: Settled, before: KnownProgram | null): Part {
   return { settled, errors }
 }
 
-/** One that is inactive by now may stay, and makes the program non-operational. */
+/** A training type that has become inactive may stay, and makes the program non-operational. */
 async function trainingTypeErrors({ db, agency }: Scope, { training_type_id: id }: Settled, like: KnownProgram | null) {
   if (id === undefined || id === like?.training_type_id) return {}
   const type = await db.row<{ name: string; is_active: boolean }>(sql`
@@ -111,7 +111,7 @@ async function asksErrors({ db }: Scope, { asks_user_id: id }: Settled, before: 
   return user ? {} : { asks_user_id: [programTexts.named('asksUnknown')] }
 }
 
-/** One that is out of use by now may stay. */
+/** A template that has become inactive may stay. */
 async function templateErrors(
   { db, agency }: Scope,
   { certificate_template_id: id }: Settled,

@@ -9,7 +9,7 @@ import { launchPackage, renewLaunch } from './packages/launches.ts'
 
 export { factsOf as learnedPackage } from './packages/launches.ts'
 
-/** Of an assignment: the version that was begun; null: none yet. */
+/** The version of an assignment; null before the start. */
 interface Learned {
   program_id: Id
   version_id: Id | null
@@ -23,13 +23,13 @@ async function learnedVersion({ db, agency }: Scope, { program_id, version_id }:
   return row?.id ?? null
 }
 
-/** With the right answers of its quizzes: whoever sends it on leaves them out. */
+/** Includes the right answers of quizzes: callers must remove them. */
 export async function learnedContent(scope: Scope, learned: Learned): Promise<ProgramContent | null> {
   const version_id = await learnedVersion(scope, learned)
   return version_id === null ? null : readContent(scope, learned.program_id, version_id)
 }
 
-/** What it asks of whoever learns it: all that each report of a learner needs. */
+/** Returns a module's requirements for learners: everything that a report needs. */
 export async function learnedModule({ db, agency }: Scope, version_id: Id, module_id: Id) {
   const row = await db.row<Pick<ProgramModule, 'content' | 'min_minutes'>>(
     sql`select m.content, m.min_minutes from program_modules m
@@ -46,7 +46,7 @@ export async function moduleToLearn(scope: Scope, learned: Learned, module_id: I
   return readModule(scope, version_id ?? learned.program_id, module_id)
 }
 
-/** Whether the learned version names the file. */
+/** Returns true when the learned version names the file. */
 export async function namesFile(scope: Scope, learned: Learned, file_id: Id): Promise<boolean> {
   const found = await scope.db.row(sql`select from program_files p
     join program_modules m on m.organization_id = p.organization_id and m.id = p.module_row_id
@@ -55,7 +55,7 @@ export async function namesFile(scope: Scope, learned: Learned, file_id: Id): Pr
   return found !== undefined
 }
 
-/** Of a file that the learned version names. */
+/** Opens a file that the learned version names. */
 export const launchLearned = (
   scope: Scope,
   config: Config,

@@ -28,7 +28,7 @@ import { programTexts } from './texts.ts'
 import type { KnownProgram, Numbers } from './known-program.ts'
 import { underWayOf } from './under-way.ts'
 
-/** What reading asks of a scope: an address is read by whoever has it. */
+/** The part of a scope that reading needs: anyone with an address can use it. */
 export type ReadingScope = Omit<Scope, 'actor'>
 
 /** Titles folded, kept for the languages of the panel (migrations/064). */
@@ -66,7 +66,7 @@ const columns = sql`p.id, p.title, p.code, p.status, p.reasons, json_build_objec
   p.delivery, p.origin, p.credit_minutes, p.module_count, p.languages, ${disciplineNames} as disciplines, ${locationNames} as locations,
   p.number, p.draft_id is not null as has_draft, p.is_paused, p.updated_by_name, p.updated_at, p.version`
 
-/** Meant for any of these, which it also is when it is meant for everybody; `none`: for everybody. */
+/** Meant for any of these, which it also is when it is meant for everyone; `none`: for everyone. */
 const meantFor =
   (table: Sql, id: Sql) =>
   (value: string): Sql | null => {
@@ -77,7 +77,7 @@ const meantFor =
       ...(none || ids.length > 0 ? [sql`not exists (${rows})`] : []),
     ])
   }
-/** With minutes of any of these topics, in the draft or in what is published. */
+/** True for programs with minutes of any of these topics, in the draft or the published version. */
 const teaches = (value: string) => sql`exists (select from program_modules m
   join program_module_minutes n on n.organization_id = m.organization_id and n.module_row_id = m.id
   where m.organization_id = p.organization_id and m.version_id in (p.published_id, p.draft_id)
@@ -168,7 +168,7 @@ const version = (
   'published_by_name', v.published_by_name, 'published_at', v.published_at)
   from program_versions v where v.organization_id = p.organization_id and v.id = ${id})`
 
-/** Whom learners ask about `p`: the user, then for as long as that one may sign in; else the address. */
+/** Selects the contact for `p`: the user while they may sign in, else the address. */
 const asksUser = sql`(select json_build_object('id', u.user_id, 'name', u.name, 'email', u.email, 'is_active', u.is_active)
   from asked_user(p.asks_user_id) u)`
 const asks = sql`coalesce(
@@ -190,7 +190,7 @@ const details = sql`${columns}, p.titles, p.descriptions, p.training_type_id,
     from program_approvals a where a.organization_id = p.organization_id and a.program_id = p.id) as approvals, p.checkout,
   ${version(sql`p.published_id`)} as published, ${version(sql`p.draft_id`)} as draft, p.created_by_name, p.created_at`
 
-/** What a renewal needs to know of a program. */
+/** Program data for a renewal. */
 export type RenewingProgram = Pick<
   Program,
   'id' | 'titles' | 'title' | 'recurrence' | 'lead_days' | 'due_from' | 'due_days' | 'due_on'
@@ -206,7 +206,7 @@ export const renewingPrograms = (scope: ReadingScope): Promise<RenewingProgram[]
 
 export interface RemindedProgram {
   id: Id
-  /** Whoever has not begun can begin now. */
+  /** True when people who haven't begun can begin now. */
   can_start: boolean
 }
 
@@ -224,7 +224,7 @@ export async function agencyLanguages({ db, agency }: Scope): Promise<LearningLa
   return row?.languages ?? []
 }
 
-/** Who can be named for questions. */
+/** Users who can be named for questions. */
 export const askableUsers = ({ db }: Scope): Promise<AskableUser[]> =>
   db.rows<AskableUser>(sql`select u.user_id as id, u.name, u.email from agency_users() u where u.is_active
     order by u.sort_name, u.user_id`)
@@ -243,10 +243,10 @@ export async function readProgram(scope: ReadingScope, id: Id): Promise<KnownPro
 export const mustBeThere = (scope: Scope, id: Id): Promise<true> =>
   remembered(scope, `program ${id} is there`, async () => Boolean(await readProgram(scope, id)) as true, ['programs'])
 
-/** Nobody else changes it, its content or its state until the transaction ends. */
+/** Locks the program with its content and state until the transaction ends. */
 export const holdProgram = heldIn('programs', readProgram)
 
-/** What waits for a restored program. */
+/** Refuses work that needs a restored program. */
 export function refuseArchived({ status, title }: Pick<Program, 'status' | 'title'>): void {
   if (status === 'archived') throw new AppError('TRANSITION_REFUSED', programTexts.named('isArchived', { title }))
 }

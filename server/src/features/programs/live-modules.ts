@@ -9,7 +9,7 @@ interface ProgramCredit {
   threshold: number
 }
 
-/** What the published version gives, or the draft of what never was. */
+/** Returns the credit of the published version, or of the draft before publication. */
 export async function programCredit({ db, agency }: Scope, program_id: Id): Promise<ProgramCredit> {
   const row =
     await db.row<ProgramCredit>(sql`select coalesce(v.credit_minutes, 0) as program_minutes, p.attendance_threshold as threshold

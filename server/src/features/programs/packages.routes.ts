@@ -13,10 +13,10 @@ export const packagesFeature = ({ config }: Services) =>
     renew: ({ scope, params }) => renewLaunch(scope, params),
   })
 
-/** What uploads of packages are held against before they are kept. */
+/** Checks of uploaded packages before they are stored. */
 export const packageChecks: FileChecks = { package: wrongWithPackage }
 
-/** What the addresses of opened packages give. */
+/** Serves the addresses of opened packages. */
 export const contentOf =
   ({ config, database }: Pick<Services, 'config' | 'database'>) =>
   (wanted: Wanted) =>

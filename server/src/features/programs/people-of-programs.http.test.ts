@@ -18,7 +18,7 @@ const read = async (as: 'admin' | 'coordinator_limited') => {
     .sort((a, b) => a.id.localeCompare(b.id))
 }
 
-/** The same, row by row, as somebody counts who remembers nothing. */
+/** The same, row by row, as someone counts who remembers nothing. */
 async function counted(coordinator_id: string | null) {
   const { rows } = await house.owner.query<{ id: string }>(
     `with people as (

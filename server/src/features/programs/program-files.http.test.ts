@@ -91,7 +91,7 @@ test('[R-RTE-7] a video module names its video, captions and attachments; those 
     ],
   })
   const args = { params: { id: program.id, file_id: video } }
-  // everybody who may enter reads programs, so nobody is denied but strangers
+  // everyone who may enter reads programs, so nobody is denied but strangers
   const given = await fourCases(house, api.programContents.file, { args })
   const left = new Date(given.data.expires_at).getTime() - Date.now()
   expect(left / 60_000).toBeGreaterThan(55)

@@ -33,7 +33,7 @@ afterEach(async () => {
 const many = campaign(8, 150)
 const kills = campaign(2, 12)
 
-/** As large as three stretches, so that a kill comes in the middle of a file too. */
+/** The size of three parts, so that a kill also hits the middle of a file. */
 const long = 9 * 1024 * 1024
 const aPdfOf = (at: number) =>
   Buffer.concat([Buffer.from('%PDF-1.7\n% '), randomBytes(at % 8 === 1 ? long : 4_000), Buffer.from('\n%%EOF\n')])

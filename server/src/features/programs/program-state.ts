@@ -26,7 +26,7 @@ const canBeJoined = sql`exists (select from sessions s where ${ofProgram} and s.
     or s.wait_list <> 'none' and now() < coalesce(s.enrolment_closes_at, s.starts_at)))`
 
 /**
- * Why nobody can start the program `p` now: found anew on every reading, so that a program comes back by itself when the
+ * Selects reasons that nobody can start the program `p` now, computed at every read, so that a program becomes available when the
  * reason ends. Needs its training type `tt`, the agency `o`, its published version `pub` and its checkout `k`.
  */
 export const reasonsOfProgram = sql`array_remove(${reasonsOfCheckout} || array[

@@ -18,7 +18,7 @@ import { counted, withUnderWay } from './under-way.ts'
 import { agencyLanguages, askableUsers, programsFile, programsSql, readProgram } from './list-programs.ts'
 import { addProgram, duplicateProgram, setProgramStatus, updateMeta, updateProgram } from './write-program.ts'
 
-/** What a program's state and its place in the list follow from; whether seats are left, from assignments. */
+/** Topics that a program's state and its place in the list depend on; free seats follow from assignments. */
 const about: readonly Topic[] = ['programs', 'settings', 'training', 'sessions']
 /** Sessions begin and enrolment closes while nobody writes anything. */
 const minutes = 5
@@ -53,7 +53,7 @@ export const programsFeature = feature(api.programs, {
 /** A film is watched with pauses; a player asks for a new address when this one has run out. */
 const lessonMinutes = 60
 
-/** Whether the caller may see the program is settled before its content is. */
+/** Checks the caller's access to the program before reading its content. */
 export const programContentsFeature = ({ config }: Services) =>
   feature(api.programContents, {
     get: async ({ scope, params, query }) => {

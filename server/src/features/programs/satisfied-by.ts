@@ -9,7 +9,7 @@ interface Known {
   satisfied_by_ids: Id[]
 }
 
-/** Why these can't do for the program: unknown, itself, or one that it does for in turn, also by way of others. */
+/** Refuses programs that can't satisfy this one: unknown ones, itself, or one that it satisfies, directly or indirectly. */
 export async function satisfiedErrors(
   scope: Scope,
   id: Id | null,

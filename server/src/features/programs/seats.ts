@@ -2,10 +2,10 @@ import type { Id, Program } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 
-/** How many people hold a seat of the program `p`, whoever of them the reader sees. */
+/** Counts people with a seat of the program `p`, including those the reader can't see. */
 export const seatsUsed = sql`seats_taken(p.id)`
 
-/** Whoever has a seat begins and goes on; that no seat is left keeps only others out. */
+/** People with a seat can begin and continue; a lack of seats only keeps others out. */
 export const isStartableWithSeat = ({ status, reasons }: Pick<Program, 'status' | 'reasons'>) =>
   status === 'active' || (status === 'non_operational' && reasons.every(reason => reason === 'no_seats'))
 
@@ -17,13 +17,13 @@ export const isStartableInSession = ({ status, reasons }: Pick<Program, 'status'
   status === 'active' ||
   (status === 'non_operational' && reasons.every(reason => reason === 'no_seats' || reason === 'no_open_session'))
 
-/** Whether somebody has, or had, a seat in a session of the program. */
+/** Returns true when the person has, or had, a seat in a session of the program. */
 export const hasSessionSeat = async ({ db, agency }: Scope, program_id: Id, employee_id: Id): Promise<boolean> =>
   (await db.row(sql`select from session_bookings b join sessions s on s.organization_id = b.organization_id and s.id = b.session_id
     where b.organization_id = ${agency.id} and b.employee_id = ${employee_id} and s.program_id = ${program_id}
       and b.state = 'booked' and s.state in ('open', 'closed') limit 1`)) !== undefined
 
-/** Those of the people who hold a seat of the program already. */
+/** Returns people who already hold a seat of the program. */
 export async function seatHolders({ db }: Scope, program_id: Id, people: readonly Id[]): Promise<ReadonlySet<Id>> {
   const rows = await db.rows<{ id: Id }>(
     sql`select h as id from seat_holders(${program_id}) h where h = any(${people}::uuid[])`,
@@ -36,11 +36,11 @@ interface Seats {
   left: number
 }
 
-/** What is left of the seats; nothing: nobody counts them. */
+/** Returns the remaining seats, or null for no limit. */
 export const seatsLeft = ({ db, agency }: Scope, program_id: Id): Promise<Seats | undefined> =>
   db.row<Seats>(sql`select k.seats, greatest(0, k.seats - seats_taken(k.program_id)) as left
     from program_checkouts k where k.organization_id = ${agency.id} and k.program_id = ${program_id}
       and k.mode = 'linked' and k.seats is not null`)
 
-/** Nobody else takes one until the transaction ends. */
+/** Locks the seats until the transaction ends. */
 export const holdSeats = ({ db }: Scope, program_id: Id) => db.run(sql`select hold_seats(${program_id})`)

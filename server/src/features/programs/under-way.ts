@@ -8,7 +8,7 @@ import { isBlockedOfMany, isOpen, isOverdue } from '../employees/training-facts.
 import { todayIn } from '../employees/today.ts'
 import type { KnownProgram } from './known-program.ts'
 
-/** How many of the people the reader sees have each of these programs, or each of all, and how it stands with them: one row per program. */
+/** Counts people the reader can see by standing in each of these programs, or all: one row per program. */
 export const underWayOf = (scope: Pick<Scope, 'agency'>, programs?: readonly Id[]) => sql`
   select a.program_id, count(*) filter (where ${isOpen}) as assigned, count(*) filter (where ${isOverdue}) as overdue,
     count(*) filter (where a.state = 'completed' and (a.expires_on is null or a.expires_on >= t.today)) as completed,
@@ -22,8 +22,8 @@ type UnderWay = Pick<ProgramRow, 'assigned' | 'overdue' | 'completed' | 'blocked
 const nobody: UnderWay = { assigned: 0, overdue: 0, completed: 0, blocked: 0 }
 
 /**
- * What is shown of programs, with these numbers: they go through everybody who has them, so only what shows them asks. Of a program itself
- * they follow from its grace and attempts, which its version tells, so a change of one program leaves the numbers of all others.
+ * Adds these numbers to programs. They read everyone with a program, so only screens that show them ask. Within one program
+ * they depend on its grace and attempts, which its version covers, so a change of one program leaves other programs' numbers cached.
  */
 export async function withUnderWay<P extends { id: Id; version: number }>(
   scope: Scope,

@@ -11,7 +11,7 @@ interface Published {
   published_at: string
 }
 
-/** What was published of a program, newest first. */
+/** Returns published versions of a program, newest first. */
 export const publishedVersions = ({ db, agency }: Scope, program_id: Id): Promise<Published[]> =>
   db.rows<Published>(sql`select v.id, v.number, v.published_at from program_versions v
     where v.organization_id = ${agency.id} and v.program_id = ${program_id} and v.state = 'published' order by v.number desc`)
@@ -26,5 +26,5 @@ export const isGivingVersion = (of: Sql, version?: Sql) => sql`exists (select fr
     and j.settings -> 'change' ->> 'program_id' = ${of}.program_id::text
     ${version ? sql`and j.settings -> 'change' ->> 'version_id' = ${version}::text` : empty})`
 
-/** The module `o` of one version and `n` of another: whoever did the one need not do the other (docs/decisions/061). */
+/** The module `o` of one version and `n` of another: someone who did one need not do the other (docs/decisions/061). */
 export const teachesTheSame = sql`(o.kind, o.titles, o.content, o.attachments) is not distinct from (n.kind, n.titles, n.content, n.attachments)`

@@ -151,7 +151,7 @@ const zipped = (program: unknown, others: Record<string, Buffer> = {}) =>
     ...Object.entries(others).map(([name, bytes]) => ({ name, bytes })),
   ])
 
-/** What a refused file is told, by preview and import alike; nothing of it is left but the upload. */
+/** Returns the refusal of a file, the same in preview and import; only the upload remains. */
 async function refusal(bytes: Buffer): Promise<string | undefined> {
   const before = await standing()
   const id = await upload(bytes)

@@ -144,7 +144,7 @@ export async function setProgramStatus(
   return readProgram(scope, id)
 }
 
-/** What happens to those who have it open must be said. */
+/** Refuses an archive without a decision about people who have it open. */
 async function refuseToLeave(scope: Scope, program: KnownProgram) {
   const [counted] = await withUnderWay(scope, [program])
   const count = counted?.assigned ?? 0
@@ -225,7 +225,7 @@ const byLanguage = (texts: LanguageTexts) =>
   Object.entries(texts)
     .map(([language, said]) => `${language}: ${said}`)
     .join('\n')
-/** As the history keeps it: names rather than keys. */
+/** Returns the fields that the history stores: names rather than keys. */
 const programInWords = (program: KnownProgram) => ({
   ...program,
   titles: byLanguage(program.titles),

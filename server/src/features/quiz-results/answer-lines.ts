@@ -16,7 +16,7 @@ const truth = (is: boolean, { true_explanations = {}, false_explanations = {} }:
 type Choice = Extract<Question, { kind: 'single' }>['answers'][number]
 const choiceLine = ({ texts, explanations = {} }: Choice): AnswerLine => ({ ...line(texts), why: explanations })
 
-/** What was answered, in words: the ids that an attempt keeps are those of the frozen question. */
+/** Returns the answers in words: an attempt's ids are those of the frozen question. */
 export function answeredLines(question: Question, chosen: readonly string[], language: LearningLanguage): AnswerLine[] {
   switch (question.kind) {
     case 'single':
@@ -35,7 +35,7 @@ export function answeredLines(question: Question, chosen: readonly string[], lan
   }
 }
 
-/** What was right; null: a person decides. */
+/** Returns the right answer; null when a person decides. */
 export function rightLines(question: Question, language: LearningLanguage): AnswerLine[] | null {
   switch (question.kind) {
     case 'single':

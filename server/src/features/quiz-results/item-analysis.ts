@@ -1,10 +1,10 @@
 import type { ItemHint, LearningLanguage } from '@preceptor/contract'
 
-/** Of one question in one language: sums over the answers that were graded. */
+/** Sums over graded answers of one question in one language. */
 export interface ItemSums {
   language: LearningLanguage
   asked: number
-  /** Of the shares of the question's points that were earned. */
+  /** The earned share of the question's points. */
   share: number
   /**
    * For the correlation of that share (x) with the share earned of all other questions of the attempt (y); an attempt of one question has
@@ -18,7 +18,7 @@ export interface ItemSums {
   xy: number
 }
 
-/** How often a wrong answer was chosen. */
+/** Number of times a wrong answer was chosen. */
 export interface WrongChoice {
   choice: string
   count: number
@@ -43,7 +43,7 @@ const wideGap = 20
 const percentOf = (part: number, of: number) => (of === 0 ? 0 : Math.round((part * 100) / of))
 
 /**
- * How a question does. Discrimination is the point-biserial correlation with the rest of the attempt: whoever does well in the other
+ * Analyzes a question. Discrimination is the point-biserial correlation with the rest of the attempt: people who do well in the other
  * questions should do well here.
  */
 export function analyzeItem(sums: readonly ItemSums[], wrongs: readonly WrongChoice[]): Analyzed {
@@ -70,7 +70,7 @@ export function analyzeItem(sums: readonly ItemSums[], wrongs: readonly WrongCho
 
 type Pairs = Omit<ItemSums, 'language' | 'asked' | 'share'>
 
-/** Null: too few, or everyone did alike, so that nothing goes with anything. */
+/** Null for too few or identical results. */
 function correlation({ pairs, x, y, xx, yy, xy }: Pairs): number | null {
   if (pairs < leastAnswers) return null
   const [ofX, ofY] = [spreadOf(pairs, x, xx), spreadOf(pairs, y, yy)]

@@ -16,7 +16,7 @@ interface Asked {
   question: Question
 }
 
-/** How the questions do in attempts that were graded and count, hardest first; those asked too seldom stand at the end. */
+/** Returns questions of valid graded attempts, hardest first; rarely asked ones come last. */
 export async function readItems(scope: ResultsScope, version_id: Id | undefined) {
   const tellsRight = mayI(scope.actor, access.editPrograms)
   const [numbers, asked] = await Promise.all([numbersOf(scope, version_id), askedIn(scope, version_id)])

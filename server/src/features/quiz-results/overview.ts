@@ -6,7 +6,7 @@ import { quizResultTexts } from './texts.ts'
 
 const mostNames = 5
 
-/** What stands above the attempts. */
+/** Returns the numbers above the attempts. */
 export async function readOverview(scope: ResultsScope) {
   const { db, agency, program_id } = scope
   const [row, blocked] = await Promise.all([

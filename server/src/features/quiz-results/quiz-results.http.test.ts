@@ -88,7 +88,7 @@ async function program(questions: QuizContent['questions'], over: Partial<QuizCo
 
 const assigned = ({ program_id }: Place, employees: readonly string[]) => assignedIn(house, program_id, employees)
 
-/** Answers as places in what was shown; nothing is shuffled. */
+/** Answers by the shown places; nothing is shuffled. */
 const attempted = (assignment_id: string, module_id: string, answers: Record<string, string[]>) =>
   learning(house, async scope => {
     const { id } = await startAttempt(scope, { assignment_id, module_id, language: 'en', device: 'Phone' })

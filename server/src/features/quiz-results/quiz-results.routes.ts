@@ -15,16 +15,16 @@ import { quizzesOf, readOverview, versionsOf, waitingAnswers } from './overview.
 import { readAttempt } from './read-attempt.ts'
 import { resultsFile, type ResultsScope, resultsSql } from './results-list.ts'
 
-/** Whether the caller may see the program is settled before its attempts are. */
+/** Checks the caller's access to the program before reading its attempts. */
 async function within(scope: Scope, id: Id): Promise<ResultsScope> {
   await mustBeThere(scope, id)
   return { ...scope, program_id: id }
 }
 
-/** What attempts are sorted, chosen and counted by, with those who may not try again. */
+/** Topics that sorts, filters and counts of attempts depend on, and people without attempts left. */
 const about: readonly Topic[] = ['people', 'settings', 'programs', 'training', 'learning']
 
-/** Found once until somebody learns, or anything else moves that it is about. */
+/** Found once until someone learns, or anything else moves that it is about. */
 async function kept<T>(scope: Scope, id: Id, what: string, find: (own: ResultsScope) => Promise<T>): Promise<T> {
   const own = await within(reading(scope), id)
   return rememberedOnce(own, `quiz results ${id} ${scope.origin.language} ${what}`, () => find(own), about)

@@ -14,7 +14,7 @@ const name = sql`e.last_name || ', ' || e.first_name`
 const byName = { sql: sql`e.sort_name` }
 const title = ({ origin }: Pick<Scope, 'origin'>) => sql`text_in(m.titles, ${origin.language})`
 
-/** What a row and the page of one attempt say of the attempt `qa`. */
+/** Columns of the attempt `qa`, for its row and its page. */
 export const attemptColumns = (
   scope: Pick<Scope, 'origin'>,
 ) => sql`qa.id, qa.employee_id, ${name} as name, qa.module_id,
@@ -26,7 +26,7 @@ export const attemptTables = sql`quiz_attempts qa
   join program_versions v on v.organization_id = qa.organization_id and v.id = qa.version_id
   left join program_modules m on m.organization_id = qa.organization_id and m.version_id = qa.version_id and m.module_id = qa.module_id`
 
-/** The policy on attempts looks dear to the planner, which would look them up for everybody on file: `offset 0` keeps it from that. */
+/** The policy on attempts looks dear to the planner, which would look them up for everyone on file: `offset 0` keeps it from that. */
 const every = ({ agency, program_id }: ResultsScope) =>
   sql`(select qa.* from quiz_attempts qa where qa.organization_id = ${agency.id} and qa.program_id = ${program_id} offset 0) qa`
 const withPeople = sql`join employees e on e.organization_id = qa.organization_id and e.id = qa.employee_id`
@@ -68,7 +68,7 @@ export const resultsSql: ListSql<typeof quizResultsList, ResultsScope, QuizAttem
     sql`${attemptColumns(scope)}, e.employee_number, l.name as location_name, c.name as coordinator_name`,
 }
 
-/** Titles stand in the language of whoever takes it along. */
+/** Titles are in the language of the person who exports them. */
 export const resultsFile = (scope: ResultsScope): ListFile<typeof quizResultsList, ResultsScope> => ({
   list: quizResultsList,
   title: quizResultTexts.named('fileTitle'),

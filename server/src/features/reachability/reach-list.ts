@@ -12,7 +12,7 @@ const name = sql`e.last_name || ', ' || e.first_name`
 const dead = (channel: 'mail' | 'sms', more: Sql = empty) => sql`exists (select from dead_addresses da
   where da.organization_id = e.organization_id and da.employee_id = e.id and da.channel = ${channel} ${more})`
 
-/** Of people who have a link for a day at least, and opened none on any device. */
+/** True for people who have had a link for at least a day, and never opened one. */
 const neverOpened = sql`exists (select from signed_links l where l.organization_id = e.organization_id and l.employee_id = e.id
     and l.last_sent_at < now() - interval '1 day')
   and not exists (select from signed_links l join signed_link_devices d on d.organization_id = l.organization_id and d.link_id = l.id
@@ -25,13 +25,13 @@ const problems = sql`cross join lateral (select array_remove(array[case when not
       case when q.phone and q.texts and not q.landline and not q.phone_refused then 'sms'
         when q.mail and q.mails and not q.bounced then 'mail' else 'none' end as works) f`
 
-/** What keeps messages from the employee `e`, worked out once a row. */
+/** Facts that keep messages from the employee `e`, computed once per row. */
 const facts = sql`cross join lateral (select e.mobile is not null as phone, e.email is not null as mail,
       ${dead('sms', sql`and da.cause = 'carrier'`)} as landline, ${dead('sms', sql`and da.cause <> 'carrier'`)} as phone_refused, ${dead('mail')} as bounced,
       may_remind(e.organization_id, e.id, 'sms') as texts, may_remind(e.organization_id, e.id, 'mail') as mails, (${neverOpened}) as never_opened offset 0) q
   ${problems}`
 
-/** The same of everybody: each table is read once, and only those who ever said something are asked about. */
+/** The same of everyone: each table is read once, and only those who ever said something are asked about. */
 const factsOfAll = ({ agency }: Scope) => sql`
   left join (select da.employee_id, bool_or(da.channel = 'sms' and da.cause = 'carrier') as landline, bool_or(da.channel = 'mail') as bounced,
       bool_or(da.channel = 'sms' and da.cause <> 'carrier') as phone_refused
@@ -48,7 +48,7 @@ const factsOfAll = ({ agency }: Scope) => sql`
       coalesce(l.never_opened, false) as never_opened offset 0) q
   ${problems}`
 
-/** Who opens a link or says STOP moves no version of these: it shows within a minute. */
+/** Opened links and STOP texts move no version here: they appear within a minute. */
 export const reachabilityKept: Kept = { about: ['people', 'settings', 'messages'], minutes: 1, quick: [] }
 
 export const reachabilitySql: ListSql<typeof reachabilityList, Scope, HardToReach> = {

@@ -88,7 +88,7 @@ function refuseMapping(mapping: PlanBody['mapping'], header: readonly string[], 
   if (missing) throw invalid({ mapping: [importTexts.named('recordNoColumn', { field: recordFields[missing] })] })
 }
 
-/** What was checked to count at once must not be run by somebody who may not decide. */
+/** Refuses a run by someone who may not decide, if the check assumed that rows count at once. */
 export async function runRecordImport(scope: Scope, kind: RecordFile, id: Id) {
   const record = await findRecordImport(scope, kind, id, { hold: true })
   if (record.state === 'planned' && record.settings.at_once && !mayDecide(scope, kind))

@@ -76,8 +76,8 @@ async function ownedByOthers({ db, agency }: Scope, rows: readonly RowOfSomebody
 const soonAfter = 120
 
 /**
- * Of two of one person and type the later renews the earlier, where their numbers don't tell them apart or the earlier ends about when the
- * later begins: people have licenses of two states at once.
+ * Of two with one person and type, the later renews the earlier if numbers don't separate them, or the earlier ends about when the
+ * later begins, because people can have licenses of two states at once.
  */
 const renews = (earlier: { key: Sql; ends: Sql }, later: { key: Sql; begins: Sql }) =>
   sql`(${earlier.key} is null or ${later.key} is null or ${earlier.key} = ${later.key} or ${earlier.ends} <= ${later.begins} + ${soonAfter}::int)`

@@ -34,7 +34,7 @@ export interface Known {
   numbers: Map<string, { n: number; employee_id: Id }>
   words: RecordWords
   settings: RecordSettings
-  /** What somebody corrected. */
+  /** Corrections by a person. */
   fixes: Awaited<ReturnType<typeof fixesOf>>
   /** Rows that are judged alone learn what other rows say of these people, or of the same. */
   recall?: (scope: Scope, people: readonly Id[]) => Promise<void>
@@ -80,7 +80,7 @@ async function open(scope: Scope, job: RecordJob, file: RecordFile): Promise<Pla
 export const plainNumber = (number: string | null | undefined) =>
   number?.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 
-/** An earlier row says the same, or has the number for somebody else. */
+/** An earlier row says the same, or has the number for someone else. */
 export function repeated(
   n: number,
   employee_id: Id,
@@ -110,12 +110,12 @@ interface Judged {
   item: StoredItem
   row: RecordRow
   person: Existing
-  /** Why they may be somebody else. */
+  /** The reason to doubt the match. */
   why: string | null
   values: AnyRecord
 }
 
-/** What each of these rows would do. */
+/** Returns the effect of each row. */
 export async function judgeRows(scope: Scope, rows: readonly RecordRow[], known: Known): Promise<StoredItem[]> {
   const found = await matchRows(scope, rows, known.keys)
   await narrowSeveral(
@@ -166,7 +166,7 @@ interface Standing {
   as_said: boolean
 }
 
-/** What is on file of the same. */
+/** Returns matching records on file. */
 async function onFile(
   { db, agency }: Scope,
   rows: readonly { row: Pick<RecordRow, 'n'>; person: Existing; values: AnyRecord }[],

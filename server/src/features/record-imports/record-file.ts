@@ -5,34 +5,34 @@ import type { AnyRecord } from '../imports/record-settings.ts'
 import { writtenRecords } from '../imports/record-settings.ts'
 import type { RecordLists } from '../imports/record-words.ts'
 
-/** How rows of one kind of file are kept, found again and taken back. */
+/** The storage, matching and undo of rows of one kind of file. */
 export interface RecordFile {
   kind: RecordImportKind
   table: Sql
-  /** Somebody decides about such rows: they count at once or wait for a review. */
+  /** True when such rows need a decision: they count at once or wait for a review. */
   decides: boolean
   /** The column with the last day of `x`. */
   ends: Sql
-  /** Of `x` in the table: it is there, neither removed nor taken back. */
+  /** True for a row `x` of the table that was neither removed nor undone. */
   stands: Sql
   /** `x` says the same as `k (employee_id, v)`, whatever its last day. */
   same: Sql
   /** The field of the last day in `v`. */
   endField: 'expires_on' | 'last_day'
-  /** By which two rows of a file say the same. */
+  /** Returns the key that equal rows of a file share. */
   keyOf: (employee_id: Id, values: AnyRecord) => string
-  /** What the history tells of row `x` of employee `e`, as a JSON array; `after` false: it was taken back. */
+  /** Returns the history's words for row `x` of employee `e`, as a JSON array; `after` is false for an undo. */
   told: (after: boolean) => Sql
   events: { added: EventKind; counted: EventKind; removed: EventKind; imported: EventKind }
-  /** What a row brings in, in words. */
+  /** Returns a row's imported values, in words. */
   changes: (values: AnyRecord, lists: RecordLists) => [field: string, after: string | null][]
-  /** A row that another person decides about whoever imports it. */
+  /** A row that someone other than the importer decides about. */
   alwaysWaits: (values: AnyRecord, lists: RecordLists) => boolean
-  /** Why rows can't come in, besides what is on file: by row, the field and a sentence. */
+  /** Returns reasons to refuse rows, besides records on file: by row, the field and a sentence. */
   refusals: (scope: Scope, rows: readonly RowOfSomebody[]) => Promise<Map<number, { field: string; message: string }>>
   /** Writes these items; those of outcome `add` count at once. Answers what was written. */
   write: (scope: Scope, job_id: Id, items: Sql) => Promise<Id[]>
-  /** Takes back what these items wrote and nobody changed since. Answers what was. */
+  /** Undoes what these items wrote, unless it has changed since. Returns what it undid. */
   remove: (scope: Scope, job_id: Id, items: Sql, reason: string) => Promise<Id[]>
 }
 

@@ -66,9 +66,9 @@ interface KindOfFile {
   /** Which cell says the day. */
   day: 'completed_on' | 'issued_on' | 'first_day'
   line: (number: string, day: string) => string
-  /** What its words mean that the agency does not know. */
+  /** Meanings of its unknown words. */
   decisions?: object
-  /** What comes of a row that is in order. */
+  /** The outcome of a valid row. */
   outcome: string
   standing: (id: Id) => Promise<unknown[]>
 }

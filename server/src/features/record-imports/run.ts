@@ -24,7 +24,7 @@ async function block(scope: Scope, job: RecordJob, { log }: Hands<undefined>, fi
     })
   const { step, isLast } = await runBlock(scope, job, log, { work: items => apply(scope, job, items, file) })
   if (!isLast) return step
-  await rememberColumns(scope, job.settings)
+  await rememberColumns(scope, job.settings, step.counts)
   await tellImported(scope, job, file, noteOf(job, step.counts))
   return { ...step, ending: { state: step.counts.reject ? 'succeeded_with_errors' : 'succeeded' } }
 }
@@ -57,7 +57,7 @@ async function apply(scope: Scope, job: RecordJob, items: Sql, file: RecordFile)
   await db.run(sql`update job_items i set subject_id = m.employee_id from merged_employees m
     where ${items} and ${wanted} and m.organization_id = i.organization_id and m.merged_id = i.subject_id and m.undone_at is null`)
   await refuseLate(scope, items, file)
-  // whoever checked it may have lost the right to decide since
+  // the person who checked it may have lost the right to decide since
   if (file.decides && !(job.settings.at_once && mayI(scope.actor, access.approveTraining)))
     await db.run(sql`update job_items i set outcome = 'review' where ${items} and i.outcome = 'add'`)
   const ids = await file.write(scope, job.id, items)
@@ -77,7 +77,7 @@ const counted = async ({ db, agency }: Scope, ids: readonly Id[], { table }: Rec
       where x.organization_id = ${agency.id} and x.id = any(${ids}::uuid[]) and x.state <> 'recorded'`)
   ).map(({ id }) => id)
 
-/** Into the histories of these rows' owners; `after` false: they were taken back. */
+/** Writes to the histories of these rows' owners; `after` false: they were undone. */
 export const tell = (scope: Scope, head: EventHead, ids: readonly Id[], { table, told }: RecordFile, after = true) =>
   scope.db.run(
     eventInsert(
@@ -89,7 +89,7 @@ export const tell = (scope: Scope, head: EventHead, ids: readonly Id[], { table,
     ),
   )
 
-/** People who are gone since the check, and what somebody wrote meanwhile. */
+/** People who are gone since the check, and what someone wrote meanwhile. */
 async function refuseLate({ db, agency }: Scope, items: Sql, file: RecordFile) {
   const problems = (message: string) => JSON.stringify([{ field: null, value: null, message }])
   await db.run(sql`update job_items i set outcome = 'reject', problems = ${problems(importTexts.named('trainingPersonGone'))}::jsonb

@@ -30,7 +30,7 @@ async function block(scope: Scope, job: RecordJob, { log }: Hands<undefined>, fi
     n: number
   }>(sql`select count(*) as n from job_items i join ${file.table} x on ${ofItem}
     where ${within(scope, job.id, job.cursor, cursor)} and ${file.stands}`)
-  return undoStep(job, { cursor, dealtWith, isLast, kept: row?.n ?? 0 }, async kept => {
+  return undoStep(scope, job, { cursor, dealtWith, isLast, kept: row?.n ?? 0 }, async kept => {
     await recordEvent(scope, {
       kind: 'import.undone',
       source: 'import',
@@ -41,7 +41,7 @@ async function block(scope: Scope, job: RecordJob, { log }: Hands<undefined>, fi
   })
 }
 
-/** Why this import can't be undone: somebody decided about, changed or renewed what it brought. */
+/** Returns the reason this import can't be undone: someone decided about, changed or renewed its records. */
 export async function recordsRefusal(
   { db, agency }: Scope,
   job: FileRecord,

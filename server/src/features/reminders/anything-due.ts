@@ -11,9 +11,9 @@ const hasCoordinator = sql`exists (select from coordinators k where k.organizati
   and k.is_active and k.email is not null)`
 
 /**
- * Whether a step of a ladder has come that nobody wrote down, or something is late of which no coordinator was told. An agency where nothing
- * happens is asked ten times a day, and planning what the ladders ask takes far longer than to find nothing: this keeps its plan. It may say
- * yes for somebody who is asleep or a program that is paused, never no for what is to be told.
+ * Returns true when a ladder step is due and not recorded, or something is late that no coordinator knows. A quiet agency is checked
+ * ten times a day, and planning the full queries takes far longer than finding nothing: this keeps its plan. It may return
+ * true for a person in quiet hours or a paused program, but never false when a message is due.
  */
 export async function isAnythingDue({ db, agency }: Scope, now: Date): Promise<boolean> {
   const today = sql`${todayIn(agency.time_zone, now)}::date`

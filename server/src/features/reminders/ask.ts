@@ -11,7 +11,7 @@ import { isQuiet } from '../../messages/quiet.ts'
 import { channelsOf, type Contact, contactColumns, type Unreachable } from './reach.ts'
 import { languageFor } from './wording.ts'
 
-/** Whether and how somebody could be reminded now. */
+/** Possible reminders of a person now. */
 export interface Remindable {
   is_reminded: boolean
   open: { id: Id; title: string }[]
@@ -29,7 +29,7 @@ export interface Remindable {
 }
 
 interface Asking {
-  /** Null: everything they have open. */
+  /** Null covers everything they have open. */
   program_id: Id | null
   ids: readonly Id[]
   sendsTexts: boolean
@@ -78,7 +78,7 @@ export async function remindable(
   )
 }
 
-/** Writes down a digest for each of these items, which goes out within seconds; whoever got one today since then is left out. */
+/** Queues a digest for each of these items, sent within seconds; skips people who have received one today since then. */
 export async function askToRemind(
   scope: Scope,
   { head, items, now }: { head: Writing['head']; items: Sql; now: Date },
@@ -106,8 +106,8 @@ export async function askToRemind(
 }
 
 /**
- * Tells those who were just given a program: a digest with it, for each item that says so. Whoever got one today hears of it with the next
- * step of its ladder.
+ * Notifies people who just got a program: a digest with it, for each item that asks for it. People who got one today hear about it with the
+ * next step of its ladder.
  */
 export async function tellAssigned(
   { db, agency }: Scope,

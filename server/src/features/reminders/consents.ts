@@ -9,7 +9,7 @@ interface Answer {
   channel: ContactChannel
   granted: boolean
   how: keyof typeof consentWays
-  /** Of staff alone: how they know. */
+  /** For staff only: how they know. */
   reason: string | null
 }
 
@@ -17,7 +17,7 @@ interface Held {
   name: string
   address: string | null
   allowed: boolean
-  /** The phone said STOP, whoever has its number. */
+  /** The phone said STOP, for everyone who has its number. */
   phone_stopped: boolean
 }
 
@@ -26,7 +26,7 @@ const kinds: Record<ContactChannel, readonly [stopped: EventKind, allowed: Event
   sms: ['employee.sms_stopped', 'employee.sms_allowed'],
 }
 
-/** Keeps what somebody said about a channel; the same answer twice is kept once. Answers whether it is news. */
+/** Keeps what someone said about a channel; the same answer twice is kept once. Answers whether it is news. */
 export async function recordConsent(scope: Scope, employee_id: Id, answer: Answer): Promise<boolean> {
   const { db, agency, actor } = scope
   const { channel, granted, how, reason } = answer
@@ -39,7 +39,7 @@ export async function recordConsent(scope: Scope, employee_id: Id, answer: Answe
   // a phone speaks for its number, which goes on to others: what staff wrote down of this person says nothing of it
   const isHeard = how !== 'text_message' || held.phone_stopped === !granted
   if (held.allowed === granted && isHeard) return false
-  // what people say themselves is said by them, whoever writes it down
+  // people's own choices count as theirs, no matter who records them
   const by = how === 'staff' ? { id: actor.user_id, name: actor.name } : { id: null, name: held.name }
   await db.run(sql`
     insert into contact_consents (organization_id, employee_id, channel, granted, how, address, reason, by_user_id, by_name, scope)
@@ -56,7 +56,7 @@ export async function recordConsent(scope: Scope, employee_id: Id, answer: Answe
   return true
 }
 
-/** What staff write down: they say how they know. */
+/** Records consent by staff, who must say how they know. */
 export async function recordByStaff(scope: Scope, id: Id, answer: Omit<Answer, 'how'>) {
   if (!(await recordConsent(scope, id, { ...answer, how: 'staff' })))
     throw new AppError('CONFLICT', reminderTexts.named('sameAnswer'))

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 beforeEach(() => forget())
 
-/** A form of somebody, due on a day. */
+/** A form of someone, due on a day. */
 async function given(
   due_on: string,
   {
@@ -84,7 +84,7 @@ test('a caregiver hears of a form that waits for their step, once per step, with
   await run(noon(dayFrom(7)))
   expect(await queued()).toHaveLength(2)
   expect(await steps(id)).toEqual({ reminded_step: 1, reminded_due_on: dayFrom(7) })
-  // a new due date begins the ladder anew
+  // a new due date begins the ladder again
   await house.owner.query('update employee_forms set extended_to = $2::date where id = $1', [id, dayFrom(20)])
   await run(noon(dayFrom(13)))
   expect(await queued()).toHaveLength(3)
@@ -115,7 +115,7 @@ test.each([
 ])('nobody is reminded of a form that is %s', async (_, change) => {
   await given(dayFrom(1))
   await house.owner.query(change)
-  // somebody else has one open that is not due for long, so the ladder looks
+  // someone else has one open that is not due for long, so the ladder looks
   if (!change.includes('organizations')) await given(dayFrom(40))
   await run(now)
   await house.owner.query(`update organizations set status = 'live'`)

@@ -9,7 +9,7 @@ import { isAwake, type QuietHours } from '../../messages/quiet.ts'
 import { holdReminders } from './one-writer.ts'
 import { askedOfCaregiver } from './waiting-forms.ts'
 
-/** What an agency says about reminding. */
+/** An agency's reminder settings. */
 export interface RemindingAgency extends QuietHours {
   name: string
   short_name: string | null
@@ -26,7 +26,7 @@ export async function remindingAgency({ db, agency }: Pick<Scope, 'db' | 'agency
   return row
 }
 
-/** Whoever is away, or gone, is left in peace: active people, applicants and those about to begin are reminded. */
+/** Only active people, applicants and future hires get reminders, not people on leave or gone. */
 export const isReminded = sql`e.provider_status in (1, 6, 7)`
 
 /** Programs that can be gone on with; of one that nobody can start, those who have begun alone. */

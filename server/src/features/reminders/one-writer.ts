@@ -15,7 +15,7 @@ export async function holdReminders(scope: Scope): Promise<void> {
   await scope.db.run(sql`select pg_advisory_xact_lock(${lockOf(scope)})`)
 }
 
-/** The same without waiting: false while somebody else holds it. */
+/** The same without waiting: false while someone else holds it. */
 export const holdsReminders = async (scope: Scope): Promise<boolean> =>
   (await scope.db.row<{ ours: boolean }>(sql`select pg_try_advisory_xact_lock(${lockOf(scope)}) as ours`))?.ours ===
   true

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { type Lack, lackOf } from '../../messages/unsent.ts'
 import { isRefused } from '../employees/row-facts.ts'
 
-/** By which ways somebody can be told anything. */
+/** Channels that reach a person. */
 export interface Contact {
   email: string | null
   mobile: string | null
@@ -13,7 +13,7 @@ export interface Contact {
   sms_dead: boolean
 }
 
-/** Of the employee `e`. */
+/** Columns of the employee `e`. */
 export const contactColumns = sql`e.email, e.mobile, may_remind(e.organization_id, e.id, 'mail') as mail_allowed,
   may_remind(e.organization_id, e.id, 'sms') as sms_allowed, ${isRefused('mail')} as mail_dead, ${isRefused('sms')} as sms_dead`
 
@@ -24,13 +24,13 @@ export const unreachableWords: Readonly<Record<Unreachable, string>> = unsentRea
 interface Channels {
   mail: string | null
   sms: string | null
-  /** Why nothing can be sent; null: something can. */
+  /** The reason nothing can be sent, or null. */
   why: Unreachable | null
   /** The same with the address it is about. */
   lack: Lack | null
 }
 
-/** Where a message may go now. */
+/** Returns the channels open for a message now. */
 export function channelsOf(contact: Contact, texts: boolean): Channels {
   const { email, mobile } = soundOf(contact)
   const { mail_allowed, mail_dead, sms_allowed, sms_dead } = contact

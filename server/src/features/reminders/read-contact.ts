@@ -9,7 +9,7 @@ import { reminderTexts } from './texts.ts'
 
 const shown = 100
 
-/** How an employee is reached, who said so, and what was sent. */
+/** Returns an employee's contact channels, their consents and sent messages. */
 export async function readContact(scope: Scope, config: Config, id: Id): Promise<EmployeeContact> {
   const { db, agency, origin } = scope
   const stateOf = (message: 'mail_id' | 'sms_id') =>

@@ -10,7 +10,7 @@ import { tellCoordinators } from './tell-coordinators.ts'
 
 /**
  * Writes down everything that the ladders ask for by now; the digests put it into words. What is due follows from the rows alone, so it may run
- * twice at once, be killed anywhere, or not run for days. The hours are those in which somebody's quiet time may have ended.
+ * twice at once, be killed anywhere, or not run for days. The hours are those in which someone's quiet time may have ended.
  */
 export const ladders = (config: Config) =>
   scheduledLoop({
@@ -32,7 +32,7 @@ export const ladders = (config: Config) =>
     },
   })
 
-/** What somebody asked for goes out within seconds, and so does what was left waiting. */
+/** Sends requested digests within seconds, and those left waiting. */
 export const digests = (config: Config) =>
   agencyLoop({
     name: 'digests',

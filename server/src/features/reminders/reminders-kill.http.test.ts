@@ -87,7 +87,7 @@ test.runIf(inTurn(5))(
   900_000,
 )
 
-/** What a dead worker had in its hands is due again at once, not after its lease. */
+/** Makes a dead worker's messages due at once, not after its lease. */
 const comeDue = () =>
   house.owner.query(`update outbox set next_attempt_at = now() where state = 'queued';
     select enqueue_delivery('mail')`)

@@ -320,7 +320,7 @@ describe('credentials that end', () => {
       [card_id],
     )
   })
-  /** Somebody with a card of a type that reminds 30 and 7 days before and on the last day. */
+  /** Creates a person with a credential whose type reminds 30 and 7 days before and on the last day. */
   const owner = async (expires_on: string, over: object = {}, card: object = {}) => {
     const organization_id = house.agency.id
     const one = anEmployee({ organization_id, email: 'owner@example.org', first_name: 'Odette', ...over })

@@ -44,7 +44,7 @@ interface Open {
 }
 interface OpenForm {
   id: Id
-  /** Null: messages never name it. */
+  /** Null for forms that messages never name. */
   titles: Record<string, string> | null
   due_on: string | null
 }

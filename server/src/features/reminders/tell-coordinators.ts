@@ -29,7 +29,7 @@ interface LateThing {
   titles: Record<string, string>
   due_on: string
   kind: 'program' | 'credential' | 'form'
-  /** Of a form whose title messages never carry. */
+  /** Set for a form whose title messages never contain. */
   visibility: Exclude<FormVisibility, 'general'> | null
 }
 
@@ -37,9 +37,9 @@ interface LateThing {
 const mostLines = 50
 
 /**
- * Tells each coordinator, at most once a day, which trainings and forms of the own people have become late and which of their credentials have
- * ended since they were told. Written down and mailed in one transaction, by due date of a cycle or form and last day of a credential: nothing
- * is told twice. Answers how many mails there are.
+ * Emails each coordinator, at most once a day, about their people's newly late training and forms, and expired credentials. The record and
+ * the email share one transaction, keyed by due date of a cycle or form and last day of a credential, so nothing is repeated.
+ * Returns the number of emails.
  */
 export async function tellCoordinators(scope: Scope, { config, now }: Sending): Promise<number> {
   const asked = await remindingAgency(scope)
@@ -124,7 +124,7 @@ export async function tellCoordinators(scope: Scope, { config, now }: Sending): 
 
 interface About {
   agency: { name: string; languages: string[] }
-  /** Of the panel. */
+  /** The panel's address. */
   address: string
 }
 

@@ -75,14 +75,14 @@ interface Told {
     name: string
     titles: Record<string, string>
     sent_at: string
-    /** Of a form whose title messages never carry. */
+    /** Set for a form whose title messages never contain. */
     visibility: Exclude<FormVisibility, 'general'> | null
   }[]
 }
 
 const mostLines = 50
 
-/** Tells coordinators of links that stayed unopened, each once after a sending. Answers how many mails there are. */
+/** Emails coordinators about unopened links, once per sending. Returns the number of emails. */
 export async function tellOfLinks(scope: Scope, { config, now }: Sending): Promise<number> {
   const { db, agency } = scope
   const asked = await remindingAgency(scope)

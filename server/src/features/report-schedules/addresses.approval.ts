@@ -6,7 +6,7 @@ import { roleMaySee } from './readers.ts'
 import { askedBy, digestOf, type ScheduleRow, seekSchedule } from './schedules.ts'
 import { scheduleTexts } from './texts.ts'
 
-/** Addresses outside the panel that get what tells of people. */
+/** Approves outside addresses for reports about people. */
 export const addressesApproval = defineApproval<ScheduleRow>({
   kind: 'report_addresses',
   async find(scope, id) {

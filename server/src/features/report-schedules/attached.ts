@@ -18,10 +18,10 @@ interface Sent {
   role: Role | null
 }
 
-/** More than this stays behind the link. */
+/** Larger files stay behind the link. */
 const mostBytes = 10 * 1024 * 1024
 
-/** The files that come along with a scheduled report, drawn as the mail goes out: for the schedule's owner, in the role held now. */
+/** Creates the attachments of a scheduled report when its email is sent, for the schedule's owner in their current role. */
 export const filesOfReports =
   (config: Config) =>
   (database: Database): AttachmentsOf =>

@@ -18,7 +18,7 @@ import { readSchedule } from './schedules.ts'
 
 type Row = Omit<ReportDelivery, 'name'> & { names: ReportNames }
 
-/** Mails and calls fare as their message does, files as their target says. */
+/** Emails and webhook calls take their state from their message, files from their SFTP delivery. */
 const from = sql`(
   select v.organization_id, v.id, v.created_at, v.schedule_id, v.due_at, v.run_id, v.channel, v.recipient,
     case when v.state = 'queued' then coalesce(m.state, 'queued') else v.state end as state, coalesce(v.reason, m.last_error) as reason
@@ -71,7 +71,7 @@ export const countDeliveries = (scope: Scope, query: CountsQuery) =>
 
 const mostShown = 50
 
-/** The times a schedule was due, newest first, each with who got it. */
+/** Returns the due times of a schedule, newest first, with their recipients. */
 export async function occurrencesOf(scope: Scope, id: Id): Promise<ReportOccurrence[]> {
   const { db, agency } = scope
   await readSchedule(scope, id)

@@ -1,6 +1,6 @@
 import type { Id, ReportDefinition, ReportNames, RunState } from '@preceptor/contract'
 
-/** One time that a schedule was due, once its run is over. */
+/** One due time of a schedule whose run is over. */
 export interface Ended {
   schedule_id: Id
   due_at: string
@@ -15,5 +15,5 @@ export interface Ended {
   definition: ReportDefinition
 }
 
-/** What its readers are told: `notice` has no link. */
+/** The kind of message for readers; `notice` has no link. */
 export type Outcome = 'ready' | 'empty' | 'notice'

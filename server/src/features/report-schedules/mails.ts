@@ -5,7 +5,7 @@ import { scheduleTexts } from './texts.ts'
 
 const { say } = scheduleTexts
 
-/** When it was due, by the clocks of the schedule. */
+/** Formats the due time in the schedule's time zone. */
 export const dueIn = (language: string, zone: string, at: string): string =>
   new Intl.DateTimeFormat(localeOf(language), { timeZone: zone, dateStyle: 'long', timeStyle: 'short' }).format(
     new Date(at),

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest'
 import { campaign } from '../../../test/campaign.ts'
 
 /**
- * Days against rrule and clocks against js-joda with a zone database of its own: two libraries that know nothing of our code. Ten years, twelve
- * zones, every day that a schedule may name.
+ * Compares days with rrule, and times with js-joda and its own time zone database: two independent libraries. Covers ten years, twelve
+ * zones and every day that a schedule can name.
  */
 
 const zones = [
@@ -36,12 +36,12 @@ function ruleOf(type: ScheduleTypeId, on: string | null): Partial<Options> {
   if (type === 'daily') return { freq: Frequency.DAILY }
   if (type === 'weekly') return { freq: Frequency.WEEKLY, byweekday: [weekdayOf(on ?? '')] }
   const [ordinal = '', name = ''] = (on ?? '').split('_')
-  // a quarter: of the last month the last such day, of the first month the first
+  // quarterly: the last such day of the last month, the first such day of the first month
   const months = type === 'monthly' ? {} : { bymonth: ordinal === 'first' ? [1, 4, 7, 10] : [3, 6, 9, 12] }
   const base = { freq: Frequency.MONTHLY, ...months }
   if (name === 'day') return { ...base, bymonthday: ordinal === 'first' ? 1 : -1 }
   if (name !== '') return { ...base, byweekday: [weekdayOf(name).nth(places[ordinal as keyof typeof places])] }
-  // the last of the days up to it that the month has
+  // the last of these days that the month has
   const days = Array.from({ length: Number(on) }, (_, at) => at + 1).filter(day => day >= Math.min(28, Number(on)))
   return { ...base, bymonthday: days, bysetpos: -1 }
 }
@@ -74,7 +74,7 @@ test('[R-ENT-3] ten years of every schedule in twelve zones: none wrong, none mi
   let n = 0
   for (const [at, [type_id, schedule_on]] of all.entries())
     for (const [place, zone] of zones.entries()) {
-      // each day in one zone, and each zone with each kind; whole where it is proven
+      // samples check each day in one zone and each zone with each type; full runs check everything
       if (campaign(1, 0) === 1 && place !== at % zones.length) continue
       const at_time = times[(at + place) % times.length] ?? '08:00'
       const when: When = { type_id, schedule_on, at_time, zone, starts_on: years.from, ends_on: years.to }
@@ -100,7 +100,7 @@ test('[R-ENT-3] month ends, clocks that skip or repeat, a day that a zone left o
     '2026-03-08T07:30:00.000Z',
     '2026-03-09T06:30:00.000Z',
   ])
-  // on November 1 1:30 comes twice, and it is due once
+  // on November 1, 1:30 occurs twice and is due once
   const autumn = { ...daily, at_time: '01:30', starts_on: '2026-11-01', ends_on: '2026-11-02' }
   expect(dueAfter(autumn, '2026-10-30T00:00:00Z', 9)).toEqual(['2026-11-01T05:30:00.000Z', '2026-11-02T06:30:00.000Z'])
   const monthly: When = {
@@ -114,7 +114,7 @@ test('[R-ENT-3] month ends, clocks that skip or repeat, a day that a zone left o
   expect(
     dueAfter({ ...monthly, starts_on: '2027-12-01' }, '2027-12-31T08:00:00Z', 3).map(at => at.slice(0, 10)),
   ).toEqual(['2028-01-31', '2028-02-29', '2028-03-31'])
-  // Samoa had no December 30, 2011: what was due then fell together with the day after
+  // Samoa skipped December 30, 2011: that day's run merged with the next day's
   const samoa = { ...daily, at_time: '08:00', zone: 'Pacific/Apia', starts_on: '2011-12-28', ends_on: '2012-01-01' }
   const days = dueAfter(samoa, '2011-12-01T00:00:00Z', 9)
   expect(days).toHaveLength(4)

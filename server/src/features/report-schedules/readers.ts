@@ -21,12 +21,12 @@ export interface Reader {
   language: string
 }
 
-/** What a reader of a report must hold. */
+/** Returns the access that a reader of the report needs. */
 const asks = (definition: ReportDefinition): Rule[] => [access.reports, ...rulesOf(definition)]
 export const roleMaySee = (role: Role, definition: ReportDefinition): boolean =>
   asks(definition).every(rule => can({ role, permissions: rolePermissions[role] }, rule))
 
-/** Active users of the agency, and of customer success those who are named. */
+/** Returns active users of the agency, and customer success users named by id. */
 export async function usersNow(scope: Scope, ids: readonly Id[] | null): Promise<Reader[]> {
   const own = await scope.db.rows<Omit<Reader, 'language'>>(sql`
     select u.user_id, u.name, u.email, u.role from agency_users() u
@@ -55,13 +55,13 @@ export const targetsOf = ({ db, agency }: Scope) =>
     sql`select id, name from sftp_targets where organization_id = ${agency.id} and state <> 'disabled' order by lower(name), id`,
   )
 
-/** Is the address on one of the domains? */
+/** Returns true when the address is on one of the domains. */
 export function isAllowed(address: string, domains: readonly string[]): boolean {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
   return domains.includes(domain)
 }
 
-/** Who may be chosen for a report. */
+/** Returns the people who can be chosen for a report. */
 export async function possibleReaders(scope: Scope, definition: ReportDefinition) {
   const privacy = privacyOf(definition)
   const users = await usersNow(scope, null)

@@ -68,7 +68,7 @@ const added = async (over: Partial<ScheduleBody> = {}, as: Caller = 'agency_admi
 }
 const read = async (id: Id) => (await house.call(api.reportSchedules.get, { params: { id } })).data
 const occurrences = async (id: Id) => (await house.call(api.reportSchedules.occurrences, { params: { id } })).data.data
-/** Turns until nothing of it runs any more. */
+/** Runs the loops until nothing is left to do. */
 async function sent(id: Id) {
   const end = Date.now() + 30_000
   for (;;) {
@@ -82,7 +82,7 @@ async function sent(id: Id) {
 const due = (now: Date) => turnOf(house, dueReports(house.config), { now })
 const rewind = (id: Id, to: Date) =>
   house.owner.query('update report_schedules set next_at = $2 where id = $1', [id, to.toISOString()])
-/** From the newest mail that has it. */
+/** Finds a match in the newest email that has one. */
 async function inMail(pattern: RegExp): Promise<string> {
   const found = (await latestMails(house.database, house.config.appKeys)).map(({ body }) => pattern.exec(body)?.[1])
   return found.find(one => one !== undefined) ?? ''
@@ -160,7 +160,7 @@ test('[R-RTE-8] an empty report sends a notice, the headings or nothing', async 
 test('[R-RTE-8] three in a row that nobody opened pause a schedule and tell its owner and the administrators', async () => {
   await house.owner.query('delete from outbox')
   const { id } = await added({ empty_policy: 'headings' })
-  // as if each of the last three had found something
+  // pretend that each of the last three found rows
   for (let n = 0; n < 3; n++) {
     await rewind(id, new Date(Date.now() - 60_000))
     await due(new Date())
@@ -176,7 +176,7 @@ test('[R-RTE-8] three in a row that nobody opened pause a schedule and tell its 
     "select recipient from outbox where event = 'report_trouble'",
   )
   expect(rows.map(one => one.recipient)).toContain(house.users.agency_admin.email)
-  // whoever resumes it begins anew
+  // resuming resets the count
   const resumed = await house.call(api.reportSchedules.move, { params: { id }, body: { status: 'active' } })
   expect(resumed.data).toMatchObject({ state: 'active', unopened: 0 })
   expect(Date.parse(resumed.data.next_at ?? '')).toBeGreaterThan(Date.now())
@@ -262,7 +262,7 @@ test('[R-RTE-8] an address gets what tells of people once a second person agreed
   expect(file.status).toBe(200)
   const pdf = await house.call(api.reportLinks.file, { body: { token, session, format: 'pdf' } }, { as: 'anonymous' })
   expect(pdf.status).toBe(404)
-  // a domain that is taken away ends what it could open
+  // removing a domain closes the links it allowed
   await house.owner.query("update report_schedules set addresses = '{}' where id = $1", [id])
   expect((await house.call(api.reportLinks.look, { body: { token } }, { as: 'anonymous' })).status).toBe(404)
 })

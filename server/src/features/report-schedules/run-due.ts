@@ -10,12 +10,12 @@ import { startRun } from '../reports/runs.ts'
 import { type ScheduleRow, seekSchedule } from './schedules.ts'
 import { noteFailure, pause } from './trouble.ts'
 
-/** Later than this is late. */
+/** Later runs are marked late. */
 const lateMs = 15 * 60_000
-/** So many that were missed are written down. */
+/** The most missed times to record. */
 const mostMissed = 400
 
-/** Runs what is due: each time once, whatever dies, since its row, its run and the next time are of one transaction. */
+/** Runs due schedules, each time exactly once: the row, its run and the next time share one transaction. */
 export const dueReports = (config: Config) =>
   agencyLoop({
     name: 'scheduled reports',
@@ -32,7 +32,7 @@ export const dueReports = (config: Config) =>
     },
   })
 
-/** Null: somebody else has it, or had it. */
+/** Locks a due schedule; null when another worker has it or had it. */
 async function holdDue(scope: Scope, id: Id, now: Date): Promise<ScheduleRow | null> {
   const held =
     await scope.db.run(sql`select from report_schedules where organization_id = ${scope.agency.id} and id = ${id}
@@ -73,7 +73,7 @@ async function takeTurn(config: Config, basis: AgencyBasis, id: Id, now: Date): 
   })
   if (!owner) return 1
   try {
-    // a run acts for the schedule's owner, and sees what that person sees
+    // a run acts for the schedule's owner and sees what that person sees
     await inAgency({ ...basis, actor: owner }, async scope => {
       const row = await holdDue(scope, id, now)
       if (!row) return
@@ -95,7 +95,7 @@ async function takeTurn(config: Config, basis: AgencyBasis, id: Id, now: Date): 
   return 1
 }
 
-/** The newest of those that are due; the others were missed. */
+/** Returns the newest due time; earlier ones were missed. */
 function dueNow(row: ScheduleRow, now: Date): { due_at: string; missed: string[] } {
   const first = new Date(row.next_at ?? now).toISOString()
   const due = [first, ...dueBetween(row, first, now.toISOString())]
@@ -122,7 +122,7 @@ interface Occurred {
   reason: string | null
 }
 
-/** Its key lets the same time be written once. */
+/** Its key ensures that a time is recorded only once. */
 async function occur(scope: Scope, row: ScheduleRow, now: Date, { due_at, run_id, made_up, reason }: Occurred) {
   await scope.db.run(sql`insert into report_occurrences (organization_id, schedule_id, due_at, run_id, state, made_up, is_late, reason, ended_at)
     values (${scope.agency.id}, ${row.id}, ${due_at}, ${run_id}, ${run_id === null ? 'failed' : 'running'}, ${made_up},
@@ -130,7 +130,7 @@ async function occur(scope: Scope, row: ScheduleRow, now: Date, { due_at, run_id
   await moveOn(scope, row, now)
 }
 
-/** Did nobody open the last ones? Files that come along, and calls of addresses, need no opening. */
+/** Returns true when nobody opened the last runs. Attachments and webhook calls need no opening. */
 async function isUnread({ db, agency }: Scope, row: ScheduleRow): Promise<boolean> {
   if (row.attaches || row.webhook || row.sftp_target_id !== null) return false
   const last = await db.rows<{ opened: number }>(sql`

@@ -27,7 +27,7 @@ import { scheduleOnName } from '../lookups/schedule-types.ts'
 import { nameIn } from '../reports/names.ts'
 import { scheduleTexts } from './texts.ts'
 
-/** A schedule as it is kept, with what its report asks now. */
+/** A stored schedule, with its report's current definition. */
 export interface ScheduleRow extends When {
   id: Id
   report: string
@@ -55,7 +55,7 @@ export interface ScheduleRow extends When {
   unopened: number
   last: ReportSchedule['last']
   version: number
-  /** Of a report that somebody made. */
+  /** Set for custom reports. */
   definition: ReportDefinition | null
   is_archived: boolean
 }
@@ -72,18 +72,18 @@ const columns = sql`s.id, s.report, ${name} as names, s.given, s.type_id, s.sche
     from report_occurrences o where o.organization_id = s.organization_id and o.schedule_id = s.id order by o.due_at desc limit 1) as last`
 const from = sql`report_schedules s left join report_definitions d on d.organization_id = s.organization_id and d.id::text = s.report`
 
-/** What it asks: of a report that is gone null. */
+/** Returns the report's definition with the schedule's filters; null for a deleted report. */
 export function askedBy({ report, definition, given }: ScheduleRow): ReportDefinition | null {
   const ready = readyNamed(report)
   const asks = ready ? definitionOf(ready) : definition
   return asks && withParameters(asks, given)
 }
 
-/** All that a second person agrees to, so that a changed report waits again. */
+/** Hashes everything that a second person approves, so that a changed report waits again. */
 export const digestOf = (row: ScheduleRow): string =>
   hashOf({ addresses: row.addresses.toSorted(), asks: askedBy(row), formats: row.formats })
 
-/** May its addresses get what it asks? */
+/** Returns whether the schedule's outside addresses may get its report. */
 export function outsideOf(row: ScheduleRow): ReportSchedule['outside'] {
   const asks = askedBy(row)
   const privacy = asks ? privacyOf(asks) : 'health'
@@ -222,10 +222,10 @@ export const scheduleRecord: RecordKind<Scope, ScheduleRow> = {
 }
 
 const dayMs = 86_400_000
-/** So many days the calendar looks ahead. */
+/** Days that the calendar looks ahead. */
 const daysAhead = 30
 
-/** What goes out in the next days, in order. */
+/** Returns the runs of the next days, in order. */
 export async function upcoming(scope: Scope, now = new Date()) {
   const rows = await scope.db.rows<ScheduleRow>(
     sql`select ${columns} from ${from} where s.organization_id = ${scope.agency.id} and s.state = 'active' and s.next_at is not null

@@ -17,7 +17,7 @@ import { outsideOf, readSchedule, type ScheduleRow } from './schedules.ts'
 import { scheduleTexts } from './texts.ts'
 import { linkFor, noteFailure } from './trouble.ts'
 
-/** Sends what has run. A reader's message and its row are of one transaction with the end of the occurrence, so nobody gets two. */
+/** Sends finished runs. A reader's message and its row share one transaction with the end of the occurrence, so nobody gets two. */
 export const sentReports = (config: Config) =>
   agencyLoop({
     name: 'reports to send',
@@ -159,7 +159,7 @@ async function insertDelivery({ db, agency }: Scope, { schedule_id, due_at, run_
       ${one.reason}) on conflict do nothing`)
 }
 
-/** A file in each format, for the schedule's owner. */
+/** Queues a file in each format, for the schedule's owner. */
 async function sendFiles(scope: Scope, row: ScheduleRow, { run_id, names }: Ended, target_id: Id) {
   const actor = { ...scope.actor, kind: 'user' as const, user_id: row.owner_id, name: row.owner_name }
   for (const format of row.formats)
@@ -169,7 +169,7 @@ async function sendFiles(scope: Scope, row: ScheduleRow, { run_id, names }: Ende
     )
 }
 
-/** Addresses that listen are told by the webhooks, with a call each. */
+/** Notifies subscribed webhook addresses, one call each. */
 async function tellAddresses(scope: Scope, row: ScheduleRow, ended: Ended) {
   const { db, agency } = scope
   const listening = await db.rows<{ url: string }>(sql`select distinct url from webhooks

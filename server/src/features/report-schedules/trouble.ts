@@ -19,13 +19,13 @@ import { troubleMail } from './mails.ts'
 import { type Reader, usersNow } from './readers.ts'
 import type { ScheduleRow } from './schedules.ts'
 
-/** The page of a thing in the panel: vendor staff work in the agency's own area. */
+/** Returns the panel's page for a row; vendor staff use the agency's own area. */
 export const linkFor = ({ publicUrl }: Config, agency: Id, { role }: Pick<Reader, 'role'>, path: string) =>
   isCsm(role) ? `${publicUrl}/csm/agency/${agency}/${path}` : `${publicUrl}/${path}`
 
 type Outcome = 'failed' | 'paused' | 'readers'
 
-/** A failure is told to the owner, a pause to the agency's administrators too. */
+/** Tells the owner about a failure, and the agency's administrators about a pause too. */
 async function tell(scope: Scope, config: Config, row: ScheduleRow, outcome: Outcome, reason: string) {
   const all = await usersNow(scope, null)
   const owner = all.some(one => one.user_id === row.owner_id) ? [] : await usersNow(scope, [row.owner_id])
@@ -51,7 +51,7 @@ async function tell(scope: Scope, config: Config, row: ScheduleRow, outcome: Out
   }
 }
 
-/** Stops a schedule until somebody resumes it, and says so. */
+/** Pauses a schedule until someone resumes it, and notifies people. */
 export async function pause(scope: Scope, config: Config, row: ScheduleRow, why: PauseReason): Promise<void> {
   const { db, agency, actor } = scope
   await db.run(sql`update report_schedules set state = 'paused', paused_why = ${why}, next_at = null, moved_at = now(), moved_by_name = ${actor.name}
@@ -64,7 +64,7 @@ export async function pause(scope: Scope, config: Config, row: ScheduleRow, why:
   await tell(scope, config, row, 'paused', pauseReasons[why])
 }
 
-/** One more that failed; the third in a row pauses. */
+/** Records a failure; the third in a row pauses the schedule. */
 export async function noteFailure(scope: Scope, config: Config, row: ScheduleRow, reason: string): Promise<void> {
   const failures = row.failures + 1
   await scope.db.run(

@@ -27,7 +27,7 @@ import { domainsOf, isAllowed, possibleReaders, roleMaySee, targetsOf, usersNow 
 import { outsideOf, readSchedule, scheduleRecord, type ScheduleRow, shown } from './schedules.ts'
 import { scheduleTexts } from './texts.ts'
 
-/** The next time it is due; null: there is none. */
+/** Returns the next due time, or null. */
 export const nextAt = (when: When, after = new Date()): string | null => dueAfter(when, after.toISOString())[0] ?? null
 
 export async function readersFor(scope: Scope, report: string) {
@@ -35,7 +35,7 @@ export async function readersFor(scope: Scope, report: string) {
   return possibleReaders(scope, found.definition)
 }
 
-/** Refuses, by the field at fault, what its report or its readers do not allow. */
+/** Checks the report and its readers, and names the field at fault. */
 async function checkedReport(scope: Scope, body: ScheduleBody): Promise<Found> {
   const found = await findReport(scope, body.report)
   const definition = definitionWith(found.definition, body.given)
@@ -85,7 +85,7 @@ const valuesOf = ({ actor }: Scope, body: ScheduleBody, found: Found) => ({
   next_at: nextAt(body),
 })
 
-/** A second person agrees before addresses get what tells of people. */
+/** Asks a second person before outside addresses get reports about people. */
 async function askSecond(scope: Scope, config: Config, row: ScheduleRow): Promise<void> {
   await dropProposals(scope, row.id)
   const now = await readSchedule(scope, row.id)
@@ -100,7 +100,7 @@ export async function addSchedule(scope: Scope, config: Config, body: ScheduleBo
   return shown(scope, await readSchedule(scope, id))
 }
 
-/** Whoever changes a schedule owns it from then on: it asks what they may see. */
+/** Updates a schedule. The person who changes it becomes its owner, and it reports what they may see. */
 export async function updateSchedule(
   scope: Scope,
   config: Config,
@@ -124,7 +124,7 @@ const told: Record<ScheduleState, 'report_schedule.paused' | 'report_schedule.re
   ended: 'report_schedule.ended',
 }
 
-/** By hand: what was missed meanwhile is not made up for. */
+/** Changes the state by hand. Missed runs don't catch up. */
 export async function moveSchedule(scope: Scope, id: Id, status: ScheduleState): Promise<ReportSchedule> {
   const before = await scheduleRecord.hold(scope, id)
   if (!scheduleStates.may(before.state, status))
@@ -140,7 +140,7 @@ export async function moveSchedule(scope: Scope, id: Id, status: ScheduleState):
   return shown(scope, await readSchedule(scope, id))
 }
 
-/** One more, between the days: for whoever asks, and to nobody else. */
+/** Sends an extra run now, only to the caller. */
 export async function sendNow(
   scope: Scope,
   id: Id,

@@ -47,7 +47,7 @@ export function definitionWith(definition: ReportDefinition, given: ReportParame
   return merged
 }
 
-/** Reads a definition for whoever runs it now: checked against what they may see, with days in place of words. */
+/** Reads a definition for the person who runs it now: checked against their rights, with days in place of words. */
 export async function askedNow(scope: Scope, definition: ReportDefinition): Promise<AskedNow> {
   refuseUnseen(scope, definition)
   const week_start = await weekStart(scope)
@@ -92,7 +92,7 @@ export const reportScope = (scope: Scope, { as_of, person, week_start }: AskedNo
   weekStart: week_start,
 })
 
-/** The filters as one sentence, in each language: whoever reads it later reads the names of that day. */
+/** The filters as one sentence, in each language: a later reader sees the names as of that day. */
 export const filtersSaid = async (scope: Scope, definition: ReportDefinition): Promise<Record<string, string>> =>
   filtersSaidOn(definition, todayIn(scope.agency.time_zone), await weekStart(scope), (lookup, ids) =>
     namesOf(scope, datasetSqls[definition.dataset].lookups[lookup], ids),
@@ -118,6 +118,6 @@ export async function filtersSaidOn(
   return said
 }
 
-/** The same for whoever reads it. */
+/** The same, for its reader. */
 export const saidIn = (language: string, said: Readonly<Record<string, string>>): string =>
   said[language] ?? said['en'] ?? inWords(language, reportTexts.named('noFilters'))

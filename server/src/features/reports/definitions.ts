@@ -121,12 +121,12 @@ export async function listReports(scope: Scope, archived: boolean): Promise<Repo
   return all.map(one => Object.assign(one, { last_run: last.get(one.id) ?? null }))
 }
 
-/** Reads a report for whoever may see it. */
+/** Reads a report for someone with access to it. */
 export interface Found {
   id: string
   names: ReportNames
   definition: ReportDefinition
-  /** Null: ready, or never kept. */
+  /** Null for ready or unsaved reports. */
   version: number | null
 }
 
@@ -166,7 +166,7 @@ export async function readReport(scope: Scope, id: string, version?: number): Pr
   }
 }
 
-/** A kept definition must be sound, and seen by whoever keeps it and by everybody it is shared with. */
+/** A kept definition must be valid, and visible to its keeper and to everyone it is shared with. */
 function refuseUnsound(scope: Scope, definition: ReportDefinition, shared_with: readonly Role[]) {
   definitionWith(definition, {})
   refuseUnseen(scope, definition)

@@ -87,7 +87,7 @@ class Digests {
     this.#said[at] = digestOf(JSON.stringify(cells))
     this.#seen[at] = 1
   }
-  /** Tells its fate in the other run, and marks it as met. */
+  /** Returns the line's result in the other run, and marks it as seen. */
   meet(key: string, cells: readonly ReportCell[]): 'added' | 'changed' | 'same' {
     const { at } = this.#place(key)
     if (this.#seen[at] === 0) return 'added'
@@ -100,8 +100,8 @@ class Digests {
 }
 
 /**
- * Tells the differences between an earlier run and a later one. Each is gone through line by line and only digests are held, so memory
- * grows by 33 bytes a row and with nothing else.
+ * Compares an earlier run with a later one. It reads each line by line and only stores digests, so memory grows by 33 bytes per row and
+ * nothing else.
  */
 export async function diffRuns(
   scope: Scope,

@@ -145,13 +145,13 @@ function partsOf({ groups, pivot }: ReportDefinition, { path, pivot: across }: R
   return pivot && across !== undefined ? [...own, { group: pivot, value: across }] : own
 }
 
-/** Of a report without single rows: the usual columns of the list. */
+/** For a report without single rows: the list's default columns. */
 function drilledColumns(dataset: Dataset, { as_of }: ReportDefinition): string[] {
   const usual = usualColumnsOfDataset(dataset)
   return as_of.mode === 'now' ? usual : usual.filter(key => !dataset.todayOnly.includes(key))
 }
 
-/** Those of the run and of the cell as one address of the list: what both ask of one filter is joined by conditions. */
+/** Joins the filters of the run and the cell into one address of the list, with conditions when both use one filter. */
 function joinedFilters(filters: ReportFilters, asking: readonly ReturnType<typeof asks>[]): Record<string, string> {
   const flat: Record<string, string> = { ...filters }
   const more: Conditions[] = []

@@ -49,7 +49,7 @@ export function refuseUnseen({ actor }: Pick<Scope, 'actor'>, definition: Report
   if (lacking) throw forbidden({ role: actor.role, permissions: permissionsOf(actor) }, lacking)
 }
 
-/** Nobody finds a report in the library that shows more than they may see. */
+/** Refuses to share a report with roles that may not see its data. */
 export function refuseSharing(definition: ReportDefinition, roles: readonly Role[]): void {
   const blind = roles.find(role =>
     rulesOf(definition).some(rule => !can({ role, permissions: rolePermissions[role] }, rule)),
@@ -57,7 +57,7 @@ export function refuseSharing(definition: ReportDefinition, roles: readonly Role
   if (blind) throw invalid({ shared_with: [reportTexts.named('sharedNot', { role: blind })] })
 }
 
-/** The permissions beyond those of everybody who reads the dataset, for the database to compare. */
+/** The permissions beyond those of everyone who reads the dataset, for the database to compare. */
 export function needsOf(definition: ReportDefinition): string[] {
   const dataset = datasetOf(definition)
   const rules = columnsOf(definition).flatMap(key => dataset.sensitive[key] ?? [])

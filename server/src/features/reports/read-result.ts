@@ -64,7 +64,7 @@ function periodLabel(day: string, grain: Grain, language: string): string {
   }
 }
 
-/** How kept lines are read by somebody: labels are named texts, which the answer says in their language. */
+/** Prepares stored lines for a reader: labels are named texts, which the response translates. */
 export function reading(
   definition: ReportDefinition,
   columns: readonly KeptColumn[],

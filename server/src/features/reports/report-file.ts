@@ -9,7 +9,7 @@ import type { FileSubject } from '../sftp/file-subject.ts'
 import { fileOfRun } from './run-file.ts'
 import { reportTexts } from './texts.ts'
 
-/** The file of a run as it is sent: for whoever queued it, in the role held now. */
+/** The file of a run as it is sent: for the person who queued it, in their current role. */
 export const reportFile = (_: Config, openStore: () => Promise<FileStore>): FileSubject => ({
   async read(basis, { subject_id, format, asked_by }) {
     const kind = reportFormats.find(one => one === format)
@@ -24,7 +24,7 @@ export const reportFile = (_: Config, openStore: () => Promise<FileStore>): File
   },
 })
 
-/** Who lost the right to take reports along gets no more of them sent. */
+/** People who lost the permission to export reports no longer receive them. */
 async function actingFor(scope: Scope, user_id: Id): Promise<Scope> {
   const now = await scope.db.row<StarterRights & { name: string | null }>(sql`
     select s.role, s.account, s.agency_status, (select u.name from agency_users() u where u.user_id = ${user_id}) as name from standing_of(${user_id}) s`)

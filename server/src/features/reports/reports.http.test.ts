@@ -364,9 +364,9 @@ test('[R-RTE-8] as of a day: the ledger by its days and entries, people by their
     ].filter(([, rows]) => rows !== 0),
     as_of: { mode: 'records', day },
   })
-  // what was taken back today was not yet known to be
+  // what was reversed today was not yet known to be
   expect(await of('known')).toMatchObject({ total: before.length, counts: [['yes', before.length]] })
-  // somebody hired later was not there, and is now
+  // someone hired later was not there, and is now
   const later = anEmployee({ organization_id: house.agency.id, last_name: 'Latecomer', hire_date: addDays(day, 10) })
   await house.load({ employees: [later] })
   const found = async (as_of: ReportDefinition['as_of']) => {

@@ -51,7 +51,7 @@ export async function runFile(scope: Scope, store: FileStore, id: Id, format: Fo
   return answer
 }
 
-/** The file of a run for whoever may read it; the caller says where it goes. */
+/** The file of a run for a reader with access; the caller decides where it goes. */
 export async function fileOfRun(
   scope: Scope,
   store: FileStore,
@@ -129,7 +129,7 @@ function tableOf(head: KeptHead, language: string): FileTable {
       },
     }
   }
-  // As numbers that a sheet adds up: their unit stands in the heading.
+  // as numbers that a sheet can sum: the heading has their unit
   const measures = said.head.measures.map(({ label, unit }) =>
     unit === 'minutes' ? reportTexts.say(language, 'inMinutes', { label: say(label) }) : say(label),
   )
@@ -165,7 +165,7 @@ async function* linesOf<T>(
   }
 }
 
-/** So many bytes are sent at once. */
+/** The number of bytes sent at once. */
 const together = 64 * 1024
 
 async function* csvOfRun(drawn: Drawn, gone: AbortSignal): AsyncGenerator<Buffer> {

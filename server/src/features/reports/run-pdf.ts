@@ -13,7 +13,7 @@ import type { openRun } from './stored-run.ts'
 import { momentIn } from './moment-in.ts'
 import { reportTexts } from './texts.ts'
 
-/** Nobody reads more on paper; the other files have all of them. */
+/** The most lines on paper; the other files have all of them. */
 const mostLines = 2_000
 
 type Unit = Parameters<typeof measureWords>[2]

@@ -50,7 +50,7 @@ async function runOne(scope: Scope, job: Job<object>, means: Means): Promise<Ste
   return { cursor: 1, done: 1, counts: { done: written.lines }, ending: { state: 'succeeded' } }
 }
 
-/** So many lines are read between two looks at whether somebody cancelled; each tells how far it is. */
+/** Lines between two checks for a cancel request, each of which reports progress. */
 const between = 2_000
 
 /** Lines until the job is cancelled; the rest is read and left out, since the connection can say nothing else before. */

@@ -152,7 +152,7 @@ export async function keptRun(scope: Scope, id: Id): Promise<{ run: ReportRun; k
   return { run: shown(scope, row), kept, names }
 }
 
-/** Counted when somebody opens it. */
+/** Counted when someone opens it. */
 export const noteOpened = ({ db, agency }: Scope, id: Id) =>
   db.run(sql`update report_runs set opened = opened + 1 where organization_id = ${agency.id} and id = ${id}`)
 
@@ -211,7 +211,7 @@ async function insertRun(scope: Scope, { report, names, version, definition }: N
   return readRunRow(scope, id)
 }
 
-/** The same question, asked anew by whoever asks: words for days mean other days. */
+/** Asks the same question again for the current user: relative dates resolve to other days. */
 export async function runAgain(scope: Scope, id: Id): Promise<ReportRun> {
   const row = await readRow(scope, id)
   const checked = reportDefinition.safeParse(row.definition)

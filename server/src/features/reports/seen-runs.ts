@@ -5,7 +5,7 @@ import { foundBy } from './found-by.ts'
 
 /**
  * Runs that the reader finds: own ones, and those of reports in the reader's library. Who sees some people only finds their own runs, since
- * others tell of everybody.
+ * others tell of everyone.
  */
 export const seenRuns = (scope: Scope): Sql => {
   const { actor, agency } = scope

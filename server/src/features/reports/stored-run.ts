@@ -21,7 +21,7 @@ export interface KeptHead {
   run: Id
   definition: ReportDefinition
   asked: Pick<AskedNow, 'filters' | 'as_of' | 'person' | 'week_start'>
-  /** Absent: it was kept before lines told it. */
+  /** Absent for runs stored before this field existed. */
   told?: Told
   columns: KeptColumn[]
   pivot: KeptValue[]
@@ -36,7 +36,7 @@ export interface Told {
   asked_by: Id
   asked_by_name: string
 }
-/** Of the run `r`. */
+/** Columns of the run `r`. */
 export const toldOf = sql`jsonb_build_object('names', r.names, 'filters_said', r.filters_said, 'report', r.report, 'version', r.version,
   'asked_by', r.asked_by, 'asked_by_name', r.asked_by_name)`
 

@@ -28,7 +28,7 @@ export async function listOfView<S extends AnyScope>(
   return listOf(scope, form_id)
 }
 
-/** Views of a list are for whoever may see the list. */
+/** Views of a list are for people with access to the list. */
 export function refuseUnseen<S extends AnyScope>(store: ViewStore<S>, { actor }: S, resource: SavedView['resource']) {
   const { list } = viewedList(store, resource)
   if (!mayI(actor, list.access)) throw forbidden({ role: actor.role, permissions: permissionsOf(actor) }, list.access)
@@ -37,8 +37,8 @@ export function refuseUnseen<S extends AnyScope>(store: ViewStore<S>, { actor }:
 const isSort = (list: List, value: string) => sortsOf(list).some(sort => value === sort || value === `-${sort}`)
 
 /**
- * What of an address belongs to a view: filters and sort. The rest (the page) is left out; a filter that says nothing would show more
- * than the user thinks, so it is refused.
+ * Returns the parts of an address that belong to a view: filters and sort, without the page. A filter without effect would show more
+ * than the user expects, so it is refused.
  */
 export function keptQuery(list: List, query: SavedView['query']): SavedView['query'] {
   const shape: Record<string, z.ZodMiniType> = filterShape(list.filters)
@@ -64,7 +64,7 @@ export function refuseStrangeColumns(list: List, columns: SavedView['columns']) 
   if (strange.length > 0) throw invalid({ columns: [viewTexts.named('unknownColumns', { names: strange.join(', ') })] })
 }
 
-/** Whoever changes what everyone sees needs the permission to share. */
+/** Changes to a shared view need the permission to share. */
 export function refuseSharing({ actor }: AnyScope, visibility: SavedView['visibility']) {
   if (visibility === 'private' || mayI(actor, access.shareViews)) return
   throw new AppError('FORBIDDEN', viewTexts.named('mayNotShare'), {

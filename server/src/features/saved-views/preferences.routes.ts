@@ -2,7 +2,7 @@ import { api, type Preferences, preferenceValues } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { feature } from '../../http/mount.ts'
 
-/** What was kept under keys or in forms we no longer have is left out, one key at a time. */
+/** Drops stored preferences with unknown keys or formats, one key at a time. */
 function known(kept: Record<string, unknown> | undefined): Preferences {
   const entries = Object.keys(preferenceValues.shape).flatMap(key => {
     const one = preferenceValues.safeParse({ [key]: kept?.[key] })

@@ -7,6 +7,9 @@ import { aProgram, aProgramVersion } from '../../demo/factories/programs.ts'
 import { aSavedView } from '../../demo/factories/saved-views.ts'
 import { aTrainingType } from '../../demo/factories/taxonomy.ts'
 import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
+import { turnOf } from '../../../test/turn.ts'
+import { latestMails } from '../../messages/latest-mails.ts'
+import { followedLooks } from './follow-view.ts'
 
 let house: House
 beforeAll(async () => {
@@ -318,4 +321,30 @@ describe('views of customer success', () => {
     )
     expect([here.status, there.status]).toEqual([422, 422])
   })
+})
+
+test('[R-PER-7] whoever follows a view is told by mail when it gains people, once, and no longer after they stop', async () => {
+  const { data: view } = await add({ query: { provider_status: '9' } })
+  const params = { id: view.id }
+  const followed = async () => (await house.call(api.savedViews.followed, {})).data.data
+  await fourCases(house, api.savedViews.follow, { args: { params, body: { follows: true } } })
+  const { data } = await fourCases(house, api.savedViews.followed, { args: {} })
+  expect(data.data).toContain(view.id)
+  const told = async () =>
+    (await latestMails(house.database, house.config.appKeys)).filter(({ subject, body }) =>
+      `${subject} ${body}`.includes(view.name),
+    ).length
+  const hours = (n: number) => turnOf(house, followedLooks(house.config), { now: new Date(Date.now() + n * 3_600_000) })
+  await hours(2)
+  expect(await told()).toBe(0)
+  const { id: organization_id } = house.agency
+  await house.load({ employees: [anEmployee({ organization_id, provider_status: 9 })] })
+  await hours(4)
+  await hours(6)
+  expect(await told()).toBe(1)
+  await house.call(api.savedViews.follow, { params, body: { follows: false } })
+  expect(await followed()).not.toContain(view.id)
+  await house.load({ employees: [anEmployee({ organization_id, provider_status: 9 })] })
+  await hours(8)
+  expect(await told()).toBe(1)
 })

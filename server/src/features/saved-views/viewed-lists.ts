@@ -44,7 +44,7 @@ import { usersSql } from '../settings/users/list-users.ts'
 /** A list that users can save views of. */
 interface ViewedList<S> {
   list: List
-  /** How many rows the caller gets with these filters; null: there is one list per program or path, and nobody said which. */
+  /** Returns the caller's number of rows with these filters; null for a list that needs a program or path. */
   count: (scope: S, values: Values, of: Id | undefined) => Promise<number | null>
   /** A view shows in each of many lists, so nothing but such a list leads to it. */
   ofMany?: true
@@ -56,7 +56,7 @@ interface ViewedList<S> {
 export interface ViewStore<S> {
   lists: Readonly<Record<string, ViewedList<S>>>
   table: Sql
-  /** What all its views share, to add one and to find one. */
+  /** Columns shared by all its views, to add and to find one. */
   home: { columns: Sql; values: (scope: S) => Sql; is: (scope: S) => Sql }
   /** The form that a view is of, where it is of one. */
   formId: Sql

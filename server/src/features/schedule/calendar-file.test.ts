@@ -90,7 +90,7 @@ function byNodeIcal(file: string): Read[] {
       : [],
   )
 }
-/** What both readers agree on. */
+/** Returns the events that both readers agree on. */
 function read(file: string): Read[] {
   const found = byIcalJs(file)
   expect(byNodeIcal(file)).toEqual(found)
@@ -130,6 +130,17 @@ test('a session that moved or was cancelled is the same event with a higher numb
 
 test('a calendar without sessions is one that both readers take', () => {
   expect(read(fileOf([]))).toEqual([])
+})
+
+test('the signs of a calendar’s name are escaped as those of every text, and the last line ends as every line does', () => {
+  const name = 'Harborlight, Inc.; "Care" \\ North'
+  const file = calendarFile({ name, organizer: { name, email: 'no-reply@harborlight.example' }, days: series() })
+  expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
+  for (const property of ['name', 'x-wr-calname']) {
+    const [, written = ''] = new RegExp(`^${property}:(.*)$`, 'im').exec(file) ?? []
+    expect(written.trim()).toBe('Harborlight\\, Inc.\\; "Care" \\\\ North')
+  }
+  expect(read(file)).toHaveLength(4)
 })
 
 test('no line of the file is longer than the format allows, and none can be smuggled in', () => {

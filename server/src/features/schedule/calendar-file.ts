@@ -11,7 +11,7 @@ export interface CalendarDay {
   ends_at: Date
   updated_at: Date
   is_cancelled: boolean
-  /** Nobody can be booked yet. */
+  /** True while nobody can be booked. */
   is_draft?: boolean
   title: string
   place: string
@@ -34,7 +34,8 @@ const statusOf = ({ is_cancelled, is_draft }: CalendarDay) =>
  */
 export function calendarFile({ name, organizer, days }: CalendarFile): string {
   const calendar = ical({
-    name,
+    // the one text that the library writes as it is
+    name: escaped(name),
     prodId: { company: 'Preceptor', product: 'Sessions', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     // how often readers ask again, in seconds
@@ -54,5 +55,9 @@ export function calendarFile({ name, organizer, days }: CalendarFile): string {
       description: day.facts.join('\n'),
       organizer,
     })
-  return calendar.toString()
+  // every line ends so, the last too
+  return `${calendar.toString()}\r\n`
 }
+
+/** RFC 5545, 3.3.11 */
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')

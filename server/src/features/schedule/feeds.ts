@@ -24,7 +24,7 @@ import { systemBasis } from '../../scope/system.ts'
 import { feedFile } from './session-file.ts'
 import { scheduleTexts } from './texts.ts'
 
-/** Who may have which. */
+/** The access for each kind of feed. */
 const feedAccess = { mine: access.sessions, agency: access.editSessions } as const
 
 const columns = sql`f.kind, f.hint, f.made_at, f.last_used_at`

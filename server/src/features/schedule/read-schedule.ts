@@ -50,7 +50,7 @@ function refuseLong({ from, to }: Query): void {
     throw invalid({ to: [scheduleTexts.named('tooManyDays', { most: mostShownDays })] })
 }
 
-/** By local days, so that what somebody sees on a Tuesday is taught on a Tuesday, in whatever zone that is. */
+/** Selects by local days, so that a Tuesday shows sessions taught on a Tuesday, in any zone. */
 export async function readSchedule({ db, agency, origin }: Scope, query: Query, now = new Date()) {
   refuseLong(query)
   const rows = await db.rows<Row>(sql`with shown as materialized (
@@ -83,7 +83,7 @@ export async function readSchedule({ db, agency, origin }: Scope, query: Query, 
   return { data, is_cut: rows.length > mostShown }
 }
 
-/** What the agency has sessions with; what is archived as long as it has some. */
+/** Returns filter choices that have sessions, including archived ones. */
 export async function scheduleChoices({ db, agency }: Scope) {
   const used = (
     table: Sql,

@@ -416,7 +416,7 @@ describe('a series gets another rule', () => {
       'cancelled',
       'cancelled',
     ])
-    // again with more dates, the canceled day is not planned anew
+    // again with more dates, the canceled day is not planned again
     const again = await ruled(series_id, { ...weekly, times: 5 })
     expect(again.data.adds.map(({ on }) => on)).toEqual([weeks(4)])
   })

@@ -4,6 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import { notFound } from '../../errors/app-error.ts'
 import { FileAnswer } from '../../http/send-file.ts'
+import { addressIn } from '../../messages/mail-words.ts'
 import type { Scope } from '../../scope/scope.ts'
 import type { CalendarDay } from './calendar-file.ts'
 import { scheduleTexts } from './texts.ts'
@@ -63,7 +64,7 @@ function daysOf(language: string, row: Row): CalendarDay[] {
 
 const organizerOf = ({ agency }: Scope, { mailFrom }: Pick<Config, 'mailFrom'>) => ({
   name: agency.name,
-  email: /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom,
+  email: addressIn(mailFrom),
 })
 
 /** The days of one session for the calendars of others. */
@@ -86,7 +87,7 @@ const ofUser = ({
   join instructors i on i.organization_id = si.organization_id and i.id = si.instructor_id
   where si.organization_id = ${agency.id} and si.session_id = s.id and i.user_id = ${actor.user_id}))`
 
-/** What a feed holds: sessions of the last months and the year ahead, canceled ones among them. */
+/** Returns a feed's sessions of the last months and the year ahead, including canceled ones. */
 export async function feedFile(scope: Scope, config: Pick<Config, 'mailFrom'>, kind: FeedKind): Promise<string> {
   const { daysBack, daysAhead } = feedReach
   const rows = await readRows(

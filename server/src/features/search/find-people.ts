@@ -6,7 +6,7 @@ import { population, searchWords } from '../employees/population.ts'
 
 /**
  * The people who fit best. The number itself comes first, then names that begin as typed, then the active, then by name:
- * whoever types into the search mostly means somebody at work.
+ * whoever types into the search mostly means someone at work.
  */
 export async function findPeople(scope: Scope, typed: string): Promise<EmployeeHit[]> {
   const words = searchWords(typed)

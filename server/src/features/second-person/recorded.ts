@@ -15,7 +15,7 @@ import { employeeNow, readEmployeeNow } from '../employees/read-employee.ts'
 import { type Papers, writeFilesOf } from '../files/files-of.ts'
 import { tellRecorder } from './tell-recorder.ts'
 
-/** What one person records with its papers and another accepts or returns (docs/recipes.md). */
+/** Things that one person records with papers and another accepts or returns (docs/recipes.md). */
 export interface Recorded {
   id: Id
   version: number
@@ -32,34 +32,34 @@ export interface Recorded {
 }
 type Kind = EventHead['kind']
 
-/** What is written of one. */
+/** Values to write. */
 export interface Written {
-  /** Of the table, besides those of the kit; of a new one maybe its id. */
+  /** Columns besides those of the kit; a new one may include its id. */
   columns: Readonly<Record<string, unknown>>
-  /** What has to stand around the statement. */
+  /** Wraps the statement. */
   around?: <T>(write: () => Promise<T>) => Promise<T>
   /** In the same transaction, of the one with this id. */
   afterwards?: (id: Id) => Promise<unknown>
-  /** What happened to a new one, where it is no plain record. */
+  /** The event of a new one, when it differs from a plain record. */
   event?: Kind
 }
 type Sent<Body> = { [Field in keyof Body]?: Body[Field] | undefined }
 interface Of<Row> {
   employee_id: Id
-  /** Null: it is new. */
+  /** Null for a new one. */
   before: Row | null
 }
 
 export interface RecordedKind<Row extends Recorded, Body extends { files: readonly Id[] }> {
   table: string
-  /** What `rows` calls it. */
+  /** The alias in `rows`. */
   alias: string
-  /** Where its reason stands: `reason`, unless that is what was recorded. */
+  /** The column of the reason: `reason`, unless that is itself recorded. */
   why?: string
   papers: Papers
   /** Rows that fit, as the contract has them. */
   rows: (scope: Scope, where: Sql) => Promise<Row[]>
-  /** Of those of one person. */
+  /** The order of one person's rows. */
   order: Sql
   states: Pick<StateTable<Row['state']>, 'may'>
   accepted: Row['state']
@@ -68,13 +68,13 @@ export interface RecordedKind<Row extends Recorded, Body extends { files: readon
     what: string
     notFound: string
     noFile: string
-    /** What became of it meanwhile. */
+    /** Describes a decision made in the meantime. */
     settled: (row: Row) => string
     /** It was accepted, so nobody changes it. */
     notOpen: string
-    /** Whoever wrote in it does not accept it. */
+    /** Refuses acceptance by a person who wrote in it. */
     own: string
-    /** Of medical and HR ones: whoever may not open it changes nothing in it, and decides nothing about it. */
+    /** For medical and HR ones: people without access can't change it or decide about it. */
     closed?: (row: Row) => string
     closedDecides?: (row: Row) => string
     /** Removing what was accepted where it waits, and what waits where it was accepted. */
@@ -86,17 +86,17 @@ export interface RecordedKind<Row extends Recorded, Body extends { files: readon
   /** Each field in the words of the history. */
   inWords: (row: Row) => object
   fields: readonly string[]
-  /** What a decision and the history call it. */
+  /** Its fields in decisions and the history. */
   changes: (row: Row) => Change[]
   events: Record<'recorded' | 'changed' | 'accepted' | 'returned' | 'withdrawn', Kind>
   /** The history and the mail tell no reason. */
   isPrivate?: (row: Row) => boolean
-  /** What accepting one does besides: columns that it sets. */
+  /** Extra columns that acceptance sets. */
   accept?: (scope: Scope, row: Row) => Promise<Readonly<Record<string, unknown>>>
   acceptedChanges?: (row: Row) => Change[]
   /** Columns set and statements made when one is removed. */
   removed?: { set?: Sql; afterwards?: (scope: Scope, row: Row) => Promise<unknown> }
-  /** Who opened a medical paper is told to the audit log. */
+  /** Records in the audit log who opened a medical paper. */
   opened?: (row: Row) => Pick<Parameters<typeof tellOpened>[1], 'kind' | 'facts'>
   /** In the mail about a return. */
   mailTitle?: (row: Row) => string
@@ -133,7 +133,7 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
   /** The same with the row held until the transaction ends. */
   const hold = heldIn(kind.table, read)
 
-  /** What is on file of one person. */
+  /** Returns one person's records. */
   async function ofEmployee(scope: Scope, of: Id): Promise<{ data: Row[] }> {
     const id = await employeeNow(scope, of)
     const on_file = sql`${alias}.organization_id = ${scope.agency.id} and ${alias}.employee_id = ${id} and ${alias}.state <> 'withdrawn'`
@@ -151,7 +151,7 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
     fields: kind.fields,
   }
 
-  /** Whoever may not open its papers changes nothing in it either: who wrote in it could open them. */
+  /** People who may not open its papers can't change it either, because writers can open them. */
   function refuseClosed(row: Row): void {
     if (words.closed !== undefined && isClosed(row)) throw new AppError('FORBIDDEN', words.closed(row))
   }
@@ -170,7 +170,7 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
     return recordAdded(scope, record, id, { kind: event ?? events.recorded })
   }
 
-  /** Changes the sent fields. Whoever does it wrote in it, and a returned one waits again. */
+  /** Changes the sent fields. The editor becomes one of its writers, and a returned record waits again. */
   async function update(scope: Scope, id: Id, body: Sent<Body>, ifMatch: number | null): Promise<Row> {
     // as JSON: what is there has a value
     const sent: Partial<Body> = body
@@ -214,7 +214,7 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
     return isClosed(row) ? (words.closedDecides?.(row) ?? null) : null
   }
 
-  /** Each that may be accepted is; the others are told with the reason. Whoever wrote in one accepts it not. */
+  /** Accepts each record that may be accepted, and returns the reason for the others. Its writers cannot accept it. */
   async function accept(scope: Scope, ids: readonly Id[]): Promise<{ accepted: number; skipped: Left[] }> {
     const skipped: Left[] = []
     let accepted = 0
@@ -236,7 +236,7 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
     return { accepted, skipped }
   }
 
-  /** Back to whoever recorded it, who is mailed, mends it and sends it again. */
+  /** Returns it to the person who recorded it, who gets a mail, corrects it and sends it again. */
   async function giveBack(scope: Scope, config: Config, id: Id, reason: string): Promise<Row> {
     const before = await hold(scope, id)
     if (!kind.states.may(before.state, 'returned')) throw new AppError('TRANSITION_REFUSED', words.settled(before))
@@ -254,7 +254,7 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
     return returned
   }
 
-  /** Of one that waits, or was accepted: each has a call of its own, because others may do it. */
+  /** Removes a pending or an accepted one; these are separate calls, because different people may make them. */
   async function remove(
     scope: Scope,
     id: Id,

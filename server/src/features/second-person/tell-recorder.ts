@@ -8,14 +8,14 @@ import { languageOf } from '../auth/accounts.ts'
 import { returnedMail } from './mails.ts'
 
 interface Returned {
-  /** Where it is; `written_by` names its writers in order. */
+  /** Its table; `written_by` names its writers in order. */
   table: Sql
   returned: { id: Id; employee_name: string }
   /** Best a named text. */
   title: string
-  /** Null: the mail leaves it out. */
+  /** Null omits it from the email. */
   reason: string | null
-  /** Of its page, below the agency's area. */
+  /** The address of its page, below the agency's area. */
   address: string
 }
 

@@ -4,7 +4,7 @@ import { notFound } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { sessionRecordTexts } from './texts.ts'
 
-/** What decides whether the nine items are on record. */
+/** Facts that decide if the nine items are on record. */
 export interface RecordFacts {
   title: string
   state: StateOfSession
@@ -35,17 +35,17 @@ export interface RecordFacts {
   present: number
   by_hand: number
   scored: number
-  /** Who teaches with a license that is valid on the last day. */
+  /** The instructor whose license is valid on the last day. */
   nurse: string | null
   nurse_license: string | null
   /** A nurse who teaches, whose license is not valid then or not known. */
   lapsed_nurse: string | null
-  /** Whoever signed it off, or would now, is a nurse: by role or by an entry among the instructors whose license is valid on that day. */
+  /** True when the person who signed or would sign is a nurse: by role, or as an instructor with a license valid on that day. */
   signer_is_nurse: boolean
   closed_by_name: string | null
   closed_on: string | null
   closed_license: string | null
-  /** Why it was signed off without a nurse who leads it. */
+  /** The reason it was signed off without a leading nurse. */
   rn_waiver: string | null
 }
 
@@ -71,10 +71,10 @@ export const instructors = sql`session_instructors si join instructors i on i.or
 export const hasQuiz = sql`exists (select from program_modules m where m.organization_id = s.organization_id and m.version_id = ${published}
   and m.kind = 'quiz')`
 
-/** Of the agency `o`. */
+/** True for agencies `o` in states that require it. */
 export const isRequired = sql`coalesce(o.state = any(${statesWithRecord}::text[]), false)`
 
-/** Whoever signed it off, or would now, is a nurse. */
+/** True when the person who signed or would sign is a nurse. */
 export const signerIsNurse = (
   actor: Scope['actor'],
 ) => sql`(case when s.state = 'closed' then s.closed_license is not null or exists (select from memberships m

@@ -95,7 +95,7 @@ function nurseMissing({
   return named(is_rn_led ? 'noNurse' : 'nurseSigns')
 }
 
-/** Those that keep a session from being closed until somebody waives them. A nurse who has to lead is asked for in every state. */
+/** Returns items that block closing until someone waives them. Every state requires a nurse who must lead. */
 export const blocking = (facts: RecordFacts, items: readonly ItemState[]): (ItemState & { why: string })[] =>
   items.filter(
     (one): one is ItemState & { why: string } =>

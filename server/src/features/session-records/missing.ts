@@ -9,7 +9,7 @@ interface MissingItem {
   why: string
 }
 
-/** What stands in the way of closing, in the order of the items; each may be waived with a note. */
+/** Returns items that block closing, in order; each can be waived with a note. */
 export async function missingOfRecord(scope: Scope, session_id: Id): Promise<MissingItem[]> {
   const facts = await readFacts(scope, session_id)
   return blocking(facts, itemsOf(facts)).map(({ item, why }) => ({ item, why }))

@@ -66,7 +66,7 @@ export interface PrintedPerson {
   days: readonly { day_no: number; in_at: string | null; out_at: string | null; minutes: number }[]
   /** The best one since the session began. */
   score: { score: number; passed: boolean; on: string } | null
-  /** What the ledger credits for it. */
+  /** Minutes that the ledger credits for it. */
   credited: number
   certificate: string | null
 }
@@ -86,7 +86,7 @@ const files = sql`select f.kind, k.name, k.type, k.size, encode(k.sha256, 'hex')
   from session_files f join files k on k.organization_id = f.organization_id and k.id = f.file_id
   where f.organization_id = s.organization_id and f.session_id = s.id and f.removed_at is null order by f.added_at, f.id`
 
-/** What the ledger credits for being there, of what nobody took back: parts of it name the booking, the rest stands under the assignment. */
+/** Selects valid ledger credit for attending: some of it names the booking, the rest is under the assignment. */
 const credits = sql`select coalesce(sum(r.minutes), 0)::int from training_records r where r.organization_id = b.organization_id
   and r.employee_id = b.employee_id and r.program_id = s.program_id and r.kind = 'credit' and r.how = 'attendance'
   and (r.evidence -> 'session' ->> 'booking_id' = b.id::text or r.assignment_id::text = b.settled ->> 'assignment_id')
@@ -112,7 +112,7 @@ const moduleTitle = sql`(select text_in(m.titles, s.language) from program_modul
   join program_versions v on v.organization_id = m.organization_id and v.id = m.version_id
   where m.organization_id = s.organization_id and m.module_id = s.module_id order by v.number desc nulls last limit 1)`
 
-/** As it stands now, past nobody: whoever freezes or draws it sees everybody. */
+/** Returns the current record with everyone, because the person who freezes or prints it sees all people. */
 export async function recordNow(
   scope: Scope,
   id: Id,

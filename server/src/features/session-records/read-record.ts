@@ -14,7 +14,7 @@ import { type RecordFacts, readFacts } from './facts.ts'
 import { itemsOf } from './items.ts'
 import { sessionRecordTexts } from './texts.ts'
 
-/** Of the texts; before anybody wrote one there is no row. */
+/** Returns the version of the texts; there is no row before the first one. */
 async function readVersion({ db, agency }: Scope, id: Id): Promise<number> {
   const row = await db.row<{ version: number }>(
     sql`select version from session_papers where organization_id = ${agency.id} and session_id = ${id}`,
@@ -37,7 +37,7 @@ const versionsOf = ({ db, agency }: Scope, id: Id): Promise<FrozenRecord[]> =>
       (select coalesce(jsonb_agg(i ->> 'item'), '[]') from jsonb_array_elements(r.printed -> 'items') i where i ->> 'note' is not null) as waived
     from session_records r where r.organization_id = ${agency.id} and r.session_id = ${id} order by r.version_no desc`)
 
-/** What the session of the same program before this one has, so that nobody types it twice. */
+/** Returns the texts of the program's previous session, so that nobody types them twice. */
 async function lastTexts({ db, agency }: Scope, id: Id): Promise<SessionRecordState['last']> {
   const row = await db.row<NonNullable<SessionRecordState['last']>>(sql`
     select w.content, w.objectives, w.materials, w.post_test, o.title, o.starts_at, o.zone
@@ -75,7 +75,7 @@ export async function readRecord(scope: Scope, id: Id): Promise<SessionRecordSta
   }
 }
 
-/** Refuses a file that is none of this session's, and those that name people to whoever may not see everybody. */
+/** Refuses a file that is not of this session, and files that name people if the reader may not see everyone. */
 export async function mayOpen({ db, agency, actor }: Scope, { id, file_id }: { id: Id; file_id: Id }): Promise<void> {
   const file = await db.row<{ kind: string }>(sql`select f.kind from session_files f
     where f.organization_id = ${agency.id} and f.session_id = ${id} and f.file_id = ${file_id}`)

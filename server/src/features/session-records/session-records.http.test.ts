@@ -39,7 +39,7 @@ interface Planned {
   taught?: boolean
 }
 
-/** A class in the past with everybody present and a nurse who taught it; the record says nothing beyond that. */
+/** A class in the past with everyone present and a nurse who taught it; the record says nothing beyond that. */
 async function aClass({
   over = {},
   people = [{ first_name: 'Rosa', last_name: 'Peña' }],
@@ -254,7 +254,7 @@ test('files are added by whoever edits sessions, told by their bytes, and remove
   expect(data.files).toMatchObject([{ file_id: file.id, kind: 'sign_in_sheet', name: 'sheet.pdf', opens: true }])
   // the same file once
   expect((await house.call(records.addFiles, { params: { id }, body })).failure.errors).toHaveProperty('files')
-  // uploaded as something else, or by somebody else
+  // uploaded as something else, or by someone else
   const slides = await kept(house, 'slides.pdf', aPdf(), 'agency_admin', 'session_paper')
   const wrong = { kind: 'sign_in_sheet' as const, files: [slides.id] }
   expect((await house.call(records.addFiles, { params: { id }, body: wrong })).failure.errors).toHaveProperty('files')

@@ -33,7 +33,7 @@ export function plannedDays(days: readonly SessionDay[], zone: string): PlannedD
   return ordered.map(({ at: _, ...day }) => day)
 }
 
-/** What is taught, without breaks. */
+/** Returns the teaching time, without breaks. */
 export const minutesOf = (days: readonly Pick<PlannedDay, 'starts_at' | 'ends_at' | 'break_minutes'>[]): number =>
   days.reduce(
     (sum, { starts_at, ends_at, break_minutes }) =>
@@ -41,7 +41,7 @@ export const minutesOf = (days: readonly Pick<PlannedDay, 'starts_at' | 'ends_at
     0,
   )
 
-/** What the schema can't know of one session. */
+/** Checks one session beyond its schema. */
 function alone(body: SessionBody, days: readonly PlannedDay[], booked: number): Errors {
   const taught = minutesOf(days)
   const { capacity, min_seats, enrolment_opens, enrolment_closes, credit_minutes, zone } = body
@@ -70,7 +70,7 @@ interface Known {
   template: boolean
 }
 
-/** Whatever is named belongs to the agency and fits together; answers the body with the location of its room. */
+/** Checks that everything named belongs to the agency and fits together, and returns the body with its room's location. */
 export async function checkSession(
   { db, agency }: Scope,
   program_id: Id,

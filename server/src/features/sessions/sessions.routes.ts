@@ -11,7 +11,7 @@ import { readSession } from './read-session.ts'
 import { sessionsFile, sessionsSql } from './sessions-list.ts'
 import { addSession, setSessionStatus, updateSession } from './write-session.ts'
 
-/** What rows, their order and the names on them follow from, beside the clock: sessions begin and end on whole minutes. */
+/** Topics that rows, their order and names depend on, besides the clock: sessions begin and end on whole minutes. */
 const about: readonly Topic[] = ['sessions', 'programs', 'settings']
 const minutes = 1
 

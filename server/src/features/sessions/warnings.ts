@@ -37,7 +37,7 @@ const clashesOf = ({ db, agency }: Scope, { id }: Session): Promise<Clash[]> =>
 
 type Say = (kind: SessionWarning['kind'], sentence: string, session_id?: string) => SessionWarning
 
-/** What planning should know of a session that is not over; nothing of it stands in the way. */
+/** Returns planning warnings for a session that isn't over; none of them blocks it. */
 export async function warningsOf(scope: Scope, session: Session): Promise<SessionWarning[]> {
   const { phase } = session
   if (phase === 'closed' || phase === 'cancelled' || phase === 'attendance_pending') return []

@@ -40,7 +40,7 @@ const enrolmentAt = (
   return { opens: at(opens), closes: at(closes) }
 }
 
-/** Of a session whose days change: its times of the clock keep their distance from the start. */
+/** For a session with new days: its clock times keep their distance from the start. */
 export const enrolmentLike = (
   before: Pick<Session, 'days' | 'enrolment_opens' | 'enrolment_closes'>,
   first: Pick<PlannedDay, 'on_day' | 'starts'> | undefined,
@@ -130,9 +130,9 @@ export interface Rewritten {
   /** The fields that change, with the session's whole body. */
   body: SessionBody
   fields: readonly (keyof SessionBody)[]
-  /** Null: as it is, or keeping its distance from the start. */
+  /** Null keeps it, or its distance from the start. */
   enrolment: Enrolment | null
-  /** Those that get other days. */
+  /** Rows for sessions that get other days. */
   days: readonly Row[]
   told: boolean
 }

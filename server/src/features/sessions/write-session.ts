@@ -79,7 +79,7 @@ export async function addSession(
   return made
 }
 
-/** What calendars and messages show of a session. */
+/** Fields of a session in calendars and messages. */
 export const toldFields = [
   'title',
   'zone',
@@ -111,7 +111,7 @@ export async function updateSession(
     throw new AppError('TRANSITION_REFUSED', sessionTexts.named('isOver', { title: before.title, state: before.state }))
   const given = { ...bodyOf(before), ...patch } as SessionBody
   const days = plannedDays(given.days, given.zone)
-  // until somebody sets it, the credit is the length
+  // until someone sets it, the credit is the length
   const follows = patch.credit_minutes === undefined && before.credit_minutes === minutesOf(before.days)
   const credit_minutes = follows ? Math.min(mostCredit, minutesOf(days)) : given.credit_minutes
   const body = await checkSession(scope, before.program_id, { ...given, credit_minutes }, days, before.booked)
@@ -128,7 +128,7 @@ export async function updateSession(
   return recordChange(scope, sessionRecord, before, { kind: 'session.updated' })
 }
 
-/** Whether its days are other ones than before. */
+/** Returns true when its days changed. */
 const isMoved = ({ days: before }: Session, days: readonly PlannedDay[]) =>
   JSON.stringify(
     days.map(({ on_day, starts, ends, break_minutes, starts_at }) => [
@@ -149,7 +149,7 @@ const isMoved = ({ days: before }: Session, days: readonly PlannedDay[]) =>
     ]),
   )
 
-/** Who was there on a day is lost with it. */
+/** Refuses to lose a day's attendance. */
 async function refuseMarked({ db, agency }: Scope, id: Id): Promise<void> {
   const marked = await db.row(
     sql`select from session_attendance where organization_id = ${agency.id} and session_id = ${id} limit 1`,
@@ -157,7 +157,7 @@ async function refuseMarked({ db, agency }: Scope, id: Id): Promise<void> {
   if (marked) throw invalid({ days: [sessionTexts.named('daysMarked')] })
 }
 
-/** What came of marks that were made before follows the new credit: `resultOf` of the contract, in SQL. */
+/** Recalculates earlier marks with the new credit: `resultOf` of the contract, in SQL. */
 const creditAnew = ({ db, agency }: Scope, id: Id) =>
   db.run(sql`update session_bookings b set version = b.version + 1, minutes = least(s.credit_minutes, (select sum(a.minutes) from session_attendance a
       where a.organization_id = b.organization_id and a.booking_id = b.id))
@@ -186,7 +186,7 @@ export async function setSessionStatus(scope: Scope, id: Id, { status: to, reaso
   await scope.db.run(sql`update sessions set state = ${to}, cancel_reason = ${to === 'cancelled' ? why : null}
     where organization_id = ${scope.agency.id} and id = ${id}`)
   await touchSession(scope, id, true)
-  // what holds when it goes out: a session that is reopened in time was never canceled for anybody
+  // what holds when it goes out: a session that is reopened in time was never canceled for anyone
   await tellRoster(scope, id, { about: 'session' })
   await recordEvent(scope, {
     kind: to === 'cancelled' ? 'session.cancelled' : state === 'draft' ? 'session.opened' : 'session.reopened',

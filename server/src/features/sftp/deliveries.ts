@@ -60,7 +60,7 @@ export async function readDelivery(scope: Scope, id: Id) {
   return { ...row, steps: more?.steps ?? [], responses }
 }
 
-/** The same file once more; where its name is taken that is found anew. */
+/** Sends the same file again; the worker checks the name again. */
 export async function sendAgain(scope: Scope, id: Id): Promise<FileDelivery> {
   const { db, agency } = scope
   const { state, file_name, target_name } = await readRow(scope, id)

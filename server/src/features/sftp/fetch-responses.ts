@@ -1,6 +1,9 @@
 import type { Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
+import { notFound } from '../../errors/app-error.ts'
+import { recordEvent } from '../../events/record.ts'
+import { FileAnswer } from '../../http/send-file.ts'
 import { eachOf } from '../../jobs/background/each-of.ts'
 import { type AgencyBasis, agencyLoop } from '../../jobs/background/loop.ts'
 import { seal, unseal } from '../../keys/secrets.ts'
@@ -9,16 +12,17 @@ import { inAgency, type Scope } from '../../scope/scope.ts'
 import { type KeptTarget, keptTargetColumns, noteSeen, signInOf } from './kept-target.ts'
 import { joined, sha256Of } from './put-file.ts'
 import { openSession, Refusal, type SftpSession, StrangeKey } from './session.ts'
+import { sftpTexts } from './texts.ts'
 import { SftpTrouble } from './trouble.ts'
 
-/** In bytes; what is larger is no answer. */
+/** In bytes; larger files aren't responses. */
 const mostBytes = 1024 * 1024
 const mostFiles = 50
-/** Minutes between two looks, while something was sent in the last days. */
+/** Minutes between checks, while recent files may get a response. */
 const every = 15
 const lastDays = 15
 
-/** Fetches what the other side put into its folder, once each; nothing there is moved or deleted. */
+/** Fetches response files from the other side's folder once each, without moving or deleting anything there. */
 export const fileResponses = (config: Config) =>
   agencyLoop({
     name: 'file responses',
@@ -68,7 +72,7 @@ async function lookInto(basis: AgencyBasis, config: Config, id: Id, now: Date): 
     const fresh = await inAgency(basis, scope => unknownOf(scope, id, found))
     for (const one of fresh.slice(0, mostFiles)) {
       const bytes = await session.read(joined(target.in_folder, one.name), mostBytes)
-      // it still grows: fetched at the next look
+      // the file is still growing: the next check fetches it
       if (bytes.length === one.size) await inAgency(basis, scope => keep(scope, config, id, one, bytes))
     }
     return fresh.length
@@ -77,7 +81,7 @@ async function lookInto(basis: AgencyBasis, config: Config, id: Id, now: Date): 
       const { seen } = error
       await inAgency(basis, scope => noteSeen(scope, id, seen))
     }
-    // what keeps answers away is told by tests and deliveries
+    // tests and deliveries report connection problems
     if (error instanceof SftpTrouble || error instanceof Refusal) return 0
     throw error
   } finally {
@@ -93,7 +97,7 @@ const unknownOf = ({ db, agency }: Scope, target_id: Id, found: readonly Found[]
 
 const contentAt = (id: Id) => ({ table: 'file_responses', column: 'content_sealed', id })
 
-/** It belongs to the newest file that was sent whose name it repeats. */
+/** Assigns a response to the newest sent file whose name it repeats. */
 async function keep(
   { db, agency }: Scope,
   { appKeys }: Config,
@@ -114,6 +118,19 @@ export interface ResponseFile {
   id: Id
   name: string
   bytes: Buffer
+}
+
+/** One file that came back, as it was fetched. Whoever takes it stands in the history: it may tell of people's pay. */
+export async function responseFile(
+  scope: Scope,
+  config: Config,
+  { id, response_id }: { id: Id; response_id: Id },
+): Promise<FileAnswer> {
+  const found = (await responsesOf(scope, config, id)).find(one => one.id === response_id)
+  if (!found) throw notFound(sftpTexts.named('responseNotFound'))
+  const { name, bytes } = found
+  await recordEvent(scope, { kind: 'sftp.exported', subject: { id, name }, note: `SHA-256 ${sha256Of(bytes)}` })
+  return new FileAnswer(name, 'application/octet-stream', bytes)
 }
 
 /** What came back for a delivery, oldest first. */

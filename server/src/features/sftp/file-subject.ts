@@ -6,7 +6,7 @@ type Basis = Omit<Scope, 'db'>
 export interface AskedFile {
   subject_id: Id
   format: string
-  /** Whoever queued it. */
+  /** The person who queued it. */
   asked_by: Id
 }
 
@@ -17,14 +17,14 @@ export interface ToldDelivery {
   file_name: string
 }
 
-/** What a kind of subject says of its files, in one file of its feature (docs/recipes.md). */
+/** A kind of file subject, defined in one file of its feature (docs/recipes.md). */
 export interface FileSubject {
   /**
-   * The bytes of the file, the same each time. It is asked as the worker, in transactions of its own. An `AppError` that it throws is the reason
-   * why the delivery fails; anything else is tried again.
+   * Returns the bytes of the file, the same each time. Runs as the worker, in its own transactions. A thrown `AppError` gives the reason
+   * for a failed delivery; any other error is retried.
    */
   read(basis: Basis, asked: AskedFile): Promise<AsyncIterable<Uint8Array>>
-  /** Called in the transaction in which a delivery is over: proven, taken, unproven, refused or failed. */
+  /** Runs in the transaction that ends a delivery: proven, taken, unproven, refused or failed. */
   told?(scope: Scope, delivery: ToldDelivery): Promise<void>
 }
 

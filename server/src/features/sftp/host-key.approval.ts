@@ -16,7 +16,7 @@ interface ChangedKey {
   seen_sha256: string
 }
 
-/** A host that shows another key than the accepted one may be another host: a second person compares the fingerprint too. */
+/** A host with a changed key may be a different host, so a second person compares the fingerprint too. */
 export const hostKeyApproval = defineApproval<ChangedKey>({
   kind: 'sftp_host_key',
   find: async ({ db, agency }, id) =>
@@ -39,7 +39,7 @@ export const hostKeyApproval = defineApproval<ChangedKey>({
   run: acceptSeen,
 })
 
-/** The key that was seen counts from now on, and what waited for it goes out. */
+/** Accepts the key that was seen and wakes the deliveries that waited for it. */
 export async function acceptSeen(scope: Scope, { id, name }: { id: Id; name: string }): Promise<void> {
   const { db, agency, actor } = scope
   const row = await db.row<{ host_key_algorithm: string; host_key_sha256: string }>(sql`

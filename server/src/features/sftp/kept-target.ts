@@ -5,7 +5,7 @@ import { type Keyring, seal, unseal } from '../../keys/secrets.ts'
 import type { Scope } from '../../scope/scope.ts'
 import type { SignIn } from './session.ts'
 
-/** A target as the worker needs it, with what signs in. */
+/** A target with its sign-in data, for the worker. */
 export interface KeptTarget {
   id: Id
   name: string
@@ -46,12 +46,12 @@ export const signInOf = ({ appKeys }: Config, target: KeptTarget): SignIn => ({
       : { algorithm: target.host_key_algorithm, sha256: target.host_key_sha256 },
 })
 
-/** Another key than the accepted one stops a target until a second person accepts it. */
+/** Records a changed host key, which stops the target until a second person accepts it. */
 export const noteSeen = ({ db, agency }: Scope, id: Id, { algorithm, sha256 }: { algorithm: string; sha256: string }) =>
   db.run(sql`update sftp_targets set seen_algorithm = ${algorithm}, seen_sha256 = ${sha256}, seen_at = now()
     where organization_id = ${agency.id} and id = ${id}`)
 
-/** What waited for a test or for a host key is due. */
+/** Wakes deliveries that waited for a test or a host key. */
 export const wakeWaiting = ({ db, agency }: Scope, id: Id) =>
   db.run(
     sql`update file_deliveries set next_at = now() where organization_id = ${agency.id} and target_id = ${id} and ended_at is null and next_at is null`,

@@ -30,7 +30,7 @@ interface Stopped {
   reason: string
 }
 
-/** To the administrators of the agency. */
+/** Emails the administrators of the agency. */
 export async function tellStopped(
   { db, agency }: Scope,
   { appKeys, publicUrl }: Config,

@@ -10,7 +10,7 @@ import { inProve } from '../../../test/campaign.ts'
 import { type Begun, type Outgoing, putFile, sha256Of } from './put-file.ts'
 import { openSession } from './session.ts'
 
-/** Debian's own server of SFTP, behind a connection of ours. `SFTP_SERVER` names one that lies elsewhere. */
+/** Debian's own SFTP server, behind our connection. `SFTP_SERVER` names a different path. */
 const program = process.env['SFTP_SERVER'] ?? '/usr/lib/openssh/sftp-server'
 const bytes = Buffer.from('employee,hours\r\nAda,7.50\r\n'.repeat(20_000))
 const folder = mkdtempSync(join(tmpdir(), 'preceptor-openssh-'))

@@ -1,6 +1,6 @@
 import { createMessage, encrypt, type Key, readKey } from 'openpgp'
 
-/** Bodies of threads (`lib/beside.ts`). OpenPGP is loaded there alone, when a target has a key (docs/decisions/226). */
+/** Thread bodies (`lib/beside.ts`). Only they load OpenPGP, when a target has a key (docs/decisions/226). */
 
 export type ReadPgp = { fingerprint: string } | { problem: 'malformed' | 'private' | 'expired' }
 

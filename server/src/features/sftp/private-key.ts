@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import ssh2 from 'ssh2'
 
-/** Bodies of threads (`lib/beside.ts`): a key's file says itself how many rounds its passphrase is stretched by. */
+/** Thread bodies (`lib/beside.ts`): a key file sets the number of rounds for its own passphrase. */
 
 export type ReadKey =
   | { problem: 'malformed' | 'passphraseMissing' | 'passphraseWrong' | 'tooWeak' | 'kind' }
@@ -12,7 +12,7 @@ export function readPrivateKey({ text, passphrase }: { text: string; passphrase:
   return 'problem' in key ? key : asKept(key.object)
 }
 
-/** A key that is made for a target. */
+/** Creates a key for a target. */
 export const newPrivateKey = () =>
   asKept(generateKeyPairSync('ed25519').privateKey) as { private: string; public: string }
 
@@ -65,12 +65,12 @@ const sized = (bytes: Buffer | string) => {
   return Buffer.concat([size, body])
 }
 
-/** The file of OpenSSH, which is the only one that ssh2 reads for this kind; without a passphrase. */
+/** Returns the key in OpenSSH format without a passphrase, the only format that ssh2 reads for this type. */
 export function openSshKey(key: KeyObject): string {
   const { d = '', x = '' } = key.export({ format: 'jwk' })
   const own = Buffer.from(x, 'base64url')
   const half = Buffer.concat([sized('ssh-ed25519'), sized(own)])
-  // two equal numbers, by which a reader sees that it decrypted well
+  // two equal numbers let a reader check the decryption
   const same = Buffer.alloc(8)
   const secret = Buffer.concat([
     same,

@@ -12,11 +12,11 @@ export interface Outgoing {
   bytes: Buffer
   way: 'part_rename' | 'direct_wx'
   on_collision: 'refuse' | 'suffix'
-  /** Whether this server refuses to rename onto a name that exists; null: nobody knows. */
+  /** True when this server refuses to rename onto an existing name; null when unknown. */
   renamesSafely: boolean | null
-  /** Of this attempt: each has a part of its own. */
+  /** The attempt's number; each attempt has its own partial file. */
   attempt: number
-  /** What an earlier attempt left behind, when it went so far. */
+  /** The traces of an earlier attempt, if any. */
   before: Begun | null
 }
 
@@ -24,17 +24,17 @@ export interface Begun {
   remote_name: string
   size: number
   sha256: string
-  /** All bytes are under the final name, and their size was right (or could not be asked for). */
+  /** All bytes are under the final name, with the right size if the server told it. */
   sent: boolean
   sized: boolean
-  /** The final name was opened by us. */
+  /** True when we created the final name. */
   opened: boolean
 }
 
 export interface Told {
-  /** A step is over. */
+  /** Reports a finished step. */
   step: (step: SftpStep, words: string) => void
-  /** From now on bytes of ours may lie there: written down before they do. */
+  /** Records that our bytes may exist there, before they do. */
   begins: (remote_name: string) => Promise<void>
   opened: () => Promise<void>
   sent: (sized: boolean) => Promise<void>
@@ -43,22 +43,22 @@ export interface Told {
 export interface Outcome {
   state: FileDeliveryState
   listing: string | null
-  /** A named text; null: nothing to say. */
+  /** A named text, or null. */
   reason: string | null
 }
 
-/** Larger ones are proven by their size. */
+/** Larger files are proven by size. */
 export const mostReadBack = 8 * 1024 * 1024
 const mostSuffixes = 50
 
 const say = sftpTexts.named
 const bytesOf = (count: number) => count.toLocaleString('en-US')
 export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-export const joined = (folder: string, name: string) => `${folder.replace(/\/+$/, '')}/${name}`
+export const joined = (folder: string, name: string) => `${folder.replace(/(?<!\/)\/+$/, '')}/${name}`
 const partOf = ({ folder, file_name, id }: Outgoing, attempt: number) =>
   joined(folder, `${file_name}.${id.slice(-8)}${attempt}.part`)
 
-/** Puts a file so that nothing is overwritten and no half of it has the final name, and proves that it is there. */
+/** Uploads a file without overwriting anything or showing a partial file under the final name, and proves that it arrived. */
 export async function putFile(session: SftpSession, out: Outgoing, told: Told): Promise<Outcome> {
   if (out.before) {
     const found = await lookBack(session, out, out.before, told)
@@ -76,7 +76,7 @@ export async function putFile(session: SftpSession, out: Outgoing, told: Told): 
 
 type Presence = FileFacts | 'gone' | 'unknown'
 
-/** Whether something has a name, by asking for it or, where that is refused, by the listing. */
+/** Checks whether a name exists, directly or, where the server refuses that, by the listing. */
 async function peek(session: SftpSession, folder: string, path: string): Promise<Presence> {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const asked = await said(session.stat(path))
@@ -97,7 +97,7 @@ async function listed(session: SftpSession, folder: string, name: string): Promi
   return typeof answer === 'string' ? 'denied' : found
 }
 
-/** What was refused as a word; a connection that ended ends the attempt. */
+/** Returns a refusal as a word; a lost connection ends the attempt. */
 async function said<T>(asked: Promise<T>): Promise<Exclude<T, string> | Exclude<Said, 'lost'>> {
   try {
     return (await asked) as Exclude<T, string>
@@ -107,7 +107,7 @@ async function said<T>(asked: Promise<T>): Promise<Exclude<T, string> | Exclude<
   }
 }
 
-/** After a kill: what is there already is looked at before anything is sent. Null: it is to be sent. */
+/** After a crash, checks for earlier bytes before it sends anything. Null means the file must be sent. */
 async function lookBack(session: SftpSession, out: Outgoing, before: Begun, told: Told): Promise<Outcome | null> {
   const { remote_name, size, sha256, sent, sized, opened } = before
   const there = await peek(session, out.folder, remote_name)
@@ -134,13 +134,13 @@ async function lookBack(session: SftpSession, out: Outgoing, before: Begun, told
     if (typeof held === 'string' && !opened)
       return { state: 'unproven', listing: there.listing, reason: say('sameSize') }
   }
-  // half of what we wrote ourselves; anything else is not ours to remove
+  // remove our own partial file; anything else isn't ours
   if (out.way === 'direct_wx' && opened && !sent) await said(session.unlink(remote_name))
   else if (sent) return { state: 'failed', listing: there.listing, reason: say('otherContent') }
   return null
 }
 
-/** The bytes, or why they are not read. */
+/** Returns the bytes, or the reason they can't be read. */
 async function readBack(
   session: SftpSession,
   path: string,
@@ -199,7 +199,7 @@ async function putAs(session: SftpSession, out: Outgoing, final: string, told: T
   if (at === 'gone') return gone()
 
   if (!isDirect) {
-    // looked for once more: what came meanwhile stays
+    // check again: a file that appeared in the meantime stays
     const meanwhile = await peek(session, folder, final)
     if (typeof meanwhile !== 'string') {
       await undo()
@@ -230,7 +230,7 @@ async function afterRefusedRename(
   const there = await peek(session, folder, final)
   await undo()
   if (typeof there !== 'string') return 'taken name'
-  // an earlier attempt may have come so far, and nobody can look
+  // an earlier attempt may have finished, and the server doesn't let us check
   if (there === 'unknown' && before) return { state: 'unproven', listing: null, reason: say('sameName') }
   throw word === 'failed'
     ? new SftpTrouble('rename', say('renameFailed'))

@@ -6,19 +6,19 @@ import { sftpTexts } from './texts.ts'
 
 export interface NewDelivery {
   target_id: Id
-  /** What the file is of, and what people call it. */
+  /** The file's subject and its name for people. */
   subject: { kind: FileSubjectKind; id: Id; name: string }
-  /** How its bytes are asked for, and the ending of the file: `csv`. */
+  /** The format to request, which is also the file extension: `csv`. */
   format: string
-  /** First and last day of the period that it is about, for names. */
+  /** First and last day of its period, for names. */
   period?: { from: string; to: string }
-  /** The name of the file where a format prescribes it; absent: the target's pattern names it. */
+  /** A file name that the format requires; omit it to use the target's pattern. */
   file_name?: string
 }
 
 /**
- * Queues a file for a target in the transaction of the caller. The worker reads its bytes, sends and proves them. What becomes of it is told to
- * the subject's kind (`file-subject.ts`). It waits while the target is not tested, and fails at once when that is turned off.
+ * Queues a file for a target in the caller's transaction. The worker reads its bytes, sends and proves them, and tells the subject's kind
+ * about the result (`file-subject.ts`). The file waits while the target is untested, and fails at once while it is turned off.
  */
 export async function queueFileDelivery(
   { db, agency, actor }: Scope,

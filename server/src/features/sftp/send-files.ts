@@ -20,11 +20,11 @@ import { openSession, Refusal, type SftpSession, StrangeKey } from './session.ts
 import { sftpTexts } from './texts.ts'
 import { SftpTrouble } from './trouble.ts'
 
-/** Seconds until a file is tried again; after the last of them it failed. */
+/** Seconds before each retry; the file fails after the last one. */
 const waits = [60, 300, 900, 3600, 4 * 3600]
-/** Minutes after which an attempt that said nothing more is taken up by another worker. */
+/** Minutes of silence after which another worker takes over an attempt. */
 const lease = 10
-/** In bytes: a file is held while it is sent. */
+/** In bytes; a file stays in memory while it is sent. */
 const mostBytes = 64 * 1024 * 1024
 const mostSteps = 60
 
@@ -52,7 +52,7 @@ interface Step {
   at: string
 }
 
-/** Sends what is due, and proves it. What a kill leaves is taken up again and looked at first. */
+/** Sends due files and proves them. After a crash it first checks for earlier bytes. */
 export const fileDeliveries = (config: Config, subjects: FileSubjects) =>
   agencyLoop({
     name: 'file deliveries',
@@ -96,7 +96,7 @@ async function claim(scope: Scope, id: Id, now: Date): Promise<Row | undefined> 
     from taken d join sftp_targets t on t.organization_id = d.organization_id and t.id = d.target_id`)
 }
 
-/** One attempt. Whatever it writes down it writes only as long as nobody else has taken the delivery up. */
+/** One attempt. It only writes while no other worker has taken over the delivery. */
 class Attempt {
   readonly #basis: AgencyBasis
   readonly #means: Means
@@ -205,7 +205,7 @@ class Attempt {
         : error instanceof Refusal
           ? new SftpTrouble('write', sftpTexts.named('lost'), 'later', true)
           : null
-    // what is no answer of the other side is ours to mend: the loop logs it, and the delivery waits
+    // our own errors, not the other side's: the loop logs them and the delivery waits
     const { step, ending, message, isTargets } =
       trouble ?? new SftpTrouble('look', sftpTexts.named('ourFault'), 'later', false)
     this.#step(step, message, false)
@@ -219,7 +219,7 @@ class Attempt {
       const state = this.#sent ? 'unproven' : 'failed'
       await this.#end({ state, listing: null, reason: message }, isTargets || ending === 'later')
     }
-    // what was refused in words left nothing behind; a connection that broke off may have
+    // an explicit refusal left nothing behind; a broken connection may have
     else
       await this.#note(sql`remote_name = case when ${wasRefused.has(step) && error instanceof SftpTrouble} and opened_at is null and state = 'sending' then null else remote_name end,
         next_at = ${this.#means.now}::timestamptz + make_interval(secs => ${wait}), reason = ${message}, steps = ${this.#all()}`)
@@ -230,7 +230,7 @@ class Attempt {
     () => sql`(select jsonb_agg(one order by n) from (select one, n from jsonb_array_elements(steps || ${JSON.stringify(this.#steps)}::jsonb)
     with ordinality a (one, n) order by n desc limit ${mostSteps}) last)`
 
-  /** Nothing goes out until the target is tested, or somebody accepts its key; then it is due again. */
+  /** Parks the delivery until the target is tested or its key accepted; then it is due again. */
   async #park(reason: string): Promise<void> {
     await this.#note(
       sql`next_at = null, reason = ${reason}, attempts = attempts - 1, steps = coalesce(${this.#all()}, steps)`,
@@ -265,8 +265,8 @@ class Attempt {
   }
 }
 
-/** Steps after which nothing of ours is left, when they are refused. */
+/** Steps that leave no file of ours when the server refuses them. */
 const wasRefused: ReadonlySet<SftpStep> = new Set(['write', 'size', 'rename'] as const)
 
-/** Another worker has taken the delivery up, or somebody ended it. */
+/** Another worker took over the delivery, or someone ended it. */
 class Superseded extends Error {}

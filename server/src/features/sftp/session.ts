@@ -16,11 +16,11 @@ export interface SignIn extends Place {
   auth: SftpAuth
   /** The password, or a private key without a passphrase. */
   secret: string
-  /** The accepted one; null: nobody has accepted any. */
+  /** The accepted key; null while nobody has accepted one. */
   hostKey: HostKey | null
 }
 
-/** The host shows a key that nobody accepted. Nothing was told to it. */
+/** The host shows a key that nobody accepted. Nothing was sent to it. */
 export class StrangeKey extends SftpTrouble {
   readonly seen: HostKey
   constructor(seen: HostKey, isFirst: boolean) {
@@ -34,11 +34,11 @@ export interface FileFacts {
   /** Seconds since 1970. */
   modified: number
   isFile: boolean
-  /** As the folder lists it; null: it was asked for by name. */
+  /** The folder's listing line; null when it was looked up by name. */
   listing: string | null
 }
 
-/** What the other side said, by the codes of the protocol. */
+/** Replies of the other side, by protocol code. */
 export type Said = 'gone' | 'denied' | 'unsupported' | 'failed' | 'lost'
 
 export class Refusal extends Error {
@@ -56,11 +56,11 @@ const refusalOf = (error: unknown): Refusal => {
   return new Refusal(typeof code === 'number' ? (saidBy[code] ?? 'failed') : 'lost', message)
 }
 
-/** Milliseconds a single question to the other side may take. */
+/** Milliseconds that one request may take. */
 const patience = 30_000
 const readyPatience = 20_000
 
-/** One connection, with the few things that deliveries ask. Every question fails when the connection ends. */
+/** One connection with the requests that deliveries need. Every request fails when the connection ends. */
 export class SftpSession {
   readonly #client: Client
   readonly #sftp: SFTPWrapper
@@ -99,7 +99,7 @@ export class SftpSession {
   statHandle = async (handle: Buffer) =>
     factsOf(await this.#ask<Stats>((sftp, answer) => sftp.fstat(handle, answer)), null)
 
-  /** Writes all of it, several pieces under way at once. */
+  /** Writes everything, several pieces at once. */
   async write(handle: Buffer, bytes: Buffer): Promise<void> {
     let at = 0
     const lane = async () => {
@@ -113,7 +113,7 @@ export class SftpSession {
     await Promise.all(Array.from({ length: lanes }, lane))
   }
 
-  /** What a file holds; stops beyond `most` bytes. */
+  /** Returns a file's content; stops after `most` bytes. */
   async read(path: string, most: number): Promise<Buffer> {
     const handle = await this.open(path, 'r')
     try {
@@ -122,7 +122,7 @@ export class SftpSession {
       while (at <= most) {
         const part = await this.#ask<Buffer | null>((sftp, answer) =>
           sftp.read(handle, Buffer.alloc(piece), 0, piece, at, (error, count, buffer) =>
-            // the end of the file is told as an error
+            // the protocol reports the end of a file as an error
             (error as { code?: number } | undefined)?.code === 1
               ? answer(undefined, null)
               : answer(error, count > 0 ? Buffer.from(buffer.subarray(0, count)) : null),
@@ -138,7 +138,7 @@ export class SftpSession {
     }
   }
 
-  /** Goes through a folder until `look` has seen enough, without holding all of it. */
+  /** Walks through a folder until `look` has seen enough, without holding all of it. */
   async list(folder: string, look: (name: string, facts: FileFacts) => boolean): Promise<void> {
     const handle = await this.#ask<Buffer>((sftp, answer) => sftp.opendir(folder, answer))
     try {
@@ -172,21 +172,24 @@ const mostListed = 100_000
 const factsOf = (attrs: Stats, listing: string | null): FileFacts => ({
   size: attrs.size ?? 0,
   modified: attrs.mtime ?? 0,
-  // servers that say nothing of the kind are believed to hold files
+  // servers without modes are assumed to list files
   isFile: !attrs.mode || (attrs.mode & 0o170000) === 0o100000,
   listing,
 })
 
-/** Kinds of signatures that a key of this algorithm makes. */
+/** Returns signature types for keys of this algorithm. */
 const signaturesOf = (algorithm: string): ServerHostKeyAlgorithm[] =>
   algorithm === 'ssh-rsa' ? ['rsa-sha2-512', 'rsa-sha2-256', 'ssh-rsa'] : [algorithm as ServerHostKeyAlgorithm]
 
 const keyOf = (blob: Buffer): HostKey => ({
   algorithm: blob.subarray(4, 4 + blob.readUInt32BE(0)).toString('latin1'),
-  sha256: `SHA256:${createHash('sha256').update(blob).digest('base64').replace(/=+$/, '')}`,
+  sha256: `SHA256:${createHash('sha256')
+    .update(blob)
+    .digest('base64')
+    .replace(/={1,2}$/, '')}`,
 })
 
-/** Connects, compares the host key before anything is told, signs in. `done` hears of each step that went well. */
+/** Connects, compares the host key before sending anything, and signs in. Calls `done` after each successful step. */
 export async function openSession(
   signIn: SignIn,
   bounds: Bounds,
@@ -211,7 +214,7 @@ export async function openSession(
     )
   })
   done('connect')
-  // fetched when a file is first sent
+  // loaded when the first file is sent
   const { Client } = (await import('ssh2')).default
   const client = new Client()
   let seen: HostKey | null = null
@@ -219,7 +222,7 @@ export async function openSession(
     client.once('ready', resolve).on('error', reject)
     client.once('close', () => reject(Object.assign(new Error('The connection ended.'), { level: 'closed' })))
   })
-  // beside a password some servers ask for it as a question
+  // some servers ask for the password as a question
   client.on('keyboard-interactive', (_name, _words, _language, prompts, answer) =>
     answer(prompts.map(() => signIn.secret)),
   )
@@ -265,7 +268,7 @@ async function failed(cause: unknown, seen: HostKey | null, signIn: SignIn, boun
   const { level = '', message } = cause as { level?: string; message: string }
   if (seen && (seen.sha256 !== hostKey?.sha256 || seen.algorithm !== hostKey.algorithm))
     throw new StrangeKey(seen, hostKey === null)
-  // it has no key of the accepted kind any more: which one it shows instead
+  // the host no longer has a key of the accepted type: find out which one it shows
   if (!seen && hostKey && /no matching host key/i.test(message))
     await openSession({ ...signIn, hostKey: null }, bounds, () => {}).catch((other: unknown) => {
       throw other instanceof StrangeKey ? new StrangeKey(other.seen, false) : other

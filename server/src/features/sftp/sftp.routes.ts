@@ -1,6 +1,7 @@
 import { api } from '@preceptor/contract'
 import { feature, type Services } from '../../http/mount.ts'
 import { countDeliveries, listDeliveries, readDelivery, sendAgain } from './deliveries.ts'
+import { responseFile } from './fetch-responses.ts'
 import { acceptKey, addTarget, askTest, readTarget, readTargets, setTargetState, updateTarget } from './targets.ts'
 
 export const sftpTargetsFeature = ({ config }: Services) =>
@@ -14,9 +15,11 @@ export const sftpTargetsFeature = ({ config }: Services) =>
     setState: ({ scope, params, body }) => setTargetState(scope, params.id, body.status),
   })
 
-export const fileDeliveriesFeature = feature(api.fileDeliveries, {
-  list: ({ scope, query }) => listDeliveries(scope, query),
-  counts: ({ scope, query }) => countDeliveries(scope, query),
-  get: ({ scope, params }) => readDelivery(scope, params.id),
-  again: ({ scope, params }) => sendAgain(scope, params.id),
-})
+export const fileDeliveriesFeature = ({ config }: Services) =>
+  feature(api.fileDeliveries, {
+    list: ({ scope, query }) => listDeliveries(scope, query),
+    counts: ({ scope, query }) => countDeliveries(scope, query),
+    get: ({ scope, params }) => readDelivery(scope, params.id),
+    response: ({ scope, params }) => responseFile(scope, config, params),
+    again: ({ scope, params }) => sendAgain(scope, params.id),
+  })

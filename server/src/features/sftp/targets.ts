@@ -68,7 +68,7 @@ export async function readTarget(scope: Scope, id: Id): Promise<SftpTarget> {
 
 const said = (text: string) => inWords(fallback, text)
 
-/** What the history tells of a target: no secret, and no key that signs in. */
+/** The history's record of a target: no secret and no private key. */
 const targetRecord: RecordKind<Scope, Row> = {
   what: sftpTexts.named('thisTarget'),
   hold: heldIn('sftp_targets', readRow),
@@ -99,7 +99,7 @@ const targetRecord: RecordKind<Scope, Row> = {
 type Body = Input<typeof api.sftpTargets.add>['body']
 type Changes = Input<typeof api.sftpTargets.update>['body']
 
-/** A private address is refused where it is known already; it is asked again whenever the host is called. */
+/** Refuses a private address if it is already known; every call checks again. */
 async function refusePrivate({ sftpPrivateHosts }: Config, place: { host: string; port: number }): Promise<void> {
   if (sftpPrivateHosts.includes(placeOf(place))) return
   const url = URL.parse(`https://${place.host.includes(':') ? `[${place.host}]` : place.host}/`)
@@ -107,7 +107,7 @@ async function refusePrivate({ sftpPrivateHosts }: Config, place: { host: string
   if (await isKnownPrivate(url)) throw invalid({ host: [sftpTexts.named('notPublic')] })
 }
 
-/** The columns of what signs in; nothing: it stays as it is. */
+/** Returns the sign-in columns to change, or none. */
 async function signInColumns(
   config: Config,
   id: Id,
@@ -142,7 +142,7 @@ async function signInColumns(
   return { auth: kind, secret_sealed: sealSecret(config, id, key.private), public_key: key.public }
 }
 
-/** Sentences about a key that can't be used. */
+/** Sentences about keys that can't be used. */
 const keyProblems = {
   malformed: sftpTexts.named('malformed'),
   passphraseMissing: sftpTexts.named('passphraseMissing'),
@@ -208,7 +208,7 @@ export async function updateTarget(
   const isMoved = place.host !== seen.host || place.port !== seen.port
   if (isMoved) await refusePrivate(config, place)
   const signsIn = await signInColumns(config, id, body, seen.auth)
-  // a password goes to no host that it was not entered for
+  // a password only goes to the host it was entered for
   if (isMoved && Object.keys(signsIn).length === 0 && seen.auth === 'password')
     throw invalid({ password: [sftpTexts.named('passwordForHost')] })
   const pgp = await pgpColumns(body.pgp_public_key)
@@ -251,7 +251,7 @@ export async function askTest(scope: Scope, id: Id): Promise<SftpTarget> {
   return readTarget(scope, id)
 }
 
-/** The first key counts at once for whoever compared it; a changed one needs a second person. */
+/** Accepts a host key: the first at once by the person who compared it, a changed one with a second person. */
 export async function acceptKey(scope: Scope, config: Config, id: Id, sha256: string): Promise<SftpTarget> {
   const { name, seen_key, host_key } = await targetRecord.hold(scope, id)
   if (!seen_key) throw new AppError('CONFLICT', sftpTexts.named('noKeySeen'))

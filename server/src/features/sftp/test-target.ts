@@ -15,7 +15,7 @@ import { SftpTrouble } from './trouble.ts'
 
 const say = sftpTexts.named
 
-/** Tries a target with a file of one byte, because somebody asked for it. */
+/** Tests a target with a file of one byte, on request. */
 export const sftpTests = (config: Config) =>
   agencyLoop({
     name: 'sftp tests',
@@ -100,7 +100,7 @@ async function testOne(basis: AgencyBasis, config: Config, id: Id, now: Date): P
 
 const one = Buffer.from('1')
 
-/** Writes, lists, reads back and deletes. What a folder does not show is said and keeps nobody from sending. Answers whether renames are safe. */
+/** Writes, lists, reads back and deletes. Reports what a folder hides without blocking sends. Returns whether renames are safe. */
 async function tryFolder(
   session: SftpSession,
   { out_folder, way }: KeptTarget,
@@ -159,7 +159,7 @@ async function write(session: SftpSession, path: string): Promise<void> {
   }
 }
 
-/** Some servers take a name away from the file that has it. There nothing is renamed where the name can't be looked for. */
+/** Some servers let a rename take over an existing name. There we never rename unless we can check the name first. */
 async function refusesToOverwrite(session: SftpSession, part: string, final: string): Promise<boolean | null> {
   try {
     const handle = await session.open(part, 'wx')
@@ -174,7 +174,7 @@ async function refusesToOverwrite(session: SftpSession, part: string, final: str
   )
   if (refused) await session.unlink(part).catch(() => {})
   else {
-    // the other one is gone: the test goes on with one of the same content
+    // the other file is gone: continue the test with one of the same content
     await session.unlink(final).catch(() => {})
     await write(session, final)
   }
@@ -182,7 +182,7 @@ async function refusesToOverwrite(session: SftpSession, part: string, final: str
 }
 
 const isLost = (error: unknown) => !(error instanceof Refusal) || error.said === 'lost'
-/** What was refused is false; a lost connection ends the test. */
+/** Returns false for a refusal; a lost connection ends the test. */
 const denied = (error: unknown): false => {
   if (isLost(error)) throw error
   return false

@@ -1,8 +1,8 @@
 import type { SftpStep } from '@preceptor/contract'
 
 /**
- * Why a step failed, in words of our own. `later`: tried again; `never`: it would fail again; `key`: the host shows another key. `target`: it is about the
- * target and not about this file.
+ * The reason a step failed, in our own words. `later` retries; `never` would fail again; `key` means that the host shows a different key.
+ * `target` means that the trouble concerns the target, not this file.
  */
 export class SftpTrouble extends Error {
   readonly step: SftpStep

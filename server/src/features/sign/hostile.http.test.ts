@@ -8,7 +8,7 @@ import { turnOf } from '../../../test/turn.ts'
 import { storeOf } from '../../store/open-store.ts'
 import { documents } from '../form-documents/draw-loop.ts'
 
-/** What somebody sends who means harm: it is refused in a sentence, or kept as the plain text that it is. */
+/** Hostile input is refused with a sentence, or stored as plain text. */
 
 let house: House
 const { signing, employeeForms, forms } = api
@@ -22,7 +22,7 @@ afterAll(() => house.close())
 const [step] = aFormContent().steps
 if (!step) throw new Error('There is no step.')
 const doctor = { kind: 'outside' as const, labels: { en: 'Doctor' } }
-/** The caregiver, then somebody outside. */
+/** The caregiver, then someone outside. */
 const content: FormContent = {
   ...aFormContent(),
   sections: [

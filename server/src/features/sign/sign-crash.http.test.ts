@@ -15,7 +15,7 @@ import { turnOf } from '../../../test/turn.ts'
 import { checkDocuments } from '../form-documents/check-documents.ts'
 import { documents } from '../form-documents/draw-loop.ts'
 
-/** What a process that ends in the middle leaves of a signature, and of a document: nothing or the whole. */
+/** A crash in the middle leaves a signature or document either complete or not at all. */
 
 let house: House
 let form: Id
@@ -48,7 +48,7 @@ const sign = async (as: Device, key: string) => {
 }
 const words = new Map<string, string>()
 
-/** How often each was written. */
+/** Counts how often each was written. */
 const written = async (id: Id) =>
   (
     await house.owner.query(

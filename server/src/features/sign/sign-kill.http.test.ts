@@ -54,7 +54,7 @@ const left = async () =>
         + (select count(*) from unsealed_signatures))::int as n`,
     )
   ).rows[0]?.n ?? 0
-/** What a dead worker had begun is tried again at once, not after a minute. */
+/** Makes a dead worker's tasks due at once, not after a minute. */
 const comeDue = () => house.owner.query('update form_documents set tries = 0, tried_at = null where sha256 is null')
 
 test(`${kills} kills between signature, completion and seal: none is lost, and none comes twice`, async () => {
@@ -71,7 +71,7 @@ test(`${kills} kills between signature, completion and seal: none is lost, and n
     const { rows } = await house.owner.query('select state from employee_forms where id = $1', [id])
     // a commit that was asked for is done, though nobody is left to hear of it
     expect([point, point.on === 'commit' ? 'completed' : 'in_progress']).toEqual([point, rows[0].state])
-    // the phone sends it again, and once more
+    // the phone sends it again, and again
     for (let again = 0; again < 2; again++) {
       const signed = await house.call(api.signing.sign, { body: body as never }, { as: mari, headers })
       expect([point, signed.status, signed.data.state]).toEqual([point, 200, 'completed'])

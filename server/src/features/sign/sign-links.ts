@@ -30,12 +30,12 @@ import {
 import { signMail, signSms } from './mails.ts'
 import { signTexts } from './texts.ts'
 
-/** How long a link opens, and how long at least when it goes out. In days. */
+/** Days that a link works, and the least days it has left when it is sent. */
 const lasts = { made: 30, least: 7 }
 const conflict = (sentence: string) => new AppError('CONFLICT', sentence)
 export const isByLink = ({ kind }: Pick<Signer, 'kind'>) => kind === 'caregiver' || kind === 'outside'
 
-/** The step of this key, which somebody without an account takes. */
+/** The step of this key, which someone without an account takes. */
 export function signerOf(held: Held, step_key: string): Signer {
   const signer = held.signers.find(one => one.step_key === step_key)
   if (!signer || !isByLink(signer)) throw notFound(signTexts.named('noStep'))
@@ -83,7 +83,7 @@ export async function linksOf(scope: Scope, config: Config, held: Held): Promise
   })
 }
 
-/** Where the signer of a step is reached. */
+/** Returns the contact data of a step's signer. */
 function reachOf({ employee }: Held, { kind, name, email, phone }: Signer) {
   if (kind === 'outside') return { name: name ?? '', email, phone, birth_date: null, language: 'en', lives_in: null }
   return {

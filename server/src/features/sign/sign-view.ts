@@ -43,7 +43,7 @@ export async function ownStep(scope: KeyedScope, keys: Keyring, { isHeld = false
 
 const isDone = (state: Held['state']) => ['completed', 'corrected', 'superseded'].includes(state)
 
-/** As the signer sees it: the sections of their step, and what was signed before it to read. Sealed answers of others stay hidden. */
+/** Returns the signer's view: the sections of their step, and those signed before it. Sealed answers of others stay hidden. */
 export async function signView(scope: KeyedScope, keys: Keyring): Promise<SignView> {
   const { held, signer, hand } = await ownStep(scope, keys)
   if (held.version_id === null) prefill(held)
@@ -104,7 +104,7 @@ export async function signView(scope: KeyedScope, keys: Keyring): Promise<SignVi
 const keysIn = (content: FormContent, sections: ReadonlySet<string>) =>
   fieldsOf({ ...content, sections: content.sections.filter(({ key }) => sections.has(key)) }).map(({ key }) => key)
 
-/** What it asks of other steps and of the employee stands in it as it is now. */
+/** Replaces other steps' answers and employee data in conditions with current values. */
 function settledFor(held: Held, own: ReadonlySet<string>, shown: ReadonlySet<string>): FormContent {
   const { content, answers } = held
   const isIn = (sections: ReadonlySet<string>, key: string) => sections.has(sectionOf(content, key)?.key ?? '')
@@ -121,7 +121,7 @@ function sectionsShown(held: Held, { step_key }: Signer): string[] {
   return sectionsSigned(held.content, step_key, before)
 }
 
-/** What this signer may read of the form, on screen and on paper. */
+/** Returns the content this signer may read, on screen and on paper. */
 export function contentShown(held: Held, signer: Signer): FormContent {
   const shown = new Set(sectionsShown(held, signer))
   return {

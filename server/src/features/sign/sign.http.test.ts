@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** The caregiver fills and signs, then somebody outside. */
+/** The caregiver fills and signs, then someone outside. */
 const content = (over: Partial<FormContent> = {}): FormContent => {
   const one = aFormContent()
   const [step] = one.steps

@@ -123,7 +123,7 @@ export const signFeature = (services: Services) => {
   })
 }
 
-/** A signer is told that somebody changed the same answer, and what stands there now, not what the agency's history says. */
+/** A signer is told that someone changed the same answer, and what stands there now, not what the agency's history says. */
 function withoutHistory(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'CHANGED_MEANWHILE') throw error
   const { meanwhile: _, ...details } = error.help.details ?? {}

@@ -9,7 +9,7 @@ import { assignedProgram, trainingOf } from '../../../test/assigned.ts'
 import { linksOf } from '../../../test/learner-links.ts'
 import { aPdf, kept } from '../../../test/upload-flow.ts'
 
-/** What a link to sign must never open, whichever way somebody tries: what is not theirs is refused as what does not exist. */
+/** Data that a signing link must never open, in any way: other people's data is refused like missing data. */
 
 let house: House
 let training: Awaited<ReturnType<typeof trainingOf>>
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** The caregiver, then somebody outside; each with a text and a file. */
+/** The caregiver, then someone outside; each with a text and a file. */
 const content = twoSteps()
 function twoSteps(): FormContent {
   const plain = aFormContent()

@@ -19,17 +19,17 @@ interface Facts extends Known {
   expires_at: string
 }
 
-/** How one purpose opens its links. */
+/** The opening of links for one purpose. */
 interface Opening {
   purpose: LinkPurpose
-  /** Said of every link that does not open: unknown, expired, revoked, ended, of a closed agency, of another purpose. */
+  /** The text for any link that doesn't open: unknown, expired, revoked, ended, of a closed agency, or for another purpose. */
   invalid: string
   wrongProof: string
   /** Writes the history. */
   told: (scope: Scope, id: Id, what: 'opened' | 'ended') => Promise<unknown>
 }
 
-/** A link before anybody has shown who they are: what it asks for, and how a device opens it. */
+/** A link before anyone has shown who they are: what it asks for, and how a device opens it. */
 export function openingOf({ purpose, invalid, wrongProof, told }: Opening) {
   const refused = () => new AppError('NOT_FOUND', invalid)
 
@@ -73,7 +73,7 @@ export function openingOf({ purpose, invalid, wrongProof, told }: Opening) {
     return { session, subject_id: facts.subject_id, expires_at: facts.expires_at }
   }
 
-  /** Null: the link does not open. */
+  /** Returns null when the link doesn't open. */
   async function countWrong(scope: Scope, facts: Facts): Promise<null> {
     const row = await scope.db.row<{ is_over: boolean }>(sql`update signed_links set tries = tries + 1,
         ended_at = case when tries + 1 >= ${mostTries}::int then now() end, ended_how = case when tries + 1 >= ${mostTries}::int then 'tries' end

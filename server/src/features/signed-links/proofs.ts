@@ -3,11 +3,11 @@ import { timingSafeEqual } from 'node:crypto'
 import { hashToken } from '../../http/session.ts'
 import { plainCode } from './tokens.ts'
 
-/** What is on file of the person of a link. */
+/** Known data of the link's person. */
 export interface Known {
   birth_date: string | null
   phones: readonly string[]
-  /** Of the code that is good now. */
+  /** The hash of the current code. */
   code_hash: Buffer | null
 }
 export interface Proof {
@@ -17,7 +17,7 @@ export interface Proof {
   code?: string | undefined
 }
 
-/** What a link can be opened by. A code can always come from staff. */
+/** Returns the proofs that can open a link. Staff can always give a code. */
 export function askedOf({ birth_date, phones }: Pick<Known, 'birth_date' | 'phones'>) {
   const known = { birth_date: birth_date !== null, phone: phones.length > 0, code: true }
   return linkProofs.filter(proof => known[proof])

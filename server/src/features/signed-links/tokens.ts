@@ -13,9 +13,9 @@ export const newSecret = (purpose: LinkPurpose) => linkPurposes[purpose].secret 
 export const addressAt = ({ publicUrl }: Pick<Config, 'publicUrl'>, purpose: LinkPurpose, token: string) =>
   `${publicUrl}${linkPurposes[purpose].path}#token=${token}`
 
-/** Without letters and digits that are mistaken for each other. */
+/** Without letters and digits that look alike. */
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const newCode = () => [...randomBytes(8)].map(byte => letters[byte % letters.length]).join('')
 
-/** As it is compared: people type blanks, lines and small letters. */
+/** Normalizes a code: people type blanks, dashes and lowercase letters. */
 export const plainCode = (code: string) => code.replace(/[ -]/g, '').toUpperCase()

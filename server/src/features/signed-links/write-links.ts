@@ -6,9 +6,9 @@ import { newId } from '../../lib/new-id.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { newCode, newToken, sealedAt } from './tokens.ts'
 
-/** Of a link `l` in SQL. */
+/** True for a working link `l`. */
 export const opensStill = sql`l.ended_at is null and l.expires_at > now()`
-/** Of a link `l`: on how many devices it was opened, and when one was last seen. */
+/** Columns of a link `l`: its number of devices, and the latest use. */
 export const deviceColumns = sql`
   (select count(*)::int from signed_link_devices d where d.organization_id = l.organization_id and d.link_id = l.id) as devices,
   (select max(d.last_seen_at) from signed_link_devices d where d.organization_id = l.organization_id and d.link_id = l.id) as last_seen_at`
@@ -58,7 +58,7 @@ export const end = ({ db, agency, actor }: Scope, id: Id) =>
   db.run(sql`update signed_links set ended_at = now(), ended_how = 'revoked', ended_by_name = ${actor.name}
     where organization_id = ${agency.id} and id = ${id}`)
 
-/** What follows while it stays unopened begins anew. */
+/** Restarts the follow-up for unopened links. */
 export const noteSent = ({ db, agency }: Scope, ids: readonly Id[], by: 'mail' | 'sms') =>
   db.run(sql`update signed_links set last_sent_at = now(), sent_by = ${by}, again_at = null, told_at = null
     where organization_id = ${agency.id} and id = any(${ids}::uuid[])`)

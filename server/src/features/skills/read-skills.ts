@@ -53,7 +53,7 @@ const shown = ({ content, marks, ...row }: Row, state: string): SkillsChecklist 
   skills: content.items.map(item => ({ ...item, shown: marks[item.id] ?? null })),
 })
 
-/** What was seen since the module was begun anew: a completion that was taken back is to be shown again. */
+/** Selects observations since the module was restarted: after an undone completion the skills must be shown again. */
 const checklistsOf = ({ db, agency, origin }: Scope, id: Id, version_id: Id): Promise<Row[]> =>
   db.rows<Row>(sql`
     select m.module_id, text_in(m.titles, ${origin.language}) as title, m.content, p.done_on,

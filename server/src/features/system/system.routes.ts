@@ -4,10 +4,10 @@ import type { Config } from '../../config.ts'
 import { feature } from '../../http/mount.ts'
 import { product } from '../../lib/product.ts'
 
-/** An account to sign in with, shown where anybody may: only a demo world has some. */
+/** An account to sign in with, shown where anyone may: only a demo world has some. */
 export interface ShownAccount {
   email: string
-  /** Null: a caregiver. */
+  /** Null for a caregiver. */
   role: Role | null
   note: string
 }

@@ -44,7 +44,7 @@ interface Agency {
 
 const rightToLeft = Object.keys(languages).filter(code => directionOf(code) === 'rtl')
 
-/** One person for each difficulty; somebody may be several. */
+/** One person for each difficulty; someone may be several. */
 async function hardPeople({ db, agency }: Scope, written: readonly string[]): Promise<(Person & { why: Case[] })[]> {
   const called = sql`coalesce(e.preferred_name, e.first_name)`
   const cases = [
@@ -143,7 +143,7 @@ function editedTexts(template: MessageTemplate, given: Input<typeof api.template
 
 const perHour = { most: 10, seconds: 3600 }
 
-/** To nobody but whoever asks, at the address that they sign in with. */
+/** Sends only to the requester, at their sign-in address. */
 export async function sendTest(scope: Scope, config: Config, id: Id, body: Input<typeof api.templates.test>['body']) {
   const { db, actor, origin } = scope
   const template = await readTemplate(scope, id)

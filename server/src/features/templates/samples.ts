@@ -9,7 +9,7 @@ type Say = (language: string, given: object) => MailWords | SmsWords
 export const wordsOf = (key: MessageEventKey, channel: MessageChannel, language: string, given: object) =>
   (messageWriters[key] as unknown as Record<MessageChannel, Say>)[channel](language, given)
 
-/** As text alone. */
+/** Returns plain text. */
 export function written(key: MessageEventKey, channel: MessageChannel, language: string, given: object) {
   const words = wordsOf(key, channel, language, given)
   return 'text' in words ? { subject: null, body: words.text } : { subject: words.subject, body: words.body }
@@ -24,6 +24,6 @@ export const samplesOf = (key: MessageEventKey, { named }: { named: boolean }) =
     ]),
   )
 
-/** What an agency's own words are filled with in a sample. */
+/** Returns sample values for an agency's own text. */
 export const sampleWording = (key: MessageEventKey, channel: MessageChannel, language: string): OwnWording =>
   wordsOf(key, channel, language, samplesOf(key, { named: false })).own?.() ?? { values: {}, footer: '' }

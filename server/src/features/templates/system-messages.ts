@@ -194,7 +194,7 @@ export async function changeSystemMessage(scope: Scope, key: string, change: Cha
 
 const timings = ['delay_minutes', 'again_after_days', 'tell_after_days'] as const
 type Timing = Pick<EventByChannel, (typeof timings)[number]>
-/** Those that are said. */
+/** Returns the given values. */
 const timingOf = (given: { [Name in keyof Timing]?: Timing[Name] | undefined }): Partial<Timing> =>
   Object.fromEntries(timings.flatMap(name => (given[name] === undefined ? [] : [[name, given[name]]])))
 const asTold = (value: number | null) => (value === null ? null : String(value))

@@ -44,7 +44,7 @@ export const agencyLanguages = async ({ db, agency }: Scope): Promise<string[]> 
   (await db.row<{ languages: string[] }>(sql`select languages from organizations where id = ${agency.id}`))
     ?.languages ?? ['en']
 
-/** How the languages of an agency stand, and those that were written besides. */
+/** Returns the state of each agency language, and of others that were written. */
 export function statesOf(
   own: Pick<MessageTemplate, 'texts' | 'is_active'> | undefined,
   { agency, standard }: { agency: readonly string[]; standard: readonly string[] },

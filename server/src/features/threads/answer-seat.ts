@@ -14,7 +14,7 @@ const answers: Readonly<Record<string, 'book' | 'decline'>> = { 1: 'book', 2: 'd
 
 /**
  * "Reply 1 to take the seat": a lone 1 or 2 answers the session that we last wrote of by text, when that was the last text they got. Answers whether it
- * did; where it could not, somebody of the staff has to.
+ * did; where it could not, someone of the staff has to.
  */
 export async function answerSeat(scope: Scope, { employee_id, name, text }: Answer): Promise<boolean> {
   const answer = answers[folded(text)]

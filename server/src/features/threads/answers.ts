@@ -1,5 +1,5 @@
 import { textsIn } from '../../lib/texts.ts'
 import type en from './answers/en.ts'
 
-/** What answers to STOP, START and HELP say, in every language that learners read. */
+/** Replies to STOP, START and HELP, in every language of learners. */
 export const answerTexts = await textsIn<typeof en>('threads/answers', new URL('./answers/', import.meta.url))

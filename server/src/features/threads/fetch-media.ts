@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https'
 import type { Config } from '../../config.ts'
 import { publicOnly } from '../../messages/post.ts'
 
-/** Of one picture that came with a text. */
+/** Limit for one picture of an incoming text. */
 export const mostMediaBytes = 5 * 1024 * 1024
 const timeout = 20_000
 const mostRedirects = 3

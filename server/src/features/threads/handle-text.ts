@@ -113,7 +113,7 @@ class Handling {
     })
   }
 
-  /** As Preceptor, with the office's rights in one agency. */
+  /** Works as Preceptor, with the office's rights in one agency. */
   async #inAgency<T>(organization_id: Id, work: (scope: Scope) => Promise<T>): Promise<T> {
     const { db, database } = this.#given
     return db.as({ role: 'app_user', organization_id, user_id: systemActor.actor.user_id }, async own => {
@@ -125,7 +125,7 @@ class Handling {
     })
   }
 
-  /** What a phone says holds for the sender it says it to: an agency's own, or all that share one. */
+  /** A phone's answer applies to the sender it goes to: an agency's own, or all agencies that share one. */
   async #hear(known: readonly Known[], own: Id | null, granted: boolean) {
     const { db, row } = this.#given
     for (const { organization_id, employee_id } of known.toSorted((a, b) =>

@@ -7,7 +7,7 @@ export interface About {
   id: Id
 }
 
-/** Whether the actor handles this session, checklist or form of the employee: from there they may write to them (ruling 86). */
+/** Returns true when the actor handles this session, checklist or form of the employee: from there they may write (ruling 86). */
 export async function handles({ db, agency, actor }: Scope, employee_id: Id, { kind, id }: About): Promise<boolean> {
   const found = {
     session: sql`select from session_bookings b join sessions s on s.organization_id = b.organization_id and s.id = b.session_id

@@ -12,7 +12,7 @@ import { vacuum } from '../../../test/vacuum.ts'
 import { messageLogKept, messageLogSql } from '../message-log/log-list.ts'
 import { threadsKept, threadsSql } from './thread-sql.ts'
 
-/** What a page of the inbox and its counts read, by the plans: rows and not a clock. */
+/** Rows that a page of the inbox and its counts read, by the plans instead of a clock. */
 const threads = campaign(10_500, 200_000)
 /** Another agency has twice as many. */
 const others = threads * 2
@@ -76,7 +76,7 @@ function reads(node: Node) {
   return read
 }
 
-/** What all statements of this work read, as this user. Nothing is remembered. */
+/** Returns the reads of all statements in this work, as this user, without caches. */
 async function readBy(work: (scope: Scope) => Promise<unknown>, role: 'agency_admin' | 'coordinator_limited') {
   const { id: user_id } = house.users[role]
   const identity = {

@@ -1,4 +1,4 @@
-/** What somebody means who answers with one word, in the languages that caregivers learn in. */
+/** Meanings of one-word replies, in the languages that caregivers learn in. */
 export type Meaning = 'stop' | 'start' | 'help' | 'yes'
 
 /**
@@ -351,7 +351,7 @@ const words: Readonly<Record<Exclude<Meaning, 'yes'>, readonly string[]>> = {
   ],
 }
 
-/** As people say yes to "reply YES to get them again". */
+/** Ways to say yes to "reply YES to get them again". */
 const yeses = [
   'yes',
   'y',
@@ -382,8 +382,8 @@ const yeses = [
 ]
 
 /**
- * Without what changes nothing: blanks, signs, emoji, accents and case. Vowel signs of scripts that write them as marks are letters there and stay; Arabic points
- * and the tatweel are written or not.
+ * Removes blanks, signs, emoji, accents and case, which don't matter. Vowel signs of scripts that write them as marks are letters and
+ * stay; Arabic points and the tatweel are optional.
  */
 export function folded(text: string): string {
   return text
@@ -408,10 +408,10 @@ for (const meaning of ['help', 'start', 'stop'] as const)
 /** Longer texts are no keywords. */
 const longest = 120
 
-/** What people add to be polite changes nothing. */
+/** Polite words don't matter. */
 const polite = /^(please|pls|plz|porfavor)|(please|pls|plz|porfavor|thanks|thankyou|gracias)$/u
 
-/** Null: a message for people to read. */
+/** Null for a message that people must read. */
 export function meaningOf(text: string): Meaning | null {
   if (text.length > longest) return null
   const plain = folded(text)

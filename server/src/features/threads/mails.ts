@@ -6,7 +6,7 @@ import { threadTexts } from './texts.ts'
 const { say } = threadTexts
 const { say: answer } = answerTexts
 
-/** As it was written: people greet and sign themselves. */
+/** Sends the text unchanged: people add their own greeting and signature. */
 export const staffMail = mailFor('staff_message', (_, { subject, text }) => ({ subject, body: text }))
 export const staffSms = smsFor('staff_message', (_, { text }) => text)
 

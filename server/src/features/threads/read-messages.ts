@@ -44,7 +44,7 @@ function explained({ reason, provider_code }: Stored): string | null {
   return reason === null ? null : messageReasons[reason]
 }
 
-/** What a reader without the right to read threads sees of one: event, channel, time and state (ruling 86). */
+/** Returns a message for readers without access to threads: event, channel, time and state (ruling 86). */
 function shown(keys: Keyring, row: Stored, { may_read, may_write }: Reader): ThreadMessage {
   const { text_sealed, provider_code: _, sender_id, employee_id: __, ...message } = row
   const isWaiting = message.direction === 'out' && messageStates.may(message.state, 'canceled')
@@ -67,7 +67,7 @@ function shown(keys: Keyring, row: Stored, { may_read, may_write }: Reader): Thr
   }
 }
 
-/** Notes are words of staff: whoever may not read the thread does not see that there are any. */
+/** Notes are for staff: a reader without access to the thread does not see that it has any. */
 const seen = (scope: Scope, employee_id: Id, { may_read }: Reader): Sql =>
   sql`m.organization_id = ${scope.agency.id} and m.employee_id = ${employee_id} ${may_read ? sql`` : sql`and m.direction <> 'note'`}`
 

@@ -169,7 +169,7 @@ async function held(scope: Scope, id: Id) {
   return { message, thread }
 }
 
-/** Takes back what has not gone out. */
+/** Cancels what has not gone out. */
 export async function cancel(scope: Scope, config: Config, id: Id): Promise<ThreadMessage> {
   const { message, thread } = await held(scope, id)
   const gone = message.outbox_id

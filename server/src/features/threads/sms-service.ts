@@ -16,7 +16,7 @@ interface Parts {
   database: Database
 }
 
-/** What the service of text messages tells us: texts that came in, and what became of ours. */
+/** Calls from the text service: incoming texts, and the state of ours. */
 export const smsService = (parts: Parts): Pick<PublicForms, 'inboundSms' | 'smsStatus'> => ({
   inboundSms: async told => isSigned(parts.config, told) && (await takeText(parts, told.fields)),
   smsStatus: async told => isSigned(parts.config, told) && (await takeReport(parts, told.fields)),
@@ -28,7 +28,7 @@ const idOf = (fields: URLSearchParams) => /^[\w-]{1,100}$/.exec(fields.get('Mess
 const mostPerMinute = 60
 const mostFiles = 10
 
-/** Kept once, before anything is done about it. What can't be done now is done by the loop. */
+/** Stores a text once, before processing. The loop retries anything that fails. */
 async function takeText({ config, database }: Parts, fields: URLSearchParams): Promise<boolean> {
   const from = fields.get('From') ?? ''
   const number = toE164(from) ?? from.trim().slice(0, 40)
@@ -46,7 +46,7 @@ async function takeText({ config, database }: Parts, fields: URLSearchParams): P
       on conflict (provider_id) do nothing returning id`),
   )
   if (rows.length === 0) return true
-  // whoever says STOP waits for nothing
+  // someone who says STOP waits for nothing
   const waits = await counting(database, db => take(db, `sms|${number}`, { most: mostPerMinute, seconds: 60 }))
   if (waits > 0 && meaningOf(text) !== 'stop' && optOut !== 'STOP') {
     await transaction(database.pool, { role: 'app_job' }, db =>
@@ -74,7 +74,7 @@ function mediaOf(fields: URLSearchParams): { url: string; type: string }[] {
   })).filter(({ url }) => url !== '')
 }
 
-/** Kept as it came, and brought into its message: now, or when the message says that it went out. */
+/** Stores a report unchanged, and applies it to its message: now, or once the message is marked as sent. */
 async function takeReport({ database }: Parts, fields: URLSearchParams): Promise<boolean> {
   const provider_id = idOf(fields)
   const status = fields.get('MessageStatus')?.toLowerCase() ?? fields.get('SmsStatus')?.toLowerCase()
@@ -89,7 +89,7 @@ async function takeReport({ database }: Parts, fields: URLSearchParams): Promise
   return true
 }
 
-/** As Twilio signs: the address, then each field by name with its value, by the password of `SMS_URL`. */
+/** Checks the signature the way Twilio signs: the address, then each field by name with its value, with the password of `SMS_URL`. */
 function isSigned({ smsUrl }: Config, { url, signature, fields }: ToldByService): boolean {
   const password = smsUrl === null ? '' : decodeURIComponent(new URL(smsUrl).password)
   if (password === '') return false

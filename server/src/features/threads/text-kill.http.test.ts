@@ -28,7 +28,7 @@ afterAll(async () => {
   await service.close()
 })
 
-/** What a dead worker had in its hands is due again at once, not after its lease. */
+/** Makes a dead worker's texts due at once, not after its lease. */
 const comeDue = () =>
   house.owner.query(`update outbox set next_attempt_at = now() where state = 'queued'; select enqueue_delivery('sms')`)
 
@@ -71,7 +71,7 @@ test.runIf(inTurn(2))(
           thread: { employee_id: id, language: 'en' },
         })
     })
-    /** How many texts each had when they said STOP. */
+    /** The number of texts of each person when they texted STOP. */
     const stopped = new Map<string, number>()
     const got = (to: string) => service.taken.filter(one => one.to === to)
     for (let killed = 0; killed < kills; killed++) {

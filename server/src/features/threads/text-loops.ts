@@ -33,7 +33,7 @@ export const textsLeft = (config: Config) =>
     },
   })
 
-/** What the service told of ids that we never had is kept for a day, and what is settled for a month. */
+/** Keeps reports about unknown ids for a day, and settled ones for a month. */
 export const oldReports = wholeLoop({
   name: 'reports of texts',
   every: 3600,

@@ -45,7 +45,7 @@ export const textPictures = (config: Config, openStore: () => Promise<FileStore>
 async function bringIn({ database }: Hands, means: { config: Config; store: FileStore }, left: Left): Promise<number> {
   const basis = await systemBasis(database, left.for_agency)
   if (!basis) return 0
-  // files have limits for whoever brings them: here the office
+  // the limits on files depend on the uploader: here it is the office
   const office = { ...basis, actor: { ...basis.actor, role: 'agency_admin' as const } }
   const ids: Id[] = []
   const day = dayIn(basis.agency.time_zone, new Date(left.received_at))
@@ -94,7 +94,7 @@ async function takeOne(
   return id
 }
 
-/** Beside the text, or beside the message that somebody made of it meanwhile. */
+/** Beside the text, or beside the message that someone made of it meanwhile. */
 async function keep(scope: Scope, { id, outcome, message_id }: Left, ids: readonly Id[]) {
   const { db, agency } = scope
   await claimFiles(scope, 'message', ids)

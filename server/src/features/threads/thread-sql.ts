@@ -17,7 +17,7 @@ const active = sql`(select u.user_id from active_users() u)`
 /** While the coordinator is away: their deputy. */
 const deputy = sql`case when ${isAway} and c.deputy_id in ${active} then c.deputy_id end`
 /**
- * Assigned by hand to somebody else than the coordinator, else the deputy while the coordinator is away, else the coordinator's user, else the
+ * Assigned by hand to someone else than the coordinator, else the deputy while the coordinator is away, else the coordinator's user, else the
  * agency's inbox. Of the thread `t` and the coordinator `c` of its employee.
  */
 const owner = sql`coalesce(case when t.assigned_to in ${active} and t.assigned_to is distinct from c.user_id then t.assigned_to end, ${deputy},
@@ -28,9 +28,9 @@ const withCoordinators = sql`left join coordinators c on c.organization_id = e.o
 const withOwners = sql`left join active_users() o on o.user_id = ${owner}`
 const withLocations = sql`left join locations l on l.organization_id = e.organization_id and l.id = e.location_id`
 
-/** What was put aside until now is open again. */
+/** The state; a thread snoozed until now is open again. */
 const state = sql`case when t.state = 'snoozed' and t.snoozed_until <= now() then 'open' else t.state end`
-/** Somebody waits, so there is a moment by which they are to be answered: found in the index of those. */
+/** True while a person waits, with a reply due: uses their index. */
 const isWaiting = sql`t.reply_due_at is not null`
 const isOpen = sql`(${isWaiting} and (t.state = 'open' or t.state = 'snoozed' and t.snoozed_until <= now()))`
 
@@ -49,7 +49,7 @@ const asksOwner = (values: Values) =>
 const asksPeople = (values: Values) =>
   asksOwner(values) || ['search', 'location_id', 'coordinator_id'].some(key => values[key])
 
-/** What `mine` and a nurse's list hold is another's for everybody. */
+/** `mine` and a nurse's list differ for each user, so they aren't shared. */
 export const threadsKept = (scope: Scope, { desk, of }: { desk?: string | undefined; of?: string }): Kept => ({
   about: ['messages', 'people', 'users', 'settings'],
   // what becomes overdue, or is due again
@@ -70,7 +70,7 @@ interface Stored extends Omit<Thread, 'may_read' | 'may_write'> {
   assigned_to: Id | null
 }
 
-/** Of somebody to whom nobody has written yet, too. */
+/** Also works for a person nobody has written to yet. */
 export async function readThread(scope: Scope, id: Id): Promise<Thread | undefined> {
   const { db, agency } = scope
   const row = await db.row<Stored>(sql`

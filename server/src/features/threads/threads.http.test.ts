@@ -33,7 +33,7 @@ async function person(over: Partial<Parameters<typeof anEmployee>[0]> = {}) {
   return employee
 }
 
-/** As one that came in by text. */
+/** Adds a message as if it came by text. */
 async function wrote(employee_id: string, text: string, at = new Date().toISOString()) {
   const id = newId()
   await house.owner.query(
@@ -164,7 +164,7 @@ describe('[R-RTE-3] messages: who sees what', () => {
       denied: 'viewer',
     })
     expect(data.own).toMatchObject({ id: house.agency.coordinator_id, deputy: null })
-    // those who see everybody, and so no limited coordinator and no nurse
+    // those who see everyone, and so no limited coordinator and no nurse
     expect(data.data.map(({ id }) => id)).toEqual([admin.id])
     const set = (
       body: { user_id: string | null; until: string | null },
@@ -312,7 +312,7 @@ describe('[R-RTE-3] messages: the database and the contract say the same', () =>
   })
 })
 
-/** By the clock of New York; July 3 is a holiday of one year, December 25 of every year. */
+/** In New York time; July 3 is a holiday of one year, December 25 of every year. */
 const dueTable = [
   ['2026-06-15 10:00', '2026-06-15 16:00', '2026-06-16 10:00', 'a Monday morning'],
   ['2026-06-15 07:00', '2026-06-15 15:00', '2026-06-15 17:00', 'before the office opens'],
@@ -337,7 +337,7 @@ test.each(dueTable)(
      values ($1, 'Day off', '2026-07-03', false), ($1, 'Christmas', '2020-12-25', true) on conflict do nothing`,
       [house.agency.id],
     )
-    // whoever is on leave waits no longer, and no shorter
+    // someone on leave waits neither longer nor shorter
     for (const provider_status of [1, 4] as const) {
       const { id } = await person({ provider_status })
       await house.owner.query(
@@ -355,7 +355,7 @@ test.each(dueTable)(
   },
 )
 
-/** By the clock of Honolulu, in an agency that answers within so many hours; July 2 and 3 are holidays. */
+/** In Honolulu time, in an agency that answers within hours; July 2 and 3 are holidays. */
 const hoursTable = [
   [16, '2026-06-12 16:00', '2026-06-16 12:00', '2026-06-16 16:00', 'two days, from a Friday afternoon'],
   [4, '2026-06-12 14:00', '2026-06-12 17:00', '2026-06-15 10:00', 'half a day, over a weekend'],

@@ -38,7 +38,7 @@ const seen = ({ agency, actor }: Scope): Sql =>
           where not exists (select from employees e where e.organization_id = u.organization_id and e.id = k))`
       : sql`u.organization_id = ${agency.id}`
 
-/** What was sealed with a key that is gone can't be read, and says so. */
+/** Reports text that can't be read because its key is gone. */
 function readable(keys: Config['appKeys'], id: Id, sealed: string): string {
   try {
     return unseal(keys, unassignedPlace(id), sealed)

@@ -51,7 +51,7 @@ interface Held {
 }
 const asJob = { role: 'app_job' } as const
 
-/** Puts it on the agency's desk, with everybody there who has the number. Two people at once: the second is told. */
+/** Puts it on the agency's desk, with everyone there who has the number. Two people at once: the second is told. */
 export async function giveText(scope: AgenciesScope, { appKeys }: Config, id: Id, agency_id: Id): Promise<undefined> {
   const { db, actor } = scope
   const agency = await db.row(sql`select from organizations where id = ${agency_id}`)

@@ -94,7 +94,7 @@ export const reopen = (scope: Scope, id: Id, ifMatch: number | null): Promise<Th
     return state === 'snoozed' ? sql`snoozed_until = null, state = 'open'` : sql`reopened_at = clock_timestamp()`
   })
 
-/** Seen by whoever opened it; the number of unread ones is everybody's. */
+/** Marks it as read when someone opens it; the number of unread messages is the same for everyone. */
 export async function markRead(scope: Scope, id: Id): Promise<Thread> {
   const thread = await threadOf(scope, id)
   if (!thread.may_read) throw refused(scope)

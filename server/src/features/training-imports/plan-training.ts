@@ -32,7 +32,7 @@ export interface Known {
   seen: SeenRows
   words: TrainingWords
   settings: TrainingSettings
-  /** What somebody corrected. */
+  /** Corrections by a person. */
   fixes: Awaited<ReturnType<typeof fixesOf>>
   /** Rows that are judged alone learn what other rows say of these people. */
   recall?: (scope: Scope, people: readonly Id[]) => Promise<void>
@@ -73,14 +73,14 @@ interface Judged {
   item: StoredItem
   row: TrainingRow
   person: Existing
-  /** Why they may be somebody else. */
+  /** The reason to doubt the match. */
   why: string | null
   training: Training
   /** The row of the file that says the same. */
   earlier: number | null
 }
 
-/** What each of these rows would do. */
+/** Returns the effect of each row. */
 export async function judgeRows(scope: Scope, rows: readonly TrainingRow[], known: Known): Promise<StoredItem[]> {
   const found = await matchRows(scope, rows, known.keys)
   await narrowSeveral(
@@ -128,7 +128,7 @@ interface Facts {
 
 const minutesIn = (training: Training) => training.lines.reduce((all, { minutes }) => all + minutes, 0)
 
-/** What is recorded already, and what each would do to its program. */
+/** Returns existing records, and the effect of each row on its program. */
 async function factsOf(
   { db, agency }: Scope,
   judged: readonly { row: Pick<TrainingRow, 'n'>; person: Existing; training: Training }[],
@@ -173,7 +173,7 @@ function settled(
   }
 }
 
-/** Why the row becomes what it does. */
+/** Returns the reasons for a row's outcome. */
 function whyOf(training: Training, facts: Facts | undefined): Problem[] {
   if (!facts) return []
   const { effect, because, credit } = facts

@@ -24,7 +24,7 @@ async function block(scope: Scope, job: TrainingJob, { log }: Hands<undefined>):
     })
   const { step, isLast } = await runBlock(scope, job, log, { work: items => apply(scope, job, items) })
   if (!isLast) return step
-  await rememberColumns(scope, job.settings)
+  await rememberColumns(scope, job.settings, step.counts)
   await tell(scope, job, noteOf(job, step.counts))
   return { ...step, ending: { state: step.counts.reject ? 'succeeded_with_errors' : 'succeeded' } }
 }
@@ -60,7 +60,7 @@ async function apply(scope: Scope, job: TrainingJob, items: Sql) {
   await followPeople(scope, items)
   await refuseLate(scope, items)
   const ids = await writeTrainings(scope, job, items)
-  // whoever checked it may have lost the right to approve since
+  // the person who checked it may have lost the right to approve since
   if (job.settings.approves && mayI(scope.actor, access.approveTraining)) await approve(scope, job.id, ids)
   else
     await scope.db.run(
@@ -86,7 +86,7 @@ const followPeople = ({ db }: Scope, items: Sql) =>
   db.run(sql`update job_items i set subject_id = m.employee_id from merged_employees m
     where ${items} and ${wanted} and m.organization_id = i.organization_id and m.merged_id = i.subject_id and m.undone_at is null`)
 
-/** People and topics that are gone since the check, and what somebody recorded meanwhile. */
+/** People and topics that are gone since the check, and what someone recorded meanwhile. */
 async function refuseLate({ db, agency }: Scope, items: Sql) {
   const refuse = (message: string, which: Sql) =>
     db.run(sql`update job_items i set outcome = 'reject', problems = ${JSON.stringify([{ field: null, value: null, message }])}::jsonb
@@ -128,7 +128,7 @@ async function writeTrainings({ db, agency, actor }: Scope, { id, settings }: Tr
   return ids
 }
 
-/** What comes of each is known now: several rows of one program follow each other. */
+/** Each effect is decided only now, because several rows of one program follow each other. */
 async function approve(scope: Scope, job_id: Id, ids: readonly Id[]) {
   const { db, agency, actor } = scope
   const learned = await completeElsewhere(scope, ids, { job_id, source: 'import' })

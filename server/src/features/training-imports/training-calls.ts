@@ -74,7 +74,7 @@ function refuseMapping(mapping: PlanBody['mapping'], header: readonly string[]) 
     throw invalid({ mapping: [importTexts.named('trainingNoProgramColumn')] })
 }
 
-/** What was checked for somebody who approves must not be run by somebody who does not, nor the other way round. */
+/** Refuses a run by a person whose right to approve differs from the checker's. */
 export async function runTrainingImport(scope: Scope, id: Id) {
   const record = await findTraining(scope, id, { hold: true })
   if (record.state === 'planned' && record.settings.approves !== mayApprove(scope))

@@ -25,7 +25,7 @@ const rows = campaign(1_000, 50_000)
 const people = rows / 4
 const kills = { planning: campaign(1, 3), running: campaign(1, 8), undoing: campaign(1, 5) }
 const atLeast = campaign(2, 8)
-/** Of a worker, whatever the file's length: it takes a block at a time. */
+/** The worker's memory limit for any file length, because it reads one block at a time. */
 const mostMiB = 400
 
 async function agencyWithPeople() {

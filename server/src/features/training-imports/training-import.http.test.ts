@@ -23,7 +23,7 @@ let topic_id: string
 let skin_id: string
 const today = todayIn('America/New_York')
 const year = Number(today.slice(0, 4))
-/** Of this year or the last, as the day allows. */
+/** A day of this year or the last, depending on today. */
 const lately = today > `${year}-02-01` ? `${year}-01-15` : `${year - 1}-12-15`
 
 beforeAll(async () => {
@@ -550,7 +550,7 @@ describe('undo', () => {
     expect((await ledger(added.id)).filter(({ kind }) => kind === 'reversal').length).toBeGreaterThan(2)
     const of = await house.call(api.externalTrainings.ofEmployee, { params: { id: added.id } })
     expect(of.data.data.map(({ state }) => state)).toEqual(['reversed', 'reversed'])
-    // and the file can come in anew
+    // and the file can come in again
     expect((await plannedTraining(house, csvFile([header, ...lines]))).counts).toEqual({ complete: 2, hours: 1 })
   })
 

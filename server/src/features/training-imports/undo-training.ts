@@ -29,7 +29,7 @@ async function block(scope: Scope, job: TrainingJob, { log }: Hands<undefined>):
     refuse: async (_, error) => log.warn({ err: error, job_id: job.id }, 'a row could not be undone'),
   })
   const kept = await countKept(scope, within(scope, job.id, job.cursor, cursor))
-  return undoStep(job, { cursor, dealtWith, isLast, kept }, all => ending(scope, job, all))
+  return undoStep(scope, job, { cursor, dealtWith, isLast, kept }, all => ending(scope, job, all))
 }
 
 async function ending(scope: Scope, { id, settings }: TrainingJob, kept: number): Promise<Ending> {
@@ -61,8 +61,8 @@ async function removeWaiting(scope: Scope, head: Omit<EventHead, 'kind'>, items:
 }
 
 /**
- * What counts of these rows, with all the import brought of the same people and programs: a later cycle is taken back before the one it
- * renews, wherever its row stands.
+ * Returns valid records of these rows, with everything the import added for the same people and programs: a later cycle is undone before
+ * the one it renews, wherever its row is.
  */
 async function turnsOf({ db, agency }: Scope, job_id: Id, items: Sql): Promise<Learned[][]> {
   const rows = await db.rows<{ turn: Learned[] }>(sql`
@@ -91,7 +91,7 @@ async function countKept({ db }: Scope, items: Sql): Promise<number> {
   return row?.n ?? 0
 }
 
-/** Why this import can't be undone: somebody approved, changed or renewed what it brought. */
+/** Returns the reason this import can't be undone: someone approved, changed or renewed its records. */
 export async function trainingRefusal({ db, agency }: Scope, job: FileRecord): Promise<UndoRefusal | null> {
   if (!endedStates.includes(job.state)) return null
   const changed = written.reduce((all, outcome) => all + (job.counts[outcome] ?? 0), 0)

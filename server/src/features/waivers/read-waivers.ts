@@ -8,15 +8,15 @@ import { employeeNow } from '../employees/read-employee.ts'
 import { todayIn } from '../employees/today.ts'
 import { filesOf } from '../files/files-of.ts'
 
-/** Where the agency is; once for a whole list. */
+/** Selects the agency's today, once for a whole list. */
 const today = sql`(select (now() at time zone o.time_zone)::date from organizations o where o.id = (select current_org()))`
 
-/** Of the waiver `w`: days alone say it, so midnight writes nothing. */
+/** The status of the waiver `w`, from dates alone, so that midnight writes nothing. */
 export const standing = sql`case
   when w.state = 'withdrawn' then 'removed' when w.state = 'returned' then 'returned' when w.state = 'recorded' then 'review'
   when w.first_day > ${today} then 'upcoming' when w.last_day < ${today} then 'ended' else 'current' end`
 
-/** What the version in force today calls the rule; of one that begins later, its first. */
+/** Selects the rule's name in the version in force today, or in its first one. */
 const nameOfRule = (rule_id: Sql): Sql => sql`(select v.body ->> 'name' from compliance_rule_versions v
   where v.organization_id = (select current_org()) and v.rule_id = ${rule_id} and v.known_to = 'infinity'
   order by v.effective_from <= ${today} desc, abs(v.effective_from - ${today}) limit 1)`
@@ -43,7 +43,7 @@ function isOpen({ actor }: Pick<Scope, 'actor'>): Sql {
     and (not ${isHr} or ${mayOpenMedical(actor, 'view_hr_forms', isOwn)}))`
 }
 
-/** What a row says of the waiver `w` and the employee `e`. */
+/** Columns of the waiver `w` and the employee `e`. */
 export const waiverColumns = (scope: Pick<Scope, 'actor'>): Sql => sql`w.id, w.version, w.employee_id,
   e.first_name || ' ' || e.last_name as employee_name, w.rule_id, ${ruleName} as rule_name, w.window_no, w.window_scheme,
   w.first_day, w.last_day, w.reason,
@@ -56,10 +56,10 @@ export const waiverColumns = (scope: Pick<Scope, 'actor'>): Sql => sql`w.id, w.v
 export const waiversFrom = sql`compliance_waivers w
   join employees e on e.organization_id = w.organization_id and e.id = w.employee_id`
 
-/** As the table has it. */
+/** A waiver as its table stores it. */
 export type StoredWaiver = Omit<Waiver, 'window'>
 
-/** With the days of the windows that they name. */
+/** Adds the days of the windows that they name. */
 export async function withWindows<Row extends StoredWaiver>(
   scope: Scope,
   rows: readonly Row[],

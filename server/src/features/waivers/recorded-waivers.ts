@@ -14,7 +14,7 @@ type Body = Input<typeof api.waivers.add>['body']
 
 const told = ['rule', 'window_no', 'first_day', 'last_day']
 
-/** What one person asks for and another approves. An approved one holds on its days, past ones included. */
+/** Waivers that one person requests and another approves. An approved one applies on its days, including past ones. */
 export const recordedWaivers = recordedThings<Waiver, Body>({
   table: 'compliance_waivers',
   alias: 'w',
@@ -72,7 +72,7 @@ export const recordedWaivers = recordedThings<Waiver, Body>({
   address: id => `employees/waivers?waiver=${id}`,
 })
 
-/** What no schema can say. */
+/** Checks beyond the schema. */
 async function check({ db, agency }: Scope, { rule_id, first_day, last_day }: Omit<Body, 'files'>) {
   const rule = await db.row(sql`select from compliance_rules where organization_id = ${agency.id} and id = ${rule_id}`)
   const errors = {

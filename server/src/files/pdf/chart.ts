@@ -21,7 +21,7 @@ const keySize = 8
 export interface PaperChart {
   data: ChartData
   format: (value: number) => string
-  /** Of the whole chart on paper. */
+  /** The height of the whole chart on paper. */
   height?: number
 }
 

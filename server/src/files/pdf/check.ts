@@ -1,4 +1,4 @@
-/** How anybody sees that a paper is genuine: on the page that checks numbers and codes. */
+/** The proof that a paper is genuine, for the page that checks numbers and codes. */
 export interface Check {
   verifyAt: string
   number: string
@@ -9,8 +9,8 @@ export interface Check {
 export const checkAddress = ({ verifyAt, number, code }: Check) =>
   `${verifyAt}#number=${encodeURIComponent(number)}&code=${code}`
 
-/** As people read it out: `7KQX-0M2P-9ZTA`. */
+/** Formats a code to read aloud: `7KQX-0M2P-9ZTA`. */
 export const shownCode = (code: string) => code.match(/.{1,4}/g)?.join('-') ?? code
 
-/** As it is printed for who types it. */
+/** Formats the page's address to type. */
 export const shownPage = (verifyAt: string) => verifyAt.replace(/^https?:\/\//, '')

@@ -1,4 +1,4 @@
-/** Of papers. */
+/** Colors of papers. */
 export const colors = {
   ink: '#1c2430',
   accent: '#1f4e79',

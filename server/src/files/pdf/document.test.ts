@@ -51,7 +51,7 @@ interface Words {
   picture?: Buffer | undefined
 }
 
-/** Where each text begins and ends across, of the first page. */
+/** Returns the horizontal start and end of each text on the first page. */
 async function places(file: Buffer) {
   const opening = getDocument({ data: new Uint8Array(file), useSystemFonts: false, verbosity: 0 })
   const page = await (await opening.promise).getPage(1)

@@ -19,12 +19,12 @@ export interface Row {
 
 interface Table {
   heads: readonly string[]
-  /** Of the width, from where reading begins. */
+  /** Shares of the width, from the side where reading begins. */
   shares: readonly number[]
   rows: readonly Row[]
-  /** Said when there are no rows. */
+  /** The text when there are no rows. */
   none?: string
-  /** Of rows; heads are smaller. */
+  /** The font size of rows; headings are smaller. */
   size?: number
   headSize?: number
 }
@@ -32,9 +32,9 @@ interface Table {
 interface Head {
   agency: string
   title: { text: string; size: number }
-  /** Whom or what it is about. */
+  /** The subject of the paper. */
   subject?: { text: string; size: number }
-  /** How anybody can see that it is genuine; null: a draft has none. */
+  /** The proof that it is genuine; null for a draft. */
   check: Check | null
   /** Between the names and what follows. */
   gap?: number
@@ -52,7 +52,7 @@ export class Document {
   readonly #foot: ((page: number) => string) | undefined
   y = margin
   width = 0
-  /** How many pages there are. */
+  /** The number of pages. */
   count = 0
   #height = 0
 
@@ -110,7 +110,7 @@ export class Document {
     this.y += after
   }
 
-  /** Agency, what it is and whom it is about, beside the code by which anybody can ask whether it is genuine. */
+  /** Agency, what it is and whom it is about, beside the code by which anyone can ask whether it is genuine. */
   head({ agency, title, subject, check, gap = 4 }: Head) {
     if (check) {
       const x = this.direction === 'rtl' ? margin : margin + this.width - square
@@ -195,7 +195,7 @@ export class Document {
     this.y += signatureHeight + 6
   }
 
-  /** What the paper was made of, for whoever compares it later, and a word about it. */
+  /** Prints the hash of the paper's data for later comparison, with a note. */
   evidence({ hash, note, before = 0 }: { hash?: Fact | null; note: string; before?: number }) {
     this.room(40)
     this.y += before

@@ -100,7 +100,7 @@ export function faceFor(point: number, weight: Weight, before: Face | undefined)
   return known.get(point)
 }
 
-/** By character: the fonts are asked for each once. */
+/** By character, so that the fonts are searched once for each. */
 const firstFaces = { 400: new Map<number, Face | undefined>(), 700: new Map<number, Face | undefined>() }
 
 function firstWith(point: number, weight: Weight): Face | undefined {

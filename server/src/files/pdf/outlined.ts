@@ -2,13 +2,13 @@ import type { GlyphRun } from 'fontkit'
 import { type Run, runsLeftwards } from './runs.ts'
 
 interface Place {
-  /** Where the line begins and its base. */
+  /** The start of the line and its baseline. */
   x: number
   y: number
   size: number
 }
 
-/** What pdfkit keeps of a font in a file. */
+/** Pdfkit's data about a font in a file. */
 interface Embedded {
   id: string
   subset: { includeGlyph: (id: number) => number }

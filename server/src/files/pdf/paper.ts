@@ -6,7 +6,7 @@ import { closed, type Direction, type Run, runsOf, settled } from './runs.ts'
 export interface PaperOptions {
   title: string
   language: string
-  /** What the file says of its making: the same paper has the same bytes. */
+  /** The creation time in the file: the same paper has the same bytes. */
   made_at: Date
   author: string
 }
@@ -145,7 +145,7 @@ export class Paper {
     return Buffer.concat(chunks)
   }
 
-  /** What is written by now, which then needs no room any more. Null: nothing new. */
+  /** Returns the bytes written so far and frees their memory; null for none. */
   written(): Buffer | null {
     return this.doc.read() as Buffer | null
   }

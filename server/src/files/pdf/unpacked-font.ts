@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * A font without its packing (WOFF 1.0). The library would unpack a table of 4 MB anew for each letter of it that is asked for.
+ * A font without its packing (WOFF 1.0). The library would unpack a table of 4 MB again for each letter of it that is asked for.
  */
 export function unpackedFont(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)

@@ -7,15 +7,15 @@ import type { Log } from '../../lib/log.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { systemBasis } from '../../scope/system.ts'
 
-/** What a loop found due: an agency, or null for what belongs to none. */
+/** A due turn of a loop: an agency, or null for none. */
 export interface Turn {
   organization_id: Id | null
-  /** Of a schedule: what is written down when the agency has had its turn. */
+  /** For a schedule: the marker to store after the agency's turn. */
   moves?: number
   turn?: string
 }
 
-/** What the work is given besides its agency. */
+/** The work's tools besides its agency. */
 export interface Hands {
   database: Database
   log: Pick<Log, 'error'>
@@ -27,7 +27,7 @@ export interface Hands {
 /** Work that repeats by itself. Each agency's turn is a job of its own, so one that fails stops no other and is tried again by itself. */
 export interface Loop {
   name: string
-  /** Whose turns they are: an agency's, a chain's (an agency's or the vendor's), or one turn for all. */
+  /** The scope of turns: an agency, a chain (an agency's or the vendor's), or one turn for all. */
   of: 'agency' | 'chain' | 'all'
   /** Milliseconds between two looks of a process. */
   every: number
@@ -39,7 +39,7 @@ export interface Loop {
   isLong: boolean
   /** Finds who is due by one statement, however many agencies there are. `all`: whoever may ever be due. */
   find: (database: Database, asked: { now: Date; all: boolean }) => Promise<Turn[]>
-  /** Answers how much it did. */
+  /** Returns the amount of work done. */
   work: (turn: Turn, hands: Hands) => Promise<number>
   /** Called when a turn came to its end. */
   done?: (database: Database, turn: Turn) => Promise<unknown>
@@ -92,11 +92,11 @@ export const agencyLoop = ({ due, work, ...rest }: Said & { due: (now: Date) => 
 interface Schedule {
   /** Hours of the agency's own day at which it has a turn. */
   hours: readonly number[]
-  /** What else makes it due: a change of these data versions. */
+  /** Data versions whose change also makes it due. */
   topics: readonly Topic[]
   /** Seconds between two turns that only changes ask for. */
   rest: number
-  /** Of agencies with one of these statuses. */
+  /** Statuses of agencies to include. */
   statuses: readonly ('trial' | 'live' | 'paused' | 'closed')[]
 }
 

@@ -16,12 +16,12 @@ interface Background {
 /** Was logged with its agency; the queue adds nothing to that. */
 export class LoggedAlready extends Error {}
 
-/** Of schedules (migrations/365), and of what goes on after its time: whatever is due within seconds goes first. */
+/** Priority of scheduled work (migrations/365) and of continued turns: work that is due within seconds goes first. */
 const later = 10
 
 const taskOf = ({ name }: Loop) => `loop:${name}`
 
-/** What the queue calls for each agency that was found. */
+/** Tasks that the queue runs for each agency found. */
 export const turnsOf = (loops: readonly Loop[], background: Background): TaskList =>
   Object.fromEntries(
     loops.map(loop => [taskOf(loop), (payload, helpers) => takeTurn(loop, background, payload as Turn, helpers)]),

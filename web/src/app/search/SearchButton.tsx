@@ -38,7 +38,7 @@ export function SearchButton({ area }: { area: 'agency' | 'csm' }) {
   )
 }
 
-/** What is typed between the shortcut and the field: whoever knows the shortcut does not wait for it. */
+/** Catches letters typed between the shortcut and the field, so that fast users don't wait. */
 function useEarlyLetters(open: boolean) {
   const letters = useRef('')
   // with the frame that opens it, so that no letter falls between the two

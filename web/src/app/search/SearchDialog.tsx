@@ -26,7 +26,7 @@ import { useResults } from './use-results.ts'
 interface SearchDialogProps {
   user: User
   area: 'agency' | 'csm'
-  /** Letters that were typed before the field stood. */
+  /** Letters typed before the field appeared. */
   early: RefObject<string>
   onClose: () => void
 }
@@ -99,7 +99,7 @@ function useModal(onClose: () => void, onOpen: () => void) {
   const box = useRef<HTMLDialogElement>(null)
   const begin = useEffectEvent(onOpen)
   const closed = useEffectEvent(onClose)
-  // What is set here is drawn before the next key: later, a letter typed meanwhile would take the place of the early ones.
+  // Draws before the next key; otherwise a letter typed in between would replace the early ones.
   useLayoutEffect(() => {
     const dialog = box.current
     dialog?.showModal()
@@ -210,7 +210,7 @@ interface StateProps {
   failed: boolean
 }
 
-/** Told to screen readers as it changes, and shown when there is nothing else to show. */
+/** Announced to screen readers on change, and shown when there is nothing else. */
 function State({ typed, count, searching, failed }: StateProps) {
   const t = useTexts(searchTexts)
   if (failed)

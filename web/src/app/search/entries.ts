@@ -45,7 +45,7 @@ export interface Entry {
   label: string
   facts: string
   icon: typeof IconUsers
-  /** Stands in the icon's place. */
+  /** Replaces the icon. */
   person?: PhotoProps['of']
   href?: string
   does?: Place['does']
@@ -72,7 +72,7 @@ export const personEntry = (hit: EmployeeHit, to: AgencyPaths): Entry => ({
   href: to.employee(hit.id),
 })
 
-/** Of whichever agency: its name tells two people of the same name apart. */
+/** In any agency: its name tells two people with one name apart. */
 export const personAnywhereEntry = (row: CsmEmployeeRow): Entry => ({
   key: row.id,
   label: listName(row),
@@ -96,7 +96,7 @@ export const agencyEntry = ({ id, name }: Option): Entry => ({
 
 const unlessActive = (status: UserHit['status']) => (status === 'active' ? null : inWords(userStatuses[status]))
 
-/** Opens the list of users with this one found: by the address where it is told, since that is nobody else's. */
+/** Opens the list of users with this one: by address if known, because it is unique. */
 export const userEntry = ({ id, name, role, status, email }: UserHit, to: AgencyPaths): Entry => ({
   key: `user ${id}`,
   label: name,
@@ -113,7 +113,7 @@ export const accountEntry = ({ id, name, email, vendor_role, status, agency_name
   href: paths.csmUser(id),
 })
 
-/** Opens the location for those who keep the list, and for everybody else the employees who work there. */
+/** Opens the location for people who manage the list; for others, its employees. */
 export const locationEntry = ({ id, name, code, is_active }: LocationHit, user: User, to: AgencyPaths): Entry => {
   const keeps = can(user, access.taxonomy)
   return {
@@ -189,7 +189,7 @@ const listOfView: Record<
 }
 type Href = (to: AgencyPaths, query: Readonly<Record<string, string>>) => string
 
-/** Views of users and forms show to those who manage them alone: the list of everybody else has none. */
+/** Views of users and forms are only for people who manage them: others don't have the list. */
 export const opensView =
   (user: User) =>
   ({ resource }: ViewHit) =>

@@ -26,6 +26,8 @@ test('a viewer is offered what a viewer may open, and nothing to change things w
     'Survey room',
     'New survey packet',
     'Reports',
+    'Report history',
+    'Payroll',
     'Agency info',
     'Users',
     'System messages',
@@ -49,6 +51,7 @@ test('customer success is offered pages of agencies only inside an agency; only 
     'Find a person',
     'Programs',
     'Users',
+    'Bulk operations',
     'State packs',
     'Unmatched texts',
     'Panel messages',
@@ -69,4 +72,14 @@ test('every word typed must begin a word; the name counts before other words for
   expect(found('password')).toEqual(['Your profile'])
   expect(found('settings users')).toEqual(['Users'])
   expect(found('mployees')).toEqual([])
+})
+
+test('payroll, schedules, SFTP and automation are found by the words people use for them, with what can be begun there', () => {
+  const places = offered('agency_admin')
+  const found = (typed: string) => matchingPlaces(places, typed).map(({ label }) => label)
+  expect(found('viventium')).toContain('Payroll')
+  expect(found('weekly')).toEqual(expect.arrayContaining(['Scheduled reports', 'Schedule report']))
+  expect(found('ftp')).toEqual(expect.arrayContaining(['SFTP', 'Add SFTP target']))
+  expect(found('breaker')).toContain('Automation')
+  expect(found('generic layout')).toContain('Payroll layouts')
 })

@@ -12,7 +12,7 @@ import { searchTexts } from './texts.ts'
 export interface Place {
   kind: 'page' | 'action'
   label: string
-  /** Where it belongs, when the name alone does not say. */
+  /** The place it belongs to, when the name alone doesn't say it. */
   facts?: string | undefined
   /** Other words people type for it. */
   words?: string | undefined
@@ -107,7 +107,7 @@ const wordsIn = (text: string) =>
     .split(/[\s,·-]+/)
     .filter(Boolean)
 
-/** Those in which every word typed begins a word; the name counts before the other words. */
+/** Returns places in which every typed word starts a word; matches in the name rank first. */
 export function matchingPlaces(places: readonly Place[], typed: string): Place[] {
   const wanted = wordsIn(typed)
   if (wanted.length === 0) return [...places]

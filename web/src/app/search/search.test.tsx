@@ -37,7 +37,7 @@ test('Ctrl K finds a person by keyboard alone', async () => {
   const server = await visit('/dashboard')
   const field = await callSearch()
   await expectAccessible(await dialog())
-  // a browser's dialog has the focus by itself
+  // in a browser, a dialog gets the focus automatically
   field.focus()
   await userEvent.keyboard('reyes')
   const hit = first(await inGroup('People'))

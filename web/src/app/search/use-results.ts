@@ -25,12 +25,12 @@ import { searchTexts } from './texts.ts'
 
 interface Results {
   groups: Group[]
-  /** Answers for what is typed now are still on their way. */
+  /** True while results for the current text are loading. */
   searching: boolean
   failed: boolean
 }
 
-/** What fits the words typed: what the server finds for this user, then pages and actions, which need no answer. */
+/** Returns results for the typed words: the server's matches for this user, then pages and actions, which need no call. */
 export function useResults(user: User, area: 'agency' | 'csm', typed: string): Results {
   const t = useTexts(searchTexts)
   const to = useAgencyPaths()

@@ -1,7 +1,7 @@
 import MessageStack from '@/widgets/messages/MessageStack.tsx'
 import Shortcuts from '@/widgets/shortcuts/Shortcuts.tsx'
 
-/** What the first rows do not wait for: messages to the users of the panel, and keys. */
+/** Parts that load after the first rows: panel messages and keyboard shortcuts. */
 export default function Settled() {
   return (
     <>

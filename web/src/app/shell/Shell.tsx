@@ -30,7 +30,7 @@ export interface ShellProps {
   area: 'agency' | 'csm'
   /** A lasting bar above everything. */
   bar?: ReactNode
-  /** Stands in place of the page, such as "no such agency". */
+  /** Replaces the page, for example with "no such agency". */
   children?: ReactNode
 }
 
@@ -47,7 +47,7 @@ export function Shell({ area, bar, children }: ShellProps) {
   const waiting = <PageSkeleton shape={isList(pathname) ? 'list' : 'cards'} />
   useRemembered()
   return (
-    // All is drawn anew in another language: numbers and dates are put into words by plain functions, which nothing else would tell.
+    // Redraws in another language, because plain functions format numbers and dates and don't notice a change.
     <div key={language} className={css.shell} data-bar={bar ? '' : undefined} data-collapsed={collapsed || undefined}>
       {bar}
       <SideNav area={area} collapsed={collapsed} onCollapse={setCollapsed} />
@@ -90,7 +90,7 @@ function useRemembered() {
   }, [id, name])
 }
 
-/** Who may work in several agencies gets the switcher (R-STA-11); for others the name is enough. */
+/** Users of several agencies get the switcher (R-STA-11); for others the name is enough. */
 function AgencyName() {
   const user = useUser()
   const { name } = useAgency()

@@ -13,7 +13,7 @@ import { shortcutsShown } from '@/widgets/shortcuts/shown.ts'
 import { appTexts } from '../texts.ts'
 import css from './shell.module.css'
 
-/** Who is signed in, as what, and the way out. */
+/** The signed-in user with their role, and the way to sign out. */
 export function UserMenu() {
   const t = useTexts(appTexts)
   const user = useUser()

@@ -27,7 +27,7 @@ const byExample = {
   preferred_name: null,
 }
 
-/** Answers which agency is meant as the address names it. */
+/** Answers with the agency that the address names. */
 const byAddress = (server: FakeApi) =>
   plainLists(server)
     .answer(api.auth.organization, ({ query }) => agencies.find(({ id }) => id === query['organization_id']) ?? garden)

@@ -29,10 +29,10 @@ const item = (page: PageFacts, below: string, href = below): NavItem[] =>
       ]
     : []
 
-/** `reports` of `reports/dashboard`: the tabs beside it belong to the same item. */
+/** Returns `reports` for `reports/dashboard`: neighboring tabs belong to the same item. */
 const roomOf = ({ path }: PageFacts) => path.split('/', 1)[0] ?? path
 
-/** What the side navigation offers; what the user may not open is left out by the rule of the page itself. */
+/** The items of the side navigation; each page's own rule hides it from users without access. */
 export const agencyMenu = (to: AgencyPaths, employeesHome: string): NavItem[] =>
   pagesIn(agencyPages).flatMap(page =>
     item(page, to.page(roomOf(page)), page === agencyPages.employees ? employeesHome : to.page(page.path)),

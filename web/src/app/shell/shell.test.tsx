@@ -9,7 +9,7 @@ import { endVisit, expectAccessible, harborlight, title, visit as visitAny } fro
 
 afterEach(endVisit)
 
-/** Nobody chose a view that the list of employees opens with. */
+/** The employees list opens without a default view. */
 const visit = (address: string, { answers, ...rest }: Parameters<typeof visitAny>[1] = {}) =>
   visitAny(address, {
     ...rest,

@@ -24,7 +24,7 @@ class FakeWorker extends EventTarget {
   }
 }
 
-/** What the browser knows of the worker of this page. */
+/** The browser's state of this page's worker. */
 class FakeRegistration extends EventTarget {
   active: FakeWorker | null = new FakeWorker('one')
   waiting: FakeWorker | null = null

@@ -11,7 +11,7 @@ import css from './update.module.css'
 import { followUpdates, update } from './updates.ts'
 import { whenQuiet } from './when-quiet.ts'
 
-/** Tells that a new version waits (R-UPD-1…4), at the bottom right of every page. */
+/** Announces a waiting new version (R-UPD-1…4), at the bottom right of every page. */
 export default function UpdatePrompt() {
   const t = useTexts(laterTexts)
   const state = useStore(offer)

@@ -3,19 +3,19 @@ export const pageBuild = () => document.querySelector<HTMLMetaElement>('meta[nam
 
 export interface Builds {
   page: string
-  /** Of the worker in charge; null when it does not say. */
+  /** The build of the active worker; null when unknown. */
   active: string | null
-  /** Of the worker that waits, or has just taken over. */
+  /** The build of the worker that waits, or has just taken over. */
   next: string | null
 }
 
 /**
- * Whether a next version is news to this page. The page itself always comes from the server, so a tab opened after the new
- * build was put in place already is what the worker waits with; unless nothing but the worker has changed.
+ * Returns true when the next version is new to this page. The page itself always comes from the server, so a tab opened after the new
+ * build was deployed already runs the waiting worker's build, unless only the worker has changed.
  */
 export const isNews = ({ page, active, next }: Builds) => next !== page || active === page
 
-/** What the server hands out now; null when it cannot be asked. */
+/** Returns the build the server delivers now; null when it can't be reached. */
 export async function servedBuild(): Promise<string | null> {
   try {
     const answer = await fetch('/', { cache: 'no-store' })
@@ -42,8 +42,8 @@ export function buildOf(worker: ServiceWorker | null): Promise<string | null> {
 }
 
 /**
- * The build a worker stands for. One that a busy machine keeps from answering is taken for what the server hands out, which is
- * where it came from: its silence alone is no reason to reload a page that is the newest.
+ * Returns the build of a worker. A worker that a busy machine keeps from answering counts as the server's current build, its
+ * origin: silence alone is no reason to reload the newest page.
  */
 export const buildBehind = async (worker: ServiceWorker | null): Promise<string | null> =>
   (await buildOf(worker)) ?? (worker && (await servedBuild()))

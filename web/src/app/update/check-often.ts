@@ -2,8 +2,8 @@
 export const checkEveryMs = 20_000
 
 /**
- * Checks every 20 s. Browsers slow the timers of hidden tabs down, so one that comes back after longer checks at once.
- * Answers what ends it.
+ * Checks every 20 s. Browsers slow down timers of hidden tabs, so a tab that returns after a while checks at once.
+ * Returns a function that stops it.
  */
 export function checkOften(check: () => void): () => void {
   let last = Date.now()

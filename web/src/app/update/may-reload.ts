@@ -1,8 +1,8 @@
 import { queryClient } from '@/api/query-client.ts'
 
 /**
- * Whether this tab may reload by itself: nothing typed, no dialog open, nothing on its way to the server. Forms
- * that guard what was typed say so as they do when the tab is closed, so that there is one list of them.
+ * Returns true when this tab may reload automatically: nothing typed, no dialog open, no call in progress. Forms
+ * that guard typed text report it the same way as when the tab closes, so that there is only one list.
  */
 export function mayReload(): boolean {
   const leaving = new Event('beforeunload', { cancelable: true })

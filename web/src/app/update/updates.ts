@@ -5,7 +5,7 @@ import { offer } from './offer.ts'
 import { reportOnce } from './report-once.ts'
 
 let registration: ServiceWorkerRegistration | undefined
-/** Somebody pressed Reload in this tab. */
+/** True after a click on Reload in this tab. */
 let asked = false
 let reloading = false
 
@@ -33,7 +33,7 @@ export async function followUpdates(): Promise<(() => void) | undefined> {
   return checkOften(() => void registration?.update().catch(() => undefined))
 }
 
-/** As long as this tab is open the worker keeps the files of its build. */
+/** Makes the worker keep the files of this build while the tab is open. */
 function sayWhichBuildIsOpen() {
   const locks = navigator.locks as LockManager | undefined
   void locks?.request(`preceptor-${pageBuild()}`, { mode: 'shared' }, () => new Promise(() => {}))

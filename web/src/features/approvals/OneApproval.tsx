@@ -17,7 +17,7 @@ import { ReasonDialog } from '@/widgets/second-person/ReasonDialog.tsx'
 import { RecordedDialog } from '@/widgets/second-person/RecordedDialog.tsx'
 import css from './approvals.module.css'
 
-/** One proposal: what it will do in words, and the buttons of whoever decides it, or takes it back. */
+/** One proposal: its effect in words, and buttons to decide or withdraw it. */
 export default function OneApproval({ id, onClose }: { id: Id; onClose: () => void }) {
   const t = useTexts(approvalsTexts)
   const asked = useQueryOf(api.approvals.get, { params: { id } }, { quiet: 'not-found' })
@@ -92,7 +92,7 @@ function Buttons({ one, onDecline }: { one: Approval; onDecline: () => void }) {
   const args = { params: { id }, body: {} }
   const waits = state === 'pending'
   const href = to.page(approvalAddresses[kind](subject_id))
-  // whoever decides about a form need not be among those who may see it
+  // people who decide about a form may not be allowed to see it
   const mayOpen = (rulesOf(href.split('?', 1)[0] ?? '') ?? []).every(rule => can(user, rule))
   const why = is_mine ? (waits_for_vendor ? t('forVendor') : t('own')) : may_decide ? null : t('notYours')
   return (

@@ -129,7 +129,7 @@ test('approvals are found by a search, filters and conditions on them', async ()
   const dialog = within(await screen.findByRole('dialog', { name: 'Advanced filters' }))
   const first = within((await dialog.findAllByRole('group', { name: /^Condition/ }))[0] as HTMLElement)
   const offered = within(first.getByRole('combobox', { name: 'Filter' })).getAllByRole('option')
-  // the state that stands as tabs too, and no records of people
+  // the state that is also a tab, and no records of people
   expect(offered.map(option => option.textContent)).toEqual([
     'Choose a filter',
     'State',

@@ -29,7 +29,7 @@ const pollMs = 1_000
 /** While a second person has to decide. */
 const waitMs = 15_000
 
-/** One bulk change from its preview to its result; what stands here follows the state of the job. */
+/** One bulk change from its preview to its result; the content follows the job's state. */
 export default function BulkChangePage() {
   const t = useTexts(bulkTexts)
   const { id = '' } = useParams()

@@ -11,7 +11,7 @@ import { bulkTexts } from './texts.ts'
 
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 
-/** What usually follows: the papers that were made, or the links to what was just assigned. */
+/** The usual next step: the created papers, or links to the new assignments. */
 export function NextStep({ data }: { data: BulkOperation }) {
   const { change, state } = data
   if (countOf(data, 'update') === 0 || state === 'undone') return null

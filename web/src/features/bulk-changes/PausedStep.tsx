@@ -7,7 +7,7 @@ import css from './bulk-changes.module.css'
 import { PeopleTable } from './PeopleTable.tsx'
 import { bulkTexts } from './texts.ts'
 
-/** Many messages went out within the hour: it waits until somebody says that it goes on, or ends it. */
+/** Pauses after many messages within the hour, until someone continues or ends it. */
 export function PausedStep({ data }: { data: BulkOperation }) {
   const t = useTexts(bulkTexts)
   const remember = useRemember()

@@ -6,7 +6,7 @@ import { bulkTexts } from './texts.ts'
 const dollars = (micros: number) =>
   new Intl.NumberFormat(undefined, { style: 'currency', currency: 'USD' }).format(micros / 1_000_000)
 
-/** How a message goes out, what it costs, and how many get none for which reason. */
+/** Shows a message's channels, its cost, and the number of people without it by reason. */
 export function Sending({ sending }: { sending: NonNullable<BulkOperation['sending']> }) {
   const t = useTexts(bulkTexts)
   const { mail, sms, segments, cost_micros, held, suppressed } = sending

@@ -10,7 +10,7 @@ import { Banner } from '@/ui/page/Banner.tsx'
 import css from './bulk-changes.module.css'
 import { bulkTexts } from './texts.ts'
 
-/** Puts back who was not edited since, after saying who was. The question stands in the address, so that others lead to it. */
+/** Restores people who were not edited since, after listing the others. The address holds the question, so that others can link to it. */
 export function UndoBulkChange({ data }: { data: BulkOperation }) {
   const t = useTexts(bulkTexts)
   const [params, change] = useUrlQuery()

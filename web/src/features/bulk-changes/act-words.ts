@@ -3,7 +3,7 @@ import type { bulkTexts } from './texts.ts'
 
 type Words = Parameters<typeof bulkTexts.say>[0]
 
-/** What the page says of acts that change nothing of anybody: they send, or print. */
+/** Words for acts that change no employee: they send or print. */
 const messages = {
   button: 'send',
   nobody: 'nothingToSend',

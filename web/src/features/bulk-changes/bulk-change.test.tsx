@@ -58,7 +58,7 @@ const aPerson = (over: Partial<BulkPerson> = {}): BulkPerson => ({
 })
 const page = <T,>(data: T[]) => ({ data, meta: { total: data.length, page: 1, per_page: 50 } })
 
-/** Somebody in the list, places to choose from, and a change that stands as it was last answered. */
+/** Sets up a listed person, locations to choose, and a change with its latest answer. */
 function office(server: FakeApi, first = aChange(), next = first) {
   let now = first
   const [row] = server.example(api.employees.list).data

@@ -21,7 +21,7 @@ import { reportTexts } from './texts.ts'
 
 const whileUnderWay = 3_000
 
-/** How all active people stand under the rules, today or as of a day; every number opens the list of those it counts. */
+/** All active people's standing, today or as of a day; every number opens its list. */
 export default function CompliancePage() {
   const t = useTexts(reportTexts)
   const asOf = useAsOf()

@@ -11,7 +11,7 @@ interface Props {
   then: boolean
 }
 
-/** No rule applied to anybody on that day. */
+/** No rule applied to anyone on that day. */
 export function NobodyAsked({ then }: Props) {
   const t = useTexts(reportTexts)
   const to = useAgencyPaths()

@@ -122,7 +122,7 @@ function Tiles({ report: { total, not_verified, unknown }, asOf }: Props) {
   )
 }
 
-/** The worklist of dates without which nobody can say how somebody stands. */
+/** The worklist of missing dates that keep people's standing unknown. */
 function Missing({ report, asOf }: Props) {
   const t = useTexts(reportTexts)
   const to = useAgencyPaths()

@@ -66,7 +66,7 @@ function Filled({ facts, own }: { facts: DashboardFacts; own: boolean }) {
   const mayDecide = useCan(access.approvals)
   const maySync = useCan(access.integration)
   if (facts.total === 0) return <EmptyAgency own={own} />
-  /** Without the right to see the list the numbers stand alone. */
+  /** Without access to the list the numbers aren't links. */
   const list = (query: Parameters<typeof to.employees>[0]) => (mayOpen ? to.employees(query) : undefined)
   return (
     <div className={css.grid}>

@@ -19,10 +19,11 @@ export default function FailedSyncsCard() {
   return (
     <section aria-label={t('failedSyncs')} className={css.full}>
       <Banner
+        standing
         level="warning"
         title={t('failedItems', { count })}
         action={
-          <ButtonLink size="small" href={to.page(agencyPages.settingsIntegration.path)}>
+          <ButtonLink size="small" href={`${to.page(agencyPages.settingsIntegration.path)}#triage`}>
             {t('fixThem')}
           </ButtonLink>
         }

@@ -15,7 +15,7 @@ import { dashboardTexts } from './texts.ts'
 type Missing = keyof DashboardFacts['missing']
 const names: Record<Missing, string> = employeeFilters.missing.choices
 
-/** What is not known of active employees, to be added from the list it opens. */
+/** Missing data of active employees; each number opens the list to fill it in. */
 export function MissingCard({ facts, list }: { facts: DashboardFacts; list: ListLink }) {
   const t = useTexts(dashboardTexts)
   const to = useAgencyPaths()

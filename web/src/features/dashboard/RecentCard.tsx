@@ -62,7 +62,7 @@ interface RecentLineProps {
 }
 
 function RecentLine({ event, asOf, timeZone }: RecentLineProps) {
-  // What remains are users and their sign-ins.
+  // the rest are users and their sign-ins
   const Icon = icons[event.kind] ?? IconKey
   const detail = detailOf(event)
   return (
@@ -81,7 +81,7 @@ function RecentLine({ event, asOf, timeZone }: RecentLineProps) {
   )
 }
 
-/** What changed, in a few words: `Pending → Active · Resigned`, `Mobile phone, Email`. */
+/** Summarizes a change: `Pending → Active · Resigned`, `Mobile phone, Email`. */
 function detailOf({ kind, changes, reason, note }: HistoryEvent): string {
   const status = changes.find(({ field }) => field === 'provider_status')
   const moved = status && [status.before, status.after].filter(Boolean).join(' → ')

@@ -10,7 +10,7 @@ import css from './dashboard.module.css'
 import type { ListLink } from './list-link.ts'
 import { dashboardTexts } from './texts.ts'
 
-/** Who should be back from leave, and who is back soon; not there while nobody is. */
+/** People due back from leave, and those back soon; hidden when empty. */
 export function ReturnsCard({
   returns: { overdue, week },
   list,

@@ -8,7 +8,7 @@ import type { ListLink } from './list-link.ts'
 import { monthLabel, monthName, monthSpan } from './months.ts'
 import { dashboardTexts } from './texts.ts'
 
-/** Who is late, who has to hurry, and how much was completed; not there before anything was assigned. */
+/** Late and soon-due people, and the number of completions; hidden before the first assignment. */
 export function TrainingCard({ training, list }: { training: DashboardFacts['training']; list: ListLink }) {
   const t = useTexts(dashboardTexts)
   const to = useAgencyPaths()

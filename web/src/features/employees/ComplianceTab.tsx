@@ -14,7 +14,7 @@ import { Standing } from './compliance/Standing.tsx'
 import { complianceTexts } from './compliance/texts.ts'
 import type { EmployeeOutlet } from './EmployeePage.tsx'
 
-/** How this person stands by every rule on a day, and why. */
+/** This person's standing under every rule on a day, with reasons. */
 export default function ComplianceTab() {
   const t = useTexts(complianceTexts)
   const { employee } = useOutletContext<EmployeeOutlet>()

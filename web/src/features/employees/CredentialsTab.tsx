@@ -10,7 +10,7 @@ const Worklist = lazyPart(() => import('./credentials/Worklist.tsx'))
 
 const Waivers = lazyPart(() => import('./waivers/Waivers.tsx'))
 
-/** Credentials of one person, as a tab, those of everybody, or waivers: one file, because the first load names every file of a page. */
+/** One person's credentials as a tab, everyone's, or waivers. They share one file because the first load lists every page's files. */
 export default function CredentialsTab() {
   const { pathname } = useLocation()
   if (useParams()['id']) return <OfEmployee />

@@ -42,7 +42,7 @@ import { employeesTexts } from './texts.ts'
 const ComplianceChip = lazyPart(() => import('./compliance/ComplianceChip.tsx'))
 const ChangeStatusDialog = lazyPart(() => import('./status/ChangeStatusDialog.tsx'))
 
-/** What the tabs get from the page around them. */
+/** Data that the page gives its tabs. */
 export interface EmployeeOutlet {
   employee: Employee
   /** The section to begin with, or null while nothing is edited. */
@@ -181,7 +181,7 @@ function Known({ employee }: { employee: Employee }) {
   )
 }
 
-/** Beside the status: until when somebody is away. */
+/** Shows the expected return beside the status. */
 function Expected({ day }: { day: string }) {
   const t = useTexts(employeesTexts)
   const today = todayIn(useAgency().timeZone)

@@ -10,6 +10,7 @@ import css from './profile/profile.module.css'
 import { ProfileView } from './profile/ProfileView.tsx'
 import { SideFacts } from './profile/SideFacts.tsx'
 
+const PartnerCard = lazyPart(() => import('./partner/PartnerCard.tsx'))
 const MergedCard = lazyPart(() => import('./duplicates/MergedCard.tsx'))
 const ProfileForm = lazyPart(
   () => import('./profile/ProfileForm.tsx'),
@@ -19,6 +20,7 @@ const ProfileForm = lazyPart(
 export default function EmployeeProfileTab() {
   const { employee, editing, setEditing } = useOutletContext<EmployeeOutlet>()
   const mayEdit = useCan(access.editEmployee)
+  const maySync = useCan(access.integration)
   // Another tab ends the editing; what was typed has been asked about on the way.
   useEffect(() => () => setEditing(null), [setEditing])
   return (
@@ -34,6 +36,7 @@ export default function EmployeeProfileTab() {
         )}
       </div>
       <SideFacts employee={employee} mayEdit={mayEdit}>
+        {maySync && <PartnerCard id={employee.id} />}
         <MergedCard employee={employee} />
       </SideFacts>
     </div>

@@ -55,7 +55,7 @@ interface Asked {
   assignment: EmployeeAssignment
 }
 
-/** What this person has to learn by when, and what was before. */
+/** This person's open and past training, with due dates. */
 export default function EmployeeTrainingTab() {
   const t = useTexts(trainingTexts)
   const { employee } = useOutletContext<EmployeeOutlet>()

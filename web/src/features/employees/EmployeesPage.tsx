@@ -124,7 +124,7 @@ export default function EmployeesPage() {
   )
 }
 
-/** Ticked rows, or everybody who matches: the order does not matter to whom. */
+/** Returns ticked rows, or everyone who matches, in any order. */
 function givenOf(selection: ListSelection): Given {
   if (selection.kind === 'rows') return { selected: selection.ids, matching: null }
   const { sort_by: _, ...filters } = selection.query

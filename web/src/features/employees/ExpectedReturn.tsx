@@ -4,7 +4,7 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { employeesTexts } from './texts.ts'
 import css from './expected-return.module.css'
 
-/** The day somebody on leave is expected back, marked once it has passed. */
+/** The expected return from leave, marked once it has passed. */
 export function ExpectedReturn({ day, today }: { day: string; today: string }) {
   const t = useTexts(employeesTexts)
   return (

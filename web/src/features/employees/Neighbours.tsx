@@ -30,7 +30,7 @@ export function Neighbours({ id }: { id: string }) {
     neighbour.step()
     void navigate(to.employee(neighbour.id, pathname === to.employee(id, 'history') ? 'history' : 'profile'))
   }
-  /** Who is not known yet is opened as soon as they are: the page of the list before this one may still be on its way. */
+  /** Opens a neighbor as soon as it is known: its page of the list may still be loading. */
   const go = (side: Side) => {
     const neighbour = found?.[side]
     if (neighbour === null) return undefined
@@ -80,7 +80,7 @@ export function Neighbours({ id }: { id: string }) {
 
 interface TurnProps {
   label: string
-  /** Why there is none. */
+  /** The reason there is none. */
   refused: string | false
   go: (() => void) | undefined
   children: ReactNode
@@ -99,7 +99,7 @@ const Turn = ({ label, refused, go, children }: TurnProps) => (
   </IconButton>
 )
 
-/** Those on either side are there before somebody turns to them. */
+/** Loads both neighbors in advance. */
 function usePrefetched(...ids: (string | undefined)[]) {
   const prefetch = usePrefetch()
   const wanted = ids.filter(one => one !== undefined).join()
@@ -109,6 +109,6 @@ function usePrefetched(...ids: (string | undefined)[]) {
       for (const id of wanted.split(',')) prefetch(api.employees.get, { params: { id } })
     }, 250)
     return () => clearTimeout(timer)
-    // eslint-disable-next-line react/exhaustive-deps -- prefetch is made anew each time and does the same
+    // eslint-disable-next-line react/exhaustive-deps -- prefetch is made again each time and does the same
   }, [wanted])
 }

@@ -11,7 +11,7 @@ const inSpanish = { as: aUser({ language: 'es' }), phone: true }
 
 afterEach(endVisit)
 
-/** A card that somebody else has recorded. */
+/** A credential that another person has recorded. */
 function aCard(server: FakeApi, over: Partial<Credential> = {}) {
   const card = {
     type_name: 'Lift card',

@@ -12,7 +12,7 @@ import { formsPageTexts } from './texts.ts'
 
 const plainViews = () => [{ label: formsPageTexts.say('viewAll'), query: {} }]
 
-/** Of a desk that is empty, where nothing else is filtered. */
+/** Words for an empty desk without other filters. */
 function deskWords(values: Readonly<Record<string, string | undefined>>, t: ReturnType<typeof formsPageTexts.in>) {
   const { desk, ...others } = values
   if (!desk || Object.values(others).some(Boolean)) return undefined
@@ -22,7 +22,7 @@ function deskWords(values: Readonly<Record<string, string | undefined>>, t: Retu
   return { title: t('deskEmpty'), hint: t('deskEmptyHint') }
 }
 
-/** What waits for the reader, for a reviewer, for others, and what is done. A row opens the form. */
+/** Forms that wait for the reader, a reviewer or others, and completed ones. A row opens the form. */
 export default function Worklist() {
   const t = useTexts(formsPageTexts)
   const to = useAgencyPaths()

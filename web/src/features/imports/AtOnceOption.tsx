@@ -8,7 +8,7 @@ export interface AtOnceOptionProps {
   onOptions: (options: RecordImportOptions) => void
 }
 
-/** Whether rows wait for another person, asked of those who may decide. */
+/** Asks people who may decide if rows wait for another person. */
 export function AtOnceOption({ options, onOptions }: AtOnceOptionProps) {
   const t = useTexts(importTexts)
   return (

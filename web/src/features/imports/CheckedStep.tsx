@@ -7,8 +7,9 @@ import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { ConfirmImport } from './ConfirmImport.tsx'
-import { changesIn, type Draft, decisionsWith, openIn } from './decisions.ts'
+import { changesIn, decisionsWith, openIn } from './decisions.ts'
 import { DiscardImport } from './DiscardImport.tsx'
+import { useChoices } from './kept-choices.ts'
 import { kindOf } from './kinds.ts'
 import css from './imports.module.css'
 import { countOf, writes } from './outcomes.ts'
@@ -22,7 +23,7 @@ import { usePlan } from './use-plan.ts'
 /** Step 2: what the import would do, row by row, and what is still to be decided. */
 export function CheckedStep({ data }: { data: FileImport }) {
   const t = useTexts(importTexts)
-  const [draft, setDraft] = useState<Draft>({})
+  const [draft, setDraft] = useChoices(data)
   const kind = kindOf(data)
   const { plan, isSending, refusal } = usePlan(data)
   const changes = changesIn(data.unknowns, draft)
@@ -64,7 +65,7 @@ export function CheckedStep({ data }: { data: FileImport }) {
   )
 }
 
-/** Whether rows count at once or wait for another person; of rosters and leave nobody decides. */
+/** Says if rows count at once or wait for another person; rosters and leave need no decision. */
 function WhenItCounts({ data: { approves, at_once } }: { data: FileImport }) {
   const t = useTexts(importTexts)
   if (approves !== undefined) return <p className="quiet">{t(approves ? 'trainingCounts' : 'trainingWaits')}</p>

@@ -9,17 +9,9 @@ import { decisionsWith } from './decisions.ts'
 import { DiscardImport } from './DiscardImport.tsx'
 import css from './imports.module.css'
 import { ImportOptionsForm } from './ImportOptionsForm.tsx'
-import {
-  doubles,
-  draftOf,
-  fieldsOf,
-  hasName,
-  mappingOf,
-  matchesBy,
-  missingIn,
-  offersFor,
-  unusedFields,
-} from './mapping.ts'
+import { OtherKind } from './OtherKind.tsx'
+import { readChoices, useReading } from './kept-choices.ts'
+import { doubles, fieldsOf, hasName, mappingOf, matchesBy, missingIn, offersFor, unusedFields } from './mapping.ts'
 import { MappingTable } from './MappingTable.tsx'
 import { OfferedColumns } from './OfferedColumns.tsx'
 import { importTexts } from './texts.ts'
@@ -28,8 +20,9 @@ import { usePlan } from './use-plan.ts'
 /** Step 1: which column is what, and how its values are to be read. */
 export function ColumnsStep({ data }: { data: FileImport }) {
   const t = useTexts(importTexts)
-  const [draft, setDraft] = useState(() => draftOf(data.header.length, data.mapping))
-  const [options, setOptions] = useState(data.options)
+  const [reading, setReading] = useReading(data)
+  const { columns: draft, options } = reading
+  const setDraft = (columns: typeof draft) => setReading({ ...reading, columns })
   const [tried, setTried] = useState(false)
   const { plan, isSending, refusal, forgetRefusal } = usePlan(data)
   const refused = doubles(draft, data.header)
@@ -39,7 +32,7 @@ export function ColumnsStep({ data }: { data: FileImport }) {
   const sound = noName === null && Object.keys(refused).length === 0
   const check = () => {
     setTried(true)
-    if (sound) plan({ mapping: mappingOf(draft), options, decisions: decisionsWith(data.unknowns, {}) })
+    if (sound) plan({ mapping: mappingOf(draft), options, decisions: decisionsWith(data.unknowns, readChoices(data)) })
   }
   return (
     <form
@@ -52,6 +45,7 @@ export function ColumnsStep({ data }: { data: FileImport }) {
         if (!sound) form.querySelector<HTMLElement>('[aria-invalid]')?.focus()
       }}
     >
+      <OtherKind data={data} />
       {data.mapping_remembered && data.state === 'uploaded' && (
         <Banner title={t('columnsRemembered')}>
           <p>{t('columnsRememberedHint')}</p>
@@ -83,7 +77,7 @@ export function ColumnsStep({ data }: { data: FileImport }) {
         mayDecide={data.may_decide === true}
         options={options}
         onOptions={next => {
-          setOptions(next)
+          setReading({ ...reading, options: next })
           forgetRefusal()
         }}
       />

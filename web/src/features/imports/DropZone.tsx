@@ -53,7 +53,7 @@ export function DropZone({ kind, onUploaded }: DropZoneProps) {
   )
 }
 
-/** A notice tells about a server that is in trouble or away (R-ERR-1 to 4); here stands what to do. */
+/** A notice reports server trouble (R-ERR-1 to 4); this explains what to do. */
 function sentenceOf({ kind, status, sentence }: ApiFailure) {
   if (kind !== 'response') return importTexts.say('checkConnection')
   return status < 500 && sentence ? sentence : importTexts.say('tryLater')

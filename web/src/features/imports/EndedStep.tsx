@@ -55,7 +55,7 @@ export function EndedStep({ data }: { data: FileImport }) {
   )
 }
 
-/** The way to what came in; leave stands with each employee alone. */
+/** Links to imported records; leave is only on each employee's page. */
 function OpenImported({ data }: { data: FileImport }) {
   const t = useTexts(importTexts)
   const to = useAgencyPaths()

@@ -29,7 +29,7 @@ interface Props {
 export function FixCell({ row, cell, lookups, data, inColumn, one, many }: Props) {
   const t = useTexts(importTexts)
   const [typed, setTyped] = useState<string | null>(null)
-  /** What was sent last: what the server refused is not sent again by leaving the field. */
+  /** The last value sent: a refused one isn't sent again on blur. */
   const [tried, setTried] = useState<string | null>(null)
   const box = useRef<HTMLDivElement>(null)
   const { field, original, alike } = cell

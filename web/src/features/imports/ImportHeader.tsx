@@ -10,7 +10,7 @@ import { type Face, stepOf } from './import-step.ts'
 import css from './imports.module.css'
 import { importTexts } from './texts.ts'
 
-/** What file this is, how it stands, and which of the three steps is at hand. */
+/** The kind of file, its state, and the current one of the three steps. */
 export function ImportHeader({ data, face }: { data: FileImport; face: Face }) {
   const t = useTexts(importTexts)
   const { timeZone } = useAgency()
@@ -40,6 +40,6 @@ export function ImportHeader({ data, face }: { data: FileImport; face: Face }) {
   )
 }
 
-/** What failed or was canceled did not pass its last step. */
+/** Failed and canceled imports didn't pass their last step. */
 const isThrough = ({ state }: FileImport) =>
   state === 'succeeded' || state === 'succeeded_with_errors' || state === 'undone'

@@ -28,7 +28,7 @@ const sameNames = [
   { value: 'skip', label: 'optionsSkip' },
 ] as const satisfies readonly { value: ImportOptions['same_name']; label: string }[]
 
-/** How the values of the file are to be read. */
+/** Settings to read the file's values. */
 export function ImportOptionsForm({ draft, samples, mayDecide, options, onOptions }: ImportOptionsFormProps) {
   const t = useTexts(importTexts)
   const example = exampleDate(draft, samples)

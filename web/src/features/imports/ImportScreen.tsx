@@ -26,7 +26,7 @@ import { WorkingStep } from './WorkingStep.tsx'
 
 const pollMs = 1_000
 
-/** One import from its columns to its result; what stands here follows the state of the job. */
+/** One import from its columns to its result; the content follows the job's state. */
 export function ImportScreen({ kind: { calls } }: { kind: ImportKind }) {
   const t = useTexts(importTexts)
   const { id = '' } = useParams()

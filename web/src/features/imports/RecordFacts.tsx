@@ -3,7 +3,7 @@ import { formatDay } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { importTexts } from './texts.ts'
 
-/** What a row of credentials, waivers or leave brings in, in one line. */
+/** The values of a credential, waiver or leave row, in one line. */
 export function RecordFacts({ changes }: Pick<FileRow, 'changes'>) {
   const t = useTexts(importTexts)
   if (changes.length === 0) return null

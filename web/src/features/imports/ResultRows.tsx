@@ -17,7 +17,7 @@ import { countOf, outcomeColour, outcomeIn, outcomeWord } from './outcomes.ts'
 import { RowStory } from './RowStory.tsx'
 import { importTexts } from './texts.ts'
 
-/** What each row would do, or did. */
+/** The planned or actual effect of each row. */
 export function ResultRows({ data, done }: { data: FileImport; done: boolean }) {
   const t = useTexts(importTexts)
   const to = useAgencyPaths()

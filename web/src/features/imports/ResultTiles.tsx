@@ -7,7 +7,7 @@ import { kindOf } from './kinds.ts'
 import { countOf, outcomeColour, outcomeIn, outcomeWord } from './outcomes.ts'
 import { importTexts } from './texts.ts'
 
-/** How many rows do what; each number shows its rows below. */
+/** Row counts by effect; each number shows its rows below. */
 export function ResultTiles({ data, done }: { data: FileImport; done: boolean }) {
   const t = useTexts(importTexts)
   const to = useAgencyPaths()

@@ -14,7 +14,7 @@ const nameOf = (field: string) => inWords(wordsOfFile[field] ?? fieldName(field)
 const plainWords = { create: 'rowNew', unchanged: 'rowSame' } as const
 const isPlain = (outcome: FileRow['outcome']): outcome is keyof typeof plainWords => outcome in plainWords
 
-/** Why a row is rejected or asks, and what an update changes: before and after. */
+/** The reason a row is rejected or asks, and the changes of an update: before and after. */
 export function RowStory({ row, kind }: { row: FileRow; kind: ImportKind }) {
   const t = useTexts(importTexts)
   const told = row.problems.length > 0 || row.changes.length > 0

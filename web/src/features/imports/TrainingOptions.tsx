@@ -12,7 +12,7 @@ export interface TrainingOptionsProps {
   onOptions: (options: TrainingImportOptions) => void
 }
 
-/** What holds for rows that leave something out. */
+/** Defaults for rows without a value. */
 export function TrainingOptions({ options, onOptions }: TrainingOptionsProps) {
   const t = useTexts(importTexts)
   const { topic = [] } = useLookups('training_import')

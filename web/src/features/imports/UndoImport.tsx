@@ -24,7 +24,7 @@ const undoneWords = {
 } as const
 const isUndone = (outcome: string): outcome is keyof typeof undoneWords => outcome in undoneWords
 
-/** Undoes the whole import, while nothing later builds on it; else it says what stands in the way. */
+/** Undoes the whole import if nothing later builds on it; otherwise it shows the reason. */
 export function UndoImport({ data }: { data: FileImport }) {
   const t = useTexts(importTexts)
   const [params] = useUrlQuery()

@@ -6,7 +6,7 @@ import { kindOf } from './kinds.ts'
 import css from './imports.module.css'
 import { importTexts } from './texts.ts'
 
-/** Why an import can’t be undone, with the way to the imports that have to be undone first. */
+/** The reason an import can’t be undone, with links to the imports to undo first. */
 export function UndoRefusal({ data, sentence }: { data: FileImport; sentence: string }) {
   const t = useTexts(importTexts)
   const to = useAgencyPaths()

@@ -16,7 +16,7 @@ type Decision = UnknownValue['decision']
 type Field = UnknownValue['field']
 type ListField = Extract<Field, 'location' | 'discipline' | 'coordinator' | 'program' | 'topic' | 'credential' | 'rule'>
 export type Lookups = Readonly<Partial<Record<ListField, readonly LookupRow[]>>>
-/** What the user chose here and now, by field and word. */
+/** The user's current choices, by field and word. */
 export type Draft = Readonly<Record<string, Decision>>
 
 /** Fields whose values are a fixed list of words. */
@@ -29,7 +29,7 @@ export const codes = {
 } as const
 const isList = (field: Field): field is ListField => !(field in codes)
 
-/** What a `map` of this field may name. */
+/** Returns the items that a `map` of this field can name. */
 function targetsOf({ field, suggestion, decision }: Unknown, lookups: Lookups): { id: string; name: string }[] {
   return isList(field)
     ? (lookups[field] ?? []).filter(row => row.is_active || row.id === suggestion || row.id === decision.id)
@@ -38,7 +38,7 @@ function targetsOf({ field, suggestion, decision }: Unknown, lookups: Lookups): 
 
 export const keyOf = ({ field, value }: Pick<Unknown, 'field' | 'value'>) => `${field} ${value}`
 
-/** The value of the select that stands for a decision. */
+/** Returns the select's value for a decision. */
 export function valueOf(decision: Decision): string {
   const target =
     decision.id ??
@@ -57,7 +57,7 @@ export function decisionOf(field: Field, value: string): Decision {
   return { action: 'map', [field]: field === 'provider_status' ? Number(target) : target }
 }
 
-/** What the value most likely means, where our lists have something like it. */
+/** Returns the likely meaning of the value, if our lists have something similar. */
 export function suggested(unknown: Unknown, lookups: Lookups): { id: string; name: string } | undefined {
   return targetsOf(unknown, lookups).find(({ id }) => id === unknown.suggestion)
 }
@@ -88,7 +88,7 @@ export function choicesFor(unknown: Unknown, lookups: Lookups): Choice[] {
 /** A row is nothing without it. */
 const isNeeded = (field: Field) => field === 'credential' || field === 'rule'
 
-/** What a row can do without a value we know. */
+/** Returns the choices for a row without a known value. */
 function withoutIt(field: Field): Choice[] {
   if (isNeeded(field)) return []
   return field === 'program'
@@ -96,7 +96,7 @@ function withoutIt(field: Field): Choice[] {
     : [{ value: 'blank', label: blankWords(field) }]
 }
 
-/** What a file may bring into our lists. */
+/** Returns true for fields whose values an import can create. */
 const isMade = (field: Field): field is 'location' | 'discipline' | 'coordinator' =>
   field === 'location' || field === 'discipline' || field === 'coordinator'
 
@@ -154,14 +154,14 @@ export const isChosen = ({ answers }: GroupChoice, group: readonly Unknown[], dr
     return !answer || valueOf(answer) === valueOf(draft[keyOf(unknown)] ?? unknown.decision)
   })
 
-/** By field, in the order in which they came up. */
+/** By field, in order of appearance. */
 export function groupsOf(unknowns: readonly Unknown[]): [Field, Unknown[]][] {
   const groups = new Map<Field, Unknown[]>()
   for (const unknown of unknowns) groups.set(unknown.field, [...(groups.get(unknown.field) ?? []), unknown])
   return [...groups].map(([field, group]) => [field, group.toSorted((a, b) => b.rows - a.rows)])
 }
 
-/** How many values nobody has said anything about. */
+/** Counts values without a decision. */
 export const openIn = (unknowns: readonly Unknown[], draft: Draft) =>
   unknowns.filter(unknown => (draft[keyOf(unknown)] ?? unknown.decision).action === 'ask').length
 
@@ -175,7 +175,7 @@ export function decisionsWith(unknowns: readonly Unknown[], draft: Draft) {
   return all
 }
 
-/** How many values of the draft differ from what was checked. */
+/** Counts values in the draft that differ from the checked ones. */
 export const changesIn = (unknowns: readonly Unknown[], draft: Draft) =>
   unknowns.filter(unknown => {
     const chosen = draft[keyOf(unknown)]

@@ -16,11 +16,11 @@ export type Problem = ImportFix['problems'][number]
 export const isFixed = ({ outcome }: Pick<ImportFix, 'outcome'>) => outcome !== 'reject' && outcome !== 'ask'
 export const isChanged = ({ text, original, left_out }: Cell) => left_out || text !== original
 
-/** Cells to look at: those that are wrong, and those somebody has changed. */
+/** Returns cells to check: wrong ones, and those someone has changed. */
 export const shownCells = ({ cells, problems }: ImportFix): Cell[] =>
   cells.filter(cell => isChanged(cell) || problems.some(problem => problem.cell === cell.field))
 
-/** What no single cell of the file is to blame for. */
+/** Returns problems that no single cell causes. */
 export const rowProblems = ({ problems }: ImportFix): Problem[] => problems.filter(({ cell }) => cell === null)
 
 /** The list of rejected rows, with the cells that files of this kind have. */
@@ -34,7 +34,7 @@ const isCode = (field: FileField): field is keyof typeof codes => field in codes
 const lists = ['location', 'discipline', 'coordinator', 'program', 'topic', 'credential', 'rule'] as const
 const isList = (field: FileField): field is (typeof lists)[number] => lists.some(name => name === field)
 
-/** What a cell of this field may say, where that comes from a list; as it stands in a file, in the reader's own language. */
+/** Returns a field's list values for a cell, written as in a file, in the reader's language. */
 export function choicesOf(field: FileField, text: string, lookups: Lookups): Choice[] | null {
   const names = isCode(field)
     ? Object.values(codes[field]).map(name => inWords(name))
@@ -43,7 +43,7 @@ export function choicesOf(field: FileField, text: string, lookups: Lookups): Cho
       : null
   if (names === null) return null
   const all = [...new Set(names)].map(name => ({ value: name, label: name }))
-  // what stands there now is shown, though it is none of them
+  // shows the current text even if it is none of them
   return text === '' || names.includes(text) ? all : [{ value: text, label: text }, ...all]
 }
 

@@ -1,6 +1,6 @@
 import { endedStates, type FileImport } from '@preceptor/contract'
 
-/** What the page shows: it follows the job, but what was not run may go back to its columns (`?step=columns`). */
+/** The page's content: it follows the job, but an import that didn't run can return to its columns (`?step=columns`). */
 export type Face = 'columns' | 'checking' | 'checked' | 'running' | 'ended'
 
 export function faceOf({ state, can_plan }: Pick<FileImport, 'state' | 'can_plan'>, wantsColumns: boolean): Face {

@@ -46,7 +46,7 @@ const AtWork = ({ job }: { job: Job }) => (
 const ended = new Set<Job['state']>(['succeeded', 'succeeded_with_errors', 'undone'])
 const wasRun = (job: Job) => ended.has(job.state) || job.can_undo
 
-/** What came of it, and why nothing more did. */
+/** The result, with the reason for anything missing. */
 const Result = ({ job, to }: { job: Job; to: AgencyPaths }) => (
   <>
     <CountWords job={job} to={to} />
@@ -56,7 +56,7 @@ const Result = ({ job, to }: { job: Job; to: AgencyPaths }) => (
   </>
 )
 
-/** Numbers in their colours, each the way to the rows behind it. */
+/** Colored numbers, each linked to its rows. */
 function CountWords({ job, to }: { job: Job; to: AgencyPaths }) {
   const kind = kindOf(job)
   const shown = job.state === 'uploaded' ? [] : kind.outcomes.filter(outcome => countOf(job.counts, outcome) > 0)

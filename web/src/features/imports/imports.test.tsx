@@ -1,5 +1,5 @@
 import { api, type ImportFix, type Job, type RosterImport, type TrainingImport } from '@preceptor/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { aUser } from '@/test/a-user.ts'
@@ -37,6 +37,7 @@ const aRoster = (over: Partial<RosterImport> = {}): RosterImport => ({
   samples: [['1'], ['Ana'], ['Klein'], ['Queens'], ['7/5/2011'], ['7/5/2011']],
   left_out: [],
   left_out_count: 0,
+  looks_like: null,
   mapping_remembered: false,
   can_plan: true,
   undo_refused: null,
@@ -52,7 +53,7 @@ const checked = (over: Partial<RosterImport> = {}) => aRoster({ state: 'planned'
 const ran = (over: Partial<RosterImport> = {}) =>
   aRoster({ state: 'succeeded', counts: { create: 2 }, done: 2, can_plan: false, can_undo: true, ...over })
 
-/** The import as it stands, until a call answers another one. */
+/** The import's state, until a call returns another one. */
 function at(server: FakeApi, first: RosterImport, next: { run?: RosterImport; undo?: RosterImport } = {}) {
   let now = first
   return server
@@ -157,6 +158,74 @@ test('values the agency does not have are answered with one choice for all, and 
   expect(server.of(api.imports.plan)[0]?.body?.['decisions']).toEqual({
     discipline: Object.fromEntries(titles.map(value => [value, { action: 'create' }])),
   })
+})
+
+test('choices that were turned round are there after a reload, until the file is checked again', async () => {
+  const unknowns = ['Technician I', 'Driver'].map(value => ({
+    field: 'discipline' as const,
+    value,
+    rows: 1,
+    decision: { action: 'create' as const },
+    suggestion: null,
+  }))
+  const answers = (server: FakeApi) => at(server, checked({ unknowns }))
+  const driver = () => screen.findByRole<HTMLSelectElement>('combobox', { name: /“?Driver/ })
+  await visit(address, { answers })
+  await userEvent.selectOptions(await driver(), 'Reject these rows')
+  cleanup()
+  const server = await visit(address, { answers })
+  expect((await driver()).value).toBe('reject')
+  await press('Check again')
+  await waitFor(() => expect(server.of(api.imports.plan)).toHaveLength(1))
+  expect(server.of(api.imports.plan)[0]?.body?.['decisions']).toEqual({
+    discipline: { 'Technician I': { action: 'create' }, Driver: { action: 'reject' } },
+  })
+  cleanup()
+  await visit(address, { answers })
+  expect((await driver()).value).toBe('create')
+})
+
+test('a roster that was dropped on another import says so and leads to the right one', async () => {
+  const trainings = (over: Partial<TrainingImport>): TrainingImport => ({
+    ...aRoster(),
+    kind: 'training_import',
+    mapping: { first_name: 1, last_name: 2 },
+    options: {
+      date_order: 'mdy',
+      usual_topic_id: null,
+      usual_mode: 'classroom',
+      usual_provider: 'Harborlight',
+      counts_as: 'in_service',
+    },
+    unknowns: [],
+    approves: true,
+    ...over,
+  })
+  const server = await visit(`/training-imports/${id}`, {
+    answers: server =>
+      server
+        .answer(api.trainingImports.get, () => trainings({ looks_like: 'provider_import' }))
+        .answer(api.jobs.cancel, () => aRoster({ state: 'cancelled' }) satisfies Job)
+        .answer(api.jobs.list, () => page<Job>([aRoster()])),
+  })
+  expect((await screen.findByText('This file looks like a roster')).textContent).toBeTruthy()
+  await expectAccessible()
+  await press('Discard and import as roster')
+  await screen.findByRole('dialog', { name: 'Import roster' })
+  expect(server.of(api.jobs.cancel)).toHaveLength(1)
+})
+
+test('columns that were changed are there after a reload, until the file is checked by others', async () => {
+  const roster = aRoster()
+  await visit(address, { answers: server => at(server, roster) })
+  const branch = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Field for Branch' })
+  await userEvent.selectOptions(await branch(), 'City')
+  cleanup()
+  await visit(address, { answers: server => at(server, roster) })
+  expect((await branch()).value).toBe('city')
+  cleanup()
+  await visit(address, { answers: server => at(server, aRoster({ mapping: { first_name: 1, last_name: 2 } })) })
+  expect((await branch()).value).toBe('')
 })
 
 const aFix = (row: number, over: Partial<ImportFix> = {}): ImportFix => ({

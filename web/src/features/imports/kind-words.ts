@@ -18,5 +18,5 @@ const fields = {
   waiver_import: 'waiverFields',
   leave_import: 'leaveFields',
 } as const
-/** What such a file may hold. */
+/** Returns the possible content of such a file. */
 export const fieldsText = (kind: FileImportKind) => importTexts.say(fields[kind])

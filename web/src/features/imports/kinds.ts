@@ -16,11 +16,11 @@ import { type AgencyPaths, withQuery } from '@/nav/paths.ts'
 
 type Outcome = FileRow['outcome']
 
-/** What the screens of imports ask of a kind of file; all else they know from the import itself. */
+/** Facts about a kind of file for the import screens; the rest comes from the import itself. */
 export interface ImportKind {
   name: FileImportKind
   access: Rule
-  /** What opens its upload: the value of `upload` in the address of the imports. */
+  /** The value of `upload` in the address that opens its upload. */
   upload: string
   /** Its address below the agency's. */
   path: (to: AgencyPaths, id: string, query?: Parameters<AgencyPaths['import']>[1]) => string
@@ -69,7 +69,7 @@ export const importKinds: readonly ImportKind[] = Object.values(kinds)
 
 export const isFileImport = (kind: string): kind is FileImportKind => kind in kinds
 export const kindOf = ({ kind }: { kind: string }): ImportKind => (isFileImport(kind) ? kinds[kind] : rosterKind)
-/** Of credentials, waivers or leave. */
+/** True for credentials, waivers or leave. */
 export const isOfRecords = ({ name }: Pick<ImportKind, 'name'>) => isRecordImport(name)
-/** By the value of `upload` in the address. */
+/** Returns the kind by the value of `upload` in the address. */
 export const kindAsked = (upload: string | null) => importKinds.find(kind => kind.upload === upload)

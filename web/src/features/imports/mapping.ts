@@ -16,10 +16,10 @@ import { inWords } from '@/lib/texts/catalogue.ts'
 import { importTexts } from './texts.ts'
 
 const words: Readonly<Record<string, string>> = { ...recordFields, ...trainingImportFields, ...importFields }
-/** What the screens call a field of a file, whatever it brings in. */
+/** Returns the label of a file's field, for any kind of file. */
 export const fieldWords = (field: string) => inWords(words[field] ?? '')
 
-/** Where columns of a file can go. */
+/** Returns targets for the columns of a file. */
 export const fieldsOf = ({ kind }: Pick<FileImport, 'kind'>): readonly string[] =>
   isRecordImport(kind)
     ? Object.keys(recordImportFields[kind])
@@ -57,10 +57,10 @@ export function doubles(draft: Draft, header: readonly string[]): Record<number,
 export const hasName = (draft: Draft) =>
   draft.includes('full_name') || (draft.includes('first_name') && draft.includes('last_name'))
 
-/** A file without names still tells who is meant when it has one of these. */
+/** A file without names still identifies people with one of these. */
 const keys = ['employee_number', 'external_id', 'email'] as const
 
-/** What a file cannot do without; `null` when it has it. */
+/** Returns a missing required name, or `null`. */
 export function missingName(draft: Draft): string | null {
   if (hasName(draft) || keys.some(key => draft.includes(key))) return null
   if (draft.includes('first_name')) return importTexts.say('columnsNoLastName')
@@ -68,7 +68,7 @@ export function missingName(draft: Draft): string | null {
   return importTexts.say('columnsNoName')
 }
 
-/** What rows are recognized by, most telling first. */
+/** Returns the data that identifies people in rows, the strongest first. */
 export function matchesBy(draft: Draft, { kind }: Pick<FileImport, 'kind'> = { kind: 'provider_import' }): string {
   const known = keys.filter(field => draft.includes(field)).map(fieldWords)
   if (draft.includes('birth_date')) known.push(importTexts.say('columnsNameAndBirth'))
@@ -78,7 +78,7 @@ export function matchesBy(draft: Draft, { kind }: Pick<FileImport, 'kind'> = { k
   return importTexts.say('columnsMatch', { fields: known.join(', '), kind })
 }
 
-/** What a file of this kind cannot do without; `null` when it has it. */
+/** Returns a missing required field for this kind of file, or `null`. */
 export function missingIn(draft: Draft, { kind }: Pick<FileImport, 'kind'>): string | null {
   if (kind === 'provider_import') return missingName(draft)
   const says = (field: string) => draft.includes(field)

@@ -41,11 +41,11 @@ const plannedWords: Record<ImportKind['name'], Partial<Record<Outcome, string>>>
   leave_import: recordOutcomes,
 }
 
-/** What was written and is no more. */
+/** True for written data that was undone. */
 const isUndone = (outcome: Outcome, state: Job['state'], { writing }: ImportKind) =>
   state === 'undone' && writing.includes(outcome)
 
-/** What becomes of a row; after the run the same outcomes are told as done, and after an undo as undone. */
+/** Returns the word for a row's outcome: planned, done after the run, undone after an undo. */
 export function outcomeWord(
   outcome: Outcome,
   done: boolean,
@@ -101,6 +101,6 @@ export const outcomeIn = (text: string | null, { outcomes }: ImportKind): Outcom
 export type Counts = Readonly<Record<string, number>>
 export const countOf = (counts: Counts, outcome: Outcome) => counts[outcome] ?? 0
 
-/** How many employees or trainings the run will write. */
+/** Counts employees or training records that the run will write. */
 export const writes = (counts: Counts, { writing }: ImportKind) =>
   writing.reduce((all, outcome) => all + countOf(counts, outcome), 0)

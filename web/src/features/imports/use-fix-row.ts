@@ -5,7 +5,7 @@ import { kindOf } from './kinds.ts'
 
 type Change = NonNullable<Args<typeof api.imports.fixRow>['body']>
 
-/** What changes when a row is corrected: its list, the result, and what is still to fix. */
+/** Calls to refresh when a row is corrected: its list, the result, and remaining fixes. */
 export const touchedOf = ({ fixes, fixCounts, get, rows }: FileImportCalls) => [fixes, fixCounts, get, rows]
 
 /** One row that is corrected: changes are sent one after the other, each on top of the answer before. */
@@ -26,7 +26,7 @@ export function useFixRow({ id, kind }: Pick<FileImport, 'id' | 'kind'>, listed:
     fail: failure => {
       waiting.current = null
       if (failure.kind !== 'response' || failure.status >= 500 || failure.code === 'FORBIDDEN') return false
-      // somebody else was here: what they say is shown beside what was typed
+      // another user changed the row: their text appears beside the typed one
       const current = failure.details['current']
       if (failure.status === 412 && current) setAnswer(current as ImportFix)
       setRefusal({ sentence: failure.sentence, errors: failure.fieldErrors() })

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { useForget, useRemember, useSend } from '@/api/queries.ts'
 import { useMounted } from '@/lib/use-mounted.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
+import { forgetChoices } from './kept-choices.ts'
 import { kindOf } from './kinds.ts'
 
 type PlanBody = Args<FileImportCalls['plan']>['body']
 
-/** Starts the check; what the server refuses stands on the page. */
+/** Starts the check; the page shows refusals. */
 export function usePlan({ id, kind: name }: FileImport) {
   const { calls } = kindOf({ kind: name })
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -18,9 +19,10 @@ export function usePlan({ id, kind: name }: FileImport) {
   const plan = useSend(calls.plan, {
     refresh: [api.jobs.list],
     done: answer => {
+      forgetChoices({ id })
       forget(calls.rows)
       remember(calls.get, { params: { id } }, answer)
-      // whoever is on the way to another page goes there
+      // doesn't redirect a user who has opened another page
       if (mounted.current && window.location.pathname.includes(id))
         change({ step: null, outcome: null }, { replace: true })
     },
@@ -37,7 +39,7 @@ export function usePlan({ id, kind: name }: FileImport) {
     },
     isSending: plan.isSending,
     refusal,
-    /** What was refused has been changed. */
+    /** Clears a refusal after its cause was changed. */
     forgetRefusal: () => setRefusal(null),
   }
 }

@@ -24,7 +24,7 @@ import { pathsTexts } from './texts.ts'
 const DuplicateDialog = lazyPart(() => import('./list/DuplicateDialog.tsx'))
 const ArchiveDialog = lazyPart(() => import('./list/ArchiveDialog.tsx'))
 
-/** What the tabs get from the page around them. */
+/** Data that the page gives its tabs. */
 export interface PathOutlet {
   path: LearningPath
   mayEdit: boolean

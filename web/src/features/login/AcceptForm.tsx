@@ -42,7 +42,7 @@ export function AcceptForm({ token, shown, onRefused }: Props) {
       void navigate(entered ? afterSignIn(entered.user, null) : paths.login(), { replace: true })
     },
     fail: failure => {
-      // The page tells it, and for longer than a notice would.
+      // The page shows it, for longer than a notice would.
       if (failure.code === 'CONFLICT') return true
       if (failure.code !== 'INVITATION_INVALID') return false
       onRefused(failure)

@@ -10,7 +10,7 @@ export interface DemoAccount {
   note: string
 }
 
-/** Only in a demo world: a click fills the form. */
+/** In a demo world only: a click fills in the form. */
 export function DemoAccounts({
   accounts,
   outbox,

@@ -15,7 +15,7 @@ import css from './login.module.css'
 import { startOverWhenOver } from './start-over.ts'
 import { loginTexts } from './texts.ts'
 
-/** Who must have two-factor sign-in sets it up here: there is no way in before. */
+/** Sets up required two-factor sign-in, before the user can enter. */
 export default function EnrolStep({ challenge }: { challenge: string }) {
   const t = useTexts(loginTexts)
   const [secret, setSecret] = useState<Answer<typeof api.auth.enrol> | null>(null)

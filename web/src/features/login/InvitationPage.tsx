@@ -15,7 +15,7 @@ import { AcceptForm } from './AcceptForm.tsx'
 import css from './login.module.css'
 import { loginTexts } from './texts.ts'
 
-/** The page behind the link of an invitation; the token stands after `#`, so it reaches no log. */
+/** The page of an invitation link; the token comes after the `#`, so it reaches no log. */
 export default function InvitationPage() {
   const t = useTexts(loginTexts)
   const { hash } = useLocation()
@@ -46,7 +46,7 @@ function Invitation({ token }: { token: string }) {
   const user = useUser()
   useEffect(() => {
     send({ body: { token } })
-    // oxlint-disable-next-line react/exhaustive-deps -- once per link; `send` is made anew each time and does the same
+    // oxlint-disable-next-line react/exhaustive-deps -- once per link; `send` is made again each time and does the same
   }, [token])
   if (refused?.code === 'INVITATION_INVALID') return <Refused reason={reasonOf(refused)} />
   if (refused)

@@ -26,7 +26,7 @@ import { keepAddress, typedAddress } from './typed-address.ts'
 
 const SecondStepForm = lazyPart(() => import('./SecondStepForm.tsx'))
 
-/** R-PUB-1: who may go on is taken to the landing page by the login area around this page. */
+/** R-PUB-1: the login area around this page takes users who may enter to the landing page. */
 export default function LoginPage() {
   const t = useTexts(loginTexts)
   const info = useQueryOf(api.system.info, {}, { quiet: true, staleTime: 60_000 })
@@ -94,7 +94,7 @@ export default function LoginPage() {
   )
 }
 
-/** What to do about it; the server's own sentence is the notice, and stands nowhere twice. */
+/** Advice about a refusal; the server's own sentence is the notice, and appears only once. */
 function Refusal({ failure }: { failure: ApiFailure }) {
   const t = useTexts(loginTexts)
   if (failure.kind === 'cancelled' || Object.keys(failure.errors).length > 0) return null

@@ -13,7 +13,7 @@ import { NewPassword, newPasswordProblems } from '@/widgets/users/NewPassword.ts
 import css from './login.module.css'
 import { loginTexts } from './texts.ts'
 
-/** Sets a new password with the token of the mail; the token stands after `#`, so it reaches no log. */
+/** Sets a new password with the email's token; the token comes after the `#`, so it reaches no log. */
 export default function ResetPasswordPage() {
   const t = useTexts(loginTexts)
   const { hash } = useLocation()

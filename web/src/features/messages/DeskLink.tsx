@@ -9,7 +9,7 @@ import { inboxTexts } from './texts.ts'
 
 const waiting = { state: 'open' }
 
-/** To the texts that nobody can be told for, with how many there are. */
+/** Links to texts from unknown senders, with their number. */
 export function DeskLink() {
   const t = useTexts(inboxTexts)
   const to = useAgencyPaths()

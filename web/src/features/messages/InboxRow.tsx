@@ -14,7 +14,7 @@ interface Props {
   isOpen: boolean
 }
 
-/** One conversation: who, what was said last, and by when somebody answers. */
+/** One conversation: the person, the last message, and the due time of a reply. */
 export function InboxRow({ row, href, isOpen }: Props) {
   const t = useTexts(inboxTexts)
   const { timeZone } = useAgency()

@@ -21,7 +21,7 @@ import { inboxTexts } from './texts.ts'
 const OpenThread = lazyPart(() => import('./OpenThread.tsx'))
 const refreshMs = 20_000
 
-/** Conversations by who answers and by when; the one that is open stands beside them, on a phone in their place. */
+/** Conversations by assignee and due time, with the open one beside them, or in their place on a phone. */
 export default function MessagesPage() {
   const t = useTexts(inboxTexts)
   const narrow = useNarrow()
@@ -81,7 +81,7 @@ export default function MessagesPage() {
 
 type Inbox = Pick<ReturnType<typeof useList<typeof api.threads.list, ThreadRow>>, 'rows' | 'params' | 'change'>
 
-/** To the conversation before or after the open one. One that has left the list since is where it stood. */
+/** Opens the conversation before or after the open one, which keeps its place after it left the list. */
 function useSteps({ rows = [], params, change }: Inbox, opened: string | null) {
   const at = rows.findIndex(({ id }) => id === opened)
   const [place, setPlace] = useState(-1)

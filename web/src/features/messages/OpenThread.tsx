@@ -12,7 +12,7 @@ import { inboxTexts } from './texts.ts'
 
 interface Props {
   id: Id
-  /** As the list has it; it may have left the list. */
+  /** The name from the list, which the thread may have left. */
   name: string | undefined
   /** In the place of the list. */
   narrow: boolean
@@ -21,7 +21,7 @@ interface Props {
   onSettled: () => void
 }
 
-/** The open conversation, with the way to the person and, where it stands alone, back. */
+/** The open conversation, with links to the person and, on a phone, back. */
 export default function OpenThread({ id, name, narrow, onBack, onSettled }: Props) {
   const t = useTexts(inboxTexts)
   const to = useAgencyPaths()

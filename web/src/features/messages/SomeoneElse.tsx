@@ -11,7 +11,7 @@ interface Props {
   onChoose: (employee: { id: string; name: string }) => void
 }
 
-/** Somebody who is no candidate, found by name. */
+/** Finds a person outside the candidates, by name. */
 export default function SomeoneElse({ busy, onChoose }: Props) {
   const t = useTexts(inboxTexts)
   const [chosen, setChosen] = useState<{ id: string; name: string } | null>(null)

@@ -20,7 +20,7 @@ const DeskFiles = lazyPart(() => import('./DeskFiles.tsx'))
 const SomeoneElse = lazyPart(() => import('./SomeoneElse.tsx'))
 const refresh = [api.unassignedMessages.list, ...showsThreads]
 
-/** One text with why nobody can be told for it, and who it may be of. */
+/** One text with the reason its sender is unknown, and possible people. */
 export function UnassignedCard({ message }: { message: UnassignedMessage }) {
   const t = useTexts(inboxTexts)
   const { timeZone } = useAgency()

@@ -19,7 +19,7 @@ import { layoutTexts } from './texts.ts'
 const isSource = (from: string): from is PaySource => from in paySources
 const box = ({ value, error: _, ...bound }: Bound<boolean>) => ({ ...bound, checked: value })
 
-/** The columns in their order; each can move, and says more of itself in its details. */
+/** The columns in order. Each can move, and shows more settings in its details. */
 export function ColumnLines({ form }: { form: Form<LayoutValues> }) {
   const t = useTexts(layoutTexts)
   const { lines, add, error } = form.lines('columns')
@@ -97,7 +97,7 @@ function ColumnFields({ line: { value, field }, isFixed }: { line: Line<ColumnVa
   )
 }
 
-/** What only texts, numbers or dates have. */
+/** Fields that only texts, numbers or dates have. */
 function KindFields({ value, field }: Pick<Line<ColumnValues>, 'value' | 'field'>) {
   const t = useTexts(layoutTexts)
   const kind = isSource(value.from) ? paySources[value.from].kind : 'text'

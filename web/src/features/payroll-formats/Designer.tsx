@@ -29,10 +29,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Rows around the lines and numbers before fields are not the designer's. */
+/** The designer doesn't support rows around the lines or numbers before fields. */
 const copied = readyFormats.filter(({ before, after }) => before.length === 0 && after.length === 0)
 
-/** One layout: the file, its columns, and a sample that is written while they are typed. */
+/** Edits one layout: the file, its columns, and a sample that updates while you type. */
 export default function Designer({ edited, onClose }: Props) {
   const t = useTexts(layoutTexts)
   const [from, setFrom] = useState('')

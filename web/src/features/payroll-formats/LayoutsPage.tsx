@@ -1,15 +1,15 @@
 import { api, type PayrollFormatRow } from '@preceptor/contract'
 import { layouts } from '@preceptor/contract/payroll-formats/own'
-import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useQueryOf, useSend } from '@/api/queries.ts'
 import { formatInstant } from '@/lib/format.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
+import { agencyPages } from '@/nav/pages.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
-import { Link } from '@/ui/Link.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
@@ -20,12 +20,13 @@ import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { BackToList } from '@/widgets/list/BackToList.tsx'
 import css from './layouts.module.css'
 import { layoutTexts } from './texts.ts'
 
 const Designer = lazyPart(() => import('./Designer.tsx'))
 
-/** Layouts of payroll files that the agency designs. `add=1` and `edit=<id>` of the address open the designer. */
+/** Lists the payroll file layouts that the agency designs. `add=1` and `edit=<id>` in the address open the designer. */
 export default function LayoutsPage() {
   const t = useTexts(layoutTexts)
   const to = useAgencyPaths()
@@ -41,12 +42,15 @@ export default function LayoutsPage() {
   )
   return (
     <DetailPage>
-      <p className={css.back}>
-        <Link href={to.page(designs ? 'reports/viventium/layouts' : 'reports/viventium')}>
-          <IconArrowLeft size={14} aria-hidden="true" /> {designs ? t('backToLayouts') : t('back')}
-        </Link>
-      </p>
       <PageHeader
+        back={
+          <BackToList
+            list={{ name: designs ? 'payroll_layouts' : 'payroll_settings' }}
+            label={designs ? t('backToLayouts') : t('back')}
+            path={to.page(designs ? agencyPages.payrollLayouts.path : agencyPages.payroll.path)}
+            {...(!designs && { home: to.page(agencyPages.payroll.path, { view: 'settings' }) })}
+          />
+        }
         title={query.has('add') ? t('newLayout') : (edited?.name ?? t('title'))}
         facts={designs ? undefined : t('facts')}
         action={!designs && data && data.data.length > 0 && add}

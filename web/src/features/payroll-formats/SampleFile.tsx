@@ -12,7 +12,7 @@ import { bodyOf, type LayoutValues } from './layout-values.ts'
 import css from './layouts.module.css'
 import { layoutTexts } from './texts.ts'
 
-/** What a batch of made-up people looks like in the layout, by the writer that writes batches. */
+/** Shows a sample batch in the layout, written by the same writer as real batches. */
 export function SampleFile({ values }: { values: LayoutValues }) {
   const t = useTexts(layoutTexts)
   const shown = useDeferredValue(values)
@@ -41,7 +41,7 @@ export function SampleFile({ values }: { values: LayoutValues }) {
       {!sample || !file ? (
         <p className="quiet">{t('sampleWaits')}</p>
       ) : (
-        <>
+        <div className={css.sample}>
           <p className="quiet">{t('sampleHint')}</p>
           {sample.format.notes.map(note => (
             <Banner key={note} level="info" title={inWords(note)} />
@@ -60,7 +60,7 @@ export function SampleFile({ values }: { values: LayoutValues }) {
               </ul>
             </Banner>
           )}
-        </>
+        </div>
       )}
     </Card>
   )

@@ -1,7 +1,7 @@
 import type { PayrollFormatRow } from '@preceptor/contract'
 import { newColumn, type OwnColumn, type OwnFormat } from '@preceptor/contract/payroll-formats/own'
 
-/** As the fields hold a column: numbers as typed, no choice as ''. */
+/** A column as the form holds it: numbers as typed, and '' for no choice. */
 export interface ColumnValues extends Omit<OwnColumn, 'from' | 'most' | 'decimals' | 'allowed' | 'pad' | 'side'> {
   from: string
   most: string
@@ -38,13 +38,13 @@ export const ownOf = ({
 
 const number = (typed: string) => Number(typed.trim() || Number.NaN)
 
-/** What the call takes; the schema says what is wrong with it. */
+/** Returns the body of the call, which its schema validates. */
 export const bodyOf = ({ columns, ...values }: LayoutValues): OwnFormat => ({
   ...values,
   columns: columns.map(column => ({
     ...column,
     from: (column.from || null) as OwnColumn['from'],
-    // what no field shows any more says nothing
+    // clear fields that are no longer shown
     fixed: column.from === '' ? column.fixed : '',
     most: number(column.most),
     decimals: number(column.decimals),

@@ -10,7 +10,7 @@ import { profileTexts } from './texts.ts'
 
 interface Props {
   pending: NonNullable<Profile['pending_email']>
-  /** Why the change cannot be withdrawn here. */
+  /** The reason the change can't be withdrawn here. */
   refused: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Profile } from '@preceptor/contract'
 import { profileTexts } from './texts.ts'
 
-/** Why this sign-in leaves alone what all agencies of the account see; undefined when it does not have to. */
+/** Returns the reason this sign-in can't change data that all agencies of the account see, or undefined. */
 export const whyNot = ({ limited_by }: Profile): string | undefined =>
   limited_by === null ? undefined : profileTexts.say('limitedWhy')

@@ -2,7 +2,7 @@ import { api, type Profile } from '@preceptor/contract'
 import { useRemember } from '@/api/queries.ts'
 import { checkSession } from '@/auth/actions.ts'
 
-/** What a saved profile moves: this page, and header and menus with it. */
+/** Updates this page, header and menus after the profile is saved. */
 export function useKeepProfile() {
   const remember = useRemember()
   return (profile: Profile) => {

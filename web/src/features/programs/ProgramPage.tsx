@@ -31,7 +31,7 @@ const UpdateNotice = lazyPart(() => import('./checkout/UpdateNotice.tsx'))
 const ArchiveDialog = lazyPart(() => import('./list/ArchiveDialog.tsx'))
 const ExportDialog = lazyPart(() => import('./list/ExportDialog.tsx'))
 
-/** What the tabs get from the page around them. */
+/** Data that the page gives its tabs. */
 export interface ProgramOutlet {
   program: Program
   mayEdit: boolean
@@ -107,7 +107,7 @@ function Known({ program }: { program: Program }) {
   )
 }
 
-/** A state asks for somebody to answer questions: told where the program is written. On the settings the field itself says it. */
+/** A state requires a contact for questions: shown where the program is written. In the settings the field shows it. */
 function AsksBanner({ program: { id, status, asks_missing_in: state }, mayEdit }: StateProps) {
   const t = useTexts(programsTexts)
   const to = useAgencyPaths()
@@ -130,7 +130,7 @@ function AsksBanner({ program: { id, status, asks_missing_in: state }, mayEdit }
   )
 }
 
-/** Why nobody can start it, each reason with the way to end it. */
+/** Reasons nobody can start it, each with the way to end it. */
 function StateBanner({ program, mayEdit }: StateProps) {
   const t = useTexts(programsTexts)
   const acts = useProgramActs(program)

@@ -69,7 +69,7 @@ function Faces({ view, waiting }: { view: string | null; waiting: number }) {
   )
 }
 
-/** Who can't go on by themselves. */
+/** People who need help to continue. */
 function Blocked({ program, overview }: { program: Program; overview: Overview }) {
   const t = useTexts(quizResultsTexts)
   const to = useAgencyPaths()

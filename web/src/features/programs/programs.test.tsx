@@ -194,7 +194,7 @@ test('[R-API-43] pay code and topic are edited beside what partners read, while 
     partner_topic_id: '4711',
     push: true,
   })
-  // what was typed beside it is still there, and is saved
+  // text typed beside it is still there, and is saved
   expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Attempts per quiz' }).value).toBe('5')
   await save()
   await waitFor(() => expect(server.of(api.programRules.save)[0]?.body).toMatchObject({ max_attempts: 5 }))

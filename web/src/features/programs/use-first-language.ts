@@ -12,5 +12,5 @@ export function useAgencyLanguages(): readonly LearningLanguage[] {
   return known.length > 0 ? known : ['en']
 }
 
-/** What new programs are written in. */
+/** The language of new programs. */
 export const useFirstLanguage = (): LearningLanguage => useAgencyLanguages()[0] ?? 'en'

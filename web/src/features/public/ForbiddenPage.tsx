@@ -90,7 +90,7 @@ interface WaysProps {
   open?: boolean
 }
 
-/** Whoever may not open the start page either is not sent round in circles. */
+/** Users without access to the start page either aren't sent there in a loop. */
 function Ways({ user, wanted, open = false }: WaysProps) {
   const t = useTexts(publicTexts)
   const start = landingOf(user)

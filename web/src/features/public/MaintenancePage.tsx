@@ -17,7 +17,7 @@ async function isReady(signal: AbortSignal) {
   return answer?.ok ?? false
 }
 
-/** R-PUB-3: asks every few seconds whether the server is back, and returns by itself. */
+/** R-PUB-3: checks every few seconds if the server is back, and then returns automatically. */
 export default function MaintenancePage() {
   const t = useTexts(publicTexts)
   const navigate = useNavigate()

@@ -14,15 +14,15 @@ export interface WhyForbidden {
 
 const isPermission = (word: unknown): word is Permission => permissions.includes(word as Permission)
 
-/** What the server said when it refused a call; kept beside the address. */
+/** The server's refusal of a call, stored beside the address. */
 export interface Refusal {
   sentence: string
   details?: { missing?: unknown }
 }
 
 /**
- * Why the user stands at the forbidden page: by the rules of the page, and by what the server refused. The server's word counts
- * first: what it names as missing may have been taken away since this tab last heard of it.
+ * Explains the forbidden page, from the page's rules and the server's refusal. The server's word counts
+ * first: a permission it names may have been removed since this tab last checked.
  */
 export function whyForbidden(user: User, redirectUrl: string | null, refusal: Refusal | null): WhyForbidden {
   const rules = redirectUrl === null ? null : rulesOf(pathOf(redirectUrl))

@@ -7,7 +7,7 @@ import { useCan } from '@/session/session.ts'
 import { Tabs } from '@/ui/page/Tabs.tsx'
 import { reportsTexts } from './texts.ts'
 
-/** The tabs of the reports room. */
+/** The tabs of the reports pages. */
 export function ReportTabs() {
   const t = useTexts(reportsTexts)
   const to = useAgencyPaths()

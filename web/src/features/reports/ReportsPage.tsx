@@ -13,7 +13,7 @@ const Builder = lazyPart(() => import('./builder/Builder.tsx'), Waiting)
 const OneReport = lazyPart(() => import('./report/OneReport.tsx'), Waiting)
 const OneRun = lazyPart(() => import('./run/OneRun.tsx'), Waiting)
 
-/** R-RTE-8: the library, the history, what goes out by itself, payroll, the builder, one report and one run. One file, because the first load names every file of a page. */
+/** R-RTE-8: all reports pages, from the library to payroll. They share one file because the first load lists every page's files. */
 export default function ReportsPage() {
   const { id } = useParams()
   const { pathname } = useLocation()

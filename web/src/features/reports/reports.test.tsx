@@ -152,7 +152,7 @@ test('[R-RTE-8] a ready report previews what it asks; a filter goes to the addre
   expect(preview.getByText(/^First lines of 1,240 rows\./)).toBeTruthy()
   const table = within(preview.getByRole('table', { name: 'Summary' }))
   expect(table.getAllByRole('row').at(-1)?.textContent).toBe('Total · 1,240 rows1,24012.5 days')
-  // nothing to open before it was run
+  // there is nothing to open before the first run
   expect(table.queryByRole('link')).toBeNull()
   await userEvent.selectOptions(screen.getByLabelText('As of'), 'By today’s records')
   expect(new URLSearchParams(location.search).get('as_of')).toBe('records')

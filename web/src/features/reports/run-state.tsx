@@ -17,5 +17,5 @@ export const RunBadge = ({ state }: { state: RunState }) => (
 )
 
 export const isWorking = ({ state }: { state: RunState }) => state === 'queued' || state === 'running'
-/** Its rows can be read. */
+/** Returns true when its rows can be read. */
 export const isReadable = ({ state }: { state: RunState }) => state === 'ready' || state === 'empty'

@@ -10,12 +10,12 @@ import { scheduleTexts } from './texts.ts'
 export interface CalendarProps {
   view: View
   range: Range
-  /** The month that is looked at, `2026-11`. */
+  /** The visible month, `2026-11`. */
   month: string
   today: string
   sessions: readonly Scheduled[]
   mayMove: boolean
-  /** What is shown is still that of the range before. */
+  /** True while the previous range is still visible. */
   isBusy: boolean
   onOpen: (session: Scheduled) => void
   /** A session was let go over another day. */
@@ -23,7 +23,7 @@ export interface CalendarProps {
   onMore: (day: string) => void
 }
 
-/** A busy day shows so many, and leads to its week for the others. */
+/** The most sessions of a busy day; a link opens its week for the others. */
 const mostInCell = 4
 
 export function Calendar(props: CalendarProps) {

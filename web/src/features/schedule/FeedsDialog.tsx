@@ -14,7 +14,7 @@ import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import css from './schedule.module.css'
 import { scheduleTexts } from './texts.ts'
 
-/** Addresses for calendars of others: made, copied once, made anew and revoked. */
+/** Feed addresses for other calendars: created, copied once, renewed and revoked. */
 export default function FeedsDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(scheduleTexts)
   const feeds = useQueryOf(api.calendarFeeds.list, {}, { quiet: true })

@@ -23,7 +23,7 @@ interface Props {
 const isDay = /^\d{4}-\d{2}-\d{2}$/
 const isTime = /^\d{2}:\d{2}$/
 
-/** Another day or time, alone or with the series; who is affected is told before it runs. */
+/** Moves to another day or time, alone or with the series, after a preview of affected people. */
 export default function MoveDialog({ session, to, onClose }: Props) {
   const t = useTexts(scheduleTexts)
   const [on, setOn] = useState(to !== null && isDay.test(to) ? to : session.on)
@@ -82,7 +82,7 @@ export default function MoveDialog({ session, to, onClose }: Props) {
   )
 }
 
-/** So many are listed by their times. */
+/** The most sessions listed by time. */
 const mostListed = 8
 
 function Impact({ impact, refused }: { impact: MoveImpact | undefined; refused: string | undefined }) {

@@ -17,7 +17,7 @@ import { type ScheduleState, useSchedule } from './use-schedule.ts'
 const SessionDialog = lazyPart(() => import('./SessionDialog.tsx'))
 const MoveDialog = lazyPart(() => import('./MoveDialog.tsx'))
 
-/** Of all programs, or of one. */
+/** The schedule of all programs, or of one. */
 export function Schedule({ program_id }: { program_id?: Id }) {
   const state = useSchedule(program_id)
   return (

@@ -23,7 +23,7 @@ const languageName = (code: string) => {
   return inWords(known[code] ?? code)
 }
 
-/** What is looked at: when, how, and narrowed to what. */
+/** The range, view and filters of the schedule. */
 export function ScheduleTools({ state, actions }: { state: ScheduleState; actions?: ReactNode }) {
   return (
     <div className={css.tools}>

@@ -15,7 +15,7 @@ export interface ChipProps {
 
 const movable: ReadonlySet<Scheduled['phase']> = new Set<Scheduled['phase']>(['draft', 'open', 'full'])
 export const isMovable = ({ phase }: Scheduled) => movable.has(phase)
-/** What is dragged between days names its session and its day. */
+/** Dragged data, which names the session and its day. */
 export const dragged = 'application/x-session'
 
 /** One session on one day: opens what is known of it. Dragging it is a shortcut for “Move…”. */

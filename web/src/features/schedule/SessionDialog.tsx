@@ -22,7 +22,7 @@ interface Props {
 
 const hasPage = Object.values(agencyPages).some(({ path }: { path: string }) => path === 'sessions/:id')
 
-/** What the calendar knows of a session, and the ways on from there. */
+/** The calendar's data of a session, with its next actions. */
 export default function SessionDialog({ session, onMove, onClose }: Props) {
   const t = useTexts(scheduleTexts)
   const to = useAgencyPaths()

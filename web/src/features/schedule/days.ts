@@ -23,7 +23,7 @@ export interface Range {
   to: string
 }
 
-/** What is on the screen: whole weeks for a month that is drawn as one. */
+/** Returns the visible range: whole weeks for a month. */
 export function rangeOf(view: View, on: string, start: WeekStart): Range {
   if (view === 'week') return { from: weekOf(on, start), to: addDays(weekOf(on, start), 6) }
   const last = addDays(monthAfter(on, 1), -1)
@@ -63,7 +63,7 @@ const forms = perLocale(locale => ({
   long: new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }),
   time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }),
   zones: new Map<string, Intl.DateTimeFormat>(),
-  /** What was said of a time or a zone; a month asks for the same few over and over. */
+  /** Formatted times and zones: a month needs the same few repeatedly. */
   said: new Map<string, string>(),
   locale,
 }))

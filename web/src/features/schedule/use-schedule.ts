@@ -9,7 +9,7 @@ import { rangeOf, type View, views } from './days.ts'
 const isView = (text: string | null): text is View => views.some(view => view === text)
 const aDay = /^\d{4}-(0[1-9]|1[0-2])-([0-2]\d|3[01])$/
 
-/** What is shown stands in the address: the view, a day of it, and what it is narrowed to. */
+/** The address holds the view, a day in it, and the filters. */
 export function useSchedule(program_id?: Id) {
   const [params, change] = useUrlQuery()
   const { timeZone } = useAgency()

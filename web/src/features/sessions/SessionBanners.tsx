@@ -8,7 +8,7 @@ import css from './sessions.module.css'
 import { useOpen } from './SessionMenu.tsx'
 import { sessionsTexts } from './texts.ts'
 
-/** What a draft and a canceled session mean, with the way on. */
+/** Explains a draft or canceled session, with the next action. */
 export function StateBanner({ session, mayEdit }: { session: Session; mayEdit: boolean }) {
   const t = useTexts(sessionsTexts)
   const { busy, open } = useOpen(session)

@@ -58,7 +58,7 @@ function When({ session: { days, zone, series_id } }: { session: Session }) {
   )
 }
 
-/** What a session of a series repeats by. */
+/** The recurrence of a series' session. */
 function Series({ id }: { id: Id }) {
   const t = useTexts(sessionsTexts)
   const { data } = useQueryOf(api.series.get, { params: { id } }, { quiet: true })

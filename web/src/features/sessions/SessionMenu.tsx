@@ -6,7 +6,7 @@ import { showToast } from '@/ui/overlay/toast-store.ts'
 import { showsSessions } from './session-words.ts'
 import { sessionsTexts } from './texts.ts'
 
-/** What is asked about in a dialog. */
+/** Actions with a dialog. */
 export type SessionAct = 'edit' | 'duplicate' | 'cancel' | 'series'
 
 /** Opens a draft for booking, or takes a cancellation back. */

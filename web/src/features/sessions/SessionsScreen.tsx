@@ -18,7 +18,7 @@ const TemplatesPanel = lazyPart(() => import('./templates/TemplatesPanel.tsx'))
 const NewSessionDialog = lazyPart(() => import('./form/NewSessionDialog.tsx'))
 
 interface Props {
-  /** Of one program, in its tab; absent: of all of them. */
+  /** One program, in its tab; absent for all. */
   program_id?: Id
 }
 

@@ -12,6 +12,14 @@ import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { Tabs } from '@/ui/page/Tabs.tsx'
 import { settingsTexts } from './texts.ts'
 
+/** Tabs that grow with their content; the others have a list that scrolls on its own. */
+const flowing = [
+  agencyPages.settingsInfo.path,
+  agencyPages.settingsSystemMessages.path,
+  agencyPages.settingsCompliance.path,
+  agencyPages.settingsIntegration.path,
+]
+
 /** The agency's settings (R-RTE-9): a tab per subject, those only that the user may open. */
 export default function SettingsPage() {
   const t = useTexts(settingsTexts)
@@ -19,7 +27,7 @@ export default function SettingsPage() {
   const to = useAgencyPaths()
   const { pathname } = useLocation()
   return (
-    <ListPage flows={pathname === to.settingsTab(agencyPages.settingsInfo.path)}>
+    <ListPage flows={flowing.some(path => pathname === to.settingsTab(path))}>
       <PageHeader title={t('title')} />
       <Tabs
         label={t('title')}

@@ -8,16 +8,16 @@ import { Button } from '@/ui/Button.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { Card } from '@/ui/page/Card.tsx'
-import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { Form } from '@/widgets/form/Form.tsx'
 import { type Form as FormOf, useForm } from '@/widgets/form/use-form.ts'
+import css from './shared-report.module.css'
 import { sharedReportTexts } from './texts.ts'
 
 type Opened = Answer<typeof api.reportLinks.open>
 
-/** A scheduled report for somebody without an account: the link of the mail, a code to the same address, the files. */
+/** A scheduled report for a person without an account: the emailed link, a code sent to the same address, the files. */
 export default function SharedReportPage() {
   const t = useTexts(sharedReportTexts)
   const { hash } = useLocation()
@@ -37,22 +37,24 @@ export default function SharedReportPage() {
   })
   useEffect(() => ask(), [])
   return (
-    <DetailPage>
+    <section className={css.page}>
       <PageHeader title={opened?.name ?? t('title')} />
       <Card>
-        {isBroken ? (
-          <Banner level="warning" title={t('broken')}>
-            {t('brokenHint')}
-          </Banner>
-        ) : opened ? (
-          <Files token={token} opened={opened} />
-        ) : found ? (
-          <ByCode token={token} found={found} onOpened={setOpened} />
-        ) : (
-          <SkeletonLines lines={3} />
-        )}
+        <div className={css.part}>
+          {isBroken ? (
+            <Banner level="warning" title={t('broken')}>
+              {t('brokenHint')}
+            </Banner>
+          ) : opened ? (
+            <Files token={token} opened={opened} />
+          ) : found ? (
+            <ByCode token={token} found={found} onOpened={setOpened} />
+          ) : (
+            <SkeletonLines lines={3} />
+          )}
+        </div>
       </Card>
-    </DetailPage>
+    </section>
   )
 }
 
@@ -120,7 +122,7 @@ function Files({ token, opened }: { token: string; opened: Opened }) {
       <p>{t('from', { agency, name })}</p>
       <p className="quiet">{[t('ran', { moment: formatInstant(ran_at) }), filters].filter(Boolean).join(' · ')}</p>
       <p>{t('rows', { count: rows ?? 0 })}</p>
-      <p>
+      <p className={css.files}>
         {formats.map(format => (
           <Button
             key={format}

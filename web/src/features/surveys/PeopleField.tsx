@@ -22,7 +22,7 @@ interface Props {
 
 const nameOf = ({ first_name, last_name }: EmployeeHit) => `${last_name}, ${first_name}`
 
-/** People one after the other, found by the server as somebody types. */
+/** Adds people one by one, found by the server while the user types. */
 export function PeopleField({ value, onChange, error }: Props) {
   const t = useTexts(surveysTexts)
   const [typed, setTyped] = useState('')

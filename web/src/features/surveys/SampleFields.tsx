@@ -16,7 +16,7 @@ interface Props {
   form: Form<SampleValues>
 }
 
-/** Whom the packet is about, on which day, and which of the two answers it gives. */
+/** The packet's people, its day, and the kind of answer. */
 export function SampleFields({ form }: Props) {
   const t = useTexts(surveysTexts)
   const { by } = form.values

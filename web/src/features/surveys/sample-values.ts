@@ -1,7 +1,7 @@
 import type { SurveyQuestion } from '@preceptor/contract'
 import type { ChosenPerson } from './PeopleField.tsx'
 
-/** As the fields hold it. */
+/** The fields' values. */
 export interface SampleValues {
   by: 'chosen' | 'random' | 'hired_since'
   people: readonly ChosenPerson[]

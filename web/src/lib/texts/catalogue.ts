@@ -12,14 +12,14 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { markDocument, pseudoLanguage, shownLanguage, useLanguage } from './language.ts'
 
 type Message = Parameters<typeof filled>[1]
-/** What `import.meta.glob('./texts/*.ts')` answers. web/build/compile-texts.ts has compiled the texts when they come. */
+/** The result of `import.meta.glob('./texts/*.ts')`. web/build/compile-texts.ts has compiled the texts. */
 type Files = Record<string, () => Promise<unknown>>
 type Compiled = Readonly<Record<string, Message>>
 interface Knows {
   knows: (key: string) => boolean
 }
 
-/** The words between two tags, as they are shown. */
+/** Renders the words between two tags. */
 export type Wrap = (words: ReactNode) => ReactNode
 /** For `<b>`. */
 export const bold: Wrap = words => createElement('strong', null, words)
@@ -34,14 +34,14 @@ export interface Say<C extends Catalogue> {
 export interface Texts<C extends Catalogue> {
   /** Languages that have a file. */
   languages: readonly string[]
-  /** In the language of the screen; components take `useTexts`, which draws them anew when it changes. */
+  /** Returns a text in the screen's language; components use `useTexts`, which redraws them on a change. */
   say: <K extends Key<C>>(key: K, ...values: Values<C[K]>) => string
   in: (language: string) => Say<C>
   load: (language: string) => Promise<void>
   has: (language: string) => boolean
-  /** Whether it says this in the language of the screen. */
+  /** Returns true when it has this in the language of the screen. */
   knows: (key: string) => boolean
-  /** Drops languages without a file of their own, so that they are found anew. */
+  /** Drops languages without a file of their own, so that they are looked up again. */
   forgetOthers: () => void
 }
 
@@ -134,7 +134,7 @@ const wrapped = (values: object) =>
     ]),
   )
 
-/** The texts in the language of the screen; whoever uses them is drawn anew when it changes. */
+/** Returns texts in the screen's language, and redraws the component on a change. */
 export const useTexts = <C extends Catalogue>(texts: Texts<C>): Say<C> => texts.in(useLanguage())
 
 const missingIn = (language: string) => [...all.values()].filter(texts => !texts.has(language))
@@ -163,21 +163,21 @@ let spoken = () => {}
 const first = new Promise<void>(resolve => {
   spoken = resolve
 })
-/** What is told while the app begins waits for its words. */
+/** Messages at the start of the app wait for its texts. */
 export const whenSpoken = () => first
 
 /** Changes the language of the screen, once its texts are there; when they cannot be had, it stays as it is. */
 export async function speak(language: string) {
   wanted = language
   await fetchTexts(language)
-  // Another one may have been chosen meanwhile.
+  // another language may have been chosen in the meantime
   if (wanted !== language) return
   shownLanguage.set(language)
   markDocument(language)
   spoken()
 }
 
-/** A sentence in the language of the screen, if it was named (contract/src/texts); plain words stay as they are. */
+/** Translates a named text (contract/src/texts) into the screen's language; plain words stay unchanged. */
 export const inWords = (sentence: string): string => saidBy(sayFound, shownLanguage.get(), sentence)
 
 function sayFound({ catalogue: from, key, values }: Named): string | undefined {

@@ -13,14 +13,14 @@ import { formatNumber } from '@/lib/format.ts'
 export type ChoicesFieldProps = FieldProps & {
   choices: readonly Choice[]
   value: readonly string[]
-  /** A method, so that a field of certain words takes it too: what comes is of `choices`. */
+  /** A method, so that fields with fixed words can use it: the value is one of `choices`. */
   onChange(this: void, chosen: string[]): void
   name?: string
   /** Words of choosing none, such as "Every agency". */
   none: string
 }
 
-/** Some of a list, each shown with a button that takes it away; opens with a search when the list is long. */
+/** Several items of a list, each with a button to remove it; long lists open with a search. */
 export function ChoicesField({ choices, value: chosen, onChange, none, name, ...field }: ChoicesFieldProps) {
   const t = useTexts(uiTexts)
   const [open, setOpen] = useState(false)
@@ -29,7 +29,7 @@ export function ChoicesField({ choices, value: chosen, onChange, none, name, ...
   const labelOf = (value: string) => choices.find(choice => choice.value === value)?.label ?? value
   return (
     <Field {...field} value={chosen.join()}>
-      {wiring => (
+      {({ 'aria-required': required, ...wiring }) => (
         <span className={css.choices}>
           <button
             {...wiring}
@@ -37,7 +37,7 @@ export function ChoicesField({ choices, value: chosen, onChange, none, name, ...
             ref={anchor}
             type="button"
             className={clsx(css.control, css.withEnd, css.choicesButton)}
-            aria-label={`${field.label}: ${summary}`}
+            aria-label={required ? t('requiredChoice', { label: field.label, summary }) : `${field.label}: ${summary}`}
             aria-haspopup="dialog"
             aria-expanded={open}
             onClick={() => setOpen(!open)}

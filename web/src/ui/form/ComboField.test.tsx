@@ -106,7 +106,7 @@ test('of ten thousand rows some are painted, each says which one it is, and the 
   expect([last.getAttribute('aria-posinset'), last.getAttribute('aria-setsize')]).toEqual(['10000', '10000'])
 })
 
-/** Whoever searches elsewhere answers two at a time, under any of their names. */
+/** A field whose search elsewhere returns two at a time, under any of their names. */
 function Found({ busy = false }: { busy?: boolean }) {
   const [typed, setTyped] = useState('')
   const [place, setPlace] = useState('4')

@@ -24,12 +24,12 @@ type Native = Pick<ComponentPropsWithRef<'input'>, 'name' | 'disabled' | 'autoFo
 export type ComboFieldProps = FieldProps &
   Native & {
     value: string
-    /** A method, so that a field of certain words takes it too: what comes is one of `choices`. */
+    /** A method, so that fields with fixed words can use it: the value is one of `choices`. */
     onChange(this: void, value: string): void
     choices: readonly Choice[]
     /** Words of the empty choice; absent = a choice must be made. */
     none?: string
-    /** Too many to have them all: `choices` are what somebody else found for what was typed. */
+    /** For too many items to list: `choices` are matches found elsewhere. */
     elsewhere?: Elsewhere
   }
 
@@ -37,7 +37,7 @@ export interface Elsewhere {
   onType: (typed: string) => void
   /** They are still those of what was typed before. */
   busy: boolean
-  /** What is chosen, which need not be among them. */
+  /** The chosen item, which may be missing from the choices. */
   chosen: Choice | undefined
   /** Below the list, such as how many more there are. */
   note: string | null
@@ -48,7 +48,7 @@ export function ComboField({ choices, none, value, onChange, disabled = false, e
   const { label, error, about, hint, required, hideLabel, className, ...native } = all
   const t = useTexts(uiTexts)
   const [open, setOpen] = useState(false)
-  /** What was typed since the last choice; `null` = the field shows what is chosen. */
+  /** Text typed since the last choice; `null` shows the chosen item. */
   const [typed, setTyped] = useState<string | null>(null)
   const anchor = useRef<HTMLSpanElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -87,7 +87,7 @@ export function ComboField({ choices, none, value, onChange, disabled = false, e
       event.stopPropagation()
       close()
     } else if (event.key === 'Tab') {
-      // What was searched for and is marked is meant.
+      // leaving with a search picks the marked choice
       if (open && typed?.trim() && list.row && !list.row.disabled) choose(list.row)
     } else if (open && event.key === 'Enter' && typed?.trim() === '' && none !== undefined) {
       event.preventDefault()
@@ -117,7 +117,7 @@ export function ComboField({ choices, none, value, onChange, disabled = false, e
             aria-expanded={open}
             aria-controls={open ? list.listId : undefined}
             aria-activedescendant={open ? list.wiring['aria-activedescendant'] : undefined}
-            // A dialog around listens for Esc on the window; this mark tells it that the key is ours.
+            // A surrounding dialog listens for Esc on the window; this mark reserves the key.
             data-takes-escape={open || undefined}
             disabled={disabled}
             placeholder={none}
@@ -141,7 +141,7 @@ export function ComboField({ choices, none, value, onChange, disabled = false, e
               <button
                 type="button"
                 className={css.clear}
-                // By keyboard the field is emptied.
+                // keyboard users clear the field itself
                 tabIndex={-1}
                 aria-label={t('clear', { name: label.toLowerCase() })}
                 onMouseDown={event => event.preventDefault()}

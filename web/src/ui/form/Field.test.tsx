@@ -5,7 +5,7 @@ import { TextField } from './TextField.tsx'
 
 afterEach(cleanup)
 
-/** Refuses every value with the same sentence, and never takes it back by itself. */
+/** Refuses every value with the same sentence, and never clears it. */
 function Form() {
   const [name, setName] = useState('')
   const [other, setOther] = useState('')

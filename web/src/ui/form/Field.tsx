@@ -2,10 +2,10 @@ import clsx from 'clsx'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import css from './form.module.css'
 
-/** What every field takes beside what its control takes. */
+/** Props of every field besides those of its control. */
 export interface FieldProps {
   label: string
-  /** Shown below; says what is wrong and how to mend it. */
+  /** Shown below: the problem and its fix. */
   error?: string | null | undefined
   /** Another value the error is about, such as the password that this one must repeat. */
   about?: string | undefined
@@ -24,7 +24,7 @@ export interface ControlWiring {
 }
 
 type OwnProps = FieldProps & {
-  /** What the control holds, as one text. */
+  /** The control's value as text. */
   value: string
   children: (wiring: ControlWiring) => ReactNode
 }

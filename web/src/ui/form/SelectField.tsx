@@ -9,7 +9,7 @@ type Native = Omit<ComponentPropsWithRef<'select'>, 'value' | 'onChange' | 'clas
 export type SelectFieldProps = FieldProps &
   Native & {
     value: string
-    /** A method, so that a field of certain words takes it too: what comes is one of `choices`. */
+    /** A method, so that fields with fixed words can use it: the value is one of `choices`. */
     onChange(this: void, value: string): void
     choices: readonly Choice[]
     /** Words of the empty choice; absent = a choice must be made. */

@@ -8,9 +8,9 @@ export type TextFieldProps = FieldProps &
   Input & {
     value: string
     onChange: (value: string) => void
-    /** Stands inside at the left, such as a magnifying glass. */
+    /** Inside at the left, such as a magnifying glass. */
     icon?: ReactNode
-    /** Stands inside at the right, such as a button that clears. */
+    /** Inside at the right, such as a button that clears. */
     end?: ReactNode
   }
 

@@ -4,11 +4,11 @@ const wrong = '[aria-invalid="true"]'
 
 /**
  * After a refused submit the reader starts at the first field that needs attention.
- * Waits until the field is marked, and gives up when the reader has gone elsewhere meanwhile.
+ * Waits until the field is marked, and gives up when the reader has moved on.
  */
 export function focusFirstError() {
   const before = document.activeElement
-  // Of several forms the one that was sent, or the dialog on top.
+  // among several forms: the one that was sent, or the dialog on top
   const form = before?.closest('form') ?? [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document
   let left = FRAMES
   const look = () => {

@@ -117,7 +117,7 @@ export function JsonTree({ label, rows, onRows, active: wanted, onActive, maxHei
   )
 }
 
-/** What a key does: where to go, and whether the node opens or closes. */
+/** Returns the effect of a key: the next row, and if the node opens or closes. */
 function moves(key: string, rows: readonly JsonRow[], at: number): { to: number; toggle?: boolean } | null {
   const row = rows[at]
   const last = rows.length - 1

@@ -16,7 +16,7 @@ export type Json =
   | { value: unknown; text?: never }
   | { /** As it came: long numbers stay whole. */ text: string; value?: never }
 export type JsonViewerProps = Json & {
-  /** What is shown, for screen readers. */
+  /** The name of the content, for screen readers. */
   label: string
   /** R-CON-4: how deep it is open at first. */
   depth?: number

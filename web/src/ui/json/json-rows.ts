@@ -10,10 +10,10 @@ export interface JsonRow {
   value: unknown
   kind: JsonKind
   depth: number
-  /** How many nodes are directly in it. */
+  /** Number of direct children. */
   count: number
   open: boolean
-  /** Its place among the `of` nodes beside it, from 1. */
+  /** Its place among its `of` siblings, from 1. */
   at: number
   of: number
 }
@@ -57,7 +57,7 @@ export function childrenOf({ id, value, kind, depth, count }: JsonRow): JsonRow[
   return []
 }
 
-/** The lines of a value that is open to this depth: 1 shows what is directly in it. Nothing below is looked at. */
+/** Returns the lines of a value open to this depth: 1 shows its direct children. Reads nothing below. */
 export function rowsTo(value: unknown, depth: number): JsonRow[] {
   const rows: JsonRow[] = []
   const waiting = [rootOf(value)]
@@ -108,7 +108,7 @@ export function revealed(rows: readonly JsonRow[], path: JsonPath): { rows: read
   return { rows: now, at: Math.min(at, now.length - 1) }
 }
 
-/** How deep all of it can be opened within so many lines; `whole` says that nothing is left out. */
+/** Returns the depth to which everything fits into this many lines; `whole` is true when nothing is left out. */
 export function depthWithin(value: unknown, most: number): { depth: number; whole: boolean } {
   let level = [value]
   let lines = 1

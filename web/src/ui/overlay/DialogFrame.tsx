@@ -27,7 +27,7 @@ export function DialogFrame(props: DialogProps) {
   }
   const close = () => {
     if (busy) return
-    // Esc while being asked takes back the first Esc: pressed twice it must not throw away what was typed.
+    // A second Esc cancels the question of the first: pressing twice must not discard typed text.
     if (dirty) setAsking(!asking)
     else leave()
   }
@@ -60,7 +60,7 @@ export function DialogFrame(props: DialogProps) {
               <IconX size={16} />
             </IconButton>
           </div>
-          {/* A text that scrolls has nothing else to hold the focus of whoever reads it by keyboard. */}
+          {/* Scrolling text has no other element for keyboard focus. */}
           <div className={css.dialogBody} tabIndex={onSubmit ? undefined : 0}>
             {children}
           </div>

@@ -9,7 +9,7 @@ import { uiTexts } from '../texts.ts'
 
 export interface FilterChipFrameProps {
   label: string
-  /** What is chosen, in words; empty = the filter is not set. */
+  /** The choice in words; blank when the filter is not set. */
   summary: string
   onClear: () => void
   /** Opens at once: the reader has just asked for this filter. */

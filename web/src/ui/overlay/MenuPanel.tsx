@@ -11,7 +11,7 @@ interface Props extends Pick<PopoverProps, 'anchor' | 'align' | 'label'> {
   onDone: () => void
 }
 
-/** What a menu button opens. */
+/** The panel of a menu button. */
 export default function MenuPanel({ items, header, onDone, ...popover }: Props) {
   return (
     <Popover {...popover} onClose={onDone} role="menu">

@@ -4,7 +4,7 @@ import { float } from './float.ts'
 import css from './overlay.module.css'
 
 export interface PopoverProps {
-  /** What it hangs on. */
+  /** The element it is attached to. */
   anchor: RefObject<HTMLElement | null>
   onClose: () => void
   label: string
@@ -45,7 +45,7 @@ export function Popover({
     const end = float(floating, held, { align, onLeave: () => close.current() })
     // A menu moves the focus to its first item itself.
     if (!floating.contains(document.activeElement)) enter(floating)
-    // What comes later, such as a list that is still loading, gets the focus unless the reader has moved on.
+    // later content, such as a list that was loading, gets the focus unless the reader has moved on
     const filled = new MutationObserver(() => {
       const at = document.activeElement
       if (at === floating || at === document.body) enter(floating)
@@ -66,7 +66,7 @@ export function Popover({
       aria-label={label}
       tabIndex={-1}
       className={clsx(css.popover, className)}
-      // A dialog around listens for Esc on the window; this mark tells it that the key is ours.
+      // A surrounding dialog listens for Esc on the window; this mark reserves the key.
       onFocus={event => event.target.setAttribute('data-takes-escape', 'true')}
       onKeyDown={event => {
         if (event.key !== 'Escape') return

@@ -49,7 +49,7 @@ function useClearOfTitle(modal: HTMLElement | null) {
     }
     place()
     const resized = new ResizeObserver(place)
-    // A dialog stands in the middle, so that one which grows moves its title.
+    // a dialog is centered, so one that grows moves its title
     for (const part of [held, modal]) if (part) resized.observe(part)
     window.addEventListener('resize', place)
     return () => {

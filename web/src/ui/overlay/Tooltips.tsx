@@ -11,8 +11,8 @@ interface Tip {
 const waitMs = 350
 
 /**
- * One layer shows the tooltip of whatever carries `data-tip`. Only text that also stands elsewhere (an accessible name, a
- * truncated cell) belongs there, so screen readers lose nothing.
+ * One layer shows the tooltip of any element with `data-tip`. Use only text that also exists elsewhere (an accessible name, a
+ * truncated cell), so that screen readers lose nothing.
  */
 export default function Tooltips() {
   const [tip, setTip] = useState<Tip | null>(null)
@@ -34,7 +34,7 @@ export default function Tooltips() {
       timer = setTimeout(() => still() && setTip(placeOf(target, text)), focused ? 0 : waitMs)
     }
     const show = (event: Event) => showFor(event.target as Element, event.type === 'focusin')
-    // The page may still be moving to where the pointer already rests: only a tip that stands is in the wrong place.
+    // The page may still move under a resting pointer: only a visible tip is in the wrong place.
     const scrolled = () => setTip(null)
     const leave = (event: KeyboardEvent) => event.key === 'Escape' && hide()
     const on = { over: show, out: hide }

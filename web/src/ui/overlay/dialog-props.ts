@@ -13,7 +13,7 @@ export interface DialogProps {
   busy?: boolean
   /** The submit destroys something. */
   danger?: boolean
-  /** Not possible now, and why. */
+  /** The reason it is not possible now. */
   refused?: string | undefined
   /** Something was typed: closing asks once. */
   dirty?: boolean

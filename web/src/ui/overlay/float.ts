@@ -15,7 +15,7 @@ export function placeOf(anchor: DOMRect, box: { width: number; height: number },
 
 export interface Floating {
   align?: 'start' | 'end'
-  /** As wide as what it hangs on. */
+  /** Uses the width of its anchor. */
   asWide?: boolean
   /** A click elsewhere. */
   onLeave: () => void

@@ -7,7 +7,7 @@ export interface Toast {
   text: string
   /** Something to do about it, such as Undo. */
   action?: ToastAction | undefined
-  /** What it is about, such as a call that failed; it goes with it (`endToasts`). */
+  /** Its cause, such as a failed call, whose end removes it (`endToasts`). */
   cause?: string | undefined
   /** It is about something on the page or in the dialog that is open, and goes when the reader leaves it. */
   local?: boolean | undefined
@@ -39,7 +39,7 @@ const endWhere = (isOver: (toast: Toast) => boolean) => {
 
 export const closeToast = (id: number) => endWhere(toast => toast.id === id)
 
-/** What it told about is tried again, or over. */
+/** Removes toasts whose cause is retried or over. */
 export const endToasts = (cause: string) => endWhere(toast => toast.cause === cause)
 
 /** The reader left the page or dialog, or tries again. */

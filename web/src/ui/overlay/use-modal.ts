@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createStore } from '@/lib/store.ts'
 
-/** As --dialog-fade. */
+/** Same as --dialog-fade. */
 const fadeMs = 150
 
 /** True while it is open and as long as it fades out. */
@@ -25,7 +25,7 @@ const stack: Modal[] = []
 /** The box of the topmost one, for what must not lie over its title. */
 export const topModal = createStore<HTMLElement | null>(null)
 
-/** While it is open: the focus starts and stays inside, Esc closes, the page behind stands still. The focus then returns. */
+/** While open: the focus starts and stays inside, Esc closes, the page behind doesn't scroll. Afterward the focus returns. */
 export function useModal(box: RefObject<HTMLElement | null>, open: boolean, close: () => void) {
   const latest = useRef(close)
   useEffect(() => {

@@ -18,17 +18,19 @@ export interface BannerProps {
   action?: ReactNode
   /** Tests and scripts find it by the server's code. */
   code?: string | undefined
+  /** Part of the page from the start, such as a to-do: not announced as news. */
+  standing?: boolean
 }
 
 /** A lasting notice inside the page. */
-export function Banner({ level = 'info', title, children, action, code }: BannerProps) {
+export function Banner({ level = 'info', title, children, action, code, standing = false }: BannerProps) {
   const Icon = icons[level]
   return (
     <div
       className={css.banner}
       data-level={level}
       data-code={code}
-      role={level === 'error' || level === 'warning' ? 'alert' : 'status'}
+      role={standing ? undefined : level === 'error' || level === 'warning' ? 'alert' : 'status'}
     >
       <Icon size={16} aria-hidden="true" />
       <div className={css.bannerText}>

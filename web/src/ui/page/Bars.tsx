@@ -7,7 +7,7 @@ export interface Bar {
   value: number
   href?: string | undefined
   colour?: 'teal' | 'grey' | 'amber' | 'blue' | 'red' | undefined
-  /** What stands there instead of the plain number, such as a percentage. */
+  /** Text in place of the plain number, such as a percentage. */
   words?: string
 }
 

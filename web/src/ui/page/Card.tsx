@@ -37,7 +37,7 @@ export interface StatTileProps {
   href?: string | undefined
 }
 
-/** One number that opens the list behind it. */
+/** One number, linked to its list. */
 export function StatTile({ label, value, hint, href }: StatTileProps) {
   const content = (
     <>

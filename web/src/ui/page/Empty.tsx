@@ -3,7 +3,7 @@ import css from './page.module.css'
 
 export interface EmptyProps {
   title: string
-  /** What would be here, and the way to get it. */
+  /** The future content, and the way to add it. */
   hint?: ReactNode
   action?: ReactNode
   icon?: ReactNode

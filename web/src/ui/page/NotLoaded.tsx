@@ -36,7 +36,7 @@ interface Asked {
   unknown: string
   hint?: string
   notLoaded: string
-  /** So long is what is awaited. */
+  /** Number of lines of the expected content. */
   lines?: number
 }
 

@@ -5,7 +5,7 @@ import css from './page.module.css'
 
 export interface PageHeaderProps {
   title: string
-  /** How many there are; a list's exact total. */
+  /** A list's exact total. */
   count?: number | undefined
   /** There are more than `count`. */
   more?: boolean | undefined

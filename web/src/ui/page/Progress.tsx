@@ -1,7 +1,7 @@
 import { formatNumber } from '@/lib/format.ts'
 import css from './page.module.css'
 
-/** How many of how many; without a total it only moves. */
+/** Shows done of total; without a total it only moves. */
 export function Progress({ label, done, total }: { label: string; done: number; total: number }) {
   const share = total > 0 ? Math.min(1, done / total) : 0
   return (

@@ -2,18 +2,18 @@ import { IconCheck } from '@tabler/icons-react'
 import css from './steps.module.css'
 
 export interface StepsProps {
-  /** What the steps lead to, for screen readers: "Steps of the import". */
+  /** The name of the sequence, for screen readers: "Steps of the import". */
   label: string
   steps: readonly string[]
   /** The step at hand, from 0. */
   at: number
   /** The last step is done too. */
   over?: boolean
-  /** Steps the reader may go to; absent: the work moves on by itself. */
+  /** Steps the reader may open; absent when the work moves on automatically. */
   reach?: { furthest: number; onStep: (step: number) => void }
 }
 
-/** Where the reader stands in work of several steps, and, where there is one, the way back. */
+/** The reader's place in work of several steps, with a way back if there is one. */
 export const Steps = ({ label, steps, at, over = false, reach }: StepsProps) => (
   <nav aria-label={label} className={css.steps}>
     <ol>

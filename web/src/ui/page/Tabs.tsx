@@ -6,11 +6,11 @@ export interface Tab {
   label: string
   href: string
   current: boolean
-  /** How many there are behind it. */
+  /** Number of items behind it. */
   count?: number | undefined
 }
 
-/** Where there is room for a few only, the one that is open is among them. */
+/** Scrolls the open tab into view when only a few fit. */
 function toTheMiddle(tab: HTMLElement | null) {
   const row = tab?.parentElement
   if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2

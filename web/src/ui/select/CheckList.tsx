@@ -16,7 +16,7 @@ export interface CheckListProps {
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
   focusSearch?: boolean
-  /** How many there are of each, by value; `undefined` until that is known. */
+  /** Counts by value; `undefined` while unknown. */
   counts?: ReadonlyMap<string, number> | undefined
 }
 

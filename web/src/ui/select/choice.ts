@@ -22,7 +22,7 @@ const folded = (text: string) =>
   // Most names are plain; of ten thousand only the others pay for taking letters apart.
   /^[\u0020-\u007e]*$/.test(text) ? text.toLowerCase() : text.normalize('NFD').replace(marks, '').toLowerCase()
 
-/** Those that hold every typed word, in any order and place. */
+/** Returns choices with every typed word, in any order and place. */
 export function matching<C extends Choice>(choices: readonly C[], typed: string): readonly C[] {
   const words = folded(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return choices

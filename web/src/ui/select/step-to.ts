@@ -8,7 +8,7 @@ interface Key {
 
 const page = 8
 
-/** Where a key moves to in a list of so many rows: arrows go round, a leap stops at the end. `undefined`: not a key of lists. */
+/** Returns the row that a key moves to: arrows wrap around, jumps stop at the end. `undefined` for other keys. */
 export function stepTo(
   { key, shiftKey, ctrlKey, metaKey, altKey }: Key,
   at: number,

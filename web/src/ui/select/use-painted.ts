@@ -1,14 +1,14 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type RefObject, useLayoutEffect } from 'react'
 
-/** As `--choice-row` of select.module.css. */
+/** Same as `--choice-row` of select.module.css. */
 const rowHeight = () => (globalThis.matchMedia?.('(pointer: coarse)').matches ? 44 : 32)
-/** So many rows are painted at once sooner than they are counted off. */
+/** Below this many rows, painting them all is faster than counting. */
 export const longFrom = 100
 
 export interface Painted {
   rows: readonly { at: number; style?: CSSProperties }[]
-  /** Of the box that holds them. */
+  /** The style of their container. */
   style: CSSProperties | undefined
 }
 
@@ -38,7 +38,7 @@ export function usePainted(count: number, active: number, box: RefObject<HTMLEle
     const held = box.current
     const row = held?.querySelector<HTMLElement>(`[data-at="${active}"]`)
     if (!held || !row) return
-    // Not scrollIntoView: that would move the dialog and the page along.
+    // scrollIntoView would also move the dialog and the page
     const below = row.offsetTop + row.offsetHeight - held.clientHeight
     held.scrollTop = Math.max(below, Math.min(held.scrollTop, row.offsetTop))
   }, [active, long, count, box, virtual])

@@ -142,7 +142,7 @@ test('a row without a link is passed by its button, and the keys are back on lin
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Menu 2' }))
   await userEvent.keyboard('{ArrowDown}')
   expect(document.activeElement).toBe(link('Okafor, Ada'))
-  // whoever goes to the menus themselves stays there
+  // focus that moves to the menus stays there
   await userEvent.keyboard('{ArrowRight}{Home}')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Menu 1' }))
 })

@@ -21,7 +21,7 @@ export function rangeText({ total, page, per_page, more }: PageFacts) {
   })
 }
 
-/** As many rows as people choose from; an address may ask for others. */
+/** Row counts to choose from; an address may use others. */
 const sizes = [25, 50, 100]
 
 /** Exact total, the way to any page, and how long a page is. */
@@ -31,12 +31,15 @@ export function Pager({
   onSize,
   controls,
   unit,
+  label,
 }: {
   meta: PageFacts
   onPage: (page: number) => void
   onSize?: ((perPage: number) => void) | undefined
   controls: string
   unit?: ((count: number) => string) | undefined
+  /** The name of its list, when there is another pager. */
+  label?: string
 }) {
   const t = useTexts(uiTexts)
   const last = pageCount(meta)
@@ -47,7 +50,7 @@ export function Pager({
     </IconButton>
   )
   return (
-    <nav className={css.pager} aria-label={t('pages')}>
+    <nav className={css.pager} aria-label={label ?? t('pages')}>
       <span className={css.range} aria-live="polite">
         {rangeText(meta)}
         {unit && ` ${unit(meta.total)}`}

@@ -54,7 +54,7 @@ interface LineProps {
   chosen: boolean
 }
 
-/** One row; it is drawn anew only when it or the columns are others. Cells are no components: there are hundreds of them. */
+/** One row, redrawn only when it or the columns change. Cells are no components: there are hundreds of them. */
 const Line = memo(function Line({ id, row, columns, opens, near, selection, chosen }: LineProps) {
   const isNear = () => near.current?.(row)
   return (

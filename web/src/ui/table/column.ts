@@ -18,7 +18,7 @@ export interface Column<Row> {
   sticky?: 'end'
   /** May be cut off with a tooltip. Never set it for names. */
   truncate?: boolean
-  /** Why the column stands here though nobody chose it: a mark at its head says so. */
+  /** The reason a column appears that nobody chose, marked in its heading. */
   because?: string | undefined
 }
 

@@ -1,8 +1,8 @@
 import { afterPaint } from '@/lib/after-paint.ts'
 
 /**
- * Keys of a table or a list of lines, on what stands in the page: whatever draws the rows has nothing to do with them. All links,
- * buttons and boxes of the rows are one stop of Tab; arrows move among them.
+ * Keys of a table or a list of lines, based on the page's elements, independent of the code that draws rows. All links,
+ * buttons and boxes of the rows are one Tab stop; arrows move among them.
  */
 
 const reachable = 'a[href], button:not([disabled]), input[type=checkbox]:not([disabled])'
@@ -23,13 +23,13 @@ const rowsIn = (box: HTMLElement) =>
   [...box.querySelectorAll<HTMLElement>('tr, li')].filter(row => row.closest('[aria-hidden=true]') === null)
 const isHead = (row: HTMLElement) => row.parentElement?.tagName === 'THEAD'
 
-/** What can be focused in a row; of one that only tells, the row itself. */
+/** Returns focusable elements of a row; for a row without any, the row itself. */
 function stopsOf(row: HTMLElement): HTMLElement[] {
   const stops = [...row.querySelectorAll<HTMLElement>(reachable)].filter(stop => stop.closest(elsewhere) === null)
   return stops.length > 0 || isHead(row) ? stops : [row]
 }
 
-/** Where the focus goes that comes to a row: the link that opens it, else the first link or button, before any box. */
+/** Returns the first focus of a row: the link that opens it, else the first link or button, before any checkbox. */
 const mainOf = (stops: readonly HTMLElement[]) =>
   stops.find(stop => stop.matches(rowLink)) ??
   stops.find(stop => stop.matches('a')) ??
@@ -50,7 +50,7 @@ function hold(box: HTMLElement): () => void {
   let at = 0
   let hasFocus = false
   let roved = false
-  /** Where Shift and arrows began. */
+  /** The row where Shift and arrows began. */
   let anchor: number | null = null
   /** A stop that was come to by going up or down, and the one whose place it takes: a row without a link doesn't end the column of links. */
   let stands: { stop: HTMLElement; for: HTMLElement } | null = null
@@ -72,7 +72,7 @@ function hold(box: HTMLElement): () => void {
       for (const stop of stops) stop.removeAttribute('tabindex')
       return
     }
-    // Of a list whose rows had not come there was the head alone.
+    // before its rows loaded, the list only had a head
     const head = current !== null && current.closest('thead') !== null && current !== document.activeElement
     if (current === null || head || !stops.includes(current)) {
       const lost = hasFocus && current !== null && !current.isConnected && document.activeElement === document.body
@@ -117,7 +117,7 @@ function hold(box: HTMLElement): () => void {
     if (link) lastRow.path = link.pathname
   }
   const left = (event: FocusEvent) => {
-    // What is taken out of the page tells no one where the focus goes.
+    // removed elements don't say where the focus goes
     if (event.relatedTarget instanceof Node && !box.contains(event.relatedTarget)) hasFocus = false
   }
 

@@ -17,7 +17,7 @@ export interface Selection {
 }
 
 export interface DataTableProps<Row> {
-  /** What the table lists, for screen readers. */
+  /** The name of the table, for screen readers. */
   label: string
   columns: readonly Column<Row>[]
   /** `undefined` while the first answer is on its way. */
@@ -46,9 +46,9 @@ export interface DataTableProps<Row> {
   opens?: boolean
   /** The pointer or the focus came to a row: what it opens can be fetched beforehand. */
   onNear?: (row: Row) => void
-  /** What is counted in the footer: `1–50 of 1,261 employees`. */
+  /** The unit in the footer: `1–50 of 1,261 employees`. */
   unit?: (count: number) => string
-  /** Inside a ListPage: takes the height that is left and scrolls by itself, under its header. */
+  /** Inside a ListPage: uses the remaining height and scrolls on its own, under its header. */
   fill?: boolean
   className?: string
 }

@@ -6,7 +6,7 @@ const above = 200
 const lineHeight = { comfortable: 40, compact: 32 } as const
 
 /**
- * As many rows as the window shows; the rest follows after the frame that shows them. Who has scrolled down gets all of them at
+ * Draws as many rows as the window shows, and the rest after the next frame. After a scroll it draws all of them at
  * once, so that nothing moves.
  */
 export function useFirstRows<Row>(

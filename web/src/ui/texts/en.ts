@@ -17,6 +17,7 @@ export default {
   clearFilter: 'Clear filter {name}',
   filterBy: 'Filter by {name}',
   chosen: '{count} chosen',
+  requiredChoice: '{label}, required: {summary}',
   search: 'Search',
   searchIn: 'Search {name}',
   noMatch: 'No match',

@@ -20,6 +20,7 @@ export default {
   clearFilter: 'Quitar el filtro {name}',
   filterBy: 'Filtrar por {name}',
   chosen: '{count} seleccionados',
+  requiredChoice: '{label}, obligatorio: {summary}',
   search: 'Buscar',
   searchIn: 'Buscar en {name}',
   noMatch: 'Sin resultados',

@@ -29,7 +29,7 @@ const query = { per_page: pickerPageSize, sort_by: 'name', to_select: '1' } as c
 const goodFor = 1_000
 let answeredAt = Number.NEGATIVE_INFINITY
 
-/** Asks whether the list still holds, and fetches it when it does not; what is held is shown meanwhile. */
+/** Checks if the list is current, and loads it otherwise; the old one stays visible. */
 export function revalidateAgencies({ now = false } = {}): Promise<void> {
   if (asking) return asking
   if (!now && performance.now() - answeredAt < goodFor) return Promise.resolve()

@@ -1,6 +1,6 @@
 import { api, type Endpoint } from '@preceptor/contract'
 
-/** Answers that a proposal or a decision changes: the approvals, and the pages of what was proposed. */
+/** Calls to refresh after a proposal or a decision: the approvals, and the pages of their subjects. */
 export const showsApprovals: readonly Endpoint[] = [
   api.approvals.list,
   api.approvals.counts,

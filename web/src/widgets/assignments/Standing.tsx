@@ -19,7 +19,7 @@ const colours: Record<Word, StatusColour> = {
   superseded: 'grey',
 }
 
-/** Where an assignment stands, in one word. */
+/** The standing of an assignment, in one word. */
 export const Standing = ({ of }: { of: Word }) => (
   <StatusBadge colour={colours[of]}>{inWords(standings[of])}</StatusBadge>
 )
@@ -29,7 +29,7 @@ type Due = Pick<
   'standing' | 'due_on' | 'due_by' | 'frozen_days' | 'days_overdue' | 'grace_until' | 'satisfied_by'
 >
 
-/** What is to be known about a due date beside the day: why it isn't the one of the rule, or that it waits. */
+/** Returns a note on a due date: the reason it differs from the rule, or that it is paused. */
 export function dueNote({
   standing,
   due_on,

@@ -2,7 +2,7 @@ import { type BulkActName, bulkActAccess, can, type Standing } from '@preceptor/
 import { useUser } from '@/session/session.ts'
 import { assignmentsTexts } from './texts.ts'
 
-/** What can be done about an assignment; `assign`: once more. */
+/** Actions on an assignment; `assign` assigns it again. */
 export type AssignmentAct = Extract<
   BulkActName,
   | 'assignment_start'
@@ -20,7 +20,7 @@ export type AssignmentAct = Extract<
   | 'session_add'
 >
 
-/** For many at once, of whatever state: each is judged by itself. */
+/** For many at once, in any state: each is judged separately. */
 export const usualActs: readonly AssignmentAct[] = [
   'remind',
   'assignment_start',
@@ -28,17 +28,17 @@ export const usualActs: readonly AssignmentAct[] = [
   'attempts',
   'withdraw',
 ]
-/** Of one person there are buttons of their own. */
+/** Actions with separate buttons for one person. */
 const ofMany: readonly AssignmentAct[] = ['learning_link', 'session_add', 'certificates']
 const moreActs: readonly AssignmentAct[] = ['complete', 'waive', 'unwaive', 'correct', 'assign']
 
-/** Those that the user may do. */
+/** Returns actions the user may do. */
 export function useAssignmentActs(): readonly AssignmentAct[] {
   const user = useUser()
   return [...usualActs, ...ofMany, ...moreActs].filter(act => can(user, bulkActAccess[act]))
 }
 
-/** What makes sense for one that stands so. */
+/** Returns true when the action makes sense for this standing. */
 export function fits(act: AssignmentAct, standing: Standing): boolean {
   if (standing === 'completed' || standing === 'expired') return act === 'assign' || act === 'correct'
   if (standing === 'satisfied') return act === 'assign'
@@ -83,7 +83,7 @@ function titleOf(act: AssignmentAct, title: string): string {
   return assignmentsTexts.say(titles[act], { title })
 }
 
-/** What the dialog of an act on one program says and has chosen already. */
+/** Returns the words and preset choices of an action's dialog for one program. */
 export const settledAct = (act: AssignmentAct, program: { id: string; title: string }, who: string) => ({
   act,
   who,

@@ -47,7 +47,7 @@ import { MessageOptions } from './MessageFields.tsx'
 import { SessionOptions } from './SessionFields.tsx'
 import type { PartProps } from './WhoFields.tsx'
 
-/** What the user may do. */
+/** Returns actions the user may do. */
 export function useActs(): readonly BulkActName[] {
   const user = useUser()
   // a coordinator who hands people over would lose sight of them: that is the administrator's to do
@@ -57,7 +57,7 @@ export function useActs(): readonly BulkActName[] {
   )
 }
 
-/** What to do, with the options of the chosen act. */
+/** Chooses the act, with its options. */
 export function ActFields(props: PartProps) {
   const t = useTexts(audienceTexts)
   const { draft, onChange } = props

@@ -15,12 +15,12 @@ import { WhoFields } from './WhoFields.tsx'
 
 export interface AudienceDialogProps {
   given: Given
-  /** What is settled already, and for whom; absent: both are asked. Without `who` the people are asked. */
+  /** Preset act and people; absent to ask for both. Without `who` the dialog asks for people. */
   only?: { act: BulkActName; title: string; who?: string; without?: string; settled?: Partial<Draft> }
   onClose: () => void
 }
 
-/** Who and what; then the preview has a page of its own, from where it is run. Nothing changes here. */
+/** Chooses people and act; the preview has its own page, which starts the run. Nothing changes here. */
 export default function AudienceDialog({ given, only, onClose }: AudienceDialogProps) {
   const t = useTexts(audienceTexts)
   const today = todayIn(useAgency().timeZone)

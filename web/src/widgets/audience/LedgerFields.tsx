@@ -104,7 +104,7 @@ export const ReasonOptions = (props: PartProps) => (
   </div>
 )
 
-/** A completion is taken back, or gets the day on which it was. */
+/** Undoes a completion, or corrects its day. */
 export function CorrectOptions(props: PartProps) {
   const t = useTexts(audienceTexts)
   const { draft, errors, onChange } = props

@@ -28,7 +28,7 @@ export function LearningLinkOptions(props: PartProps) {
   )
 }
 
-/** How certificates come. */
+/** The format of the certificates. */
 export function CertificatesOptions(props: PartProps) {
   const t = useTexts(audienceTexts)
   const { draft, onChange } = props

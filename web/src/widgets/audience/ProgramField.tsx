@@ -15,7 +15,7 @@ const choiceOf = ({ id, title, code }: { id: string; title: string; code: string
   ...(code && { meta: code }),
 })
 
-/** Some of an agency's programs at a time, found by the server as somebody types: there may be thousands. */
+/** Finds some of an agency's programs while the user types: there may be thousands. */
 function usePrograms(status: string, value: string, enabled: boolean) {
   const t = useTexts(audienceTexts)
   const [typed, setTyped] = useState('')
@@ -34,7 +34,7 @@ function usePrograms(status: string, value: string, enabled: boolean) {
   const total = asked.data?.meta.total ?? 0
   return {
     choices,
-    /** Kept with its words: what is typed next may not find it. */
+    /** Keeps the choice with its label, because the next search may not find it. */
     keep: (id: string) => setChosen(choices.find(one => one.value === id)),
     elsewhere: {
       onType: setTyped,

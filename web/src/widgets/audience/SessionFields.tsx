@@ -8,7 +8,7 @@ import css from './audience.module.css'
 import { audienceTexts } from './texts.ts'
 import type { PartProps } from './WhoFields.tsx'
 
-/** Which session, what each gets, and whether they are told. */
+/** The session, each person's place, and the notices. */
 export function SessionOptions({ draft, errors, onChange, settled }: PartProps) {
   const t = useTexts(audienceTexts)
   const isSettled = Boolean(settled?.session_id)

@@ -8,7 +8,7 @@ import { ProgramField } from './ProgramField.tsx'
 import { audienceTexts } from './texts.ts'
 import type { PartProps } from './WhoFields.tsx'
 
-/** What is wrong with a program that the page chose. */
+/** Errors about a program that the page chose. */
 export const SettledError = ({ errors, settled }: PartProps) =>
   settled?.program_id && errors['change.program_id'] ? <p role="alert">{errors['change.program_id']}</p> : null
 
@@ -29,7 +29,7 @@ interface DayProps extends PartProps {
   label: string
   hint?: string
   required?: boolean
-  /** Where the server names what is wrong with it. */
+  /** The field of the server's error. */
   at?: string
 }
 /** A day of the draft. */
@@ -198,7 +198,7 @@ function AppliesTo({ applies_to, onChange }: Pick<PartProps['draft'], 'applies_t
   ))
 }
 
-/** About one program, or everything somebody has open. */
+/** Reminds about one program, or everything a person has open. */
 export function RemindOptions(props: PartProps) {
   const t = useTexts(audienceTexts)
   return (

@@ -12,13 +12,13 @@ export interface PartProps {
   draft: Draft
   errors: Errors
   onChange: (patch: Partial<Draft>) => void
-  /** What the page has chosen already. */
+  /** Values that the page has already chosen. */
   settled?: Partial<Draft> | undefined
-  /** Not offered: the coordinator they have. */
+  /** Excluded from the choices: their current coordinator. */
   without?: string | undefined
 }
 
-/** Who: the ticked rows, the list as it stands, a saved view, or what is pasted. */
+/** Chooses people: the ticked rows, the current list, a saved view, or pasted text. */
 export function WhoFields({ draft, errors, onChange, given }: PartProps & { given: Given }) {
   const t = useTexts(audienceTexts)
   const { selected, matching } = given

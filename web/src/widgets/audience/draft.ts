@@ -59,7 +59,7 @@ import {
 } from './message-draft.ts'
 import { audienceTexts } from './texts.ts'
 
-/** What the dialog is filled in with; every act keeps its own, so that looking at another loses nothing. */
+/** The dialog's values; every act keeps its own, so that viewing another loses nothing. */
 export interface Draft extends LedgerDraft, PathDraft, SessionDraft, FormDraft, MessageDraft {
   by: Audience['by']
   view_id: string
@@ -70,7 +70,7 @@ export interface Draft extends LedgerDraft, PathDraft, SessionDraft, FormDraft, 
   reason: string
   note: string
   effective_on: string
-  /** Of a leave. */
+  /** For leave. */
   expected_return: string
   /** `''`: not chosen yet, `none`: nobody's. */
   location_id: string
@@ -79,10 +79,10 @@ export interface Draft extends LedgerDraft, PathDraft, SessionDraft, FormDraft, 
   remove: readonly string[]
   add_tasks: readonly EmployeeTask[]
   remove_tasks: readonly EmployeeTask[]
-  /** Of training: `''`: not chosen yet. */
+  /** For training; `''` before a choice. */
   program_id: string
   start_date: string
-  /** How a due date is found: by the program's rule, by a day for all, or so many days more for each. */
+  /** The kind of due date: by the program's rule, one day for all, or a number of days to add. */
   due_by: 'rule' | 'day' | 'days'
   due_on: string
   days: string
@@ -90,13 +90,13 @@ export interface Draft extends LedgerDraft, PathDraft, SessionDraft, FormDraft, 
   extra: string
   expires_on: string
   why: string
-  /** Whose due dates follow the rule. */
+  /** The people whose due dates follow the rule. */
   applies_to: 'not_started' | 'all_open'
-  /** Also whoever has a completion that still counts. */
+  /** Includes people with a completion that still counts. */
   again: boolean
-  /** Each is told of the program they are given. */
+  /** Notifies each person about the program. */
   tells_program: boolean
-  /** How a learning link gets to them. */
+  /** The channel of a learning link. */
   link_by: BulkChangeOf<'learning_link'>['by']
   /** Certificates in one file, or in a file for each. */
   papers_as: BulkChangeOf<'certificates'>['as']
@@ -138,10 +138,10 @@ export const emptyDraft = (by: Audience['by'], today: string): Draft => ({
   ...emptyMessageDraft,
 })
 
-/** Whom the dialog was opened for. */
+/** The people the dialog was opened for. */
 export interface Given {
   selected: readonly string[]
-  /** The list as it stands, with its exact total. */
+  /** The current list, with its exact total. */
   matching: {
     filters: Readonly<Record<string, string | undefined>>
     total: number | undefined
@@ -156,7 +156,7 @@ export interface Given {
   notAssigned?: Omit<AudienceOf<'not_assigned'>, 'by'>
   /** People whom messages don't reach. */
   reachability?: Omit<AudienceOf<'reachability'>, 'by'>
-  /** Those for whom a bulk operation was done. */
+  /** The people of an earlier bulk operation. */
   operation?: Omit<AudienceOf<'operation'>, 'by'>
 }
 
@@ -256,7 +256,7 @@ export function changeOf(draft: Draft): BulkChange {
   }
 }
 
-/** A change that was previewed, to be changed once more. */
+/** Returns the draft of a previewed change, to edit it again. */
 export function draftOf(change: BulkChange, today: string): Draft {
   const draft = { ...emptyDraft('pasted', today), act: change.act }
   switch (change.act) {
@@ -332,7 +332,7 @@ function trainingDraft(change: TrainingChange): Partial<Draft> {
 
 export type Errors = Readonly<Record<string, string>>
 
-/** What is still missing, by the names the server uses too. */
+/** Returns missing values, by the server's names. */
 export const problemsOf = (draft: Draft): Errors => ({ ...whoProblems(draft), ...actProblems(draft) })
 
 function whoProblems(draft: Draft): Errors {
@@ -400,7 +400,7 @@ const withoutReason: ReadonlySet<BulkActName> = new Set([
   'version',
 ])
 
-/** Of acts on programs. */
+/** Problems of acts on programs. */
 function trainingProblems({ act, program_id, start_date, due_by, due_on, days, extra, why }: Draft): Errors {
   const errors: Record<string, string> = {}
   // without a program it is about everything they have open

@@ -70,7 +70,7 @@ const signersOf = (outside: Outside): FormDraft['signers'] =>
     ]),
   )
 
-/** One that was previewed, to be changed once more. */
+/** Returns the draft of a previewed change, to edit it again. */
 export function formDraftOf(change: FormChange): Partial<Filled> {
   const { form_id } = change
   if (change.act === 'form_remind' || change.act === 'form_papers') return { form_id }
@@ -97,7 +97,7 @@ export function formProblems({
   return errors
 }
 
-/** Tells what names and lists still miss. */
+/** Returns problems of signers' names and lists. */
 function signerProblems(signers: FormDraft['signers']): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const [step, { by, name, pasted }] of Object.entries(signers)) {

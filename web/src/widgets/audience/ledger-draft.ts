@@ -2,11 +2,11 @@ import type { BulkChange, BulkChangeOf, KeptFile } from '@preceptor/contract'
 import { uploadTexts } from '../upload/texts.ts'
 import { audienceTexts } from './texts.ts'
 
-/** What acts on completions are filled in with. */
+/** Values of acts on completions. */
 export interface LedgerDraft {
   completed_on: string
   minutes: string
-  /** What a completion shall credit; `''`: as it is. */
+  /** The new credit of a completion; `''` keeps it. */
   credited: string
   files: readonly KeptFile[]
   /** A file is still on its way. */
@@ -17,11 +17,11 @@ export interface LedgerDraft {
   rn_license: string
   /** Also for those who don't have the program open. */
   assigns: boolean
-  /** A completion gets another day, or is taken back. */
+  /** Changes the day of a completion, or undoes it. */
   correct_by: 'day' | 'reverse'
 }
 
-/** With what every act on programs asks. */
+/** Includes the values of every act on programs. */
 interface Draft extends LedgerDraft {
   act: BulkChange['act']
   program_id: string

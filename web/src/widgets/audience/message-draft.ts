@@ -7,9 +7,9 @@ export interface MessageDraft {
   template_id: string
   subject: string
   text: string
-  /** By the reader's clock, as a browser's field has it; `''`: at once. */
+  /** In the reader's time zone, as a browser's field holds it; `''` sends at once. */
   send_at: string
-  /** `''`: whoever coordinates each. */
+  /** `''` for each person's coordinator. */
   replies_to: string
 }
 export const emptyMessageDraft: MessageDraft = {
@@ -33,7 +33,7 @@ export function messageChangeOf(draft: MessageDraft): BulkChangeOf<'message'> {
   }
 }
 
-/** One that was previewed, to be changed once more. */
+/** Returns the draft of a previewed message, to edit it again. */
 export const messageDraftOf = (change: BulkChangeOf<'message'>): MessageDraft => ({
   message_by: change.by,
   template_id: change.template_id ?? '',

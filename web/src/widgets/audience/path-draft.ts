@@ -13,7 +13,7 @@ export interface PathDraft {
   step_id: string
   steps_no: number
 }
-/** What of the dialog's draft these acts read and fill. */
+/** The part of the dialog's draft that these acts use. */
 interface Filled extends PathDraft {
   act: BulkActName
   start_date: string
@@ -42,7 +42,7 @@ export function pathChangeOf(
   }
 }
 
-/** One that was previewed, to be changed once more. */
+/** Returns the draft of a previewed change, to edit it again. */
 export function pathDraftOf(change: PathChange): Partial<Filled> {
   const { act, path_id } = change
   const reason = 'reason' in change ? (change.reason ?? '') : ''

@@ -15,7 +15,7 @@ export const sessionChangeOf = ({ session_id, booked_as, tells }: SessionDraft):
   ...(!tells && { silent: true }),
 })
 
-/** One that was previewed, to be changed once more. */
+/** Returns the draft of a previewed change, to edit it again. */
 export const sessionDraftOf = ({ session_id, as, silent }: BulkChangeOf<'session_add'>): SessionDraft => ({
   session_id,
   booked_as: as,

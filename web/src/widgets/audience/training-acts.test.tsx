@@ -10,7 +10,7 @@ afterEach(endVisit)
 const view = idOf(70)
 const operation = idOf(71)
 
-/** Opens the dialog on the employees list, for whoever a saved view finds. */
+/** Opens the dialog on the employees list, for the people of a saved view. */
 async function ofView() {
   const server = await visit('/employees', {
     answers: server => {

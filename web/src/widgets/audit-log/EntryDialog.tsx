@@ -21,7 +21,7 @@ interface Props {
   subjectHref?: string | undefined
 }
 
-/** All that the log knows of one entry. It still stands while the dialog fades out. */
+/** All details of one entry. Stays mounted while the dialog fades out. */
 export function EntryDialog({ entry, subjectHref, ...rest }: Props) {
   const [shown, setShown] = useState({ entry, subjectHref })
   if (entry && (entry !== shown.entry || subjectHref !== shown.subjectHref)) setShown({ entry, subjectHref })

@@ -10,7 +10,7 @@ import { auditTexts } from './texts.ts'
 
 interface Props extends Pick<ListScreenProps<AuditEntry>, 'title' | 'facts' | 'within' | 'above'> {
   list: ListState<AuditEntry> & { turn: ListState<AuditEntry>['change'] }
-  /** Of the search. */
+  /** The placeholder of the search. */
   placeholder: string
   timeZone: string | undefined
   /** The page of an entry's subject. */
@@ -21,7 +21,7 @@ interface Props extends Pick<ListScreenProps<AuditEntry>, 'title' | 'facts' | 'w
 /** A log: entries by days, and one of them with all that is known of it. */
 export function LogScreen({ list, placeholder, timeZone, subjectHref, empty, ...page }: Props) {
   const t = useTexts(auditTexts)
-  // The entry whose details are open stands in the address.
+  // the address names the entry with open details
   const opened = list.rows?.find(({ id }) => id === list.params.get('entry'))
   return (
     <ListScreen

@@ -12,11 +12,11 @@ import { auditTexts } from './texts.ts'
 type Log = typeof api.auditLog
 
 interface Props {
-  /** How the state of this log's seal is asked, and how it is verified. */
+  /** The calls that read and verify this log's seal. */
   seal: Log['seal'] | Log['vendorSeal']
   verify: Log['verify'] | Log['vendorVerify']
   timeZone: string | undefined
-  /** Who must hear of a broken seal, to stand after “Notify”. */
+  /** The person to notify of a broken seal, after “Notify”. */
   contact: string
   /** Beside the button that verifies. */
   children?: ReactNode
@@ -24,7 +24,7 @@ interface Props {
 
 const isUnderWay = (seal: AuditSeal | undefined) => seal?.check?.state === 'waiting' || seal?.check?.state === 'running'
 
-/** Whether the log can be trusted, in words; the way to have it checked, and to take it along. */
+/** Says if the log can be trusted, with buttons to verify and to export it. */
 export function SealBar({ seal: call, verify: verifyCall, timeZone, contact, children }: Props) {
   const t = useTexts(auditTexts)
   const remember = useRemember()

@@ -12,7 +12,7 @@ export const subjectOf = (entry: AuditEntry, timeZone: string | undefined) => ev
 
 const mostFields = 4
 
-/** What changed, in a few words: `Pending → Active · Resigned`, `Mobile phone, E-mail and 3 more`. */
+/** Summarizes a change: `Pending → Active · Resigned`, `Mobile phone, E-mail and 3 more`. */
 export function inShort(
   { kind, subject_name, changes, reason, note }: AuditEntry,
   timeZone: string | undefined,
@@ -28,7 +28,7 @@ export function inShort(
   const same = changes.find(({ before, after }) => before !== null && before === after)
   const object = same?.after ? { field: same.field, value: same.after } : objectOf({ changes })
   const about = object && object.value !== subject_name && shownChange(object.field, object.value, timeZone)
-  // of somebody new every field is news
+  // for a new person every field is news
   const names = (kind.endsWith('.created') ? [] : changes)
     .filter(({ field, before, after }) => before !== after && field !== object?.field)
     .map(({ field }) => fieldName(field))

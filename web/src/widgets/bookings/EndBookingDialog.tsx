@@ -13,12 +13,12 @@ import { bookingTexts } from './texts.ts'
 export interface EndBookingProps {
   booking: Booking
   to: 'cancelled' | 'removed'
-  /** The wait-list gives the seat on by itself. */
+  /** True when the wait-list passes the seat on automatically. */
   moves: boolean
   onClose: () => void
 }
 
-/** Takes somebody off a roster, with the reason and whether they hear of it. */
+/** Removes a person from a roster, with the reason and an optional notice. */
 export default function EndBookingDialog({ booking, to, moves, onClose }: EndBookingProps) {
   const t = useTexts(bookingTexts)
   const { id, name, state } = booking

@@ -15,13 +15,13 @@ import { bookingTexts } from './texts.ts'
 interface Props {
   employee: { id: Id; name: string }
   seats: SeatsOfProgram
-  /** Nobody can be booked who left. */
+  /** False for a person who left. */
   mayBook: boolean
-  /** Asked again once somebody is booked. */
+  /** Called after a booking. */
   onBooked?: () => void
 }
 
-/** What a class of a program needs: the place somebody has, or the next free seats with the button that books one. */
+/** Shows the person's place in a class of a program, or the next free seats with a button to book. */
 export function OpenSeats({ employee, seats: { program_id, is_taught, booked, sessions }, mayBook, onBooked }: Props) {
   const t = useTexts(bookingTexts)
   const to = useAgencyPaths()

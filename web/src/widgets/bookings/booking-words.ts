@@ -35,13 +35,13 @@ export const languageName = (code: string) => {
   return name ? inWords(name) : code
 }
 
-/** With the place of somebody who waits. */
+/** Includes the wait-list place. */
 export function bookingWord({ state, place }: Pick<Booking, 'state' | 'place'>): string {
   const word = inWords(bookingStates[state])
   return place === null ? word : bookingTexts.say('place', { state: word, place: String(place) })
 }
 
-/** Whether and how they were told; empty: there was nothing to tell. */
+/** Describes the notice about a booking; blank for none. */
 export function noticeWord({ notice }: Pick<Booking, 'notice'>, timeZone: string | undefined): string {
   if (!notice) return ''
   if (notice.state === 'waiting') return bookingTexts.say('tellsSoon')
@@ -57,7 +57,7 @@ export function noticeWord({ notice }: Pick<Booking, 'notice'>, timeZone: string
 export const sessionLine = ({ title, starts_at, zone, place }: SessionChoice) =>
   [title, formatInstant(starts_at, zone), ...(place ? [place] : [])].join(' · ')
 
-/** What a change of bookings makes old. */
+/** Calls to refresh after a change of bookings. */
 export const showsBookings = [
   api.bookings.list,
   api.bookings.counts,

@@ -15,7 +15,7 @@ const MoveBookingDialog = lazyPart(() => import('./MoveBookingDialog.tsx'))
 type Session = Pick<SessionChoice, 'wait_list' | 'ends_at'>
 type Asked = { act: 'cancelled' | 'removed' | 'move'; booking: Booking; session: Session }
 
-/** What staff may do with a booking, as items of its menu, and the dialog that one of them opened. */
+/** Returns staff actions on a booking as menu items, and the dialog that one of them opened. */
 export function useBookingActs(): { itemsOf: (booking: Booking, session: Session) => MenuItem[]; asking: ReactNode } {
   const t = useTexts(bookingTexts)
   const mayBook = useCan(access.bookSessions)

@@ -2,7 +2,7 @@ import { access, api, type Id, type SeatsOfProgram } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
 import { useCan } from '@/session/session.ts'
 
-/** Free seats for somebody in these programs, by program, asked at once; nothing for whoever sees no sessions. */
+/** Returns free seats for a person in these programs, in one call; none for users who can't see sessions. */
 export function useOpenSeats(employee_id: Id, programs: readonly Id[]): (program_id: Id) => SeatsOfProgram | undefined {
   const sees = useCan(access.sessions)
   const ids = [...new Set(programs)].toSorted().slice(0, 40)

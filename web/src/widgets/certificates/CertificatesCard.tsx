@@ -25,7 +25,7 @@ type Shown = { call: 'address' | 'transcriptAddress'; id: string; title: string 
 
 const colours = { valid: 'green', void: 'red', superseded: 'grey' } as const
 
-/** What proves this person's training: certificates, and transcripts that were given out. */
+/** Proof of this person's training: certificates, and issued transcripts. */
 export default function CertificatesCard({ employee }: { employee: Pick<Employee, 'id'> }) {
   const t = useTexts(certificatesTexts)
   const send = useAsk()

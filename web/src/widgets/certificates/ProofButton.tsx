@@ -6,7 +6,7 @@ import { useAgency } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'
 import { certificatesTexts } from './texts.ts'
 
-/** A transcript goes back so many years at most. */
+/** The most years in a transcript. */
 const mostYears = 50
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   onIssued: (id: Id, number: string) => void
 }
 
-/** Everything the records say of this person, from the first day to today, as one paper that anybody can check. */
+/** Prints all records of this person, from the first day to today, as one paper that anyone can verify. */
 export function ProofButton({ employee_id, onIssued }: Props) {
   const t = useTexts(certificatesTexts)
   const today = todayIn(useAgency().timeZone)

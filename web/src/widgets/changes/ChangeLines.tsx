@@ -13,7 +13,7 @@ export interface ChangeLinesProps {
 
 const atFirst = 5
 
-/** What a row of a plan or result changes: before and after, a line per field, and what stays as it is once; of many only the first at once. */
+/** Shows a row's changes, a line per field with before and after, and unchanged values once; of many only the first. */
 export function ChangeLines({ changes, nameOf = fieldName }: ChangeLinesProps) {
   const { timeZone } = useAgency()
   const t = useTexts(changesTexts)

@@ -1,7 +1,7 @@
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { changesTexts } from './texts.ts'
 
-/** Where a value was or became empty. */
+/** Shows a blank value. */
 export function NotGiven() {
   const t = useTexts(changesTexts)
   return (

@@ -171,17 +171,17 @@ const columns = [
   'license_number',
   'license_expires_on',
 ] as const
-/** Of records whose fields are said once: their own names. */
+/** Own field names of records. */
 const ofRecords: Readonly<Record<string, string>> = sessionFieldNames
 type Column = (typeof columns)[number]
 const isColumn = (field: string): field is Column => (columns as readonly string[]).includes(field)
 
-/** Of a column that is no more. */
+/** Formats the name of a column that no longer exists. */
 function sentenceCase(field: string) {
   const words = field.replace(/^is_/, '').replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
-/** What the history and the results of imports call a field. */
+/** Returns the name of a field in the history and in import results. */
 export function fieldName(field: string): string {
   const ofEmployee = employeeFieldNames[field]
   if (ofEmployee) return inWords(ofEmployee)

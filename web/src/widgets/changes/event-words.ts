@@ -8,7 +8,7 @@ type Told = Pick<HistoryEvent, 'kind' | 'subject_name'> & Partial<Pick<HistoryEv
 /** Kinds whose words are a sentence already: their subject is the agency that reads. */
 const whole: ReadonlySet<HistoryEvent['kind']> = new Set(['agency.entered'])
 
-/** What an event names besides its subject; the first of these that it has. */
+/** Objects that an event may name besides its subject, in order of preference. */
 const objects = ['program', 'learning_path', 'session', 'credential', 'rule'] as const
 
 /** The second subject of an event, with the field that names it. */
@@ -38,8 +38,8 @@ interface Asked {
 }
 
 /**
- * What happened as one sentence: `Added a program for Ana Ruiz: Fall prevention`. In the history of the subject, words that end in a colon lead to
- * what it was about: `Completed a program: Fall prevention`.
+ * Returns an event as a sentence: `Added a program for Ana Ruiz: Fall prevention`. In the subject's own history, words that end in a colon
+ * introduce the object: `Completed a program: Fall prevention`.
  */
 export function eventSentence(event: Told, { ofSubject = false, timeZone }: Asked = {}): string {
   const { words, subject } = eventWords(event, timeZone)

@@ -4,7 +4,7 @@ import { formatClock } from '@/lib/format-more.ts'
 /** A moment as databases and programs write it, alone or within words: `2026-12-01T14:00:00Z`, `2026-12-01 09:00`. */
 const moments = /\b(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}(?::?\d{2})?)?(?![\d:])/g
 
-/** With a zone it is told in the reader's; without one it is a time on the clocks of a place. */
+/** Uses the reader's zone if one is given; otherwise the time is a place's local time. */
 export const inPlainWords = (value: string, timeZone: string | undefined) =>
   value.replace(moments, (found, on: string, at: string, offset: string | undefined) => {
     if (!offset) return `${formatDay(on)}, ${formatClock(at)}`

@@ -7,7 +7,7 @@ import { complianceTexts } from './texts.ts'
 
 export type ComplianceImpact = Answer<typeof api.compliance.impact>
 
-/** What a change moves, rule by rule: from how it stands to how it will. */
+/** The effect of a change, rule by rule: current and future standing. */
 export function Impact({ impact: { rules, unmoved } }: { impact: ComplianceImpact }) {
   const t = useTexts(complianceTexts)
   return (

@@ -15,7 +15,7 @@ const statesOf: Record<keyof StandingCounts, readonly ComplianceState[]> = {
   lapsed: ['lapsed'],
 }
 
-/** Active people of the day, as the list of employees is asked for them. */
+/** Filters of the employees list for the day's active people. */
 export const activeOn = ({ day, kind, today }: Pick<AsOf, 'day' | 'kind' | 'today'>): ListQuery =>
   day === today
     ? { provider_status: activeStatus }

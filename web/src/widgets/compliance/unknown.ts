@@ -1,8 +1,8 @@
 import type { ComplianceReport } from '@preceptor/contract'
 
-/** What a report or the dashboard says of a day. */
+/** A day's standing in a report or on the dashboard. */
 export type ToldStanding = Pick<ComplianceReport, 'as_of' | 'records_from' | 'unknown'>
 
-/** Nothing was kept about this day, so nobody can say how anybody stood. */
+/** True when nothing was stored for this day, so that every standing is unknown. */
 export const isUnknownOn = ({ as_of, records_from, unknown }: ToldStanding) =>
   unknown > 0 || (records_from !== null && as_of < records_from)

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Somebody answers for a coordinator who is away. */
+/** Sets a deputy for a coordinator who is away. */
 export default function DeputyDialog({ coordinator: { id, name, deputy }, isOwn = false, onClose }: Props) {
   const t = useTexts(deputyTexts)
   const users = useQueryOf(api.coordinators.deputies, {}).data?.data ?? []

@@ -97,7 +97,7 @@ export default function SignLinkDialog({ of, onClose }: Props) {
   )
 }
 
-/** How the link of one step stands, and the ways to hand it over. */
+/** The state of a step's link, and the ways to send it. */
 function Step({ form, link, isChosen }: { form: string; link: SignLink; isChosen: boolean }) {
   const t = useTexts(employeeFormsTexts)
   const ways = useTexts(handOverTexts)

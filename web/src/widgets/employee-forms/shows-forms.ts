@@ -1,6 +1,6 @@
 import { api } from '@preceptor/contract'
 
-/** Answers that a change of an assigned form makes old. */
+/** Calls to refresh after a change of an assigned form. */
 export const showsForms = [
   api.employeeForms.list,
   api.employeeForms.counts,

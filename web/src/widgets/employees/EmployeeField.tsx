@@ -7,7 +7,7 @@ interface Props extends Omit<ComboFieldProps, 'choices' | 'elsewhere' | 'onChang
   onChange: (id: Id, person: EmployeeRow) => void
 }
 
-/** One employee, found by the server as somebody types. It holds the id; who needs more of the person gets the row. */
+/** One employee, found by the server while the user types. Holds the id; callers that need more get the row. */
 export function EmployeeField({ value, onChange, ...field }: Props) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<EmployeeRow>()

@@ -7,7 +7,7 @@ import { onLeave } from '@/session/session.ts'
 /** Small photos by area and id, the ones seen last at the end; null: asked for, or there is none. */
 const kept = new Map<string, string | null>()
 const mostKept = 2_000
-/** What the rows that are drawn now have asked for, by area: one call for all of them. */
+/** Photos that the visible rows need, by area: one call for all of them. */
 const asked = new Map<string, { agencyId: Id | null; ids: Id[] }>()
 
 const listeners = new Set<() => void>()
@@ -48,7 +48,7 @@ async function fetchAsked(area: string) {
       const { data } = await send(api.employeePhotos.small, { query }, { agencyId })
       for (const { photo_id, image } of data) kept.set(keyOf(area, photo_id), image)
     } catch {
-      // initials stay; whoever draws the row again asks again
+      // initials stay; the next draw of the row requests it again
       for (const id of some) kept.delete(keyOf(area, id))
     }
   }

@@ -20,7 +20,7 @@ interface Props {
   onUploading: (busy: boolean) => void
 }
 
-/** What stands on the certificate, what it counts for, and the certificate itself. */
+/** The certificate's data, its credit, and the certificate itself. */
 export function ExternalFields({ form, onUploading }: Props) {
   const t = useTexts(externalTexts)
   const { values } = form

@@ -18,7 +18,7 @@ interface AddProps {
   onClose: () => void
 }
 
-/** Training that others gave, for somebody else to approve. */
+/** Records outside training for another person to approve. */
 export default function RecordDialog({ employee, onClose }: AddProps) {
   const t = useTexts(externalTexts)
   const today = todayIn(useAgency().timeZone)
@@ -48,7 +48,7 @@ export default function RecordDialog({ employee, onClose }: AddProps) {
   )
 }
 
-/** One that is not approved; a returned one is sent again. */
+/** Edits unapproved training; a returned one is submitted again. */
 export function ChangeDialog({ training, onClose }: { training: ExternalTraining; onClose: () => void }) {
   const t = useTexts(externalTexts)
   const { problems, onBusy } = useUploading()

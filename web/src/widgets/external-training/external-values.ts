@@ -47,7 +47,7 @@ export const minutesOf = (typed: string): number => {
   return /^\d+(\.\d+)?$/.test(text) ? Math.round(Number(text) * 60) : Number.NaN
 }
 
-/** What was changed, in the fields of the body: the nurse is one of them. */
+/** Returns changed fields of the body, including the nurse. */
 export const changedBody = (values: ExternalValues, changed: readonly (keyof ExternalValues)[]) => {
   const whole = bodyOf(values)
   return Object.fromEntries(
@@ -76,7 +76,7 @@ export const bodyOf = ({
   files: files.map(({ id }) => id),
 })
 
-/** As somebody types it: below one hour too. */
+/** Returns hours as people type them, also below one. */
 const typedHours = (minutes: number) => String(Math.round((minutes * 100) / 60) / 100)
 
 export const valuesOf = (one: ExternalTraining): ExternalValues => ({

@@ -1,6 +1,6 @@
 import { api } from '@preceptor/contract'
 
-/** What shows something else once training that others gave is recorded, decided or taken back. */
+/** Calls to refresh after outside training is recorded, decided or reversed. */
 export const showsExternal = [
   api.externalTrainings.list,
   api.externalTrainings.counts,

@@ -12,7 +12,7 @@ const DayFilter = lazyPart(() => import('./DayFilter.tsx'))
 const NumberFilter = lazyPart(() => import('./NumberFilter.tsx'))
 const TextFilter = lazyPart(() => import('./TextFilter.tsx'))
 
-/** What chooses the value of one filter, in a chip's panel and in the sheet of a phone. */
+/** The control of one filter, in a chip's panel and in the sheet of a phone. */
 export function FilterControl({ group, values, onChange, focusSearch = false, counts }: FilterControlProps) {
   const counted = useCounts(counts, group.key, values)
   switch (group.is) {

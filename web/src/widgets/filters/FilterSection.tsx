@@ -7,7 +7,7 @@ import css from './filters.module.css'
 import { filterTexts } from './texts.ts'
 import { useSummary } from './use-summary.ts'
 
-/** One filter that opens where it stands. */
+/** One filter that expands in place. */
 export function FilterSection({
   group,
   values,

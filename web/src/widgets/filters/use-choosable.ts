@@ -3,10 +3,10 @@ import { useQueryOf } from '@/api/queries.ts'
 import type { Choice } from '@/ui/select/choice.ts'
 import { filterTexts } from './texts.ts'
 
-/** What a person is given one of; what was typed about people is no list to keep. */
+/** Lists to choose from; text typed for people isn't a managed list. */
 export type ChoosableList = Exclude<keyof typeof api.lookups, 'cities' | 'tags'>
 
-/** One of the agency's short lists for a field: what is no longer used is offered only where it stands already. */
+/** One of the agency's short lists for a field: inactive items appear only if already chosen. */
 export function useChoosable(name: ChoosableList, kept: readonly string[]): Choice[] {
   const { data } = useQueryOf(api.lookups[name], {}, { staleTime: 300_000, quiet: true })
   return (data?.data ?? [])

@@ -5,7 +5,7 @@ import { useQueryOf } from '@/api/queries.ts'
 export interface Counts {
   endpoint: Endpoint
   of: readonly string[]
-  /** What the address of the call names. */
+  /** Path parameters of the call. */
   path?: Readonly<Record<string, string>> | undefined
   /** Part of every question of the list. */
   always?: Readonly<Record<string, string | number>> | undefined

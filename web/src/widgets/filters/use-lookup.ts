@@ -12,7 +12,7 @@ const lookups = {
   csUsers: api.csmUsers.csUsers,
   actors: api.auditLog.actors,
 }
-/** Those of the program, the learning path or the form whose page it is. */
+/** Lookups of the page's program, learning path or form. */
 const ofPage = {
   quizzes: api.quizResults.quizzes,
   programVersions: api.quizResults.versions,
@@ -30,7 +30,7 @@ interface Row {
   merged_ids?: readonly string[]
 }
 
-/** A row of a lookup; `merged` are the values of those it stands for now. */
+/** A row of a lookup; `merged` has the values of entries merged into it. */
 export type LookupChoice = Choice & { merged?: readonly string[] }
 
 /** A short list as choices, those no longer used at the end; `undefined` while it is on its way. */
@@ -39,7 +39,7 @@ export function useLookup(name: string, enabled = true): LookupChoice[] | undefi
   const agencies = useAgencyChoices(enabled && isAgencies)
   const { id = '' } = useParams()
   const endpoint = all[isLookup(name) ? name : 'disciplines']
-  // what people type about employees is not changed as a list: whoever opens it sees what was typed since
+  // typed words aren't managed as a list: opening it loads recent ones
   const staleTime = name === 'cities' || name === 'tags' ? 0 : 300_000
   const asked = { enabled: enabled && !isAgencies, staleTime, quiet: true }
   const data: readonly Row[] | undefined = useQueryOf(

@@ -9,7 +9,7 @@ import { type InputProps, textIn, useFiller } from './filler.ts'
 import { Group } from './Group.tsx'
 import { fillerTexts } from './texts.ts'
 
-/** So many choices are shown at once. */
+/** The most choices shown at once. */
 const mostShown = 7
 
 export function ChoiceInput({ field, value, onChange, ...rest }: InputProps<FieldOf<'choice'>>) {

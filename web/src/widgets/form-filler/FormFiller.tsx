@@ -19,7 +19,7 @@ export interface FormFillerProps {
   content: FormContent
   /** In which the form is read; answers don't depend on it. */
   language: FormLanguage
-  /** As they are typed, sound or not. */
+  /** Answers as typed, valid or not. */
   answers: FormAnswers
   onAnswer?: ((key: string, value: AnswerValue) => void) | undefined
   /** The agency's day. */
@@ -29,7 +29,7 @@ export interface FormFillerProps {
   /** Keys of the fields that can be written; absent: all. */
   openFields?: readonly string[] | undefined
   readOnly?: boolean
-  /** Of the server, by field. */
+  /** The server's errors, by field. */
   errors?: Readonly<Record<string, string>>
   remarks?: Readonly<Record<string, string>>
   /** Only these sections, by key. */
@@ -38,7 +38,7 @@ export interface FormFillerProps {
   bySection?: boolean
   /** The section that comes first, by key. */
   startAt?: string | undefined
-  /** Which section is shown, where whoever uses the filler decides it. */
+  /** The visible section, if the parent decides it. */
   place?: number | undefined
   onPlace?: ((place: number) => void) | undefined
   onDone?: (() => void) | undefined

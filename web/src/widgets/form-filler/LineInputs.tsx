@@ -20,7 +20,7 @@ export const LongTextInput = ({ field, value, onChange, ...rest }: Of<'long_text
   <TextAreaField {...rest} maxLength={field.most} value={said(value)} onChange={text => onChange(text || null)} />
 )
 
-/** As typed until it is a number. */
+/** Returns the number, or the text until it is one. */
 export function numberOf(typed: string): number | string | null {
   const text = typed.trim()
   if (text === '') return null
@@ -61,7 +61,7 @@ export function DateInput({ field, value, onChange, ...rest }: Of<'date'>) {
   )
 }
 
-/** Kept as E.164; as typed until it is a number. */
+/** Stores E.164; keeps the text until it is a number. */
 export function PhoneInput({ field: _, value, onChange, ...rest }: Of<'phone'>) {
   const [typed, setTyped] = useState<string | null>(null)
   const known = said(value)

@@ -19,7 +19,7 @@ export function SecretField(props: InputProps) {
       <Input
         {...props}
         onChange={next => {
-          // its mask comes with the save: who types goes on
+          // its mask arrives with the save: the user keeps typing
           setWriting(true)
           onChange(next)
         }}

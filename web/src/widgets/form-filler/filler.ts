@@ -6,7 +6,7 @@ import type { FormContext } from '@preceptor/contract/forms/logic'
 import { type LanguageTexts, textFor } from '@preceptor/contract/programs/language-texts'
 import { createContext, type ReactNode, use } from 'react'
 
-/** What the control of a field takes. */
+/** Props of a field's control. */
 export interface InputProps<F extends FormField = FormField> {
   field: F
   label: string
@@ -21,12 +21,12 @@ export interface FilesProps {
   field: FieldOf<'file'>
   label: string
   value: readonly string[]
-  /** Null: it is only shown. */
+  /** Null for read-only. */
   onChange: ((ids: string[]) => void) | null
   error: string | undefined
 }
 
-/** What the fields of a form need to know. */
+/** Data for the fields of a form. */
 export interface Filler {
   content: FormContent
   language: FormLanguage
@@ -46,11 +46,11 @@ export interface Filler {
   /** The field was left: what is wrong with it may be said. */
   onLeave: (key: string) => void
   renderFiles: ((props: FilesProps) => ReactNode) | undefined
-  /** What stands where a section is signed. */
+  /** Renders a signed section. */
   renderSignature: ((section: string) => ReactNode) | undefined
   /** Beside a masked answer, such as a button that reveals it. */
   renderSecret: ((field: FormField) => ReactNode) | undefined
-  /** Said below a field before anybody types, such as that it needs a connection. */
+  /** Returns a note below a field, such as that it needs a connection. */
   noteOf: ((field: FormField) => string | null) | undefined
 }
 
@@ -75,6 +75,6 @@ export const contextOf = ({
   employee,
 })
 
-/** What is wrong with an answer as it is typed; null: nothing. */
+/** Returns the problem of an answer while it is typed, or null. */
 export const problemOf = (field: FormField, value: AnswerValue, context: FormContext): string | null =>
   readAnswer(field, value, context).problem ?? null

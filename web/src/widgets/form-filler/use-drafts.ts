@@ -5,7 +5,7 @@ import { fieldByKey } from '@preceptor/contract/forms/parts'
 import { useState } from 'react'
 import { problemOf } from './filler.ts'
 
-/** What is half typed is shown and not saved: only sound answers are handed on. */
+/** Shows incomplete input without saving it: only valid answers are passed on. */
 export function useDrafts(
   content: FormContent,
   saved: FormAnswers,

@@ -22,7 +22,7 @@ export interface ConflictProps {
   /** A field in words; empty: not given. */
   show: (values: Values, field: string) => string
   spell: Spell<Values>
-  /** What happened since, the latest first. */
+  /** Events since then, the latest first. */
   meanwhile: readonly HistoryEvent[]
   onSave: (values: object) => void
   onClose: () => void

@@ -4,12 +4,12 @@ import type { FormState } from './use-form.ts'
 
 interface Props {
   form: FormState
-  /** Names the form to who hears it. */
+  /** The form's name for screen readers. */
   label?: string | undefined
   /** The id of what names it. */
   labelledBy?: string
   className?: string | undefined
-  /** What the button sends, when it is not the form's own call. */
+  /** The button's action, when it isn't the form's own call. */
   onSubmit?: () => void
   onKeyDown?: (event: KeyboardEvent) => void
   children: ReactNode

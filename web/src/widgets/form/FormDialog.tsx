@@ -11,11 +11,11 @@ type Shown = Pick<
 >
 export interface FormDialogProps extends Shown {
   form: FormState
-  /** What would be lost by leaving: `the invitation`. */
+  /** The unsaved thing: `the invitation`. */
   what: string
   /** The parameter of the address that holds the dialog open. */
   param?: string
-  /** How the fields are laid out; otherwise below each other. */
+  /** The layout of the fields; by default one below the other. */
   className?: string | undefined
   /** Something else that the buttons send, or another call under way. */
   onSubmit?: () => void

@@ -9,7 +9,7 @@ const ConflictDialog = lazyPart(() => import('./ConflictDialog.tsx'))
 export function FormNotes({ form: { homeless, conflict } }: { form: FormState }) {
   const box = useRef<HTMLDivElement>(null)
   const text = homeless.join('\n')
-  // It stands at the top of a form whose end was pressed.
+  // It appears at the top of the form, whose button is at the bottom.
   useEffect(() => {
     if (text) box.current?.scrollIntoView({ block: 'nearest' })
   }, [text])

@@ -10,7 +10,7 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 
 interface Props {
   form: FormState
-  /** Names the form to who hears it. */
+  /** The form's name for screen readers. */
   label: string
   what: string
   className?: string | undefined

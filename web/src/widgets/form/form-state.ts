@@ -26,11 +26,11 @@ export const onlyChanged = <B extends object>(whole: B, changed: readonly string
 
 const within = (path: string, whole: string) => path === whole || path.startsWith(`${whole}.`)
 
-/** Without what is said about these paths and what they hold. */
+/** Removes errors about these paths and their children. */
 export const withoutErrors = (errors: Errors, paths: readonly string[]): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => !paths.some(whole => within(path, whole))))
 
-/** What is said about a field: about itself, else about the first of what it holds. */
+/** Returns a field's error: its own, else the first of its children. */
 export const errorAt = (errors: Errors, path: string): string | undefined =>
   errors[path] ?? Object.entries(errors).find(([other]) => within(other, path))?.[1]
 
@@ -45,7 +45,7 @@ export const homelessErrors = (errors: Errors, values: object): readonly string[
 
 export const isEmpty = (errors: Errors) => Object.keys(errors).length === 0
 
-/** What two people did to one thing. */
+/** Changes by two people to one thing. */
 export interface Conflict<V> {
   /** Both changed these, to something else: one of the two must be chosen. */
   contested: readonly FieldOf<V>[]

@@ -5,7 +5,7 @@ import { inWords } from '@/lib/texts/catalogue.ts'
 import type { FieldOf } from './form-state.ts'
 import type { Bound, Fields } from './use-fields.ts'
 
-/** The fields that a form holds as they are typed; `own` ones are held by the form of the feature. */
+/** Fields that a form stores as typed; the feature's form stores `own` ones. */
 type TypedNames<F extends RecordFields> = { [K in keyof F]: F[K]['kind'] extends 'own' ? never : K }[keyof F] & string
 type ValueOf<Field extends RecordField> = Field['kind'] extends 'flag'
   ? boolean

@@ -1,5 +1,5 @@
 import { catalogue } from '@/lib/texts/catalogue.ts'
 import type en from './texts/en.ts'
 
-/** Of every form. */
+/** Texts of every form. */
 export const formKitTexts = catalogue<typeof en>('form', import.meta.glob('./texts/*.ts'))

@@ -11,7 +11,7 @@ import {
   withoutErrors,
 } from './form-state.ts'
 
-/** What a field of the kit takes of its form; spread onto it. */
+/** Props that a field of the kit gets from its form; spread onto it. */
 export interface Bound<T> {
   name: string
   value: T
@@ -50,7 +50,7 @@ export interface Fields<V extends object> {
 }
 
 interface State<V> {
-  /** What the fields held at first, and of which version that was. */
+  /** The initial values, and their version. */
   base: V
   version: number | undefined
   values: V
@@ -71,7 +71,7 @@ export function useFields<V extends object>(start: V, version?: number, spell: S
 
   const setErrors = (next: Errors | ((errors: Errors) => Errors)) =>
     setState(now => ({ ...now, errors: typeof next === 'function' ? next(now.errors) : next }))
-  /** What was said about a field holds for what it held. */
+  /** Clears errors of a changed field, which were about its old value. */
   const change = (patch: Partial<V>, about: readonly string[]) => {
     left.current = false
     setState(now => ({
@@ -137,7 +137,7 @@ export function useFields<V extends object>(start: V, version?: number, spell: S
     },
     setErrors,
     homeless: homelessErrors(errors, values),
-    /** Begins anew from what is saved; with `mine` on top of it. */
+    /** Starts over from the saved values, with `mine` on top. */
     startFrom: (next: V, seen?: number, mine: V = next) => {
       left.current = false
       setState({ base: next, version: seen, values: mine, errors: {} })

@@ -143,7 +143,7 @@ test('who saves second chooses between both values, keeps what only the other ch
     </QueryClientProvider>
   )
   const { rerender } = render(edit(person))
-  // what comes in meanwhile does not move the ground of who has begun
+  // new data doesn't replace the values of a user who has begun
   rerender(edit({ ...person, city: 'Queens', version: 4 }))
   await userEvent.type(field('City'), ' Park')
   const current = { ...person, city: 'Queens', preferred_name: 'Rosie', version: 5 }

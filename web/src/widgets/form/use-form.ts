@@ -23,19 +23,19 @@ import { type Fields, useFields } from './use-fields.ts'
 /** A thing that others may change while it is being edited: the call says which version was seen. */
 export interface Edited<E extends Endpoint, V> {
   version: number
-  /** While nothing is typed, what somebody else saved is shown. */
+  /** Shows other users' saved changes until something is typed. */
   follows?: boolean
-  /** As the form holds what the server says is saved now. */
+  /** Returns the form's values for the server's current data. */
   valuesOf: (current: Answer<E>) => V
-  /** What is without a label is no fact of its own, and not told. */
+  /** Labels of fields; a field without one is not listed. */
   labels: Readonly<Record<string, string>>
   /** A field in words, to set two versions side by side; without it the value itself. Empty: not given. */
   show?: (values: V, field: FieldOf<V>) => string
 }
 
-/** What a form says of itself; the rest is the kit's. */
+/** The settings of a form; the kit does the rest. */
 export interface FormSpec<E extends Endpoint, V extends object> {
-  /** What the fields hold at first. */
+  /** The initial values. */
   start: V
   call: E
   /** The call; of something that is edited, `changed` are the fields to send. */
@@ -45,7 +45,7 @@ export interface FormSpec<E extends Endpoint, V extends object> {
    * rows load keeps none.
    */
   check?: AnySchema
-  /** What is wrong and no schema can say; stands before what the schema says. */
+  /** Returns problems that no schema finds; they replace the schema's. */
   problems?: (values: V) => Errors
   /** The field that shows what is said about a part of the body: `details.city` → `city`. */
   place?: (path: string, values: V) => string
@@ -57,11 +57,11 @@ export interface FormSpec<E extends Endpoint, V extends object> {
   done?: (answer: Answer<E>, sent: V) => void
   /** Nothing was changed, so there is nothing to send. Absent: it is sent all the same. */
   unchanged?: () => void
-  /** A refusal that the screen tells in its own way: `true` when nothing is left to tell. */
+  /** Handles a refusal in the screen's own way; returns `true` when there is nothing left to report. */
   fail?: (failure: ApiFailure, sent: V) => boolean | void
 }
 
-/** What `Form` and `FormDialog` need to know of a form, whatever it holds. */
+/** The state of any form, for `Form` and `FormDialog`. */
 export interface FormState {
   busy: boolean
   dirty: boolean
@@ -72,7 +72,7 @@ export interface FormState {
   /** Nothing would be lost by leaving now. */
   left: RefObject<boolean>
   leave: () => void
-  /** The last call's, until the next or until something is typed anew from the start. */
+  /** The last call's failure, until the next call or a new start. */
   failure: ApiFailure | null
   submit: () => void
   /** Says what is wrong with a changed field as soon as the next one is entered. */
@@ -96,18 +96,18 @@ interface Meanwhile<T> {
 }
 
 /**
- * A form on one call of the contract: it checks by the contract's schema, shows what is wrong at the fields, sends once, says what
- * was saved, and when somebody else saved first lets the reader choose field by field.
+ * A form for one call of the contract: it validates with the contract's schema, shows errors at the fields, sends once, confirms the
+ * save, and lets the reader choose field by field when another user saved first.
  */
 export function useForm<E extends Endpoint, V extends object>(spec: FormSpec<E, V>): Form<V> {
   const { call, edited, spell = spelled, place = path => path } = spec
   const { base, version, startFrom, setErrors, ...fields } = useFields(spec.start, edited?.version, spell)
   const { values, changed } = fields
-  /** As it was sent: what is typed while the answer is awaited is not part of it. */
+  /** The sent values, without text typed while waiting for the answer. */
   const sent = useRef(spec.start)
   const underWay = useRef(false)
   const [conflict, setConflict] = useState<{ title: string; theirs: V; events: readonly HistoryEvent[] } | null>(null)
-  /** Of the saved thing that the conflict is about. */
+  /** The version of the saved data in a conflict. */
   const [newest, setNewest] = useState<number | undefined>()
   const schema = spec.check ?? (call.checkedInForm ? call.body : undefined)
   // A page that is always a form shows what comes in as long as nobody types; one that was opened to edit keeps its ground.
@@ -202,7 +202,7 @@ export function useForm<E extends Endpoint, V extends object>(spec: FormSpec<E, 
       // A press on a button must find it where it was, so nothing is said before it was heard.
       if (!name || !field || !event.relatedTarget?.matches('input, select, textarea')) return
       const about = errorAt(wrongIn(values, base), name)
-      // What is said already, perhaps by the server, stays until the field is changed.
+      // existing errors, perhaps from the server, stay until the field changes
       if (about !== undefined) setErrors(now => ({ [name]: about, ...now }))
     },
     sound: () => {

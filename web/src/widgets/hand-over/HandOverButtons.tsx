@@ -13,7 +13,7 @@ interface Way {
 }
 
 interface Props {
-  /** Absent: this way does not work. */
+  /** Absent when this channel isn't available. */
   mail?: Way | undefined
   sms?: Way | undefined
   code: Way

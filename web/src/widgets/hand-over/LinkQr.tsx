@@ -12,7 +12,7 @@ import css from './hand-over.module.css'
 import { handOverTexts } from './texts.ts'
 
 interface Props<E extends Endpoint> {
-  /** Answers an SVG. */
+  /** The call that returns an SVG. */
   call: E
   args: Args<E>
   alt: string

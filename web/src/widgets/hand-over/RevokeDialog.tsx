@@ -13,7 +13,7 @@ interface Props<E extends Endpoint> {
   args: Args<E>
   refresh: readonly Endpoint[]
   title: string
-  /** Tells what ends with it, and what stays. */
+  /** Explains what ends with it, and what stays. */
   hint: string
   onClose: () => void
 }

@@ -10,12 +10,12 @@ import { jobTexts } from './texts.ts'
 
 export interface JobProgressProps {
   job: Job
-  /** Where the job has its page; absent on that page. */
+  /** The job's page; absent on that page. */
   href?: string
   onFollow?: () => void
 }
 
-/** What is being done, how many of how many, time left, and the way to stop it. */
+/** Shows the work, its progress, the time left, and a button to stop it. */
 export function JobProgress({ job, href, onFollow }: JobProgressProps) {
   const t = useTexts(jobTexts)
   const { stopping, refreshes } = jobKinds[job.kind]

@@ -12,7 +12,7 @@ export interface OutcomeTile {
   href: string
 }
 
-/** How many rows of a plan or result do what; each number shows its rows below. */
+/** Counts rows by outcome; each number shows its rows below. */
 export const OutcomeTiles = ({ label, tiles }: { label: string; tiles: readonly OutcomeTile[] }) => (
   <nav aria-label={label}>
     <ul className={css.tiles}>

@@ -13,7 +13,7 @@ import css from './jobs.module.css'
 import { jobTexts } from './texts.ts'
 import { useEndNotices } from './use-end-notices.ts'
 
-/** Long work under way, found again from every page; tells when it ends. */
+/** Running jobs, linked from every page; reports when they end. */
 export default function RunningJobs() {
   const user = useUser()
   const starts = user !== null && Object.values(jobKinds).some(kind => can(user, kind.access))

@@ -50,7 +50,7 @@ const levels: Partial<Record<JobState, NoticeLevel>> = {
   undone: 'success',
 }
 
-/** What to tell the user who started it when it has ended or waits for them. `null`: nothing. */
+/** Returns the notice for the user who started it when it has ended or waits for them, or `null`. */
 export function endNotice(job: Job): { level: NoticeLevel; text: string } | null {
   const level = levels[job.state]
   const words = jobKinds[job.kind].notices[job.state]?.(job)

@@ -9,8 +9,8 @@ import { endNotice, isWorking } from './job-state.ts'
 import { jobTexts } from './texts.ts'
 
 /**
- * When long work ends: what it changed is fetched anew, and the user who started it is told, unless the page of that work is
- * open, which tells it itself. Undo leads to that page, which says first what an undo would do. Short work may end between two looks, so a change of state is enough.
+ * When a job ends, refreshes the data it changed and notifies the user who started it, unless the job's own page is
+ * open. Undo opens that page, which previews the undo first. Short jobs may end between two checks, so any change of state is enough.
  */
 export function useEndNotices(jobs: readonly Job[] | undefined) {
   const user = useUser()

@@ -17,8 +17,8 @@ export function useFocusedOnChange(face: string) {
 }
 
 /**
- * On the page of a job: rows of the state before must not be shown under the next; what ended work changed is fetched anew. Null: there is
- * none yet. A new one may have ended before it was ever seen at work.
+ * On a job's page: hides rows of the previous state, and refreshes data that the ended job changed. Null without
+ * a job. A new one may have ended before it was ever seen running.
  */
 export function useNewState(job: Pick<Job, 'id' | 'kind' | 'state'> | null | undefined, rows: Endpoint) {
   const forget = useForget()

@@ -45,7 +45,7 @@ export const showsPaths = [
   api.learningPaths.progressCounts,
 ] as const
 
-/** Why a step is as it is, in a sentence; empty: its state says it. */
+/** Explains a step's state in a sentence; blank when the state is enough. */
 export function whyWords({ why, waits_for, opens_on, skip_reason, settled_on, booking }: PersonStep): string {
   if (skip_reason) return skip_reason
   if (why === 'waits' && waits_for) return stepTexts.say('waitsFor', { title: waits_for })
@@ -54,7 +54,7 @@ export function whyWords({ why, waits_for, opens_on, skip_reason, settled_on, bo
   return booking && !settled_on ? bookedWords(booking) : ''
 }
 
-/** Of a class that is open: the seat, or that it took place and nobody has signed it off. */
+/** Describes an open class: the seat, or that it took place without a sign-off. */
 function bookedWords({ state, starts_at, zone, is_over }: NonNullable<PersonStep['booking']>): string {
   const when = formatInstant(starts_at, zone)
   if (state === 'booked') return stepTexts.say(is_over ? 'toSign' : 'booked', { when })

@@ -18,7 +18,7 @@ interface Values {
 }
 const ImpactPart = lazyPart(() => import('../compliance/ImpactPart.tsx'))
 
-/** What compliance moves, once the days can be read. */
+/** The effect on compliance, once the days are valid. */
 function Moves({ of, span, values }: { of: Id; span?: Id; values: Values }) {
   const { first_day, last_day } = values
   if (!first_day || (last_day && last_day < first_day)) return null
@@ -96,7 +96,7 @@ export function ChangeLeave({ span, ending, name, onClose }: SpanProps & { endin
     refresh: showsLeave,
     said: t('saved'),
     done: onClose,
-    // whoever ends it without a day is told what is missing
+    // ending without a day shows the missing field
     ...(!ending && { unchanged: onClose }),
   })
   return (

@@ -4,7 +4,7 @@ import { leaveTexts } from './texts.ts'
 
 interface Stretch {
   first_day: string
-  /** Null: no end is known. */
+  /** Null for an unknown end. */
   last_day: string | null
 }
 

@@ -1,6 +1,6 @@
 import { api } from '@preceptor/contract'
 
-/** What shows something else once leave is written down, changed or removed. */
+/** Calls to refresh after leave is recorded, changed or removed. */
 export const showsLeave = [
   api.leave.ofEmployee,
   api.employees.history,

@@ -8,7 +8,7 @@ interface Props {
   list: Pick<List, 'name'>
   label: string
   path: string
-  /** Where it leads when the list has not been open yet; the whole list unless it says so. */
+  /** The address when the list has not been open yet; the whole list by default. */
   home?: string
 }
 

@@ -10,7 +10,7 @@ interface Props {
   below?: ReactNode
 }
 
-/** What a card says: who or what, and under it how things are. */
+/** The lines of a card: its subject, and its facts below. */
 export const CardLines = ({ title, badges, text, below }: Props) => (
   <>
     {title}

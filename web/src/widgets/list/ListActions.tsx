@@ -24,7 +24,7 @@ export interface ListActionsProps extends ExportOptions {
   more?: ReactNode
 }
 
-/** What can be done with a list: import, export, add. On a phone all but the first is behind one button. */
+/** Actions on a list: import, export, add. On a phone all but the first are behind one button. */
 export default function ListActions({ primary, others, more, ...props }: ListActionsProps) {
   const t = useTexts(listTexts)
   const narrow = useNarrow()

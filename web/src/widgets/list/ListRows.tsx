@@ -14,7 +14,7 @@ import type { SelectionState } from './use-selection.ts'
 const NoMatch = lazyPart(() => import('./NoMatch.tsx'))
 
 export interface ListRowsProps<Row> {
-  /** What the table is called for screen readers, where the title alone would not do. */
+  /** The name of the table for screen readers, when the title is not enough. */
   label?: string
   cells: Cells<Row>
   /** Columns that come of what is shown rather than of the list, such as one for each step; after the others. */
@@ -26,7 +26,7 @@ export interface ListRowsProps<Row> {
   renderMenu?: ((row: Row) => ReactNode) | undefined
   /** `id` unless it says so. */
   rowKey?: (row: Row) => string
-  /** What a row is called where it is ticked: "Select Reyes, Marisol". */
+  /** Returns a row's name for its checkbox: "Select Reyes, Marisol". */
   nameOf?: (row: Row) => string
   /** The whole row follows the link in its first cell. */
   opens?: boolean

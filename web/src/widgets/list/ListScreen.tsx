@@ -38,15 +38,15 @@ const SelectionBar = lazyPart(() => import('./SelectionBar.tsx'))
 
 export interface ListScreenProps<Row> extends Partial<ListRowsProps<Row>> {
   list: ListState<Row>
-  /** Of the page. */
+  /** The title of the page. */
   title: string
   /** Part of a page that has a header and tabs of its own, as those of the settings. */
   within?: boolean
   /** One line under the title. */
   facts?: ReactNode
-  /** What can be done with the list as a whole. */
+  /** Actions on the whole list. */
   actions?: Omit<ListActionsProps, 'columns' | 'list'>
-  /** How the search is called, and what it looks for. Absent: there is none. */
+  /** The label and placeholder of the search; absent for none. */
   search?: { label: string; placeholder: string }
   /** At the end of the search's line. */
   faces?: ReactNode
@@ -58,7 +58,7 @@ export interface ListScreenProps<Row> extends Partial<ListRowsProps<Row>> {
   counts?: Endpoint
   /** Views that are always offered, with their counts from this call. */
   views?: OfferedViews
-  /** What can be done with chosen rows; without it there is nothing to tick. */
+  /** Actions on chosen rows; without any there are no checkboxes. */
   bulkActions?: BulkActions | undefined
   /** Between header and tools. */
   above?: ReactNode

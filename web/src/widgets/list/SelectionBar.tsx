@@ -6,7 +6,7 @@ import type { SelectionState } from './use-selection.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { listTexts } from './texts.ts'
 
-/** How many are chosen, the way to all that match, and what can be done with them. */
+/** The number of chosen rows, a way to choose all matches, and actions on them. */
 export default function SelectionBar(state: SelectionState) {
   const t = useTexts(listTexts)
   const { selection, count, unit, total, pageLeft, bulkActions, clear } = state

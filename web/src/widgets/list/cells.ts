@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Column } from '@/ui/table/column.ts'
 import { firstListTexts } from './first/texts.ts'
 
-/** How one column looks; its name and its order are the list's own. */
+/** The look of one column; the list defines its name and order. */
 export type Cell<Row> = Omit<Column<Row>, 'key' | 'label' | 'sort' | 'because'>
 export type Cells<Row, Key extends string = string> = Readonly<Record<Key, Cell<Row>>>
 
@@ -20,7 +20,7 @@ export const tableColumns = <Row>(
     return about && cell ? [{ ...cell, key, label: inWords(about.label), sort: about.sort, because }] : []
   })
 
-/** What can be done with a row: last in the table, beside the name on a phone. */
+/** The actions on a row: last in the table, beside the name on a phone. */
 export const menuColumn = <Row>(cell: (row: Row) => ReactNode): Column<Row> => ({
   key: 'actions',
   label: firstListTexts.say('actions'),
@@ -31,7 +31,7 @@ export const menuColumn = <Row>(cell: (row: Row) => ReactNode): Column<Row> => (
   cell,
 })
 
-/** On a phone a row is a card: what it says, and beside it what can be done. */
+/** On a phone a row is a card, with its actions beside it. */
 export const cardColumns = <Row>(
   { columns }: List,
   card: (row: Row) => ReactNode,

@@ -1,5 +1,5 @@
 import { afterSaving } from '@/nav/after-saving.ts'
-import type { Patch } from '@/nav/url-state.ts'
+import { type Patch, patched, searchText } from '@/nav/url-state.ts'
 import type { ListAddress } from './use-list-address.ts'
 
 /**
@@ -16,6 +16,8 @@ export function dialogsOf<Row extends { id: string }>({
     isOpen: (name: string) => params.get(name) === '1',
     rowOf: (name: string) => rows?.find(({ id }) => id === params.get(name)),
     open: (patch: Patch) => change({ ...patch, page }),
+    /** The address that opens one, for the name of a row. */
+    hrefOf: (patch: Patch) => `${location.pathname}?${searchText(patched(params, { ...patch, page }))}`,
     close: (...names: readonly string[]) =>
       change({ ...Object.fromEntries(names.map(name => [name, null])), page }, { replace: true, ...afterSaving }),
   }

@@ -8,7 +8,7 @@ import { endVisit, expectAccessible, visit } from '@/test/visit.tsx'
 afterEach(endVisit)
 
 const rows = () => document.querySelector<HTMLElement>('main [data-rows]')
-/** What of the list Tab can reach. */
+/** Returns the parts of the list that Tab can reach. */
 const stops = () => rows()?.querySelectorAll(':is(a[href], button, input, tr, li)[tabindex="0"]')
 /** Which row has the focus, counted from the top. */
 const heldRow = () =>

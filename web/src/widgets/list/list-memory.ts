@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useAreaKey } from '@/session/agency-context.ts'
 import { searchText } from '@/nav/url-state.ts'
 
-/** Where a row stood that was opened. */
+/** The place of an opened row. */
 export interface Step {
   page: number
   index: number
@@ -14,11 +14,11 @@ export interface Left {
   steps?: Map<string, Step>
 }
 
-/** How each list was left, so that what it opens leads back to it with its filters and its page, and on to the next row. */
+/** The last state of each list, so that its rows lead back to its filters and page, and on to the next row. */
 const last = new Map<string, Left>()
 const placeOf = (area: string, list: string) => `${area} ${list}`
 
-/** What a dialog over the list adds to its address. */
+/** Parameters that a dialog over the list adds to its address. */
 const dialogs = ['add', 'edit', 'merge', 'invite', 'upload', 'message', 'from', 'entry'] as const
 
 export function useRememberedList(list: string, params: URLSearchParams) {
@@ -36,5 +36,5 @@ export function useWayBack(list: string, path: string, home = path): string {
   return left.search ? `${path}?${left.search}` : path
 }
 
-/** How the list was left; `undefined` when it has not been open yet. */
+/** Returns the list's last state; `undefined` before its first visit. */
 export const useLeft = (list: string) => last.get(placeOf(useAreaKey(), list))

@@ -9,7 +9,7 @@ import {
 } from '@preceptor/contract'
 import { pageIn } from '@/nav/paging.ts'
 
-/** Filters, search and order as text, as they are in the address. */
+/** Filters, search and order as strings, as in the address. */
 export type ListQuery = Readonly<Record<string, string>>
 type Values = Readonly<Record<string, string | undefined>>
 
@@ -35,7 +35,7 @@ function withOrder(list: List, params: URLSearchParams, values: ListQuery): List
 const usualSize = ({ pageSize = 50 }: List) => pageSize
 const mostPerPage = 100
 
-/** The question behind the address. What is usual is left out, so that equal questions are asked once. */
+/** Returns the query of an address. Defaults are left out, so that equal queries load once. */
 export function listQuery(
   list: List,
   params: URLSearchParams,
@@ -70,18 +70,18 @@ export function sameQuery(one: ListQuery, other: ListQuery) {
   return spelled(one) === spelled(other)
 }
 
-/** How many filters are set; the search has a field of its own. */
+/** Counts set filters; the search has its own field. */
 export const filtersSet = (values: Values) =>
   Object.entries(values).filter(([key, value]) => key !== 'search' && value).length
 
-/** A filter set without one that is asked for elsewhere. */
+/** Returns filters without one that is set elsewhere. */
 export const withoutFilter = (filters: FilterSet, key: string | undefined): FilterSet =>
   Object.fromEntries(Object.entries(filters).filter(([one]) => one !== key))
 
 /** Empties every filter and the search. */
 export const withoutFilters = ({ filters }: List) => Object.fromEntries(Object.keys(filters).map(key => [key, null]))
 
-/** Columns somebody chose earlier, without those that are gone by now; the first column of the list stays first. */
+/** Returns columns chosen earlier that still exist; the first column of the list stays first. */
 export function knownColumns(list: List, keys: readonly string[] | null | undefined): string[] | null {
   const [first, ...others] = Object.keys(list.columns)
   const known = [...new Set(keys ?? [])].filter(key => others.includes(key))
@@ -92,7 +92,7 @@ export const columnsIn = (list: List, params: URLSearchParams) => knownColumns(l
 
 export const usualColumns = (list: List): string[] => usualColumnsOf(list)
 
-/** With the columns that the filters ask about and nobody chose: they follow the first column, or the status beside it. */
+/** Adds columns that the filters use and nobody chose, after the first column or the status beside it. */
 export function withFilterColumns(
   list: List,
   columns: readonly string[],

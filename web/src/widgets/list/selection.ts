@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListQuery } from './list-query.ts'
 
-/** What is chosen of a list: some rows by id, or everything that matches the filters and the search, seen or not. */
+/** The selection in a list: some rows by id, or everything that matches filters and search, visible or not. */
 export type ListSelection =
   | { readonly kind: 'rows'; readonly ids: readonly string[] }
   | { readonly kind: 'matching'; readonly query: ListQuery; readonly total: number }

@@ -2,7 +2,7 @@ import type { List } from '@preceptor/contract'
 import { type Patch, useUrlQuery } from '@/nav/url-state.ts'
 import { filtersIn, filtersSet, type ListQuery, orderIn, viewQuery } from './list-query.ts'
 
-/** What the address says of a list, and how to change it. Any change but that of the page starts again at the first one. */
+/** A list's state in the address, with changes to it. Any change except the page returns to the first page. */
 export interface ListAddress {
   definition: List
   params: URLSearchParams

@@ -20,14 +20,14 @@ export type Paging =
 
 /** Rows as the address asks for them. `useList`, `useWholeList` or `useTurnedList` makes it, ListScreen shows it. */
 export interface ListState<Row> extends ListAddress {
-  /** What the address of the call names; its counts take the same. */
+  /** Path parameters of the call, also for its counts. */
   path?: Readonly<Record<string, string>> | undefined
   /** Part of every question about these rows: their counts and their file ask it too. */
   always?: Readonly<Record<string, string | number>> | undefined
-  /** `undefined` until the first answer. Those of the last question stay while the next one is asked. */
+  /** `undefined` until the first response. The previous rows stay while the next ones load. */
   rows: readonly Row[] | undefined
   paging: Paging
-  /** How many rows there are; `undefined` while that is not known, and where nobody counts. */
+  /** Number of rows; `undefined` while unknown, and without a count. */
   count: number | undefined
   /** When the rows were answered; for "5 minutes ago". */
   asOf: number
@@ -39,11 +39,11 @@ export interface ListState<Row> extends ListAddress {
 export interface ListOptions<E extends Endpoint> extends Pick<QueryOptions<Answer<E>>, 'every'> {
   /** Part of every question, such as the kind of jobs. */
   always?: Readonly<Record<string, string | number>>
-  /** What the address of the call names, such as the `id` whose rows these are. */
+  /** Path parameters of the call, such as the `id` of the rows. */
   path?: Readonly<Record<string, string>>
-  /** What of the filters is asked: a search of one letter may not be worth it. */
+  /** Returns the filters to send: a search of one letter may be left out. */
   asking?: (values: ListQuery) => ListQuery
-  /** The next page is fetched before anybody turns to it. */
+  /** Loads the next page in advance. */
   ahead?: boolean
 }
 
@@ -96,10 +96,10 @@ function useNextPage(endpoint: Endpoint, args: object, meta: PageFacts | undefin
   const text = JSON.stringify(args)
   useEffect(() => {
     if (next === null) return
-    // Not for a page that somebody only types or steps past.
+    // not for a page that the user only types or skips past
     const asked = JSON.parse(text) as { query: object }
     const timer = setTimeout(() => prefetch(endpoint, { ...asked, query: { ...asked.query, page: next } }), 250)
     return () => clearTimeout(timer)
-    // eslint-disable-next-line react/exhaustive-deps -- prefetch is made anew each time and changes nothing
+    // eslint-disable-next-line react/exhaustive-deps -- prefetch is made again each time and changes nothing
   }, [text, next])
 }

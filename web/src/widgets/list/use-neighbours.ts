@@ -22,8 +22,8 @@ export interface Neighbour {
 }
 
 /**
- * What stands before and after a row in the list that it was opened from: same filters, same order, over the ends of pages.
- * `null` when it was not opened from the list. One that has left the list since (its status changed) still has its neighbours.
+ * Returns the rows before and after one in the list it was opened from: same filters, same order, across pages.
+ * `null` when it was not opened from the list. A row that has left the list since (its status changed) still has its neighbors.
  */
 export function useNeighbours(endpoint: Endpoint, definition: List, id: string): Neighbours | null {
   const left = useLeft(definition.name)

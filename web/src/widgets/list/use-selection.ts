@@ -12,7 +12,7 @@ interface Options<Row> {
 
 const idOf = (row: unknown) => (row as { id: string }).id
 
-/** What is ticked. Pages and orders keep it; another question, where the chosen rows might not be, drops it. */
+/** The selection. Pages and orders keep it; a changed filter, which may exclude the chosen rows, drops it. */
 export function useSelection<Row>(
   { rows, values, count: total, definition }: ListState<Row>,
   { bulkActions, rowKey = idOf, nameOf = rowKey }: Options<Row>,

@@ -6,7 +6,7 @@ import { type ListAddress, useListAddress } from './use-list-address.ts'
 import { spelledOut, withUsual } from './usual-filters.ts'
 
 const cursors = ['before', 'after'] as const
-/** Where the address is in the list: before or after an entry. */
+/** Returns the place in the list: before or after an entry. */
 const cursorIn = (params: URLSearchParams) =>
   Object.fromEntries(
     cursors.flatMap(key => {
@@ -15,7 +15,7 @@ const cursorIn = (params: URLSearchParams) =>
     }),
   )
 
-/** With the filters that are set until somebody clears them. */
+/** Adds the default filters until someone clears them. */
 function asUsual(address: ListAddress): ListAddress {
   const { definition, params, change } = address
   const values = withUsual(definition, params, address.values)

@@ -11,7 +11,7 @@ export function withUsual({ usualFilters = {} }: List, params: URLSearchParams, 
   return { ...Object.fromEntries(usual.map(([key, { value }]) => [key, value])), ...set }
 }
 
-/** How the address says a change: a usual filter leaves a word behind when it is cleared, and none when it is as usual. */
+/** Returns a change for the address: a cleared default filter leaves a word behind, and an unchanged one leaves none. */
 export function spelledOut(list: List, params: URLSearchParams, now: ListQuery, patch: Patch): Patch {
   const own = Object.entries(list.usualFilters ?? {}).filter(([key]) => key in patch)
   const words = own.map(([key, { value, unless }]) => {

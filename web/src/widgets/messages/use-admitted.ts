@@ -9,7 +9,7 @@ const noteInput = () => {
 }
 const inputs = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
 
-/** Nobody is about to press what a new banner would push down. */
+/** Returns true when a new banner wouldn't move something the user is about to click. */
 function isQuiet() {
   const main = document.getElementById('main')
   const pointed = matchMedia('(hover: hover)').matches && main?.matches(':hover')
@@ -18,8 +18,8 @@ function isQuiet() {
 }
 
 /**
- * Content does not jump: what comes while a page is being used waits until the pointer has left it, or for the next page. The count
- * in the header tells of it at once.
+ * Content must not jump: messages that arrive while a page is in use wait until the pointer leaves it, or for the next page. The
+ * header's count shows them at once.
  */
 export function useAdmitted(messages: readonly ShownMessage[]): readonly ShownMessage[] {
   const { pathname } = useLocation()

@@ -13,7 +13,7 @@ export function useMessages(): readonly ShownMessage[] | undefined {
   const asked = useQueryOf(api.panelMessages.current, {}, { quiet: true, every: 120_000, staleTime: 60_000 })
   const known = asked.data?.data
   useEffect(() => {
-    // The server knows by now; should it send one again, that was changed and is shown anew.
+    // The server knows by now; if it sends one again, that one was changed and appears again.
     const left = without(closed.get(), id => known !== undefined && !known.some(message => message.id === id))
     if (left.size !== closed.get().size) closed.set(left)
   }, [known])
@@ -28,7 +28,7 @@ export function useDismiss() {
     fail: (failure, { params }) => {
       closed.set(without(closed.get(), id => id === params.id))
       refresh(api.panelMessages.current)
-      // Taken back meanwhile, which is what the user wanted.
+      // withdrawn in the meantime, which is the same result
       return failure.kind === 'response' && failure.status === 404
     },
   })

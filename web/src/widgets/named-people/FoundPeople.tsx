@@ -7,7 +7,7 @@ import { SearchBox } from '../search-box/SearchBox.tsx'
 import css from './named-people.module.css'
 import { namedPeopleTexts } from './texts.ts'
 
-/** Which page of which names is asked for. */
+/** The requested page of names. */
 export function useFinding() {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
@@ -22,7 +22,7 @@ interface Props<Row> {
   label: string
   columns: Column<Row>[]
   rowKey: (row: Row) => string
-  /** What the rows are; people. */
+  /** The unit of the rows; people by default. */
   unit?: (count: number) => string
   finding: ReturnType<typeof useFinding>
   people: {
@@ -67,7 +67,7 @@ interface Named {
   employee_number: string | null
 }
 
-/** The name, the number, and what else is to be known of somebody. */
+/** The name, the number, and further facts about a person. */
 export const nameColumn = <Row extends Named>(more?: (row: Row) => string | false): Column<Row> => ({
   key: 'name',
   label: namedPeopleTexts.say('name'),
@@ -78,5 +78,5 @@ export const nameColumn = <Row extends Named>(more?: (row: Row) => string | fals
   ),
 })
 
-/** Whoever has begun what it is about. */
+/** Marks people who have begun the program. */
 export const startedWord = ({ started }: { started: boolean }) => started && namedPeopleTexts.say('started')

@@ -7,7 +7,7 @@ import { phoneTexts } from './texts.ts'
 interface Props {
   countries: readonly Country[]
   current: string | undefined
-  /** Said below the list, such as why it is short. */
+  /** A note below the list, such as the reason it is short. */
   note: string | null
   choose: (code: string) => void
 }

@@ -3,7 +3,7 @@ import type { Country } from '@preceptor/contract'
 /** R-CON-2: the usual country, known before the list has come. */
 export const usualCountry: Country = { id: 'US', name: 'United States/Canada', calling_code: '+1' }
 
-/** Of several countries with one code the one that is meant when nothing else is known. */
+/** The default among countries that share a code. */
 const largest: Record<string, string> = {
   '+7': 'RU',
   '+44': 'GB',
@@ -17,8 +17,8 @@ export const countryOf = (code: string, countries: readonly Country[]) =>
   countries.find(one => one.id === largest[code]) ?? countries.find(one => one.calling_code === code)
 
 /**
- * A number as it stands in the form, apart: `+44 20 7946 0958` is `+44` and the rest. Without a leading + it is a number
- * of +1, as offices write it; so are those of the Caribbean, whose codes begin with +1. `null`: the code is not known (yet).
+ * Splits a number as typed: `+44 20 7946 0958` is `+44` and the rest. Without a leading + it is a number
+ * of +1, as offices write it, like Caribbean ones, whose codes begin with +1. `null` for a code that is unknown (so far).
  */
 export function partsOf(value: string, countries: readonly Country[]): { code: string; rest: string } | null {
   const text = value.trimStart()
@@ -37,7 +37,7 @@ export function joined(code: string, rest: string): string {
   return rest === '' ? '' : `${code} ${rest}`
 }
 
-/** By name, or by code with or without its plus. */
+/** Finds by name, or by code with or without its plus. */
 export function matching(countries: readonly Country[], search: string): Country[] {
   const wanted = search.trim().toLowerCase()
   const digits = wanted.replace(/\D/g, '')

@@ -9,19 +9,19 @@ import { pictureTexts } from './texts.ts'
 const mostBytes = 10 * 1024 * 1024
 
 interface PictureChooserProps {
-  /** What the buttons call it. */
+  /** The word in the buttons. */
   word: 'picture' | 'photo' | 'logo'
-  /** What the file input is called. */
+  /** The label of the file input. */
   label: string
   has: boolean
-  /** Why nothing can be chosen or removed. */
+  /** The reason nothing can be chosen or removed. */
   disabledBecause?: string | undefined
   hint: string
-  /** The chosen file as the server takes it; throws when it cannot be read. */
+  /** Prepares the chosen file for the server; throws when it can't be read. */
   prepare: (file: File) => Promise<File>
   onChoose: (file: File) => void
   saving: boolean
-  /** Why the server did not take it. */
+  /** The reason for the server's refusal. */
   refusal: string | undefined
   removal: { title: string; note: ReactNode; open: boolean; busy: boolean }
   onAskRemoval: (asking: boolean) => void
@@ -69,7 +69,7 @@ export function PictureChooser(props: PictureChooserProps) {
         aria-label={label}
         onChange={event => {
           const [file] = event.target.files ?? []
-          // the same file chosen again is chosen anew
+          // lets the user choose the same file again
           event.target.value = ''
           void choose(file)
         }}

@@ -6,11 +6,11 @@ import { playerTexts } from './texts.ts'
 
 interface Props {
   asks: Program['asks']
-  /** Of the program, as its reader sees it. */
+  /** The program's title, as its reader sees it. */
   title: string
 }
 
-/** The way to somebody who answers, where there is one. */
+/** A way to ask the contact, if there is one. */
 export function AskInstructor({ asks, title }: Props) {
   const t = useTexts(playerTexts)
   if (!asks) return null

@@ -12,7 +12,7 @@ interface Props {
   finished: ReadonlySet<Id>
   titleOf: (module: PlayedModule) => string
   onGo: (module: Id) => void
-  /** Absent: nobody may. */
+  /** Absent when nobody may. */
   onOpen?: (() => void) | undefined
 }
 

@@ -10,7 +10,7 @@ import css from './player.module.css'
 import { playerTexts } from './texts.ts'
 import { type Stretch, stretchesOf, union, watchedPercent } from './watched.ts'
 
-/** What a player goes on from: what was watched, and where the reader stopped. */
+/** The state to continue from: the watched parts, and the reader's place. */
 export interface FilmKept {
   watched: readonly Stretch[]
   at: number
@@ -54,7 +54,7 @@ export function Film({ file, name, tracks, language, ask, needed, done, kept, on
     state.current = { watched, at: current.currentTime, percent: Math.max(now, state.current.percent) }
     setPercent(state.current.percent)
     if (!done && now >= needed) {
-      // kept before the way on opens: whoever takes it while the film plays on has seen enough for the server too
+      // stored before the next step opens: the server must accept that a user who continues has seen enough
       tell()
       onEnough()
     }
@@ -80,7 +80,7 @@ export function Film({ file, name, tracks, language, ask, needed, done, kept, on
   }, [language])
 
   const fail = () => {
-    // an address that has run out is the usual reason: a new one goes on where this one ended
+    // an expired address is the usual reason: a new one continues at the same place
     if (broken === 'no') {
       setBroken('once')
       renew()

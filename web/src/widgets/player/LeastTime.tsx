@@ -5,22 +5,22 @@ import css from './player.module.css'
 import { playerTexts } from './texts.ts'
 
 interface Props {
-  /** How long the module takes at least. */
+  /** The minimum time of the module. */
   seconds: number
-  /** How long it was open before. */
+  /** Earlier time in the module. */
   spent: number
   isOver: boolean
   /** When it is left. */
   onSpent: (seconds: number) => void
   onOver: () => void
-  /** Absent: nobody may. */
+  /** Absent when nobody may. */
   onSkip?: (() => void) | undefined
 }
 
-/** A machine that slept between two ticks has not been learning meanwhile. */
+/** Time while a machine was asleep doesn't count as learning. */
 const longestTick = 5
 
-/** What is left of the least time of a module. It runs while the page is looked at, and is told in whole minutes. */
+/** The rest of a module's minimum time. It runs while the page is visible, and shows whole minutes. */
 export function LeastTime({ seconds, spent, isOver, onSpent, onOver, onSkip }: Props) {
   const t = useTexts(playerTexts)
   const [passed, setPassed] = useState(spent)

@@ -12,7 +12,7 @@ interface Props extends ViewProps<ModuleContent> {
   Attachments: PlayerHost['Attachments']
 }
 
-/** What a module shows a learner, in their language or the nearest there is, which it says. */
+/** Shows a module in the learner's language or the closest available, and names it. */
 export function ModuleView({ attachments, Attachments, ...props }: Props) {
   const t = useTexts(playerTexts)
   const { View } = viewOf(props.content)

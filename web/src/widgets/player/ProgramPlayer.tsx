@@ -29,11 +29,11 @@ interface Props {
   order: readonly LearningLanguage[]
   /** Addresses of the files it shows. */
   ask: AskFile
-  /** Who answers questions, if anybody does. */
+  /** The contact for questions, if any. */
   instructor: Program['asks']
-  /** Where to begin. */
+  /** The first module. */
   first?: number
-  /** Where quizzes are taken. */
+  /** The source of quizzes. */
   quizzes: QuizSource
   host: PlayerHost
 }
@@ -185,7 +185,7 @@ interface StillProps {
   onGo: (module: Id) => void
 }
 
-/** What the end waits for. */
+/** The missing parts before the end. */
 function StillToDo({ missing, titleOf, onGo }: StillProps) {
   const t = useTexts(playerTexts)
   return (

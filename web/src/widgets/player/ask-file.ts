@@ -1,7 +1,7 @@
 import type { Id } from '@preceptor/contract'
 import { useEffect, useState } from 'react'
 
-/** A whole address of a stored file, good for a while; given by whoever shows the program, since they know what the reader may see. */
+/** Returns a temporary address of a stored file; the player's host provides it, because it knows the reader's access. */
 export type AskFile = (id: Id) => Promise<string>
 
 /** Addresses of files while they are shown; `renew` asks for new ones, when those have run out or could not be had. */
@@ -19,7 +19,7 @@ export function useAddresses(ask: AskFile, ids: readonly Id[]) {
     return () => {
       left = true
     }
-    // The same files have the same ids, whoever asks.
+    // The same files have the same ids for everyone.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [wanted, round])
   const renew = () => {
@@ -29,6 +29,6 @@ export function useAddresses(ask: AskFile, ids: readonly Id[]) {
   return { addresses, failed, renew }
 }
 
-/** Of another origin a browser plays and reads only what it asked for as such. */
+/** From another origin, a browser only plays and reads files requested as cross-origin. */
 export const crossOriginOf = (address: string) =>
   new URL(address, window.location.href).origin === window.location.origin ? undefined : ('anonymous' as const)

@@ -5,14 +5,14 @@ import css from './player.module.css'
 
 GlobalWorkerOptions.workerSrc = worker
 
-/** Where the build puts what decodes fax and JPEG 2000 pictures (web/build/pdf-decoders.ts). */
+/** The build's folder for decoders of fax and JPEG 2000 pictures (web/build/pdf-decoders.ts). */
 const decoders = '/assets/pdf-decoders/'
 /** Sharper than a screen shows is memory for nothing: phones have three dots per point. */
 const mostDots = 2
 
 /**
- * Draws the pages of a PDF one below the other, each when it comes near: a handbook of 200 pages costs what is looked at. Nothing of
- * the file runs: no scripts, forms or links of it, only pictures and the text that readers aloud and searches need.
+ * Draws the pages of a PDF one below the other, each when it comes near: a handbook of 200 pages only costs the pages viewed. Nothing of
+ * the file runs: no scripts, forms or links, only pictures and the text that screen readers and searches need.
  */
 export async function showPages(
   into: HTMLElement,

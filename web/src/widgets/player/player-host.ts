@@ -5,12 +5,12 @@ import type { SessionsOfModule } from './kinds/view.ts'
 /** A module as it is played: nothing of who wrote it, and what it credits. */
 export type PlayedModule = Omit<ProgramModule, 'updated_by_name' | 'updated_at' | 'version' | 'minutes'>
 
-/** What the player takes from whoever plays a program, and gives back to be kept: it keeps nothing itself. */
+/** The player's inputs from its host, and its outputs to store: the player itself stores nothing. */
 export interface PlayerHost {
   /** Modules that are done. */
   finished: ReadonlySet<Id>
   onFinish: (module: Id) => void
-  /** Begins anew with nothing done; absent: what is done stays done. */
+  /** Restarts without progress; absent when progress stays. */
   onRestart?: () => void
   /** It has the whole page instead of a frame like a phone's. */
   isWhole?: boolean
@@ -18,11 +18,11 @@ export interface PlayerHost {
   timeZone: string | undefined
   /** For authors: closed modules can be opened and waits be skipped. A learner is held by both. */
   maySkip?: boolean
-  /** By module: what its view gave to be kept before, and how many seconds it was open. */
+  /** By module: the stored state of its view, and the seconds it was open. */
   before?: { places: Readonly<Record<Id, unknown>>; seconds: Readonly<Record<Id, number>> }
-  /** A module's view gives what it goes on from later. */
+  /** Stores a view's state for later. */
   onKeep?: (module: Id, state: unknown) => void
-  /** What is on the screen now; null: the end. */
+  /** Called with the visible module, or null at the end. */
   onShow?: (module: Id | null) => void
   /** In which language it is read, and what there is to choose from. */
   reading: {
@@ -33,7 +33,7 @@ export interface PlayerHost {
   }
   /** When and where a live module is held; absent: not for the reader. */
   sessionsOf?: (module: Id) => SessionsOfModule
-  /** What stands at the end of a program whose modules are all done. */
+  /** The content after all modules are done. */
   end: ReactNode
   /** Shows files to take along. */
   Attachments: ComponentType<{ files: readonly KeptFile[]; ask: (file: KeptFile) => Promise<string> }>

@@ -7,20 +7,20 @@ import { useWaits } from './use-waits.ts'
 
 interface Asked {
   modules: readonly PlayedModule[]
-  /** Where to begin. */
+  /** The first module. */
   first: number
   host: PlayerHost
-  /** Somebody went to another module. */
+  /** Called when the reader opens another module. */
   onGo: () => void
 }
 type Word = Parameters<typeof playerTexts.say>[0]
 export type Way = ReturnType<typeof useWay>
 
-/** Where a learner is in a program, and what they have to do before they go on. */
+/** A learner's place in a program, and the tasks before they can continue. */
 export function useWay({ modules, first, host, onGo }: Asked) {
   const [at, setAt] = useState(Math.max(0, first))
   const [done, setDone] = useState<readonly Id[]>([...host.finished])
-  /** By module: what its view goes on from when the reader comes back. */
+  /** By module: the state of its view for the reader's return. */
   const [kept, setKept] = useState<Readonly<Record<Id, unknown>>>(host.before?.places ?? {})
   const [opened, setOpened] = useState<readonly Id[]>([])
   const waits = useWaits(host.before?.seconds ?? {})
@@ -51,7 +51,7 @@ export function useWay({ modules, first, host, onGo }: Asked) {
     waits,
     go,
     next,
-    /** Why a required module doesn't let them go on. */
+    /** The reason a required module blocks the next one. */
     held: module?.is_required ? open : null,
     openAnyway: () => module && setOpened(now => [...now, module.id]),
     onDone: (id: Id, yes: boolean) => setDone(now => (yes ? [...now, id] : now.filter(one => one !== id))),
@@ -69,7 +69,7 @@ export function useWay({ modules, first, host, onGo }: Asked) {
   }
 }
 
-/** What is still to be done of an open module. */
+/** Returns the remaining task of an open module. */
 function heldBy(module: PlayedModule, done: readonly Id[], isOver: boolean): Word | null {
   const asks = done.includes(module.id) ? null : viewOf(module.content).asks?.(module.content)
   return asks ?? (isOver ? null : 'waitFirst')

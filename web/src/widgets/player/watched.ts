@@ -12,11 +12,11 @@ export function union(stretches: readonly Stretch[]): Stretch[] {
   return joined
 }
 
-/** What a browser tells as played: what was skipped is not in it. */
+/** Returns the played parts by the browser, without skipped ones. */
 export const stretchesOf = (played: TimeRanges): Stretch[] =>
   Array.from({ length: played.length }, (_, at) => [played.start(at), played.end(at)])
 
-/** How much of the film was really played, in whole percent; watched twice counts once. */
+/** Returns the whole percent of the film that was played; repeated parts count once. */
 export function watchedPercent(stretches: readonly Stretch[], seconds: number): number {
   if (!(seconds > 0) || !Number.isFinite(seconds)) return 0
   const whole = seconds - slack(seconds)
@@ -24,7 +24,7 @@ export function watchedPercent(stretches: readonly Stretch[], seconds: number): 
   return Math.min(100, Math.floor((played / seconds) * 100))
 }
 
-/** Where a browser stopped telling and went on lies within one frame. */
+/** The gap of one frame between a browser's consecutive reports. */
 const gap = 0.1
-/** The last frames are often not told as played. */
+/** Browsers often don't report the last frames as played. */
 const slack = (seconds: number) => Math.min(0.5, seconds / 50)

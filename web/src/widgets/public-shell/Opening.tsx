@@ -21,7 +21,7 @@ type Proofs = Parameters<Parameters<typeof Proof>[0]['open']>[0]
 interface Props {
   link: Link
   links: ReturnType<typeof linksOfPage>
-  /** Said while it opens, where it opens no more, and before the proof. */
+  /** Texts while it opens, when it no longer opens, and before the proof. */
   words: { opening: string; goneHint: string; from: (agency: string) => string }
   look: (token: string) => Promise<Look>
   open: (token: string, proof: Proofs) => Promise<{ session: string }>

@@ -16,7 +16,7 @@ export interface Look {
 }
 
 interface Props {
-  /** Whom the link is from, in words. */
+  /** The sender of the link, in words. */
   from: string
   look: Look
   /** It was shown on this device before. */
@@ -33,7 +33,7 @@ const words = {
 } as const
 const fits: Record<Way, RegExp> = { birth_date: /^\d{4}-\d\d-\d\d$/, phone: /^\d{4}$/, code: /\S/ }
 
-/** One answer shows that a person is who the link was made for. A wrong one tells nothing but that it was wrong. */
+/** One answer proves the person of the link. A wrong one reveals nothing else. */
 export function Proof({ from, look, isAgain, open, onGone }: Props) {
   const t = useTexts(publicShellTexts)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -5,7 +5,7 @@ import { requestOf } from '@/api/request.ts'
 import { shownLanguage } from '@/lib/texts/language.ts'
 
 interface Options {
-  /** Of whoever proved who they are; null: nobody yet. */
+  /** The token after the proof; null before it. */
   token: string | null
   idempotencyKey?: string | undefined
   ifMatch?: number | undefined

@@ -24,7 +24,7 @@ export function speakAlso(
   return [...loads.keys()]
 }
 
-/** Those of one catalog, out of words that carry its name: `learn.title`. */
+/** Returns one catalog's words, without its name in the keys: `learn.title`. */
 export const wordsOf = (words: Words, catalogue: string): Words =>
   Object.fromEntries(
     Object.entries(words).flatMap(([key, text]) =>

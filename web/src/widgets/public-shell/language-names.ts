@@ -1,6 +1,6 @@
 import type { LearningLanguage } from '@preceptor/contract'
 
-/** A language as its own readers call it: whoever looks for theirs may read no other. */
+/** Returns a language's own name, because its readers may read no other. */
 export function nativeNameOf(code: LearningLanguage): string {
   // browsers know no name of it
   if (code === 'ht') return 'Kreyòl ayisyen'

@@ -24,7 +24,7 @@ export function linksOfPage(inTab: string) {
       const token = given ?? tab.read(inTab)
       return token ? { token, name: `${inTab}.${fingerprint(token)}` } : null
     },
-    /** Of whoever proved who they are on this device, as long as the link opens. */
+    /** Returns this device's proof, as long as the link works. */
     readOpened: ({ name }: Link): Opened | null => {
       try {
         return JSON.parse(device.read(`${name}-opened`) ?? 'null') as Opened | null

@@ -22,7 +22,7 @@ export function keptIn(storage: () => Storage): Kept {
   }
 }
 
-/** Of this tab. */
+/** Storage of this tab. */
 export const tab = keptIn(() => sessionStorage)
-/** Of this device. */
+/** Storage of this device. */
 export const device = keptIn(() => localStorage)

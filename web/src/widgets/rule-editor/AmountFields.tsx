@@ -14,7 +14,7 @@ import { CredentialField, ThingsField } from './ThingsField.tsx'
 
 const amountLabel = { hours: 'hours', topics: 'topicCount', completions: 'times' } as const
 
-/** How much of what. */
+/** The required amount and its unit. */
 export function AmountFields({ form }: PartProps) {
   const t = useTexts(ruleEditorTexts)
   const { field, values, set } = form
@@ -85,7 +85,7 @@ export function AmountFields({ form }: PartProps) {
   )
 }
 
-/** By when, and counted from what. */
+/** The deadline, and the start of its count. */
 export function WhenFields({ form }: PartProps) {
   const t = useTexts(ruleEditorTexts)
   const { field, values } = form

@@ -10,7 +10,7 @@ import type { PartProps } from './part-props.ts'
 import { ThingsField } from './ThingsField.tsx'
 import css from './rule-editor.module.css'
 
-/** What the hours have to be made of. */
+/** The required mix of hours. */
 export function MixFields({ form }: PartProps) {
   const t = useTexts(ruleEditorTexts)
   const { field, box } = form

@@ -6,7 +6,7 @@ import { ruleEditorTexts } from './texts.ts'
 import type { PartProps } from './part-props.ts'
 import css from './rule-editor.module.css'
 
-/** What is due once, in one step or several that add up. */
+/** One-time requirements, in one step or several that add up. */
 export function StageLines({ form }: PartProps) {
   const t = useTexts(ruleEditorTexts)
   const { lines, add, error } = form.lines('stages')

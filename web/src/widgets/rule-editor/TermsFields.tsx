@@ -11,7 +11,7 @@ import type { PartProps } from './part-props.ts'
 import { isProof } from './rule-values.ts'
 import css from './rule-editor.module.css'
 
-/** What else holds: grace, the first year, leave, time away. */
+/** Other conditions: grace, the first year, leave, time away. */
 export function TermsFields({ form, others }: PartProps & { others: readonly Choice[] }) {
   const t = useTexts(ruleEditorTexts)
   const { field, values } = form
@@ -44,7 +44,7 @@ export function TermsFields({ form, others }: PartProps & { others: readonly Cho
   )
 }
 
-/** Where the rule stands and what proves it; `children`: what else is said of it. */
+/** The rule's source and evidence; `children`: further facts. */
 export function SourceFields({ form, children }: PartProps & { children: ReactNode }) {
   const t = useTexts(ruleEditorTexts)
   const { field } = form

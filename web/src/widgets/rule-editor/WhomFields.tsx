@@ -9,7 +9,7 @@ import type { PartProps } from './part-props.ts'
 import { ThingsField } from './ThingsField.tsx'
 import css from './rule-editor.module.css'
 
-/** Whom the rule asks. */
+/** The people the rule applies to. */
 export function WhomFields({ form }: PartProps) {
   const t = useTexts(ruleEditorTexts)
   const { field } = form

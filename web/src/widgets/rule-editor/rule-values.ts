@@ -1,7 +1,7 @@
 import { asksProof, type RuleVersion } from '@preceptor/contract/compliance/rule'
 import { usualRule } from '@preceptor/contract/compliance/usual-rule'
 
-/** A rule as its editor holds it: numbers as they are typed, choices of every kind beside each other. */
+/** A rule in its editor: numbers as typed, and choices of every kind side by side. */
 export interface RuleValues {
   name: string
   effective_from: string
@@ -65,7 +65,7 @@ export interface LimitValues {
   hours: string
 }
 
-/** What is no number gets the sentence of the schema. */
+/** Text that isn't a number gets the schema's sentence. */
 const whole = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 const orNull = (typed: string) => (typed.trim() === '' ? null : whole(typed))
 const orZero = (typed: string) => (typed.trim() === '' ? 0 : whole(typed))
@@ -112,7 +112,7 @@ const lines = (typed: string) =>
 
 export const isProof = ({ asks_kind }: Pick<RuleValues, 'asks_kind'>) => asksProof({ kind: asks_kind })
 
-/** The version that these values say; what is wrong in it the contract's schema tells. */
+/** Returns the version of these values; the contract's schema reports its faults. */
 export const versionOf = (values: RuleValues): RuleVersion => ({
   effective_from: values.effective_from,
   name: values.name,

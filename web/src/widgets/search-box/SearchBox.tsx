@@ -8,17 +8,17 @@ import { uiTexts } from '@/ui/texts.ts'
 import css from './search-box.module.css'
 
 export interface SearchBoxProps {
-  /** What is searched, for screen readers. */
+  /** The name of the searched list, for screen readers. */
   label: string
   placeholder: string
-  /** As the address says. */
+  /** The value in the address. */
   value: string
   onChange: (text: string, options: { replace: boolean; state: { typed: true } }) => void
 }
 
 /**
  * Every letter goes to the address at once. The field keeps its own text, because the address follows a moment later;
- * it takes over what the address says only when somebody else changed it (Back, a cleared filter, a saved view).
+ * it adopts the address only when something else changed it (Back, a cleared filter, a saved view).
  */
 export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
   const t = useTexts(uiTexts)

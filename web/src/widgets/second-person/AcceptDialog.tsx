@@ -28,7 +28,7 @@ export interface AcceptWords {
   close: string
 }
 interface Props {
-  /** Null: still asked for. */
+  /** Null while the choice is open. */
   chosen: Chosen | null
   busy: boolean
   /** Some were left out. */
@@ -39,7 +39,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Several at once of what others recorded. What was left out is told with its reason. */
+/** Accepts several records by others at once. Skipped ones appear with the reason. */
 export function AcceptDialog({ chosen, busy, result, words, onAccept, onClose, onDone }: Props) {
   if (result)
     return (
@@ -80,7 +80,7 @@ export function AcceptDialog({ chosen, busy, result, words, onAccept, onClose, o
   )
 }
 
-/** The ticked ones; of all that match those that wait, as many as go in one call. `waiting` is asked for the latter alone. */
+/** Returns the ticked ones or, of all matches, the pending ones that fit in one call; only that needs `waiting`. */
 export function chosenOf(
   selection: ListSelection,
   waiting: { data: readonly { id: string }[]; meta: { total: number } } | undefined,

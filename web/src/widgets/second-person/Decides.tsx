@@ -14,11 +14,11 @@ interface Props {
   own: string
   onAccept: () => void
   onReturn: () => void
-  /** What else can be done about it. */
+  /** Additional actions. */
   children: ReactNode
 }
 
-/** Accept or return; whoever wrote in it is told that another person does it. */
+/** Accepts or returns; people who wrote in it learn that another person decides. */
 export function Decides({ decides, isMine, accept, busy, own, onAccept, onReturn, children }: Props) {
   const t = useTexts(secondPersonTexts)
   return (

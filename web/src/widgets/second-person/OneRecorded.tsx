@@ -37,7 +37,7 @@ export interface RecordedKind<One extends Recorded> {
   calls: { get: Endpoint; file: Endpoint; accept: Endpoint; return: Endpoint }
   states: Pick<StateTable<One['state']>, 'may'>
   accepted: One['state']
-  /** Answers that a decision changes. */
+  /** Calls to refresh after a decision. */
   shows: readonly Endpoint[]
 }
 interface Props<One extends Recorded> {

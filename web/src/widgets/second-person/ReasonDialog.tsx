@@ -9,7 +9,7 @@ interface Props {
   /** Takes `{ reason }` of the one with this id. */
   call: Endpoint
   id: Id
-  /** Who recorded it and is told the reason, when it goes back; absent: it is taken out. */
+  /** The person who recorded it and gets the reason of a return; absent for a removal. */
   backTo?: string | null | undefined
   words: { title: string; submit?: string; text?: string; said: string }
   refresh: readonly Endpoint[]
@@ -17,7 +17,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Back to whoever recorded it, or out of what counts: with the reason. */
+/** Returns it to the person who recorded it, or removes it, with the reason. */
 export function ReasonDialog({ call, id, backTo, words, refresh, onClose, onDone }: Props) {
   const t = useTexts(secondPersonTexts)
   const isReturn = backTo !== undefined

@@ -25,7 +25,7 @@ interface DialogProps<T> {
   onClose: () => void
 }
 
-/** One thing that somebody recorded and another person decides, from the moment it is asked for. */
+/** One thing that a person recorded and another decides, from the time it starts to load. */
 export function RecordedDialog<T>({ asked, title, words, renderFooter, children, onClose }: DialogProps<T>) {
   const { data, error, refetch } = asked
   return (
@@ -50,13 +50,13 @@ export interface RecordedSays {
   }
   /** The employee's page. */
   href: string
-  /** Why it is not, or no more, what it claims. */
+  /** The reason it isn't valid, or no longer is. */
   warning?: string | undefined
   info?: string | undefined
   items: readonly KeyValue[]
 }
 
-/** Whose it is, what it says, and who wrote and decided it when. */
+/** The person, the facts, and who recorded and decided it when. */
 export function RecordedFacts({ of, href, warning, info, items }: RecordedSays) {
   const t = useTexts(secondPersonTexts)
   const { timeZone } = useAgency()
@@ -82,7 +82,7 @@ export interface PapersWords {
   none: string
   /** There are some, and the reader may not open them. */
   closed?: string | undefined
-  /** What the reader should know before opening one. */
+  /** A note to read before opening one. */
   hint?: string | undefined
 }
 interface PapersProps extends PapersWords {

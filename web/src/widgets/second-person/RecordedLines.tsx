@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './second-person.module.css'
 
-/** What is on file of one person, a line each. */
+/** One person's records, a line each. */
 export const RecordedLines = ({ label, children }: { label: string; children: ReactNode }) => (
   <ul className={css.lines} aria-label={label}>
     {children}

@@ -11,7 +11,7 @@ interface Props {
   clashes: readonly Clash[]
 }
 
-/** What the clocks do on a day, and which room or instructor is taken then. */
+/** Clock changes on a day, and rooms or instructors that are busy then. */
 export function Clashes({ clock, starts, clashes }: Props) {
   const t = useTexts(sessionWidgetTexts)
   return (

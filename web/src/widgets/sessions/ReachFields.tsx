@@ -8,11 +8,11 @@ import { sessionWidgetTexts } from './texts.ts'
 interface Props {
   reach: Reach
   onChange: (reach: Reach) => void
-  /** Those that there are; a series can't go along everywhere. */
+  /** The available scopes; some changes can't apply to a whole series. */
   known?: readonly Reach[] | undefined
 }
 
-/** How far a change of one session of a series reaches. */
+/** Chooses the scope of a change to one session of a series. */
 export function ReachFields({ reach, onChange, known = keysOf(reaches) }: Props) {
   const t = useTexts(sessionWidgetTexts)
   const name = useId()

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Every key of the page that is open, by what stands in it. */
+/** All shortcuts of the open page, by section. */
 export default function KeysDialog({ single, onClose }: Props) {
   const t = useTexts(shortcutsTexts)
   const [sections] = useState(sectionsOf)

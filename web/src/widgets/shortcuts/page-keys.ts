@@ -4,14 +4,14 @@ import { useLayoutEffect } from 'react'
 export interface PageKey {
   key: string
   label: string
-  /** Absent: not possible now. */
+  /** Absent when not possible now. */
   run: (() => void) | undefined
 }
 
 const held = new Set<{ keys: readonly PageKey[] }>()
 export const pageKeys = (): PageKey[] => [...held].flatMap(({ keys }) => keys)
 
-/** They work while the component stands, unless the user types, a dialog is open or single keys are off. */
+/** They work while the component is mounted, unless the user types, a dialog is open or single keys are off. */
 export function usePageKeys(keys: readonly PageKey[]) {
   // before the page is painted: who sees a new row may press the next key at once
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
 import { createStore } from '@/lib/store.ts'
 
-/** Whether the keys of the page are listed: the account menu, the search and `?` show them. */
+/** True while the page's shortcuts are listed, by the account menu, the search or `?`. */
 export const shortcutsShown = createStore(false)

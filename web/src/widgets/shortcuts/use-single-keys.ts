@@ -2,7 +2,7 @@ import { api } from '@preceptor/contract'
 import { useState } from 'react'
 import { useQueryOf, useRemember, useSend } from '@/api/queries.ts'
 
-/** Whether keys act alone (WCAG 2.1.4), kept with the user's other settings. Until that is known they do not. */
+/** Returns true when single-key shortcuts are on (WCAG 2.1.4), by the user's settings. They are off until those load. */
 export function useSingleKeys() {
   const kept = useQueryOf(api.preferences.get, {}, { quiet: true, staleTime: 300_000 })
   const remember = useRemember()

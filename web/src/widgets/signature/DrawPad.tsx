@@ -8,7 +8,7 @@ import { type Drawing, onSurface } from './strokes.ts'
 import { signatureTexts } from './texts.ts'
 
 interface DrawPadProps {
-  /** An earlier drawing, when somebody comes back to drawing. */
+  /** An earlier drawing, when the user returns to drawing. */
   drawing: Drawing | null
   onDrawing: (drawing: Drawing | null, picture: () => HTMLCanvasElement | null) => void
 }

@@ -24,16 +24,16 @@ export type Taken = Signature | { kind: Signature['kind']; problem: string }
 interface SignatureFieldProps {
   /** The name that the typed signature starts with. */
   name: string
-  /** Reads what is there now: asked when somebody presses "Sign". Told anew whenever it changes, so that a problem said before can go. */
+  /** Passes a function that reads the current signature for "Sign". Called on every change, so that old errors can go. */
   onChange: (take: () => Taken) => void
   problem: string | null | undefined
   /** A third way, such as an uploaded picture or the stored signature. */
   other?: {
     label: string
-    /** Said while there is no picture. */
+    /** The text while there is no picture. */
     missing: string
     picture: HTMLCanvasElement | null
-    /** Forgets the picture, as somebody leaves this way. */
+    /** Clears the picture when the user switches away. */
     clear: () => void
     field: ReactNode
   }

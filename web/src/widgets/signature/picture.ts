@@ -3,14 +3,14 @@ import { canvasOf } from '@/lib/picture.ts'
 
 export const ink = '#171e23'
 
-/** Drawn anew in another size. */
+/** Redraws in another size. */
 function resized(canvas: HTMLCanvasElement, scale: number) {
   const smaller = canvasOf(canvas.width * scale, canvas.height * scale)
   smaller.getContext('2d')?.drawImage(canvas, 0, 0, smaller.width, smaller.height)
   return smaller
 }
 
-/** The picture as the server takes it: PNG in base64, made smaller until it is within the limit. */
+/** Returns the picture for the server: PNG in base64, scaled down to the limit. */
 export function asBase64(canvas: HTMLCanvasElement): string {
   const image = canvas.toDataURL('image/png').split(',')[1] ?? ''
   const small =
@@ -18,7 +18,7 @@ export function asBase64(canvas: HTMLCanvasElement): string {
   return small || canvas.width < 40 ? image : asBase64(resized(canvas, 0.75))
 }
 
-/** Only the part with ink on it, with a little air around; null for an empty canvas. */
+/** Returns the part with ink and a small margin; null for an empty canvas. */
 export function trimmed(canvas: HTMLCanvasElement, air = 12): HTMLCanvasElement | null {
   const { width, height } = canvas
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endVisit, expectAccessible, visit } from '@/test/visit.tsx'
 
-/** Where staff sign today: the stored signature of the profile. happy-dom draws nothing, so a canvas only remembers whether it has ink. */
+/** The stored signature of the profile. happy-dom draws nothing, so a canvas only remembers if it has ink. */
 
 const inked = new WeakSet<HTMLCanvasElement>()
 let width = 480

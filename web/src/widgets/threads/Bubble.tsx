@@ -120,7 +120,7 @@ const colours: Readonly<Record<MessageState, StatusColour>> = {
 const names: Readonly<Record<string, string>> = languages
 const languageName = (code: string) => inWords(names[code] ?? code)
 
-/** What became of it, why, who can do something about it, and what the reader may do. */
+/** The state of a message, the reason, the person who can fix it, and the reader's actions. */
 function Fate({ message, acts }: FateProps) {
   const t = useTexts(threadsTexts)
   const { timeZone } = useAgency()

@@ -47,7 +47,7 @@ interface Props {
   onUndo: (message: ThreadMessage) => void
   about: About | null
   onAboutOver: (() => void) | undefined
-  /** How they wrote last: an answer goes the same way. */
+  /** The channel of their last message, which the reply uses. */
   lastWay: 'sms' | 'mail' | null
 }
 
@@ -192,7 +192,7 @@ function problemsOf({ kind, subject, text }: Draft): Record<string, string> {
   }
 }
 
-/** What became of it at once, for the notice. */
+/** Returns the immediate result, for the notice. */
 function told({ state, reason, explanation, held_until, channel }: ThreadMessage, timeZone: string | undefined) {
   const { say } = threadsTexts
   if (channel === null) return { level: 'success', words: say('noted') } as const
@@ -205,7 +205,7 @@ function told({ state, reason, explanation, held_until, channel }: ThreadMessage
   return { level: 'success', words: say(channel === 'sms' ? 'sentSms' : 'sentMail') } as const
 }
 
-/** How long a text is, in how many parts it goes, and which letters make it dear. */
+/** Shows the length of a text, its number of parts, and the letters that raise its cost. */
 function Size({ text, onPlain }: { text: string; onPlain: (plain: string) => void }) {
   const t = useTexts(threadsTexts)
   const { segments } = smsSize(text)
@@ -238,7 +238,7 @@ interface HappensProps {
   onKind: (kind: 'sms' | 'mail') => void
 }
 
-/** Whether it goes out now, later or not at all, and what helps. */
+/** Says if it is sent now, later or not at all, and what helps. */
 function WhatHappens({ reach: { refused, helps, waits, zone, name }, id, kind, onKind }: HappensProps) {
   const t = useTexts(threadsTexts)
   const to = useAgencyPaths()

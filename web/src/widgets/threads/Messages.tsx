@@ -15,7 +15,7 @@ interface Props {
   id: Id
   name: string
   messages: readonly ThreadMessage[]
-  /** Absent: these are all. */
+  /** Absent when there are no older ones. */
   older: (() => void) | undefined
   busy: boolean
   acts: MessageActs

@@ -24,13 +24,13 @@ interface Props {
   keyed?: boolean
   /** It needs no reply now. */
   onSettled?: () => void
-  /** The next message is about this. Whoever handles it may write, even in a conversation that isn't theirs yet. */
+  /** The subject of the next message. People who handle it may write, even in a conversation that isn't theirs yet. */
   about?: About | null
   /** It was sent, or the reader removed it. */
   onAboutOver?: () => void
 }
 
-/** What agency and employee say to each other, with what can be done about it. Give it the employee's id as key. */
+/** A conversation between agency and employee, with its actions. Give it the employee's id as key. */
 export function Thread({ id, renderTitle, keyed = false, onSettled, about = null, onAboutOver }: Props) {
   const t = useTexts(threadsTexts)
   const { isPaused } = useAgency()

@@ -21,13 +21,13 @@ const SnoozeDialog = lazyPart(() => import('./SnoozeDialog.tsx'))
 interface Props {
   thread: Thread
   acts: ThreadActs
-  /** Where the thread stands beside others: whose it is. */
+  /** The employee, when the thread is beside others. */
   title?: ReactNode
 }
 
 const colours = { quiet: 'grey', open: 'blue', snoozed: 'violet', done: 'grey' } as const
 
-/** How a thread stands, by when somebody answers, who does, and what can be done with it. */
+/** The state of a thread, its due time, the person who replies, and its actions. */
 export function ThreadHead({ thread, acts, title }: Props) {
   const t = useTexts(threadsTexts)
   const { timeZone } = useAgency()

@@ -1,4 +1,4 @@
-/** Fills the blanks of a ready reply that are known here; `{{coordinator|the office}}` says what stands in otherwise. */
+/** Fills known blanks of a saved reply; `{{coordinator|the office}}` has a fallback. */
 export const filled = (text: string, known: Readonly<Record<string, string | null | undefined>>) =>
   text.replace(blank, (whole, name: string, otherwise: string | undefined) => known[name] || otherwise?.trim() || whole)
 

@@ -3,10 +3,10 @@ import { threadsTexts } from './texts.ts'
 
 type Way = 'sms' | 'mail'
 
-/** Whether a message reaches somebody one way: why not and what helps, or when it goes out. */
+/** Reachability by one channel: the reason it fails and what helps, or the time of sending. */
 export interface Reach {
   name: string
-  /** Absent: it can be sent. */
+  /** Absent when it can be sent. */
   refused: string | undefined
   helps: { edit: boolean; other: Way | null }
   /** Until then it is quiet where they live. */

@@ -14,7 +14,7 @@ export interface ThreadActs {
   busy: boolean
 }
 
-/** What can be done with a thread as a whole. `onSettled`: it left the reader's desk. */
+/** Actions on a whole thread. `onSettled`: called when it leaves the reader's desk. */
 export function useThreadActs(thread: Pick<Thread, 'id' | 'version'> | undefined, onSettled?: () => void): ThreadActs {
   const t = useTexts(threadsTexts)
   const { timeZone } = useAgency()

@@ -6,7 +6,7 @@ import { useAsk, useQueryOf } from '@/api/queries.ts'
 const perPage = 50
 const refreshMs = 15_000
 
-/** What shows threads: each write in one makes these old. */
+/** Calls that show threads, to refresh after each write. */
 export const showsThreads = [api.threads.messages, api.threads.list, api.threads.counts] as const
 
 /** The conversation with an employee: its newest messages follow the server, earlier ones come by the page. */
@@ -24,7 +24,7 @@ export function useThread(id: Id) {
   const { messages } = held
   const older = () => {
     setBusy(true)
-    // those that came in meanwhile pushed the pages on, so the next one may repeat some
+    // new messages shifted the pages, so the next one may repeat some
     const page = Math.floor(messages.length / perPage) + 1
     ask(api.threads.messages, { params: { id }, query: { page, per_page: perPage } })
       .then(answer => setHeld(now => ({ ...now, messages: merged(now.messages, answer.data) })))
@@ -39,7 +39,7 @@ export function useThread(id: Id) {
     busy,
     error: asked.error,
     retry: asked.refetch,
-    /** As an answer says of one of them. */
+    /** Applies a response's version of one message. */
     put: (message: ThreadMessage) => setHeld(now => ({ ...now, messages: merged(now.messages, [message]) })),
   }
 }
@@ -49,7 +49,7 @@ interface Held {
   messages: readonly ThreadMessage[]
 }
 
-/** What is known of each message last, in their order. */
+/** Returns the latest version of each message, in order. */
 export function merged(known: readonly ThreadMessage[], news: readonly ThreadMessage[]): ThreadMessage[] {
   const byId = new Map([...known, ...news].map(message => [message.id, message]))
   return [...byId.values()].toSorted((a, b) =>

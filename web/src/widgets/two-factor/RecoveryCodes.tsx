@@ -13,7 +13,7 @@ const asText = (codes: readonly string[]) => `${twoFactorTexts.say('codesFile', 
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const t = useTexts(twoFactorTexts)
   const list = useRef<HTMLUListElement>(null)
-  // The field that was being filled is gone: the reader goes on here.
+  // the previous field is gone: the focus moves here
   useEffect(() => list.current?.focus(), [])
   const copy = () =>
     navigator.clipboard.writeText(asText(codes)).then(

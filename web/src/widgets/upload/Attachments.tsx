@@ -23,7 +23,7 @@ interface AttachmentsProps {
   onScreen?: boolean
 }
 
-/** What a browser holds in memory to show it; a larger picture is saved. */
+/** The largest picture that a browser can show from memory; larger ones are downloaded. */
 const mostShown = 50 * 1024 * 1024
 const isPicture = ({ type, size }: KeptFile) => type.startsWith('image/') && isShown(type) && size <= mostShown
 
@@ -95,7 +95,7 @@ function iconOf(file: KeptFile) {
   return isPicture(file) ? <IconPhoto size={18} aria-hidden="true" /> : <IconFile size={18} aria-hidden="true" />
 }
 
-/** As an image nothing in it can run, whatever it holds. */
+/** An image element, in which nothing can run, whatever the file contains. */
 function Picture({ name, address }: { name: string; address: string }) {
   const t = useTexts(uploadTexts)
   const [failed, setFailed] = useState(false)

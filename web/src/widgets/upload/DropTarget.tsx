@@ -10,7 +10,7 @@ interface Props {
   label: string
   many?: boolean
   endings: readonly string[]
-  /** Tells which files it takes. */
+  /** Describes the accepted files. */
   limits: string
   describedBy?: string | undefined
   onFiles: (files: readonly File[]) => void

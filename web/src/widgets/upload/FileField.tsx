@@ -10,7 +10,7 @@ import css from './upload.module.css'
 interface Props {
   label: string
   endings: readonly string[]
-  /** Tells which files it takes. */
+  /** Describes the accepted files. */
   limits: string
   /** Absent where a file is used as soon as it is chosen. */
   value?: File | null

@@ -8,10 +8,10 @@ interface Sending {
   use: FileUseName
   agencyId: Id | null
   signal: AbortSignal
-  /** The upload of an earlier try, which goes on where it ended. */
+  /** The upload of an earlier try, which continues where it ended. */
   id: Id | null
   began: (id: Id) => void
-  /** So many bytes are there; `whole`: all of them, and the server looks at the file. */
+  /** Reports the number of bytes sent; `whole`: all of them, and the server checks the file. */
   progress: (sent: number, whole: boolean) => void
   /** The connection broke; it is tried again in a moment. */
   broke: () => void
@@ -22,7 +22,7 @@ const least = 256 * 1024
 const soon = 1_000
 const late = 30_000
 
-/** Sends the file piece by piece, larger ones while they arrive quickly, and goes on after the connection was lost. */
+/** Sends the file in pieces, larger ones while they arrive quickly, and continues after a lost connection. */
 export async function sendInPieces(sending: Sending): Promise<FileUpload> {
   const { file, signal, agencyId, progress } = sending
   const key = crypto.randomUUID()
@@ -70,7 +70,7 @@ export async function sendInPieces(sending: Sending): Promise<FileUpload> {
 /** It was moved, changed or deleted since it was chosen. */
 export class UnreadableFile extends Error {}
 
-/** A browser tells a file it can't read apart from a connection that broke only when it is asked for bytes. */
+/** Only reading bytes tells an unreadable file from a broken connection. */
 const isReadable = (file: File) =>
   file
     .slice(0, 1)
@@ -80,7 +80,7 @@ const isReadable = (file: File) =>
       () => false,
     )
 
-/** What may go through by itself the next time; the place where the next piece begins is asked for anew. */
+/** True for failures worth a retry, after which the start of the next piece is requested again. */
 const passes = ({ kind, status, code }: ApiFailure) =>
   kind === 'none' || kind === 'timeout' || status === 429 || status === 503 || code === 'CONFLICT'
 

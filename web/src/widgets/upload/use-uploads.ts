@@ -10,15 +10,15 @@ import { uploadTexts } from './texts.ts'
 export interface Upload {
   key: string
   file: File
-  /** Of the upload on the server, once it has begun. */
+  /** The upload's id on the server, once it has begun. */
   id: Id | null
   sent: number
   is: 'waiting' | 'sending' | 'checking' | 'broken' | 'paused' | 'refused'
-  /** Why it was refused, or does not go on. */
+  /** The reason it was refused, or is interrupted. */
   sentence: string | null
 }
 
-/** Uploads under way, one after the other; `onKept` gets each when it is there. Whoever leaves gives up what is not. */
+/** Runs uploads one after another; `onKept` gets each finished one. Leaving cancels the others. */
 export function useUploads(use: FileUseName, onKept: (file: KeptFile) => void) {
   const agencyId = useRequestAgencyId()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
@@ -99,13 +99,13 @@ export function useUploads(use: FileUseName, onKept: (file: KeptFile) => void) {
     remove: ({ key, id, is }: Upload) => {
       stop(key)
       setUploads(now => now.filter(one => one.key !== key))
-      // the server would find out by itself, in a day
+      // otherwise the server would discard it after a day
       if (id && is !== 'refused') void send(api.files.discard, { params: { id } }, { agencyId }).catch(() => {})
     },
   }
 }
 
-/** What was refused by its bytes or its size is over; the rest can be resumed. */
+/** Files refused for their bytes or size are over; the others can be resumed. */
 function outcomeOf(thrown: unknown): Partial<Upload> {
   if (thrown instanceof UnreadableFile) return { is: 'refused', sentence: uploadTexts.say('unreadable') }
   const { kind, status, sentence, errors } = asFailure(thrown)

@@ -11,8 +11,8 @@ interface Ability {
 }
 
 /**
- * What the access declarations of the contract let people do, in the order in which they meet it. Null: nothing of its own, because others of these
- * contain it. A declaration without a line does not compile.
+ * Permissions in the contract's access declarations, in the order in which people meet them. Null for those that others of these
+ * contain. A declaration without a line does not compile.
  */
 export const abilities = {
   public: null,
@@ -24,6 +24,8 @@ export const abilities = {
   managePartners: { words: 'managePartners' },
   panelMessages: { words: 'writeMessages' },
   vendorLog: { words: 'readStaffLog', looks: true },
+  bulkOperations: null,
+  approveBulkOperations: { words: 'approveBulkOperations' },
   partners: { words: 'seePartners', looks: true },
   catalog: { words: 'seeCatalog', looks: true },
   manageCatalog: { words: 'editCatalog' },
@@ -107,13 +109,13 @@ const told = names.flatMap(name => {
   return ability === null ? [] : [{ name, ...ability }]
 })
 
-/** Of customer success, or of agencies: what nobody of a kind may do is no lack of one of them. */
+/** Abilities of customer success or of agencies: one that nobody of a kind has is no lack. */
 const ofKind = (role: Role) => {
   const kind = roles.filter(one => isCsm(one) === isCsm(role))
   return told.filter(({ name }) => kind.some(one => can(holderOf(one), access[name])))
 }
 
-/** What a role may and may not do, as the access declarations say. */
+/** Returns a role's abilities and lacks, by the access declarations. */
 export function abilitiesOf(role: Role): { can: readonly string[]; cannot: readonly string[] } {
   const say = ({ words }: { words: Words }) => accessTexts.say(words)
   const has = ({ name }: { name: AccessName }) => can(holderOf(role), access[name])
@@ -121,7 +123,7 @@ export function abilitiesOf(role: Role): { can: readonly string[]; cannot: reado
   return { can: all.filter(has).map(say), cannot: all.filter(one => !has(one)).map(say) }
 }
 
-/** What a role does beyond looking: `everything`, or the abilities it has or lacks, whichever are fewer. */
+/** Returns a role's abilities beyond viewing: `everything`, or those it has or lacks, whichever are fewer. */
 export function reachOf(role: Role): { is: 'everything' | 'nothing' } | { is: 'only' | 'except'; words: string[] } {
   const acts = ofKind(role).filter(({ looks }) => !looks)
   const has = acts.filter(({ name }) => can(holderOf(role), access[name]))

@@ -60,9 +60,10 @@ const words = {
   manage_cs_users: 'manageStaff',
   manage_panel_messages: 'writeMessages',
   view_vendor_log: 'readStaffLog',
+  approve_bulk_operations: 'approveBulkOperations',
   manage_catalog: 'editCatalog',
   checkout_programs: 'checkOutPrograms',
 } as const satisfies Record<Permission, string>
 
-/** What a permission lets somebody do, also for the forbidden page. */
+/** Returns a permission in words, also for the forbidden page. */
 export const permissionName = (permission: Permission) => accessTexts.say(words[permission])

@@ -7,7 +7,7 @@ import { accessTexts } from './access-texts.ts'
 const whom = (role: Role) =>
   role === 'coordinator_limited' ? 'seesOwn' : isCsm(role) ? 'worksEverywhere' : 'seesEveryone'
 
-/** What a role may do, in two sentences, beside its name. */
+/** Describes a role in two sentences, beside its name. */
 export function roleHint(role: Role): string {
   const reach = reachOf(role)
   const say = accessTexts.say

@@ -6,7 +6,7 @@ import type { Clash } from './use-autosave.ts'
 import css from './versions.module.css'
 
 interface Props<Values> {
-  /** Names the thing that was changed: "{name} changed this module meanwhile". */
+  /** Names the changed thing: "{name} changed this module meanwhile". */
   title: string
   clash: Clash<Values>
   mine: Values
@@ -55,7 +55,7 @@ export function ClashBanner<Values>({
   )
 }
 
-/** Of long contents only the paragraphs, or the questions, that differ. */
+/** Returns only the differing paragraphs or questions of long contents. */
 function differing(text: string, other: string): string {
   const others = new Set(other.split('\n\n'))
   const left = text.split('\n\n').filter(block => !others.has(block))

@@ -12,7 +12,7 @@ interface Props {
   onChange: (kind: Kind) => void
 }
 
-/** How much a new version changes. */
+/** Chooses the size of a new version's change. */
 export function KindOfChange({ label, hints, value, onChange }: Props) {
   return (
     <fieldset className={css.choices}>

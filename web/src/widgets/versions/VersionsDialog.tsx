@@ -13,7 +13,7 @@ import css from './versions.module.css'
 
 interface Version {
   id: Id
-  /** Null: the draft. */
+  /** Null for the draft. */
   number: number | null
   note: string | null
   updated_by_name: string

@@ -1,4 +1,4 @@
-/** Whatever the order of keys: the database has one of its own. What was not touched is the same object, so that little is looked at. */
+/** Compares regardless of key order, because the database has its own. Unchanged parts are the same object, which keeps it fast. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (Array.isArray(a) || Array.isArray(b))
@@ -13,8 +13,8 @@ export const changedIn = <Values extends object>(base: Values, now: Values): (ke
   (Object.keys(now) as (keyof Values & string)[]).filter(field => !same(base[field], now[field]))
 
 /**
- * After somebody else saved: what only one of two people changed is taken from that one, down to rows and parts; what both
- * changed is left to be chosen. `base` is what both began with; `theirs` has their wording where mine stands in `values`.
+ * Merges after another user saved: changes by only one of two people are applied, down to rows and parts; changes by
+ * both need a choice. `base` is the common start; `theirs` has their text where mine is in `values`.
  */
 export function mergedWith<Values extends object>(base: Values, mine: Values, theirs: Values) {
   const fields = Object.keys(mine) as (keyof Values & string)[]
@@ -50,8 +50,8 @@ export interface Merged<T> {
 }
 
 /**
- * What two people made of the same thing: parts and rows that one of them changed are taken from that one. A row that both changed is
- * left whole, as each of them has it.
+ * Merges two people's changes: parts and rows that one of them changed are taken from that person. A row that both changed stays
+ * whole, in both versions.
  */
 export function merged<T>(base: T, mine: T, theirs: T): Merged<T> {
   if (same(mine, theirs) || same(base, theirs)) return { mine, theirs: mine }
@@ -66,7 +66,7 @@ export function merged<T>(base: T, mine: T, theirs: T): Merged<T> {
   return { mine, theirs }
 }
 
-/** Formatted text is a tree of nodes: two of them are told apart, never mixed. */
+/** Formatted text is a tree of nodes: two versions are compared, never mixed. */
 const sameKind = (mine: Record<string, unknown>, theirs: Record<string, unknown>) =>
   mine['kind'] === theirs['kind'] && !('type' in mine)
 
@@ -114,7 +114,7 @@ function mergedRows(
 const byId = (rows: readonly Row[]) => new Map(rows.map(row => [row.id, row]))
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
 
-/** Of whoever moved rows; mine where both did. Rows of the other come behind what they stood behind. */
+/** Uses the order of the person who moved rows; mine when both did. Rows of the other keep their predecessor. */
 function orderOf(base: readonly Row[], mine: readonly Row[], theirs: readonly Row[]): string[] {
   const known = new Set(idsOf(base))
   const kept = (rows: readonly Row[]) => idsOf(rows).filter(id => known.has(id))

@@ -8,7 +8,7 @@ import { changedIn, mergedWith } from './merge-content.ts'
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'wrong' | 'refused'
 export interface Clash<Values> {
   theirs: Values
-  /** What both changed. */
+  /** Fields that both changed. */
   fields: readonly (keyof Values & string)[]
   name: string
 }
@@ -27,15 +27,15 @@ export interface SavedDraft<Saved extends Draft, Values> {
   /** Turns what was saved into the values of the editor. */
   valuesOf: (saved: Saved) => Values
   onSaved: (saved: Saved, answer: unknown) => void
-  /** Where the draft is only a part of the answer. */
+  /** Returns the draft, when it is only part of the response. */
   savedOf?: (answer: unknown) => Saved
-  /** Answers to fetch again after a refusal. */
+  /** Calls to refresh after a refusal. */
   refused: readonly Endpoint[]
 }
 
 /**
- * Saves a draft a moment after the last key. Of what somebody else saved meanwhile, what only they changed comes in by itself; what
- * both changed is asked about, and nothing of either is lost.
+ * Saves a draft a moment after the last key. Another user's changes are merged automatically; for fields that
+ * both changed it asks, and nothing gets lost.
  */
 export function useAutosave<Saved extends Draft, Values extends object>(
   record: Saved,
@@ -56,7 +56,7 @@ export function useAutosave<Saved extends Draft, Values extends object>(
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [clash, setClash] = useState<Clash<Values> | null>(null)
   const sent = useRef<Values | null>(null)
-  /** What was typed during a save when the reader went on to another module: it is sent next. */
+  /** Text typed during a save before the reader opened another module: it is sent next. */
   const left = useRef<Values | null>(null)
   const isGone = useRef(false)
   const refresh = useRefresh()

@@ -12,7 +12,7 @@ import { bodyOf, valuesOf, type WaiverValues } from './waiver-form.ts'
 import { coversWords, windowIn } from './waiver-values.ts'
 import { WaiverFields } from './WaiverFields.tsx'
 
-/** One that is not approved; a returned one is sent again. Its rule stays: another one is asked for anew. */
+/** Edits an unapproved waiver; a returned one is submitted again. Its rule is fixed: another rule needs a new request. */
 export function ChangeWaiver({ waiver, onClose }: { waiver: Waiver; onClose: () => void }) {
   const t = useTexts(waiversTexts)
   const { problems, onBusy } = useUploading()

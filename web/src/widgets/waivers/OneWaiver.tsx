@@ -16,7 +16,7 @@ const kind: RecordedKind<Waiver> = {
   shows: showsWaivers,
 }
 
-/** One waiver: its proof, how it stands, and what can be done about it. */
+/** One waiver: its proof, status and actions. */
 export default function OneWaiver({ id, onClose }: { id: Id; onClose: () => void }) {
   const t = useTexts(waiversTexts)
   const to = useAgencyPaths()

@@ -14,9 +14,9 @@ import css from './waivers.module.css'
 interface Props {
   form: Form<WaiverValues>
   rules: readonly WaivableRule[]
-  /** Whose rules stand first. */
+  /** The person whose rules come first. */
   name: string
-  /** Of another screen: the window it speaks of. */
+  /** The window preset by another screen. */
   window?: WaivedWindow | null | undefined
   /** Another screen has chosen the rule. */
   fixed?: boolean

@@ -1,6 +1,6 @@
 import { api } from '@preceptor/contract'
 
-/** What shows something else once a waiver is asked for, decided or removed. */
+/** Calls to refresh after a waiver is requested, decided or removed. */
 export const showsWaivers = [
   api.waivers.list,
   api.waivers.counts,

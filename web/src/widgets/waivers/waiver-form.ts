@@ -2,10 +2,10 @@ import { type Waiver, waiverRecordFields } from '@preceptor/contract'
 import { recordValues, type ValuesOf } from '../form/record-values.ts'
 import { type WaivedWindow, windowIn, windowValue } from './waiver-values.ts'
 
-/** As the form holds it: nothing is null. */
+/** The form's values, without nulls. */
 export interface WaiverValues extends ValuesOf<typeof waiverRecordFields> {
   rule_id: string
-  /** As `windowValue` writes it; empty: the whole rule. */
+  /** In the format of `windowValue`; blank for the whole rule. */
   window_no: string
 }
 const record = recordValues(waiverRecordFields)

@@ -21,7 +21,7 @@ export const windowWords = ({ number, starts_on, ends_on }: WaivedWindow) => {
     : waiversTexts.say('windowFrom', { from })
 }
 
-/** What a waiver covers: its window by the days, where they are known. */
+/** Describes the coverage of a waiver: its window by days, if known. */
 export const coversWords = ({
   window_no,
   window = null,

@@ -1,4 +1,4 @@
-/** What automation rules say of people, mails and refusals. */
+/** Texts of automation rules: emails, reasons and refusals. */
 export default {
   notFound: 'That rule doesn’t exist any more.',
   thisRule: 'this rule',

@@ -61,7 +61,7 @@ function moved({ field, names, was, becomes }: Move): Verdict {
   }
 }
 
-/** As the profile refuses it: an entry of another agency, or one that is no longer chosen for anybody. */
+/** Refuses an entry the same way the profile does: one of another agency, or an inactive one. */
 async function refuseEntry(scope: Scope, entry: Pick<EmployeePatch, 'location_id' | 'coordinator_id'>) {
   try {
     await checkProfile(scope, { ...entry, provider_status: activeStatus }, null)

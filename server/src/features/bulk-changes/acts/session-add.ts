@@ -87,7 +87,7 @@ function whyNot({ booking, clash, is_done, is_early }: SeatFacts, { as }: BulkCh
 
 interface Seating {
   session: HeldSession
-  /** How many have a seat or wait by now, those before in the list among them. */
+  /** Number of people with a seat or on the wait-list so far, including earlier ones in this list. */
   line: { next: number }
   has: SeatFacts
   change: BulkChangeOf<'session_add'>

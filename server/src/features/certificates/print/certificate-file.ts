@@ -39,7 +39,7 @@ export async function* certificatePages(
       drawCertificate(paper, certificate, { pictures, verifyAt })
       const written = paper.written()
       if (written) yield written
-      // a page is some milliseconds, and others wait meanwhile
+      // a page takes some milliseconds, while others wait
       await breath()
     }
   if (!paper) throw new Error('There is nothing to print.')

@@ -17,7 +17,7 @@ interface Sheet {
   paper: Paper
   certificate: CertificateToPrint
   pictures: Pictures
-  /** Of the page that anybody can ask. */
+  /** The address of the public verification page. */
   verifyAt: string
   width: number
   height: number
@@ -73,7 +73,7 @@ interface Block {
 const bottom = 150
 const top = 46
 
-/** From the logo down, one below the other; what is left of the page stands between them. */
+/** Draws parts from the logo down, with the remaining space between them. */
 function drawMiddle(sheet: Sheet) {
   const blocks = blocksOf(sheet)
   const used = blocks.reduce((sum, { high, after }) => sum + high + after, 0)
@@ -156,7 +156,7 @@ function facts({ paper, certificate, direction }: Sheet, say: Say, { x, width }:
   }
 }
 
-/** Who signs, where reading begins. */
+/** Draws the signer on the side where reading begins. */
 function drawSigner({ paper, certificate, pictures, width, height, direction }: Sheet) {
   const { signer_name, signer_title, signature_id } = certificate.printed
   const picture = signature_id === null ? undefined : pictures.get(signature_id)
@@ -168,7 +168,7 @@ function drawSigner({ paper, certificate, pictures, width, height, direction }: 
 
 const square = 72
 
-/** How anybody can see that it is genuine, at the other side. */
+/** Draws the proof for verification on the other side. */
 function drawProof({ paper, certificate, verifyAt, width, height, direction }: Sheet) {
   const { number, code, language } = certificate
   const say = (key: Parameters<typeof printTexts.say>[1]) => printTexts.say(language, key)

@@ -1,6 +1,6 @@
 import type { Id } from '@preceptor/contract'
 
-/** All that stands on a certificate besides the words of the house: kept with it, so that it reads the same for good. */
+/** A certificate's data besides the default words, stored with it, so that it always reads the same. */
 export interface Printed {
   agency: string
   person: string
@@ -11,7 +11,7 @@ export interface Printed {
   minutes: number
   topics: readonly { topic: string; minutes: number }[]
   approvals: readonly { state: string; number: string }[]
-  /** Null: in the words of the house. */
+  /** Null uses the default words. */
   title: string | null
   text: string | null
   signer_name: string | null

@@ -9,7 +9,7 @@ import { inWords } from '../../../lib/texts.ts'
 import { titleIn } from '../../../lib/title-in.ts'
 import { certificateTexts } from '../texts.ts'
 
-/** As it was given out. */
+/** A transcript as issued. */
 export interface PrintedTranscript {
   agency: string
   person: string
@@ -18,16 +18,16 @@ export interface PrintedTranscript {
   to_on: string
   completions: readonly {
     program: string
-    /** Absent: of a title that others gave it, or not kept. */
+    /** Absent for an outside title, or when not stored. */
     program_language?: string | null
-    /** Who else gave it; absent on those given out before there was such training. */
+    /** The outside provider; absent on older transcripts. */
     provider?: string | null
     certificate?: string | null
     completed_on: string
     how: keyof typeof completionWays
     score: number | null
     minutes: number
-    /** Null: it counts. */
+    /** Null while it counts. */
     taken_back: string | null
   }[]
   hours: readonly { topic: string; mode: keyof typeof moduleModes; minutes: number }[]
@@ -103,7 +103,7 @@ function drawCompletions(paper: Document, { printed, language }: TranscriptToPri
   paper.gap(10)
 }
 
-/** What it was, who gave it, which certificate shows it, and why it does not count. */
+/** Returns the training, its provider, its certificate, and the reason it doesn't count. */
 const programWords = (
   { program, program_language, provider, certificate, taken_back: reason }: PrintedTranscript['completions'][number],
   language: string,

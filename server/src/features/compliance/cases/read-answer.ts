@@ -1,7 +1,7 @@
 import { type ComplianceResult, complianceStates } from '@preceptor/contract/compliance/result'
 import { D, type Phrases, readPhrases } from './words.ts'
 
-/** What a case expects, beside what the engine found: pairs that have to be equal. */
+/** Expected values of a case beside the engine's: pairs that must be equal. */
 interface Compared {
   result: ComplianceResult
   wanted: Record<string, unknown>
@@ -88,7 +88,7 @@ const phrases: Phrases<Compared> = [
   ],
 ]
 
-/** What differs; two empty values when nothing does. */
+/** Returns the difference; two empty values for none. */
 export function compare(answer: string, result: ComplianceResult) {
   const { wanted, found } = readPhrases(answer, { result, wanted: {}, found: {} }, phrases, ',')
   return { wanted, found }

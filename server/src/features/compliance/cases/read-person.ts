@@ -6,7 +6,7 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer E)[]
 type Facts = Writable<PersonFacts>
 type Held = Omit<EmploymentSpan, 'from' | 'to'>
 
-/** What holds from a day on. */
+/** A value with its first day. */
 interface Change {
   from: string
   now: Partial<Held>
@@ -198,7 +198,7 @@ export function readPerson(text: string): PersonFacts {
   return { ...facts, employment: spansOf(draft.changes) }
 }
 
-/** What is said for all days holds from the first day on which there is a status. */
+/** Values for all days start on the first day with a status. */
 function spansOf(changes: readonly Change[]): EmploymentSpan[] {
   const begins = changes
     .filter(({ now }) => now.status !== undefined)

@@ -53,7 +53,7 @@ export function anchorOf(version: RuleVersion, facts: PersonFacts, as_of: string
   }
 }
 
-/** Where windows begin: the nth one is counted from here each time, so that short months don't wear the day down. */
+/** Returns the start of windows: each is counted from here, so that short months don't shift the day. */
 export function gridOf(kind: WindowOfMonths, version: RuleVersion, facts: PersonFacts, anchor: string) {
   const months = windowMonths[kind]
   if (kind === 'calendar_year') return { origin: startOfYear(anchor), months, before: 0 }

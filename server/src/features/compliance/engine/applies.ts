@@ -2,7 +2,7 @@ import type { ComplianceRule, RuleVersion } from '@preceptor/contract/compliance
 import { dayAfter, later } from './days.ts'
 import type { AgencySpan, EmploymentSpan, PersonFacts, Spell } from './facts.ts'
 
-/** Whom a rule asks, day by day. */
+/** The people a rule applies to, day by day. */
 
 export const versionOn = (rule: ComplianceRule, day: string): RuleVersion | null =>
   rule.versions.findLast(({ effective_from }) => effective_from <= day) ?? null
@@ -16,7 +16,7 @@ export function spellAt(spells: readonly Spell[], day: string): number {
 const spanOn = <S extends { from: string; to: string | null }>(spans: readonly S[], day: string): S | undefined =>
   spans.findLast(({ from, to }) => from <= day && (to === null || day < to))
 
-/** Inactive, terminated and rejected: nothing is asked. */
+/** Inactive, terminated and rejected: no rule applies. */
 const notAsked: ReadonlySet<number> = new Set([2, 5, 9])
 
 const anyOf = (asked: readonly string[], has: readonly (string | null)[]) =>
@@ -47,7 +47,7 @@ export function appliesOn(rule: ComplianceRule, facts: PersonFacts, day: string)
   return fits(version, person, spanOn(facts.agency, day)) && hiredInRange(version, facts, day)
 }
 
-/** Every day on which who is asked may change. */
+/** Returns every day on which the people a rule applies to may change. */
 const breaks = (rule: ComplianceRule, { employment, agency, spells }: PersonFacts) => [
   ...rule.versions.map(({ effective_from }) => effective_from),
   ...[...employment, ...agency].flatMap(({ from, to }) => (to === null ? [from] : [from, to])),
@@ -67,7 +67,7 @@ export const firstAppliedBetween = (rule: ComplianceRule, facts: PersonFacts, fr
     .toSorted()
     .find(day => appliesOn(rule, facts, day)) ?? null
 
-/** Whether it applied on one of these days; both included. */
+/** Returns true when it applied on one of these days, both included. */
 export function appliedBetween(rule: ComplianceRule, facts: PersonFacts, from: string, to: string): boolean {
   return [from, ...breaks(rule, facts)].some(day => from <= day && day <= to && appliesOn(rule, facts, day))
 }

@@ -8,7 +8,7 @@ import { inOrder, reversedIds, type Countable } from './ledger.ts'
 import { leaveOf } from './leave.ts'
 import type { Question } from './question.ts'
 
-/** What is worked out once for a question and read by all its parts. */
+/** Values computed once per question and shared by all its parts. */
 export interface Context {
   rule: ComplianceRule
   facts: PersonFacts
@@ -27,11 +27,11 @@ export interface Context {
   taken: ReadonlyMap<string, number>
 }
 
-/** Of the versions with the same window and anchor as the one in force on the day: their name. */
+/** Returns the name shared by versions with the same window and anchor as the one in force on the day. */
 export const schemeOf = ({ schemes }: Context, { effective_from }: RuleVersion): string =>
   schemeOn(schemes, effective_from)?.from ?? effective_from
 
-/** Null: the rule never applied up to the day asked about. */
+/** Returns null when the rule never applied up to that day. */
 export function contextOf(
   { rule, facts, as_of }: Omit<Question, 'additions'>,
   taken: ReadonlyMap<string, number>,

@@ -1,6 +1,6 @@
 import { addDays as daysLater, addMonths as monthsLater } from '@preceptor/contract'
 
-/** Days are texts, `YYYY-MM-DD`, so that they compare as they are. */
+/** Days are strings, `YYYY-MM-DD`, so that they compare directly. */
 
 /** The same few thousand days are counted from again and again: most of the time of a judgement went into reading and writing them. */
 function remembered(count: (day: string, n: number) => string): (day: string, n: number) => string {

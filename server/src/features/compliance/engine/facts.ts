@@ -15,7 +15,7 @@ export interface EmploymentSpan extends Span {
   status: ProviderStatus
   employment_type: string | null
   discipline_ids: readonly string[]
-  /** Of the primary location; null: the agency's state counts. */
+  /** The state of the primary location; null uses the agency's. */
   location_state: string | null
   tags: readonly string[]
   tasks: readonly string[]
@@ -66,7 +66,7 @@ export interface CompletionEntry extends Entry {
   expires_on: string | null
 }
 
-/** Takes back another entry; may itself be taken back, and then that one counts again. */
+/** Reverses another entry; may itself be reversed, and then that one counts again. */
 export interface ReversalEntry extends Entry {
   kind: 'reversal'
   reverses: string
@@ -92,7 +92,7 @@ export interface CompletedForm {
   /** The last day on which it counts; null: for good. */
   expires_on: string | null
   /**
-   * `superseded`: the next cycle is completed, and it counts through its own last day. `corrected`: the form that corrects it stands in its place.
+   * `superseded`: the next cycle is completed, and it counts through its own last day. `corrected`: its correction replaces it.
    * `voided`: it proves nothing.
    */
   state: 'completed' | 'superseded' | 'corrected' | 'voided'
@@ -116,7 +116,7 @@ export interface Waiver {
 export interface PersonFacts {
   hire_date: string | null
   birth_date: string | null
-  /** By discipline: the day of its certificate. */
+  /** The certificate day, by discipline. */
   certified_on: Readonly<Record<string, string>>
   /** In order. Days between two of them are days away; leave is not. */
   spells: readonly Spell[]
@@ -129,6 +129,6 @@ export interface PersonFacts {
   credentials: readonly Credential[]
   forms: readonly CompletedForm[]
   waivers: readonly Waiver[]
-  /** By program: the programs whose completion satisfies it as well. */
+  /** By program: programs whose completion also satisfies it. */
   equivalents: Readonly<Record<string, readonly string[]>>
 }

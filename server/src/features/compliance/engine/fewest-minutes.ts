@@ -18,7 +18,7 @@ export function fewestMinutes(rule: RuleVersion, missing: Amounts, begun: Readon
   return Math.max(missing.minutes, sum(costs.map((cost, at) => cost(chosen[at] ?? 0))))
 }
 
-/** Minutes that so many more distinct topics of a group cost; infinite: it has no more. */
+/** The minutes for this many more distinct topics of a group; infinite when it has no more. */
 type Cost = (topics: number) => number
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)

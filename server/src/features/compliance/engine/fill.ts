@@ -11,7 +11,7 @@ import { isSettledOn, isWaivedOn, type Slot } from './slot.ts'
 
 export interface Filling {
   records: RecordVerdict[]
-  /** By entry: minutes that windows needed, in contrast to what is over. */
+  /** By entry: minutes that windows needed, without the surplus. */
   used: Map<string, number>
 }
 
@@ -103,7 +103,7 @@ export const takesOn = (context: Context, slot: Slot, day: string) => {
   return slot.owed && (isOpen || !(isWaivedOn(context, slot, day) || isSettledOn(context, slot, day)))
 }
 
-/** Of windows by months: those that began before the one that holds the date, and that one. */
+/** Places for windows by months: the one that contains the date, and those before it. */
 export const placesInWindows =
   (context: Context, slots: readonly Slot[], anchor: string | null) =>
   (entry: Countable): Places => {
@@ -121,7 +121,7 @@ export const placesInWindows =
     return { older, own, why: 'window_not_owed' }
   }
 
-/** Of stages: each takes what it needs, the last one the rest. */
+/** Places for stages: each takes what it needs, the last one the rest. */
 export const placesInStages =
   (context: Context, slots: readonly Slot[], anchor: string) =>
   (entry: Countable): Places => {

@@ -82,7 +82,7 @@ interface Today {
   counts: Map<string, number>
 }
 
-/** What the twelve months that end on the day hold. */
+/** Returns the content of the twelve months that end on the day. */
 function tallyOn({ context, anchor, entries }: Rolling, day: string): Today {
   const version = versionFor(context, day)
   const tally = new Tally(version, wholeNeed(version))
@@ -99,7 +99,7 @@ function tallyOn({ context, anchor, entries }: Rolling, day: string): Today {
   return { tally, used, counts }
 }
 
-/** Not judged yet, or met. */
+/** Returns true when not judged yet, or met. */
 const isFine = (rolling: Rolling, day: string) => day < rolling.judged_from || tallyOn(rolling, day).tally.isMet()
 
 /** The last day it stays so if nothing happens; null: for good. */
@@ -110,7 +110,7 @@ function fineThrough(rolling: Rolling): string | null {
   return fails === undefined ? null : dayBefore(fails)
 }
 
-/** The last day before the one asked about on which it was so; null: never since somebody came back from too long away. */
+/** Returns the last fulfilled day before this one; null for none since a return from a long absence. */
 function lastFineDay(rolling: Rolling): string | null {
   const { context } = rolling
   const { as_of, away } = context

@@ -84,7 +84,7 @@ function shown(
   return open.find(({ state }) => rankOf(state) === worst) ?? begun.at(-1) ?? { slot: next ?? null, state: 'upcoming' }
 }
 
-/** What is still missing, and what older windows take first of the records to come: a waived stage, or a waived window in its grace. */
+/** Returns the missing amount, with what older windows take first from future records: a waived stage, or a waived window in its grace. */
 function remainingOf(context: Context, slots: readonly Slot[], slot: Slot): Remaining {
   const own = slot.tally.remaining()
   if (slot.tally.isMet()) return own
@@ -98,7 +98,7 @@ function remainingOf(context: Context, slots: readonly Slot[], slot: Slot): Rema
   return { ...own, minutes: sum('minutes'), topics: sum('topics'), completions: sum('completions') }
 }
 
-/** Where modes are limited, or topics that it has already count here, some record may pass it by. */
+/** With limited modes, or topics already covered, some record may skip the older window. */
 const takesFirst = (context: Context, older: Slot, { version }: Slot) =>
   (older.starts_on === null || (version.asks.kind !== 'topics' && takesOn(context, older, context.as_of))) &&
   older.version.mode_limits.length === 0 &&
@@ -141,7 +141,7 @@ function notesOf({ as_of }: Context, slot: Slot, state: ComplianceState, records
 const isInto = (fill: RecordVerdict['fills'][number], { scheme, number }: Slot) =>
   fill.scheme === scheme && fill.window === number
 
-/** An average is judged at the end of its window; until then whole months that have passed say whether somebody is behind. */
+/** An average is judged at the end of its window; until then, whole past months show if a person is behind. */
 function isBehind({ version, starts_on, ends_on, tally }: Slot, as_of: string): boolean {
   const { window, asks } = version
   if (window.kind !== 'average_per_month' || asks.kind !== 'hours' || starts_on === null || as_of > ends_on)

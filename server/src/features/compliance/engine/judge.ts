@@ -7,7 +7,7 @@ import { judgeOnce, judgeWindows } from './judge-slots.ts'
 import { type Judged, notApplicable } from './judged.ts'
 import type { Question } from './question.ts'
 
-/** One rule, one person, one day. Pure; docs/compliance.md tells how it judges. */
+/** One rule, one person, one day. Pure; docs/compliance.md explains the judgment. */
 export function judge(question: Question): Judged {
   const { rule, facts, as_of } = question
   if (!appliesOn(rule, facts, as_of)) return notApplicable(versionOn(rule, as_of))

@@ -9,7 +9,7 @@ import type { Question } from './question.ts'
 export interface JudgedDay {
   day: string
   judgement: Judgement
-  /** Why it was judged: something known begins or ends, a record is dated, or the answer before it said so. */
+  /** The reason for a judgment: a known fact begins or ends, a record is dated, or the previous answer named the day. */
   turn: 'known' | 'record' | 'said'
 }
 

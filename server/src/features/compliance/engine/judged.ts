@@ -26,7 +26,7 @@ export interface Judged {
 
 /** The least until nothing of a rule is due, or pending at all. */
 export interface Missing {
-  /** Of all windows together. */
+  /** Sum over all windows. */
   minutes: number
   /** Distinct topics of the window that lacks most. */
   topics: number
@@ -76,14 +76,14 @@ export const notApplicable = (version: RuleVersion | null): Judged => ({
 export const redNotes = (state: ComplianceState, { source }: RuleVersion): Note[] =>
   isRed(state) && source !== 'primary' ? ['not_verified'] : []
 
-/** Of what is pending. */
+/** Returns the days left of a pending requirement. */
 export function daysLeft(as_of: string, state: ComplianceState, window: ComplianceWindow | null): number | null {
   const isPending = state === 'in_progress' || state === 'due_soon' || state === 'suspended'
   const end = window?.moved_end ?? null
   return isPending && end !== null && as_of <= end ? daysBetween(as_of, end) : null
 }
 
-/** Nobody knows what it counts from: red, so that somebody enters it, unless the whole rule is waived. */
+/** The anchor is unknown: out of compliance, so that someone enters it, unless the whole rule is waived. */
 export function withoutAnchor(context: Context, reason: Reason, isWaived: boolean, records: RecordVerdict[]): Judged {
   const { version } = context
   const state = isWaived ? 'waived' : 'overdue'

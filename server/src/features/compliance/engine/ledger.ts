@@ -8,10 +8,10 @@ export type Countable = CreditEntry | CompletionEntry
 
 const isCountable = (entry: LedgerEntry): entry is Countable => entry.kind !== 'reversal'
 
-/** Entries that are taken back. A reversal may be taken back itself: then what it took back counts again. */
+/** Returns ids of reversed entries. A reversal may itself be reversed: then its target counts again. */
 export function reversedIds(entries: readonly LedgerEntry[]): ReadonlySet<string> {
   const taken = new Set<string>()
-  // what takes back comes after what it takes back
+  // reversals come after their targets
   for (const entry of entries.toSorted((one, other) => other.seq - one.seq))
     if (entry.kind === 'reversal' && !taken.has(entry.id)) taken.add(entry.reverses)
   return taken
@@ -22,7 +22,7 @@ export const inOrder = (entries: readonly LedgerEntry[]): Countable[] =>
     .filter(isCountable)
     .toSorted((one, other) => (one.on === other.on ? one.seq - other.seq : one.on < other.on ? -1 : 1))
 
-/** What is not taken back, by date and then by entry. */
+/** Returns entries that were not reversed, by date and then by entry. */
 export function countingEntries(entries: readonly LedgerEntry[]): Countable[] {
   const taken = reversedIds(entries)
   return inOrder(entries).filter(({ id }) => !taken.has(id))
@@ -45,7 +45,7 @@ function creditMisfit(entry: CreditEntry, rule: RuleVersion): LeftOut | null {
   return rule.in_person && entry.mode === 'online' ? 'not_in_person' : null
 }
 
-/** Why an entry doesn't fit what a version asks, whatever its date; null: it fits. */
+/** Returns the reason an entry doesn't fit a version's requirement, regardless of its date, or null. */
 export function misfit(entry: Countable, rule: RuleVersion, equivalents: PersonFacts['equivalents']): LeftOut | null {
   if (entry.kind === 'credit') return creditMisfit(entry, rule)
   const { asks } = rule

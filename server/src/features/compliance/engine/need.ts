@@ -2,7 +2,7 @@ import type { Amounts } from '@preceptor/contract/compliance/result'
 import { asksProof, type RuleVersion, type WindowOfMonths, windowMonths } from '@preceptor/contract/compliance/rule'
 import { addDays, addMonths } from './days.ts'
 
-/** What one window asks. */
+/** The requirement of one window. */
 
 export interface Stretched {
   starts_on: string
@@ -14,8 +14,8 @@ const share = (whole: number, months: number, of: number, step: number) =>
   Math.ceil((whole * months) / of / step) * step
 
 /**
- * Months of a window that had begun for somebody who was first asked on `first`, the one that holds that day among them. Months are
- * counted from the window's start; short ones end on their last day.
+ * Counts months of a window that had begun for a person first covered on `first`, including the month of that day. Months
+ * count from the window's start; short ones end on their last day.
  */
 export function begunMonths(window: Stretched, months: number, first: string): number {
   const held = Array.from({ length: months }, (_, at) => at).findLast(at => addMonths(window.starts_on, at) <= first)
@@ -37,7 +37,7 @@ export const wholeNeed = ({ asks, sets, practical = 0 }: RuleVersion): Amounts =
   sets: sets.map(({ minutes, distinct }) => ({ minutes, distinct })),
 })
 
-/** With a window by months; `begun` months of it are asked. Minutes round up to quarter hours, topics to whole ones. */
+/** For a window by months, prorated to its `begun` months. Minutes round up to quarter hours, topics to whole ones. */
 export function needOf(rule: RuleVersion, kind: WindowOfMonths, begun: number): Amounts {
   const months = windowMonths[kind]
   const whole = { ...wholeNeed(rule), minutes: wholeMinutes(rule, kind) }

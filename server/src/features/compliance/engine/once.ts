@@ -11,7 +11,7 @@ import { Tally } from './tally.ts'
 
 type Within = { n: number; unit: 'days' | 'months' }
 
-/** When something is due that is asked once: so long after the anchor, or after the rule first applied, whichever is later. */
+/** Returns the deadlines of a one-time requirement: this long after the anchor, or after the rule first applied, if later. */
 export function dueDates(
   { first_applied, leave, away }: Context,
   version: RuleVersion,
@@ -32,7 +32,7 @@ export function dueDates(
 
 const stagesOf = ({ window }: RuleVersion) => (window.kind === 'once' ? window.stages : [])
 
-/** The stages of a rule that asks once; they add up, and each is due by itself. */
+/** Returns the stages of a one-time rule; they add up, and each has its own deadline. */
 export function stagesOfOnce(context: Context): { slots: Slot[]; anchor: string } | Reason {
   const { version, facts, as_of } = context
   const anchor = anchorOf(version, facts, as_of)

@@ -50,7 +50,7 @@ const formsOf = ({ version, facts: { forms } }: Context): DatedForm[] => {
 
 const doesCount = ({ form: { state } }: DatedForm) => state === 'completed' || state === 'superseded'
 
-/** Those of the rule, also such as are yet to begin. */
+/** Returns the rule's proofs, including future ones. */
 export function proofsOf(context: Context): Proof[] {
   const { kind } = context.version.asks
   if (kind === 'program') return fromCompletions(context)

@@ -48,7 +48,7 @@ test('the timeline says of every day what is judged on that day', () => {
 test('more training never makes somebody less compliant', () => {
   const found = fc.check(
     fc.property(aQuestion, fc.oneof(aCredit, aCompletion), (question, entry) => {
-      // hours that another rule needs first, or a completion that starts the windows anew, are other questions
+      // hours that another rule takes first, or a completion that restarts the windows, are separate questions
       fc.pre(question.additions.length === 0)
       fc.pre(question.rule.versions.every(({ anchor }) => anchor !== 'last_completion'))
       // the earliest minutes of a limited mode count, whatever they are about

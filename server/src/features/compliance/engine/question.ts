@@ -1,7 +1,7 @@
 import type { ComplianceRule } from '@preceptor/contract/compliance/rule'
 import type { PersonFacts } from './facts.ts'
 
-/** What the engine is asked: one rule, one person, one day. */
+/** The engine's input: one rule, one person, one day. */
 export interface Question {
   rule: ComplianceRule
   /** Rules in addition to this one (`in_addition_to`), which take their minutes first. */

@@ -16,18 +16,18 @@ export interface WindowName {
 /** A window of one person, or a stage of a rule that asks once: its days, and what fills it. */
 export interface Slot extends WindowName {
   version: RuleVersion
-  /** Null: no beginning. */
+  /** Null without a start. */
   starts_on: string | null
   /** From this day on leave counts. */
   clock_from: string
   ends_on: string
-  /** Null: a leave without an end. */
+  /** Null for leave without an end. */
   moved_end: string | null
   grace_end: string | null
   /** From this day on it is overdue when unmet. */
   red_from: string | null
   owed: boolean
-  /** A first year of which nothing is asked. */
+  /** True for an exempt first year. */
   is_exempt: boolean
   prorated: boolean
   tally: Tally
@@ -35,7 +35,7 @@ export interface Slot extends WindowName {
 
 export const due_soon_days = 30
 
-/** Null: nobody knows which window. */
+/** Null for an unknown window. */
 export const isWaivedOn = ({ facts, rule, schemes }: Context, window: WindowName | null, day: string) =>
   facts.waivers.some(
     waiver =>

@@ -4,13 +4,13 @@ import { fewestMinutes } from './fewest-minutes.ts'
 import type { CreditEntry } from './facts.ts'
 import type { Countable } from './ledger.ts'
 
-/** What one window has counted so far, and what it still can use. */
+/** The amount one window has counted so far, and what it can still use. */
 
 export class Tally {
   readonly rule: RuleVersion
   readonly needed: Amounts
   private minutes = 0
-  /** Null: something was taken since it was last asked. */
+  /** Null after a change, until it is recalculated. */
   private met: boolean | null = null
   private completions = 0
   private readonly by_topic = new Map<string, number>()
@@ -53,14 +53,14 @@ export class Tally {
     )
   }
 
-  /** How much of an entry it needs. */
+  /** Returns the amount of an entry that it needs. */
   canUse(entry: Countable): number {
     if (this.isMet()) return 0
     if (entry.kind === 'completion') return Math.max(0, this.needed.completions - this.completions)
     return Math.min(this.gapFor(entry), this.roomFor(entry.mode))
   }
 
-  /** How much of an entry it may count, needed or not. */
+  /** Returns the amount of an entry that it may count, needed or not. */
   canTake(entry: Countable): number {
     return entry.kind === 'completion' ? 1 : this.roomFor(entry.mode)
   }

@@ -22,7 +22,7 @@ interface Sequence {
   until: string | null
 }
 
-/** Those that concern the person by this day. Somebody first asked after a change has only windows of the newer ones. */
+/** Returns sequences that concern the person by this day. A person first covered after a change only has windows of the newer ones. */
 function sequencesOf({ schemes, first_applied }: Context, day: string): Sequence[] {
   const begun = schemes.filter(({ from }) => from <= day)
   const kept = Math.max(
@@ -57,9 +57,9 @@ function judging(context: Context, sequence: Sequence, window: Stretched): RuleV
 
 interface Found {
   slots: Slot[]
-  /** Of the first of them. */
+  /** The anchor of the first of them. */
   anchor: string | null
-  /** Of somebody whose first year is exempt: the window that follows, by versions to come as well. */
+  /** For a person with an exempt first year: the next window, also by future versions. */
   after_exempt: Slot | null
 }
 
@@ -78,7 +78,7 @@ export function windowsOf(context: Context): Found | Reason {
 
 const afterAll = '9999-12-31'
 
-/** By the versions whose windows begin by this day. */
+/** Returns windows by the versions whose windows begin by this day. */
 function windowsBy(context: Context, day: string): Omit<Found, 'after_exempt'> | Reason {
   const slots: Slot[] = []
   let anchor: string | null = null
@@ -114,7 +114,7 @@ function windowsIn(context: Context, sequence: Sequence, version: RuleVersion, a
   return slots
 }
 
-/** Anchors that may begin long before somebody is hired, or anew: only the first window ever is a first year. */
+/** Anchors that may come long before a hire or rehire: only the first window ever is a first year. */
 const firstEverOnly: ReadonlySet<Anchor> = new Set(['last_completion', 'custom', 'certification'])
 
 /** The window that a first year without duty leaves out: the first that ends on or after the hire date; null: there is none. */
@@ -136,7 +136,7 @@ function exemptNth(
   }
 }
 
-/** Whether the version leaves the first window out. */
+/** Returns true when the version skips the first window. */
 const isExemptBy = ({ first_year }: RuleVersion, { starts_on }: Stretched, hire_date: string | null) =>
   first_year === 'exempt' || (first_year === 'exempt_partial' && hire_date !== null && starts_on < hire_date)
 

@@ -5,7 +5,7 @@ import type { AgencySpan } from '../engine/facts.ts'
 import type { TopicNamed } from './entries.ts'
 import { mergedInto } from './merged-into.ts'
 
-/** What is the same for all people of an agency. */
+/** Facts shared by all people of an agency. */
 export interface AgencyFacts {
   spans: readonly AgencySpan[]
   equivalents: Readonly<Record<string, readonly string[]>>
@@ -51,7 +51,7 @@ interface NameOfTopic {
   since: string | null
 }
 
-/** A name that nobody knows stands for itself: its minutes count where any topic does. */
+/** An unknown name represents itself: its minutes count where any topic does. */
 function topicsByName(names: readonly NameOfTopic[], merged: (id: Id) => Id): TopicNamed {
   const byName = Map.groupBy(names, ({ name_key }) => name_key)
   return (name, entered_at) => {

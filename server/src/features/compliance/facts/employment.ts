@@ -29,10 +29,10 @@ const spanOf = (
 })
 
 const active: ProviderStatus = 1
-/** Applicant, pending, rejected: whoever has one of them first was not at work before. */
+/** Applicant, pending, rejected: a person whose first status is one of these was not working before. */
 const before: ReadonlySet<ProviderStatus> = new Set<ProviderStatus>([6, 7, 9])
 
-/** Of days before the first status that we were told: somebody who is away or left was at work, unless they never were. */
+/** Returns the status before the first known one: a person on leave or gone was working, unless they never did. */
 function statusBefore(rows: readonly FactRow[], at: number): ProviderStatus {
   const next = rows.slice(at).find(({ status }) => status !== null)?.status ?? active
   return before.has(next) ? next : active
@@ -71,7 +71,7 @@ function inOrder(ends: ReadonlyMap<string, string | null>): Spell[] {
   })
 }
 
-/** As the change will write it on its day (`datesOfMove`). */
+/** Applies the change the way its day will (`datesOfMove`). */
 function applyPlan(employment: EmploymentSpan[], spells: Spell[], { on, status }: PlanRow) {
   const last = employment.at(-1)
   if (last === undefined) return

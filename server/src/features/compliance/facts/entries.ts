@@ -12,7 +12,7 @@ interface EntryRow {
   kind: 'completion' | 'credit' | 'reversal'
   reverses: Id | null
   on: string
-  /** Null: training elsewhere that satisfies no program of ours. */
+  /** Null for outside training that satisfies no program. */
   program_id: Id | null
   expires_on: string | null
   topic: string | null

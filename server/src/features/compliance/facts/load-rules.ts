@@ -11,7 +11,7 @@ interface VersionRow {
   body: Omit<RuleVersion, 'effective_from'>
 }
 
-/** The agency's rules as they are known now, the oldest first. Those that ask nothing since `since` are left out. */
+/** Returns the agency's rules as currently known, the oldest first, without those retired since `since`. */
 export async function loadRules(scope: Scope, since?: string): Promise<ComplianceRule[]> {
   const { db, agency } = scope
   const rows = await db.rows<VersionRow>(
@@ -35,7 +35,7 @@ export async function loadRules(scope: Scope, since?: string): Promise<Complianc
 /** No state has this name: it asks nobody. */
 const nobody = ['retired']
 
-/** A rule that is retired is one whose last version asks nobody from that day on; windows and anchor stay, so that nothing begins anew. */
+/** A retired rule's last version applies to nobody from that day on; windows and anchor stay, so that nothing restarts. */
 function withoutRetired(versions: readonly RuleVersion[], retired_on: string | null): RuleVersion[] {
   if (retired_on === null) return [...versions]
   const asking = versions.filter(({ effective_from }) => effective_from < retired_on)

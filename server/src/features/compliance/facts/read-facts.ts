@@ -4,7 +4,7 @@ import { ofFew } from '../../../db/of-few.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import type { CompletedForm, Credential, Leave, Waiver } from '../engine/facts.ts'
 
-/** What the tables say of these people, each row under its person. */
+/** Table rows about these people, grouped by person. */
 
 type Of<T> = T & { employee_id: Id }
 
@@ -75,7 +75,7 @@ export const readLeave = ({ db, agency }: Scope, ids: readonly Id[]) =>
     ofFew(ids, 'facts.leave'),
   )
 
-/** Recorded or verified; what was returned or withdrawn is none, but the card tells of one that was verified. */
+/** Recorded or verified ones, without returned or withdrawn ones. */
 export const readPapers = ({ db, agency }: Scope, ids: readonly Id[]) =>
   db.rows<Of<Credential>>(
     sql`
@@ -86,7 +86,7 @@ export const readPapers = ({ db, agency }: Scope, ids: readonly Id[]) =>
     ofFew(ids, 'facts.papers'),
   )
 
-/** Whatever became of it after its completion. */
+/** Reads completed forms, in any later state. */
 export const readForms = ({ db, agency }: Scope, ids: readonly Id[]) =>
   db.rows<Of<CompletedForm>>(
     sql`

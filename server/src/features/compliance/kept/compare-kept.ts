@@ -11,8 +11,8 @@ import type { PersonRow } from './kept-rows.ts'
 import type { Span, Timelines } from './timelines.ts'
 
 /**
- * Works out anew what is kept of these people. A difference is told in their history and in the answer, and only then put right: nobody
- * should rely on what is known to be wrong, nor find it right without a word.
+ * Recalculates these people's stored answers. A difference is recorded in their history and the result, and then fixed: nobody
+ * should rely on wrong data, nor find it silently fixed.
  */
 export async function compareKept(scope: Scope, people: readonly Id[]): Promise<Id[]> {
   const wrong: { id: Id; kept: Timelines; judged: Timelines }[] = []
@@ -45,7 +45,7 @@ const spansOf = ({ db, agency }: Scope, people: readonly Id[]) =>
       and not exists (select from compliance_due d where d.organization_id = k.organization_id and d.employee_id = k.employee_id)
     group by 1, 2`)
 
-/** Of these, with their names, who did not change while they were compared. */
+/** Returns those, with names, who didn't change during the comparison. */
 async function unchanged({ db, agency }: Scope, ids: readonly Id[]): Promise<Map<Id, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.rows<{ id: Id; name: string }>(sql`

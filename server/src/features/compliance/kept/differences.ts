@@ -1,9 +1,9 @@
 import type { LeftOutRow, PersonRow, StateRow } from './kept-rows.ts'
 import type { Timelines } from './timelines.ts'
 
-/** What has to be closed and written so that what is kept says what was judged. What is the same stays untouched. */
+/** Rows to close and to write so that stored answers match the judgment. Equal rows stay untouched. */
 export interface Difference<Row> {
-  /** Kept rows, as they are known now. */
+  /** Stored rows, as currently known. */
   closed: Row[]
   written: Row[]
 }
@@ -21,7 +21,7 @@ interface Stretch {
   valid_to: string | null
 }
 
-/** A stretch that was written when earlier days were kept too goes on as it is. */
+/** A period written when earlier days were also stored continues unchanged. */
 function differenceOf<Row extends Stretch>(
   kept: readonly Row[],
   judged: readonly Row[],

@@ -11,7 +11,7 @@ import { spreadToAll } from './spread-to-all.ts'
 import { noteJudged, type PersonChange, readKept, writeKept } from './keep.ts'
 import { type Span, spanKept, type Timelines, timelinesOf } from './timelines.ts'
 
-/** So many in one transaction. */
+/** The most people in one transaction. */
 const together = 100
 
 /** `single`: whose own facts changed; `bulk`: of a change for very many. */
@@ -76,7 +76,7 @@ async function keepJudged(scope: Scope, people: readonly Id[]) {
 
 const nothing: Timelines = { states: [], person: [], left: [] }
 
-/** Worked out from the facts as they are now. Whoever was removed or merged is missing. */
+/** Calculates from current facts. Removed and merged people are omitted. */
 export async function judgedNow(scope: Scope, people: readonly Id[], span: Span): Promise<Map<Id, Timelines>> {
   const rules = await loadRules(scope, span.from)
   const facts = await loadFacts(scope, people)

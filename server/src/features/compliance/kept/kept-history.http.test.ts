@@ -76,7 +76,7 @@ type Change = (world: World, random: Random, id: Id) => readonly [text: string, 
 const aDay = (random: Random, { today }: World, from = -700, to = 200) =>
   new Date(Date.parse(today) + random.int(from, to) * 86_400_000).toISOString().slice(0, 10)
 
-/** What anybody does to a person, as the statements that do it. */
+/** Possible changes of a person, as statements. */
 const deeds: readonly Change[] = [
   (world, random, id) => ['update employees set hire_date = $2 where id = $1', id, aDay(random, world, -2000, 30)],
   (world, random, id) => [
@@ -199,7 +199,7 @@ const ownerUrl = () => {
   return `postgres://${user ?? ''}:${encodeURIComponent(password ?? '')}@${encodeURIComponent(host)}:${port}/${database ?? ''}`
 }
 
-/** What was shown on days that are over, remembered while it was shown. */
+/** Answers shown on past days, recorded while they were shown. */
 const shownNow = async () =>
   (
     await house.owner.query<{ at: string; rows: string }>(

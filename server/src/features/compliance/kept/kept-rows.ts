@@ -26,7 +26,7 @@ export interface StateRow extends Stretch {
 /** A credit that counts nowhere, or only in part. */
 export interface LeftOutRow extends Stretch {
   record_id: Id
-  /** The rule that comes closest; null: it was taken back. */
+  /** The closest rule; null for a reversed record. */
   rule_id: Id | null
   minutes: number
   why: LeftOut

@@ -18,7 +18,7 @@ import { hours, inDays } from '../presets/preset.ts'
 import { nightlyCheck } from '../check-compliance.ts'
 import { pendingCount } from '../settle-compliance.ts'
 
-/** How everybody stands, kept as timelines. */
+/** Everyone's standing, stored as timelines. */
 
 let house: House
 let organization_id: Id
@@ -200,7 +200,7 @@ test('whoever was removed is kept no longer, and what was shown of them stays', 
   expect(rows[0].ever).toBeGreaterThan(0)
 })
 
-/** From so many on their work is shown as a job. */
+/** From this many people, their work appears as a job. */
 const veryMany = oncePerHouse(
   () => house,
   async () => {
@@ -285,7 +285,7 @@ test('at night what is kept is worked out anew, and a difference is told before 
   )
   expect(await check()).toBe(0)
   await house.owner.query('delete from compliance_checks')
-  // one that failed on its way is begun anew
+  // a check that failed midway starts again
   await house.owner.query('insert into compliance_checks (organization_id, on_day) values ($1, $2)', [
     house.agency.id,
     today,

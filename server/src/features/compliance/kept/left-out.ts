@@ -4,7 +4,7 @@ import type { CreditEntry, LedgerEntry } from '../engine/facts.ts'
 import { reversedIds } from '../engine/ledger.ts'
 import type { LeftOutRow } from './kept-rows.ts'
 
-/** What a rule says of records on the days on which it was judged. */
+/** A rule's verdicts on records, for the days it was judged. */
 export interface Verdicts {
   rule_id: Id
   days: readonly { day: string; records: readonly RecordVerdict[] }[]
@@ -49,7 +49,7 @@ export function leftOutOf(entries: readonly LedgerEntry[], verdicts: readonly Ve
   })
 }
 
-/** By record: what each rule says, where it changes. */
+/** Returns each rule's verdicts by record, where they change. */
 function saidOf(verdicts: readonly Verdicts[]): Map<Id, Said[][]> {
   const all = new Map<Id, Said[][]>()
   for (const { rule_id, days } of verdicts) {
@@ -101,7 +101,7 @@ function stretchesOf({ id, minutes }: CreditEntry, rules: readonly Said[][], sin
   return rows
 }
 
-/** Null: all of it counts somewhere, or no rule reads it. */
+/** Returns null when all of it counts somewhere, or no rule reads it. */
 function rowOn(record_id: Id, minutes: number, held: readonly Said[], valid_from: string): LeftOutRow | null {
   const most = Math.max(0, ...held.map(({ counts }) => counts))
   if (most >= minutes) return null

@@ -6,10 +6,10 @@ import type { Scope } from '../../../scope/scope.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { complianceTexts } from '../texts.ts'
 
-/** From so many people on the work is shown as a job of whoever changed the rule. */
+/** From this many people, the work appears as a job of the person who changed the rule. */
 const shownFrom = 1_000
 
-/** What is about everybody becomes due for each of them. */
+/** Marks every person as due for changes that affect everyone. */
 export async function spreadToAll(scope: Scope): Promise<void> {
   const { db, agency } = scope
   const marks = await db.rows<{ asked_by: Id | null }>(
@@ -23,7 +23,7 @@ export async function spreadToAll(scope: Scope): Promise<void> {
   if (asker && people >= shownFrom) await showAsJob(scope, asker, people)
 }
 
-/** A rule was changed by the caller: who it is about becomes due in a moment, and the job that shows how far it is stands there at once. */
+/** After a rule change, its people become due in a moment; the job that shows the progress appears at once. */
 export async function showJudging(scope: Scope): Promise<void> {
   const { db, agency, actor } = scope
   if (actor.kind !== 'user') return
@@ -39,7 +39,7 @@ async function startJob(scope: Scope, total: number) {
   await addJob(scope, { id: newId(), kind: 'compliance_judging', title, state: 'running', settings: {}, total })
 }
 
-/** One at a time: people who are due once more are part of the job that runs. */
+/** One at a time: people who become due again join the running job. */
 async function showAsJob(scope: Scope, asked_by: Id, total: number) {
   if (await isJobRunning(scope)) return
   const user = await scope.db.row<{ id: Id; name: string; role: Role | null }>(sql`

@@ -43,7 +43,7 @@ export function timelinesOf(rules: readonly ComplianceRule[], facts: PersonFacts
   return { states, person: worstOf(states, span.from), left: leftOutOf(facts.entries, verdicts, span.from) }
 }
 
-/** A rule that never applied to somebody is not asked day by day. */
+/** A rule that never applied to a person isn't judged day by day. */
 function daysOf(question: Question, { to }: Span): JudgedDay[] {
   const first = firstApplied(question.rule, question.facts)
   return first === null || first > to ? [] : [...judgedDays(question, to)]
@@ -55,7 +55,7 @@ function statesOf(rule_id: Id, days: readonly JudgedDay[]): StateRow[] {
     const next = rowOf(rule_id, judgement, day)
     const last = rows.at(-1)
     if (last && isSame(last, next)) {
-      // of the days between two records nothing else is said, so a stretch tells what its last record left
+      // nothing changes between two records, so a period keeps the result of its last record
       if (turn === 'record') tellMinutes(last, next)
       if (turn !== 'known' || isSameTime(last, next)) continue
     }

@@ -68,7 +68,7 @@ const draftRecord: RecordKind<Scope, RuleDraft> = {
   fields: [],
 }
 
-/** What its rules would ask, for the history. */
+/** Returns a draft's rules for the history. */
 const inHistory = ({ title, changes, names }: RuleDraft) => ({
   title,
   rule_text: new Sentences(changes.flatMap(({ rule }) => ruleSentence(rule, names))),
@@ -137,7 +137,7 @@ export async function removeDraft(
   await scope.db.run(sql`delete from compliance_drafts where organization_id = ${scope.agency.id} and id = ${id}`)
 }
 
-/** Who is judged: everybody who is employed. */
+/** People to judge: everyone employed. */
 export const employed = sql`e.provider_status not in (2, 5, 9)`
 
 export async function judgeDraft(scope: Scope, id: Id): Promise<RuleDraft> {

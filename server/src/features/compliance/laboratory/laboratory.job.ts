@@ -13,19 +13,19 @@ import { type DraftChange, employed } from './drafts.ts'
 
 interface Settings {
   draft_id: Id
-  /** Of the draft: what was changed since is another question. */
+  /** The version of the draft: later changes are a different question. */
   version: number
 }
 interface Prepared {
   rules: ChangedRules | null
   shared: AgencyFacts
-  /** Who was judged last, when the cursor stood there: pages by number would go through everybody before them each time. */
+  /** The last person judged at this cursor: numbered pages would read everyone before them each time. */
   last: { cursor: number; id: Id | null }
 }
 
 const atOnce = 50
 
-/** Judges everybody by a draft, with its changes and without them. */
+/** Judges everyone by a draft, with and without its changes. */
 export const ruleLaboratoryJob = defineJob({
   kind: 'rule_laboratory',
   run: definePhase<Settings, Prepared>({ open, block }),
@@ -52,7 +52,7 @@ async function datedAsPublished(scope: Scope, changes: readonly DraftChange[]) {
   })
 }
 
-/** A worker that takes the job up, or a block that is done once more, looks the place up by the cursor. */
+/** A worker that resumes the job, or repeats a block, finds its place by the cursor. */
 async function lastJudged({ db, agency }: Scope, cursor: number, { last }: Prepared): Promise<Id | null> {
   if (last.cursor === cursor) return last.id
   const row = await db.row<{ id: Id }>(sql`
@@ -71,7 +71,7 @@ async function block(scope: Scope, job: Job<Settings>, { prepared }: Hands<Prepa
     and ${last === null ? sql`true` : sql`e.id > ${last}`} order by e.id limit ${atOnce}`)
   const done = Math.min(job.total, job.cursor + ids.length)
   const step = { cursor: job.cursor + ids.length, done, counts: { judged: done } }
-  // locked, so that a draft which is changed or thrown away meanwhile gets no rows of its former self
+  // locked, so that a draft changed or discarded in between gets no outdated rows
   const draft = await db.row(sql`select from compliance_drafts where organization_id = ${agency.id} and id = ${draft_id}
     and version = ${version} for update`)
   if (!prepared.rules || !draft) return { ...step, ending: { state: 'cancelled' } }

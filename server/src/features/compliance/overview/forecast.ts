@@ -13,14 +13,14 @@ export const weekOf = ({ day }: AsOf, week: number) => ({
   last_day: addDays(day, week * 7 + 7),
 })
 
-/** Active people who lapse within so many weeks: `employee_id`, `lapses_on`, beside the employee `e`. */
+/** Selects active people who lapse within this many weeks: `employee_id`, `lapses_on`, beside the employee `e`. */
 export function lapsing(scope: Scope, asOf: AsOf, weeks = forecastWeeks): Sql {
   const { from, where } = population(scope, activeOn(scope, asOf))
   const { last_day } = weekOf(asOf, weeks - 1)
   return sql`${from} join ${lapsesBetween(scope, asOf, addDays(asOf.day, 1), last_day)} l on l.employee_id = e.id where ${where}`
 }
 
-/** How many active people lapse in each of the next twelve weeks if nothing happens, and the least that prevents it. */
+/** Counts active people who lapse in each of the next twelve weeks if nothing happens, with the least work that prevents it. */
 export const lapseForecast = (scope: Scope, asOf: AsOf): Promise<LapseWeek[]> =>
   kept(scope, 'forecast', asOf, async () => {
     const rows = await scope.db.rows<{ week: number } & Pick<LapseWeek, 'people' | 'minutes' | 'proofs'>>(sql`

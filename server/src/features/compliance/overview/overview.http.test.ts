@@ -129,7 +129,7 @@ test('the order of standing has the worst first, and that of lapses the soonest;
   const worst = await found({ sort_by: 'compliance', provider_status: '1' })
   expect(worst).toEqual(['Gone', 'Back', 'Asked', 'Unverified', 'Card', 'Due', 'Later', 'Fine'])
   expect(await found({ sort_by: '-compliance', provider_status: '1' })).toEqual(
-    // whom no day is said of stands last both ways
+    // people without a day come last in both directions
     ['Fine', 'Later', 'Due', 'Card', 'Back', 'Unverified', 'Asked', 'Gone'],
   )
   expect(await found({ sort_by: 'compliance', provider_status: '1', page: 2, per_page: 3 })).toEqual(worst.slice(3, 6))

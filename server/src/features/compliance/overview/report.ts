@@ -28,7 +28,7 @@ export interface AskedDay {
   kind?: 'records' | 'shown' | undefined
 }
 
-/** How many active people stand how: each number is the total of the employees list that it opens. */
+/** Counts active people by standing: each number is the total of the employees list it opens. */
 export async function complianceReport(calling: Scope, { as_of, kind }: AskedDay): Promise<ComplianceReport> {
   const scope = reading(calling)
   const asOf = asOfDay(scope, as_of, kind)

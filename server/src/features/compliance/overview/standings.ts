@@ -23,7 +23,7 @@ export function activeOn({ agency }: Pick<Scope, 'agency'>, { day, isShown }: As
   return { active_on: day, compliance_on: day, ...(isShown && { compliance_known: 'shown' }) }
 }
 
-/** One of these many people stands so. */
+/** A group of people with the same standing. */
 interface Count {
   state: ComplianceState
   people: number
@@ -42,8 +42,8 @@ export function rolledUp(counts: readonly Count[]): StandingCounts {
 }
 
 /**
- * How all of the agency's people, or each of their rules, stand on that day, as a join to `e`. The policy on the own rows looks dear to the planner, so all are
- * taken at once (`offset 0`), unless the caller sees a few alone: for them it is dear.
+ * Joins everyone's standing, or that of each rule, on that day to `e`. The planner overestimates the row policy, so all rows are
+ * read at once (`offset 0`), unless the caller sees only a few people: then the policy is expensive.
  */
 function standing({ agency, actor }: Scope, table: 'compliance_people' | 'compliance_states', asOf: AsOf): Sql {
   const from = sql`${raw(table)} s`
@@ -75,8 +75,8 @@ interface People {
 }
 
 /**
- * One pass over the people, into at most a few thousand groups of places, and by discipline as the filter of the list counts: everybody who holds
- * it, so that a person with two stands in both.
+ * Counts in one pass over the people, in at most a few thousand groups of places, and by discipline like the list's filter: everyone
+ * with it, so that a person with two counts in both.
  */
 const byGroup = (scope: Scope, asOf: AsOf): Promise<People> =>
   kept(scope, 'people', asOf, async () => {

@@ -6,10 +6,10 @@ import { population } from '../../employees/population.ts'
 import { forecastWeeks, lapsing } from './forecast.ts'
 import { activeOn, kept, ruleNames } from './standings.ts'
 
-/** As many names as the card shows. */
+/** Number of names on the card. */
 const shown = 5
 
-/** Whom to help first: who lapses soonest, and of those who are overdue or lapsed who has least to do. */
+/** Returns people to help first: those who lapse soonest, and overdue or lapsed people with the least to do. */
 export const toDo = (scope: Scope, asOf: AsOf): Promise<Pick<ComplianceGlance, 'next' | 'quickest'>> =>
   kept(scope, 'to do', asOf, async () => {
     const [next, quickest] = await Promise.all([soonest(scope, asOf), least(scope, asOf)])

@@ -23,9 +23,9 @@ export function monthEnds(today: string): string[] {
   )
 }
 
-/** How those stood who were active then, by what is known today; the list of that day says the same. */
+/** Returns standings of people active then, by today's knowledge; the list of that day agrees. */
 export async function complianceTrend(scope: Scope, asOf: AsOf, today: StandingCounts | null): Promise<Trend> {
-  // months past are told by today's records, whatever is asked of the day
+  // past months use today's records, whatever the day's kind of answer
   const from = await recordsFrom(scope, { isShown: false })
   const past = monthEnds(asOf.day)
   const days = past.filter(day => from !== null && day >= from)
@@ -37,7 +37,7 @@ export async function complianceTrend(scope: Scope, asOf: AsOf, today: StandingC
   return [...then, { day: asOf.day, standing: today }]
 }
 
-/** The same, told apart by what the list of employees can be filtered by. */
+/** The same, grouped by a filter of the employees list. */
 export async function complianceTrendBy(
   calling: Scope,
   { as_of, kind, by }: AskedDay & { by: TrendGroup },
@@ -91,8 +91,8 @@ async function groupNames(scope: Scope, by: TrendGroup): Promise<ReadonlyMap<str
 }
 
 /**
- * All months in one pass over the timelines: of each stretch in which somebody was active, between which of the days it holds. The first `after`
- * of them lie before it, the first `upto` before its end. By discipline everybody counts who holds it, as the filter of the list does.
+ * Counts all months in one pass over the timelines: for each period of an active person, the days it covers. The first `after`
+ * of them come before it, the first `upto` before its end. By discipline everyone with it counts, like in the list's filter.
  */
 async function counted(scope: Scope, days: readonly string[], by?: TrendGroup) {
   const before = (day: Sql) => sql`width_bucket(${day} - 1, ${days}::date[])`

@@ -62,7 +62,7 @@ export async function declineRule(
   return readOffered(scope, key)
 }
 
-/** A rule that came with the demo world or a restored backup may have no choice beside it: its own edition moves on then. */
+/** A rule from the demo world or a restored backup may have no stored choice: then its own edition moves on. */
 async function keepOurs({ db, agency }: Scope, { key, edition, rule_id }: OfferedRule, note: string | null) {
   const kept = await db.run(sql`update compliance_pack_choices set edition = ${edition}, note = ${note}
     where organization_id = ${agency.id} and pack_key = ${key}`)
@@ -84,7 +84,7 @@ const decide = ({ db, agency, actor }: Scope, { key, edition }: OfferedRule, { c
     on conflict (organization_id, pack_key) do update set edition = excluded.edition, choice = excluded.choice, body = excluded.body,
       note = excluded.note, decided_by_name = excluded.decided_by_name, decided_at = now()`)
 
-/** Somebody published another edition since it was read: nobody adopts what they did not see. */
+/** Refuses a newer edition than the one the user read: nobody adopts unseen text. */
 function refuseOther({ edition }: OfferedRule, seen: number) {
   if (edition !== seen) throw new AppError('CONFLICT', complianceTexts.named('newerEdition'))
 }
@@ -101,7 +101,7 @@ const addable = ['disciplines', 'topics', 'credential_types'] as const
 type Addable = (typeof addable)[number]
 const isAddable = (kind: NamedKind): kind is Addable => (addable as readonly string[]).includes(kind)
 
-/** What each word becomes: what was chosen, else the agency's own of that name, else a new one where one may be added. */
+/** Returns the meaning of each word: the user's choice, else the agency's own item of that name, else a new one where allowed. */
 async function chosenWords(scope: Scope, { words }: OfferedRule, body: Adopting): Promise<Map<string, Id>> {
   const chosen = new Map<string, Id>()
   const errors: Record<string, string[]> = {}

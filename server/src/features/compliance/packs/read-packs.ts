@@ -83,7 +83,7 @@ export async function listPacks(scope: Scope): Promise<{ data: OfferedRule[] }> 
   return { data: (await offered(scope, null)).map(row => offeredRule(row, own)) }
 }
 
-/** Of those that exist. */
+/** Returns the chosen packs that exist. */
 export async function readChosen(scope: Scope, keys: readonly string[]): Promise<OfferedRule[]> {
   const own = await ownWords(scope)
   return (await offered(scope, keys)).map(row => offeredRule(row, own))

@@ -13,7 +13,7 @@ import { withWords } from './words-of.ts'
 
 type Chosen = Input<typeof api.rulePacks.tryOut>['body']
 
-/** Those that others come in addition to go first. */
+/** Sorts rules so that each comes before those that add to it. */
 const inTurn = (rules: readonly OfferedRule[]) =>
   rules.toSorted((a, b) => Number(a.rule.in_addition_to !== null) - Number(b.rule.in_addition_to !== null))
 
@@ -33,8 +33,8 @@ async function chosenOf(scope: Scope, { rules }: Pick<Chosen, 'rules'>): Promise
 }
 
 /**
- * How many people would be red by these rules and are not now, if they were adopted from that day. Nothing is written. A discipline, topic or
- * type of credential that the agency lacks is taken for a new one that nobody has.
+ * Counts people who would fall out of compliance if these rules were adopted from that day. Nothing is written. A discipline, topic or
+ * credential type that the agency lacks counts as a new one that nobody has.
  */
 export async function tryPack(scope: Scope, body: Chosen): Promise<Answer<typeof api.rulePacks.tryOut>> {
   const chosen = await chosenOf(scope, body)

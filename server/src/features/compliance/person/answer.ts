@@ -15,7 +15,7 @@ export interface AsOf {
   kind?: 'records' | 'shown' | undefined
 }
 
-/** Throws NOT_FOUND for somebody whom the caller may not see. */
+/** Throws NOT_FOUND for a person the caller can't see. */
 export async function answerCompliance(
   scope: Scope,
   of: Id,

@@ -3,7 +3,7 @@ import type { ComplianceResult, ComplianceState } from '@preceptor/contract/comp
 import { evaluate } from '../engine/evaluate.ts'
 import type { Question } from '../engine/question.ts'
 
-/** So many years back are looked through. */
+/** Number of years to search back. */
 const stepsBack = 12
 const stepDays = 390
 

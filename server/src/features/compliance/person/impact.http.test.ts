@@ -7,7 +7,7 @@ import type { EmployeeRecord } from '../../../demo/factories/employees.ts'
 import { aDiscipline } from '../../../demo/factories/taxonomy.ts'
 import { todayIn } from '../../employees/today.ts'
 
-/** What a change would move is told before it is saved, and nothing of it stays. */
+/** Previews the effect of a change before it is saved, without traces. */
 
 let house: House
 let yearly: Id

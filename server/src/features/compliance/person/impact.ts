@@ -38,8 +38,8 @@ export interface Proposed {
 type Impact = Answer<typeof api.compliance.impact>
 
 /**
- * What a change would move, rule by rule. The change itself is made, the engine is asked, and all of it is taken back: so the preview
- * can't differ from what saving does. On the day of the change where that is still to come, else today.
+ * Previews a change, rule by rule. It makes the change, asks the engine, and rolls everything back, so that the preview
+ * can't differ from saving. It uses the day of the change if that is ahead, otherwise today.
  */
 export async function impactOf(scope: Scope, id: Id, proposed: Proposed): Promise<Impact> {
   const today = todayIn(scope.agency.time_zone)
@@ -68,7 +68,7 @@ export async function impactOf(scope: Scope, id: Id, proposed: Proposed): Promis
   }
 }
 
-/** What saving refuses is refused here in the same words. */
+/** Refuses the same changes as saving, with the same words. */
 async function tried<T>(scope: Scope, change: () => Promise<unknown>, ask: () => Promise<T>): Promise<T> {
   await scope.db.mark('savepoint')
   try {
@@ -90,7 +90,7 @@ async function make(scope: Scope, id: Id, today: string, { profile, status, leav
   await changeStatus(scope, id, { provider_status, effective_on, reason, ...back })
 }
 
-/** Saved or planned while the preview was asked for: what stands already moves nothing. Held, so that a save under way is waited for. */
+/** True when the change was already saved or planned: it then has no effect. Locks the row, so that a running save is waited for. */
 async function isSaved(scope: Scope, id: Id, today: string, change: NonNullable<Proposed['status']>) {
   const employee = await holdEmployee(scope, id)
   const held = change.effective_on > today ? statusOn(employee, change.effective_on) : employee.provider_status
@@ -145,7 +145,7 @@ type Pair = Pick<RuleMoved, 'before' | 'after'>
 const isSame = ({ before, after }: Pair) =>
   before.state === after.state && before.due_on === after.due_on && before.why === after.why
 
-/** What turns red, then what ceases to be, then the rest by how bad it is. */
+/** Sorts rules that lapse first, then those that recover, then the rest by severity. */
 const mostImportantFirst = (one: RuleMoved, other: RuleMoved) =>
   weight(one) - weight(other) || rankOf(one.after.state) - rankOf(other.after.state)
 function weight({ before, after }: Pair) {

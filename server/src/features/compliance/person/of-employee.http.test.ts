@@ -12,7 +12,7 @@ import { todayIn } from '../../employees/today.ts'
 import { inDays } from '../presets/preset.ts'
 import { standingOf as publicStandingOf } from '../public/standing.ts'
 
-/** What the panel tells of one person: in words, with the records that count and those that don't. */
+/** The panel's answer about one person: in words, with records that count and those that don't. */
 
 let house: House
 let organization_id: Id
@@ -245,7 +245,7 @@ test('the next lapse of somebody red already is one: on the card, in lists and t
   expect(await found({ lapses: 'week' })).toEqual([])
   expect(await found({ lapse_from: on, lapse_to: on })).toEqual([id])
   expect(await asSystem(house, scope => publicStandingOf(scope, id))).toMatchObject({ next_red_on: on })
-  // the first lapse: an earlier day that is asked for does not hide it
+  // the first lapse: an earlier requested day does not hide it
   expect(await found({ lapse_from: addDays(on ?? '', 1) })).toEqual([])
 })
 

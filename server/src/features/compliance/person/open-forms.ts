@@ -17,7 +17,7 @@ function titleWhere({ origin: { language } }: Scope, mayRead: Sql): Sql {
   const classes = Object.fromEntries(visibilities.map(one => [one, inWords(language, ofClass(one))]))
   return sql`(case when ${mayRead} then text_in(f.titles, ${language}) else ${JSON.stringify(classes)}::jsonb ->> f.visibility end)`
 }
-/** A page that is given out goes from hand to hand: it says what anybody may read. */
+/** Issued pages pass from hand to hand: they only contain what anyone may read. */
 export type Readers = 'actor' | 'anybody'
 
 /** For a reader of the copy `a` with its employee `e`. */
@@ -37,7 +37,7 @@ export const formsIn = (rules: readonly ComplianceRule[]): string[] => [
 interface Row extends Omit<OpenForm, 'said'> {
   form_id: Id
   start_date: string
-  /** Those who signed, in their order. */
+  /** People who signed, in order. */
   signed: { who: string; is_me: boolean }[]
   turns: string[]
 }

@@ -15,7 +15,7 @@ import { answerCompliance, type AsOf } from './answer.ts'
 import type { PaperToPrint } from './print/compliance-paper.ts'
 import { personTexts } from './texts.ts'
 
-/** Gives out how somebody stands on a day, with the hash by which anybody sees later whether the records still say so. */
+/** Issues a person's standing on a day, with a hash that shows anyone later if the records still match. */
 export async function issuePaper(scope: Scope, of: Id, asOf: AsOf): Promise<{ id: Id; number: string }> {
   const { db, agency, actor, origin } = scope
   const { id, first_name, last_name, employee_number } = await readEmployeeNow(scope, of)

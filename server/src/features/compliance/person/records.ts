@@ -45,11 +45,11 @@ export async function recordsOf(scope: Scope, employee_id: Id, readers: Readers)
 interface Told {
   language: string
   facts: ReadonlyMap<Id, RecordFacts>
-  /** By record: the rules for which it counts, by their ids and names. */
+  /** By record: the rules that count it, with ids and names. */
   counting: ReadonlyMap<Id, readonly { id: Id; name: string }[]>
 }
 
-/** Those that count first, the newest first. */
+/** Returns records that count first, the newest first. */
 export function recordsFor(rule_id: Id, result: ComplianceResult, told: Told): ComplianceRecord[] {
   const found = result.records.flatMap(verdict => recordOf(verdict, result.window, rule_id, told) ?? [])
   return found.toSorted(
@@ -79,7 +79,7 @@ function recordOf(
   }
 }
 
-/** Where each record counts, over all rules: the same hour may count for several, and each says so. */
+/** Returns the rules that count each record: several may count the same hour, and each says so. */
 export function countingFor(
   results: readonly { rule: { id: Id; name: string }; result: ComplianceResult }[],
 ): Map<Id, { id: Id; name: string }[]> {

@@ -129,7 +129,7 @@ test('a form counts once everybody has signed and it was reviewed; until then th
   expect(await openNow()).toMatchObject([
     { state: 'review', said: expect.stringMatching(/and you\. Waiting for the reviewer\.$/) },
   ])
-  // the same for somebody else
+  // the same for another person
   expect(await openNow('csm')).toMatchObject([{ said: expect.not.stringMatching(/you\b/) }])
   expect((await ask(id, rule)).state).toBe('overdue')
   const body = { decision: 'approve' as const, reason: null }
@@ -170,7 +170,7 @@ const voidIt = async (id: Id) => {
   })
   expect(status, JSON.stringify(failure)).toBe(200)
 }
-/** As lists have it: what was kept. */
+/** Returns the stored answer, as lists show it. */
 async function kept(id: Id, rule: Id) {
   await settled(house)
   await expectKeptAsJudged(house)
@@ -360,7 +360,7 @@ test('titles follow the class: the card and the history say it, who manages form
   expect(await seen('agency_admin')).toEqual(['TB questionnaire', 'TB questionnaire'])
   expect(await seen('rn_limited')).toEqual(['TB questionnaire', 'TB questionnaire'])
   expect(await seen('csm')).toEqual(['Form (Medical)', 'Form (Medical)'])
-  // a page goes from hand to hand, so it says what anybody may read
+  // pages pass from hand to hand, so they only contain what anyone may read
   const page = await house.call(api.compliance.issuePaper, { params: { id }, body: {} })
   expect(page.status, JSON.stringify(page.failure)).toBe(200)
   const printed = await house.owner.query<{ told: string }>(

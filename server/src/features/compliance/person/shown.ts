@@ -24,7 +24,7 @@ interface KeptRow {
   body: Omit<RuleVersion, 'effective_from'>
 }
 
-/** How one person stood on a day as Preceptor showed it at the end of that day: what was kept, not worked out anew. */
+/** Returns a person's standing as Preceptor showed it at the end of that day: stored, not recalculated. */
 export async function shownStanding(scope: Scope, employee_id: Id, as_of: string): Promise<ComplianceStanding> {
   const { db, agency } = scope
   const moment = await db.row<{ at: string }>(

@@ -26,7 +26,7 @@ import { countingFor, recordsFor, recordsOf } from './records.ts'
 import { stoppedOf } from './stopped.ts'
 import { noteIn, whyOf } from './why.ts'
 
-/** How one person stands on a day by today's records: the engine, asked live. */
+/** Calculates one person's standing on a day by today's records. */
 export async function standingOf(
   scope: Scope,
   employee_id: Id,
@@ -62,7 +62,7 @@ interface Asked {
   result: ComplianceResult
 }
 
-/** Null: the rule is not in force on that day. */
+/** Returns null when the rule is not in force on that day. */
 function askedOf(question: Question): Asked | null {
   const { rule, as_of } = question
   const result = evaluate(question)

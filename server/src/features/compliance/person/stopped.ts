@@ -28,7 +28,7 @@ export function stoppedOf(facts: PersonFacts, { starts_on, ends_on, moved_end }:
 
 const spanOf = ({ first_day, last_day }: Stretch) => ({ from: first_day, to: last_day })
 
-/** What is due once begins on a day that the answer does not name: the last of the days it was moved by. */
+/** `once` rules start on a day that the answer doesn't include: returns the last of the days that moved it. */
 function latest(within: readonly Stretch[], days: number): Stopped {
   const stopped: Stopped['stopped'] = []
   let left = days

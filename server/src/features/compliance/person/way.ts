@@ -31,7 +31,7 @@ interface Pending {
   others: number
 }
 
-/** What this person has to do until nothing is due, or nothing is pending, by what the agency really offers; and what nothing on offer can mend. */
+/** Returns steps from the agency's offer until nothing is due, or nothing is pending, and the rules that nothing on offer satisfies. */
 export async function wayOf(
   scope: Scope,
   employee_id: Id,
@@ -70,7 +70,7 @@ function pendingOf(question: Question): Pending {
   return { question, judgement, others: missing.all.windows - missing.due.windows }
 }
 
-/** If not all can be mended, those that can. */
+/** If not all can be satisfied, those that can. */
 function wayFor(
   open: readonly Pending[],
   offers: readonly RealOffer[],

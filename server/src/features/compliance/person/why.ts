@@ -7,7 +7,7 @@ import { inWords } from '../../../lib/texts.ts'
 import type { Names } from './names.ts'
 import { personTexts } from './texts.ts'
 
-/** What the sentence about a state is made of. */
+/** The parts of a sentence about a state. */
 export type Explained = Pick<Judgement, 'state' | 'reason' | 'window' | 'needed' | 'counted' | 'remaining'> & {
   as_of: string
 }
@@ -18,11 +18,11 @@ const reasons = {
   birth_date_missing: 'birthDateMissing',
   completion_missing: 'completionMissing',
 } as const satisfies Partial<Record<Reason, string>>
-/** Dates to enter; the other reason is told with what is missing. */
+/** Dates to enter; the other reason comes with the missing amount. */
 export const reasonIn = (language: string, reason: keyof typeof reasons): string =>
   personTexts.say(language, reasons[reason])
 
-/** Why somebody stands so by a rule, in a sentence. */
+/** Explains a person's standing under a rule, in a sentence. */
 export function whyOf(language: string, version: RuleVersion, names: Names, found: Explained): string {
   const { state, reason } = found
   if (state === 'not_applicable') return personTexts.say(language, 'notApplicable')

@@ -8,9 +8,9 @@ import type { UsState } from '@preceptor/contract'
  */
 export interface Preset {
   key: string
-  /** Null: federal. */
+  /** Null for federal rules. */
   state: UsState | null
-  /** Off: shown in the pack, but not offered for adoption by itself, such as a bill that was not enacted. */
+  /** False for rules shown in the pack but not offered for adoption, such as a bill that was not enacted. */
   is_offered: boolean
   /** In which it is delivered (migrations 124, 261 and 410). */
   edition: number
@@ -79,7 +79,7 @@ export const initially = (...stages: readonly (readonly [hours: number, within: 
   counts_as: ['initial' as const],
 })
 
-/** How many of the initial hours have to be practical: a rule of its own, to which no other mode counts. */
+/** The practical share of initial hours: a separate rule that only counts that mode. */
 export const practically = (amount: number) => ({
   ...initially([amount, inDays(0)]),
   mode_limits: [{ modes: ['online' as const, 'classroom' as const], minutes: 0 }],

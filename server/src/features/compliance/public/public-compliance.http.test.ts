@@ -50,7 +50,7 @@ async function somebody() {
   return person
 }
 const tell = (now = new Date()) => turnOf(house, toldChanges, { now })
-/** What the address hears of it. */
+/** Returns calls that the webhook address received. */
 async function heard() {
   await turnOf(house, webhookNews(house.config))
   await deliverDue(house.database, house.config, log, 'webhook')
@@ -141,7 +141,7 @@ test('whoever follows the cursor hears of every change, in pages, and of nobody 
   expect(second.has_more).toBe(false)
   const ids = [...first.data, ...second.data].map(({ employee_id }) => employee_id)
   expect(ids.toSorted()).toEqual(people.map(({ id }) => id).toSorted())
-  // judged anew and found the same: nothing to tell
+  // judged again with the same result: nothing to report
   const [one] = people
   await stands(house, one?.id ?? '', { [hours]: [{ state: 'satisfied', from: -1 }] })
   await tell()

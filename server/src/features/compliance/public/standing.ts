@@ -9,7 +9,7 @@ const isRed = (row: Sql) => sql`${row}.state in ('lapsed', 'overdue')`
 const sameRule = (row: Sql) => sql`${row}.organization_id = s.organization_id and ${row}.employee_id = s.employee_id
   and ${row}.rule_id = s.rule_id and ${row}.known_to = 'infinity'`
 
-/** Of the state `s`: the first day of the red days that it goes on with. */
+/** Selects the first day of the state `s`'s unbroken time out of compliance. */
 const since = sql`(select min(b.valid_from) from compliance_states b where ${sameRule(sql`b`)} and ${isRed(sql`b`)}
   and b.valid_from <= s.valid_from and b.valid_from > coalesce((select max(g.valid_from) from compliance_states g
     where ${sameRule(sql`g`)} and not (${isRed(sql`g`)}) and g.valid_from < s.valid_from), '-infinity'))`
@@ -26,7 +26,7 @@ const redRules = (day: string) => sql`(select coalesce(jsonb_agg(jsonb_build_obj
   from compliance_states s left join ${versionOn(day)}
   where s.organization_id = e.organization_id and s.employee_id = e.id and ${isRed(sql`s`)} and ${standsOn(sql`s`, day)})`
 
-/** What is said of the employee `e`. */
+/** Columns about the employee `e`. */
 const standing = (day: string) => sql`e.id as employee_id, e.employee_number, e.external_id, e.provider_status,
   coalesce(p.state, case when k.employee_id is not null then 'not_applicable' end) as state,
   may_work(e.provider_status, r.is_red) as may_work, is_compliant(e.provider_status, r.is_red) as is_compliant,
@@ -45,7 +45,7 @@ export async function standingOf({ db, agency }: Scope, id: Id): Promise<PublicS
   return row
 }
 
-/** Those whose last change has a number above the cursor's. One who changes meanwhile gets a higher number and is told again. */
+/** Returns people whose last change is after the cursor. A person who changes in the meantime gets a higher number and appears again. */
 export async function standingsSince(
   { db, agency }: Scope,
   { cursor = '0', limit }: { cursor?: string | undefined; limit: number },

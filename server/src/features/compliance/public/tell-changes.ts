@@ -6,18 +6,18 @@ import { todayIn } from '../../employees/today.ts'
 import { isAnybodyJudged } from '../kept/is-anybody-judged.ts'
 import { standsOn } from '../standing.ts'
 
-/** So many people are compared in one transaction. */
+/** The most people compared in one transaction. */
 const together = 2_000
 
 /**
- * Finds who stands otherwise than was last told and writes that down; a trigger tells the addresses that listen, in the same transaction. A day
- * that turns writes nothing by itself, so once a day of the agency everybody is compared, and in between those who were judged anew.
+ * Finds people whose standing differs from the last report and records it; a trigger notifies subscribed addresses in the same transaction.
+ * A new day writes nothing, so everyone is compared once a day, and in between those who were judged again.
  */
 export const toldChanges = scheduledLoop({
   name: 'told changes',
   every: 30,
   isLong: true,
-  // begun anew, it would never reach the end of a large agency
+  // restarting would never reach the end of a large agency
   takes: Infinity,
   hours: [0],
   topics: ['people', 'compliance'],
@@ -28,18 +28,18 @@ export const toldChanges = scheduledLoop({
 
 interface Look {
   today: string
-  /** Null: everybody is compared. */
+  /** Null compares everyone. */
   since: string | null
   begun_at: string
 }
 
 async function tellInAgency(basis: AgencyBasis, { now, isOver }: Hands): Promise<void> {
   const long = { long: true }
-  // the first look, which is no news, comes when somebody was judged
+  // the first comparison, which is no news, happens once someone was judged
   if (!(await inAgency(basis, isAnybodyJudged))) return
   const look = await inAgency(basis, scope => begin(scope, todayIn(basis.agency.time_zone, now)), long)
   for (let after: Id | null = '00000000-0000-0000-0000-000000000000'; after !== null; ) {
-    // what is left is found again: nothing says yet that everybody was looked at
+    // the rest is found again: nothing says yet that everyone was compared
     if (isOver()) return
     const from: Id = after
     after = await inAgency(basis, scope => tellBlock(scope, look, from), long)
@@ -63,9 +63,9 @@ const end = ({ db, agency }: Scope, { today, begun_at }: Look) =>
   db.run(sql`update compliance_telling set looked_at = ${begun_at}::timestamptz, whole_on = greatest(whole_on, ${today}::date)
     where organization_id = ${agency.id}`)
 
-/** Answers behind whom the next block begins; null: there is none. */
+/** Returns the last person of the block; null at the end. */
 async function tellBlock({ db, agency }: Scope, { today, since }: Look, after: Id): Promise<Id | null> {
-  // held until the end of the transaction: numbers are given in the order in which they can be seen, and nothing is told twice
+  // locked until the end of the transaction: numbers are in the order of visibility, and nothing is reported twice
   await db.row(sql`select from compliance_telling where organization_id = ${agency.id} for update`)
   const row = await db.row<{ last: Id | null; found: number }>(sql`
     with those as materialized (select k.employee_id from compliance_kept k

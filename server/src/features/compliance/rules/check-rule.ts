@@ -10,7 +10,7 @@ import { listRules } from './read-rules.ts'
 
 type Errors = Record<string, string[]>
 
-/** What no schema can say: names of things that the agency doesn't have, names taken, rules in a circle. A sentence per wrong field, below `place`. */
+/** Refuses faults that no schema finds: unknown names, taken names, circular rules. One sentence per wrong field, below `place`. */
 export async function refuseWrongRule(scope: Scope, rule: RuleVersion, id: Id | null, place = ''): Promise<void> {
   const errors = { ...(await strangers(scope, rule)), ...(await amongOthers(scope, rule, id)) }
   if (Object.keys(errors).length > 0)
@@ -47,7 +47,7 @@ async function strangers(scope: Scope, rule: RuleVersion): Promise<Errors> {
   return errors
 }
 
-/** Nobody can be given a form that is archived or was never published. */
+/** Nobody can get a form that is archived or was never published. */
 async function formErrors(scope: Scope, ids: readonly string[]): Promise<Errors> {
   const found = new Map((await namedForms(scope, ids.filter(isId))).map(form => [form.id, form]))
   const errors = ids.flatMap(id => {

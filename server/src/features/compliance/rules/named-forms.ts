@@ -9,7 +9,7 @@ interface NamedForm {
   id: Id
   /** Its title for those who may know it, else its class. */
   name: string
-  /** The name that everybody may read, such as in the history. A class is a named text. */
+  /** The public name, for example in the history. A class is a named text. */
   known_as: string
   is_archived: boolean
   /** A version of it is published. */
@@ -40,6 +40,6 @@ export async function namedForms(scope: Scope, ids: readonly string[]): Promise<
   }))
 }
 
-/** A form of a class that not everybody may read, as a named text. */
+/** A form of a restricted class, as a named text. */
 export const ofClass = (visibility: FormVisibility): string =>
   complianceTexts.named('formOf', { class: formVisibilities[visibility] })

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
 import { namedForms } from './named-forms.ts'
 
-/** What a rule names, by the place it stands in: the sentence of a refusal belongs to that field. */
+/** A name in a rule with its place, so that a refusal appears at that field. */
 export interface NamedInRule {
   disciplines: readonly string[]
   topics: readonly string[]
@@ -25,7 +25,7 @@ export const isId = (key: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}
 
 type Known = Record<keyof NamedInRule, ReadonlyMap<string, string>>
 
-/** Of what rules name, what the agency has, with the name of each. */
+/** Returns the agency's items that rules name, with their names. */
 export async function knownOf(scope: Scope, named: readonly NamedInRule[]): Promise<Known> {
   const { db, agency, origin } = scope
   const ids = (of: keyof NamedInRule) => [...new Set(named.flatMap(one => one[of]).filter(isId))]

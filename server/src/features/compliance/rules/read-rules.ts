@@ -124,5 +124,5 @@ const whole = async (scope: Scope, id: Id, lock?: Sql): Promise<WholeRule> => {
 }
 
 export const readRule = (scope: Scope, id: Id) => whole(scope, id)
-/** Nobody else writes versions of it until the transaction ends. */
+/** Locks the rule, so that nobody else writes its versions until the transaction ends. */
 export const holdRule = (scope: Scope, id: Id) => whole(scope, id, sql`for update of r`)

@@ -61,7 +61,7 @@ interface Happening {
   after: RuleVersion | null
 }
 
-/** Names for the history, which others read too: forms by what everybody may know of them. */
+/** Names for the history, which others read too: forms by their public names. */
 async function namesTold(scope: Scope, { names }: WholeRule, rules: readonly (RuleVersion | null)[]) {
   const forms = rules.flatMap(rule => (rule === null ? [] : namedIn(rule).forms))
   const known = await namedForms(scope, [...new Set(forms)])
@@ -95,7 +95,7 @@ const insertVersion = (
     insert into compliance_rule_versions (organization_id, rule_id, effective_from, body, written_by_name, note)
     values (${agency.id}, ${rule_id}, ${effective_from}, ${JSON.stringify(body)}::jsonb, ${actor.name}, ${note})`)
 
-/** What it said stays readable as it was known until now. */
+/** Closes a version; its text stays readable as it was known until now. */
 const closeVersion = ({ db, agency }: Scope, id: Id) =>
   db.run(sql`update compliance_rule_versions set known_to = now()
     where organization_id = ${agency.id} and id = ${id} and known_to = 'infinity'`)
@@ -110,7 +110,7 @@ interface From {
   pack_edition: number
 }
 
-/** Adds a rule of the agency's own, or one of a state pack as the agency takes it. */
+/** Adds a rule of the agency's own, or one of a state pack as the agency adapts it. */
 export async function addRule(scope: Scope, body: Written, from: From | null = null): Promise<WholeRule> {
   const { rule, note } = parted(body)
   await holdRules(scope)
@@ -147,7 +147,7 @@ interface OneVersion {
   version_id: Id
 }
 
-/** The row keeps its id; beside it stays what it said, as it was known until now. */
+/** The row keeps its id; its earlier text stays beside it, as it was known until now. */
 async function rewriteVersion(
   { db, agency, actor }: Scope,
   id: Id,

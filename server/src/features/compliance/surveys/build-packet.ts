@@ -37,7 +37,7 @@ export async function previewPacket(
   return { as_of: asked.as_of, drawn_from, data: people.map(surveyed) }
 }
 
-/** Takes the packet in; the job writes what stands in it. */
+/** Creates the packet; the job writes its content. */
 export async function startPacket(
   scope: Scope,
   { expected_ids, ...question }: SurveyQuestion & { expected_ids: readonly Id[] },
@@ -121,7 +121,7 @@ export interface Placed {
 /** Nothing is sealed while anything in it is unknown. */
 const isUnknown = ({ as_of }: Asked) => new AppError('CONFLICT', unknownOn(as_of))
 
-/** Freezes what stands in the packet about these people. */
+/** Freezes the packet's content about these people. */
 export async function writeWords(scope: Scope, id: Id, asked: Asked, people: readonly Placed[]): Promise<void> {
   const { db, agency } = scope
   const words = await wordsOf(

@@ -6,13 +6,13 @@ import { todayIn } from '../../employees/today.ts'
 import type { Asked } from './read-records.ts'
 import { surveyTexts } from './texts.ts'
 
-/** Who works here: neither inactive nor terminated nor rejected. */
+/** Selects people who work here: not inactive, terminated or rejected. */
 const works = sql`e.provider_status not in (2, 5, 9)`
 
 export interface Drawn {
   /** By name. */
   ids: Id[]
-  /** How many it was drawn from. */
+  /** Number of people it was drawn from. */
   drawn_from: number
 }
 
@@ -22,7 +22,7 @@ export function askedOf({ agency }: Scope, { as_of, answer }: Pick<SurveyQuestio
   return { as_of: as_of ?? today, answer }
 }
 
-/** Of those the caller may see. A seed draws the same people as long as the same people work here. */
+/** Draws from people the caller can see. A seed draws the same people as long as the same people work here. */
 export async function drawSample(scope: Scope, sample: SurveyOf): Promise<Drawn> {
   const { where, order, most } = conditionsOf(sample)
   const row = await scope.db.row<{ ids: Id[]; total: number }>(sql`

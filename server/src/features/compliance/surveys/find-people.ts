@@ -10,7 +10,7 @@ import { surveyTexts } from './texts.ts'
 
 type Found = Answer<typeof api.surveys.people>
 
-/** Whom lists and other programs hand over, by name; people whom the caller may not see are not found. */
+/** Finds people given by lists and other programs, by name; people the caller can't see are not found. */
 export async function findPeople(scope: Scope, asked: SurveyPeople): Promise<Found> {
   if (asked.by === 'pasted') return findPasted(scope, asked.lines)
   if (asked.by === 'rows') return { data: await named(scope, asked.ids), left_out: [] }

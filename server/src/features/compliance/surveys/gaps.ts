@@ -5,7 +5,7 @@ import { surveyTexts } from './texts.ts'
 type FormWords = NonNullable<PersonRecords['forms']>[number]
 type OpenForm = NonNullable<PersonRecords['open_forms']>[number]
 
-/** What a surveyor would ask about, the gravest first. Null rules: how the person stood on that day is unknown. */
+/** Returns gaps a surveyor would ask about, the gravest first. Null rules mean that the standing on that day is unknown. */
 export function gapsOf(records: PersonRecords, rules: readonly RuleWords[] | null, as_of: string): SurveyGap[] {
   const found: SurveyGap[] = [
     ...(rules === null ? [{ kind: 'not_judged', what: '', on: as_of } as const] : rules.flatMap(ofRule)),
@@ -30,7 +30,7 @@ const ofForm = (form: FormWords, as_of: string): SurveyGap[] =>
     ? [{ kind: 'expired', what: nameOf(form), on: form.expires_on }]
     : []
 
-/** A form that everybody signed is not overdue: it waits for its review. */
+/** A form with all signatures is not overdue: it waits for its review. */
 const ofOpenForm = (form: OpenForm, as_of: string): SurveyGap => ({
   kind: form.due_on !== null && form.due_on < as_of && !form.is_in_review ? 'form_overdue' : 'form_open',
   what: nameOf(form),
@@ -43,7 +43,7 @@ function ofRule({ name, state, ends_on }: RuleWords): SurveyGap[] {
     : []
 }
 
-/** One that another verified one follows is history; one that was returned is none, so what it was for is missing or expired. */
+/** A credential with a verified successor is history. A returned one counts as none, so its place is missing or expired. */
 function ofCredential(one: PersonRecords['credentials'][number], as_of: string): SurveyGap[] {
   const { type: what, state, expires_on, is_replaced, needs_file, files } = one
   if (is_replaced || state === 'returned') return []

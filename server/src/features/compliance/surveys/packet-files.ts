@@ -117,7 +117,7 @@ const plain = (name: string) =>
     .trim()
 const folderOf = ({ place, listed }: Placed) => `${String(place).padStart(3, '0')} ${plain(listed).replace(/\.+$/, '')}`
 
-/** Who is in it, what is missing where that was asked for, and where in the archive each one lies. */
+/** Returns the index: people, gaps if requested, and each person's place in the archive. */
 async function indexOf(scope: Scope, packet: Packet, seesScans: boolean): Promise<Table> {
   const { say, day, language } = wordsFor(packet.language)
   const scanWords = (all: number, left: number) =>

@@ -4,10 +4,10 @@ import type { Scope } from '../../../scope/scope.ts'
 import { finishPacket, type Placed, tellBuilt, writeWords } from './build-packet.ts'
 import type { Asked } from './read-records.ts'
 
-/** So many people are judged and written in one transaction. */
+/** The most people judged and written in one transaction. */
 const together = 10
 
-/** Writes down what stands in a packet. Files are drawn from it when they are fetched, so a kill leaves no half of one. */
+/** Writes a packet's content. Files are created from it on download, so a crash leaves no partial file. */
 export const surveyPacketJob = defineJob({
   kind: 'survey_packet',
   run: definePhase<object, undefined>({ block: (scope, job) => block(scope, job) }),

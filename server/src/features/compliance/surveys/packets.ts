@@ -44,14 +44,14 @@ export async function readPacketWithPeople(scope: Scope, id: Id): Promise<Answer
   return { ...packet, data: rows.map(surveyed) }
 }
 
-/** Those behind a place, in their order. */
+/** Returns people after a place, in order. */
 export const peopleOf = async ({ db, agency }: Scope, id: Id, after: number, limit: number) =>
   (
     await db.rows<{ place: number; printed: PersonWords }>(sql`select place, printed from survey_packet_people
       where organization_id = ${agency.id} and packet_id = ${id} and place > ${after} and printed is not null order by place limit ${limit}`)
   ).map(({ place, printed }) => Object.assign(printed, { place }))
 
-/** One that can be fetched: finished, kept, and all of its people still the reader's to see. */
+/** Returns a packet that can be downloaded: finished, kept, and with only people the reader can see. */
 export async function packetToPrint(
   scope: Scope,
   id: Id,

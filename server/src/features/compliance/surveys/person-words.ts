@@ -25,7 +25,7 @@ export interface RuleWords {
   is_unverified: boolean
 }
 
-/** What the tables say of somebody for a day. */
+/** Table rows about a person for a day. */
 export interface PersonRecords {
   employee_id: Id
   listed: string
@@ -42,7 +42,7 @@ export interface PersonRecords {
   termination_date: string | null
   credentials: readonly {
     type: string
-    /** Absent in packets that were built before medical scans were told apart. */
+    /** Absent in older packets, which didn't separate medical scans. */
     type_id?: Id
     code: string | null
     number: string | null
@@ -89,9 +89,9 @@ export interface PersonRecords {
     issued_on: string
     valid_to: string | null
   }[]
-  /** Absent in packets that were built before they told forms. */
+  /** Absent in older packets without forms. */
   forms?: readonly {
-    /** Null: a form of a class that not everybody may read; the class is told. */
+    /** Null for a form of a restricted class; the class is shown. */
     title: string | null
     title_language: string | null
     visibility: FormVisibility
@@ -100,7 +100,7 @@ export interface PersonRecords {
     /** The last day on which it counts; null: for good. */
     expires_on: string | null
   }[]
-  /** Given by then and not completed; absent in packets that were built before they told them. */
+  /** Assigned by then and not completed; absent in older packets. */
   open_forms?: readonly {
     title: string | null
     visibility: FormVisibility
@@ -119,9 +119,9 @@ export interface PersonRecords {
   }[]
 }
 
-/** All that a packet says of somebody, frozen when it is built. */
+/** A packet's content about a person, frozen when it is built. */
 export interface PersonWords extends PersonRecords {
-  /** Null: unknown, as packets built before it had a name of its own. */
+  /** Null for unknown, in packets built before that state existed. */
   state: SurveyedState | null
   rules: readonly RuleWords[]
   gaps: readonly SurveyGap[]

@@ -16,7 +16,7 @@ export const knownUntil = ({ as_of, answer }: Asked, time_zone: string): Sql =>
     ? sql`'infinity'::timestamptz`
     : sql`((${addDays(as_of, 1)}::date)::timestamp at time zone ${time_zone})`
 
-/** Of these people, by id; whom the caller may not see is not among them. */
+/** Returns records of these people by id, without people the caller can't see. */
 export async function readRecords(
   { db, agency, origin }: Scope,
   ids: readonly Id[],
@@ -146,7 +146,7 @@ const forms = (day: Sql, known: Sql, language: string) =>
           and (n.corrects_id = a.id or n.renews_id = a.id) and ${formStood(day, known, sql`n`)})`,
   )
 
-/** Given by then, and what ended it came later. A correction is none: what it corrects stands meanwhile. */
+/** Selects forms assigned by then and ended later. Corrections don't count, because the corrected form remains valid until then. */
 const openForms = (day: Sql, known: Sql, language: string) =>
   listOf(
     sql`jsonb_build_object('title', case when f.visibility = 'general' then text_in(f.titles, ${language}) end, 'visibility', f.visibility,

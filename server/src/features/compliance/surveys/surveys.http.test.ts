@@ -485,7 +485,7 @@ test('training of others has its hours on the packet, as on the transcript and i
       aTrainingRecord({ ...credit, ...external('a'), minutes: 30, topic: 'Falls' }),
       aTrainingRecord({ ...entry, ...external('b'), how: 'transfer' }),
       late,
-      // taken back today: on a day before, it counted
+      // reversed today: on an earlier day, it counted
       aTrainingRecord({
         ...credit,
         ...external('b'),
@@ -669,7 +669,7 @@ test('anybody may ask whether a packet is genuine, and is told nothing else', as
     verdict: 'not_found',
     issued_on: null,
   })
-  // words that somebody changed behind the program's back
+  // text that someone changed directly in the database
   await house.owner.query(
     `update survey_packet_people set printed = printed || '{"name": "Somebody else"}' where packet_id = $1`,
     [data.id],

@@ -7,7 +7,7 @@ import { judge } from '../engine/judge.ts'
 import { questionsOf } from '../questions.ts'
 import type { ChangedRules } from './with-changes.ts'
 
-/** The first day on which a rule would say something else of somebody. */
+/** The first day on which a person's result would differ. */
 export interface Flip {
   on: string
   before: ComplianceState
@@ -36,7 +36,7 @@ export function flipOf(rules: ChangedRules, id: Id, facts: PersonFacts, today: s
 const stateOn = (result: ComplianceResult | null, day: string): ComplianceState =>
   result?.timeline.findLast(({ from }) => from <= day)?.state ?? 'not_applicable'
 
-/** How somebody stands on a day; null: there is no such rule. */
+/** Returns a person's standing on a day; null when the rule doesn't exist. */
 export function standingOf(
   rules: readonly ComplianceRule[],
   id: Id,
@@ -56,7 +56,7 @@ export function standingOf(
   }
 }
 
-/** Minutes that somebody would need more on that day than without the changes. */
+/** Returns a person's additional minutes on that day because of the changes. */
 export function addedMinutes(rules: ChangedRules, id: Id, facts: PersonFacts, as_of: string): number {
   const left = (some: readonly ComplianceRule[]) => {
     const question = questionOf(some, id, facts, as_of)

@@ -17,7 +17,7 @@ interface Person {
   employee_number: string | null
 }
 
-/** So many are judged while somebody waits; a larger agency has the rule laboratory for all of them. */
+/** The most people judged while the user waits; larger agencies use the rule lab for everyone. */
 const mostAtOnce = 400
 const shownUnasked = 8
 
@@ -43,7 +43,7 @@ const factsOf = async (scope: Scope, of: readonly Person[]) =>
     await loadAgencyFacts(scope),
   )
 
-/** How chosen people would stand; without a choice some of those whom the rule would ask, first those for whom something changes. */
+/** Returns the standing of chosen people; without a choice, of some people the rule applies to, those with a change first. */
 export async function tryRule(
   scope: Scope,
   { employee_ids, on, ...asked }: Input<typeof api.complianceRules.trial>['body'],
@@ -67,7 +67,7 @@ export async function tryRule(
   return { as_of, data }
 }
 
-/** Whom a version would turn, among all people or as many as can be judged while somebody waits. */
+/** Returns people whose standing a version would change, among everyone or as many as can be judged while the user waits. */
 export async function impactOf(
   scope: Scope,
   { page, per_page, search = '', ...asked }: Input<typeof api.complianceRules.impact>['body'],
@@ -95,7 +95,7 @@ export async function impactOf(
   }
 }
 
-/** How everybody, or as many as can be judged while somebody waits, would stand with the changed rules on the day they begin, or today. */
+/** Returns people's standing under the changed rules on their first day, or today: everyone, or as many as can be judged in time. */
 export async function redAmong(scope: Scope, changes: readonly RuleChange[], from: string) {
   const rules = await rulesWith(scope, changes)
   const today = todayIn(scope.agency.time_zone)

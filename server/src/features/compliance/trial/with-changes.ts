@@ -6,9 +6,9 @@ import { loadRules } from '../facts/load-rules.ts'
 import { refuseOtherFamily } from '../rules/check-rule.ts'
 import { readRule } from '../rules/read-rules.ts'
 
-/** A rule as somebody thinks of writing it. */
+/** A rule as someone considers writing it. */
 export interface RuleChange {
-  /** Null: a new rule. */
+  /** Null for a new rule. */
   rule_id: Id | null
   /** The version that it takes the place of; null: it is one more. */
   version_id: Id | null
@@ -20,9 +20,9 @@ export interface RuleChange {
 export interface ChangedRules {
   before: readonly ComplianceRule[]
   after: readonly ComplianceRule[]
-  /** By change: the rule it is about; a new one under an id of the moment. */
+  /** By change: the rule it is about; a new one has a temporary id. */
   changed: readonly Id[]
-  /** By change: the day from which it would hold. */
+  /** By change: the first day it would apply. */
   from: readonly string[]
   /** Rules whose answers may differ: those that change, and those they come in addition to. */
   touched: readonly Id[]
@@ -50,7 +50,7 @@ export async function rulesWith(scope: Scope, changes: readonly RuleChange[]): P
   return { before, after: [...after.values()], changed, from, touched }
 }
 
-/** Of the versions as they are judged, retirement with them, those that stay beside a change. */
+/** Returns judged versions, including retirements, that stay beside a change. */
 async function keptVersions(
   scope: Scope,
   { id, version_id, rule }: RuleChange & { id: Id },

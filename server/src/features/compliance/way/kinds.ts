@@ -48,7 +48,7 @@ function useOf(
   return isUseful ? [counted, done, card ? credential : null, signed ? form : null] : null
 }
 
-/** What a version can tell of a credit: its topic where topics count, its mode where modes are limited. */
+/** Returns the features of a credit that a version can tell apart: its topic when topics count, its mode when modes are limited. */
 function useOfCredit(credit: Offer['credits'][number], version: RuleVersion) {
   const isRead = version.asks.kind === 'hours' || version.asks.kind === 'topics'
   if (!isRead || misfit(asEntry(credit), version, {}) !== null) return null

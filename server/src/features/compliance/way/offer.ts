@@ -4,7 +4,7 @@ import type { Question } from '../engine/question.ts'
 /** Something that can be done: a program, a session, a card, a form. Waivers are none. */
 export interface Offer {
   id: string
-  /** How long it takes. */
+  /** Its duration. */
   minutes: number
   /** The first day on which it can be done. */
   on: string
@@ -24,7 +24,7 @@ export const asEntry = (credit: Offer['credits'][number]): CreditEntry => ({
   how: 'attendance',
 })
 
-/** What a person's records are once some offers are taken, each on its day. */
+/** Returns a person's records after taking some offers, each on its day. */
 export function withOffers(facts: PersonFacts, taken: readonly Offer[]): PersonFacts {
   const next = Math.max(0, ...facts.entries.map(({ seq }) => seq)) + 1
   const entries = taken.flatMap(({ id, on, credits, completes }) => [

@@ -18,7 +18,7 @@ import { misfit } from '../engine/ledger.ts'
 import { formsIn, openFormsOf, titleOf } from '../person/open-forms.ts'
 import { asEntry, type Offer, versionsOf } from './offer.ts'
 
-/** The ways an agency has for somebody: programs that they can start now and that are meant for them, cards that they can bring, and forms. */
+/** An agency's offers for a person: programs they can start now and that are meant for them, credentials to bring, and forms. */
 export interface RealOffer extends Offer {
   kind: 'program' | 'credential' | 'form'
   title: string
@@ -65,7 +65,7 @@ function ledAsAsked(questions: readonly Question[]) {
   }
 }
 
-/** Those done within a year that still count are left out: nobody is sent through the same course twice. */
+/** Leaves out programs done within a year that still count: nobody takes the same course twice. */
 async function programsFor({ db, agency, origin }: Scope, employee_id: Id, today: string): Promise<RealOffer[]> {
   const of = sql`a.organization_id = p.organization_id and a.program_id = p.id and a.employee_id = ${employee_id}`
   const rows = await db.rows<ProgramRow>(sql`
@@ -107,7 +107,7 @@ async function programsFor({ db, agency, origin }: Scope, employee_id: Id, today
   }))
 }
 
-/** Of the types that rules ask for, valid as long as is usual. */
+/** Returns credentials of the types that rules require, with their usual validity. */
 async function cardsFor(
   { db, agency }: Scope,
   employee_id: Id,
@@ -147,7 +147,7 @@ async function cardsFor(
   }))
 }
 
-/** Those that rules ask for: what is open is completed, else one that can be given. */
+/** Returns forms that rules require: an open one to complete, else one to assign. */
 async function formsFor(
   scope: Scope,
   employee_id: Id,

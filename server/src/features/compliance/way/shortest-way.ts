@@ -9,13 +9,13 @@ import { type Offer, versionsOf, withOffers } from './offer.ts'
  */
 export type Goal = 'due' | 'all'
 
-/** What somebody has to do until the goal is reached: fewest minutes, then fewest steps, then earliest. */
+/** The steps until a person reaches the goal: fewest minutes, then fewest steps, then earliest. */
 export interface Way {
   offers: readonly Offer[]
   minutes: number
   /** The day on which the last of them can be done. */
   done_on: string
-  /** False: so many combinations that the search stopped with one that may not be the shortest. */
+  /** False when there are so many combinations that the search stopped at one that may not be the shortest. */
   is_shortest: boolean
 }
 
@@ -26,7 +26,7 @@ interface Plan {
   minutes: number
   done_on: string
   is_there: boolean
-  /** No plan that goes on from this one has less. */
+  /** No plan that continues from this one has fewer. */
   least_minutes: number
   least_steps: number
 }
@@ -38,14 +38,14 @@ interface Search {
   kinds: readonly (readonly Offer[])[]
   days: readonly string[]
   today: string
-  /** Whether a step adds no more distinct topics than its own. */
+  /** True when a step adds no more distinct topics than its own. */
   topicsAreOwn: boolean
 }
 
 /** Plans that are judged: about a second of work. */
 const most_tries = 10_000
 
-/** Null: no combination of what is offered does it. */
+/** Returns null when no combination of offers reaches the goal. */
 export function shortestWay(
   questions: readonly Question[],
   offers: readonly Offer[],
@@ -114,14 +114,14 @@ const isThere = ({ goal }: Search, { judgement: { state } }: Judged) =>
   goal === 'due' ? !isDue(state) : isSettled(state) || state === 'upcoming' || state === 'not_applicable'
 
 /**
- * Where a step fills an older window, or what a rule in addition needs, other records are free to bring their topics where these lack. So
- * topics tell how many steps there are at least only when no more than one window is pending and no rule takes hours from another.
+ * When a step fills an older window, or the need of an additional rule, other records become free to bring in their topics. So
+ * topics give a minimum number of steps only when at most one window is pending and no rule takes hours from another.
  */
 const areTopicsOwn = (search: Search) =>
   search.questions.every(({ additions }) => additions.length === 0) &&
   search.days.every(day => judgedOn(search, [], day).every(({ missing }) => missing.all.windows <= 1))
 
-/** Whatever day the last step is done: fewer minutes will not do. A completion that starts windows anew may settle any number of them. */
+/** Returns the least missing minutes, whatever the last step's day. A completion that restarts windows may satisfy any number of them. */
 function leastMissing(search: Search, taken: readonly Offer[], done_on: string): Missing {
   const startsAnew = versionsOf(search.questions).some(({ anchor }) => anchor === 'last_completion')
   if (startsAnew) return nothingMissing

@@ -55,7 +55,7 @@ async function check(db: Db, asked: NewAgency) {
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** Two people who open the same agency at once wait here for each other, so that the second one is told. */
+/** Two people who add the same agency at once wait for each other here, so that the second one is warned. */
 async function refuseNamesakes(db: Db, { name, same_name }: NewAgency) {
   await db.run(sql`select pg_advisory_xact_lock(hashtext('agencies called ' || lower(${name})))`)
   if (same_name) return

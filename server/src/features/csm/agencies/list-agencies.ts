@@ -31,7 +31,7 @@ export type AgenciesQuery = Input<typeof api.agencies.list>['query']
 
 const counted = sql`sum((select sum(n) from unnest(c.by_status) n))::int as employees, sum(c.by_status[1])::int as active
   from employee_counts c`
-/** Of all agencies at once, for an order or a filter that asks for them; and of the few of a page. */
+/** Counts for all agencies at once, for sorts and filters that need them, or only for a page. */
 const everybody = sql`left join (select c.organization_id, ${counted} group by 1) e on e.organization_id = o.id`
 const theirs = sql`left join lateral (select ${counted} where c.organization_id = o.id) e on true`
 
@@ -53,7 +53,7 @@ export const rowColumns = sql`o.id, o.name, o.state, o.status, o.trial_ends_on, 
   ${healthOf} as health, ${healthReasonsOf} as health_reasons`
 
 const byName = { sql: sql`lower(o.name)` }
-/** What is not known stands last, in either direction. */
+/** Sorts unknown values last, in either direction. */
 const by = (key: Sql): Key[] => [{ sql: key, nulls: 'last' }, byName]
 
 export const agenciesSql: ListSql<typeof agenciesList, Pick<AgenciesScope, 'db'>, AgencyRow> = {
@@ -114,7 +114,7 @@ export const agenciesFile: ListFile<typeof agenciesList, AgenciesScope> = {
   lookups: { csUsers: sql`users`, partners: sql`partners` },
 }
 
-/** Rows for the agencies page. `db` reads a message per statement, so that page and total are asked at once. */
+/** Rows for the agencies page. `db` reads one message per statement, so that page and total load at once. */
 export const listAgencies = (scope: Pick<AgenciesScope, 'db'>, query: AgenciesQuery) =>
   listPage(agenciesSql, scope, { ...query, per_page: Math.min(query.per_page, maxPerPage) })
 

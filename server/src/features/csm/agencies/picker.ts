@@ -7,12 +7,12 @@ import { type AgenciesQuery, pickedAgencies } from './list-agencies.ts'
 
 interface Kept {
   version: string
-  /** By the question; few are ever asked under one version. */
+  /** By query; there are few per version. */
   answers: Map<string, Buffer>
 }
 const mostQuestions = 16
 
-/** What this process has written already, per database: tests hold several. */
+/** Responses this process has already built, per database: tests use several. */
 const kept = new WeakMap<Database, Kept>()
 
 /** Health moves by the clock alone, so only what the version watches may be remembered. */
@@ -20,9 +20,9 @@ const isWatched = ({ health, cs_user_id, partner_id, state, search }: AgenciesQu
   [health, cs_user_id, partner_id, state, search].every(value => value === undefined)
 
 /**
- * Every agency by id and name. The answer's strong ETag is a version that the database moves whenever a name or a status changes or an
- * agency comes; who holds that one hears 304 and no list is read or written. The version is read before the list, so what is kept
- * under it is never older than it.
+ * Returns every agency by id and name. The response's strong ETag is a version that the database increases for a new name, status or
+ * agency; clients with that version get 304, and no list is read or written. The version is read before the list, so the cached data
+ * is never older than its version.
  */
 export async function pickAgencies(
   scope: Pick<AgenciesScope, 'db' | 'database'>,

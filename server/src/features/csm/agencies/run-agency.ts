@@ -19,7 +19,7 @@ interface Locked {
   owner_name: string | null
 }
 
-/** Whatever refers to the agency, such as every entry of its history, can still be written. */
+/** Locks the agency, while rows that refer to it, such as history entries, can still be written. */
 async function lockAgency(db: Db, id: Id): Promise<Locked> {
   const agency = await db.row<Locked>(sql`
     select o.id, o.name, o.time_zone, o.status, o.trial_ends_on::text, o.cs_user_id, u.name as owner_name
@@ -28,7 +28,7 @@ async function lockAgency(db: Db, id: Id): Promise<Locked> {
   return agency
 }
 
-/** The name of somebody of customer success who may look after agencies. */
+/** Returns the name of a customer success user who may look after agencies. */
 export async function ownerNamed(db: Db, id: Id): Promise<string> {
   const found = await db.row<{ name: string }>(
     sql`select name from users where id = ${id} and vendor_role is not null and status = 'active'`,
@@ -37,7 +37,7 @@ export async function ownerNamed(db: Db, id: Id): Promise<string> {
   return found.name
 }
 
-/** Who looks after the agency; event in its history. */
+/** Sets who looks after the agency; recorded in its history. */
 export async function setOwner(scope: AgenciesScope, id: Id, cs_user_id: Id | null): Promise<AgencyRow> {
   const { db } = scope
   const agency = await lockAgency(db, id)
@@ -50,7 +50,7 @@ export async function setOwner(scope: AgenciesScope, id: Id, cs_user_id: Id | nu
   return readAgency(db, id)
 }
 
-/** As the history keeps it. */
+/** The word in the history. */
 const statusWord = (status: AgencyStatus) => inWords(fallback, agencyStatuses[status])
 
 /** Closing ends every sign-in of the agency in the same moment; nothing is deleted, so that it can be opened again. */

@@ -5,7 +5,7 @@ import { type AgenciesScope, type Scope, within } from '../../../scope/scope.ts'
 import { everyDiscipline, standardTaxonomy, standardTrainingTypes } from '../../settings/taxonomy/standard-taxonomy.ts'
 import { csmTexts } from '../texts.ts'
 
-/** What nearly every agency has, where the title exists. */
+/** Disciplines that nearly every agency uses, where the title exists. */
 const usual = new Set('HHA CHHA PCA HCA DCW CNA HMK COMP LPN RN OFFICE'.split(' '))
 
 export const standardStart = () => ({
@@ -31,14 +31,14 @@ interface TrainingType {
   is_payable: boolean
   sort: number
 }
-/** What an agency has in use, for another one to start with. */
+/** An agency's lists, for another one to start with. */
 export interface Start {
   disciplines: Discipline[]
   training_types: TrainingType[]
   locations: string[]
 }
 
-/** What a new agency would take over from this one. */
+/** Returns the lists that a new agency would copy from this one. */
 export async function startOf(scope: AgenciesScope, id: Id): Promise<Start> {
   const agency = await scope.db.row<{ id: Id; name: string; time_zone: string }>(
     sql`select id, name, time_zone from organizations where id = ${id}`,
@@ -73,7 +73,7 @@ export function refuseUnknown({ disciplines, training_types }: NewAgency, copied
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** Fills the new agency: what was copied comes first, so that it stands as it stands there; then the standard set, and the locations. */
+/** Fills the new agency: copied entries first, unchanged, then the standard set, and the locations. */
 export async function furnish(
   scope: Scope,
   { disciplines, training_types, locations, state }: NewAgency,

@@ -25,11 +25,11 @@ interface Keys {
   ids: Id[]
 }
 interface Found extends Keys {
-  /** Everybody found, or one more than can be paged to. */
+  /** Number of people found, or one more than the paging limit. */
   n: number
 }
 
-/** What the filters ask for, as the functions of migrations/009 take it: no list of an agency reaches over all of them. */
+/** Filters as the functions of migrations/009 take them: no agency's list covers all agencies. */
 interface Criteria {
   words: string[]
   statuses: string[]
@@ -41,7 +41,7 @@ interface Criteria {
 function criteriaOf({ search, provider_status, agency_id }: Values): Criteria {
   const orgs = agency_id ? idsIn(agency_id).ids : []
   return {
-    // one letter is in everybody's name
+    // a single letter is in everyone's name
     words: searchWords(search).filter(word => word.length > 1),
     statuses: chosen(provider_status),
     orgs,
@@ -87,7 +87,7 @@ const hits = ({ words, statuses, orgs }: Criteria) => {
   return sql`csm_employees_found(${anywhere}, ${starts}, ${statuses}::smallint[], ${orgs}::uuid[], ${mostFound})`
 }
 
-/** Those that can be paged to, by name. */
+/** Selects people within the paging limit, by name. */
 const byName = (from: Sql) => sql`select organization_id, id from (select * from ${from} order by sort_name, id
   limit ${mostFound}) counted order by sort_name, id`
 
@@ -111,13 +111,13 @@ async function counted(db: Db, criteria: Criteria): Promise<number> {
   return row?.n ?? 0
 }
 
-/** How many the list can be paged to under these filters. */
+/** Counts people within the paging limit under these filters. */
 export async function countPeople({ db }: Pick<AgenciesScope, 'db'>, values: Values): Promise<number> {
   const criteria = criteriaOf(values)
   return criteria.nobody ? 0 : Math.min(await counted(db, criteria), mostFound)
 }
 
-/** Whoever the list can be paged to, in its order, as `p.one`: JSON, because only those functions read people of all agencies. */
+/** Selects people within the paging limit in list order, as `p.one`: JSON, because only those functions read people of all agencies. */
 function allOf(values: Values): Sql {
   const criteria = criteriaOf(values)
   const keys =

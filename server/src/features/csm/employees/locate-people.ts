@@ -23,7 +23,7 @@ interface Keys {
   ids: Id[]
 }
 
-/** Who is known by exactly this; several answers must all fit. */
+/** Returns people with exactly this data; several answers must all match. */
 export async function locatePeople(
   scope: AgenciesScope,
   asked: Query,
@@ -90,7 +90,7 @@ const loginsOf = (db: Db, emails: string[]) =>
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** What makes two employments one person's. */
+/** Returns the data that makes two employments one person's. */
 const marksOf = ({ email, first_name, last_name, birth_date }: FoundEmployment) => [
   ...(email ? [`e-mail ${email.toLowerCase()}`] : []),
   ...(birth_date ? [`born ${birth_date} ${fold(`${last_name} ${first_name}`)}`] : []),

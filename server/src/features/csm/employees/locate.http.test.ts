@@ -34,7 +34,7 @@ beforeAll(async () => {
     email: 'ROSA_N@people.example',
     mobile: '+17185550112',
   })
-  // shares the phone of the household and the birth date, and is somebody else
+  // shares the household's phone and the birth date, and is a different person
   twin = of(north.id, { ...rosa, first_name: 'Ramón', email: 'rosaXn@people.example', mobile: '+17185550111' })
   await house.load({
     organizations: [north, closed],

@@ -4,8 +4,8 @@ import { newId } from '../../../lib/new-id.ts'
 import type { AgenciesScope } from '../../../scope/scope.ts'
 
 /**
- * Searching the people of all agencies is told in the vendor's log: once an hour and user, because every key typed is a search. What
- * was typed is somebody's name and stays out of it.
+ * Records searches across agencies in the vendor's log: once an hour per user, because every typed key is a search. The
+ * text is a person's name and isn't recorded.
  */
 export async function noteSearch(scope: AgenciesScope) {
   const known = await scope.db.row(sql`select from events where organization_id is null

@@ -21,7 +21,7 @@ const acts = [
   api.csmUsers.resetTwoFactor,
   api.csmUsers.sendPasswordReset,
 ] as const
-/** A second administrator stands by, so that the one looked at is not the last. */
+/** Has a second administrator, so that the tested one is not the last. */
 async function aCustomer(agencies: { id: string }[] = [house.agency]) {
   return aMember(house, agencies)
 }
@@ -134,7 +134,7 @@ describe('access to agencies', () => {
     expect([subject, body]).toEqual(['You can work in 2 more agencies', expect.stringContaining('- Agency One')])
     for (const { id } of [one, two])
       expect(await eventsAbout(house, user.id, id)).toMatchObject([{ kind: 'user.added', actor_name: 'Vendor csm' }])
-    // given once more: nothing happens
+    // added again: nothing happens
     await house.call(api.csmUsers.addMemberships, args, { as: 'csm' })
     expect(await eventsAbout(house, user.id, one.id)).toHaveLength(1)
   })

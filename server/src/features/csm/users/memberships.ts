@@ -81,7 +81,7 @@ export async function addMemberships(scope: AgenciesScope, config: Config, id: I
   for (const agency of changed) await settleCoordinator(scope, agency, target, role)
 }
 
-/** What an invitation offers is theirs by now: a link in an old mail must not change the role, or let back in who was shut out. */
+/** Ends open invitations, because the user already has access: an old link must not change the role, or readmit a disabled user. */
 async function endInvitations(within: EventScope & { db: Db; agency: Agency }, { email }: Target) {
   const ended = await within.db.rows<{ id: Id; name: string }>(sql`
     update invitations set revoked_at = now() where organization_id = ${within.agency.id} and lower(email) = lower(${email})

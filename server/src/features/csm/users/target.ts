@@ -38,7 +38,7 @@ export function refuseUnlessMayChange({ actor }: AgenciesScope, { id, vendor_rol
   }
 }
 
-/** As the history keeps it. */
+/** The word in the history. */
 export const roleWord = (role: Role) => inWords(fallback, roleNames[role])
 
 /** The agencies of a user, whatever their state. */

@@ -51,7 +51,7 @@ export async function fixRow(
   return recordChange(scope, kind, before, { kind: 'import.row_fixed', source: 'import' })
 }
 
-/** So many rows are checked by one call. */
+/** The most rows checked by one call. */
 const atOnce = 2_000
 
 /** The same change for all rows whose cell has the same problem. */
@@ -97,7 +97,7 @@ async function holdImport(scope: Scope, { kind }: FixableFile, id: Id): Promise<
 
 const fixRecord = (record: FileRecord, file: FixableFile, n: number): RecordKind<Scope, ImportFix> => ({
   what: importTexts.named('thisRow'),
-  // whoever holds the import holds its rows
+  // the lock on the import covers its rows
   hold: async scope => {
     if (!(await readFix(scope, { record, file }, n))) throw notFound(importTexts.named('noSuchFix'))
     await scope.db.run(sql`insert into import_fixes (organization_id, job_id, n)

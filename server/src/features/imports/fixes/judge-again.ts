@@ -65,7 +65,7 @@ async function judgeRows(scope: Scope, record: ImportRecord, rows: readonly RowT
   return { items: await withoutRepeated(scope, record, judged), planned: words.planned() }
 }
 
-/** Somebody whom another row of the import is about already. */
+/** Rejects people whom another row of the import already covers. */
 async function withoutRepeated(scope: Scope, record: ImportRecord, items: readonly Item[]): Promise<Item[]> {
   const known = items.filter(
     (item): item is Item & { subject_id: Id } => item.subject_version !== null && item.subject_id !== null,

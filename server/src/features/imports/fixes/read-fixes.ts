@@ -31,7 +31,7 @@ interface Fixing {
   file: FixableFile
 }
 
-/** Rows of the import with what somebody changed of them. */
+/** Rows of the import with what someone changed of them. */
 export const rowsWithFixes = sql`job_items i left join import_fixes f
   on f.organization_id = i.organization_id and f.job_id = i.job_id and f.n = i.n`
 /** After the run a corrected row says what it would do now beside what came of it. */
@@ -41,7 +41,7 @@ export const isOpen = sql`${outcomeNow} in ('reject', 'ask')`
 const stateNow = sql`case when ${isOpen} then 'open' else 'ready' end`
 const choicesNow = sql`case when f.verdict is null then i.choices else nullif(f.verdict -> 'choices', 'null') end`
 
-/** Before the run also those that are fine since somebody changed them. */
+/** Before the run also those that are fine since someone changed them. */
 const seen = ({ agency, record }: FixScope): Sql => {
   const own = sql`i.organization_id = ${agency.id} and i.job_id = ${record.id}`
   if (!mayBeFixed(record)) return sql`false`
@@ -167,11 +167,11 @@ interface Cell {
   left_out: boolean
 }
 const isChanged = ({ text, original, left_out }: Cell) => left_out || text !== original
-/** As a problem keeps what the cell said. */
+/** Returns the cell's text as a problem stores it. */
 const saidIn = ({ original }: Pick<Cell, 'original'>) => saidOf(original).toLowerCase()
 const keyOf = (cell: Pick<Cell, 'field' | 'original'>) => `${cell.field} ${saidIn(cell)}`
 
-/** How many rows still to fix have the very same problem as these cells have or had. */
+/** Counts rows still to fix with the same problem that these cells have or had. */
 async function alikeOf(scope: Scope, record: FileRecord, cells: readonly Cell[]): Promise<Map<string, number>> {
   if (cells.length === 0) return new Map()
   const rows = await scope.db.rows<{ field: FileField; original: string; count: number }>(sql`

@@ -4,7 +4,7 @@ import type { FileRecord } from '../read-import.ts'
 import { type StoredItem, writeItems } from '../write-items.ts'
 
 /**
- * What corrected rows would do. Before the run that replaces what the check said; after it, it waits beside what came of the row until
+ * Writes the effect of corrected rows. Before the run it replaces the check's result; after it, it waits beside the row's result until
  * the corrected rows are run.
  */
 export async function writeVerdicts(scope: Scope, record: FileRecord, items: readonly StoredItem[]) {

@@ -3,7 +3,7 @@ import { readSync } from 'node:fs'
 /** A file that is read piece by piece, so that it never stands in memory as a whole. */
 export interface ByteSource {
   size: number
-  /** How much is read at once; tests cut files where it hurts. */
+  /** Bytes read at once; tests cut files in critical places. */
   piece?: number
   /** Up to `length` bytes from `position` on; fewer only at the end. */
   read(position: number, length: number): Buffer

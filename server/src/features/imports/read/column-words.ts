@@ -1,6 +1,6 @@
 import type { DateOrder } from '@preceptor/contract/imports/import-fields'
 import { personFieldNames } from '@preceptor/contract/imports/person-fields'
-import { guessesFor, isProblemColumn, readHeader } from './header-words.ts'
+import { guessesFor, isAboutOthers, isProblemColumn, namesIn, readHeader } from './header-words.ts'
 import { guessDateOrder } from './recognise-columns.ts'
 import type { RosterSheet } from './roster-types.ts'
 
@@ -9,7 +9,7 @@ interface Recognised {
   date_order: DateOrder
 }
 
-/** What the columns of a kind of file are called. */
+/** Known column names of a kind of file. */
 export interface ColumnWords {
   isKnown: (name: string) => boolean
   /** Proposes a column for each field; of two equally good ones the left. */
@@ -34,11 +34,23 @@ export function columnWords(
       const later = fits[field] ? 0 : others.filter(other => !fits[other.field]).length / 20
       guesses.set(key, [...others, { field, sure: 0.97 - place / 1000 - later }])
     }
-  const guess = (name: string): Guess[] => {
+  const guessOne = (name: string): Guess[] => {
     const key = readHeader(name)
     // rosters call caregivers providers, so that one word is read as the other
     if (person.has(key) && !/prov/i.test(name)) return whoItIs
-    return guesses.get(key) ?? guessesFor(name).filter(({ field }) => ofPeople.has(field))
+    return guesses.get(key) ?? guessesFor(name.replace(learner, 'Employee')).filter(({ field }) => ofPeople.has(field))
+  }
+  const guess = (name: string): Guess[] => {
+    const whole = guessOne(name)
+    if (whole.length > 0) return whole
+    const of = isAboutOthers(name)
+      ? (one: Guess[]) => one.filter(({ field }) => !ofPeople.has(field))
+      : (one: Guess[]) => one
+    const found =
+      namesIn(name)
+        .map(part => of(guessOne(part)))
+        .find(one => one.length > 0) ?? []
+    return found.map(({ field, sure }) => ({ field, sure: sure - 0.05 }))
   }
   return {
     isKnown: name => guess(name).length > 0,
@@ -55,8 +67,13 @@ export function columnWords(
 
 /** A column called `Employee` holds names, as in our own exports, or numbers. */
 const person: ReadonlySet<string> = new Set(
-  ['Employee', 'Caregiver', 'Learner', 'Student', 'Staff', 'Worker', 'Empleado', 'Cuidador'].map(readHeader),
+  [
+    'Employee', 'Caregiver', 'Learner', 'Student', 'Trainee', 'Participant', 'Attendee', 'Staff', 'Worker', 'Empleado',
+    'Cuidador', 'Estudiante', 'Participante',
+  ].map(readHeader), // biome-ignore format: a list
 )
+/** Learning systems call their people otherwise than rosters do. */
+const learner = /^\s*(?:student|learner|trainee|participant|attendee|user|estudiante|alumno|participante)(?:['’]?s)?\b/i
 const whoItIs: Guess[] = [
   { field: 'full_name', sure: 0.8 },
   { field: 'employee_number', sure: 0.8 },
@@ -72,7 +89,7 @@ interface Guess {
 }
 type Fits = Readonly<Partial<Record<string, (cell: string) => boolean>>>
 
-/** Of a field that is told by its values a column that fits is surer than one that goes by its name alone. */
+/** Bonus for a column whose values fit a field that is recognized by values, over one with only the name. */
 const bySight = 0.03
 
 function proposed(

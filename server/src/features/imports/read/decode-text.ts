@@ -5,7 +5,7 @@ import { rosterTexts } from './texts.ts'
 
 type TextEncoding = Exclude<RosterEncoding, 'xlsx'>
 interface Decoded {
-  /** Whole lines each, but for UTF-16. */
+  /** Whole lines each, except for UTF-16. */
   texts: Generator<string>
   /** Known for sure when all texts were read. */
   encoding: () => TextEncoding

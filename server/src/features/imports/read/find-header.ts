@@ -3,19 +3,19 @@ import type { RosterRow, RosterSheet } from './roster-types.ts'
 
 export type FoundSheet = Pick<RosterSheet, 'header' | 'header_row' | 'left_out'> & { recognised: number }
 
-/** Whether a column name is one of those that files of this kind have. */
+/** Returns true for a known column name of this kind of file. */
 export type KnownName = (name: string) => boolean
 
-/** How far down titles, addresses of the agency and report parameters may push the column names. */
+/** The lowest row for column names below titles, addresses and report parameters. */
 const deepestHeader = 40
 
-/** Tells column names from titles above and from people below, while the records of a sheet come in. */
+/** Separates column names from titles above and people below, while the rows of a sheet arrive. */
 export class SheetFinder {
   #top: RosterRow[] | null = []
   #header: RosterRow | null = null
   #repeated = ''
   readonly #width = new UsedWidth()
-  /** What looks like the foot of a report is one only when no person comes below. */
+  /** Rows that look like a report's footer, which they are only when no person follows. */
   #foot: RosterRow[] = []
   readonly #leftOut: FoundSheet['left_out'] = []
   readonly #isKnown: KnownName
@@ -31,7 +31,7 @@ export class SheetFinder {
     return this.#top.length < deepestHeader ? [] : this.#begin(this.#top)
   }
 
-  /** Whether there are column names is decided. */
+  /** True once it is decided if there are column names. */
   get settled(): boolean {
     return this.#top === null
   }
@@ -41,7 +41,7 @@ export class SheetFinder {
     return this.#header && recognisedCount(this.#header.cells, this.#isKnown)
   }
 
-  /** What the sheet is, with its last people; null when nothing looks like column names. */
+  /** Returns the sheet with its last people, or null without column names. */
   finish(): (FoundSheet & { last: RosterRow[] }) | null {
     const last = this.#top ? this.#begin(this.#top) : []
     const header = this.#header
@@ -73,6 +73,10 @@ export class SheetFinder {
     if (!this.#header) return []
     const people: RosterRow[] = []
     for (const record of records) {
+      if (this.#isGroup(record)) {
+        this.#leaveOut(record)
+        continue
+      }
       this.#width.see(record.cells)
       if (isFoot(record)) {
         this.#foot.push(record)
@@ -84,6 +88,11 @@ export class SheetFinder {
       else people.push(this.#fit(record))
     }
     return people
+  }
+
+  /** A file of one column may list anything. */
+  #isGroup(record: RosterRow): boolean {
+    return filled(this.#header?.cells ?? []).length > 1 && isGroupLine(record)
   }
 
   /** Longer rows keep what is too much, so that it can be named as a problem. */
@@ -190,4 +199,21 @@ function isFoot({ cells }: RosterRow): boolean {
     if (++count > 2) return false
   }
   return footer.test(first ?? '')
+}
+
+const groupHead =
+  /^(?:department|dept\.?|division|location|office|branch|site|region|area|team|unit|group|company|cost cent(?:er|re)|coordinator|supervisor|manager|job title|position|discipline|class|course|program|status|employment type|departamento|sucursal|oficina|ubicaci[oó]n|equipo|grupo|coordinador[a]?|estado|puesto)(?: (?:name|code|number|id|no\.?|#))? ?[:=]/i
+const sumHead =
+  /^(?:(?:grand|sub|department|branch|location|group|report|page)[ -]?)?(?:totals?|subtotals?|count|head ?count|sum)\b(?:$| ?[:=#]| (?:for|of|in|by|employees?|caregivers?|hours?|records?)\b| \d)/i
+/** `Bronx Total` and `Bronx Count`, as spreadsheet programs write them. */
+const sumTail = /\b(?:(?:sub)?totals?|count):?$/i
+/** Numbers, money and shares, with or without what they count. */
+const figure =
+  /^[$(]?[\d.,]+[)%]?(?: ?(?:employees?|caregivers?|aides?|people|records?|rows?|hours?|hrs?|active|inactive))?$/i
+
+/** `Department: Nursing` above its people and `Subtotal … 12` below them, as reports group them. */
+function isGroupLine({ cells }: RosterRow): boolean {
+  const [first = '', ...others] = cells.filter(cell => cell !== '')
+  if (groupHead.test(first)) return others.length < 2
+  return (sumHead.test(first) || sumTail.test(first)) && others.every(cell => figure.test(cell) || sumHead.test(cell))
 }

@@ -8,8 +8,8 @@ const problemColumns: ReadonlySet<string> = new Set(
 export const isProblemColumn = (name: string | undefined) => name !== undefined && problemColumns.has(name)
 
 /**
- * What the columns of HHAeXchange, AlayaCare, WellSky, ADP, Paychex, Paycom, UKG, Viventium and hand-made rosters are
- * called, English and Spanish. The number says how sure the words alone make us.
+ * Column names of HHAeXchange, AlayaCare, WellSky, ADP, Paychex, Paycom, UKG, Viventium and hand-made rosters, in English
+ * and Spanish. The number is the certainty of the words alone.
  */
 const phrases: Record<ImportField, Record<number, string>> = {
   employee_number: {
@@ -175,7 +175,7 @@ const compound = new Map<string, string>(
   }),
 ) // biome-ignore format: a table
 
-/** Columns about somebody else, or that we must not take. */
+/** Columns about someone else, or that we must not take. */
 const foreign =
   /\b(?:emergency|spouse|contact name|next of kin|reference|client|patient|former|previous|prior|maiden|ssn|social security|emergencia|secondary coordinator|created|modified|updated|expires?|expiration|license number|due|eligible|eligibility|expiry|review|last 4|last four|license no|licence)\b/
 
@@ -200,7 +200,7 @@ export function headerPhrase(header: string): string {
 
 /** Short forms that stand for several words. Read after `headerPhrase`, which agencies' remembered columns depend on. */
 const shortForm = new Map<string, string>(
-  Object.entries({ doh: 'hire date', dot: 'termination date', term: 'termination', orig: 'original', init: 'initial', supv: 'supervisor', mgr: 'manager', pos: 'position', brnch: 'branch', ofc: 'office', mbl: 'mobile', exp: 'expires' }),
+  Object.entries({ doh: 'hire date', dot: 'termination date', term: 'termination', orig: 'original', init: 'initial', supv: 'supervisor', mgr: 'manager', pos: 'position', brnch: 'branch', ofc: 'office', mbl: 'mobile', exp: 'expires', expir: 'expires', compl: 'completed', cmpl: 'completed', compltd: 'completed', trng: 'training', crs: 'course', cert: 'certificate', hrs: 'hours', mins: 'minutes', instr: 'instructor', eff: 'effective', lic: 'license' }),
 ) // biome-ignore format: a table
 
 /**
@@ -256,11 +256,31 @@ const owner =
   /^(?:employee|primary|home|current|legal|personal|work|the|main|member|assigned|default|residential|mailing)\s+/
 const ending = /\s+(?:description|desc|name|code|1|mm dd yyyy|mmddyyyy|yyyy mm dd|dd mm yyyy|required|optional)$/
 
-/** A column about somebody else, or one we must not take, whatever stands in it. */
+/** A column about someone else, or one we must not take, whatever stands in it. */
 export const isAboutOthers = (header: string) => foreign.test(readHeader(header))
 
-/** What a column may be, by its name alone, the surest first. */
+/** `Course / In-Service Title` and `Office (Branch)` call one thing by several names. */
+export const namesIn = (header: string): string[] => {
+  const names = header
+    .slice(0, 120)
+    .split(/ ?[/|()[\]] ?| or /i)
+    .filter(name => name.length > 1)
+  return names.length > 1 ? names : []
+}
+
+/** Returns possible fields of a column by its name alone, the surest first. */
 export function guessesFor(header: string): HeaderGuess[] {
+  const whole = guessesForOne(header)
+  if (whole.length > 0 || isAboutOthers(header)) return whole
+  // by one of its names it is a little less sure, and weak words are none
+  const found =
+    namesIn(header)
+      .map(name => guessesForOne(name).filter(({ sure }) => sure >= 0.9))
+      .find(guesses => guesses.length > 0) ?? []
+  return found.map(({ field, sure }) => ({ field, sure: sure - 0.05 }))
+}
+
+function guessesForOne(header: string): HeaderGuess[] {
   const phrase = readHeader(header)
   if (foreign.test(phrase)) return []
   const exact = guesses.get(phrase)

@@ -101,6 +101,39 @@ describe('column names and row numbers', () => {
     expect(sheet.left_out.map(line => line.row)).toEqual([1, 2, 7, 9])
   })
 
+  test('lines that group people and sums between them are left out and told', async () => {
+    const sheet = await read(
+      [
+        'Employee #,Name,Status,Hours',
+        'Department: Nursing,,,',
+        '1,"Reyes, Marisol",Active,12',
+        'Subtotal,,,12',
+        ',Dept:,Home care,',
+        '2,"Chen, Li",Hold,8',
+        '3,"Total, Anna",Active,7',
+        ',Home care total,,15',
+        'Total for Bronx: 3 employees,,,',
+        'Bronx Count,,,3',
+        '4,"Office, Dana",Active,9',
+        'Grand total,,3,36',
+      ].join('\n'),
+    )
+    expect(sheet.rows.map(({ cells }) => cells[1])).toEqual([
+      'Reyes, Marisol',
+      'Chen, Li',
+      'Total, Anna',
+      'Office, Dana',
+    ])
+    expect(sheet.left_out.map(({ row }) => row)).toEqual([2, 4, 5, 8, 9, 10, 12])
+    expect(sheet.left_out[0]).toEqual({ row: 2, text: 'Department: Nursing' })
+  })
+
+  test('people whose names begin like a sum or a group are people', async () => {
+    const names = ['Total, Anna', 'Count, Bea', 'Branch, Cora', 'Page, Dana', 'Sumner, Eve', 'Location, Flo', 'Sum Yi']
+    const sheet = await read(['Name,Employee #', ...names.map((name, n) => `"${name}",${n}`)].join('\n'))
+    expect(sheet.rows.map(({ cells }) => cells[0])).toEqual(names)
+  })
+
   test('equal and empty column names become different ones', async () => {
     expect((await read('Name,Phone,Phone,\nReyes,1,2,x\n')).header).toEqual(['Name', 'Phone', 'Phone (2)', 'Column 4'])
   })

@@ -15,7 +15,7 @@ import { CsvSplitter, detectDelimiter, tooManyRows } from './split-csv.ts'
 import { rosterTexts } from './texts.ts'
 import { openWorkbook, type Sheet } from './xlsx.ts'
 
-/** What is known of a sheet when all its rows were read. */
+/** Facts about a sheet after reading all its rows. */
 export type SheetFacts = Omit<RosterSheet, 'rows'>
 
 export interface Reading {

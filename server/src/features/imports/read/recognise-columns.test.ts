@@ -58,6 +58,8 @@ describe('column names of other systems', () => {
     ['Ciudad', 'city'],
     ['ST', 'state'],
     ['Zip/Postal Code', 'postal_code'],
+    ['Location / Branch', 'location'],
+    ['Phone / Mobile', 'mobile'],
     ['Etiquetas', 'tags'],
     ['DateofHire', 'hire_date'],
     ['dateofhire', 'hire_date'],
@@ -231,4 +233,11 @@ test('the signature of a header does not depend on order, case, spelling or the 
   const signature = headerSignature(['Emp #', 'Hire Date', 'Name'])
   expect(headerSignature(['Problem', 'NAME', 'hire_date', 'Employee No.'])).toBe(signature)
   expect(headerSignature(['Emp #', 'Hire Date'])).not.toBe(signature)
+})
+
+test('a payroll number beside any employee number is payroll’s own; alone it says whose row it is', async () => {
+  const beside = await mapped('Number,Payroll number,First name,Last name\n0012,,Ana,Reyes\n0013,77,Li,Wu\n')
+  expect(beside).toMatchObject({ employee_number: 'Number', payroll_number: 'Payroll number' })
+  const alone = await mapped('Payroll number,First name,Last name\n77,Ana,Reyes\n78,Li,Wu\n')
+  expect(alone).toMatchObject({ employee_number: 'Payroll number' })
 })

@@ -9,7 +9,7 @@ import { employment, parseEmploymentType, parseLanguage } from './values/words.t
 
 /** Values looked at per column, taken evenly from the whole file, because files are often sorted. */
 const looks = 200
-/** What is less sure is not proposed. */
+/** Less certain matches are not proposed. */
 const threshold = 0.3
 
 type Column = { index: number; name: string; values: string[]; shares: Shares }
@@ -22,9 +22,9 @@ export function recogniseColumns(sheet: Pick<RosterSheet, 'header' | 'rows'>): R
     .filter(({ index, name }) => !(index === 0 && isProblemColumn(name)))
     .flatMap(candidatesFor)
     .filter(({ sure }) => sure >= threshold)
-    // Of two equally good columns the left one is meant more often.
+    // Of two equally good columns the left one is usually right.
     .sort((a, b) => b.sure - a.sure || a.column.index - b.column.index)
-  const chosen = assign(candidates)
+  const chosen = assign(candidates.filter(one => !isPayrollBesideNumber(one, candidates)))
   const used = new Set([...chosen.values()].map(({ column }) => column.index))
   const proposals: Recognition['columns'] = {}
   for (const field of importFieldNames) {
@@ -60,7 +60,7 @@ export function headerSignature(header: readonly string[]): string {
   return createHash('sha256').update(names.sort().join('\n')).digest('hex').slice(0, 32)
 }
 
-/** How two column names are compared; names made of signs alone keep them. */
+/** Returns the comparison key of a column name; names with only symbols keep them. */
 export const headerKey = (name: string) => headerPhrase(name) || name.trim().toLowerCase()
 
 function columnOf({ rows }: Pick<RosterSheet, 'rows'>, name: string, index: number): Column {
@@ -142,7 +142,7 @@ function weigh({ shares }: Column, field: ImportField, sure: number): number {
   if (shares.count === 0) return sure * 0.8
   const kind = kindOf[field]
   if (kind && kind !== 'status' && shares.count >= 3 && shares.flag > 0.9) return 0
-  // Everybody has another number; what repeats numbers something else.
+  // Everyone has another number; what repeats numbers something else.
   if (numbers.has(field) && shares.count >= 10 && shares.distinct < 0.5) return 0
   if (kind) {
     const share = shares[kind]
@@ -158,7 +158,7 @@ function weigh({ shares }: Column, field: ImportField, sure: number): number {
   return sure
 }
 
-/** Nobody knows the name of the column, but its values are unmistakable. */
+/** Finds a field for a column with an unknown name but unmistakable values. */
 function byValues(column: Column): Candidate[] {
   const { shares, name } = column
   if (shares.count < 3 || isForeign(name)) return []
@@ -173,7 +173,7 @@ function byValues(column: Column): Candidate[] {
   return found.map(([field, sure]) => ({ column, field, sure }))
 }
 
-/** What an unused column could be by its values alone; a person says whether it is. */
+/** Suggests a field for an unused column by its values alone, for a person to confirm. */
 function offerOf({ index, name, shares, values }: Column, rows: number): ColumnOffer[] {
   if (shares.count < 3 || isAboutOthers(name)) return []
   const offer = (looks_like: ColumnOffer['looks_like'], ...fields: ImportField[]) => [
@@ -229,6 +229,16 @@ function assign(candidates: Candidate[]): Map<ImportField, Candidate> {
     used.add(candidate.column.index)
   }
   return chosen
+}
+
+/** A payroll number alone says whose row it is; beside any employee number it is payroll's own. */
+function isPayrollBesideNumber({ field, column }: Candidate, all: readonly Candidate[]): boolean {
+  const isPayroll = (one: Column) => all.some(other => other.column === one && other.field === 'payroll_number')
+  return (
+    field === 'employee_number' &&
+    isPayroll(column) &&
+    all.some(other => other.field === 'employee_number' && !isPayroll(other.column))
+  )
 }
 
 /** `Name` beside `Last name` is the first name, whatever its values look like. */

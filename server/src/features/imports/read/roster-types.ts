@@ -27,7 +27,7 @@ export type RosterSheet = {
 }
 
 export type RosterLimits = { rows: number; bytes: number; columns: number }
-/** As the import page says beside the drop zone. */
+/** Matches the limits on the import page. */
 export const rosterLimits: RosterLimits = { rows: 100_000, bytes: 50 * 1024 * 1024, columns: 500 }
 
 export type RosterErrorCode =
@@ -72,7 +72,7 @@ export type Recognition = {
   date_order: DateOrder
 }
 
-/** What the user confirms and what is remembered per agency: field → column name. */
+/** The mapping that the user confirms and the agency remembers: field → column name. */
 export type RosterMapping = { columns: Partial<Record<ImportField, string>>; date_order: DateOrder }
 
 export type LanguageCode = keyof typeof languages
@@ -114,7 +114,7 @@ export type ImportRow = {
   tasks: EmployeeTask[] | null
 }
 
-/** Why a row cannot be taken as it is. Without a field it concerns the whole row. */
+/** The reason a row can't be imported as is. Without a field it concerns the whole row. */
 export type RowProblem = { field: ImportField | null; column: string | null; value: string; message: string }
 
 export type Parsed<T> = { value: T } | { problem: string }

@@ -108,8 +108,8 @@ type Cursor = {
   /** The record goes on in the next piece. */
   cut: boolean
   /**
-   * Where the next line end and delimiter are known to stand: looked for from every cell anew, a line that has none left would be
-   * searched to the end of the text for each of its cells.
+   * Positions of the next line end and delimiter: searching again from every cell would scan to the end of the text
+   * for each cell of a line that has none left.
    */
   newline: number
   next: number

@@ -76,6 +76,61 @@ describe('fields that work together', () => {
   })
 })
 
+describe('what HR systems write beside a name', () => {
+  const reyes = { first_name: 'Marisol', last_name: 'Reyes' }
+  test.each<[string, object]>([
+    ['Reyes (On Leave), Marisol', { provider_status: 4 }],
+    ['Reyes, Marisol (On Leave)', { provider_status: 4 }],
+    ['Reyes, Marisol (Terminated)', { provider_status: 5 }],
+    ['Reyes, Marisol [LOA until 5/1]', { provider_status: 4 }],
+    ['Reyes, Marisol - TERMINATED', { provider_status: 5 }],
+    ['Inactive - Reyes, Marisol', { provider_status: 2 }],
+    ['Reyes, Marisol LOA', { provider_status: 4 }],
+    ['Reyes, Marisol, Terminated', { provider_status: 5 }],
+    ['Reyes, Marisol (FMLA)', { provider_status: 4, status_reason: 'Family leave' }],
+    ['Reyes, Marisol (Term 3/1/2024)', { provider_status: 5 }],
+    ['Reyes, Marisol (Per Diem)', {}],
+    ['Reyes, Marisol (RN)', {}],
+    ['*Reyes, Marisol', {}],
+    ['Reyes, Marisol (formerly Ortiz)', {}],
+    ['Reyes, Marisol (see file 17)', {}],
+  ])('%s becomes the status or is dropped, never a preferred name', (full_name, more) => {
+    expect(row({ full_name })).toEqual({ values: { ...reyes, ...more }, problems: [] })
+  })
+  test('the same beside the last name in a column of its own', () => {
+    expect(row({ first_name: 'Marisol', last_name: 'Reyes (On Leave)' }).values).toEqual({
+      ...reyes,
+      provider_status: 4,
+    })
+  })
+  test.each(['Reyes, Marisol (Mari)', 'Reyes, Marisol "Ina"', 'Reyes, Marisol (Jo)'])('%s is a nickname', full_name => {
+    expect(row({ full_name }).values).toHaveProperty('preferred_name')
+  })
+  test.each([
+    ['Loa, Marisol', 'Loa'],
+    ['Smith - Jones, Marisol', 'Smith - Jones'],
+    ['REYES, MARISOL', 'Reyes'],
+  ])('%s is only a name', (full_name, last_name) => {
+    expect(row({ full_name })).toEqual({ values: { first_name: 'Marisol', last_name }, problems: [] })
+  })
+  test('what only looks like a status is asked about, unless the row says its status', () => {
+    expect(row({ full_name: 'Reyes, Marisol (Going on leave)' }).problems).toMatchObject([
+      { field: 'provider_status', value: 'Going on leave' },
+    ])
+    expect(row({ full_name: 'Reyes, Marisol (Going on leave)', provider_status: 'Active' })).toEqual({
+      values: { ...reyes, provider_status: 1 },
+      problems: [],
+    })
+  })
+  test('beside a status of its own the more exact counts, and a contradiction is asked about once for all rows', () => {
+    expect(row({ full_name: 'Reyes, Marisol (LOA)', provider_status: 'Active' }).values.provider_status).toBe(4)
+    expect(row({ full_name: 'Reyes, Marisol (Active)', provider_status: 'LOA' }).values.provider_status).toBe(4)
+    const { values, problems } = row({ full_name: 'Reyes, Marisol (Terminated)', provider_status: 'Active' })
+    expect(values).toEqual(reyes)
+    expect(problems).toMatchObject([{ field: 'provider_status', value: 'Active (Terminated)' }])
+  })
+})
+
 describe('problems', () => {
   test('name field, column, value and reason, and leave the good values there', async () => {
     expect(row({ hire_date: '2/30/2020', city: 'Bronx' })).toEqual({

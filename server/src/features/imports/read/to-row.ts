@@ -1,4 +1,5 @@
 import { saidOf } from '@preceptor/contract'
+import { dateKinds } from '@preceptor/contract/imports/date-fields'
 import { type ImportField, importFieldLengths, importFieldNames } from '@preceptor/contract/imports/import-fields'
 import { dateProblems } from '@preceptor/contract/employees/dates'
 import { headerKey } from './recognise-columns.ts'
@@ -8,7 +9,8 @@ import { parseCode, parseEmail, parsePhone, parsePostalCode, parseState } from '
 import { parseDate } from './values/dates.ts'
 import { parseFullName, parseNamePart } from './values/names.ts'
 import { cleanText, isBlank, shown } from './values/text.ts'
-import { parseStatus } from './values/status.ts'
+import { type NameNote, withoutNotes } from './values/name-notes.ts'
+import { isNarrower, parseStatus } from './values/status.ts'
 import { parseEmploymentType, parseLanguage, parseTags } from './values/words.ts'
 import { rosterTexts } from './texts.ts'
 
@@ -82,10 +84,16 @@ export function toImportRow(
 ): RowResult {
   const values: Record<string, unknown> = {}
   const problems: RowProblem[] = []
+  const notes: Noted[] = []
   if (cells.length > mapping.width) problems.push(tooManyCells(cells, mapping.width))
   for (const { field, column, index, read, spread, erase, inName } of mapping.steps) {
     if (without.includes(index)) continue
-    const cell = cells[index] ?? ''
+    let cell = cells[index] ?? ''
+    if (inName && cell !== '') {
+      const noted = withoutNotes(cell)
+      cell = noted.name
+      for (const note of noted.notes) notes.push({ ...note, column })
+    }
     if (cell === '' || isBlank(cell, inName)) {
       if (erase) values[field] = null
       continue
@@ -95,8 +103,55 @@ export function toImportRow(
     else if (spread) Object.assign(values, parsed.value)
     else values[field] = parsed.value
   }
+  for (const note of notes) takeNote(note, values, problems, cells, mapping)
   settle(values, mapping, problems)
   return { values, problems }
+}
+
+interface Noted extends NameNote {
+  column: string
+}
+
+/** A status beside the name counts where no other says the contrary; what is unsure is asked about as an unknown word. */
+function takeNote(
+  { text, status, column }: Noted,
+  values: Values,
+  problems: RowProblem[],
+  cells: readonly string[],
+  { steps }: PreparedMapping,
+) {
+  const field = 'provider_status'
+  if (problems.some(problem => problem.field === field)) return
+  const said = values.provider_status
+  if (!status) {
+    if (said !== undefined) return
+    problems.push({
+      field,
+      column,
+      value: saidOf(text),
+      message: rosterTexts.named('notStatus', { value: shown(text) }),
+    })
+    return
+  }
+  const beside = said && { provider_status: said }
+  if (beside && beside.provider_status !== status.provider_status) {
+    if (isNarrower(status, beside)) return
+    if (!isNarrower(beside, status)) {
+      const cell = cells[steps.find(step => step.field === field)?.index ?? -1] ?? ''
+      delete values.provider_status
+      const value = `${cell} (${text})`
+      problems.push({
+        field,
+        column,
+        value: saidOf(value),
+        message: rosterTexts.named('statusBesideName', { status: shown(cell), note: shown(text) }),
+      })
+      return
+    }
+  }
+  values.provider_status = status.provider_status
+  if (status.status_reason && !steps.some(step => step.field === 'status_reason'))
+    values.status_reason ??= status.status_reason
 }
 
 const spread = new Set<ImportField>(['full_name', 'provider_status'])
@@ -110,7 +165,7 @@ const tooManyCells = (cells: readonly string[], width: number): RowProblem => ({
   message: rosterTexts.named('tooManyCells', { cells: cells.length, width }),
 })
 
-/** Who a person is cannot be erased, and nobody is without a status. */
+/** Fields that can't be cleared: identity and status. */
 const lasting = new Set<ImportField>([
   'employee_number',
   'external_id',
@@ -135,12 +190,11 @@ function readerOf(field: ImportField, { date_order, columns }: RosterMapping, { 
     case 'phone_2':
       return parsePhone
     case 'birth_date':
-      return cell => parseDate(cell, { order: date_order, kind: 'birth', today })
     case 'hire_date':
     case 'rehire_date':
     case 'termination_date':
     case 'expected_return':
-      return cell => parseDate(cell, { order: date_order, kind: 'employment', today })
+      return cell => parseDate(cell, { order: date_order, kind: dateKinds[field], today })
     case 'language':
       return parseLanguage
     case 'provider_status':
@@ -208,7 +262,7 @@ function remembering(read: Reader, field: ImportField): Reader {
   }
 }
 
-/** What only several fields together tell. */
+/** Derives values that need several fields together. */
 function settle(values: Values, { steps, today }: PreparedMapping, problems: RowProblem[]) {
   if (values.first_name !== undefined) withoutDoubledNames(values)
   // A leaver without a status column, or with an empty cell there, is a leaver all the same.

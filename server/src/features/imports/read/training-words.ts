@@ -3,19 +3,19 @@ import type { TrainingImportField } from '@preceptor/contract/imports/training-i
 import { type ColumnWords, columnWords } from './column-words.ts'
 import { parseCompletion } from './values/completion.ts'
 
-/** What learning systems and hand-made lists call what somebody has learned, English and Spanish; the first is the surest. */
+/** Names of training in learning systems and hand-made lists, in English and Spanish, the surest first. */
 const phrases: Record<Exclude<TrainingImportField, PersonField>, string> = {
   program:
-    'program|program or title|course|course name|course title|training|training name|training title|class|class name|class title|program name|program title|title|curriculum|curriculum name|lesson|module|learning item|item title|activity|activity name|in service|inservice|in service title|competency|programa|programa o titulo|curso|capacitacion|nombre del curso|nombre de la capacitacion|titulo',
+    'program|program or title|course|course name|course title|training|training name|training title|class|class name|class title|program name|program title|title|curriculum|curriculum name|lesson|module|learning item|item title|activity|activity name|in service|inservice|in service title|inservice title|in service name|in service topic|in service course|course in service title|course description|training course|session title|workshop|competency|programa|programa o titulo|curso|capacitacion|nombre del curso|nombre de la capacitacion|titulo',
   // where another column names the program
   title:
     'title|training|training name|training title|course|course name|course title|class|class title|capacitacion|titulo|curso|nombre de la capacitacion',
   completed_on:
-    'completed on|completion date|date completed|completed|completed date|date of completion|training date|date of training|class date|course date|date taken|date attended|attended on|date|end date|finish date|finished on|taken on|passed on|in service date|fecha|fecha de finalizacion|fecha de capacitacion|completada el|completado el|fecha completada',
+    'completed on|completion date|date completed|completed|completed date|date of completion|training date|date of training|class date|course date|date taken|date attended|attended on|date|end date|finish date|finished on|taken on|passed on|in service date|inservice date|completed dt|end dt|date finished|date passed|session date|attendance date|date of in service|date of class|date of course|fecha|fecha de finalizacion|fecha de capacitacion|completada el|completado el|fecha completada',
   status:
     'completion status|training status|course status|status|enrollment status|registration status|learner status|completion state|progress status|progress|percent complete|outcome|pass fail|passed|completed|complete|result|estado de la capacitacion|estado del curso|estado|estatus|progreso|completada|completado|resultado',
   hours:
-    'hours|credit hours|hours completed|training hours|total hours|contact hours|ce hours|ceu|ceus|credits|credit|hours earned|duration hours|duration|hrs|in service hours|horas|horas completadas|duracion',
+    'hours|credit hours|hours completed|training hours|total hours|contact hours|ce hours|ceu|ceus|credits|credit|hours earned|duration hours|duration|in service hours|ceu hours|course hours|class hours|hours attended|hours credited|credit earned|credits earned|number of hours|length hours|time hours|horas|horas completadas|duracion',
   minutes: 'minutes|mins|duration minutes|total minutes|duration in minutes|minutos',
   topic: 'topic|subject|category|training topic|course category|content area|training category|tema|categoria|materia',
   mode: 'mode|format|method|delivery|delivery method|training method|delivery type|modality|type of training|setting|modalidad|formato',
@@ -24,7 +24,7 @@ const phrases: Record<Exclude<TrainingImportField, PersonField>, string> = {
   provider:
     'provider|training provider|vendor|given by|organization|school|institution|sponsor|trainer organization|source|impartida por|impartido por|proveedor|institucion|escuela',
   expires_on:
-    'expires on|expires|expiration|expiration date|expiry|expiry date|valid until|valid through|valid to|renewal date|due for renewal|vence el|vence|vencimiento|fecha de vencimiento',
+    'expires on|expires|expires date|expiration|expiration date|exp date|date expires|date of expiration|good until|good through|expiry|expiry date|valid until|valid through|valid to|renewal date|due for renewal|vence el|vence|vencimiento|fecha de vencimiento',
   rn_name:
     'led by registered nurse|rn|rn name|rn led|led by rn|registered nurse|rn instructor|instructor rn|nurse instructor|supervising rn|supervising nurse|dirigida por enfermera registrada|enfermera|enfermera registrada|instructora rn',
   rn_license:

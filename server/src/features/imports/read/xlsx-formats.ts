@@ -1,6 +1,6 @@
 import { attribute, scanXml } from './xml.ts'
 
-/** How a number of a workbook is shown, as far as it changes its meaning. */
+/** The display format of a workbook's number, as far as it changes the meaning. */
 export type CellFormat = { is: 'date' } | { is: 'padded'; digits: number } | { is: 'plain' }
 
 const plain: CellFormat = { is: 'plain' }

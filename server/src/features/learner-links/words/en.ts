@@ -1,4 +1,4 @@
-/** What stands on the slip that is handed to a person. */
+/** Texts of the printed slip. */
 export default {
   scan: 'Scan this code with your phone’s camera',
   address: 'Or open',

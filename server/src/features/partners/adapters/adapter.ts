@@ -1,20 +1,24 @@
 import { adapters as facts, type AdapterName, type CauseCode, type PushKindName } from '@preceptor/contract'
 import * as z from 'zod/mini'
+import type { Bounds } from '../../sftp/dial.ts'
+import type { SignIn } from '../../sftp/session.ts'
 import { PartnerRefused } from '../call-partner.ts'
 import { partnerTexts } from '../texts.ts'
 
-/** How an agency is connected, ready for calls. */
+/** An agency's connection, ready for calls. */
 export interface Connection {
-  /** Tells connections apart, for what is remembered between calls. */
+  /** Identifies the connection in caches between calls. */
   key: string
   config: Readonly<Record<string, string>>
   secret: string
   privateHosts: readonly string[]
   /** Milliseconds that a call may wait for its turn; absent: a few seconds, as within a transaction. */
   patience?: number
+  /** Where files are read. */
+  host?: { signIn: SignIn; bounds: Bounds }
 }
 
-/** A person as the partner has them, in one shape for all partners. Blank: nothing is said about it. */
+/** A person as the partner has them, in the same shape for all partners. Blank means the partner says nothing. */
 export interface Canonical {
   external_id: string
   employee_number: string
@@ -47,50 +51,52 @@ export interface Visit {
 
 export interface Pulled {
   records: unknown[]
-  /** Where the next page begins; null: this was the last one. */
+  /** The start of the next page; null for the last page. */
   next: string | null
+  /** The file of the partner that they stand in. */
+  source?: string
 }
 
-/** Something that leaves for the partner, in one shape for all partners. */
+/** An item for the partner, in the same shape for all partners. */
 export interface Outgoing {
-  /** The partner keeps it and finds it again by it. */
+  /** The partner stores it and finds the item by it. */
   key: string
   kind: PushKindName
   external_id: string
-  /** Of a completion: its topic there. */
+  /** For a completion: the partner's topic. */
   topic: string
-  /** Of a reversal: the key of what it takes back. */
+  /** For a reversal: the key of the reversed item. */
   takes_back: string | null
   facts: Readonly<Record<string, string | number | null>>
-  /** How the partner calls the transaction in which it works on it. */
+  /** The partner's name for the transaction that processes it. */
   reference: string | null
 }
 
-/** What the partner says of something sent. */
+/** The partner's answer about an item. */
 export type Pushed =
   | { is: 'confirmed' }
   | { is: 'pending'; reference: string }
   | { is: 'refused'; code: CauseCode; value: string }
-  /** It never left. */
+  /** It was never sent. */
   | { is: 'unsent'; code: CauseCode }
   /** It may have arrived. */
   | { is: 'unknown'; code: CauseCode }
 
-/** What leaves for a partner; results are by key. */
+/** Sending to a partner; results are by key. */
 export interface Sending {
-  /** So many go in one call. */
+  /** The most items in one call. */
   together: number
   push: (connection: Connection, items: readonly Outgoing[]) => Promise<ReadonlyMap<string, Pushed>>
-  /** How these stand at the partner. A key that is missing in the answer never arrived. */
+  /** Returns the items' state at the partner. A key missing in the answer never arrived. */
   look: (connection: Connection, items: readonly Outgoing[]) => Promise<ReadonlyMap<string, Pushed>>
 }
 
-/** The way to a partner's system. */
+/** The connector of a partner's system. */
 export interface Adapter {
-  /** Throws a `PartnerRefused` where the connection does not work. */
+  /** Throws `PartnerRefused` when the connection doesn't work. */
   test: (connection: Connection) => Promise<unknown>
   pull: (connection: Connection, kind: 'caregivers' | 'coordinators', cursor: string | null) => Promise<Pulled>
-  /** Null: nobody can be read out of it. */
+  /** Returns null when the data has no readable person. */
   read: (raw: unknown) => Canonical | null
   readCoordinator: (raw: unknown) => CanonicalCoordinator | null
   /** Visits that began on this day or later; absent: it delivers none. */
@@ -103,7 +109,7 @@ export interface Adapter {
   sending?: Sending
 }
 
-/** The value when the schema refuses. */
+/** A fallback for values that the schema refuses. */
 export const { catch: orElse } = z
 /** Text, a number or nothing, as partners send it. */
 export const said = z._default(
@@ -111,7 +117,7 @@ export const said = z._default(
     z.pipe(
       z.union([z.string(), z.number(), z.null()]),
       z.transform((value: string | number | null) =>
-        // characters that no database keeps
+        // characters that the database can't store
         String(value ?? '')
           .replaceAll('\0', '')
           .trim()
@@ -124,13 +130,13 @@ export const said = z._default(
   '',
 )
 
-/** The day of a date or a moment, or blank. */
+/** Returns the day of a date or timestamp, or blank. */
 export const dayOf = (text: string) => {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? ''
   return day && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day) ? day : ''
 }
 
-/** Reads a page, or says that the answer makes no sense. */
+/** Reads a page, or throws when its answer is unreadable. */
 export function pageOf<S extends z.ZodMiniType>(schema: S, answer: unknown): z.output<S> {
   const read = schema.safeParse(answer)
   if (!read.success) throw new PartnerRefused('PARTNER_5XX', partnerTexts.named('unreadable'))

@@ -13,7 +13,7 @@ import {
   visitOf,
 } from './adapter.ts'
 
-/** AlayaCare: REST with a user of its own per agency; pages by number. */
+/** AlayaCare: REST with one user per agency and numbered pages. */
 export const alayacare: Adapter = {
   test: connection => ask(connection, 'employees', 1, 1),
   pull: async (connection, kind, cursor) => {
@@ -105,7 +105,7 @@ async function send(connection: Connection, one: Outgoing): Promise<Pushed> {
     method: 'POST',
     body: JSON.stringify(body),
   })
-  // it has arrived before
+  // it arrived earlier
   if (answer.status < 300 || answer.status === 409) return { is: 'confirmed' }
   if (answer.status === 404) return { is: 'refused', code: 'UNKNOWN_CAREGIVER_CODE', value: '' }
   const why = refusal.safeParse(answer.body)

@@ -15,8 +15,8 @@ import {
 } from './adapter.ts'
 
 /**
- * HHAeXchange. Its token is reused until shortly before it ends. Reading caregivers out is not described by its own pages: the calls here are
- * those of our simulator.
+ * HHAeXchange. Reuses its token until shortly before it expires. Its public pages don't describe how to read caregivers, so these calls
+ * follow our simulator.
  */
 export const hhax: Adapter = {
   test: async connection => {
@@ -81,7 +81,7 @@ export const hhax: Adapter = {
       const found = new Map<string, Pushed>()
       for (const one of items) {
         if (found.has(one.key)) continue
-        // of several in one transaction one call tells
+        // one call reports all items of a transaction
         const asked = one.reference
           ? `/api/v1/transactions/${encodeURIComponent(one.reference)}`
           : `/api/v1/transactions?reference=${encodeURIComponent(one.key)}`
@@ -164,7 +164,7 @@ async function tokenOf(connection: Connection): Promise<string> {
   return access_token
 }
 
-/** A token that ended early is fetched anew, once. */
+/** Fetches a new token once if the old one expired early. */
 async function ask(connection: Connection, path: string, body?: object, again = true): Promise<unknown> {
   const token = await tokenOf(connection)
   try {

@@ -40,7 +40,7 @@ interface Told {
   signature?: string
   partner?: string
 }
-/** As the partner calls. Answers the status. */
+/** Calls like the partner. Returns the status. */
 async function tell({ body = '{}', id = randomUUID(), at, key = secret, signature, partner = partners.hhax.id }: Told) {
   const timestamp = String(at ?? Math.floor(Date.now() / 1_000))
   const reply = await house.app.inject({
@@ -166,7 +166,7 @@ test(
     for (let call = 0; call < hostile; call++) {
       const status = await tell({ body: payload() })
       seen.set(status, (seen.get(status) ?? 0) + 1)
-      // the limit of a minute is not what this is about
+      // avoids the limit per minute, which isn't tested here
       if (call % 500 === 499) {
         await house.owner.query(`update partner_inbox set received_at = received_at - interval '1 hour'`)
         await work()

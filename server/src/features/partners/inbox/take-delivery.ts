@@ -23,15 +23,15 @@ interface Parts {
 
 export const deliveryAt = (id: Id) => ({ table: 'partner_inbox', column: 'said_sealed', id })
 
-/** A signature is good for so long, in seconds: what is older was taken from somewhere and sent again. */
+/** Seconds that a signature is valid: an older one may be a replay. */
 const goodFor = 300
 const mostPerMinute = 600
-/** Wrong signatures from one place in a quarter of an hour. */
+/** The most wrong signatures from one place in a quarter of an hour. */
 const mostWrong = 50
 
 const told = z.object({ event: orElse(said, ''), data: z._default(orElse(z.record(z.string(), z.unknown()), {}), {}) })
 
-/** Keeps what a partner tells, once, and answers at once: the worker does what follows from it. */
+/** Stores a partner's notification once and responds at once: the worker handles it. */
 export const partnerInbox =
   ({ config, database }: Parts): TakeFromPartner =>
   async call => {
@@ -97,10 +97,10 @@ function isSigned(secret: string | null, { headers: { id, timestamp, signature }
   })
 }
 
-/** Null: no object can be read out of it. */
+/** Returns null when there is no readable object. */
 function parsed(text: string): z.output<typeof told> | null {
   try {
-    // characters that no database keeps
+    // characters that the database can't store
     const read = told.safeParse(
       JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '') : value)),
     )

@@ -17,7 +17,7 @@ import { deliveryAt } from './take-delivery.ts'
 const mostAttempts = 5
 const keptDays = 30
 
-/** What partners told is done once, in the transaction that says so. */
+/** Handles each notification once, in the transaction that records it. */
 export const toldByPartners = (config: Config) =>
   agencyLoop({
     name: 'told by partners',
@@ -69,7 +69,7 @@ interface Delivery {
   said_at: string
 }
 
-/** For whoever saved the connection last. Without the right to it, or while the agency is paused, it waits. */
+/** Returns the person who saved the connection last. Without their access, or while the agency is paused, it waits. */
 async function actorOf({ db, agency, actor }: Scope) {
   const row = await db.row<{
     user_id: Id
@@ -132,7 +132,7 @@ async function takeOne(
 ): Promise<Id | null> {
   const { db, agency } = scope
   if (!stored.flows.includes('caregivers') || external_id === null || !adapters[stored.adapter].read(raw)) return null
-  // deliveries overtake each other: what is older than something that was done says nothing
+  // deliveries may overtake each other: ignore one that is older than a handled one
   const newer =
     await db.row(sql`select from partner_inbox where organization_id = ${agency.id} and partner_id = ${partner_id}
     and external_id = ${external_id} and state = 'done' and said_at > ${said_at}::timestamptz and id <> ${id} limit 1`)
@@ -168,7 +168,7 @@ async function syncSoon(scope: Scope): Promise<string> {
   }
 }
 
-/** What it says of something that we sent is asked for, not believed. */
+/** Asks the partner about a sent item instead of believing the notification. */
 async function lookSoon(
   { db, agency }: Scope,
   partner_id: Id,

@@ -6,7 +6,7 @@ import { theirConnection } from '../settings.ts'
 
 type Body = Input<typeof api.partnerPushes.decide>['body']
 
-/** What waited for the partner of before goes to the one of now, under the same key, or nowhere. */
+/** Sends data held for the previous partner to the current one under the same key, or discards it. */
 export async function decidePushes(scope: Scope, { action, ids }: Body): Promise<{ decided: number }> {
   const { db, agency } = scope
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`integration ${agency.id}`}, 0))`)
@@ -17,7 +17,7 @@ export async function decidePushes(scope: Scope, { action, ids }: Body): Promise
   const these = sql`organization_id = ${agency.id} and id = any(${held.map(({ id }) => id)}::uuid[])`
   if (action === 'send') {
     const { partner } = await theirConnection(scope)
-    // the agency came back to the partner that it was meant for
+    // the agency returned to the intended partner
     await db.run(
       sql`update partner_pushes set state = 'queued', next_at = now() where ${these} and partner_id = ${partner.id}`,
     )

@@ -5,7 +5,7 @@ import type { Scope } from '../../../scope/scope.ts'
 export const pushesOf = (flows: readonly IntegrationFlow[]): PushFlow[] => flows.filter(isPushFlow)
 
 /**
- * Where listening begins when somebody turns a flow on: what happened before is not sent by itself.
+ * Sets where listening begins when someone turns a flow on: earlier events are not sent automatically.
  */
 export async function beginListening({ db, agency }: Scope, id: Id, flows: readonly PushFlow[]): Promise<void> {
   await db.run(sql`update integration_settings s set

@@ -8,17 +8,17 @@ import { todayIn } from '../../employees/today.ts'
 import type { StoredSettings } from '../settings.ts'
 import { pushesOf } from './listening.ts'
 
-/** Whom or what a push is queued for: new entries, or what somebody asked for. */
+/** The subject of a push: new entries, or a person's request. */
 interface Asked {
   partner_id: Id
   asked_by: 'flow' | 'rule' | 'user'
 }
 
 const columns = sql`organization_id, partner_id, kind, key, employee_id, takes_back, program_id, about, facts, asked_by`
-/** What is queued already, under the same key, stays as it is. */
+/** Items already queued under the same key stay unchanged. */
 const once = sql`on conflict (organization_id, partner_id, key) do nothing`
 
-/** So many entries of the ledger or of the history are read in one transaction. */
+/** The most entries of the ledger or the history read in one transaction. */
 const together = 2_000
 
 interface Listening {
@@ -27,7 +27,7 @@ interface Listening {
   partner: { id: Id }
 }
 
-/** Queues what is new since the last look, in the order of the seals. Answers whether there is more. */
+/** Queues new data since the last look, in the order of the seals. Returns true when there is more. */
 export async function listen(scope: Scope, { id, flows, partner }: Listening): Promise<boolean> {
   const { db, agency } = scope
   const held = await db.row<{ records_seq: number; events_seq: number; since: string; compares: boolean }>(sql`select
@@ -84,7 +84,7 @@ async function reached({ db, agency }: Scope, seals: Sql, from: number): Promise
   return { seq: row?.seq ?? from, more: row?.found === together }
 }
 
-/** Completions of programs that are told to the partner, and what took back one that was. */
+/** Queues completions of programs that are sent to the partner, and reversals of sent ones. */
 export async function queueCompletions(
   { db, agency }: Scope,
   { partner_id, asked_by }: Asked,
@@ -106,7 +106,7 @@ export async function queueCompletions(
     where r.organization_id = ${agency.id} and r.kind = 'reversal' and ${which} order by r.entered_at, r.id ${once}`)
 }
 
-/** Credentials that were verified, and those of them that were removed since. */
+/** Queues verified credentials, and those of them that were removed since. */
 export async function queueCredentials(
   { db, agency }: Scope,
   { partner_id, asked_by }: Asked,
@@ -122,7 +122,7 @@ export async function queueCredentials(
     order by c.decided_at, c.id ${once}`)
 }
 
-/** Their status as it is now, in the partner's words; what was not sent yet of an earlier one is not sent any more. */
+/** Queues current statuses in the partner's words, and drops unsent earlier ones. */
 export async function queueStatuses(
   { db, agency }: Scope,
   { partner_id, asked_by }: Asked,
@@ -147,13 +147,13 @@ export async function queueStatuses(
       and n.employee_id = p.employee_id and n.id > p.id)`)
 }
 
-/** The partner has a record of the employee `e`. */
+/** True when the partner has a record of the employee `e`. */
 const isTheirs = (
   partner_id: Id,
 ) => sql`exists (select from partner_records k where k.organization_id = e.organization_id
   and k.partner_id = ${partner_id} and k.employee_id = e.id and k.gone_at is null)`
 
-/** Whether they comply, where that is not what the partner was told last. */
+/** Queues people's compliance if it differs from the last one sent. */
 export async function queueCompliance(scope: Scope, { partner_id, asked_by }: Asked, which: Sql): Promise<number> {
   const { db, agency } = scope
   const today = todayIn(agency.time_zone)
@@ -169,7 +169,7 @@ export async function queueCompliance(scope: Scope, { partner_id, asked_by }: As
   return rows.length
 }
 
-/** Queues what there is of these people, as a rule or somebody asks; what the partner was told already is not told again. */
+/** Queues these people's data for a rule or a person; data already sent is not repeated. */
 export async function queueFor(scope: Scope, asked: Asked, flow: PushFlow, ids: readonly Id[]): Promise<void> {
   const these = (alias: Sql) => sql`${alias} = any(${[...ids]}::uuid[])`
   if (flow === 'completions')
@@ -181,7 +181,7 @@ export async function queueFor(scope: Scope, asked: Asked, flow: PushFlow, ids: 
   if (flow === 'credentials') return queueCredentials(scope, asked, these(sql`c.employee_id`))
   if (flow === 'compliance') return void (await queueCompliance(scope, asked, these(sql`e.id`)))
   const { db, agency } = scope
-  // their status is a new thing to tell where it is not what was told last
+  // a status counts as new when it differs from the last one sent
   const people = await db.rows<{
     id: Id
     event_id: string

@@ -14,14 +14,14 @@ import { connectionOf, type StoredSettings, theirConnection } from '../settings.
 import { settleCases, writeResults } from '../take-over.ts'
 import { listen } from './queue-pushes.ts'
 
-/** After so many tries it is a failed item, and somebody decides. */
+/** After this many attempts it becomes a failed item for a person to decide. */
 const mostAttempts = 6
-/** Longer than any call: whoever sent it is not sending any more. */
+/** Longer than any call, so that its worker is no longer sending it. */
 const longestCall = '30 seconds'
 
 /**
- * Sends what is queued, each thing once: that it leaves is written down before it leaves, and whatever became of that is asked of the partner
- * before it leaves again. Calls are made between two transactions.
+ * Sends queued data, each item once: it is recorded before it is sent, and after a doubtful result the partner is asked
+ * before it is sent again. Calls are made between two transactions.
  */
 export const duePushes = (config: Config) =>
   agencyLoop({
@@ -58,7 +58,7 @@ async function work(config: Config, basis: AgencyBasis, { isOver, now }: Hands):
   return done
 }
 
-/** Whoever saved the connection last; without the right to it, pushes wait. */
+/** Returns the person who saved the connection last; without their access, pushes wait. */
 async function whoActs({ db, agency, actor }: Scope) {
   const row = await db.row<{ user_id: Id; name: string; role: Role | null; account: string | null }>(sql`
     select i.acts_for as user_id, i.updated_by_name as name, s.role, s.account from integration_settings i
@@ -81,7 +81,7 @@ const isMore = async ({ db, agency }: Scope) =>
     sql`select from integration_settings where organization_id = ${agency.id} and is_on and push_look_at <= now()`,
   )) !== undefined
 
-/** Queues what is new. Null: there is more to read first, or nothing can be sent. */
+/** Queues new data. Returns null when there is more to read first, or nothing can be sent. */
 async function look(scope: Scope, config: Config): Promise<At | null> {
   let stored
   try {
@@ -110,16 +110,16 @@ interface Taken {
   facts: Record<string, string | number | null>
   reference: string | null
   attempts: number
-  /** It may be there already: it is asked for, and not sent. */
+  /** True when it may have arrived: the partner is asked, and it isn't sent. */
   asks: boolean
   external_id: string | null
   topic: string | null
 }
 
-/** The next ones, written down as sent before they are. Those whose partner record or topic is missing are refused at once by `exchange`. */
+/** Takes the next items and records them as sent. `exchange` refuses items without a partner record or topic at once. */
 async function take({ db, agency }: Scope, { stored, sending }: At, now: Date): Promise<Taken[]> {
   const theirs = sql`p.organization_id = ${agency.id} and p.partner_id = ${stored.partner.id}`
-  // what never left is not taken back there
+  // an item that was never sent needs no reversal there
   await db.run(sql`with gone as (select p.id, o.id as other from partner_pushes p join partner_pushes o
       on o.organization_id = p.organization_id and o.partner_id = p.partner_id and o.key = p.takes_back
     where ${theirs} and p.state = 'queued' and p.kind = 'reversal' and not o.is_doubtful
@@ -156,7 +156,7 @@ const outgoing = ({ key, kind, external_id, topic, takes_back, facts, reference 
   reference,
 })
 
-/** Asks for those that may be there and sends the others. Never within a transaction. */
+/** Asks about items that may have arrived, and sends the others. Never within a transaction. */
 async function exchange({ connection, sending }: At, taken: readonly Taken[]): Promise<Map<Id, Pushed>> {
   const results = new Map<Id, Pushed>()
   const send: Taken[] = []
@@ -173,7 +173,7 @@ async function exchange({ connection, sending }: At, taken: readonly Taken[]): P
   if (asked.length > 0)
     try {
       const found = await sending.look(connection, asked.map(outgoing))
-      // what is not there never arrived, and is sent the next time
+      // missing items never arrived, and are sent the next time
       for (const one of asked) results.set(one.id, found.get(one.key) ?? { is: 'unsent', code: 'PARTNER_TIMEOUT' })
     } catch (error) {
       if (!(error instanceof PartnerRefused)) throw error
@@ -198,7 +198,7 @@ interface Settled {
   reference: string | null
   code: CauseCode | null
   value: string
-  /** Seconds until it is looked at again. */
+  /** Seconds until the next check. */
   wait: number
 }
 
@@ -222,7 +222,7 @@ function settled(one: Taken, said: Pushed): Settled {
       }
     default: {
       const is_doubtful = said.is === 'unknown'
-      // whoever asked in vain sends at once
+      // after a negative answer, send at once
       if (one.asks && said.is === 'unsent') return { ...at, state: 'queued', is_doubtful: false, reference: null }
       const isOver = one.attempts >= mostAttempts || said.code === 'AUTH_EXPIRED'
       if (isOver && !one.asks) return { ...at, state: 'refused', is_doubtful, code: said.code }
@@ -231,7 +231,7 @@ function settled(one: Taken, said: Pushed): Settled {
   }
 }
 
-/** What came of each, as exchanges with their items: what failed is a case of triage. */
+/** Records results as exchanges with items: failed items become triage cases. */
 async function settle(
   scope: Scope,
   config: Config,

@@ -15,7 +15,7 @@ export const readTopics = ({ db, agency }: Scope): Promise<PartnerTopic[]> =>
 interface Saying {
   partner_id: Id
   program_id: Id
-  /** Null: what the program itself names. */
+  /** Null uses the program's own topic. */
   topic: string | null
 }
 

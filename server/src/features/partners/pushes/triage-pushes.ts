@@ -18,7 +18,7 @@ interface Item {
 }
 type Results = z.output<(typeof api.integrations.triage)['response']>['results']
 
-/** Sends these again as soon as the worker comes to it: in doubt the partner is asked first. */
+/** Queues these to be sent again: in doubt the partner is asked first. */
 export async function requeue({ db, agency }: Scope, items: readonly Item[]): Promise<Results> {
   if (items.length === 0) return []
   await db.run(sql`update partner_pushes set state = case when is_doubtful then 'sent' else 'queued' end, attempts = 0, next_at = now(), ended_at = null
@@ -35,7 +35,7 @@ interface Fix {
   value: string
 }
 
-/** Says what a program or a person is called at the partner. Answers it in words. */
+/** Saves the partner's name for a program or a person, and returns it in words. */
 export async function fixPushes(scope: Scope, { partner_id, field, items, value: given }: Fix): Promise<string> {
   const value = given.trim()
   if (value === '' || value.length > 60) throw invalid({ 'payload.value': [named('theirsMissing')] })

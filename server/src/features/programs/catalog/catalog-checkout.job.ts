@@ -81,7 +81,7 @@ interface Act {
   giveVersion: GiveVersion
 }
 
-/** Whose agency it is, and whether it is open, may have changed since the run was started. */
+/** Checks the agency again, because its owner and state may have changed since the run started. */
 async function inAgency(scope: Scope, parcel: Parcel, act: Act, id: Id): Promise<Result> {
   const [agency] = await across(scope, db => agenciesCalled(db, [id]))
   if (!agency || (actsOnlyInOwn(scope) && agency.cs_user_id !== scope.actor.user_id))

@@ -10,7 +10,7 @@ import { planCheckout } from './plan.ts'
 import { cancelRun, lastRun, startRun } from './runs.ts'
 import { setStanding } from './standing.ts'
 
-/** What is not in the catalog is not found. */
+/** Throws NOT_FOUND for programs outside the catalog. */
 async function of(scope: AgenciesScope, { id }: { id: string }): Promise<OfProgram> {
   await readCatalogRow(scope, id)
   return { ...scope, program_id: id }

@@ -61,12 +61,12 @@ interface OwnWords {
   lacking: string[]
 }
 
-/** What the agency calls the training type and the disciplines that were chosen. */
+/** Returns the agency's own training type and disciplines for the chosen ones. */
 async function ownWords(scope: Scope, parcel: Parcel, terms: Terms): Promise<Result | OwnWords> {
   const wanted = parcel.types.get(terms.training_type_id)
   const type = await ownType(scope, wanted)
   const { ids, lacking } = await ownDisciplines(scope, parcel, terms.discipline_ids)
-  // without any it would be for everybody
+  // without any it would be for everyone
   if (ids.length === 0 && lacking.length > 0)
     return { outcome: 'skip', note: programTexts.named('noDisciplineFits', { names: lacking.join(', ') }) }
   return { type, wanted: wanted?.name ?? null, ids, lacking }
@@ -89,8 +89,8 @@ const firstDay = ({ agency }: Scope, { mode, valid_from }: Terms) =>
   sql`coalesce(${mode === 'linked' ? valid_from : null}::date, (now() at time zone ${agency.time_zone})::date)`
 
 /**
- * What was withdrawn comes back with new terms, the newest version, and what was chosen for it. Where the agency has no such training
- * type, or no pay code was chosen, it keeps its own.
+ * Restores a withdrawn checkout with new terms, the newest version and the chosen values. If the agency lacks the training type, or no pay
+ * code was chosen, it keeps its own.
  */
 async function takeUpAgain(
   scope: Scope,
@@ -123,7 +123,7 @@ async function takeUpAgain(
 const takenUpNote = (type: string | null, lacking: readonly string[]) =>
   programTexts.named('takenUpAgain', { type: type ?? 'none', names: lacking.join(', ') || 'none' })
 
-/** By code, then by name. Where there is none, the program takes the first there is and waits until the agency chooses. */
+/** Finds the type by code, then by name. Without a match, the program takes the first type and waits until the agency chooses. */
 async function ownType({ db, agency }: Scope, wanted: { code: string | null; name: string } | undefined) {
   const type = await db.row<{ id: Id; fits: boolean }>(sql`
     select id, is_active and (coalesce(lower(code) = lower(${wanted?.code ?? null}), false) or lower(name) = lower(${wanted?.name ?? ''})) as fits

@@ -9,7 +9,7 @@ import { readProgram } from '../list-programs.ts'
 import { type CarriedTemplate, templatesToCarry } from '../session-templates/copy-templates.ts'
 import { programTexts } from '../texts.ts'
 
-/** What a checkout takes along: the newest published version of a program, in words that another agency can look up. */
+/** The content of a checkout: a program's newest published version, in words that another agency can match. */
 export interface Parcel {
   program: KnownProgram
   standing: 'offered' | 'deprecated' | 'withdrawn'
@@ -62,10 +62,10 @@ const named = ({ db, agency }: Scope, table: ReturnType<typeof sql>) =>
     sql`select id, code, name from ${table} where organization_id = ${agency.id}`,
   )
 
-/** How many of those who have the program open a version is for. */
+/** Ranks how many people with the program open get a version. */
 const reach = ({ given_to }: ProgramVersion) => ['new_only', 'not_started', 'all_open'].indexOf(given_to ?? 'new_only')
 
-/** What changed for learners between the version an agency has and this one: the most that any version in between asks for. */
+/** Returns the change for learners between an agency's version and this one: the strictest of any version in between. */
 export function changeSince({ versions, content }: Parcel, number: number) {
   const missed = versions.filter(version => (version.number ?? 0) > number)
   const materials = missed.filter(({ change_kind }) => change_kind === 'material')

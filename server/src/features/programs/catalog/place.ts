@@ -12,7 +12,7 @@ export const inside = <T>(scope: Scope | AgenciesScope, place: Place, work: (sco
     work({ ...scope, db, agency: { ...place, versions: null } }),
   )
 
-/** Whether the caller may see what lies there is settled before. */
+/** Works inside the catalog; the caller has checked access. */
 export const insideCatalog = <T>(scope: Scope | AgenciesScope, work: (scope: Scope) => Promise<T>): Promise<T> =>
   inside(scope, catalogPlace, work)
 

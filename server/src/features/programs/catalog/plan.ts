@@ -22,7 +22,7 @@ interface Found {
   lacking: string[] | null
 }
 
-/** Who it would go to, and what it would meet there: said before anything is done. */
+/** Previews a checkout: its agencies, and the situation in each. */
 export async function planCheckout(
   scope: AgenciesScope,
   program_id: Id,

@@ -21,10 +21,10 @@ const select = ({
     coalesce(mode = 'linked' and valid_to < ${todayIn(agency.time_zone)}::date, false) as is_over
   from program_checkouts where organization_id = ${agency.id}`
 
-/** What the agency has of a program of the catalog, held until the transaction ends. */
+/** Returns the agency's checkout of a catalog program, and locks it until the transaction ends. */
 export const checkoutOf = (scope: Scope, catalog_program_id: Id) =>
   scope.db.row<Checkout>(sql`${select(scope)} and catalog_program_id = ${catalog_program_id} for update`)
 
-/** By the agency's own program. */
+/** Finds it by the agency's own program. */
 export const checkoutBehind = (scope: Scope, program_id: Id) =>
   scope.db.row<Checkout>(sql`${select(scope)} and program_id = ${program_id}`)

@@ -29,7 +29,7 @@ export async function startRun(
   })
 }
 
-/** Of a program whose row is held. */
+/** Starts a run of a locked program. */
 export async function begin(
   there: Scope,
   { program }: Parcel,
@@ -66,7 +66,7 @@ async function ownAgencies(scope: AgenciesScope, ids: readonly Id[]): Promise<Ho
   return agencies
 }
 
-/** Those that the run would do something in; copies are left alone. */
+/** Returns agencies where the run would change something; copies are left alone. */
 async function holders(scope: AgenciesScope, program_id: Id, { act }: CheckoutAct): Promise<Holder[]> {
   const rows = await scope.db.rows<{ id: Id }>(sql`select organization_id as id from program_checkouts
     where catalog_program_id = ${program_id} and mode = 'linked' and withdrawn_at is null
@@ -97,7 +97,7 @@ interface Days {
   valid_to: string | null
 }
 
-/** Without a first day each agency begins on its own today, so the last day must not have passed in any of them: the latest today counts. */
+/** Without a first day each agency begins on its own today, and the last day must not have passed in any: the latest today counts. */
 function checkDays({ valid_from, valid_to }: Days, agencies: readonly Holder[]) {
   const todays = agencies.map(({ time_zone }) => todayIn(time_zone))
   const first = valid_from ?? todays.toSorted().at(-1) ?? ''
@@ -134,7 +134,7 @@ export const lastRun = (scope: AgenciesScope, program_id: Id) =>
     return { data: row ? await runOf(there, row) : null }
   })
 
-/** By whoever started it, or who manages the catalog. */
+/** Cancels a run, by the person who started it or a catalog manager. */
 export const cancelRun = (scope: AgenciesScope, program_id: Id, job_id: Id): Promise<CheckoutRun> =>
   insideCatalog(scope, async there => {
     const { started_by } = await readRun(there, program_id, job_id)

@@ -30,7 +30,7 @@ export async function setStanding(scope: AgenciesScope, id: Id, { status, people
   return readCatalogRow(scope, id)
 }
 
-/** A checkout under way holds the program: whoever got it meanwhile is found now, and nobody gets it any more. */
+/** A checkout under way locks the program: agencies that got it meanwhile are found now, and no other can get it any more. */
 async function takeFromHolders(scope: AgenciesScope, id: Id, people: NonNullable<Asked['people']>) {
   const holders = await linkedAgencies(scope, id)
   if (holders.length === 0) return

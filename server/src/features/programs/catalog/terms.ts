@@ -17,7 +17,7 @@ async function linkOf(scope: Scope, parcel: Parcel) {
   return checkout.mode === 'copied' ? programTexts.named('isCopied') : checkout
 }
 
-/** Nobody starts it any more; people under way finish, or their assignments end with it. */
+/** Nobody can start it any more; people in progress finish, or their assignments end with it. */
 export async function withdraw(scope: Scope, parcel: Parcel, { people }: Of<'withdraw'>): Promise<Result> {
   const link = await linkOf(scope, parcel)
   if (typeof link === 'string') return { outcome: 'skip', note: link }

@@ -30,7 +30,7 @@ export function refuseCircles(
   }
 }
 
-/** Of modules that come together, each at its place; two of one id are refused too. */
+/** Checks modules that arrive together, each at its place; also refuses duplicate ids. */
 export function refuseAllCircles(modules: readonly (InOrder & Pick<ProgramModule, 'titles'>)[], language: string) {
   const known = new Set<Id>()
   for (const [at, module] of modules.entries()) {

@@ -8,7 +8,7 @@ import { programTexts } from '../texts.ts'
 import { programVersions } from '../versions.ts'
 import { modulesOf, readContent } from './read-content.ts'
 
-/** What a program is edited in. Two people who begin one get the same. */
+/** Starts the draft to edit. Two people who start one get the same draft. */
 export async function startDraft(scope: Scope, program_id: Id): Promise<ProgramContent> {
   const program = await holdProgram(scope, program_id)
   refuseArchived(program)

@@ -48,7 +48,7 @@ export async function readContent(scope: ReadingScope, program_id: Id, version_i
   return { version, titles, descriptions, modules: await modulesOf(scope, version.id), hides_answers: false }
 }
 
-/** What the caller may read: without the permission to edit no right answers of quizzes. */
+/** Returns content for the caller: without edit permission, quizzes omit right answers. */
 export const contentFor = async (scope: Scope, program_id: Id, version_id?: Id): Promise<ProgramContent> =>
   readableBy(scope, await readContent(scope, program_id, version_id))
 

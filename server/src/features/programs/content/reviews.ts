@@ -20,7 +20,7 @@ import { programVersions } from '../versions.ts'
 
 type Said = Input<typeof api.programContents.review>['body']
 
-/** Somebody has read a version in a language, and says so by name. */
+/** Records by name that a person has reviewed a version in a language. */
 export async function reviewVersion(
   scope: Scope,
   { id, version_id }: { id: Id; version_id: Id },

@@ -9,7 +9,7 @@ export const taught = ({
   ...module
 }: ProgramModule) => module
 
-/** What the digest of a version is of. */
+/** Returns the parts of a version that its digest covers. */
 export const wordsOf = ({
   modules,
   titles,

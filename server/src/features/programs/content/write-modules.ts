@@ -105,7 +105,7 @@ export async function insertModules(
   return ids
 }
 
-/** Changes the sent fields. What somebody else changed since is refused with what it is now, so that no word is lost. */
+/** Changes the sent fields. What someone else changed since is refused with what it is now, so that no word is lost. */
 export async function updateModule(
   scope: Scope,
   { id: program_id, module_id }: { id: Id; module_id: Id },
@@ -205,7 +205,7 @@ async function checkModule(scope: Scope, modules: readonly ProgramModule[], modu
   await refuseStrangeTopics(scope, module.minutes, modules.find(({ id }) => id === module.id)?.minutes)
 }
 
-/** One that became inactive stays where it was. */
+/** A topic that became inactive may stay. */
 async function refuseStrangeTopics(
   { db, agency }: Scope,
   minutes: ProgramModule['minutes'],
@@ -223,7 +223,7 @@ async function refuseStrangeTopics(
   if (idle) throw invalid({ minutes: [programTexts.named('topicInactive', { name: idle.name })] })
 }
 
-/** The editor saves every few seconds: the history says once in a while that somebody is at it, and versions say what came of it. */
+/** The editor saves every few seconds: the history says once in a while that someone is at it, and versions say what came of it. */
 const oneEntryIn = '10 minutes'
 
 async function afterEdit(scope: Scope, { id, title }: KnownProgram, draft: Id, modules?: readonly ProgramModule[]) {

@@ -13,7 +13,7 @@ import type { CarriedTemplate } from '../session-templates/copy-templates.ts'
 import { programTexts } from '../texts.ts'
 import { taken } from './preview-file.ts'
 
-/** What stands in this agency for each word of a file. */
+/** The agency's item for each word of a file. */
 export type Choices = Input<typeof api.programFiles.import>['body']
 
 /** The settings of the file as a program of this agency has them. */
@@ -58,7 +58,7 @@ function together(minutes: Minutes, topic_ids: ReadonlyMap<Id, Id | null>, numbe
   return [...sums].map(([topic_id, sum]) => ({ topic_id, minutes: sum }))
 }
 
-/** Whoever made the file may have named places of another agency, or a module that is not taught live. */
+/** A file may name places of another agency, or a module that isn't live: this removes them. */
 export const templatesHere = ({ modules, session_templates = [] }: ProgramFile): CarriedTemplate[] =>
   session_templates.map(({ name, module_id, body }) => ({
     id: null,

@@ -18,7 +18,7 @@ import { programTexts } from '../texts.ts'
 import { manifestOf } from './manifest.ts'
 import { readme } from './readme.ts'
 
-/** What an archive of our making holds. */
+/** The most content in one of our archives. */
 const mostBytes = 4096 * 1024 * 1024 - 64 * 1024 * 1024
 
 /** From it the version is saved as it is then, by whoever has the address. */

@@ -5,7 +5,7 @@ import { programTexts } from '../texts.ts'
 /** Refused as a whole, at the file: nothing of it is kept. */
 export const refusedFile = (sentence: string) => invalid({ file: [sentence] })
 
-/** What is wrong with an archive, in words. */
+/** Turns an archive's fault into words. */
 export async function inWordsOfFile<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

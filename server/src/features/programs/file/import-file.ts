@@ -14,17 +14,17 @@ import { type Choices, modulesHere, settingsHere } from './chosen-words.ts'
 import { openProgramFile } from './read-program-file.ts'
 import { stretchCount } from './stretches.ts'
 
-/** What an import keeps beside its job. */
+/** Settings that an import stores with its job. */
 export interface ImportSettings {
   file_id: Id
   choices: Choices
-  /** Of whoever started it: titles are told in it. */
+  /** The language of the person who started it, for titles. */
   language: string
   /** The new program, once it is there. */
   program_id: Id | null
 }
 
-/** Whatever can be refused is refused here, at its field; what is left takes long and is done by a job. */
+/** Checks everything that can be refused, at its field; a job does the long remainder. */
 export async function startImport(
   scope: Scope,
   store: FileStore,

@@ -29,7 +29,7 @@ export interface Manifest {
 }
 
 /**
- * Ids are counted anew in the order of the content: two exports of the same content are the same, whatever agency they come from, and
+ * Ids are counted again in the order of the content: two exports of the same content are the same, whatever agency they come from, and
  * none of ours leaves the house.
  */
 export async function manifestOf(

@@ -51,7 +51,7 @@ export async function previewFile(scope: Scope, store: FileStore, id: Id): Promi
 export const inLanguage = (titles: ProgramFile['settings']['titles'], { origin }: Scope) =>
   textFor(titles, [origin.language])?.text ?? ''
 
-/** What programs of the agency are called already. */
+/** Returns existing program names and codes of the agency. */
 export async function taken(
   scope: Scope,
   { code, titles }: Pick<ProgramFile['settings'], 'code' | 'titles'>,

@@ -13,7 +13,7 @@ import { programTexts } from '../texts.ts'
 import { refusedFile, refusedPart } from './faults.ts'
 
 export interface Given {
-  /** Of `program.json`. */
+  /** The bytes of `program.json`. */
   bytes: Uint8Array
   language: string
 }
@@ -60,10 +60,10 @@ function checkedProgram(raw: Record<string, unknown>, language: string): Program
   }
 }
 
-/** Of a whole program: more than all of its modules may hold together. */
+/** Limit for a whole program: more than all of its modules may hold together. */
 const mostValues = 200_000
 
-/** What comes out of the thread is copied on the event loop, so it is bounded as a whole too. */
+/** The event loop copies the thread's result, so its total is limited too. */
 function refuseValues(value: unknown) {
   let left = mostValues
   const count = (one: unknown) => {
@@ -76,7 +76,7 @@ function refuseValues(value: unknown) {
   if (left < 0) throw refusedFile(programTexts.named('fileProgramLarge'))
 }
 
-/** As long as any text of a module may be. */
+/** The longest text of a module. */
 const longestText = 50_000
 
 function refuseUnknownKinds(modules: unknown) {

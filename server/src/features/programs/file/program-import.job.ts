@@ -24,7 +24,7 @@ interface Prepared {
   services: UploadServices
   uploaded: Uploaded
   opened: Opened
-  /** The stored file that is being unpacked, and where it stands; unpacked anew by whoever goes on after a kill. */
+  /** The stored file that is being unpacked, and where it stands; unpacked again by whoever goes on after a kill. */
   unpacking: { n: number; from: number; pieces: AsyncIterator<Buffer> } | null
 }
 

@@ -16,7 +16,7 @@ const most = { entries: 2_000, bytes: 4096 * mebibyte, program: 32 * mebibyte }
 /** A program file that was uploaded, looked at all over: nothing in it is missing, strange or said twice. */
 export interface Opened {
   program: ProgramFile
-  /** By their path. */
+  /** By path. */
   parts: ReadonlyMap<string, PackedFile>
 }
 

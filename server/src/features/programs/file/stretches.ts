@@ -11,7 +11,7 @@ export interface Stretch {
   file: Files[number]
   /** Which of the files, from 1. */
   n: number
-  /** Where it begins in its file. */
+  /** Its start in the file. */
   from: number
   isLast: boolean
 }

@@ -15,7 +15,7 @@ export function stepOf(keys: Keyring, { organization_id, id }: Launch): string {
   return Buffer.concat([payload, signed(newest.key, payload)]).toString('base64url')
 }
 
-/** Null: it was not given out by us. Whether it still holds is settled by its row. */
+/** Returns null when it isn't ours. Its row decides if it is still valid. */
 export function launchOf(keys: Keyring, step: string): Launch | null {
   const bytes = Buffer.from(step, 'base64url')
   if (bytes.length !== 64 || bytes.toString('base64url') !== step) return null

@@ -1,4 +1,4 @@
-/** What is served of a package, by the end of its name; the rest stays packed. */
+/** Types of package files that are served, by extension; other files stay packed. */
 const types: Readonly<Record<string, string>> = {
   html: 'text/html',
   htm: 'text/html',
@@ -48,7 +48,7 @@ const types: Readonly<Record<string, string>> = {
   glb: 'model/gltf-binary',
 }
 
-/** Null: nothing a browser is given. */
+/** Returns null for files that browsers never get. */
 export const contentTypeOf = (name: string): string | null =>
   types[/\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? null
 

@@ -12,7 +12,7 @@ interface Stored {
   size: number
 }
 
-/** Directories of packages that are being played, so that not each picture reads them anew. Counted in files; a file never changes. */
+/** Directories of packages that are being played, so that not each picture reads them again. Counted in files; a file never changes. */
 const opened = new LRUCache<string, OpenPackage>({
   maxSize: 50_000,
   sizeCalculation: ({ facts }) => facts.files + 1,

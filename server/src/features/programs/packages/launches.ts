@@ -29,7 +29,7 @@ async function sizeOf(scope: Scope, { id, file_id }: Named): Promise<number> {
   return file.size
 }
 
-/** What the package says of itself. */
+/** Returns the package's own description. */
 export async function readPackage(scope: Scope, config: Config, named: Named): Promise<PackageFacts> {
   const size = await sizeOf(scope, named)
   const { db, agency } = scope
@@ -37,7 +37,7 @@ export async function readPackage(scope: Scope, config: Config, named: Named): P
   return { ...facts, has_own_host: config.contentOrigin !== null }
 }
 
-/** What a stored package says of itself; null: the file is gone. */
+/** Returns a stored package's own description, or null when the file is gone. */
 export async function factsOf({ db, agency }: Scope, config: Config, file_id: Id): Promise<StoredFacts | null> {
   const file = await db.row<{ size: number }>(
     sql`select size from files where organization_id = ${agency.id} and id = ${file_id} and state = 'kept' and use = 'package'`,
@@ -46,7 +46,7 @@ export async function factsOf({ db, agency }: Scope, config: Config, file_id: Id
   return file ? (await packageIn(db, config, { organization_id: agency.id, file_id, ...file })).facts : null
 }
 
-/** An address for whoever asks, which holds for an hour and is asked for again and again while the package is open. */
+/** An address for the requester, valid for an hour and requested again and again while the package is open. */
 export async function launchPackage(
   scope: Scope,
   config: Config,
@@ -65,7 +65,7 @@ export async function launchPackage(
   return { ...facts, ...made, learner, address: `${config.contentOrigin ?? ''}/content/${step}/` }
 }
 
-/** One that has expired begins anew: what is on the screen may have been closed meanwhile. So does one whose package is gone from the program. */
+/** An expired launch starts over, because the screen may have been closed. So does one whose package left the program. */
 export async function renewLaunch(
   scope: Scope,
   { id, file_id, launch_id }: Named & { launch_id: Id },

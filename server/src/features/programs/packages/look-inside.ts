@@ -1,4 +1,4 @@
-/** What the pages and scripts of a package say of how it runs. It is read for signs of what cannot run here: nothing depends on it being whole. */
+/** Facts in a package's pages and scripts about its run-time. They reveal what can't run here; nothing needs them to be complete. */
 export interface Inside {
   pages: readonly string[]
   scripts: readonly string[]
@@ -35,7 +35,7 @@ export function lookInside({ pages, scripts }: Inside): Looked {
   }
 }
 
-/** What it calls in another frame, it declares itself: a method of an element is none. */
+/** Returns true for scripts that call a function they also declare in another frame; methods of elements don't count. */
 function callsAcrossFrames(texts: readonly string[]): boolean {
   const called = new Set(texts.flatMap(text => namesIn(text, acrossFrames)))
   return called.size > 0 && texts.some(text => namesIn(text, declared).some(name => called.has(name)))

@@ -5,7 +5,7 @@ import { PackageRefused } from './refused.ts'
 
 interface Given {
   bytes: Uint8Array
-  /** Of the files in the package. */
+  /** Names of the files in the package. */
   names: readonly string[]
 }
 export type ManifestRead = { manifest: Manifest } | { refused: string }

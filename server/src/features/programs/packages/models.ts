@@ -5,11 +5,11 @@ const upTo = (most: number) => `^[\\s\\S]{0,${most}}$`
 const short = upTo(1000)
 /** The standards ask for 4,096 and 64,000; packages that were made for either are let have both. */
 const long = upTo(65_536)
-/** As the language of packages writes numbers: `33.333333333333336`, `.5`, `1e-7`. */
+/** Numbers as packages write them: `33.333333333333336`, `.5`, `1e-7`. */
 const plain = '[+-]?(\\d{1,40}(\\.\\d{0,40})?|\\.\\d{1,40})([eE][+-]?\\d{1,3})?'
 const number = `^${plain}$`
 const numberOrNone = `^(${plain})?$`
-/** With more decimals than the standards ask for: what computes its times has them. */
+/** Allows more decimals than the standards require, because computed times have them. */
 const clock = '^\\d{1,4}:\\d{1,2}:\\d{1,2}(\\.\\d{0,20})?$'
 const duration =
   '^P(?=.)(\\d{1,9}Y)?(\\d{1,9}M)?(\\d{1,9}D)?(T(?=.)(\\d{1,9}H)?(\\d{1,9}M)?(\\d{1,9}(\\.\\d{0,20})?S)?)?$'
@@ -260,5 +260,5 @@ const scorm2004: Model = {
   tellsUnset: true,
 }
 
-/** What each edition of the standard lets a package ask and say. */
+/** Elements of each edition of the standard. */
 export const models: Record<ScormVersion, Model> = { '1.2': scorm12, '2004': scorm2004 }

@@ -21,7 +21,7 @@ export interface OpenPackage {
 const { named } = programTexts
 const manifestName = 'imsmanifest.xml'
 const mostManifest = 5 * 1024 * 1024
-/** Of each file that is looked into, and of how many. */
+/** Limits of each inspected file, and of their number. */
 const looked = { bytes: 256 * 1024, pages: 30, scripts: 15 }
 const most = { entries: 5_000, bytes: 1024 ** 3 }
 
@@ -100,7 +100,7 @@ export async function wrongWithPackage(bytes: RangedBytes): Promise<string | nul
   }
 }
 
-/** What is wrong with an archive, in words. */
+/** Turns an archive's fault into words. */
 function refusedZip(error: unknown): unknown {
   if (!(error instanceof ZipFault)) return error
   const { kind, part: name } = error

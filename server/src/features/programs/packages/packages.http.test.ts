@@ -182,7 +182,7 @@ test('an address is renewed for as long as its person sees the package in the pr
   const { data } = await house.call(api.programContents.get, { params: { id: program }, query: {} })
   const module_id = data.modules[0]?.id ?? ''
   await house.call(api.programContents.removeModule, { params: { id: program, module_id } })
-  // now it is its uploader's alone, who is somebody else
+  // now it is its uploader's alone, who is someone else
   await house.owner.query(`update files set created_by = $1 where id = $2`, [house.users.csm.id, file])
   expect((await house.call(api.programPackages.renew, renew)).status).toBe(404)
 })

@@ -4,7 +4,7 @@ export interface ReadyPage {
   type: string
 }
 
-/** What stands before the first element of a page. */
+/** Text before the first element of a page. */
 const before = /^(?:\ufeff|\xef\xbb\xbf)?(?:\s|<!--[\s\S]*?-->|<!doctype[^>]*>|<\?[\s\S]*?\?>)*/i
 
 /** The page with a script that runs before all others of it. */

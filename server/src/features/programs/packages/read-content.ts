@@ -23,7 +23,7 @@ export interface Wanted {
   path: string
 }
 
-/** Of somebody who learns: as long as a link of theirs would open, for a program that holds the package. */
+/** For learners: valid while one of their links would open, for a program with the package. */
 const isStillTheirs = sql`(l.learner_id is null
   or exists (select from program_files p
     join program_modules m on m.organization_id = p.organization_id and m.id = p.module_row_id

@@ -17,8 +17,8 @@ const { named } = programTexts
 const refusal = (sentence: string) => new PackageRefused(sentence)
 
 /**
- * What `imsmanifest.xml` says: how the package is called, which edition it is, and what is opened in which order. `fileOf` finds the file
- * that is meant by a name.
+ * Reads `imsmanifest.xml`: the package's name, its edition, and the order of its pages. `fileOf` finds the file of a
+ * name.
  */
 export function readManifest(text: string, fileOf: (name: string) => string | undefined): Manifest {
   const root = readXml(text)
@@ -45,7 +45,7 @@ export function readManifest(text: string, fileOf: (name: string) => string | un
   }
 }
 
-/** What only has a meaning among several lessons. */
+/** Elements that only matter among several lessons. */
 const amongLessons = new Set([
   'sequencingRules',
   'rollupRules',
@@ -67,7 +67,7 @@ function hasRules(element: XmlElement | undefined, { isOnly }: { isOnly: boolean
   })
 }
 
-/** By what it says, or else by the words it uses. */
+/** Returns the declared version, or else the one its words suggest. */
 function versionOf(root: XmlElement, text: string): ScormVersion {
   const said = textOf(child(child(root, 'metadata'), 'schemaversion'))
   if (said.startsWith('1.2')) return '1.2'

@@ -68,7 +68,7 @@ const tooLarge = (key: 'manifestManyTags' | 'manifestDeep' | 'manifestManyAttrib
 const plainAttributes = (given: Record<string, string>) =>
   Object.fromEntries(Object.entries(given).map(([name, value]) => [plainName(name), plainText(value)]))
 
-/** By its first bytes, or by what it says of itself. */
+/** Decodes by the first bytes, or by the declaration. */
 export function decodedXml(bytes: Buffer): string {
   const head = bytes.toString('latin1', 0, 400)
   const named = /^(?:\xef\xbb\xbf)?\s{0,100}<\?xml[^>]{0,200}?encoding\s{0,10}=\s{0,10}["']\s{0,10}([\w.-]{1,40})/.exec(

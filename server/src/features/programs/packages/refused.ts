@@ -1,4 +1,4 @@
-/** What is wrong with a package, as a named text for whoever uploads it. */
+/** A fault of a package, as a named text for the person who uploads it. */
 export class PackageRefused extends Error {
   readonly sentence: string
   constructor(sentence: string) {

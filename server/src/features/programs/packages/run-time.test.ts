@@ -189,7 +189,7 @@ test('the window that was launched has the API, holds it above itself and tells 
   expect(next.API?.['LMSInitialize']?.('')).toBe('false')
 })
 
-/** As the standards' own examples look for it, in every window but the page's own. */
+/** Searches the way the standards' examples do, in every window except the page's own. */
 function foundAbove(from: unknown, name: string): unknown {
   type Looked = Record<string, unknown> & { parent: Looked }
   let one = from as Looked
@@ -219,7 +219,7 @@ test('a frame within the package waits for its values, and what it does reaches 
     expect(page.written).toEqual(['<plaintext style="display:none">'])
     expect(toldOf(launched)).toEqual([{ preceptor: 'ask' }])
     launched.hear({ preceptor: 'ask' }, page)
-    // whoever else says so is not believed
+    // the same claim from anyone else is not trusted
     page.hear({ preceptor: 'answer', values: { 'cmi.suspend_data': 'forged' } }, panel)
     page.hear(toldOf(page)[0], seen)
     expect(page.API).toBeUndefined()

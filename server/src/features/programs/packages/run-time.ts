@@ -44,13 +44,13 @@ interface PageDocument {
 type Values = Record<string, string>
 
 export interface Model {
-  /** What packages look for in their window and those above it. */
+  /** The API name that packages look for in their window and its parents. */
   api: string
-  /** What the calls are named, in the order of `calls`. */
+  /** Names of the calls, in the order of `calls`. */
   calls: readonly string[]
   /** Element (`n`: a number), how it may be used, what it may hold, and of a number between which it stands. */
   rules: readonly (readonly [element: string, use: 'r' | 'w' | 'rw', holds?: string, least?: number, most?: number])[]
-  /** What `_children` answers. */
+  /** Values of `_children`. */
   children: Values
   /** `_count` is answered for these. */
   lists: readonly string[]
@@ -92,7 +92,7 @@ type Happened = 'opened' | 'changed' | 'closed'
 type Tell = (event: Happened, values: Values, changed: Values) => void
 
 export class RunTime {
-  /** So many elements are kept; a package that goes on writing is refused. */
+  /** The most elements to store; a package that writes more is refused. */
   static readonly most = 10_000
   #state: 'new' | 'open' | 'closed' = 'new'
   /** A page before this one began and did not end: this one may begin again, or go on. */
@@ -113,7 +113,7 @@ export class RunTime {
     this.#goesOn = true
   }
 
-  /** What another page of the package did. */
+  /** Applies an event of another page of the package. */
   take(event: Happened, values: Values): void {
     for (const [element, value] of Object.entries(values)) this.#values.set(element, value)
     if (event === 'changed') return
@@ -211,7 +211,7 @@ export class RunTime {
       (least === undefined || Number(value) >= least) &&
       (most === undefined || Number(value) <= most)
     if (!isHeld) {
-      // whoever judges must know of a score that nobody could read
+      // the reviewer must know of an unreadable score
       if (/^cmi\.(core\.)?score\./.test(element)) this.#keep(element, value.slice(0, 100))
       return this.#refuse('type')
     }
@@ -252,7 +252,7 @@ export class RunTime {
   }
 }
 
-/** What the player wrote into the name of its frame; null in any other window: a frame within the package, or a page opened by itself. */
+/** Returns the player's data from the frame's name; null in other windows: inner frames, or pages opened directly. */
 export function launchedWith(name: string): { key: string; values: Values; isOpen: boolean } | null {
   if (!name.startsWith('{"preceptor":')) return null
   try {
@@ -337,7 +337,7 @@ export function lendWindows(page: Page): void {
   })
 }
 
-/** Keeps the page from running until `ready`: all of it is taken for plain text meanwhile, and read anew then. */
+/** Keeps the page from running until `ready`: all of it is taken for plain text meanwhile, and read again then. */
 export function holdPage(page: Page): (ready: () => void) => void {
   const { document } = page
   let isRead = false
@@ -462,7 +462,7 @@ export function startNested(page: Page, model: Model): void {
   }, 5000)
 }
 
-/** Where pages see each other, those within frames find the API in a window above them; some look into the opener alone. */
+/** Where pages can see each other, inner frames find the API in a parent window; some only look into the opener. */
 export function lendOpener(page: Page, name: string): void {
   lendWindows(page)
   if (page.opener) return
@@ -477,7 +477,7 @@ export function lendOpener(page: Page, name: string): void {
   }
 }
 
-/** What each page of a package begins with. */
+/** The start of each page of a package. */
 export function startRunTime(page: Page, model: Model): void {
   lendStorage(page)
   const launched = launchedWith(page.name)

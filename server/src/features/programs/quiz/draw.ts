@@ -19,7 +19,7 @@ function shuffled<T>(rows: readonly T[], seed: string, nameOf: (row: T, at: numb
   return placed.toSorted((a, b) => (a.place < b.place ? -1 : 1)).map(({ row }) => row)
 }
 
-/** What one learner is asked in one attempt: all that stand in no pool, and so many of each pool as it says. */
+/** Draws the questions of one attempt: all without a pool, and the set number from each pool. */
 export function drawQuiz(quiz: QuizContent, seed: string): Drawn[] {
   const pools = new Set(quiz.pools.map(({ id }) => id))
   const drawn = new Set(
@@ -76,7 +76,7 @@ export const sameTexts = (a: LanguageTexts, b: LanguageTexts) =>
 const distinctRights = ({ pairs }: Extract<Question, { kind: 'matching' }>) =>
   pairs.filter((pair, at) => pairs.findIndex(({ rights }) => sameTexts(rights, pair.rights)) === at)
 
-/** As the learner gets it. */
+/** Returns the question as a learner gets it. */
 export function askedOf({ question, options }: Drawn): AskedQuestion {
   const texts = textsById(question)
   const { id, kind, points } = question

@@ -16,7 +16,7 @@ interface Graded {
   score: number | null
   passed: boolean | null
   questions: Omit<MarkedQuestion, 'explanations' | 'chosen'>[]
-  /** Of each question's points, in the same order; null: a person grades it. */
+  /** Points earned per question, in the same order; null for questions that a person grades. */
   earned: (number | null)[]
 }
 type Rules = Pick<QuizContent, 'gives_part'> & { pass_mark: number; language: LearningLanguage }
@@ -86,7 +86,7 @@ function shareOf({ question, options }: Drawn, answer: readonly string[], rules:
   }
 }
 
-/** What was chosen, by the ids of the frozen content: places mean something with the draw alone. */
+/** Returns chosen ids of the frozen content: places only have a meaning within the draw. */
 export function chosenOf({ question, options }: Drawn, answer: readonly string[]): string[] {
   switch (question.kind) {
     case 'single':
@@ -118,7 +118,7 @@ function ofSeveral(
   return right === rights.length && wrong === 0 ? all : none
 }
 
-/** Of the neighbors in the right order: a step put elsewhere costs what stands beside it, and not everything after it. */
+/** Scores neighbors in the right order: a misplaced step costs its neighbors, not everything after it. */
 function ofOrder(steps: readonly string[], given: readonly (string | undefined)[]): Share {
   if (steps.length < 2) return given[0] === steps[0] ? all : none
   const isWhole = given.length === steps.length && new Set(given).size === steps.length
@@ -158,7 +158,7 @@ function ofText(question: Extract<Question, { kind: 'short' }>, said: string, la
   return known.text.some(one => foldedAnswer(one, known.language) === text) ? all : none
 }
 
-/** What the quiz says to the answers that were chosen, known by their places as the learner knows them. */
+/** Returns feedback on the chosen answers, by the places the learner saw. */
 export function saidToChosen(drawn: Drawn, answers: QuizAnswers): MarkedQuestion['chosen'] {
   const said = new Map(answerExplanations(drawn.question).map(({ id, explanations }) => [id, explanations]))
   return [...new Set(answerTo(drawn, answers))].flatMap(id => {
@@ -167,7 +167,7 @@ export function saidToChosen(drawn: Drawn, answers: QuizAnswers): MarkedQuestion
   })
 }
 
-/** What was right, in the form of the answers. */
+/** Returns the right answer, in the format of the answers. */
 function rightOf({ question, options }: Drawn, language: LearningLanguage): string[] | null {
   const place = (id: string) => String(options.indexOf(id))
   switch (question.kind) {

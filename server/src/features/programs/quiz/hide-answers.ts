@@ -18,7 +18,7 @@ export const seesAnswers = ({ actor, agency }: Pick<Scope, 'actor' | 'agency'>):
   return can({ role, permissions }, access.editPrograms)
 }
 
-/** What the caller may read of a content. */
+/** Returns the content that the caller may read. */
 export const readableBy = (scope: Pick<Scope, 'actor' | 'agency'>, content: ProgramContent): ProgramContent =>
   seesAnswers(scope) ? content : { ...content, modules: content.modules.map(withoutAnswers), hides_answers: true }
 
@@ -29,7 +29,7 @@ const hidden = (content: ModuleContent): ModuleContent =>
     ? { ...content, questions: content.questions.map(one => withoutRight(one, content.shuffles_answers)) }
     : content
 
-/** Ordered by what anybody can read: neither the order nor an id tells how they were written. */
+/** Ordered by what anyone can read: neither the order nor an id tells how they were written. */
 const inNoOrder = <T>(rows: readonly T[], textsOf: (row: T) => LanguageTexts) =>
   rows.toSorted((a, b) => (keyOf(textsOf(a)) < keyOf(textsOf(b)) ? -1 : 1))
 const keyOf = (texts: LanguageTexts) => JSON.stringify(Object.entries(texts).toSorted(([a], [b]) => (a < b ? -1 : 1)))

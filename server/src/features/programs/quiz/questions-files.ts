@@ -44,7 +44,7 @@ const readBeside = beside<Given, QuestionsRead>({
   name: 'questionsOf',
 })
 
-/** What a text or a file holds; nothing is kept of it. */
+/** Returns the questions in a text or file, without storing it. */
 export async function readQuestionsFile(file: Uploaded, language: LearningLanguage): Promise<ReadQuestions> {
   const read = await readBeside({ bytes: await file.bytes(), language, name: file.name }).catch((error: unknown) => {
     throw refusedBeside(error, invalid({ file: [quizTexts.named('fileTakesLong', { name: file.name })] }))

@@ -8,7 +8,7 @@ interface Attempt {
   graded: ReturnType<typeof gradeQuiz>
 }
 
-/** What is told of each question after an attempt, by the setting of the quiz; right answers to those alone who may see them. */
+/** Returns feedback on each question by the quiz's setting; right answers only for people who may see them. */
 export function toldAfter(
   { shows_after }: Pick<QuizContent, 'shows_after'>,
   { drawn, answers, graded }: Attempt,

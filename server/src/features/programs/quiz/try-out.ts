@@ -11,11 +11,11 @@ import { findQuiz } from './questions-files.ts'
 import { quizTexts } from './texts.ts'
 import { toldAfter } from './told-after.ts'
 
-/** What the learner carries from the start of a quiz to its end, and can neither read nor change. */
+/** Data that the learner's browser carries through a quiz, and can neither read nor change. */
 interface Drawing {
   seed: string
   version_id: Id
-  /** Of the module: a draft may change meanwhile. */
+  /** The module's version: a draft may change in between. */
   version: number
   started_at: string
 }

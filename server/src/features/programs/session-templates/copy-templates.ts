@@ -12,7 +12,7 @@ export interface CarriedTemplate {
   body: TemplateBody
 }
 
-/** What leaves the agency with the program: without its places and people. */
+/** Returns templates that leave the agency with the program, without its places and people. */
 export async function templatesToCarry(
   { db, agency }: Pick<Scope, 'db' | 'agency'>,
   program_id: Id,

@@ -64,7 +64,7 @@ export async function updateTemplate(
   return recordChange(scope, record, before, { kind: 'session_template.updated' })
 }
 
-/** One that sessions name stays behind them, and is offered no more. */
+/** A template that sessions name stays for them, and is no longer offered. */
 export async function removeTemplate(scope: Scope, { id: program_id, template_id }: Place): Promise<undefined> {
   await holdProgram(scope, program_id)
   const before = await recordOf(program_id).hold(scope, template_id)
@@ -84,7 +84,7 @@ function refuseLinked({ is_linked, name }: SessionTemplate) {
   if (is_linked) throw new AppError('TRANSITION_REFUSED', programTexts.named('templateLinked', { name }))
 }
 
-/** Whatever is named belongs to the agency and fits together. */
+/** Checks that everything named belongs to the agency and fits together. */
 async function checkTemplate(
   { db, agency }: Scope,
   program_id: Id,
@@ -125,7 +125,7 @@ const clock = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slic
 const startOf = ({ after_days, starts }: TemplateDay) => after_days * 1440 + clock(starts)
 const lastsOf = ({ starts, ends }: TemplateDay) => (clock(ends) - clock(starts) + 1440) % 1440
 
-/** What its own fields say against each other. */
+/** Returns contradictions between its fields. */
 function faultsOf({ days, capacity, min_seats, credit_minutes }: TemplateBody): Errors {
   const errors: Errors = {}
   const ordered = days.map((day, at) => ({ day, at })).toSorted((one, other) => startOf(one.day) - startOf(other.day))
@@ -152,7 +152,7 @@ const daysInWords = (days: readonly TemplateDay[]) =>
   days.map(({ after_days, starts, ends }) => `+${after_days}: ${starts}–${ends}`).join('\n')
 
 const { body: _, ...names } = sessionTemplateFieldNames
-/** What ids and codes stand for is told where it is short; rooms and instructors by how many there are. */
+/** Records short lists by name; rooms and instructors only by count. */
 const recordOf = (program_id: Id): RecordKind<Scope, SessionTemplate> => ({
   what: programTexts.named('thisTemplate'),
   hold: heldIn('session_templates', (scope, id) => readTemplate(scope, program_id, id)),

@@ -10,8 +10,8 @@ import { nameOfPerson, personLookups, programNames, whereaboutNames, whereabouts
 const dataset = datasets.assignments
 
 /**
- * By today's records, how it stood on a past day. What is not dated is left out: whether somebody had begun, and whether a quiz had been
- * failed too often.
+ * By today's records, the standing on a past day. It omits undated facts: if a person had begun, and if a quiz had been failed too
+ * often.
  */
 const standingThen = (day: string): Sql => sql`
   cross join lateral (select ${day}::date as today) t
@@ -35,7 +35,7 @@ const isDone = sql`s.standing in ('completed', 'satisfied')`
 const isClosed = sql`s.standing in ('completed', 'expired', 'satisfied', 'waived', 'withdrawn', 'superseded')`
 const isLateNow = sql`s.standing in ('overdue', 'blocked') and a.due_on < t.today`
 const daysLate = sql`case when ${isLateNow} then t.today - a.due_on end`
-/** Of a day to come after the one asked about: not known yet. */
+/** Hides dates after the report's day, which were not known yet. */
 const until = (column: Sql) => sql`case when ${column} <= t.today then ${column} end`
 
 const from = (scope: ReportScope) => sql`assignments a

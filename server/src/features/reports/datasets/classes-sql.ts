@@ -27,14 +27,14 @@ const onDay = sql`(s.starts_at at time zone s.zone)::date`
 const titleOf = ({ origin }: Pick<ReportScope, 'origin'>) => sql`text_in(p.titles, ${origin.language})`
 const lookups = { ...personLookups, programs: programNames('en'), instructors: sql`instructors`, rooms: sql`rooms` }
 
-/** Of the newest record of a session that was signed off: the items that were waived with a note. */
+/** Selects waived items from the newest record of a signed-off session. */
 const record = sql`left join lateral (select (select count(*)::int from jsonb_array_elements(r2.printed -> 'items') i where i ->> 'note' is not null) as waived
   from session_records r2 where r2.organization_id = s.organization_id and r2.session_id = s.id order by r2.version_no desc limit 1) rec on true`
 const waived = sql`case when t.phase = 'closed' then coalesce(rec.waived, 0) end`
 const signOff = sql`case when t.phase = 'closed' then case when coalesce(rec.waived, 0) > 0 then 'item_waived' else 'signed' end
   when s.state in ('cancelled', 'draft') then null when s.ends_at <= t.moment then 'waits' else 'not_over' end`
 
-/** As of a past day, by today's records: the sessions until then, and whether they had been signed off. */
+/** As of a past day, by today's records: sessions until then, and if they had been signed off. */
 const onThatDay = (scope: ReportScope): Sql => {
   if (scope.asOf.mode === 'now') return sql`cross join lateral (select now() as moment, ${phaseOf} as phase) t`
   const end = endOf(scope, scope.asOf)

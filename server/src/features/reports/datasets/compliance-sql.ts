@@ -133,7 +133,7 @@ export const complianceSql = defineDatasetSql<typeof datasets.compliance>({
   lookups: { ...personLookups, complianceRules: ruleLookup },
 })
 
-/** As many months are kept: this year and the last one. */
+/** The number of months: this year and the last one. */
 const monthsBack = 23
 
 /** The last day of each month up to the day asked about; of its own month that day. */
@@ -142,7 +142,7 @@ const months = ({
 }: ReportScope) => sql`(select least((first + interval '1 month')::date - 1, ${day}::date) as day
   from generate_series(date_trunc('month', ${day}::date::timestamp) - make_interval(months => ${monthsBack}::int), ${day}::date::timestamp, interval '1 month') first) m`
 
-/** By today's records, or as the panel said it at the end of each month. */
+/** By today's records, or as the panel showed it at the end of each month. */
 const knownAt = (scope: ReportScope, alias: string): Sql => {
   if (scope.asOf.mode !== 'known') return sql`${raw(alias)}.known_to = 'infinity'`
   const end = sql`((m.day + 1)::timestamp at time zone ${scope.agency.time_zone})`

@@ -35,7 +35,7 @@ const isKnown = (scope: ReportScope): Sql =>
 
 /** Days that facts name: each is told once, however many stretches name it. */
 const turns = { joined: 'hire_date', came_back: 'rehire_date', left: 'termination_date' } as const
-/** Facts in which somebody moves. */
+/** Facts in which someone moves. */
 const places = { location: 'location_id', coordinator: 'coordinator_id', discipline: 'discipline_id' } as const
 
 const movesFrom = (scope: ReportScope): Sql => {
@@ -65,7 +65,7 @@ const movesFrom = (scope: ReportScope): Sql => {
       and ${isKnown(scope)} limit 1) w on true`
 }
 
-/** Of a move: what its place is called. */
+/** Selects the name of a move's place. */
 const nameOf = (id: Sql): Sql => sql`coalesce(
   (select n.name from locations n where n.organization_id = e.organization_id and n.id = ${id}),
   (select n.name from coordinators n where n.organization_id = e.organization_id and n.id = ${id}),

@@ -9,7 +9,7 @@ import { nameOfPerson, personLookups, programNames, whereaboutNames, whereabouts
 
 const dataset = datasets.ledger
 
-/** Entries taken back: by what is known now, or was known at the end of the day asked about. */
+/** Reversed entries: as known now, or as known at the end of the requested day. */
 const reversals = (
   scope: ReportScope,
 ): Sql => sql`left join training_records b on b.organization_id = r.organization_id and b.reverses = r.id
@@ -34,7 +34,7 @@ const payable = yesNo(sql`r.is_payable`)
 /** Always in the same language, so that two runs say a program alike. */
 const title = sql`text_in(p.titles, 'en')`
 const named = sql`coalesce(r.evidence -> 'external' ->> 'title', ${title})`
-/** Minutes that count: those of what was taken back are none. */
+/** Counted minutes: reversed entries count none. */
 const net = sql`case when ${stands} then r.minutes else 0 end`
 
 const source: AnyDatasetSql['source'] = {

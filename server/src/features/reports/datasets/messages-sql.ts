@@ -16,7 +16,7 @@ const dayOf = (moment: Sql, organization: Sql) =>
 /** Messages of which it is known, or can be, whether they arrived. */
 const isOut = sql`m.state not in ('queued', 'held', 'kept', 'canceled', 'suppressed')`
 
-/** As of a past day: the messages until then, with what is known of them now. */
+/** As of a past day: messages until then, with their current state. */
 const messagesUntil: AnyDatasetSql['source'] = {
   ...(messageLogSql as AnyDatasetSql['source']),
   seen: (scope: ReportScope) =>

@@ -24,8 +24,8 @@ import { personLookups } from './person-then.ts'
 const day = ({ asOf }: ReportScope) => sql`${asOf.day}::date`
 
 /**
- * How a credential stood on the day asked about, by today's records: those issued until then, as if what was verified since had been
- * known. One that waits now is told as waiting.
+ * A credential's status on the report's day, by today's records: those issued until then, counting later verifications. Pending
+ * ones show as pending.
  */
 const credentialOn = (scope: ReportScope): Sql => sql`cross join lateral (select case
     when c.state = 'withdrawn' then 'removed' when c.state = 'returned' then 'returned' when c.state = 'recorded' then 'review'

@@ -46,7 +46,7 @@ const source: AnyDatasetSql['source'] = {
 const tenure = ({ asOf }: ReportScope) =>
   sql`case when e.hire_date <= ${asOf.day}::date then ${asOf.day}::date - e.hire_date end`
 
-/** What somebody is given within so many days of hire is onboarding. */
+/** Assignments within this many days of hire count as onboarding. */
 const givenWithin = 30
 
 /**

@@ -5,7 +5,7 @@ import type { Target } from './movable.ts'
 
 /** A class as it is to be: when, in which room, by whom. */
 export interface Wanted {
-  /** What the answer calls it: the id of a session, or the day of one that is not there yet. */
+  /** The key in the response: a session's id, or the day of a future one. */
   key: string
   room_id: Id | null
   instructor_ids: readonly Id[]
@@ -48,7 +48,7 @@ interface Clashes {
   people_clashing: number
 }
 
-/** Who and what is elsewhere taken at the new times, by anything that does not move along. */
+/** Returns people and rooms that are busy at the new times with anything that doesn't move along. */
 export async function clashesOf(scope: Scope, targets: readonly Target[]): Promise<Map<Id, Clashes>> {
   const ids = targets.map(({ session }) => session.id)
   const wanted = targets.map(({ session: { id, room_id, instructor_ids }, days }) => ({

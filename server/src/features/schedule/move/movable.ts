@@ -100,7 +100,7 @@ export function movedSession(session: Movable, on: string, starts: string, occur
   return { session, occurrence_on, days: all, clock: clocks.find(clock => clock !== null) ?? null }
 }
 
-/** Whether it stands where its series wants it; one that was moved alone does not go along. */
+/** Returns true when it is where its series puts it; a session moved alone doesn't move along. */
 export const isInPlace = ({ occurrence_on, zone, days: [first] }: Movable, starts: string): boolean =>
   occurrence_on !== null && momentIn(`${occurrence_on}T${starts}`, zone).at === new Date(first.starts_at).toISOString()
 

@@ -31,7 +31,7 @@ export async function planMove(scope: Scope, session: Movable, move: Move): Prom
   return { session, ...found, reaches }
 }
 
-/** What happens to the series; nothing where no rule says it. */
+/** Plans the move's effect on the series, if it has a rule. */
 async function withSeries(scope: Scope, session: Movable, move: Move) {
   const series = session.series_id === null ? undefined : await holdSeries(scope, session.series_id)
   if (!series || session.occurrence_on === null) return undefined

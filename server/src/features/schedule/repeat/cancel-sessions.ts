@@ -25,7 +25,7 @@ export const asEnded = ({ id, title, zone, booked, waiting, days: [first] }: Mov
   waiting,
 })
 
-/** What a plan says of a session that ends. */
+/** Returns a plan's facts about a session that ends. */
 export const factsOf = ({ id, version, booked, waiting }: Movable) => [id, version, booked, waiting]
 
 async function planCancel(scope: Scope, id: Id, reach: Cancel['reach']) {

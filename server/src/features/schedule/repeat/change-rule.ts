@@ -28,7 +28,7 @@ import { holdSessionsOf } from './reached.ts'
 interface Rest {
   series: Series
   all: Movable[]
-  /** Where they should be, and have not begun. */
+  /** Sessions in their regular place that have not begun. */
   open: Movable[]
   /** The rule up to them, and of them. */
   before: Repeats | null
@@ -37,7 +37,7 @@ interface Rest {
 
 const turnOf = (session: Movable) => session.occurrence_on ?? ''
 
-/** What is left of a series: its sessions that have not begun, and the rule that names them. */
+/** The rest of a series: its sessions that have not begun, and their rule. */
 function restOf(series: Series, all: Movable[]): Rest | null {
   const open = all.filter(one => canMove(one) && isInPlace(one, series.body.starts))
   const from = all.filter(canMove).map(turnOf).toSorted()[0]
@@ -83,7 +83,7 @@ interface RulePlan {
   pattern: Movable
 }
 
-/** What of a rule is not its end; jsonb keeps no order of keys. */
+/** Returns a rule without its end; jsonb doesn't keep the order of keys. */
 const withoutEnd = ({ frequency, interval, weekdays, position, month_day, skips_holidays }: Recurrence) =>
   JSON.stringify([frequency, interval, weekdays.toSorted(), position, month_day, skips_holidays])
 
@@ -250,7 +250,7 @@ export async function changeRule(
   return { kept: kept.length, moved: targets.length, added: adds.length, cancelled: drops.length }
 }
 
-/** Where the sessions go on: in the same series, or in one of its own where others keep the rule they were planned by. */
+/** Continues the sessions: in the same series, or in a new one if others keep the old rule. */
 async function goOn(scope: Scope, { rest, body, isEndAlone, targets }: RulePlan): Promise<Id> {
   const { db, agency } = scope
   const { series, before, after, all } = rest

@@ -42,13 +42,13 @@ interface ChangePlan {
   /** The session's whole body after the change, and which fields of it are new. */
   body: SessionBody
   fields: Field[]
-  /** Those that get other days. */
+  /** Sessions that get other days. */
   timed: { target: Target; days: readonly PlannedDay[] }[]
   staying: ReadonlySet<Id>
   move: Pick<MovePlan, 'cut' | 'targets' | 'staying'>
 }
 
-/** Only what differs from the session that was looked at. */
+/** Returns only the fields that differ from the viewed session. */
 function changedFields(session: Session, patch: Change['patch']): Field[] {
   const now: Record<string, unknown> = { ...bodyOf(session) }
   const sent: Record<string, unknown> = { ...patch }
@@ -121,7 +121,7 @@ async function moveOf(
   }
 }
 
-/** What holds for the session that was looked at may not hold for another: the refusal names its day. */
+/** A change that fits the viewed session may not fit another: the refusal names its day. */
 function refuseEach(
   sessions: readonly Session[],
   timed: ChangePlan['timed'],

@@ -45,7 +45,7 @@ export function refuseOverlaps(classes: readonly Planned[]): void {
   }
 }
 
-/** What a preview says of classes that are not there yet. */
+/** Returns the preview of future classes. */
 export async function described(
   scope: Scope,
   classes: readonly Planned[],

@@ -20,7 +20,7 @@ import { clockIn, momentIn, zoneIn } from './clocks.ts'
 export interface RecordToPrint {
   language: string
   printed: PrintedRecord
-  /** Null: it is a draft of what would be frozen now. */
+  /** Null for a draft of the record as it would be frozen now. */
   frozen: {
     number: string
     version_no: number

@@ -18,7 +18,7 @@ export interface SheetToPrint {
   instructors: readonly { name: string; license: string | null }[]
   days: readonly { day_no: number; on_day: string; starts_at: string; ends_at: string }[]
   people: readonly { name: string; employee_number: string | null; discipline: string | null }[]
-  /** Where a scan of it goes: the session in the panel. */
+  /** The address for its scan: the session in the panel. */
   address: string
   /** The same in a form that people compare. */
   code: string

@@ -24,7 +24,7 @@ export async function changePartner(scope: Scope, before: AgencyInfo, partner_id
     where organization_id = ${agency.id}`)
   await db.run(sql`insert into job_cancels (organization_id, job_id) select organization_id, id from jobs
     where organization_id = ${agency.id} and kind = 'partner_pull' and state in ('planning', 'running') on conflict do nothing`)
-  // what did not leave waits until somebody decides whether the new one gets it
+  // unsent data waits until someone decides if the new partner gets it
   await db.run(
     sql`update partner_pushes set state = 'held' where organization_id = ${agency.id} and state = 'queued' and not is_doubtful`,
   )

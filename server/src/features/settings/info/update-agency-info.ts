@@ -23,7 +23,7 @@ import { agencyInfoTexts } from './texts.ts'
 
 type Patch = z.output<typeof agencyInfoPatch>
 
-/** Changes the sent fields. Somebody else's change since `seen` is refused and told, so that nothing is lost. */
+/** Changes the sent fields. Someone else's change since `seen` is refused and told, so that nothing is lost. */
 export async function updateAgencyInfo(scope: Scope, patch: Patch, seen: number | null): Promise<AgencyInfo> {
   if (patch.partner_id !== undefined && !mayI(scope.actor, access.partners))
     throw forbidden({ role: scope.actor.role, permissions: permissionsOf(scope.actor) }, access.partners)
@@ -63,7 +63,7 @@ async function inKnownZone({ db }: Scope, patch: Patch): Promise<Patch> {
   return { ...patch, details: { ...patch.details, time_zone: known.name } }
 }
 
-/** What the history keeps: words a person reads the same in ten years. */
+/** Returns words for the history, which read the same in ten years. */
 const readable = ({ name, details }: AgencyInfo): Record<'name' | AgencyField, unknown> => ({
   ...details,
   name,

@@ -81,7 +81,7 @@ async function update(scope: Scope, id: Id, change: Input<typeof Api.smsSenders.
   return oneOf(scope, id)
 }
 
-/** What waits for it goes out again, at its rate. */
+/** Releases its waiting messages, at its rate. */
 async function resume(scope: Scope, id: Id) {
   const { number } = await oneOf(scope, id)
   const resumed = await asKeeper(scope, db =>

@@ -69,7 +69,7 @@ export async function linkCoordinator(
       insert into coordinators (organization_id, name, user_id) values (${agency.id}, ${user.name}, ${user.id})`)
 }
 
-/** Whoever is made a coordinator without one being named: the free coordinator of the same name, or a new one. */
+/** Links a new coordinator user without a named entry: to the free coordinator of the same name, or a new one. */
 export async function linkSomeCoordinator(
   scope: Pick<Scope, 'db'> & { agency: Pick<Scope['agency'], 'id'> },
   user: { id: Id; name: string },

@@ -56,7 +56,7 @@ const merge = (id: string, into_id: string) => house.call(coordinators.merge, { 
 const listed = async (query: object = {}) =>
   (await house.call(coordinators.list, { query: { per_page: 100, ...query } })).data.data
 const one = async (id: string): Promise<Coordinator | undefined> => (await listed()).find(row => row.id === id)
-/** Whom this user sees; 401 when the sign-in has ended. */
+/** Returns the people this user sees; 401 when the sign-in has ended. */
 async function sees(user: { token: string }, query: object = {}) {
   const { status, data } = await house.call(api.employees.list, { query }, { as: { token: user.token } })
   return status === 200 ? data.data.map(({ id }) => id).toSorted() : status

@@ -6,10 +6,10 @@ import { forbidden, mayI, permissionsOf, type Scope } from '../../../scope/scope
 import { dayIn } from '../../../lib/day-in.ts'
 import { taxonomyTexts } from './texts.ts'
 
-/** Of a coordinator `c`: somebody answers for them now. */
+/** True for a coordinator `c` with an active deputy. */
 export const isAway = sql`(c.deputy_id is not null and (c.deputy_until is null or c.deputy_until > now()))`
 
-/** Users who read and answer everybody's conversations, and the coordinator that the caller is. */
+/** Users who read and answer everyone's conversations, and the coordinator that the caller is. */
 export async function readDeputies({ db, agency, actor }: Scope): Promise<Deputies> {
   const users = await db.rows<{ id: Id; name: string; role: keyof typeof rolePermissions }>(
     sql`select user_id as id, name, role from agency_users() where is_active order by sort_name, user_id`,
@@ -26,7 +26,7 @@ export async function readDeputies({ db, agency, actor }: Scope): Promise<Deputi
 const answersAll = (role: keyof typeof rolePermissions) =>
   rolePermissions[role].includes('send_messages') && role !== 'coordinator_limited' && role !== 'rn_limited'
 
-/** Coordinators do it for themselves, administrators for everybody. */
+/** Coordinators do it for themselves, administrators for everyone. */
 export async function setDeputy(
   scope: Scope,
   id: Id,

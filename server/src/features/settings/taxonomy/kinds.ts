@@ -26,7 +26,7 @@ export interface Entry {
   version: number
 }
 
-/** What rosters call it by besides its name. */
+/** Returns its second name in rosters. */
 export const wordOf = ({ code, email }: Pick<Entry, 'code' | 'email'>): string | null => code ?? email ?? null
 
 /** Some of its fields, as a call sends them. */
@@ -40,7 +40,7 @@ type MergedName = 'training_type' | 'topic' | 'discipline' | 'location' | 'coord
 /** The others are not merged: what is no longer used is deactivated. */
 export type KindName = MergedName | 'credential_type' | 'room' | 'instructor' | 'holiday'
 
-/** What the lists have not in common. */
+/** Differences between the lists. */
 export interface Kind<Row extends Entry = Entry, Name extends KindName = MergedName> {
   name: Name
   /** In a sentence. */
@@ -48,23 +48,23 @@ export interface Kind<Row extends Entry = Entry, Name extends KindName = MergedN
   table: Sql
   /** Columns that people set. */
   columns: readonly (keyof Row & string)[]
-  /** Of those that hold several values: their type. */
+  /** Types of columns with several values. */
   arrays?: Readonly<Record<string, 'text[]' | 'int[]' | 'uuid[]'>>
   /** Words that only one entry of the agency may have; default: name, code and email. */
   unique?: readonly ('name' | 'code' | 'email')[]
-  /** What every change sets besides. */
+  /** Extra columns that every change sets. */
   touched?: Sql
   /** Column and value of a new row that nobody gives. */
   given?: (scope: Scope) => { column: Sql; value: Sql }
   /** All of the agency in their order, or the one with the id. */
   rows: (scope: Scope, id?: Id) => Promise<Row[]>
-  /** What the schema cannot know: a sentence per field. */
+  /** Checks beyond the schema: a sentence per field. */
   check?: (scope: Scope, values: Sent<Row>, id: Id | null) => Promise<Record<string, string[]>>
   /** The row as the history shows it: words instead of ids. */
   readable: (row: Row) => object
-  /** What else a merge takes over. */
+  /** Extra parts of a merge. */
   merge?: {
-    /** Why these two can't be merged, whatever else holds. */
+    /** Returns the reason these two can't be merged, if any. */
     refusal: (pair: { from: Row; into: Row }) => string | null
     /** The user whose people those of both will be. */
     seenBy: (pair: { from: Row; into: Row }) => string | null

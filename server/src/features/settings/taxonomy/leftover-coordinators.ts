@@ -6,7 +6,7 @@ import { inAgency, type Scope } from '../../../scope/scope.ts'
 import { coordinators } from './kinds.ts'
 import { holdList } from './save-entry.ts'
 
-/** Of `invitations i`: ended without being accepted, with a coordinator of its own. */
+/** True for `invitations i` that ended unaccepted, with their own coordinator. */
 const ended = sql`i.new_coordinator is not null and i.coordinator_id is not null and i.accepted_at is null
   and (i.revoked_at is not null or i.expires_at <= now())`
 
@@ -23,7 +23,7 @@ export async function removeLeftovers(scope: Scope): Promise<number> {
     where i.organization_id = ${agency.id} and ${ended} order by c.id for update of c`)
   if (held.length === 0) return 0
   const ids = held.map(({ id }) => id)
-  // after the lock: whoever was just assigned to one is seen now
+  // after the lock, so that newly assigned people are seen
   const unused = await db.rows<{ id: Id }>(sql`
     select c.id from coordinators c where c.organization_id = ${agency.id} and c.id = any(${ids}::uuid[]) and c.user_id is null
       and not exists (select from employees e where e.organization_id = c.organization_id and e.coordinator_id = c.id)

@@ -40,7 +40,7 @@ export async function linkUser(scope: Scope, { id, user_id, ifMatch }: Link): Pr
 const holdRow = ({ db, agency }: Scope, id: Id) =>
   db.row(sql`select from coordinators where organization_id = ${agency.id} and id = ${id} for update`)
 
-/** Who is linked as things are kept: also a user who may not sign in any more. */
+/** Returns the stored link, even to a user who can no longer sign in. */
 const userOf = ({ db, agency }: Scope, id: Id) =>
   db.row<{ id: Id }>(sql`select user_id as id from coordinators
     where organization_id = ${agency.id} and id = ${id} and user_id is not null`)

@@ -2,7 +2,7 @@ import type { Coordinator, Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
 
-/** Of two coordinators that are merged one may have a user, or an open invitation: the one that stays has it then, and is no leftover. */
+/** Of two merged coordinators only one may have a user or open invitation: the kept one gets it, and is no leftover. */
 export async function moveUser(
   { db, agency }: Scope,
   { from, into }: Record<'from' | 'into', Pick<Coordinator, 'id' | 'user'>>,

@@ -39,7 +39,7 @@ export async function addEntry<Row extends Entry>(
   return row
 }
 
-/** Changes the sent fields. With `ifMatch`, somebody else's change in between is refused and told, and nothing is lost. */
+/** Changes the sent fields. With `ifMatch`, someone else's change in between is refused and told, and nothing is lost. */
 export async function updateEntry<Row extends Entry>(
   scope: Scope,
   kind: Kind<Row, KindName>,

@@ -23,7 +23,7 @@ export const standardTrainingTypes: readonly StandardTrainingType[] = [
   { name: 'Informational', code: 'INFO', colour: 'grey', counts_as: 'none', is_payable: false },
 ]
 
-/** What an hour of training is about, for a new agency. Those of older agencies stand in migrations/061. */
+/** Topics for a new agency. migrations/061 has those of older agencies. */
 export const standardTopics: readonly string[] = [
   'Agency policies',
   'Client rights and privacy',
@@ -49,7 +49,7 @@ export interface StandardDiscipline {
   code: string
   name: string
   is_skilled?: boolean
-  /** Where the title exists; absent: everywhere. */
+  /** States that use the title; absent for all. */
   states?: string
 }
 

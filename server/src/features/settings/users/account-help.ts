@@ -11,7 +11,7 @@ import { passwordLinkMail, secondFactorResetMail } from './mails.ts'
 import { recordForAgenciesOf } from './account-events.ts'
 import { usersTexts } from './texts.ts'
 
-/** What people are helped with whose account is in order but who cannot get in. Whether the helper may is settled by the caller. */
+/** Help for users with a valid account who can't sign in. The caller has checked the helper's access. */
 
 interface Person {
   id: Id

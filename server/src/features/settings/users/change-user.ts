@@ -2,7 +2,7 @@ import { type AgencyRole, type AgencyUser, type Id, roleNames } from '@preceptor
 import sql from 'sql-template-tag'
 import { AppError, notFound } from '../../../errors/app-error.ts'
 import type { Change } from '../../../events/changes.ts'
-import { recordEvent } from '../../../events/record.ts'
+import { type EventHead, recordEvent } from '../../../events/record.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { type ChosenCoordinator, chooseCoordinator, linkCoordinator } from '../taxonomy/coordinator-link.ts'
 import { refuseMoreThanOwn } from './invite.ts'
@@ -20,7 +20,7 @@ interface Member {
   name: string
   email: string
   role: AgencyRole
-  /** Of the membership: the account may be disabled all the same. */
+  /** The state of the membership: the account may still be disabled. */
   is_active: boolean
   is_disabled: boolean
   coordinator_id: Id | null
@@ -43,7 +43,12 @@ export function refuseSelf({ actor }: Pick<Scope, 'actor'>, id: Id, sentence: st
 }
 
 /** Changes role, coordinator or access in this agency; the user's open sign-ins here end at once when it changed anything. */
-export async function changeUser(scope: Scope, id: Id, wanted: Wanted): Promise<AgencyUser> {
+export async function changeUser(
+  scope: Scope,
+  id: Id,
+  wanted: Wanted,
+  head: Omit<EventHead, 'kind'> = {},
+): Promise<AgencyUser> {
   const { db, agency } = scope
   await lockUsersOf(db, [agency.id])
   const member = await memberOf(scope, id)
@@ -66,7 +71,7 @@ export async function changeUser(scope: Scope, id: Id, wanted: Wanted): Promise<
     where organization_id = ${agency.id} and user_id = ${id}`)
   await linkCoordinator(scope, member, coordinator_id)
   await db.row(sql`select end_agency_sign_ins(${id})`)
-  await recordChanges(scope, member, { is_active, changes })
+  await recordChanges(scope, member, { is_active, changes, head })
   return readUser(scope, id)
 }
 
@@ -84,13 +89,13 @@ async function coordinatorOf(scope: Scope, role: AgencyRole, member: Member, wan
 async function recordChanges(
   scope: Scope,
   member: Member,
-  { is_active, changes }: { is_active: boolean; changes: Change[] },
+  { is_active, changes, head }: { is_active: boolean; changes: Change[]; head: Omit<EventHead, 'kind'> },
 ) {
   const subject = { id: member.id, name: member.name }
   const named = await coordinatorNames(scope, changes)
-  if (changes.length > 0) await recordEvent(scope, { kind: 'user.role_changed', subject, changes: named })
+  if (changes.length > 0) await recordEvent(scope, { ...head, kind: 'user.role_changed', subject, changes: named })
   if (is_active !== member.is_active)
-    await recordEvent(scope, { kind: is_active ? 'user.activated' : 'user.deactivated', subject })
+    await recordEvent(scope, { ...head, kind: is_active ? 'user.activated' : 'user.deactivated', subject })
 }
 
 async function coordinatorNames({ db, agency }: Scope, changes: Change[]): Promise<Change[]> {

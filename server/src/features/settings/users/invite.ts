@@ -99,7 +99,7 @@ async function refuseKnown(scope: Scope, email: string) {
   if (open) throw invalid({ email: [usersTexts.named('alreadyInvited')] })
 }
 
-/** So many mails an hour to one person: a mailbox is not to be filled from here. */
+/** Limits emails per hour to one person, so that nobody floods a mailbox. */
 export async function refuseTooMany({ db }: Pick<Scope, 'db'>, what: string, id: Id) {
   const seconds = await db.as({ role: 'app_auth' }, counts => take(counts, `${what}|${id}`, { most: 5, seconds: 3600 }))
   if (seconds > 0)

@@ -6,9 +6,9 @@ import type { Scope } from '../../../scope/scope.ts'
 import { usersTexts } from './texts.ts'
 
 /**
- * What guards the account guards every agency it opens, so from within one agency it is taken from nobody who has another
- * membership, whatever its state (docs/decisions/020). Run as app_auth. The account stays locked until the end: a membership
- * that is being made is waited for, and one that comes later waits.
+ * Protection of an account protects every agency it opens, so one agency can't remove it from a user with another
+ * membership, in any state (docs/decisions/020). Runs as app_auth. The account stays locked until the end: a membership
+ * in progress is waited for, and later ones wait.
  */
 export async function refuseShared(db: Db, { actor, agency }: Pick<Scope, 'actor' | 'agency'>, { id }: { id: Id }) {
   // a membership refers to the account, which is why nothing less than `for update` stands in its way

@@ -6,7 +6,7 @@ import { withoutLimits } from '../../../../test/leaks.ts'
 import { aMember, anotherAgency, check, logIn } from '../../../../test/sign-in.ts'
 import { accept, eventsAbout, mailedToken, newestMail } from '../../../../test/users.ts'
 
-/** What the administrator of one agency may do to somebody whose account also opens another (docs/decisions/020). */
+/** Limits of one agency's administrator for a user whose account also opens another one (docs/decisions/020). */
 
 let house: House
 let second: { id: string }
@@ -69,7 +69,7 @@ const calls: Record<string, (user: { id: string; email: string }, as: Caller) =>
   'sending an invitation again': (user, as) => house.call(api.users.resendInvitation, byId(user), { as }),
   'taking an invitation back': ({ id }, as) => house.call(api.users.revokeInvitation, { params: { id } }, { as }),
 }
-/** Those that are about the membership, or reach the user's own mailbox alone. */
+/** Calls about the membership, or that only reach the user's own mailbox. */
 const taken = new Set([
   'another role',
   'a coordinator',

@@ -60,7 +60,7 @@ export async function replayDelivery(scope: Scope, config: Config, { id, deliver
   return delivery
 }
 
-/** So many are spread in one transaction. */
+/** The most events distributed in one transaction. */
 const step = 200
 
 /** Makes of what happened a call per address that listens. Whatever dies on the way leaves the news to the next turn. */

@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const add = async (path: string, events: ('training.completed' | 'training.reversed' | 'attempt.submitted')[]) =>
   (await house.call(api.webhooks.add, { body: { url: `${base}/${path}`, events } })).data
-/** What the worker does each second. */
+/** Does the worker's work of one second. */
 async function work() {
   await turnOf(house, webhookNews(house.config))
   await deliverDue(house.database, house.config, log, 'webhook')
@@ -67,7 +67,7 @@ async function passQuiz() {
   )
   return one
 }
-/** As receivers' libraries work it out (Standard Webhooks). */
+/** Calculates the signature the way receivers' libraries do (Standard Webhooks). */
 function signatureOf(one: (typeof seen)[number] | undefined, secret: string) {
   const signed = `${String(one?.headers['webhook-id'])}.${String(one?.headers['webhook-timestamp'])}.${one?.body}`
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')

@@ -68,7 +68,7 @@ export async function addWebhook(
   return { ...(await readWebhook(scope, made.id)), secret }
 }
 
-/** Null: sealed with a key that is gone. A new secret is the way out of that, so it is not refused. */
+/** Null when sealed with a lost key. A new secret solves that, so it isn't refused. */
 function readable(keys: Config['appKeys'], at: ReturnType<typeof secretAt>, sealed: string): string | null {
   try {
     return unseal(keys, at, sealed)
@@ -98,7 +98,7 @@ export interface KeptSecrets {
   old_secret_sealed: string | null
   old_until: string | null
 }
-/** What the calls of an address are signed with now. */
+/** Returns the current signing secrets of an address. */
 export function secretsOf({ appKeys }: Config, kept: KeptSecrets) {
   const { webhook_id, secret_sealed, old_secret_sealed, old_until } = kept
   const old = old_secret_sealed && readable(appKeys, oldSecretAt(webhook_id), old_secret_sealed)

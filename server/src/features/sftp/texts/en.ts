@@ -7,6 +7,7 @@ export default {
   approvalCheck:
     'Ask the host’s operator for the fingerprint and compare it. Files that wait go out once it is accepted.',
   deliveryNotFound: 'This delivery was not found.',
+  responseNotFound: 'This answer file was not found.',
   thisTarget: 'this SFTP target',
   hostWrong: 'Enter a host name such as sftp.example.com.',
   notPublic: 'The host is not on the public internet.',

@@ -9,6 +9,7 @@ export default {
   approvalNow: 'Ahora: {algorithm} {sha256}',
   approvalCheck: 'Pida la huella al operador del servidor y compárela. Los archivos en espera salen cuando se acepta.',
   deliveryNotFound: 'No se encontró esta entrega.',
+  responseNotFound: 'No se encontró este archivo de respuesta.',
   thisTarget: 'este destino SFTP',
   hostWrong: 'Escriba un nombre de servidor como sftp.example.com.',
   notPublic: 'El servidor no está en la internet pública.',

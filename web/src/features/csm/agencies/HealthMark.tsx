@@ -8,7 +8,7 @@ import { agenciesTexts } from './texts.ts'
 
 const colours: Record<AgencyHealth, StatusColour> = { good: 'green', attention: 'amber', problem: 'red', none: 'grey' }
 
-/** How an agency fares; where it is not well, a press says why. */
+/** An agency's health; for problems, a click shows the reasons. */
 export function HealthMark({ agency: { name, health, health_reasons } }: { agency: AgencyRow }) {
   const t = useTexts(agenciesTexts)
   const [open, setOpen] = useState(false)

@@ -13,7 +13,7 @@ interface Props {
 
 const quiet: Wrap = words => <span className="quiet">{words}</span>
 
-/** Who of customer success looks after an agency. */
+/** The customer success user who looks after an agency. */
 export function Owner({ owner: { name, is_active }, image }: Props) {
   const t = useTexts(agenciesTexts)
   return (

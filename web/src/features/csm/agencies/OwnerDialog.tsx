@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Who looks after the agency. */
+/** Chooses who looks after the agency. */
 export default function OwnerDialog({ agency, onClose }: Props) {
   const t = useTexts(agenciesTexts)
   const me = useUser()

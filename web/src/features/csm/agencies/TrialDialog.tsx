@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** How long the trial lasts. */
+/** Sets the end of the trial. */
 export default function TrialDialog({ agency, onClose }: Props) {
   const t = useTexts(agenciesTexts)
   const form = useForm({

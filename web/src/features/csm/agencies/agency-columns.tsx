@@ -48,7 +48,7 @@ function Status({ row: { status, trial_ends_on } }: { row: AgencyRow }) {
 
 const signedIn = (moment: string) => agenciesTexts.say('signedIn', { moment })
 
-/** What can be done with an agency; `runs`: whether the user may pause, close and reopen it. */
+/** Actions on an agency; `runs`: true when the user may pause, close and reopen it. */
 export function AgencyMenu({ row, runs, ask }: { row: AgencyRow; runs: boolean; ask: (asked: Asked) => void }) {
   const t = useTexts(agenciesTexts)
   const refused = runs ? undefined : t('forLeads')

@@ -11,7 +11,7 @@ import css from '../csm.module.css'
 import { csmEmployeeCard, csmEmployeeCells } from './csm-employee-columns.tsx'
 import { csmEmployeesTexts } from './texts.ts'
 
-/** Fewer letters are in nearly everybody's name: the server looks for words of two and more. */
+/** Single letters match nearly everyone: the server searches for words of two or more. */
 function asking({ search, ...filters }: ListQuery): ListQuery {
   const worthIt = search?.split(/[\s,;]+/).some(word => word.length > 1)
   return search && worthIt ? { ...filters, search } : filters
@@ -43,7 +43,7 @@ export default function CsmEmployeesPage() {
   )
 }
 
-/** What is listed, and in which order. */
+/** Describes the listed people and their order. */
 function factsOf(words: string | undefined, meta: { more: boolean } | undefined) {
   if (!words) return csmEmployeesTexts.say('factsAll')
   if (meta?.more) return csmEmployeesTexts.say('factsMore', { count: mostFound })

@@ -51,7 +51,7 @@ function Finder({ asked: given, onAsk }: { asked: Values; onAsk: (values: Values
   useEffect(() => {
     if (errors) showErrors(errors)
     // Told once per answer.
-    // oxlint-disable-next-line react/exhaustive-deps -- `errors` and `showErrors` are made anew each time
+    // oxlint-disable-next-line react/exhaustive-deps -- `errors` and `showErrors` are made again each time
   }, [found.error])
   const submit = () => {
     if (!form.sound()) return

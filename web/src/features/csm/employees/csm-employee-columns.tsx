@@ -14,7 +14,7 @@ const Name = ({ row }: { row: CsmEmployeeRow }) => (
   </Link>
 )
 
-/** The agency stands beside the name: the same name may work in several. */
+/** Shows the agency beside the name, because one name may work in several. */
 export const csmEmployeeCells = (now: number): Cells<CsmEmployeeRow, ColumnOf<typeof csmEmployeesList>> => ({
   name: { width: '176px', cell: row => <Name row={row} /> },
   agency: {

@@ -10,7 +10,7 @@ afterEach(endVisit)
 const elsewhere = '0198a9b2-0000-7000-8000-000000000002'
 const there = '0198a9b2-0000-7000-8000-0000000000c2'
 
-/** Somebody who works at two agencies. */
+/** A person who works at two agencies. */
 function somebody(server: FakeApi) {
   const [example] = server.example(api.csmEmployees.get).employments
   const here = { ...example, organization_id: harborlight.id, agency_name: 'Harborlight Home Care' } as FoundEmployment

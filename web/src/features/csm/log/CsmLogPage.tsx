@@ -8,7 +8,7 @@ import { SealBar } from '@/widgets/audit-log/SealBar.tsx'
 import { useTurnedList } from '@/widgets/list/use-turned-list.ts'
 import { csmLogTexts } from './texts.ts'
 
-/** What vendor staff did outside of any agency: their sign-ins, the agencies they entered, vendor users, panel messages. */
+/** Vendor staff's events outside of agencies: their sign-ins, visits of agencies, vendor users, panel messages. */
 export default function CsmLogPage() {
   const t = useTexts(csmLogTexts)
   const list = useTurnedList(api.auditLog.vendor, vendorLogList)

@@ -4,7 +4,7 @@ import css from './new-agency.module.css'
 import type { StepProps } from './StepProps.ts'
 import { newAgencyTexts } from './texts.ts'
 
-/** Who runs the agency from the first day. */
+/** The agency's first administrator. */
 export function AdminStep({ form }: StepProps) {
   const t = useTexts(newAgencyTexts)
   return (

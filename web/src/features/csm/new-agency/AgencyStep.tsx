@@ -18,7 +18,7 @@ export interface Props extends StepProps {
   namesakes: readonly Namesake[]
 }
 
-/** Who they are and where. */
+/** The agency's name and address. */
 export function AgencyStep({ form, namesakes }: Props) {
   const t = useTexts(newAgencyTexts)
   const { values, field } = form
@@ -84,7 +84,7 @@ export function AgencyStep({ form, namesakes }: Props) {
   )
 }
 
-/** Agencies that are called the same: told while typing, and allowed knowingly. */
+/** Agencies with the same name: shown while typing, and allowed after confirmation. */
 function Namesakes({ form, namesakes: people }: Props) {
   const t = useTexts(newAgencyTexts)
   const { same_name: error } = form.errors

@@ -141,7 +141,7 @@ function Wizard({ standard, onMade }: WizardProps) {
   )
 }
 
-/** Whoever goes on by keyboard or screen reader starts at the top of the next step. */
+/** Moves the focus to the top of the next step, for keyboard and screen reader users. */
 function useStepFocus(step: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const seen = useRef(step)

@@ -17,7 +17,7 @@ interface Props {
   onStep: (step: number) => void
 }
 
-/** Everything once more, each part with the way back to it. */
+/** A summary, with a way back to each part. */
 export function ReviewStep({ values, standard, copied, onStep }: Props) {
   const t = useTexts(newAgencyTexts)
   const partners = useLookup('partners') ?? []

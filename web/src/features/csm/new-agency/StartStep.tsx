@@ -25,7 +25,7 @@ interface Props extends StepProps {
   onCopied: (copied: Copied | null) => void
 }
 
-/** With what they start: nothing here is final, all of it can be changed in the agency's settings. */
+/** The agency's starting lists, all of which can change later in its settings. */
 export function StartStep({ form, standard, copied, onCopied }: Props) {
   const t = useTexts(newAgencyTexts)
   const mayPartner = useCan(access.partners)
@@ -76,7 +76,7 @@ interface Coded {
   code: string
   name: string
 }
-/** What was copied first; a code that stands there is not offered twice. */
+/** Puts copied entries first, and skips standard ones with the same code. */
 const together = (copied: readonly Coded[], standard: readonly Coded[]) => [
   ...copied,
   ...standard.filter(({ code }) => !copied.some(one => one.code === code)),

@@ -10,7 +10,7 @@ export function useNamesakes(typed: string) {
   const name = useSettled(now, 300)
   const remember = useRemember()
   const asked = useQueryOf(api.agencies.namesakes, { query: { name } }, { enabled: name.length > 1, quiet: true })
-  // what was found belongs to the name as it stood
+  // the result belongs to the name at the time of the search
   const namesakes: readonly Namesake[] = (now === name && asked.data?.data) || []
   const setNamesakes = (data: Namesake[]) => remember(api.agencies.namesakes, { query: { name: now } }, { data })
   return { namesakes, setNamesakes }

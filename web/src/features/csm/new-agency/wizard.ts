@@ -3,7 +3,7 @@ import { contractProblems } from '@/api/problems.ts'
 import type { Errors } from '@/widgets/form/form-state.ts'
 import type { NewAgencyText } from './texts.ts'
 
-/** What the wizard holds, as its fields show it; what is not chosen is empty. */
+/** The wizard's values, as its fields show them; blank for no choice. */
 export interface WizardValues {
   name: string
   /** The reader knows of the agencies that are called the same. */
@@ -16,7 +16,7 @@ export interface WizardValues {
   status: 'trial' | 'live'
   trial_ends_on: string
   copy_from: Id
-  /** Null: as most agencies of the state have them, until something is chosen. */
+  /** Null uses the state's usual ones until something is chosen. */
   disciplines: readonly string[] | null
   training_types: readonly string[] | null
   locations: readonly string[]
@@ -48,7 +48,7 @@ export const emptyWizard = (owner: Id): WizardValues => ({
 
 interface Step {
   title: NewAgencyText
-  /** What the button says that leads back to it. */
+  /** The label of the button that returns to it. */
   edit: NewAgencyText
   fields: readonly (keyof WizardValues)[]
 }
@@ -74,7 +74,7 @@ interface Standard {
   training_types: readonly { code: string }[]
 }
 
-/** What stands ticked until somebody ticks otherwise. */
+/** Items ticked by default. */
 export const usualStart = ({ disciplines, training_types }: Standard, state: string) => ({
   disciplines: disciplines
     .filter(({ states, usual }) => usual && (states === null || states.includes(state)))
@@ -84,7 +84,7 @@ export const usualStart = ({ disciplines, training_types }: Standard, state: str
 
 type Body = NonNullable<Args<typeof api.agencies.add>['body']>
 
-/** The values as they are sent. */
+/** Returns the values to send. */
 export function bodyOf(values: WizardValues, standard: Standard): Body {
   const usual = usualStart(standard, values.state)
   const { name, legal_name, short_name, license_no, state, time_zone, status, same_name } = values
@@ -108,7 +108,7 @@ export function bodyOf(values: WizardValues, standard: Standard): Body {
   }
 }
 
-/** The field that shows it: `admin.email` is `admin_email`, and what is wrong in a list is told at the list. */
+/** Returns the field that shows it: `admin.email` is `admin_email`; the list shows its own errors. */
 export function placeOf(path: string): string {
   const [first = path, second] = path.split('.')
   return first === 'admin' ? `admin_${second ?? 'name'}` : first
@@ -121,20 +121,20 @@ export function problemsIn(body: Body): Errors {
   return errors
 }
 
-/** The step (from 1) a field stands on; what stands nowhere is told on the first. */
+/** Returns the step (from 1) of a field; the first for fields without one. */
 export const stepOf = (field: string): number =>
   Math.max(1, steps.findIndex(({ fields }) => (fields as readonly string[]).includes(field)) + 1)
 
 export const problemsOf = (errors: Errors, step: number): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => stepOf(field) === step))
 
-/** How far the reader may go: the first step with a problem. */
+/** Returns the last step the user may open: the first one with a problem. */
 export function reachable(errors: Errors): number {
   const first = Object.keys(errors).map(stepOf)
   return Math.min(lastStep, ...first)
 }
 
-/** The zone follows the state until somebody chose another one. */
+/** The zone follows the state until someone chooses another one. */
 export const withState = (values: WizardValues, state: string): WizardValues => ({
   ...values,
   state,

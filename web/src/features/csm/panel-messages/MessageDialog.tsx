@@ -22,7 +22,7 @@ interface Props {
 
 const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'America/New_York'
 
-/** What the address asks for: a new message, one to change, or one that has ended. */
+/** Opens the dialog in the address: a new message, one to edit, or an ended one. */
 export function MessageDialog({ which, from, onClose, actions }: Props) {
   const t = useTexts(panelMessagesTexts)
   const id = which === 'new' ? from : which

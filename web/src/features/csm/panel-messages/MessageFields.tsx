@@ -16,7 +16,7 @@ import { panelMessagesTexts } from './texts.ts'
 
 export interface MessageFieldsProps {
   form: Fields<MessageValues>
-  /** How many have closed the running message: it can be brought back to them. */
+  /** Number of people who closed the running message, which can be shown to them again. */
   closedBy: number
 }
 

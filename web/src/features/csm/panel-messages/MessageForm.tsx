@@ -15,7 +15,7 @@ import { panelMessagesTexts } from './texts.ts'
 export interface MessageFormProps {
   /** The message that is changed; absent for a new one. */
   message?: PanelMessage
-  /** What the fields hold at first. */
+  /** The fields' initial values. */
   start: MessageValues
   onClose: () => void
   actions?: MessageActions
@@ -23,7 +23,7 @@ export interface MessageFormProps {
 
 const { list, counts, get, current } = api.panelMessages
 
-/** Writes a message or changes one; beside the fields stands what people will see, and how many they are. */
+/** Creates or edits a message, beside a preview and the number of people. */
 export function MessageForm({ message, start, onClose, actions }: MessageFormProps) {
   const t = useTexts(panelMessagesTexts)
   const agencies = useAgencyChoices() ?? []
@@ -119,7 +119,7 @@ function labelOf({ start }: MessageValues, message: PanelMessage | undefined) {
   return stays ? 'saveChanges' : submitLabels[start]
 }
 
-/** What ends a message, or takes it back: asked for after this dialog, so nothing typed may be left in it. */
+/** Ends or withdraws a message, in a second dialog, so this one must have no unsaved text. */
 function StateAction({ message, actions, dirty }: { message: PanelMessage; actions: MessageActions; dirty: boolean }) {
   const t = useTexts(panelMessagesTexts)
   const refused = dirty ? t('saveFirst') : undefined

@@ -10,7 +10,7 @@ export interface MessageActions {
   remove: (message: PanelMessage) => void
 }
 
-/** What can be done with a message in its state; what cannot says why. */
+/** Actions on a message in its state; unavailable ones give the reason. */
 export function MessageMenu({ message, actions }: { message: PanelMessage; actions: MessageActions }) {
   const t = useTexts(panelMessagesTexts)
   const { title, state } = message

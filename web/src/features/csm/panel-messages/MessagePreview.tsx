@@ -7,7 +7,7 @@ import type { MessageValues } from './message-values.ts'
 import css from './panel-messages.module.css'
 import { panelMessagesTexts } from './texts.ts'
 
-/** What people will see, and how many they are. */
+/** Shows the message as people will see it, and their number. */
 export function MessagePreview({ values }: { values: MessageValues }) {
   const t = useTexts(panelMessagesTexts)
   const { roles, agencies, title, body } = values

@@ -15,7 +15,7 @@ interface Props {
   onDuplicate: () => void
 }
 
-/** One that has ended: it is looked at, and said again as a new one. */
+/** Shows an ended message, which can be copied to a new one. */
 export function MessageView({ message, onClose, onDuplicate }: Props) {
   const t = useTexts(panelMessagesTexts)
   return (

@@ -14,7 +14,7 @@ import { type MessageActions, MessageMenu } from './MessageMenu.tsx'
 import { messageCard, messageCells } from './message-columns.tsx'
 import { panelMessagesTexts } from './texts.ts'
 
-/** What customer success tells the users of the panel: who sees it, from when to when. */
+/** Customer success messages to panel users: audience, start and end. */
 export default function PanelMessagesPage() {
   const t = useTexts(panelMessagesTexts)
   const tabs = {

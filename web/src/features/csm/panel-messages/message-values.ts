@@ -11,7 +11,7 @@ import { inWords } from '@/lib/texts/catalogue.ts'
 import { instantIn, localIn } from '@preceptor/contract/zoned-time'
 import { panelMessagesTexts } from './texts.ts'
 
-/** What the form holds; times as the zone's wall clock shows them. */
+/** The form's values; times are in the zone's local time. */
 export interface MessageValues {
   title: string
   body: string
@@ -21,7 +21,7 @@ export interface MessageValues {
   /** `kept`: it has started, and that stays. */
   start: 'draft' | 'now' | 'at' | 'kept'
   starts_at: string
-  /** Empty: until somebody ends it. */
+  /** Blank until someone ends it. */
   ends_at: string
   time_zone: string
   is_dismissible: boolean
@@ -64,7 +64,7 @@ export function valuesOf(message: PanelMessage): MessageValues {
   }
 }
 
-/** Said once more: the same words to the same people, not yet shown. */
+/** Copies a message as a new one to the same people. */
 export const copyOf = (message: PanelMessage): MessageValues => ({
   ...valuesOf(message),
   start: 'draft',
@@ -72,14 +72,14 @@ export const copyOf = (message: PanelMessage): MessageValues => ({
   ends_at: '',
 })
 
-/** What is sent as a whole; `now` is the moment it is sent. */
+/** Returns the full body; `now` is the time of sending. */
 export function bodyOf(values: MessageValues, now: Date): NewMessage {
   const { show_again: _, start, starts_at, ends_at, ...rest } = values
   const from = { draft: null, now: now.toISOString(), at: instantIn(starts_at, rest.time_zone), kept: null }[start]
   return { ...rest, starts_at: from, ends_at: ends_at ? instantIn(ends_at, rest.time_zone) : null }
 }
 
-/** What is missing, told before anything is sent. */
+/** Returns missing values before anything is sent. */
 export function problemsIn({
   title,
   body,
@@ -99,7 +99,7 @@ export function problemsIn({
 
 const alike = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Only what was changed here, so that what others changed meanwhile stands. */
+/** Returns only local changes, so that other people's changes remain. */
 export function patchOf(before: MessageValues, after: MessageValues, now: Date): MessagePatch {
   const whole = bodyOf(after, now)
   const changed = (...fields: (keyof MessageValues)[]) => fields.some(field => !alike(before[field], after[field]))

@@ -79,7 +79,7 @@ export default function RulePacksPage() {
 
 const federal = 'US'
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-/** Each word stands in its name, citation, key or state. */
+/** Finds each word in its name, citation, key or state. */
 const fits = ({ key, state, rule }: VendorPackRule, search: string) => {
   const text = folded([key, packName(state), rule.name, rule.citation, ...rule.applies_if.discipline_ids].join(' '))
   return folded(search)

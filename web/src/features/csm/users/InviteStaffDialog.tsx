@@ -8,7 +8,7 @@ import { csmUsersTexts } from './texts.ts'
 
 const start = { email: '', name: '', vendor_role: '' as VendorRole | '' }
 
-/** Somebody new on our own staff. */
+/** Invites a person to our own staff. */
 export default function InviteStaffDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(csmUsersTexts)
   const form = useForm({

@@ -81,7 +81,7 @@ function Agency({ membership: { agency_id, agency_name: agency, agency_status } 
   return <Link href={csmAgencyPaths(agency_id).settingsTab('settings/users')}>{agency}</Link>
 }
 
-/** As the agency's own list of users shows it. */
+/** Returns the status that the agency's own list of users shows. */
 const statusIn = ({ status }: CsmUser, { is_active }: Membership): UserStatus =>
   status === 'disabled' ? 'disabled' : is_active ? 'active' : 'deactivated'
 

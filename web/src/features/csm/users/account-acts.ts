@@ -1,2 +1,2 @@
-/** What customer success does to an account. */
+/** Customer success actions on an account. */
 export type AccountAct = 'role' | 'resend' | 'passwordLink' | 'resetTwoFactor' | 'endSignIns' | 'disable' | 'enable'

@@ -1,2 +1,2 @@
-/** What customer success does to a user's access to one agency. */
+/** Customer success actions on a user's access to one agency. */
 export type MembershipAct = 'role' | 'deactivate' | 'activate' | 'remove'

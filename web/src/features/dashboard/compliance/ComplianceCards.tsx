@@ -23,7 +23,7 @@ import { Trend } from './Trend.tsx'
 const whileUnderWay = 3_000
 
 /**
- * Who may work, and who soon may not, today or as of a day; not there before a rule asks anything. It comes by a call of its own, so that
+ * People who may work, and who soon may not, today or as of a day; hidden before the first rule. It uses a separate call, so that
  * nothing else waits.
  */
 export function ComplianceCards() {
@@ -43,7 +43,7 @@ export function ComplianceCards() {
   if (asked.isError && !glance) {
     return (
       <Card title={t('compliance')} className={dashboard.full}>
-        {/* whoever asked for a day that fails finds back to today */}
+        {/* lets users return to today from a day that fails */}
         {!asOf.isNow && <AsOfPicker asOf={asOf} />}
         <LineNotLoaded text={t('complianceFailed')} retry={asked.refetch} />
       </Card>
@@ -84,7 +84,7 @@ function Filled({ glance, asOf }: FilledProps) {
         <RateCard title={t('rateByDiscipline')} filter="discipline_id" places={glance.by_discipline} base={base} />
       </div>
       <div className={dashboard.pair}>
-        {/* of whoever sees only their own people there is nothing to compare */}
+        {/* limited coordinators have nothing to compare */}
         {glance.by_coordinator.length > 1 && (
           <RateCard title={t('rateByCoordinator')} filter="coordinator_id" places={glance.by_coordinator} base={base} />
         )}

@@ -15,7 +15,7 @@ interface Props {
   base: ListQuery
 }
 
-/** How many employees stop being compliant in which week, and the least that prevents it. */
+/** The number of employees who lapse each week, and the least work that prevents it. */
 export function ForecastCard({ weeks, base }: Props) {
   const t = useTexts(glanceTexts)
   const to = useAgencyPaths()
@@ -56,5 +56,5 @@ export function ForecastCard({ weeks, base }: Props) {
 
 const span = ({ first_day, last_day }: LapseWeek) =>
   formatDays(`${first_day}T12:00:00Z`, `${last_day}T12:00:00Z`, 'UTC')
-/** Without the year, which the span says. */
+/** Without the year, which the range shows. */
 const dayAndMonth = (day: string) => formatDay(day).replace(/,? (de )?\d{4}$/, '')

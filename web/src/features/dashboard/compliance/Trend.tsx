@@ -32,7 +32,7 @@ interface Props {
 
 const everybody = 'all'
 
-/** The rate of twelve months: of everybody as a chart, or told apart as a table. */
+/** The rate of twelve months: a chart for everyone, or a table by group. */
 export function Trend({ glance, asOf }: Props) {
   const t = useTexts(glanceTexts)
   const [by, setBy] = useState<TrendGroup | typeof everybody>(everybody)
@@ -67,7 +67,7 @@ export function Trend({ glance, asOf }: Props) {
   )
 }
 
-/** The list of the day: of the last one as it is asked for, of those before by what the records say. */
+/** Returns the day's list: as requested for the last one, and by records for earlier ones. */
 const listOn = (day: string, asOf: ToldDay) =>
   activeOn(day === asOf.day ? asOf : { day, kind: 'records', today: asOf.today })
 

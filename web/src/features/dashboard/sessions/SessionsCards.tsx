@@ -12,7 +12,7 @@ import dashboard from '../dashboard.module.css'
 import css from './sessions.module.css'
 import { dashboardSessionsTexts } from './texts.ts'
 
-/** As the list behind the number leaves out drafts and canceled ones. */
+/** Phases of the list behind the number, without drafts and canceled sessions. */
 const onPhases = 'open,full,in_progress,attendance_pending,closed'
 
 /** Classes of the week with their seats, what waits for a sign-off, and who did not come. By a call of its own, so that nothing else waits. */

@@ -28,12 +28,12 @@ interface Props {
   asked: boolean
 }
 
-/** Who may be the person being added; each opens beside this dialog, so that nothing typed is lost. */
+/** People who may match the one being added; each opens beside this dialog, so that nothing typed is lost. */
 export function Duplicates({ people, asked }: Props) {
   const t = useTexts(employeesTexts)
   const to = useAgencyPaths()
   const box = useRef<HTMLDivElement>(null)
-  // The question stands at the top of a form whose end was pressed.
+  // The question appears at the top of the form, whose button is at the bottom.
   useEffect(() => {
     if (asked) box.current?.scrollIntoView({ block: 'nearest' })
   }, [asked])

@@ -8,7 +8,7 @@ type Known = Pick<
   'first_name' | 'last_name' | 'birth_date' | 'email' | 'mobile' | 'phone_2' | 'employee_number'
 >
 
-/** What is known well enough to look for the same person: half a number or one name alone would find anybody. */
+/** Returns data complete enough to search: half a number or one name alone would match anyone. */
 export function knownEnough({ first_name, last_name, birth_date, email, mobile, phone_2, employee_number }: Known) {
   const named = first_name.trim() && last_name.trim()
   const phone = toE164(mobile)

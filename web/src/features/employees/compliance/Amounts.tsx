@@ -8,7 +8,7 @@ import { complianceTexts } from './texts.ts'
 
 type Detail = NonNullable<RuleOfPerson['detail']>
 
-/** How much is done of what is asked, as bars that say the same in words. */
+/** Shows the completed share of the requirement, as bars with the same words. */
 export function Amounts({ detail, asks }: { detail: Detail; asks: RuleOfPerson['asks'] }) {
   const t = useTexts(complianceTexts)
   if (asksProof({ kind: asks })) return null
@@ -84,7 +84,7 @@ function Parts({ label, parts, needed }: { label: string; parts: readonly Part[]
   )
 }
 
-/** What the mix has to be. */
+/** Shows the required mix. */
 function Asked({ detail: { sets, mode_limits, evidence } }: { detail: Detail }) {
   const t = useTexts(complianceTexts)
   const lines = [

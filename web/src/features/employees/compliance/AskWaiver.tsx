@@ -16,7 +16,7 @@ interface Props {
   window?: WaivedWindow | null
 }
 
-/** Asks that this rule, or one window of it, is not held against somebody; another person approves it. */
+/** Requests a waiver of this rule, or one window of it; another person approves it. */
 export function AskWaiver({ employee, rule: { rule_id, name }, window = null }: Props) {
   const t = useTexts(complianceTexts)
   const mayAsk = useCan(access.recordTraining)

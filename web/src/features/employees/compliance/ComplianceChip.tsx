@@ -6,7 +6,7 @@ import { Link } from '@/ui/Link.tsx'
 import { ComplianceState } from '@/widgets/compliance/ComplianceState.tsx'
 import { complianceTexts } from './texts.ts'
 
-/** Beside the name: how this person stands in all, as the tab says it today. Nothing where no rule asks anything. */
+/** This person's overall standing today, beside the name. Hidden when no rule applies. */
 export default function ComplianceChip({ id }: { id: Id }) {
   const t = useTexts(complianceTexts)
   const to = useAgencyPaths()

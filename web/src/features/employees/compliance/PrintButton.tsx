@@ -11,7 +11,7 @@ import { complianceTexts } from './texts.ts'
 
 const PaperDialog = lazyPart(() => import('@/widgets/certificates/PaperDialog.tsx'))
 
-/** What is on the screen as a page that anybody can check: with its day, its kind, a number and a hash. */
+/** Prints the screen as a page that anyone can verify: with its day, its kind, a number and a hash. */
 export default function PrintButton({ employee_id, query }: { employee_id: Id; query: AsOf['query'] }) {
   const t = useTexts(complianceTexts)
   const addressOf = useFileAddress(api.compliance.paperAddress)

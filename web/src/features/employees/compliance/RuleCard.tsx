@@ -20,7 +20,7 @@ interface Props {
   until: string
 }
 
-/** One rule: how this person stands, why in a sentence, what counts, and what comes if nothing happens. */
+/** One rule: this person's standing, the reason, the records that count, and the future if nothing happens. */
 export function RuleCard({ employee, rule, as_of, until }: Props) {
   const t = useTexts(complianceTexts)
   const id = useId()

@@ -34,7 +34,7 @@ const RecordDialog = lazyPart(() => import('../credentials/RecordDialog.tsx'))
 
 type Step = NonNullable<ComplianceWay['way']>['steps'][number]
 
-/** What to do until nothing is pending, with the buttons that do it. */
+/** Steps until nothing is pending, with their buttons. */
 export default function Way({ employee }: { employee: Employee }) {
   const t = useTexts(complianceTexts)
   const { id } = employee
@@ -124,7 +124,7 @@ function Told({ way: { way, rules, without, reach }, employee, onStep }: ToldPro
 interface StepLineProps {
   step: Step
   employee: Employee
-  /** Of a program: what is free in its classes. */
+  /** For a program: free seats in its classes. */
   seats: SeatsOfProgram | undefined
   onStep: () => void
 }
@@ -176,7 +176,7 @@ function aboutStep(
   return t(needs_scan && !is_under_way ? 'stepCredentialScan' : 'stepCredential')
 }
 
-/** What training can't settle: a date to enter, or a program that the agency doesn't have. */
+/** Rules that training can't satisfy: a missing date, or a program that the agency doesn't have. */
 function Without({ employee, rules }: { employee: Employee; rules: ComplianceWay['without'] }) {
   const t = useTexts(complianceTexts)
   const to = useAgencyPaths()

@@ -21,7 +21,7 @@ const kind: RecordedKind<Credential> = {
   shows: showsCredentials,
 }
 
-/** One credential: its scans, how it stands, and what can be done about it. */
+/** One credential: its scans, status and actions. */
 export default function CredentialDialog({ id, onClose }: { id: Id; onClose: () => void }) {
   const t = useTexts(credentialsTexts)
   const to = useAgencyPaths()
@@ -95,7 +95,7 @@ export default function CredentialDialog({ id, onClose }: { id: Id; onClose: () 
   )
 }
 
-/** Each opening of a medical note is recorded, so it is asked for once and never kept. */
+/** Each opening of a medical note is recorded, so it loads once and is never cached. */
 const openedOnce = { staleTime: Infinity, gcTime: 0, quiet: 'not-found' } as const
 
 /** Opens a medical note before the credential can be edited. */

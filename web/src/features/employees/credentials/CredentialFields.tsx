@@ -12,12 +12,12 @@ import { credentialsTexts } from './texts.ts'
 
 interface Props {
   form: Form<CredentialValues>
-  /** Of a renewal: what it is stands already. */
+  /** True for a renewal, whose type is fixed. */
   fixed?: boolean
   onUploading: (busy: boolean) => void
 }
 
-/** What stands on the card, and a scan of it. */
+/** The card's data, and its scan. */
 export function CredentialFields({ form, fixed = false, onUploading }: Props) {
   const t = useTexts(credentialsTexts)
   const { data } = useQueryOf(api.taxonomy.credentialTypes, {}, { staleTime: 60_000 })

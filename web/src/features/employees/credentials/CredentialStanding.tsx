@@ -15,7 +15,7 @@ const colours: Record<Standing, StatusColour> = {
   removed: 'grey',
 }
 
-/** With the days that are left where they are few. */
+/** Shows the status, with the days left when they are few. */
 export function CredentialStanding({
   of: { standing, days_left, gap_days },
 }: {

@@ -26,7 +26,7 @@ interface Asked {
   renews?: Credential
 }
 
-/** The papers of this person: how each stands, what usually belongs to them and is not on file, and what was before. */
+/** This person's credentials: their status, missing usual ones, and earlier ones. */
 export default function OfEmployee() {
   const t = useTexts(credentialsTexts)
   const { employee } = useOutletContext<EmployeeOutlet>()
@@ -102,7 +102,7 @@ const Lines = ({ some, label, onOpen, onRenew }: LinesProps) => (
   </RecordedLines>
 )
 
-/** One that ends soon is renewed from here; any other from its details. */
+/** A credential that ends soon can be renewed here; others in their details. */
 function Line({ one, onOpen, onRenew }: { one: Credential; onOpen: () => void; onRenew?: (() => void) | undefined }) {
   const t = useTexts(credentialsTexts)
   const { type_name: type, number, issued_on, expires_on, standing } = one

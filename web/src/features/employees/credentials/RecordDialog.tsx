@@ -14,14 +14,14 @@ import { credentialsTexts } from './texts.ts'
 
 interface AddProps {
   employee: { id: Id; name: string }
-  /** What is missing. */
+  /** The type of a missing credential. */
   type_id?: Id | undefined
   /** The one that this follows. */
   renews?: Credential | undefined
   onClose: () => void
 }
 
-/** A credential for somebody else to verify. Its type says until when it is usually valid. */
+/** Records a credential for another person to verify. Its type sets the usual last day. */
 export default function RecordDialog(props: AddProps) {
   const { data, isError } = useQueryOf(api.taxonomy.credentialTypes, {}, { staleTime: 60_000 })
   return (data || isError) && <RecordForm {...props} types={data?.data ?? []} />
@@ -62,7 +62,7 @@ function RecordForm({ employee, type_id, renews, types, onClose }: AddProps & { 
   )
 }
 
-/** One that is not verified; a returned one is sent again. */
+/** Edits an unverified credential; a returned one is submitted again. */
 export function ChangeDialog({ credential, onClose }: { credential: Credential; onClose: () => void }) {
   const t = useTexts(credentialsTexts)
   const { problems, onBusy } = useUploading()
@@ -74,7 +74,7 @@ export function ChangeDialog({ credential, onClose }: { credential: Credential; 
     problems,
     edited: {
       version: credential.version,
-      // a medical note comes with no answer, so the one that was opened stands
+      // responses never include a medical note, so the opened one stays
       valuesOf: current => valuesOf(credential.is_medical ? { ...current, note: credential.note } : current),
       labels: {
         type_id: t('type'),

@@ -20,7 +20,7 @@ const plainViews = () => [
   { label: credentialsTexts.say('viewAll'), query: {} },
 ]
 
-/** Credentials of everybody: what waits for a review, what ends when, what has ended. A row opens it with its scans. */
+/** Everyone's credentials: pending, ending and ended ones. A row opens it with its scans. */
 export default function Worklist() {
   const t = useTexts(credentialsTexts)
   const { timeZone } = useAgency()

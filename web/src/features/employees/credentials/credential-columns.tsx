@@ -19,7 +19,7 @@ export const credentialCells = (
   gap_days: { width: '110px', align: 'right', cell: row => <span className="num">{row.gap_days ?? ''}</span> },
 })
 
-/** On a phone: who, how it stands, what it is and until when. */
+/** On a phone: the person, the status, the credential and its last day. */
 export const credentialCard = (row: CredentialRow, href: string) => (
   <CardLines
     title={<RecordedName row={row} href={href} />}

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Credential, type CredentialType, type KeptFile } from '@preceptor/contract'
 
-/** As the form holds it: nothing is null. */
+/** The form's values, without nulls. */
 export interface CredentialValues {
   type_id: string
   number: string
@@ -28,7 +28,7 @@ export const valuesOf = (one: Credential): CredentialValues => ({
   files: one.files,
 })
 
-/** What follows one begins today, under the same number. */
+/** Returns the renewal, which begins today under the same number. */
 export const renewalOf = (one: Credential, today: string): CredentialValues => ({
   ...blank(today, one.type_id),
   number: one.number ?? '',
@@ -49,7 +49,7 @@ const usualEnd = ({ type_id, issued_on }: CredentialValues, types: readonly Know
   return months && /^\d{4}-\d{2}-\d{2}$/.test(issued_on) ? lastDay(issued_on, months) : ''
 }
 
-/** Another type or day brings the usual last day along, unless somebody typed one. */
+/** Updates the usual last day with the type or first day, unless someone typed one. */
 export function withUsualEnd(
   values: CredentialValues,
   change: Partial<CredentialValues>,

@@ -1,6 +1,6 @@
 import { api } from '@preceptor/contract'
 
-/** What shows something else once a credential is recorded, decided or removed. */
+/** Calls to refresh after a credential is recorded, decided or removed. */
 export const showsCredentials = [
   api.credentials.list,
   api.credentials.counts,

@@ -5,7 +5,7 @@ import { agencyPages } from '@/nav/pages.ts'
 import { Tabs } from '@/ui/page/Tabs.tsx'
 import { duplicatesTexts } from './texts.ts'
 
-/** What may be merged, and what was. */
+/** Possible and past merges. */
 export function DuplicateTabs() {
   const t = useTexts(duplicatesTexts)
   const to = useAgencyPaths()

@@ -173,7 +173,7 @@ function Deeds({ row }: { row: FoundDuplicate }) {
   return <MenuButton size="small" label={t('notDuplicateOf', { names: namesOf(row) })} icon="dots" items={items} />
 }
 
-/** Tells a pair apart, and back: the notice undoes it. */
+/** Dismisses a pair, or restores it: the notice has an undo. */
 function useDeeds(row: FoundDuplicate) {
   const t = useTexts(duplicatesTexts)
   const names = namesOf(row)

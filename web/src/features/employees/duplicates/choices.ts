@@ -19,7 +19,7 @@ export interface Choice {
   fields: readonly MergeField[]
   kept: string
   other: string
-  /** Why the other one can't be taken. */
+  /** The reason the other value can't be chosen. */
   locked: string | undefined
 }
 
@@ -61,7 +61,7 @@ const addressOf = (employee: Employee) =>
     .filter(Boolean)
     .join(', ')
 
-/** What the other record says and the kept one does not, or says otherwise; the rest needs no choice. */
+/** Returns fields where the other record adds to or differs from the kept one; the rest needs no choice. */
 export function choicesOf({ kept, other, locked }: EmployeeMergePreview): { choices: Choice[]; same: number } {
   const single = mergeFields.filter(field => !address.includes(field))
   const all: Choice[] = single.map(field => ({
@@ -87,6 +87,6 @@ export function choicesOf({ kept, other, locked }: EmployeeMergePreview): { choi
   }
 }
 
-/** Those taken from the other record until the user says otherwise. */
+/** Returns fields taken from the other record by default. */
 export const usualOf = (choices: readonly Choice[], { usual }: EmployeeMergePreview): ReadonlySet<string> =>
   new Set(choices.filter(({ fields }) => fields.some(field => usual.includes(field))).map(({ key }) => key))

@@ -28,10 +28,10 @@ interface Props {
 }
 
 const open: ReadonlySet<string> = new Set(unfinished)
-/** Somebody fills or signs it now. */
+/** True while someone fills or signs it. */
 const isFilled = ({ state }: EmployeeFormRow) => open.has(state) && state !== 'scheduled' && state !== 'review'
 
-/** A line per form: what, how it stands, when it is due, whose turn it is and when they heard of it. */
+/** A line per form: its state, due date, next signer and the last notice. */
 export function FormLines({ rows, label, mayAdd, onAct }: Props) {
   const t = useTexts(formsTabTexts)
   const words = useTexts(employeeFormsTexts)

@@ -23,7 +23,7 @@ interface Props {
   event: HistoryEvent
   now: number
   timeZone: string | undefined
-  /** Whose entry it is, where the history is that of several records. */
+  /** The record of the entry, in a history of several records. */
   of?: string | null | undefined
 }
 
@@ -94,7 +94,7 @@ const ofOther = {
 const namesOther = (kind: HistoryEvent['kind']): kind is keyof typeof ofOther => kind in ofOther
 const hasSentence = (kind: HistoryEvent['kind']): kind is keyof typeof sentences => kind in sentences
 
-/** Who did what to the employee whose history this is. */
+/** Describes the actor's change of the employee. */
 function What({ event, timeZone }: Pick<Props, 'event' | 'timeZone'>) {
   const { kind, actor_name: actor, note } = event
   const t = useTexts(historyTexts)
@@ -103,7 +103,7 @@ function What({ event, timeZone }: Pick<Props, 'event' | 'timeZone'>) {
   return t.rich('other', { actor, event: eventSentence(event, { ofSubject: true, timeZone }), b: bold })
 }
 
-/** Before and after, field by field; of somebody new there is no before. */
+/** Before and after, field by field; a new person has no before. */
 function Changes({ event }: { event: HistoryEvent }) {
   const { timeZone } = useAgency()
   const t = useTexts(changesTexts)

@@ -7,7 +7,7 @@ import { MakeLink } from './LinkDays.tsx'
 export interface LinkAsked {
   program_id: Id
   program: string
-  /** Absent: the one that opens now, or a new one. */
+  /** By default the current link, or a new one. */
   link_id?: Id
 }
 
@@ -36,7 +36,7 @@ export default function LearningLinkDialog({ employee, asked, onClose }: Props) 
         onClose={onClose}
       />
     )
-  // what others do about it meanwhile shows as well
+  // also shows changes by others
   const link = data?.data.find(one => one.id === held.id) ?? held
   return <GivenLink link={link} reader={{ first_name, email, mobile, name: fullName(employee) }} onClose={onClose} />
 }

@@ -5,12 +5,12 @@ import { employeesTexts } from '../texts.ts'
 
 interface NoMatchProps {
   filters: Readonly<Record<string, string | undefined>>
-  /** How many match under any other status. */
+  /** Number of matches in other statuses. */
   hidden: number | undefined
   onChange: (patch: Record<string, null>) => void
 }
 
-/** Somebody may be there, but not under these filters: say so, and lead to them. */
+/** Tells the reader that people match under other filters, with a link to them. */
 export default function NoMatch({ filters, hidden = 0, onChange }: NoMatchProps) {
   const t = useTexts(employeesTexts)
   const { search, provider_status } = filters

@@ -23,7 +23,7 @@ const colours: Record<NonNullable<EmployeeCredentials['state']>, StatusColour> =
   fine: 'green',
 }
 
-/** How credentials stand follows from the day and from reviews, so it comes beside the list and not with it. */
+/** Credential states depend on the day and on reviews, so they load beside the list. */
 function useCredentials({ row, among }: Asking): EmployeeCredentials | null | undefined {
   const query = { employee_ids: among.map(({ id }) => id).join() }
   const { data } = useQueryOf(api.credentials.ofEmployees, { query }, { keep: true, quiet: true })

@@ -18,7 +18,7 @@ interface Asking {
   among: readonly EmployeeRow[]
 }
 
-/** How people stand changes with what they learn, so it comes beside the list and not with it; on the day that the filters ask about. */
+/** Standings change as people learn, so they load beside the list, for the day of the filters. */
 function useStanding({ row, among }: Asking): EmployeeStanding | null | undefined {
   const [params] = useUrlQuery()
   const { compliance_on: as_of, compliance_known } = parseFilters(employeesList.filters, params)

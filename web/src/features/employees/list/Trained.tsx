@@ -9,7 +9,7 @@ interface Asking {
   among: readonly EmployeeRow[]
 }
 
-/** What is to be learned changes all day long, so it comes beside the list and not with it. */
+/** Open training changes all day, so it loads beside the list. */
 function useTraining({ row, among }: Asking) {
   const employee_ids = among.map(({ id }) => id).join()
   const { data } = useQueryOf(api.assignments.ofEmployees, { query: { employee_ids } }, { keep: true, quiet: true })

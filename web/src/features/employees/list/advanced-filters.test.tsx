@@ -13,7 +13,7 @@ const answers = (server: FakeApi) =>
     meta: { total: 1, page: 1, per_page: 50, hidden_by_status: 0, without_filters: 1 },
   }))
 
-/** Answers the conditions of the last call for rows; the built-in views ask for one row each, to be counted. */
+/** Returns the conditions of the last call for rows; the built-in views request one row each for their counts. */
 const asked = (server: FakeApi) => {
   const calls = server.of(api.employees.list).filter(({ query }) => !Object.hasOwn(query ?? {}, 'per_page'))
   const { conditions } = (calls.at(-1)?.query ?? {}) as { conditions?: string }

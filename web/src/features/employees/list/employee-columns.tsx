@@ -39,7 +39,7 @@ interface Facts {
   timeZone: string | undefined
   /** The agency's day. */
   today: string
-  /** Those that are drawn. */
+  /** The visible rows. */
   rows: readonly EmployeeRow[]
 }
 
@@ -136,7 +136,7 @@ const plannedText = ({ planned_change: next }: EmployeeRow) =>
     day: formatDay(next.effective_on),
   })
 
-/** What a filter asks about, in the words of a card; what the card shows anyway is left out. */
+/** Filter data in the words of a card, except what the card always shows. */
 const cardFacts: Partial<Record<EmployeeColumn, (row: EmployeeRow) => string | null>> = {
   hire_date: ({ hire_date, planned_change: next }) =>
     hire_date &&

@@ -15,7 +15,7 @@ const aRow = (server: FakeApi, over: Partial<EmployeeRow> = {}): EmployeeRow => 
   mobile: '+17185550142',
   ...over,
 })
-/** The list holds this one person, in the columns that everybody has at first. */
+/** A list with this one person and the default columns. */
 const oneRow =
   (over: Partial<EmployeeRow> = {}) =>
   (server: FakeApi) =>

@@ -28,7 +28,7 @@ interface Props {
   onRecord: () => void
 }
 
-/** Each way to somebody: where it leads, whether they allow it, and what to do about an address that is refused. */
+/** Each channel to a person: its address, the consent, and the fix for a refused address. */
 export function Channels({ id, contact, onEdit, onRecord }: Props) {
   const t = useTexts(messagesTexts)
   const { timeZone } = useAgency()

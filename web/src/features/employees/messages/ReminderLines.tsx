@@ -9,7 +9,7 @@ import { messagesTexts } from './texts.ts'
 const stateWords = { waiting: 'waiting', sent: 'sent', skipped: 'skipped' } as const
 const colours = { waiting: 'blue', sent: 'green', skipped: 'grey' } as const
 
-/** What was sent to somebody, when, in which language and how it fared. */
+/** Sent messages with their time, language and state. */
 export function ReminderLines({ reminders }: { reminders: readonly SentReminder[] }) {
   const t = useTexts(messagesTexts)
   const { timeZone } = useAgency()

@@ -32,7 +32,7 @@ import { notesTexts } from './texts.ts'
 
 interface Props {
   employee: Employee
-  /** Null: a new one. */
+  /** Null for a new one. */
   note: EmployeeNote | null
   onClose: () => void
 }

@@ -27,7 +27,7 @@ interface Props {
   note: EmployeeNote
 }
 
-/** A medical note comes closed; opening it is written down, so each visit asks for it anew. */
+/** A medical note starts closed; opening it is recorded, so each visit loads it again. */
 export function NoteEntry({ employee, note: listed }: Props) {
   const t = useTexts(notesTexts)
   const { timeZone } = useAgency()

@@ -12,7 +12,7 @@ interface CropFieldProps {
   onChange: (crop: Crop) => void
 }
 
-/** As wide as the frame of photo.module.css. */
+/** The width of the frame in photo.module.css. */
 const frame = 240
 const arrows: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowLeft: { x: 12, y: 0 },

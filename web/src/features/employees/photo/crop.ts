@@ -1,4 +1,4 @@
-/** Of a picture: how close, and which point of it stands in the middle, as shares of its width and height. */
+/** A crop: the zoom, and the center as shares of width and height. */
 export interface Crop {
   zoom: number
   x: number

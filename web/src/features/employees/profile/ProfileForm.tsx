@@ -18,7 +18,7 @@ import { profileTexts } from './texts.ts'
 
 const ImpactDialog = lazyPart(() => import('@/widgets/compliance/ImpactDialog.tsx'))
 
-/** What rules ask of somebody follows from these. */
+/** Fields that compliance rules depend on. */
 const movesRules: readonly string[] = [
   'hire_date',
   'birth_date',
@@ -31,7 +31,7 @@ const movesRules: readonly string[] = [
 
 interface Props {
   employee: Employee
-  /** Where to begin. */
+  /** The first section. */
   section: string
   onDone: () => void
 }
@@ -112,7 +112,7 @@ export default function ProfileForm({ employee, section, onDone }: Props) {
 
 type Patch = ReturnType<typeof patchOf>
 
-/** What moves the person's rules is shown before it is saved; what moves none is saved at once. */
+/** Shows changes that affect the person's rules before saving; others save at once. */
 function useImpact(
   form: Pick<FormState, 'changed' | 'submit'> & { sound: () => boolean },
   { id }: Employee,
@@ -125,7 +125,7 @@ function useImpact(
     if (!form.changed.some(field => movesRules.includes(field)) || !form.sound()) return form.submit()
     setAsking(true)
     ask(api.compliance.impact, { params: { id }, body: { profile: patch() } })
-      // saving says by itself what is wrong
+      // saving reports its own errors
       .then(found => (found.rules.length > 0 ? setImpact(found) : form.submit()), form.submit)
       .finally(() => setAsking(false))
   }

@@ -90,7 +90,7 @@ export function SideFacts({ employee, mayEdit, children }: Props) {
   )
 }
 
-/** Until when somebody is away; said and changed where the status stands. */
+/** The expected return, shown and edited beside the status. */
 function Expected({ employee, mayEdit }: { employee: Employee; mayEdit: boolean }) {
   const t = useTexts(profileTexts)
   const today = todayIn(useAgency().timeZone)

@@ -75,7 +75,7 @@ export const DisciplineField = (props: FieldsProps) => (
   <LookupInput {...props} field="discipline_id" lookup="disciplines" />
 )
 export const LocationField = (props: FieldsProps) => <LookupInput {...props} field="location_id" lookup="locations" />
-/** A coordinator who handed somebody over would lose sight of them: that is the administrator's to do. */
+/** Coordinators who hand a person over would lose access, so administrators do it. */
 export function CoordinatorField(props: FieldsProps) {
   const t = useTexts(profileTexts)
   const limited = useUser()?.role === 'coordinator_limited'
@@ -86,7 +86,7 @@ export function CoordinatorField(props: FieldsProps) {
 export function StateField(props: FieldsProps) {
   const { state } = props.form.values
   const known = choicesOf(usStates).map(({ value, label }) => ({ value, label: `${value} – ${label}` }))
-  // A roster may have brought in another spelling; it stays until somebody fixes it.
+  // a roster may use another spelling; it stays until someone fixes it
   const choices = state && !Object.hasOwn(usStates, state) ? [{ value: state, label: state }, ...known] : known
   return (
     <ComboField {...wired({ ...props, field: 'state' })} choices={choices} none={profileTexts.say('notSpecified')} />

@@ -16,7 +16,7 @@ import { Attachments } from '@/widgets/upload/Attachments.tsx'
 import css from './records.module.css'
 import { recordsTexts } from './texts.ts'
 
-/** The ledger of one person for a year: what was completed, the credit by topic and mode, and what was taken back. */
+/** One person's ledger for a year: completions, credit by topic and mode, and reversals. */
 export default function TrainingRecords({ id }: { id: Id }) {
   const t = useTexts(recordsTexts)
   const [year, setYear] = useState<number | undefined>()
@@ -75,7 +75,7 @@ export default function TrainingRecords({ id }: { id: Id }) {
 
 interface Entered {
   record: TrainingRecord
-  /** What came with the completion, and shares its fate. */
+  /** Credits of the completion, which share its state. */
   credits: TrainingRecord[]
 }
 

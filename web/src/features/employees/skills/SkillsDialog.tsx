@@ -27,7 +27,7 @@ interface Props {
 
 type Skills = Answer<typeof api.skills.ofAssignment>
 
-/** What an observer saw of somebody’s skills: marked one by one, and kept with who saw it and when. */
+/** An observer's marks of a person’s skills, each with the observer and the time. */
 export default function SkillsDialog({ assignment, name, onClose }: Props) {
   const t = useTexts(skillsTexts)
   const { data, isError } = useQueryOf(api.skills.ofAssignment, { params: { id: assignment.id } }, { quiet: true })
@@ -78,7 +78,7 @@ function Which({ data, value, onChange }: { data: Skills; value: string; onChang
   return <SelectField label={t('checklist')} value={value} choices={choices} onChange={onChange} />
 }
 
-/** What is known of one that nothing can be recorded in. */
+/** Shows a checklist that can't be marked now. */
 function Known({ checklist }: { checklist: SkillsChecklist }) {
   const language = useLanguage()
   return (

@@ -36,7 +36,7 @@ const ImpactPart = lazyPart(() => import('@/widgets/compliance/ImpactPart.tsx'))
 
 interface Props {
   employee: Employee
-  /** What was chosen to get here. */
+  /** The initial choice. */
   first: ProviderStatus
   onClose: () => void
 }
@@ -47,15 +47,15 @@ interface Values {
   reason: string
   note: string
   effective_on: string
-  /** Of a leave. */
+  /** For leave. */
   expected_return: string
   schedule_return: boolean
-  /** As they were when this was typed. */
+  /** The values when this was typed. */
   now: ProviderStatus
   version: number
 }
 
-/** Now or on a later day, with a reason where one is asked for; a later day is said plainly to be a plan. */
+/** Changes the status now or on a later day, with a reason if required; a later day is clearly a plan. */
 export default function ChangeStatusDialog({ employee, first, onClose }: Props) {
   const t = useTexts(profileTexts)
   const today = todayIn(useAgency().timeZone)
@@ -121,7 +121,7 @@ export default function ChangeStatusDialog({ employee, first, onClose }: Props) 
       onClose()
     },
     fail: ({ code, details }) => {
-      // What may follow is worked out anew from the present state.
+      // possible changes are recalculated from the current state
       if (code === 'CHANGED_MEANWHILE' && details['current']) keep(details['current'] as Employee)
     },
   })

@@ -13,7 +13,7 @@ const valuesOf = (employee: Employee): ReturnValues => ({
   schedule_return: plannedReturn(employee) !== undefined,
 })
 
-/** When somebody on leave is expected back, said anew; a scheduled return moves along. */
+/** Changes the expected return from leave; a scheduled return moves along. */
 export default function ExpectedReturnDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
   const t = useTexts(profileTexts)
   const today = todayIn(useAgency().timeZone)
@@ -34,7 +34,7 @@ export default function ExpectedReturnDialog({ employee, onClose }: { employee: 
     problems: values => returnProblems({ ...values, provider_status, since }, today),
     unchanged: onClose,
     fail: ({ code, details }) => {
-      // The leave may have ended meanwhile.
+      // The leave may have ended in the meantime.
       if (code === 'CHANGED_MEANWHILE' && details['current'])
         remember(api.employees.get, { params }, details['current'] as Employee)
     },

@@ -16,7 +16,7 @@ interface ReturnFieldsProps {
   today: string
 }
 
-/** When somebody is expected back from a leave, and whether the status follows by itself. */
+/** The expected return from leave, and if the status then changes automatically. */
 export function ReturnFields({ form, today }: ReturnFieldsProps) {
   const t = useTexts(profileTexts)
   const { expected_return: day } = form.values
@@ -34,7 +34,7 @@ export function ReturnFields({ form, today }: ReturnFieldsProps) {
   )
 }
 
-/** What the server would say of the day. */
+/** Returns the server's errors about the day. */
 export function returnProblems(given: Parameters<typeof returnProblem>[0], today: string): Record<string, string> {
   const { expected_return } = given
   // the box is gone for a day that has passed

@@ -9,11 +9,11 @@ interface Props {
   back: OnReturn
   chosen: readonly string[]
   onChoose: (program_ids: string[]) => void
-  /** Today, and by somebody who may assign training; otherwise the programs wait on the training tab. */
+  /** True today for people who may assign training; otherwise the programs wait on the training tab. */
   mayOffer: boolean
 }
 
-/** Before somebody comes back: the due dates they come back to. */
+/** Shows the due dates a person returns to. */
 export function ReturnPart({ back, chosen, onChoose, mayOffer }: Props) {
   const t = useTexts(profileTexts)
   return (

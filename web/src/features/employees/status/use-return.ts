@@ -14,7 +14,7 @@ interface Move {
   later: boolean
 }
 
-/** What a return does to somebody's programs, and what is taken up again with it. */
+/** The effect of a return on a person's programs, and the ones to resume. */
 export function useReturn({ id }: Pick<Employee, 'id'>, { from, to, day, later }: Move) {
   const mayAssign = useCan(access.assignTraining)
   const returns = away.has(from) && to !== undefined && !away.has(to) && day !== ''

@@ -29,7 +29,7 @@ interface Props {
 
 const noActs: readonly AssignmentAct[] = []
 
-/** A line per program: what, how it stands, when it is due and why then. */
+/** A line per program: its standing, due date and the reason for it. */
 export function AssignmentLines({
   assignments,
   label,

@@ -34,7 +34,7 @@ import css from './paths.module.css'
 
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 
-/** Sessions of this person, to come and past: whoever may see sessions. */
+/** This person's future and past sessions, for people who can see sessions. */
 export default function BookingsCard({ employee }: { employee: Employee }) {
   const t = useTexts(bookingTexts)
   const { id, provider_status } = employee
@@ -125,7 +125,7 @@ function OneBooking({ booking, items }: { booking: PersonsBooking; items: MenuIt
   )
 }
 
-/** What came of it; before that how they stand. */
+/** The result or, before it, the booking's state. */
 function Standing({ booking }: { booking: PersonsBooking }) {
   const { result, state, session } = booking
   if (result !== null)

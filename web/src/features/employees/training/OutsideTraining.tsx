@@ -16,7 +16,7 @@ import { RecordedLine } from '@/widgets/second-person/RecordedLines.tsx'
 const RecordDialog = lazyPart(() => import('@/widgets/external-training/RecordDialog.tsx'))
 const ExternalDialog = lazyPart(() => import('@/widgets/external-training/ExternalDialog.tsx'))
 
-/** What this person learned from others, with its paper and how it stands. */
+/** This person's outside training, with its papers and states. */
 export default function OutsideTraining({ employee }: { employee: Employee }) {
   const t = useTexts(externalTexts)
   const { id } = employee

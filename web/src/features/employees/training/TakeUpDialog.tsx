@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Which programs somebody takes up again, with the due dates first. */
+/** Chooses programs to resume, with their due dates. */
 export default function TakeUpDialog({ employee_id, name, offered, onClose }: Props) {
   const t = useTexts(trainingTexts)
   const [start] = useState(() => takeable(offered))

@@ -1,5 +1,5 @@
 import type { OfferedAgain } from '@preceptor/contract'
 
-/** What can be taken up now: chosen until somebody says otherwise. */
+/** Programs that can resume now, all chosen by default. */
 export const takeable = (offered: readonly OfferedAgain[] = []): string[] =>
   offered.filter(({ refused }) => refused === null).map(({ program_id }) => program_id)

@@ -20,7 +20,7 @@ const plainViews = () => [
   { label: waiversTexts.say('viewAll'), query: {} },
 ]
 
-/** Waivers of everybody: what waits for an approval, what is in force and until when. A row opens it with its proof. */
+/** Everyone's waivers: pending ones, and those in force with their last day. A row opens it with its proof. */
 export default function Waivers() {
   const t = useTexts(waiversTexts)
   const { timeZone } = useAgency()

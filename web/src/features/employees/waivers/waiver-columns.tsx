@@ -19,7 +19,7 @@ export const waiverCells = (
   reason: { width: '220px', truncate: true, cell: row => row.reason },
 })
 
-/** On a phone: who, how it stands, which rule and which days. */
+/** On a phone: the person, the status, the rule and the days. */
 export const waiverCard = (row: WaiverRow, href: string) => (
   <CardLines
     title={<RecordedName row={row} href={href} />}

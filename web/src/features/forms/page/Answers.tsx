@@ -102,7 +102,7 @@ export function useParts({ form, content, language }: AnswersProps) {
   }
 }
 
-/** What stands where a section is signed. */
+/** Replaces a signed section. */
 function Signed({ form, steps }: { form: EmployeeForm; steps: readonly string[] }) {
   const t = useTexts(formsPageTexts)
   const signatures = form.signatures.filter(one => steps.includes(one.step_key) && !one.is_superseded)
@@ -143,7 +143,7 @@ export function Reading(props: AnswersProps) {
   )
 }
 
-/** What a step lacks before it can be signed, in a sentence by field. */
+/** Returns a step's missing parts before it can be signed, a sentence per field. */
 export function lacksOf(
   { form, content, language, today, employee }: AnswersProps,
   step: string,
@@ -158,11 +158,11 @@ export function lacksOf(
   return Object.fromEntries(keys.flatMap(key => (problems[key] === undefined ? [] : [[key, inWords(problems[key])]])))
 }
 
-/** Why nothing can be signed now: something is wrong, or on its way. */
+/** The reason nothing can be signed now: an error, or unsaved answers. */
 export type Unready = 'wrong' | 'unsaved' | null
 
 interface FillingProps extends AnswersProps {
-  /** The step whose gaps are shown, since somebody tried to sign it. */
+  /** The step whose gaps are shown, after an attempt to sign it. */
   checked: string | null
   onReady: (unready: Unready) => void
 }

@@ -16,7 +16,7 @@ interface Props {
   onCorrecting: (id: string) => void
 }
 
-/** The own step that may be refused now; else one of somebody without an account, who refuses before the user. */
+/** Returns the user's step that can be refused now, else that of a person without an account, who refuses in the user's presence. */
 function refusable({ signers, content }: EmployeeForm) {
   const steps = signers.flatMap(({ step_key, is_turn, is_mine }) => {
     const step = content && stepByKey(content, step_key)
@@ -28,7 +28,7 @@ function refusable({ signers, content }: EmployeeForm) {
   return { step_key: here?.step_key ?? '', in_person: true }
 }
 
-/** What needs a reason: to refuse, reopen, correct or hold. */
+/** Actions that need a reason: refuse, reopen, correct or hold. */
 export default function Deeds({ deed, form, onClose, onCorrecting }: Props) {
   const t = useTexts(formsPageTexts)
   const remember = useRemember()

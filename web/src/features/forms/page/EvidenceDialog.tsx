@@ -17,7 +17,7 @@ const chains = {
   pending: { level: 'info', words: 'chainPending' },
 } as const
 
-/** Who signed what, when and how. */
+/** Signers with the time and way of each signature. */
 export default function EvidenceDialog({ form, onClose }: { form: EmployeeForm; onClose: () => void }) {
   const t = useTexts(formsPageTexts)
   const { timeZone } = useAgency()

@@ -25,7 +25,7 @@ interface Props extends AnswersProps {
   onLeave: () => void
 }
 
-/** The device is in the hands of the caregiver, or of somebody outside: a section at a time, then the signature, before the user. */
+/** For the caregiver or an outside person at the user's device: one section at a time, then the signature. */
 export default function InPerson({ name, onLeave, ...props }: Props) {
   const t = useTexts(formsPageTexts)
   const { form, content } = props
@@ -96,13 +96,13 @@ function Sections({ signer, who, onLeave, ...props }: SectionsProps) {
   const { filler, dialogs, isSending } = useParts(props)
   const filling = useFilling({ ...props, inPerson: true })
   const [isDone, setDone] = useState(false)
-  /** What the server missed, and how often it did: the section that lacks something is shown then. */
+  /** Parts missing by the server, with a count: each time, the incomplete section appears. */
   const [missed, setMissed] = useState({ times: 0, first: '' })
   const only = stepByKey(content, step)?.sections ?? []
   const lacks = missed.times === 0 ? {} : lacksOf(props, step, filling.answers)
   const isSaved = filling.state === 'saved' && !filling.dirty && !filling.hasDrafts && !isSending
   const leave = useEffectEvent(onLeave)
-  // nothing was changed that was signed: the signature stands
+  // no signed answer changed: the signature is still valid
   useEffect(() => {
     if (isDone && isSaved && !is_turn) leave()
   }, [isDone, isSaved, is_turn])

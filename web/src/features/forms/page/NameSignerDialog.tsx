@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Says who signs a step from outside, or who signs it in place of somebody else. */
+/** Names the outside signer of a step, or a person who signs in someone's place. */
 export default function NameSignerDialog({ form: of, signer: { step_key, outside }, onClose }: Props) {
   const t = useTexts(formsPageTexts)
   const remember = useRemember()

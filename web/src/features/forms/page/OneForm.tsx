@@ -53,7 +53,7 @@ export default function OneForm() {
   )
 }
 
-/** Everybody sees that it is there; the answers are for others. */
+/** Everyone sees that it exists; the answers are for others. */
 function Closed({ form }: { form: EmployeeForm }) {
   const t = useTexts(formsPageTexts)
   const { employee_name, visibility } = form

@@ -43,7 +43,7 @@ const colours: Record<EmployeeFormSigner['state'], StatusColour> = {
   skipped: 'grey',
 }
 
-/** Who signs, in their order, and how far they are. */
+/** Signers in order, with their progress. */
 export function SignersCard({ form }: Props) {
   const t = useTexts(formsPageTexts)
   return (
@@ -99,7 +99,7 @@ function Signer({ signer, form }: { signer: EmployeeFormSigner; form: EmployeeFo
 
 interface SignatureProps {
   of: EmployeeForm['signatures'][number]
-  /** Who signed and when is said beside it. */
+  /** True when the signer and the time appear beside it. */
   isPlain?: boolean
 }
 
@@ -171,7 +171,7 @@ export function DocumentCard({ form: { document } }: Props) {
   )
 }
 
-/** Of what was destroyed, the page shows what is left. */
+/** Shows the remains of a destroyed form. */
 export function Destroyed({ form: { document } }: Props) {
   const t = useTexts(formsPageTexts)
   const { timeZone } = useAgency()
@@ -221,7 +221,7 @@ export function HoldsCard({ form }: Props) {
   )
 }
 
-/** What the answers would change on the employee: taken or left one by one. */
+/** Changes to the employee from the answers, accepted or rejected one by one. */
 export function ProposalsCard({ form }: Props) {
   const t = useTexts(formsPageTexts)
   const remember = useRemember()

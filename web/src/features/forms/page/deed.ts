@@ -1,2 +1,2 @@
-/** What is done to a form with a reason. */
+/** Actions on a form that need a reason. */
 export type Deed = 'refuse' | 'reopen' | 'correct' | 'hold'

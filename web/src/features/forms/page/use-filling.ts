@@ -23,7 +23,7 @@ interface Filling {
   inPerson?: boolean
 }
 
-/** Answers that save themselves a moment after the last key; what is half typed waits until it is sound. */
+/** Saves answers shortly after the last key; incomplete input waits until it is valid. */
 export function useFilling({ form, content, language, today, employee, inPerson = false }: Filling) {
   const { id } = form
   const remember = useRemember()

@@ -28,7 +28,7 @@ const DestroyDialog = lazyPart(() => import('./DestroyDialog.tsx'))
 
 type Row = Answer<typeof api.employeeForms.destroyable>['data'][number]
 
-/** Completed forms whose retention is over. Whoever may void forms proposes to destroy one; the address says which is open. */
+/** Completed forms past their retention. People who may void forms propose to destroy one; the address names the open one. */
 export default function Retention() {
   const t = useTexts(formsPageTexts)
   const to = useAgencyPaths()

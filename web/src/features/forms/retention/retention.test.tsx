@@ -116,7 +116,7 @@ test('destruction is proposed by keyboard, after what it does was said', async (
   await notice('Proposed. A super administrator of Preceptor decides.')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.of(api.employeeForms.destroy)[0]?.params).toEqual({ id: idOf(30) })
-  // the list is asked again
+  // the list loads again
   await waitFor(() =>
     expect(server.of(api.employeeForms.destroyable).filter(({ query }) => !query['id']).length).toBe(2),
   )

@@ -50,6 +50,12 @@ export default {
   uncheckedTitle: 'We couldn’t check the file',
 
   columnsTitle: 'Columns in the file',
+  otherKindTitle:
+    'This file looks like {kind, select, training_import {past training} credential_import {credentials} waiver_import {waivers} leave_import {leave} other {a roster}}',
+  otherKindHint:
+    'You uploaded it as {kind, select, training_import {past training} credential_import {credentials} waiver_import {waivers} leave_import {leave} other {a roster}}. Nothing has changed yet.',
+  otherKindAction:
+    'Discard and import as {kind, select, training_import {past training} credential_import {credentials} waiver_import {waivers} leave_import {leave} other {roster}}',
   columnsRemembered: 'We remember these columns from an earlier file',
   columnsRememberedHint: 'Columns and options are set as they were then. Review them, then check the file.',
   columnsMatch:

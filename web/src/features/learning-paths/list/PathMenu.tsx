@@ -6,7 +6,7 @@ import { showToast } from '@/ui/overlay/toast-store.ts'
 import { showsPaths } from '@/widgets/learning-paths/path-words.ts'
 import { pathsTexts } from '../texts.ts'
 
-/** What is asked about in a dialog. */
+/** Actions with a dialog. */
 export type PathAct = 'duplicate' | 'archive'
 
 /** Makes it active: from a draft, or again. */

@@ -23,7 +23,7 @@ const valuesOf = ({ rule_on, rule_for, disciplines, locations }: LearningPath) =
   also_existing: false,
 })
 
-/** Whom the path assigns itself to; who matches already is shown by name before it is chosen for them. */
+/** Sets the people a path assigns itself to; people who already match appear by name before it applies to them. */
 export default function RuleDialog({ path, onClose }: { path: LearningPath; onClose: () => void }) {
   const t = useTexts(pathsTexts)
   const form = useForm({

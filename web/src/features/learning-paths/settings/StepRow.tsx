@@ -19,7 +19,7 @@ interface Props {
   /** Something is being dragged. */
   takes: boolean
   wrong: string | undefined
-  /** What other steps ask for. */
+  /** Subjects of other steps. */
   taken: readonly string[]
   onToggle: () => void
   onMove: (by: 1 | -1) => void

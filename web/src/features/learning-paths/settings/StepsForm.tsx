@@ -25,7 +25,7 @@ export default function StepsForm({ path }: { path: LearningPath }) {
   const params = { id: path.id }
   const remember = useRemember()
   const [asking, setAsking] = useState(false)
-  /** As it was chosen when the impact was shown. */
+  /** The choice made when the impact was shown. */
   const given_to = useRef<StepsGivenTo>('new')
   const form = useForm({
     start: valuesOf(path),

@@ -26,7 +26,7 @@ export function PictureSection({ profile }: { profile: Profile }) {
     remember(api.profile.get, {}, answer)
     setRemoving(false)
     showToast('success', sentence)
-    // the header, and lists in which it stands
+    // updates the header, and lists with the picture
     void checkSession().catch(() => undefined)
     refresh(api.users.list)
     refresh(api.csmUsers.list)

@@ -36,7 +36,7 @@ export default function SignatureDialog({
       return { body: { kind: kinds[kind], image: 'image' in rest ? rest.image : '' } }
     },
     problems: () => ('problem' in taken.current ? { image: taken.current.problem } : {}),
-    // the strokes are not told apart from none
+    // strokes can't be compared
     spell: () => '',
     refresh: [api.profile.get],
     said: t('signatureSaved'),

@@ -14,7 +14,7 @@ const words = {
   off: { title: 'turnOffTitle', text: 'turnOffNote', submit: 'turnOff' },
 } as const
 
-/** What weakens or renews the second step asks for both steps. */
+/** Asks for both steps before the second one is weakened or renewed. */
 export function ProofDialog({ what, onClose }: { what: keyof typeof words; onClose: () => void }) {
   const t = useTexts(profileTexts)
   const [codes, setCodes] = useState<readonly string[] | null>(null)

@@ -54,7 +54,7 @@ export function AgencyTicks({ agencies, chosen, onChange }: Props) {
   )
 }
 
-/** What is met, in words. */
+/** Returns the situation in words. */
 const wordsOf = ({ what, name }: PlannedCheckout['meets'][number]) => {
   const { say } = catalogTexts
   const named = { name: name ?? '' }

@@ -27,7 +27,7 @@ import { catalogTexts } from './texts.ts'
 
 const StandingDialog = lazyPart(() => import('./StandingDialog.tsx'))
 
-/** What the tabs get: what those of an agency's program get, and how it stands in the catalog. */
+/** Data for the tabs: the same as for an agency's program, with its catalog state. */
 export interface CatalogOutlet extends ProgramOutlet {
   row: CatalogRow
 }

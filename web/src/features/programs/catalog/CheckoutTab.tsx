@@ -21,11 +21,11 @@ const WithdrawDialog = lazyPart(() => import('./WithdrawDialog.tsx'))
 
 interface Asked {
   act: 'push' | 'terms' | 'withdraw'
-  /** Null: all that it applies to. */
+  /** Null for all that it applies to. */
   row: CheckoutRow | null
 }
 
-/** Who has the program, and all that is done about it. */
+/** Agencies with the program, and the actions on it. */
 export default function CheckoutTab() {
   const t = useTexts(catalogTexts)
   const { row, program } = useOutletContext<CatalogOutlet>()

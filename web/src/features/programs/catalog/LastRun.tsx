@@ -20,7 +20,7 @@ const acts = {
   change: 'actChange',
 } as const
 
-/** What the latest run over agencies does, or what came of it in each. */
+/** The latest run over agencies: its progress, or its result in each. */
 export function LastRun({ program_id }: { program_id: string }) {
   const t = useTexts(catalogTexts)
   const asked = useQueryOf(

@@ -4,7 +4,7 @@ import { CheckField } from '@/ui/form/CheckField.tsx'
 import css from './catalog.module.css'
 import { catalogTexts } from './texts.ts'
 
-/** What a withdrawal means for people under way. */
+/** Chooses the effect of a withdrawal on people in progress. */
 export function PeopleChoice({
   value,
   onChange,

@@ -10,7 +10,7 @@ import { catalogTexts } from './texts.ts'
 
 interface Props {
   program: CatalogRow
-  /** Null: all that are behind. */
+  /** Null for all that are behind. */
   to: CheckoutRow | null
   onClose: () => void
 }

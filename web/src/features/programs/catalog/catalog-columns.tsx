@@ -46,7 +46,7 @@ export const catalogCells = (now: number): Cells<CatalogRow, ColumnOf<typeof cat
   updated_at: { width: '130px', cell: row => <Ago at={row.updated_at} now={now} /> },
 })
 
-/** On a phone: what, how it stands, and who has it. */
+/** On a phone: the program, its state, and its agencies. */
 export const catalogCard = (row: CatalogRow) => (
   <CardLines
     title={<Title row={row} />}

@@ -55,7 +55,7 @@ export const checkoutCells = (now: number): Cells<CheckoutRow, ColumnOf<typeof c
   made_at: { width: '130px', cell: row => <Ago at={row.made_at} now={now} /> },
 })
 
-/** On a phone: where, how it stands, and for how long. */
+/** On a phone: the agency, the state, and the days. */
 export const checkoutCard = (row: CheckoutRow) => (
   <CardLines
     title={<Agency row={row} />}

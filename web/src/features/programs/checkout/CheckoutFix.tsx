@@ -19,7 +19,7 @@ interface Props {
   mayEdit: boolean
 }
 
-/** What ends a reason that comes from the checkout, and who can. */
+/** The way to end a reason that comes from the checkout, for people who can. */
 export function CheckoutFix({ reason, program, acts, mayEdit }: Props) {
   const t = useTexts(programsTexts)
   const { checkout } = program

@@ -13,7 +13,7 @@ import { showsPrograms } from '../list/use-program-acts.ts'
 import { programsTexts } from '../texts.ts'
 import type { UpdateProps } from './update-props.ts'
 
-/** What the newer version changes, before it is taken. */
+/** Changes of the newer version, before it is accepted. */
 export default function UpdateDialog({ program, checkout, mayEdit, onClose }: UpdateProps & { onClose: () => void }) {
   const t = useTexts(programsTexts)
   const params = { id: program.id }

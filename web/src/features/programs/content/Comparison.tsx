@@ -8,7 +8,7 @@ import { programsTexts } from '../texts.ts'
 import { byLanguage } from './kinds/by-language.ts'
 import { linesOf, titlesIn } from './module-words.ts'
 
-/** What differs between two versions, module by module, word by word. */
+/** Differences between two versions, module by module, word by word. */
 export function Comparison({ program_id, from, to }: { program_id: Id; from: Id; to: Id }) {
   const old = useVersion(program_id, from)
   const now = useVersion(program_id, to)

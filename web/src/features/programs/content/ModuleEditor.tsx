@@ -122,7 +122,7 @@ interface FilesProps {
   files: EditedFiles
 }
 
-/** Whatever its kind, a module may have files to take along. */
+/** Any kind of module can have files to download. */
 function AttachmentsField({ draft: { values, set, errors }, files }: FilesProps) {
   const t = useTexts(programsTexts)
   return (
@@ -145,7 +145,7 @@ interface ContentProps extends Pick<FieldsProps<unknown>, 'language' | 'program'
   draft: ModuleDraft
 }
 
-/** What the module says in the language, as its kind is written. */
+/** The module's content in the language, edited by its kind. */
 function ContentFields({ draft: { values, set, errors }, ...place }: ContentProps) {
   const { Fields } = kindOf(values.content)
   const wrong = Object.fromEntries(Object.entries(errors).filter(([path]) => path.startsWith('content')))
@@ -158,7 +158,7 @@ interface CreditProps {
   module: ProgramModule
 }
 
-/** How it counts and when it opens. */
+/** The module's credit, and the conditions that open it. */
 function CreditFields({ draft: { values, set, errors }, content, module }: CreditProps) {
   const t = useTexts(programsTexts)
   const topics = useChoosable(

@@ -15,7 +15,7 @@ import { useProgramFiles } from '../use-program-files.ts'
 interface Props {
   program: Program
   content: ProgramContent
-  /** Where to begin; null: at the first. */
+  /** The first module to show; null for the program's first. */
   module: Id | null
   onClose: () => void
 }

@@ -18,7 +18,7 @@ interface Values {
   given_to: keyof typeof givenTo
 }
 
-/** What changed, and who gets it. The first version has nobody to choose for. */
+/** The changes, and the people who get them. The first version has nobody to choose for. */
 export default function PublishDialog({
   program,
   content,

@@ -32,7 +32,7 @@ interface Props {
   error?: string | undefined
 }
 
-/** Only what the contract's tree of formatted text knows (contract/src/programs/rich-text.ts). */
+/** Only elements in the contract's tree of formatted text (contract/src/programs/rich-text.ts). */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
@@ -67,7 +67,7 @@ export default function RichTextEditor({ label, value, onChange, direction, lang
     },
     onUpdate: ({ editor: now }) => onChange(now.getJSON() as RichText),
   })
-  // what somebody else wrote comes in; what is typed here is there already
+  // shows text by other users; the user's own is already there
   useEffect(() => {
     const next = value ?? blank
     if (editor && !same(editor.getJSON(), next)) editor.commands.setContent(next, { emitUpdate: false })

@@ -65,7 +65,7 @@ interface ReviewProps extends Pick<Props, 'content' | 'program_id' | 'mayReview'
   language: LearningLanguage
 }
 
-/** Whether somebody who knows the language has read the version in it. */
+/** Shows if a person who knows the language has read the version in it. */
 function Review({ content: { version }, program_id, language, mayReview }: ReviewProps) {
   const t = useTexts(programsTexts)
   const { timeZone } = useAgency()

@@ -249,7 +249,7 @@ test('a package of frames says what it needs, and is not opened without it', asy
   await expectAccessible(dialog)
 })
 
-/** A server that looks at files until it is told to end. */
+/** A server that checks files until it is told to stop. */
 const filesOf = (server: FakeApi) => {
   draftOf(server, [
     aModule(1, { titles: { en: 'Before' } }),

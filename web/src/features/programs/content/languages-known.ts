@@ -10,14 +10,14 @@ import {
 const written = new WeakMap<ProgramContent, LearningLanguage[]>()
 const lacking = new WeakMap<ProgramModule, Map<LearningLanguage, readonly Lack[]>>()
 
-/** The languages something is written in. All texts of a long program are looked at once, and not at every key. */
+/** Returns languages with text. Reads all texts of a long program once, and not at every key. */
 export function writtenLanguages(content: ProgramContent): LearningLanguage[] {
   const known = written.get(content) ?? writtenIn(content, content.modules)
   written.set(content, known)
   return known
 }
 
-/** What a module lacks in a language; asked again only when the module is another. */
+/** Returns the parts a module lacks in a language; recalculated only for a changed module. */
 export function knownLacks(module: ProgramModule, language: LearningLanguage): readonly Lack[] {
   const known = lacking.get(module) ?? new Map<LearningLanguage, readonly Lack[]>()
   lacking.set(module, known)

@@ -19,7 +19,7 @@ const base = valuesOf({
   minutes: [],
   content: says('Before'),
 } as unknown as ProgramModule)
-/** As the database gives it back: the same in another order of keys. */
+/** Returns the value as the database does: equal, with keys in another order. */
 const reordered = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(reordered)
   if (typeof value !== 'object' || value === null) return value

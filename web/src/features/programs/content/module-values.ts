@@ -40,7 +40,7 @@ export function patchOf(base: ModuleValues, now: ModuleValues): Patch {
   return Object.fromEntries(changedIn(base, now).map(field => [field, whole[field]]))
 }
 
-/** The draft with a module as it was saved; null when somebody else changed something meanwhile, so that it has to be read again. */
+/** Returns the draft with a saved module; null when another user changed something, so that it must load again. */
 export function withSaved(content: ProgramContent, saved: SavedModule): ProgramContent | null {
   const { draft, draft_changed_before, ...module } = saved
   if (content.version.id !== draft.id || content.version.updated_at !== draft_changed_before) return null

@@ -15,7 +15,7 @@ const nameIn = (files: readonly KeptFile[]) => (id: Id) => {
   return file ? `${file.name} (${formatBytes(file.size)})` : say('aFile')
 }
 
-/** A module is told by its title in other modules. */
+/** Other modules name a module by its title. */
 export type TitleOf = (module: Id) => string
 export const titlesIn =
   (modules: readonly Pick<ProgramModule, 'id' | 'titles'>[]): TitleOf =>

@@ -133,7 +133,7 @@ test('the least time of a module counts down quietly, and holds the way on until
   expect(said()).toBe('')
   pass(61)
   expect(said()).toBe('You can finish this in less than a minute.')
-  // coming back goes on where it was left
+  // returning continues at the same place
   click('Back')
   pass(60)
   click('4. Any of them Locked')

@@ -9,12 +9,12 @@ import { impactTexts } from './texts.ts'
 interface Props {
   label: string
   asked: Args<typeof api.programRules.impact>
-  /** What the day is that holds now, and the one that would: due dates. */
+  /** Labels of the current and the new day; due dates by default. */
   before?: string
   after?: string
 }
 
-/** Who is affected, by name: the day that holds now, and the one that would. */
+/** Affected people by name, with the current and the new day. */
 export function AffectedPeople({ label, asked, before, after }: Props) {
   const t = useTexts(impactTexts)
   const finding = useFinding()

@@ -19,7 +19,7 @@ interface Props {
   onChange: (given_to: GivenTo) => void
 }
 
-/** Who gets a material version: what each choice does, and to whom by name. */
+/** Chooses who gets a material version, with the effect of each choice on named people. */
 export function VersionPeople({ program_id, given_to, onChange }: Props) {
   const t = useTexts(impactTexts)
   const params = { id: program_id }

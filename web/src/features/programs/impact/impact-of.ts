@@ -20,7 +20,7 @@ export const touchedBy = (patch: Patch, program: Program): Touched[] =>
     groups[group].some(field => patch[field] !== undefined && String(patch[field]) !== String(program[field])),
   )
 
-/** What is asked of the server about these changes. */
+/** Returns the server's query for these changes. */
 export function askedBy(patch: Patch, touched: readonly Touched[]): Asked {
   const { due_from, due_days, due_on, grace_days, satisfied_by_ids, recurrence, lead_days, max_attempts } = patch
   return {

@@ -23,7 +23,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(programsTexts)
   const [file, setFile] = useState<KeptFile | null>(null)
   const [started, setStarted] = useState<ProgramImportRun | null>(null)
-  // the server would find out by itself, in a day
+  // otherwise the server would discard it after a day
   const discard = useSend(api.files.discard, { fail: () => true })
   const giveUp = () => {
     if (file) discard.send({ params: { id: file.id } })
@@ -65,7 +65,7 @@ interface RunningProps {
   onClose: () => void
 }
 
-/** Closing it leaves the import at work; the header tells of it on every page. */
+/** Closing it lets the import continue; the header shows it on every page. */
 function Running({ started, onAgain, onClose }: RunningProps) {
   const t = useTexts(programsTexts)
   const to = useAgencyPaths()

@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What stands here for each word of the file, in its order; empty: left out. */
+/** The agency's item for each word of the file, in order; blank skips it. */
 interface Values {
   training_type_id: string
   topics: { id: string }[]
@@ -40,7 +40,7 @@ type Words = 'topics' | 'disciplines' | 'locations'
 const own = (words: readonly WordMatch[]) => words.map(({ found }) => ({ id: found?.id ?? '' }))
 const chosen = (rows: readonly { id: string }[]) => rows.map(({ id }) => id || null)
 
-/** What the file holds, and what its words mean here. The program it becomes is new, whatever it is called. */
+/** The file's content, and the meaning of its words here. It always becomes a new program, whatever its name. */
 export function ImportForm({ file, preview, onStarted, onBack, onClose }: Props) {
   const t = useTexts(programsTexts)
   const start: Values = {
@@ -96,7 +96,7 @@ export function ImportForm({ file, preview, onStarted, onBack, onClose }: Props)
   )
 }
 
-/** What is otherwise noticed too late. */
+/** Notes that are easy to miss. */
 function Notes({ preview: { title, title_taken, code_taken, approval_count } }: { preview: ProgramFilePreview }) {
   const t = useTexts(programsTexts)
   const notes = [
@@ -163,7 +163,7 @@ interface UnmatchedProps {
   choices: readonly Choice[]
 }
 
-/** Words of the file that the agency does not have, each with what stands for it. */
+/** Words of the file that the agency does not have, each with its replacement. */
 function Unmatched({ form, of, words, choices }: UnmatchedProps) {
   const t = useTexts(programsTexts)
   const { lines } = form.lines(of)

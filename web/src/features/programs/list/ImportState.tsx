@@ -12,7 +12,7 @@ import css from './file.module.css'
 
 const pollMs = 500
 
-/** An import, looked at until it ends. */
+/** Watches an import until it ends. */
 export const useImportRun = (id: Id) =>
   useQueryOf(
     api.programFiles.run,
@@ -22,13 +22,13 @@ export const useImportRun = (id: Id) =>
 
 interface Props {
   run: ProgramImportRun
-  /** What may be done while it works. */
+  /** Other things to do while it works. */
   note: string
-  /** What to do after one that ended without a program. */
+  /** The next step after an import without a program. */
   next?: ReactNode
 }
 
-/** How far an import is, or what came of it. */
+/** The progress or result of an import. */
 export function ImportState({ run, note, next }: Props) {
   const t = useTexts(programsTexts)
   const to = useAgencyPaths()

@@ -16,7 +16,7 @@ interface Props {
   empty: ReactNode
 }
 
-/** What a program is, whom it is for and where it comes from. */
+/** Programs with their audience and source. */
 export default function ProgramCards({ list, hrefOf, renderMenu, mayEdit, empty }: Props) {
   const t = useTexts(programsTexts)
   const facts = ({ delivery, disciplines, origin }: ProgramRow) =>

@@ -4,7 +4,7 @@ import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { programsTexts } from '../texts.ts'
 import { useProgramActs } from './use-program-acts.ts'
 
-/** What is asked about in a dialog. */
+/** Actions with a dialog. */
 export type ProgramAct = 'duplicate' | 'export' | 'archive'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   ask: (act: ProgramAct) => void
 }
 
-/** What can be done with a program in its state. */
+/** Actions on a program in its state. */
 export function ProgramMenu({ program, ask }: Props) {
   const t = useTexts(programsTexts)
   const acts = useProgramActs(program)

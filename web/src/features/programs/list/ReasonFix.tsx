@@ -46,7 +46,7 @@ interface Way {
   label: string
 }
 
-/** Null: the catalog alone can end it. */
+/** Null when only the catalog can end it. */
 function wayOut(reason: NonOperationalReason, { id, origin }: Stopped): Way | null {
   const { say } = programsTexts
   switch (reason) {

@@ -26,7 +26,7 @@ const ProgramStatus = ({ program, mayEdit }: { program: ProgramRow; mayEdit: boo
   </span>
 )
 
-/** Why nobody can start it, each reason with the button that ends it. */
+/** Reasons nobody can start it, each with its button. */
 function Reasons({ program, mayEdit }: { program: ProgramRow; mayEdit: boolean }) {
   if (program.status !== 'non_operational') return null
   return program.reasons.map(reason => (
@@ -37,14 +37,14 @@ function Reasons({ program, mayEdit }: { program: ProgramRow; mayEdit: boolean }
   ))
 }
 
-/** How many are late leads to them. */
+/** The number of late people, linked to their list. */
 const Overdue = ({ program, href }: { program: ProgramRow; href: string }) => (
   <Link href={`${href}/progress?due=overdue`} aria-label={say('overdueIn', { count: program.overdue })}>
     {formatNumber(program.overdue)}
   </Link>
 )
 
-/** So many stand so; the number leads to them. */
+/** The number of people with a standing, linked to their list. */
 const Shown = ({ count, standing, href }: { count: number; standing: 'completed' | 'blocked'; href: string }) =>
   count === 0 ? (
     <>{formatNumber(0)}</>
@@ -108,7 +108,7 @@ export const programCells = (
   updated_at: { width: '130px', cell: program => <Ago at={program.updated_at} now={now} timeZone={timeZone} /> },
 })
 
-/** On a phone: what, how it stands, and what it is worth. */
+/** On a phone: the program, its state, and its credit. */
 export const programCard = (program: ProgramRow, href: string, mayEdit: boolean) => (
   <CardLines
     title={<Title program={program} href={href} />}

@@ -15,7 +15,7 @@ export const showsPrograms = [
   api.catalog.get,
 ] as const
 
-/** What is done with a program at once. */
+/** Actions on a program without a dialog. */
 export function useProgramActs({
   id,
   title,

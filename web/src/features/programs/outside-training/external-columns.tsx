@@ -26,7 +26,7 @@ export const externalCells = (
   state: { width: '120px', cell: row => <ExternalState of={row.state} /> },
 })
 
-/** On a phone: who, how it stands, and what it was. */
+/** On a phone: the person, the state, and the training. */
 export const externalCard = (row: ExternalTrainingRow, href: string) => (
   <CardLines
     title={<RecordedName row={row} href={href} />}

@@ -118,7 +118,7 @@ function progressOf(program_id: string, selection: ListSelection): Omit<Audience
   return { program_id, filters }
 }
 
-/** Everyone the program is meant for and who works here now, a saved view, or whoever is pasted. */
+/** Everyone the program is meant for who works here now, a saved view, or pasted people. */
 function AddPeople({ program, onClose }: { program: Program; onClose: () => void }) {
   const t = useTexts(programsTexts)
   const filters = meantFor(program)

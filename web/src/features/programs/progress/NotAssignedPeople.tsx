@@ -16,7 +16,7 @@ import { notAssignedCard, notAssignedCells } from './not-assigned-columns.tsx'
 
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 
-/** Who should have the program by its settings and has it neither open nor completed, and the way to add it for them. */
+/** People whom the program's settings include and who have it neither open nor completed, with a way to add it. */
 export function NotAssignedPeople({ program }: { program: Program }) {
   const t = useTexts(programsTexts)
   const to = useAgencyPaths()

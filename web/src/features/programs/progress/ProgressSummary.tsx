@@ -10,7 +10,7 @@ import css from './progress.module.css'
 
 const open = 'blocked,overdue,in_progress,assigned,scheduled,paused'
 
-/** Where the program's people stand, whatever is filtered below; each number opens its list. */
+/** Standings of the program's people, regardless of the filters below; each number opens its list. */
 export function ProgressSummary({ list, program }: { list: ListAddress; program: Program }) {
   const t = useTexts(programsTexts)
   const { pathname } = useLocation()

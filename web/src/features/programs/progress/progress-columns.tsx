@@ -43,7 +43,7 @@ const Percent = ({ percent }: { percent: number }) => (
   </span>
 )
 
-/** Nothing is told of how far somebody came who need not learn it. */
+/** Hides the progress of people who don't need the program. */
 const isLearned = ({ standing, progress_pct }: ProgressRow) =>
   progress_pct > 0 || !['withdrawn', 'waived', 'satisfied'].includes(standing)
 const minutesOf = ({ seconds_spent }: ProgressRow) => Math.round(seconds_spent / 60)
@@ -54,7 +54,7 @@ const wayOf = ({ completed_how }: ProgressRow) =>
 const gapOf = ({ gap_days }: ProgressRow) =>
   gap_days === null ? '' : assignmentsTexts.say('renewedAfter', { count: gap_days })
 
-/** What was withdrawn is no longer due. */
+/** Withdrawn assignments are no longer due. */
 const dueOf = ({ standing, due_on }: ProgressRow) => (standing === 'withdrawn' ? null : due_on)
 
 interface Shown {
@@ -64,7 +64,7 @@ interface Shown {
   onPaper: (row: ProgressRow) => void
 }
 
-/** One that a renewal replaced proves the past, and looks like it. */
+/** A certificate that a renewal replaced proves the past, and looks like it. */
 const Paper = ({ row, onPaper }: { row: ProgressRow; onPaper: Shown['onPaper'] }) =>
   row.certificate && (
     <button
@@ -132,7 +132,7 @@ export const progressCells = ({
 const cardWords = (row: ProgressRow) =>
   row.completed_on === null ? dueWords(row) : assignmentsTexts.say('completedOn', { day: formatDay(row.completed_on) })
 
-/** On a phone: who, how it stands, and when it is due. */
+/** On a phone: the person, the standing, and the due date. */
 export const progressCard = (row: ProgressRow, href: string) => (
   <CardLines
     title={<Name row={row} href={href} />}

@@ -21,7 +21,7 @@ import { quizResultsTexts } from './texts.ts'
 
 const keyOf = ({ attempt_id, question_id }: WaitingAnswer) => `${attempt_id}/${question_id}`
 
-/** Answers that a person grades, one after the other: points, Enter, the next one. */
+/** Answers that a person grades in sequence: points, Enter, the next one. */
 export function GradingDesk({ program }: { program: Program }) {
   const t = useTexts(quizResultsTexts)
   const mayGrade = useCan(access.quizAttempts)
@@ -104,7 +104,7 @@ function Grade({ program, answer, onSkip }: WaitingProps) {
   const [comment, setComment] = useState('')
   const [problem, setProblem] = useState('')
   const box = useRef<HTMLInputElement>(null)
-  // whoever grades one after the other types the points of the next one at once
+  // lets people who grade in sequence type the next points at once
   useLayoutEffect(() => box.current?.focus(), [])
   const grade = useSend(api.quizResults.grade, {
     refresh: showsResults,

@@ -20,7 +20,7 @@ import { Words } from './AnswerList.tsx'
 import css from './quiz-results.module.css'
 import { quizResultsTexts } from './texts.ts'
 
-/** How the questions do, hardest first. */
+/** Statistics of the questions, hardest first. */
 export function Questions({ program }: { program: Program }) {
   const t = useTexts(quizResultsTexts)
   const params = { id: program.id }

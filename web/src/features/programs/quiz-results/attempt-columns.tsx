@@ -24,7 +24,7 @@ export const Result = ({ of }: { of: State }) => (
 
 const scoreWords = (score: number | null) => (score === null ? '–' : quizResultsTexts.say('score', { score }))
 
-/** Under two minutes in seconds: that somebody was very quick is worth seeing. */
+/** Shows seconds below two minutes, so that very quick attempts stand out. */
 export function timeWords(seconds: number | null): string {
   const { say } = quizResultsTexts
   if (seconds === null) return '–'
@@ -63,7 +63,7 @@ export const attemptCells = (
   coordinator: { width: '148px', truncate: true, cell: row => row.coordinator_name },
 })
 
-/** On a phone: who, what came of it, and of which quiz. */
+/** On a phone: the person, the result, and the quiz. */
 export const attemptCard = (row: QuizAttemptRow, href: string, timeZone: string | undefined) => (
   <CardLines
     title={<Name row={row} href={href} />}

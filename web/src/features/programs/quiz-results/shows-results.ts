@@ -1,6 +1,6 @@
 import { api } from '@preceptor/contract'
 
-/** What shows something else once an attempt counts, or counts no more. */
+/** Calls to refresh after an attempt begins or ceases to count. */
 export const showsResults = [
   api.quizResults.list,
   api.quizResults.counts,

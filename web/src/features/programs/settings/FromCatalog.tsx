@@ -6,7 +6,7 @@ import css from './settings.module.css'
 import { type SettingsValues, shownSetting, valuesOf } from './settings-values.ts'
 import { useNamesOf } from './use-names-of.ts'
 
-/** What the catalog says of a linked program: read here, changed there. */
+/** A linked program's catalog settings, read-only here. */
 export function FromCatalog({ program, fields }: { program: Program; fields: readonly (keyof SettingsValues)[] }) {
   const t = useTexts(programsTexts)
   const nameOf = useNamesOf(program, false)

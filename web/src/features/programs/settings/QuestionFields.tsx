@@ -16,7 +16,7 @@ interface Props {
   program: Program
 }
 
-/** Whom learners ask. Some states require somebody; nothing is refused, but it is said. */
+/** The contact for learners. Some states require one; the page warns without refusing. */
 export function QuestionFields({ form: { field, values }, program: { asks_user, asks_missing_in } }: Props) {
   const t = useTexts(programsTexts)
   const users = useAskable()

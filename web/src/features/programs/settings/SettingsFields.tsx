@@ -43,7 +43,7 @@ const validityFields = {
   until: ['validity', 'valid_until'],
 } as const
 
-/** What is set about a program, in the order in which it is asked. */
+/** Settings of a program, in order. */
 export function SettingsFields({ form, program }: Props) {
   const t = useTexts(programsTexts)
   const { field, values } = form

@@ -28,7 +28,7 @@ export default function SettingsForm({ program }: { program: Program }) {
   const remember = useRemember()
   const nameOf = useNamesOf(program, true)
   const [asking, setAsking] = useState(false)
-  /** As it was chosen when the impact was shown. */
+  /** The choice made when the impact was shown. */
   const chosen = useRef<Chosen>(nobody)
   const form = useForm({
     start: valuesOf(program),

@@ -61,7 +61,7 @@ export function SettingsView({ program }: { program: Program }) {
   )
 }
 
-/** A text per language stands on a line of its own. */
+/** A text per language gets its own line. */
 function shown(...setting: Parameters<typeof shownSetting>) {
   const words = shownSetting(...setting)
   return words === '' ? null : <span className={css.perLanguage}>{words}</span>

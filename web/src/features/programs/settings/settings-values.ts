@@ -16,7 +16,7 @@ import { formatDay } from '@/lib/format.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import { programsTexts } from '../texts.ts'
 
-/** What payroll and partners read has an editor of its own (IntegrationCard). */
+/** Payroll and partner fields have their own editor (IntegrationCard). */
 type Apart = 'gives_certificate' | 'is_paused' | 'pay_code' | 'partner_topic' | 'push_to_partner'
 type SettingField = Exclude<keyof typeof programFields, Apart>
 type Lists = 'discipline_ids' | 'location_ids' | 'satisfied_by_ids'
@@ -27,7 +27,7 @@ export interface ApprovalValues {
   valid_to: string
 }
 
-/** As the fields hold them: texts as typed. */
+/** The fields' values: text as typed. */
 export type SettingsValues = Record<Exclude<SettingField, Lists | Own>, string> &
   Record<Lists, readonly string[]> & {
     titles: LanguageTexts
@@ -73,7 +73,7 @@ export const valuesOf = (program: Program): SettingsValues => ({
   approvals: program.approvals.map(({ state, number, valid_to }) => ({ state, number, valid_to: text(valid_to) })),
 })
 
-/** Not a number gets the sentence of the schema. */
+/** Returns NaN for blank text, which gets the schema's sentence. */
 const number = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed))
 const numberOrNull = (typed: string) => (typed.trim() === '' ? null : Number(typed))
 /** `14, 7, -1`; words between commas are no days. */

@@ -14,7 +14,7 @@ export function useCertificateTemplates() {
   return useQueryOf(api.certificateTemplates.list, {}, { enabled, quiet: true }).data?.data ?? []
 }
 
-/** What an id of one of the agency's short lists is called, inactive ones too. */
+/** Returns names for ids of a short list of the agency, including inactive ones. */
 export function useNamesOf(
   { asks_user: user, satisfied_by }: Pick<Program, 'asks_user' | 'satisfied_by'>,
   mayEdit: boolean,

@@ -33,7 +33,7 @@ import { Steps } from './Steps.tsx'
 
 const SaveDialog = lazyPart(() => import('./SaveDialog.tsx'))
 
-/** Makes a report, from nothing, from a copy (`from`) or of one that is there (`report`). */
+/** Builds a report from scratch, from a copy (`from`) or from an existing one (`report`). */
 export default function Builder() {
   const t = useTexts(reportsTexts)
   const params = useAddressQuery()

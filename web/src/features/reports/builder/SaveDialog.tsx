@@ -19,7 +19,7 @@ import { reportsTexts } from '../texts.ts'
 interface Props {
   definition: ReportDefinition
   source?: Report | undefined
-  /** Changes `source`; otherwise a report of one's own is made. */
+  /** Updates `source` when true; otherwise creates the user's own report. */
   isEdit: boolean
   onClose: () => void
 }
@@ -30,7 +30,7 @@ interface Values {
   shared_with: string[]
 }
 
-/** Names a report and says with which roles it is shared. */
+/** Names a report and chooses the roles it is shared with. */
 export default function SaveDialog({ definition, source, isEdit, onClose }: Props) {
   const t = useTexts(reportsTexts)
   const to = useAgencyPaths()

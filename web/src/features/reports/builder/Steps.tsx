@@ -28,7 +28,7 @@ interface Props {
   onChange: (patch: Partial<ReportDefinition>) => void
 }
 
-/** Data, columns, conditions, groups and pivot, numbers, chart: in the order in which one thinks of them. */
+/** Data, columns, conditions, groups and pivot, numbers, chart: in the order in which people decide them. */
 export function Steps(props: Props) {
   const t = useTexts(reportsTexts)
   const { dataset, definition, onDataset, onChange } = props

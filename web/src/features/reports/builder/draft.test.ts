@@ -35,7 +35,7 @@ type Choice =
   | { measures: string[] }
   | { chart: 'bar' | 'stacked' | 'line' | 'area' | 'heat' }
 
-/** As the screen offers it: a pivot beside a group, no group twice, charts of two groups only where there are two. */
+/** Follows the screen's rules: a pivot beside a group, no repeated group, and two-group charts only with two groups. */
 function patchOf(definition: ReportDefinition, choice: Choice): Partial<ReportDefinition> {
   const { groups, pivot, measures } = definition
   if ('groups' in choice)

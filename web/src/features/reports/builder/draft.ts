@@ -8,7 +8,7 @@ import {
   usualColumnsOfDataset,
 } from '@preceptor/contract'
 
-/** A report about rows, as the builder begins. */
+/** Returns the blank report about rows that the builder starts with. */
 export function blankDefinition(name: DatasetName): ReportDefinition {
   const dataset = datasetNamed(name)
   return {
@@ -26,20 +26,20 @@ export function blankDefinition(name: DatasetName): ReportDefinition {
   }
 }
 
-/** A day is grouped by month until somebody says otherwise. */
+/** Groups days by month by default. */
 export function groupBy({ dimensions }: Dataset, by: string): ReportGroup {
   const dimension = dimensions[by]
   return dimension && isDayDimension(dimension) ? { by, grain: 'month' } : { by, grain: null }
 }
 
-/** Groups after a choice at one place; what hangs on groups goes with the last of them. */
+/** Returns the report with a changed group. Removing the last group also removes everything that depends on groups. */
 export function withGroups(definition: ReportDefinition, groups: readonly ReportGroup[]): Partial<ReportDefinition> {
   const kept = definition.pivot && groups.some(({ by }) => by === definition.pivot?.by) ? null : definition.pivot
   if (groups.length > 0) return { groups: [...groups], pivot: kept, chart: chartLeft(definition, groups.length, kept) }
   return { groups: [], pivot: null, chart: null, group_sort: null }
 }
 
-/** The pivot after a choice, with the chart that is still possible. */
+/** Returns the report with a changed pivot, and a chart that still works. */
 export const withPivot = (definition: ReportDefinition, pivot: ReportGroup | null): Partial<ReportDefinition> => ({
   pivot,
   chart: chartLeft(definition, definition.groups.length, pivot),
@@ -51,7 +51,7 @@ function chartLeft({ chart }: ReportDefinition, groups: number, pivot: ReportGro
   return isCut || chart.kind === 'bar' || chart.kind === 'line' ? chart : { ...chart, kind: 'bar' as const }
 }
 
-/** Numbers after a choice; chart and order name one that is still there. */
+/** Returns the report with changed numbers. Its chart and order use numbers that remain. */
 export function withMeasures(definition: ReportDefinition, measures: string[]): Partial<ReportDefinition> {
   const { chart, group_sort } = definition
   const [first] = measures

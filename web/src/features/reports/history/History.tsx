@@ -14,7 +14,7 @@ import { RunMenu } from './RunMenu.tsx'
 
 const pollMs = 2_000
 
-/** R-RTE-8: what was asked, when, by whom, and what came of it. */
+/** R-RTE-8: lists report runs with their time, requester and result. */
 export default function History() {
   const t = useTexts(reportsTexts)
   const to = useAgencyPaths()

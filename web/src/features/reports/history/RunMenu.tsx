@@ -6,7 +6,7 @@ import { isReadable, isWorking } from '../run-state.tsx'
 import { reportsTexts } from '../texts.ts'
 import { useRunActs } from '../use-run-acts.ts'
 
-/** Open, run again, keep, cancel. */
+/** Opens, reruns, keeps or cancels a run. */
 export function RunMenu({ run }: { run: ReportRun }) {
   const t = useTexts(reportsTexts)
   const to = useAgencyPaths()

@@ -10,7 +10,7 @@ import css from './library.module.css'
 
 const most = 4
 
-/** The first numbers of the runs that the reader keeps. */
+/** The main numbers of the runs that the reader keeps. */
 export function Favorites() {
   const t = useTexts(reportsTexts)
   const { data } = useQueryOf(

@@ -2,7 +2,7 @@ import type { ReportSummary } from '@preceptor/contract'
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Reports whose names hold every word, in either language and without accents. */
+/** Returns reports whose names contain every word, in either language, ignoring accents. */
 export function found(reports: readonly ReportSummary[], search: string): ReportSummary[] {
   const words = folded(search).split(/\s+/).filter(Boolean)
   return reports.filter(({ name, names, owner_name }) => {

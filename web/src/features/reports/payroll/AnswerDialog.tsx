@@ -15,7 +15,7 @@ interface Values {
   reason: string
 }
 
-/** What payroll said: by its response file, or by hand. */
+/** Records payroll's answer, from its response file or by hand. */
 export default function AnswerDialog({ batch, onClose }: { batch: OpenPayrollBatch; onClose: () => void }) {
   const t = useTexts(payrollTexts)
   const id = useId()

@@ -20,7 +20,7 @@ const DiscardDialog = lazyPart(() => import('./DiscardDialog.tsx'))
 
 type Opened = 'lock' | 'send' | 'answer' | 'discard'
 
-/** What can be done with a batch as it is, and who did what came before. */
+/** The actions available for a batch, and a record of earlier ones. */
 export function BatchActs({ batch }: { batch: OpenPayrollBatch }) {
   const t = useTexts(payrollTexts)
   const { id, state, lock_refusal, approval } = batch
@@ -101,7 +101,7 @@ export function BatchActs({ batch }: { batch: OpenPayrollBatch }) {
   )
 }
 
-/** The last thing that happened to it. */
+/** The latest event of the batch. */
 function Story({ batch }: { batch: OpenPayrollBatch }) {
   const t = useTexts(payrollTexts)
   const { timeZone } = useAgency()

@@ -29,7 +29,7 @@ const parts = ['exceptions', 'people', 'lines', 'file', 'proof'] as const
 type Part = (typeof parts)[number]
 const partIn = (text: string | null): Part => parts.find(one => one === text) ?? 'exceptions'
 
-/** One batch: what it comes to, what is to be decided, its lines, its bytes and its proof. */
+/** One batch: totals, exceptions, lines, files and proof. */
 export function BatchView({ id }: { id: string }) {
   const t = useTexts(payrollTexts)
   const { data, error, refetch } = useQueryOf(api.payroll.get, { params: { id } }, { quiet: true, every: pollOf })
@@ -46,7 +46,7 @@ export function BatchView({ id }: { id: string }) {
   return <Known batch={data} />
 }
 
-/** Files are under way by SFTP. */
+/** Polls while SFTP deliveries are in progress. */
 const pollOf = (last: OpenPayrollBatch | undefined) =>
   last?.state === 'sent' &&
   last.issues[0]?.deliveries.some(({ state }) => ['queued', 'sending', 'sent'].includes(state))
@@ -73,8 +73,10 @@ function Known({ batch }: { batch: OpenPayrollBatch }) {
   return (
     <>
       <BatchActs batch={batch} />
-      <ApprovalNotice approval={batch.approval} />
-      <Notices batch={batch} />
+      <div className={css.notices}>
+        <ApprovalNotice approval={batch.approval} />
+        <Notices batch={batch} />
+      </div>
       <div className={css.tiles}>
         <StatTile label={t('time')} value={timeText(batch.minutes)} hint={t('linesOf', { count: batch.lines })} />
         <StatTile label={t('people')} value={batch.people} />
@@ -156,7 +158,7 @@ function Totals({ batch: { totals } }: { batch: OpenPayrollBatch }) {
   const t = useTexts(payrollTexts)
   if (totals.length === 0) return null
   return (
-    <Card title={t('totals')} flush>
+    <Card title={t('totals')} flush className={css.totals}>
       <div className={css.scrolls}>
         <table className={css.table}>
           <thead>

@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Include, hold or exclude, with a reason for what is left out. */
+/** Includes, holds or excludes lines; excluding needs a reason. */
 export default function DecideDialog({ batch, deciding, done, onClose }: Props) {
   const t = useTexts(payrollTexts)
   const { exception_ids, matching, count, decisions } = deciding

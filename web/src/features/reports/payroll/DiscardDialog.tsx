@@ -6,7 +6,7 @@ import { showToast } from '@/ui/overlay/toast-store.ts'
 import { showsBatches } from './shows.ts'
 import { payrollTexts } from './texts.ts'
 
-/** Forgets a batch that was not locked. */
+/** Discards a batch that isn't locked. */
 export default function DiscardDialog({ batch, onClose }: { batch: OpenPayrollBatch; onClose: () => void }) {
   const t = useTexts(payrollTexts)
   const discard = useSend(api.payroll.discard, {

@@ -30,7 +30,7 @@ import { payrollTexts } from './texts.ts'
 
 const DecideDialog = lazyPart(() => import('./DecideDialog.tsx'))
 
-/** What is to be decided comes first; what is good to know after it. */
+/** Lists exceptions: those that need a decision first, then information. */
 export default function Exceptions({ batch }: { batch: OpenPayrollBatch }) {
   const t = useTexts(payrollTexts)
   const to = useAgencyPaths()

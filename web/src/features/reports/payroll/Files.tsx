@@ -10,7 +10,7 @@ import { NotThere } from '@/ui/page/NotLoaded.tsx'
 import css from './payroll.module.css'
 import { payrollTexts } from './texts.ts'
 
-/** The bytes as they will be sent, or as they were. */
+/** Shows the files as they will be sent, or as they were sent. */
 export default function Files({ batch }: { batch: OpenPayrollBatch }) {
   const t = useTexts(payrollTexts)
   const { data, error, refetch } = useQueryOf(api.payroll.bytes, { params: { id: batch.id } }, { quiet: true })
@@ -18,7 +18,7 @@ export default function Files({ batch }: { batch: OpenPayrollBatch }) {
   if (!data) return <NotThere error={error} retry={refetch} unknown={t('unknownBatch')} notLoaded={t('filesFailed')} />
   if (data.files.length === 0) return <Empty title={t('noFile')} hint={t('noFileHint')} />
   return (
-    <>
+    <div className={css.sections}>
       <p className="quiet">{t(data.is_final ? 'filesFinal' : 'filesNow', { format: batch.format_label })}</p>
       {batch.format_notes.map(note => (
         <Banner key={note} level="warning">
@@ -62,6 +62,6 @@ export default function Files({ batch }: { batch: OpenPayrollBatch }) {
           </Card>
         )
       })}
-    </>
+    </div>
   )
 }

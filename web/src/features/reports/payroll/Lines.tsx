@@ -22,7 +22,7 @@ import { useList } from '@/widgets/list/use-list.ts'
 import { timeText } from './batch-words.tsx'
 import { payrollTexts } from './texts.ts'
 
-/** Each line that is paid, held or left out; corrections name the batch whose line they correct. */
+/** Lists lines that are paid, held or excluded. Corrections name the batch of the corrected line. */
 export default function Lines({ batch }: { batch: OpenPayrollBatch }) {
   const t = useTexts(payrollTexts)
   const to = useAgencyPaths()

@@ -7,7 +7,7 @@ import { timeText } from './batch-words.tsx'
 import { showsBatches } from './shows.ts'
 import { payrollTexts } from './texts.ts'
 
-/** Says what locking means, and of which format nobody has an official layout. */
+/** Explains what locking does, and warns about a format without an official layout. */
 export default function LockDialog({ batch, onClose }: { batch: OpenPayrollBatch; onClose: () => void }) {
   const t = useTexts(payrollTexts)
   const lock = useSend(api.payroll.lock, {

@@ -11,7 +11,7 @@ import type { Period } from './PeriodStepper.tsx'
 import { showsBatches } from './shows.ts'
 import { payrollTexts } from './texts.ts'
 
-/** A period that nothing was prepared for yet. */
+/** A pay period without a batch. */
 export function NoBatch({ period, next }: { period: Period; next: string | null }) {
   const t = useTexts(payrollTexts)
   const to = useAgencyPaths()

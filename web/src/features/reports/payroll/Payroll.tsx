@@ -24,7 +24,7 @@ const Waiting = () => <SkeletonLines lines={6} />
 const Settings = lazyPart(() => import('./settings/Settings.tsx'), Waiting)
 const Batches = lazyPart(() => import('./Batches.tsx'), Waiting)
 
-/** R-RTE-8: what training time is owed by pay period, and how it was paid. */
+/** R-RTE-8: training time owed in each pay period, and its payment. */
 export default function Payroll() {
   const t = useTexts(payrollTexts)
   const to = useAgencyPaths()

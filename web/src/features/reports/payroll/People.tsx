@@ -11,7 +11,7 @@ import { useList } from '@/widgets/list/use-list.ts'
 import { differenceText, timeText } from './batch-words.tsx'
 import { payrollTexts } from './texts.ts'
 
-/** What each person gets, beside what the last batch gave them. */
+/** Lists each person's amounts, with the previous batch for comparison. */
 export default function People({ batch }: { batch: OpenPayrollBatch }) {
   const t = useTexts(payrollTexts)
   const to = useAgencyPaths()

@@ -8,13 +8,13 @@ import { KeyValues } from '@/ui/page/KeyValues.tsx'
 import css from './payroll.module.css'
 import { payrollTexts } from './texts.ts'
 
-/** Each time that the files went out, and what payroll said. */
+/** Lists each time the files were sent, with payroll's answer. */
 export default function Proof({ batch }: { batch: OpenPayrollBatch }) {
   const t = useTexts(payrollTexts)
   const { timeZone } = useAgency()
   if (batch.issues.length === 0) return <Empty title={t('notSent')} hint={t('notSentHint')} />
   return (
-    <>
+    <div className={css.sections}>
       {batch.issues.map(one => (
         <Card key={one.issue} title={t('issueNo', { issue: one.issue })}>
           <KeyValues
@@ -42,12 +42,13 @@ export default function Proof({ batch }: { batch: OpenPayrollBatch }) {
       ))}
       <Card title={t('filesLocked')}>
         <KeyValues
+          narrow
           items={batch.files.map(file => ({
             label: file.name,
             value: <span className={css.hash}>{t('hash', { hash: file.sha256 })}</span>,
           }))}
         />
       </Card>
-    </>
+    </div>
   )
 }

@@ -16,7 +16,7 @@ interface Values {
   target_id: string
 }
 
-/** Sends the files by SFTP, or hands them over and notes that somebody uploaded them. */
+/** Sends the files by SFTP, or offers them for download and records the upload by hand. */
 export default function SendDialog({ batch, onClose }: { batch: OpenPayrollBatch; onClose: () => void }) {
   const t = useTexts(payrollTexts)
   const maySee = useCan(access.sftp)

@@ -19,7 +19,7 @@ export const BatchBadge = ({ state }: { state: PayrollState }) => (
 )
 
 export const timeText = (minutes: number) => measureText(minutes, 'minutes')
-/** With its sign, as of a difference. */
+/** Formats a difference with its sign. */
 export const differenceText = (minutes: number) => (minutes > 0 ? `+${timeText(minutes)}` : timeText(minutes))
 export const periodText = (start: string, end: string) =>
   payrollTexts.say('periodOf', { start: formatDay(start), end: formatDay(end) })

@@ -24,7 +24,7 @@ interface Props {
   onPerson: (person: PersonDay) => void
 }
 
-/** Which day is asked about, by which records, and on which day people's own data is read. Not there where the data has one answer only. */
+/** Chooses the day, the records to use and the day of people's own data. Hidden when the data has only one answer. */
 export function AsOfBar({ dataset, asOf, person, onAsOf, onPerson }: Props) {
   const t = useTexts(reportsTexts)
   const today = todayIn(useAgency().timeZone)

@@ -8,7 +8,7 @@ import { BackToList } from '@/widgets/list/BackToList.tsx'
 import list from '@/widgets/list/list.module.css'
 import { reportsTexts } from '../texts.ts'
 
-/** Back to the library, or to the history as it was left. */
+/** Returns to the library, or to the history with its filters. */
 export function BackToReports({ page }: { page: 'library' | 'history' }) {
   const t = useTexts(reportsTexts)
   const to = useAgencyPaths()

@@ -26,7 +26,7 @@ import { asOfPatch, filterPatch, parametersIn, personPatch } from './parameters.
 import { Preview } from './Preview.tsx'
 import css from './report.module.css'
 
-/** A report before it runs: its question, what can be set anew, and the first lines of the answer. */
+/** A report before it runs: its question, its options and a preview. */
 export default function OneReport({ id }: { id: string }) {
   const t = useTexts(reportsTexts)
   const version = Number(useAddressQuery().get('version') ?? '')
@@ -66,7 +66,7 @@ function Known({ report, isOld }: { report: Report; isOld: boolean }) {
   if (!dataset) return null
   const given = parametersIn(dataset, report.definition, params)
   const asked = withParameters(report.definition, given)
-  // an earlier version is no longer what the report's own address asks
+  // the report's own address no longer asks for an earlier version
   const [id, body] = isOld ? ['new', { definition: asked }] : [report.id, given]
   const usual = filterGroups(dataset.list.filters)
     .filter(group => parametersOf(group).some(key => report.parameters.includes(key)))

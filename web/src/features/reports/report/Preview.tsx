@@ -14,14 +14,14 @@ import { AsOfSentence } from './AsOfSentence.tsx'
 import css from './report.module.css'
 
 interface Props {
-  /** A report's id, or `new` for a definition that has no name yet. */
+  /** A report's id, or `new` for an unsaved definition. */
   id: string
   definition: ReportDefinition
-  /** Sends the parameters of a kept report, or a whole definition. */
+  /** Sends the parameters of a saved report, or a whole definition. */
   body: ReportParameters & { definition?: ReportDefinition }
 }
 
-/** The first lines of a report as it would be now. */
+/** The first lines of the report with current data. */
 export function Preview({ id, definition, body }: Props) {
   const t = useTexts(reportsTexts)
   const { data, error, refetch } = useQueryOf(

@@ -14,7 +14,7 @@ const aDay = /^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 const listed = (text: string | null) => (text ?? '').split(',').filter(Boolean)
 
-/** The address overrides parts of a report: its filters by their names, those taken away in `without`, the day, and the people's day. */
+/** Reads overrides from the address: filters by name, removed ones in `without`, the day, and the day for people's data. */
 export function parametersIn(
   dataset: Dataset,
   definition: ReportDefinition,
@@ -42,7 +42,7 @@ function asOfIn({ as_of: kinds }: Dataset, params: URLSearchParams): AsOf | null
   return known && (aDay.test(day) || isRelativeDay(day)) ? { mode: known, day } : null
 }
 
-/** The address after a filter was changed: one like the report's own needs no saying, and one of it that is cleared is named. */
+/** Returns the address after a filter change. It omits values equal to the report's own, and lists the ones that were cleared. */
 export function filterPatch(
   { filters }: ReportDefinition,
   params: URLSearchParams,

@@ -11,12 +11,12 @@ interface Props {
   definition: Pick<ReportDefinition, 'chart'>
   head: ResultHead
   lines: readonly ResultLine[]
-  /** Labels and series that are not among the lines. */
+  /** Number of labels and series that the lines don't show. */
   beyond?: number
   hrefOf?: HrefOfCell | undefined
 }
 
-/** The chart that the definition names. The summary below it is its table. */
+/** Draws the chart of the definition. The summary below it is its table. */
 export function ResultChart({ definition, head, lines, beyond, hrefOf }: Props) {
   const chart = chartOf(definition, head, lines, beyond)
   if (!chart) return null

@@ -11,11 +11,11 @@ interface Props {
   title: string
   head: Pick<ResultHead, 'columns'> & Partial<ResultHead>
   lines: readonly ResultLine[]
-  /** Names the pages for the pager beside the table. */
+  /** Names the table for the pager beside it. */
   id?: string
 }
 
-/** Single rows, below the groups that they belong to. The first cell opens the person. */
+/** Single rows below their groups. The first cell opens the person. */
 export function RowsTable({ title, head, lines, id }: Props) {
   const { columns, measures = [] } = head
   return (

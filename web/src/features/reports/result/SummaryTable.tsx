@@ -6,7 +6,7 @@ import { reportsTexts } from '../texts.ts'
 import { measureText } from './measure-text.ts'
 import css from './result.module.css'
 
-/** Where the rows behind a number are; without it numbers stand alone. */
+/** Returns the page with the rows behind a number; without it, numbers aren't links. */
 export type HrefOfCell = (cell: ReportCellAddress) => string | undefined
 
 interface Props {
@@ -124,7 +124,7 @@ function Line({ line, head, name, hrefOf }: LineProps) {
 interface CellProps {
   value: number | null
   unit: ResultHead['measures'][number]['unit']
-  /** Which number it is. */
+  /** Names the number. */
   words: string
   href: string | undefined
 }

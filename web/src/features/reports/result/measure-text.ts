@@ -6,7 +6,7 @@ import { shownLanguage } from '@/lib/texts/language.ts'
 
 export type Unit = ResultHead['measures'][number]['unit']
 
-/** A number as it reads: `1,850`, `12.5 h`, `3 days`, `83%`. */
+/** Formats a number: `1,850`, `12.5 h`, `3 days`, `83%`. */
 export const measureText = (value: number | null, unit: Unit): string =>
   inWords(measureWords(shownLanguage.get(), value, unit))
 
@@ -14,7 +14,7 @@ type Is = ResultHead['columns'][number]['is']
 
 export const isNumeric = (is: Is) => is === 'number'
 
-/** A cell of a row. Words come in the reader's language already. */
+/** Formats a cell of a row. Words already arrive in the reader's language. */
 export function cellText(value: ReportCell, is: Is, timeZone: string | undefined): string {
   if (value === null || value === '') return ''
   if (is === 'number') return formatNumber(Number(value))

@@ -24,7 +24,7 @@ type Diff = Answer<typeof reportRuns.diff>
 const kinds = ['added', 'gone', 'changed'] as const
 const colours = { added: 'green', gone: 'red', changed: 'amber' } as const
 
-/** Two runs of one report side by side: rows that came, went or changed, cell by cell. */
+/** Compares two runs of one report: added, removed and changed rows, cell by cell. */
 export function Comparison({ run, other }: { run: OpenRun; other: Id }) {
   const t = useTexts(reportsTexts)
   const to = useAgencyPaths()
@@ -50,7 +50,7 @@ export function Comparison({ run, other }: { run: OpenRun; other: Id }) {
 interface BetweenProps {
   /** The earlier one first. */
   runs: readonly [OpenRun, OpenRun]
-  /** As the address has them. */
+  /** The id in the address. */
   id: Id
   other: Id
 }

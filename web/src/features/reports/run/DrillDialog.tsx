@@ -16,14 +16,14 @@ import css from './run.module.css'
 interface Props {
   run: OpenRun
   head: ResultHead
-  /** Of the page: they name the values of the cell. */
+  /** Lines of the page, which name the values of the cell. */
   lines: readonly ResultLine[]
-  /** As the address has it. */
+  /** The cell in the address. */
   cell: string
   onClose: () => void
 }
 
-/** The rows behind one number of a run, and whether they are still as many. */
+/** Lists the rows behind one number of a run, and says if their number has changed. */
 export default function DrillDialog({ run, head, lines, cell, onClose }: Props) {
   const t = useTexts(reportsTexts)
   const to = useAgencyPaths()
@@ -65,7 +65,7 @@ export default function DrillDialog({ run, head, lines, cell, onClose }: Props) 
   )
 }
 
-/** `Bronx, Fall prevention, Overdue`; of groups on another page only what they are grouped by. */
+/** Returns `Bronx, Fall prevention, Overdue`. For groups on another page, returns only the names of the group fields. */
 function wordsOf(cell: string, { groups, pivot }: ResultHead, lines: readonly ResultLine[]): string {
   const { path, pivot: cut } = addressOf(cell)
   const isHere = (line: ResultLine) =>

@@ -14,7 +14,7 @@ import { RunView } from './RunView.tsx'
 
 const pollMs = 1_000
 
-/** One run: its progress, then its result. `with` in the address compares it with another one. */
+/** One run: its progress, then its result. `with` in the address compares it with another run. */
 export default function OneRun({ id }: { id: Id }) {
   const t = useTexts(reportsTexts)
   const other = useAddressQuery().get('with')

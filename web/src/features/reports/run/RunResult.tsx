@@ -27,7 +27,7 @@ interface Props {
   total: GroupLine
 }
 
-/** Chart, summary and rows of a run, page by page. The address says which, and which number is open. */
+/** Chart, summary and rows of a run, page by page. The address holds the page and the open number. */
 export function RunResult({ run, head, total }: Props) {
   const t = useTexts(reportsTexts)
   const to = useAgencyPaths()

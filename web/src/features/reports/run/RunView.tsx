@@ -107,7 +107,7 @@ function Download({ run, acts }: { run: OpenRun; acts: ReturnType<typeof useRunA
   )
 }
 
-/** Stands in for a result that is not there. */
+/** Takes the place of a missing result. */
 function Outcome({ run }: { run: OpenRun }) {
   const t = useTexts(reportsTexts)
   const to = useAgencyPaths()

@@ -1,6 +1,7 @@
 import { api } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
-import { formatDay, formatInstant, todayIn } from '@/lib/format.ts'
+import { formatDay, todayIn } from '@/lib/format.ts'
+import { formatTime, formatWeekday, formatZone } from '@/lib/format-more.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { agencyPages } from '@/nav/pages.ts'
@@ -15,7 +16,7 @@ import { Faces } from './Faces.tsx'
 import css from './scheduled.module.css'
 import { scheduledTexts } from './texts.ts'
 
-/** What goes out in the next 30 days, by the agency's days. */
+/** Lists the scheduled reports of the next 30 days, in the agency's time zone. */
 export default function Calendar() {
   const t = useTexts(scheduledTexts)
   const to = useAgencyPaths()
@@ -30,20 +31,22 @@ export default function Calendar() {
         byDay.size === 0 ? (
           <Empty title={t('nothingAhead')} hint={t('nothingAheadHint')} />
         ) : (
-          [...byDay].map(([day, due]) => (
-            <Card key={day} title={formatDay(day)}>
-              <ul className={css.lines}>
-                {due.map(one => (
-                  <li key={one.schedule_id + one.due_at}>
-                    <Link href={to.page(agencyPages.scheduledReports.path, { schedule: one.schedule_id })}>
-                      {one.name}
-                    </Link>{' '}
-                    <span className="quiet num">{formatInstant(one.due_at, one.zone)}</span>
-                  </li>
-                ))}
-              </ul>
-            </Card>
-          ))
+          <div className={css.days}>
+            {[...byDay].map(([day, due]) => (
+              <Card key={day} title={`${formatWeekday(day)}, ${formatDay(day)}`}>
+                <ul className={css.lines}>
+                  {due.map(one => (
+                    <li key={one.schedule_id + one.due_at} className={css.due}>
+                      <span className="quiet num">{timeOf(one)}</span>
+                      <Link href={to.page(agencyPages.scheduledReports.path, { schedule: one.schedule_id })}>
+                        {one.name}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </Card>
+            ))}
+          </div>
         )
       ) : isError ? (
         <NotLoaded title={t('calendarFailed')} retry={refetch} />
@@ -53,3 +56,7 @@ export default function Calendar() {
     </DetailPage>
   )
 }
+
+/** Formats the time in the schedule's zone, which may differ from the agency's. */
+const timeOf = ({ due_at, zone }: { due_at: string; zone: string }) =>
+  `${formatTime(due_at, zone)} ${formatZone(due_at, zone)}`

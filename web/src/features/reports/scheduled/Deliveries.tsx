@@ -12,7 +12,7 @@ import { Faces } from './Faces.tsx'
 import { DeliveryBadge } from './schedule-words.tsx'
 import { scheduledTexts } from './texts.ts'
 
-/** What went to whom, by which way, and how it ended. */
+/** Lists deliveries with their recipient, channel and result. */
 export default function Deliveries() {
   const t = useTexts(scheduledTexts)
   const to = useAgencyPaths()

@@ -7,7 +7,7 @@ import { scheduledTexts } from './texts.ts'
 
 export type Face = 'schedules' | 'calendar' | 'deliveries'
 
-/** The tabs of the room, and what this one shows. */
+/** The tabs of scheduled reports, and the content of the open one. */
 export function Faces({ face }: { face: Face }) {
   const t = useTexts(scheduledTexts)
   const to = useAgencyPaths()

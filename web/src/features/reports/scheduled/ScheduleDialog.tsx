@@ -34,13 +34,13 @@ import { scheduledTexts } from './texts.ts'
 import { showsSchedules } from './use-schedule-acts.ts'
 
 interface Props {
-  /** Null: a new one, of the report that the address names. */
+  /** Null adds a schedule for the report in the address. */
   id: string | null
   param: string
   onClose: () => void
 }
 
-/** Adds a schedule, or edits one. */
+/** Adds or edits a schedule. */
 export default function ScheduleDialog({ id, param, onClose }: Props) {
   const t = useTexts(scheduledTexts)
   const params = useAddressQuery()
@@ -90,9 +90,9 @@ interface FieldsProps {
 function Fields({ row, report, given, param, onClose }: FieldsProps) {
   const t = useTexts(scheduledTexts)
   const { timeZone = 'America/New_York' } = useAgency()
-  const me = useUser()?.id ?? ''
+  const self = useUser()
   const form = useForm<typeof api.reportSchedules.add | typeof api.reportSchedules.update, ScheduleValues>({
-    start: row ? valuesOf(row) : blankValues(report, timeZone, todayIn(timeZone), me),
+    start: row ? valuesOf(row) : blankValues(report, timeZone, todayIn(timeZone), self?.id ?? ''),
     call: row ? api.reportSchedules.update : api.reportSchedules.add,
     args: values => ({
       ...(row && { params: { id: row.id } }),
@@ -130,7 +130,10 @@ function Fields({ row, report, given, param, onClose }: FieldsProps) {
   const days = types.data?.data.find(({ id }) => id === values.type_id)?.schedule_on ?? []
   const reports = (library.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const known = values.report === '' || reports.some(({ value }) => value === values.report)
-  const users = (readers?.users ?? row?.users ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const users = (readers?.users ?? row?.users ?? (self ? [self] : [])).map(({ id, name }) => ({
+    value: id,
+    label: name,
+  }))
   const type = form.field('type_id')
   return (
     <FormDialog
@@ -212,7 +215,7 @@ function Fields({ row, report, given, param, onClose }: FieldsProps) {
   )
 }
 
-/** Those that are on, and the one that was chosen. */
+/** Returns active targets, plus the chosen one. */
 function targetChoices(targets: readonly { id: string; name: string }[], row: ReportSchedule | null) {
   const choices = targets.map(({ id, name }) => ({ value: id, label: name }))
   const { sftp_target_id: id = null, target = null } = row ?? {}
@@ -228,7 +231,7 @@ interface Readers {
 
 function addressHint(readers: Readers | undefined): string {
   const t = scheduledTexts.say
-  if (!readers) return ''
+  if (!readers) return t('addressesFirst')
   if (readers.medical) return t('addressesMedical')
   if (readers.domains.length === 0) return t('noDomains')
   const domains = readers.domains.join(', ')
@@ -240,7 +243,7 @@ function addressHint(readers: Readers | undefined): string {
 const isTime = /^([01]\d|2[0-3]):[0-5]\d$/
 const isDay = /^\d{4}-\d{2}-\d{2}$/
 
-/** The next three times, as soon as the form says when. */
+/** Shows the next three times once the form has a time. */
 function NextTimes({ values }: { values: ScheduleValues }) {
   const t = useTexts(scheduledTexts)
   const { type_id, schedule_on, at_time, zone, starts_on, ends_on } = values

@@ -11,7 +11,7 @@ interface Props {
   onEdit: () => void
 }
 
-/** Open, edit, one now, and the moves that its state allows. */
+/** Opens, edits or sends a schedule now, and offers the state changes it allows. */
 export function ScheduleMenu({ row, onOpen, onEdit }: Props) {
   const t = useTexts(scheduledTexts)
   const mayEdit = useCan(access.editReportSchedules)

@@ -42,7 +42,7 @@ interface Props {
   onEdit: () => void
 }
 
-/** One schedule: how it stands, when it is due, and what came of the past times. */
+/** One schedule: its state, its next time and its past runs. */
 export default function ScheduleView({ id, onClose, onEdit }: Props) {
   const t = useTexts(scheduledTexts)
   const { data, error, refetch } = useQueryOf(api.reportSchedules.get, { params: { id } }, { quiet: 'not-found' })
@@ -123,7 +123,7 @@ function Past({ id, zone }: { id: string; zone: string }) {
     { every: last => (last?.data.some(({ state }) => state === 'running') ? pollMs : false) },
   )
   return (
-    <section>
+    <section className={css.past}>
       <h3>{t('past')}</h3>
       {data ? (
         data.data.length === 0 ? (

@@ -7,7 +7,7 @@ const Waiting = () => <SkeletonLines lines={8} />
 const Calendar = lazyPart(() => import('./Calendar.tsx'), Waiting)
 const Deliveries = lazyPart(() => import('./Deliveries.tsx'), Waiting)
 
-/** R-RTE-8, R-PER-7: what goes out by itself: the schedules, the next 30 days, and what was delivered. */
+/** R-RTE-8, R-PER-7: scheduled reports: the schedules, the next 30 days and the deliveries. */
 export default function Scheduled() {
   const show = useAddressQuery().get('show')
   if (show === 'calendar') return <Calendar />

@@ -21,14 +21,14 @@ import { dialogsOf } from '@/widgets/list/dialogs-of.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
 import { Faces } from './Faces.tsx'
-import { formatWords, OccurrenceBadge, readersOf, ScheduleBadge, whenText } from './schedule-words.tsx'
+import { formatWords, OccurrenceBadge, readersOf, ScheduleBadge, someReaders, whenText } from './schedule-words.tsx'
 import { ScheduleMenu } from './ScheduleMenu.tsx'
 import { scheduledTexts } from './texts.ts'
 
 const ScheduleDialog = lazyPart(() => import('./ScheduleDialog.tsx'))
 const ScheduleView = lazyPart(() => import('./ScheduleView.tsx'))
 
-/** What goes out by itself, the next one first. */
+/** Lists schedules, the next one first. */
 export function Schedules() {
   const t = useTexts(scheduledTexts)
   const to = useAgencyPaths()
@@ -91,11 +91,11 @@ const NameOf = ({ row, href }: { row: ReportSchedule; href: string }) => (
 const cellsOf = (
   hrefOf: (row: ReportSchedule) => string,
 ): Cells<ReportSchedule, ColumnOf<typeof reportSchedulesList>> => ({
-  report: { width: '260px', cell: row => <NameOf row={row} href={hrefOf(row)} /> },
-  when: { width: '220px', truncate: true, cell: whenText },
-  next_at: { width: '190px', cell: row => <span className="num">{formatInstant(row.next_at, row.zone)}</span> },
-  recipients: { width: '200px', truncate: true, cell: readersOf },
-  state: { width: '110px', cell: row => <ScheduleBadge state={row.state} /> },
+  report: { width: '250px', cell: row => <NameOf row={row} href={hrefOf(row)} /> },
+  when: { width: '210px', truncate: true, cell: whenText },
+  next_at: { width: '180px', cell: row => <span className="num">{formatInstant(row.next_at, row.zone)}</span> },
+  recipients: { width: '170px', truncate: true, cell: someReaders },
+  state: { width: '100px', cell: row => <ScheduleBadge state={row.state} /> },
   last: { width: '130px', cell: row => row.last && <OccurrenceBadge state={row.last.state} /> },
   owner: { width: '140px', truncate: true, cell: row => row.owner_name },
   formats: { width: '140px', cell: row => row.formats.map(format => formatWords[format]).join(', ') },

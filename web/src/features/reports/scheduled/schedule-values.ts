@@ -65,10 +65,10 @@ export const bodyOf = (values: ScheduleValues, given: ReportParameters): Schedul
 
 type Asked = Pick<Report['definition'], 'filters' | 'as_of' | 'person'>
 
-/** What is asked, as the address of a page carries it to the form. */
+/** Returns a report's filters and dates for the address that opens the form. */
 export const askedParam = ({ filters, as_of, person }: Asked): string => JSON.stringify({ filters, as_of, person })
 
-/** What a schedule sets anew so that its report asks what somebody saw: filters of the report that were taken away are emptied. */
+/** Returns overrides so that the schedule repeats what the user saw. Filters removed from the report become blank. */
 export function givenIn(param: string | null, base: Asked | undefined): ReportParameters {
   if (param === null || !base) return {}
   let asked: Partial<Asked>

@@ -9,6 +9,7 @@ import {
   scheduleStates,
   scheduleTypeNames,
 } from '@preceptor/contract'
+import { formatClock } from '@/lib/format-more.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
 import { scheduledTexts } from './texts.ts'
@@ -49,19 +50,30 @@ export const DeliveryBadge = ({ state }: { state: ReportDelivery['state'] }) => 
   <StatusBadge colour={deliveryColours[state]}>{inWords(reportDeliveryStates[state])}</StatusBadge>
 )
 
-/** "Weekly · Monday at 08:00". */
+/** Returns "Weekly · Monday at 8:00 AM". */
 export function whenText({ type_id, schedule_on_name, at_time }: ReportSchedule): string {
   const kind = inWords(scheduleTypeNames[type_id])
   const when = schedule_on_name === null ? kind : `${kind} · ${schedule_on_name}`
-  return scheduledTexts.say('atTime', { when, time: at_time })
+  return scheduledTexts.say('atTime', { when, time: formatClock(at_time) })
 }
 
+const readers = ({ users, addresses, target }: ReportSchedule): string[] => [
+  ...users.map(({ name }) => name),
+  ...addresses,
+  ...(target === null ? [] : [target]),
+]
+
 /** Everybody who gets it. */
-export const readersOf = ({ users, addresses, target }: ReportSchedule): string =>
-  [...users.map(({ name }) => name), ...addresses, ...(target === null ? [] : [target])].join(', ')
+export const readersOf = (row: ReportSchedule): string => readers(row).join(', ')
+
+/** The first of them, and how many more there are. */
+export function someReaders(row: ReportSchedule): string {
+  const [first = '', ...others] = readers(row)
+  return others.length === 0 ? first : scheduledTexts.say('andMore', { first, count: others.length })
+}
 
 export const whyPaused = ({ paused_why }: ReportSchedule): string =>
   paused_why ? inWords(pauseReasons[paused_why]) : ''
 
-/** What everybody calls them. */
+/** File format names, the same in every language. */
 export const formatWords = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' } as const

@@ -4,7 +4,7 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { scheduledTexts } from './texts.ts'
 
-/** Calls that show schedules and what came of them. */
+/** Calls that show schedules and their results. */
 export const showsSchedules = [
   api.reportSchedules.list,
   api.reportSchedules.counts,
@@ -13,7 +13,7 @@ export const showsSchedules = [
   api.reportSchedules.occurrences,
 ]
 
-/** What can be done with a schedule, for its row and its dialog. */
+/** The actions on a schedule, for its row and its dialog. */
 export function useScheduleActs({ id }: Pick<ReportSchedule, 'id'>) {
   const t = useTexts(scheduledTexts)
   const params = { id }

@@ -26,7 +26,7 @@ const WalkInDialog = lazyPart(() => import('./WalkInDialog.tsx'))
 
 type Asked = 'close' | 'reopen' | 'walk_in' | 'correct'
 
-/** Who was there, day by day; from 15 minutes before the session begins. */
+/** Attendance day by day, from 15 minutes before the session begins. */
 export default function AttendanceCard({ session }: { session: Session }) {
   const t = useTexts(rosterTexts)
   const params = { id: session.id }

@@ -38,9 +38,9 @@ interface Props {
   people: readonly RosterPerson[]
   day: Day
   zone: string
-  /** Absent: nothing can be marked now, or not by the reader. */
+  /** Absent when nothing can be marked now, or not by the reader. */
   onMark: ((mark: MarkBody) => void) | undefined
-  /** By booking: not saved yet. */
+  /** Returns true for unsaved bookings. */
   isAdded: (id: string) => boolean
   onRemove: (id: string) => void
 }
@@ -125,7 +125,7 @@ function Row({
       booking_id,
       day_no: day.day_no,
       result: next,
-      // what was stamped stays when somebody is late rather than present
+      // stamped times stay when a mark changes from present to late
       ...(next !== null && isThere(next) && { in_at: held?.in_at ?? null, out_at: held?.out_at ?? null }),
       ...more,
     })
@@ -219,7 +219,7 @@ interface MinutesProps {
   onChange: (minutes: number) => void
 }
 
-/** Kept when the field is left or by Enter. */
+/** Saves on blur or Enter. */
 function Minutes({ name, minutes, most, isOff, onChange }: MinutesProps) {
   const t = useTexts(rosterTexts)
   const [typed, setTyped] = useState(minutes === null ? '' : String(minutes))

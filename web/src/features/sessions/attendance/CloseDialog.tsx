@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What signing off does, by name, before it is done. */
+/** Previews a sign-off, by name. */
 export default function CloseDialog({ session: { id, title }, sheet, onClose }: Props) {
   const t = useTexts(rosterTexts)
   const { data } = useQueryOf(api.attendance.closing, { params: { id } }, { staleTime: 0 })

@@ -21,7 +21,7 @@ interface Props {
   onDone: () => void
 }
 
-/** What a correction moves, by name, before it is saved with its reason. */
+/** Previews a correction by name, before it is saved with its reason. */
 export default function CorrectDialog({ session: { id }, corrections, onClose, onDone }: Props) {
   const t = useTexts(rosterTexts)
   const { data, error: refusal } = useQueryOf(

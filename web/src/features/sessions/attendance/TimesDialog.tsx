@@ -19,7 +19,7 @@ interface Props {
   onKeep: (result: 'attended' | 'partial' | 'late', times: { in_at: string | null; out_at: string | null }) => void
 }
 
-/** When somebody came and went, as the sign-in sheet says it; the minutes follow from it. */
+/** Arrival and departure from the sign-in sheet; the minutes follow from them. */
 export default function TimesDialog({ name, day, zone, held, onClose, onKeep }: Props) {
   const t = useTexts(rosterTexts)
   const clockOf = (at: string | null | undefined) => (at ? localIn(at, zone).slice(11, 16) : '')

@@ -12,12 +12,12 @@ import { rosterTexts } from './texts.ts'
 
 interface Props {
   session: Session
-  /** Of a session that is signed off: who was forgotten goes into it, and nothing is saved yet. */
+  /** For a signed-off session: adds forgotten people to the correction, unsaved. */
   correction: { has: (employee_id: string) => boolean; add: (employee: EmployeeRow) => void } | undefined
   onClose: () => void
 }
 
-/** Somebody stands in the door and has no seat, or stood there. */
+/** Adds a person who is or was there without a seat. */
 export default function WalkInDialog({ session: { id }, correction, onClose }: Props) {
   const t = useTexts(rosterTexts)
   const [chosen, setChosen] = useState<EmployeeRow>()

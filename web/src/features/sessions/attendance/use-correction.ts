@@ -17,13 +17,13 @@ export interface Corrections {
 interface Draft {
   /** By person and day. */
   marks: ReadonlyMap<string, MarkBody>
-  /** Who was forgotten; no booking yet, so the employee's id stands for it. */
+  /** Forgotten people; without a booking yet, so the employee's id replaces it. */
   added: readonly RosterPerson[]
 }
 
 const keyOf = ({ booking_id, day_no }: MarkBody) => `${booking_id} ${day_no}`
 
-/** What is to be corrected in a closed session, until it was reviewed and saved. */
+/** Corrections of a closed session, until they are reviewed and saved. */
 export function useCorrection({ people, days }: AttendanceSheet) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const added = draft?.added ?? []
@@ -49,7 +49,7 @@ export function useCorrection({ people, days }: AttendanceSheet) {
       else setDraft({ marks: withMarks([one]), added })
     },
     has: (employee_id: string) => [...people, ...added].some(one => one.employee_id === employee_id),
-    /** Whoever walked in was there; that it was not for all of it is marked on the roster. */
+    /** Walk-ins were there; partial attendance is marked on the roster. */
     add: (employee: EmployeeRow) => {
       const { id, employee_number, discipline_name } = employee
       const person = { booking_id: id, employee_id: id, name: fullName(employee), employee_number, discipline_name }

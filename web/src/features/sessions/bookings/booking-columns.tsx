@@ -55,7 +55,7 @@ export const bookingCells = (to: AgencyPaths): Cells<Row, ColumnOf<typeof bookin
   coordinator: { width: '150px', truncate: true, cell: row => row.coordinator_name },
 })
 
-/** On a phone: who, what came of it, and of which class. */
+/** On a phone: the person, the result, and the class. */
 export const bookingCard = (row: Row, to: AgencyPaths) => (
   <CardLines
     title={<Person row={row} to={to} />}

@@ -24,7 +24,7 @@ import { sessionCheckInTexts } from './texts.ts'
 
 const QrCode = lazyPart(() => import('@/widgets/two-factor/QrCode.tsx'))
 
-/** Who checked in is asked for this often. */
+/** Milliseconds between two refreshes of arrivals. */
 const every = 5_000
 
 /** The instructor's screen: the code of the room, and who is there. */
@@ -136,7 +136,7 @@ function timesOf({ in_at, out_at }: Arrival, zone: string): string {
     .join(' · ')
 }
 
-/** The code that stands now, by the server's clock; several are known ahead, so it goes on without a line for a while. */
+/** The current code by the server's clock; several future codes are known, so it works offline for a while. */
 function CodeOfNow({ screen, isOpened }: { screen: CheckInScreen; isOpened: boolean }) {
   const t = useTexts(sessionCheckInTexts)
   const [, setTick] = useState(0)

@@ -13,7 +13,7 @@ import { sessionCheckInTexts } from './texts.ts'
 
 const showsStamps = [api.checkIn.desk, api.checkIn.screen, api.bookings.ofSession, api.employees.history]
 
-/** What phones and tablets sent and nobody could count by rule: staff say whose it was. */
+/** Stamps of phones and tablets that no rule could count: staff choose the person. */
 export default function Desk({ session }: { session: Session }) {
   const t = useTexts(sessionCheckInTexts)
   const { data } = useQueryOf(
@@ -127,7 +127,7 @@ function Unsettled({ stamp, session }: { stamp: Stamp; session: Session }) {
   )
 }
 
-/** First who it may have been, then everybody with a seat. */
+/** Returns likely people first, then everyone with a seat. */
 function usePeople({ choices, employee_id, name }: Stamp, { id }: Session) {
   const t = useTexts(sessionCheckInTexts)
   const { data } = useQueryOf(api.bookings.ofSession, { params: { id } }, { quiet: true })

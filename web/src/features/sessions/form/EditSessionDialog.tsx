@@ -94,7 +94,7 @@ export default function EditSessionDialog({ session, onClose }: Props) {
 const sentenceOf = (failure: { fieldErrors: () => Readonly<Record<string, string>>; sentence: string }) =>
   inWords(Object.values(failure.fieldErrors())[0] ?? failure.sentence)
 
-/** What ids are called. */
+/** Returns names for ids. */
 function useNames({ instructors, location_id, room_id }: Session): ReadonlyMap<string, string> {
   const all = [
     ...useChoosable(

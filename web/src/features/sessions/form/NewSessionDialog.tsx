@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Plans a session, or all sessions of a rule; it opens for booking at once unless somebody wants a draft. */
+/** Plans a session, or all sessions of a rule; it opens for booking at once unless the user chooses a draft. */
 export default function NewSessionDialog({ template, ...props }: Props) {
   const { program_id } = props
   const asked = useQueryOf(
@@ -118,7 +118,7 @@ function Planning({ program_id, like, from, onClose }: PlanningProps) {
   )
 }
 
-/** What a field says is nearer to it than the sentence about all of them. */
+/** Prefers a field's own error over the general sentence. */
 const sentenceOf = (failure: ApiFailure) => inWords(Object.values(failure.fieldErrors())[0] ?? failure.sentence)
 
 /** The dates as they would be planned now, asked for while the form is filled in. */
@@ -148,7 +148,7 @@ function startOf({ program_id, like, from }: Begun, zone: string): SessionValues
   return from && program_id ? plannedFrom(from, program_id, zone) : blankSession(program_id, zone)
 }
 
-/** What sessions of the program usually look like; choosing one fills the form. */
+/** The program's session templates; choosing one fills in the form. */
 function TemplateField({ form, timeZone }: { form: Fields<SessionValues>; timeZone: string }) {
   const t = useTexts(sessionsTexts)
   const { program_id, template_id, days } = form.values

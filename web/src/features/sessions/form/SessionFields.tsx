@@ -82,7 +82,7 @@ function useFollowingCredit({ values, set }: Fields<SessionValues>) {
 const useLiveModules = (program_id: string) =>
   useQueryOf(api.liveModules.list, { params: { id: program_id } }, { enabled: program_id !== '' })
 
-/** Where the program has live modules, a session teaches one of them or all. */
+/** In a program with live modules, a session teaches one of them or all. */
 function ModuleField({ form }: Part) {
   const t = useTexts(sessionsTexts)
   const { program_id } = form.values

@@ -11,7 +11,7 @@ import { recordValues, type ValuesOf } from '@/widgets/form/record-values.ts'
 
 export interface DayValues {
   on_day: string
-  /** How long after the first day, as a template says it. */
+  /** The delay after the first day, as in a template. */
   after: string
   starts: string
   ends: string
@@ -65,7 +65,7 @@ export const templateValues = ({ id, name, module_id, body }: SessionTemplate): 
   instructor_ids: body.instructor_ids,
 })
 
-/** The other days of a template follow the first one, unless somebody chose them. */
+/** Later days of a template follow the first one, unless someone chose them. */
 export const withFirstDay = (days: readonly DayValues[], first: string): readonly DayValues[] =>
   days.map((day, at) => {
     if (at === 0) return { ...day, on_day: first }
@@ -87,7 +87,7 @@ export const valuesOf = (session: Session): SessionValues => ({
   open: false,
 })
 
-/** What is like another session has days of its own, with the same hours. */
+/** Copies a session with its hours and new days. */
 export const likeOf = (session: Session): SessionValues => ({
   ...valuesOf(session),
   days: session.days.map(({ starts, ends, break_minutes }) => ({
@@ -113,7 +113,7 @@ export const bodyOf = (values: SessionValues): SessionBody => ({
 
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
 
-/** What the days last without breaks, by their clocks; null while a time is missing. */
+/** Returns the length of the days without breaks, by their clocks; null while a time is missing. */
 export function taughtMinutes(days: readonly DayValues[]): number | null {
   const each = days.map(({ starts, ends, break_minutes }) => {
     const lasts = minutesOf(ends) - minutesOf(starts)
@@ -123,7 +123,7 @@ export function taughtMinutes(days: readonly DayValues[]): number | null {
   return Number.isFinite(sum) && sum > 0 ? sum : null
 }
 
-/** What a call may send of a template. */
+/** Returns a template's body for the call. */
 export const templateBodyOf = (values: SessionValues): TemplateBody => {
   const { module_id: _, template_id: __, enrolment_opens: ___, enrolment_closes: ____, ...lasting } = bodyOf(values)
   return {

@@ -33,7 +33,7 @@ const AddFilesDialog = lazyPart(() => import('./AddFilesDialog.tsx'))
 const RemoveFileDialog = lazyPart(() => import('./RemoveFileDialog.tsx'))
 const ScanDialog = lazyPart(() => import('./ScanDialog.tsx'))
 
-/** Where the code of a printed sheet leads: to this session, with the dialog that adds its scan. */
+/** The target of a printed sheet's code: this session, with the dialog that adds its scan. */
 const adding = 'add'
 type RecordText = keyof SessionRecordState['texts']
 
@@ -44,7 +44,7 @@ type Asked =
 
 interface Props {
   session: Session
-  /** Opens the form of the session itself, where some of what is missing stands. */
+  /** Opens the session's own form, which has some of the missing items. */
   onEditSession: () => void
 }
 
@@ -200,7 +200,7 @@ const filesOf: Partial<Record<RecordItem, RecordFileKind>> = {
 }
 const inSession: ReadonlySet<RecordItem> = new Set(['length', 'location', 'sign_off'])
 
-/** What adds to an item, whether it is missing or not. */
+/** The action that adds to an item, missing or not. */
 function Mend({ item: { item, why }, session, onEditSession, onText, onAdd }: MendProps) {
   const t = useTexts(sessionRecordTexts)
   const to = useAgencyPaths()

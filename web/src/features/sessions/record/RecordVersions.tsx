@@ -14,7 +14,7 @@ interface Props {
   isClosed: boolean
 }
 
-/** What was frozen each time the session closed. */
+/** Records frozen each time the session closed. */
 export function RecordVersions({ record: { session_id: id, versions }, zone, isClosed }: Props) {
   const t = useTexts(sessionRecordTexts)
   const mayPrint = useCan(access.editSessions)

@@ -19,12 +19,12 @@ const valuesOf = ({ content, objectives, materials, post_test }: RecordTexts): V
 
 interface Props {
   record: SessionRecordState
-  /** Where the reader wants to write. */
+  /** The field to start in. */
   first: keyof RecordTexts
   onClose: () => void
 }
 
-/** What no field of the session says: what was taught, towards what, with what, and how people did. */
+/** Facts without a session field: content, objectives, materials and results. */
 export default function TextsDialog({ record, first, onClose }: Props) {
   const t = useTexts(sessionRecordTexts)
   const { session_id: id, texts, version, program_content, last } = record

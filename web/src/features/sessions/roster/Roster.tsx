@@ -28,7 +28,7 @@ const SubstituteDialog = lazyPart(() => import('./SubstituteDialog.tsx'))
 
 type Asked = 'add' | 'message' | 'substitute'
 
-/** Who comes to a session, who waits in which order, and who is off; with what can be done about each. */
+/** Participants, the wait-list in order, and people who are off, with the actions on each. */
 export default function Roster({ session }: { session: { id: string } }) {
   const t = useTexts(bookingTexts)
   const { data, isError, refetch } = useQueryOf(api.bookings.ofSession, { params: { id: session.id } }, { quiet: true })

@@ -13,7 +13,7 @@ import { showsBookings } from '@/widgets/bookings/booking-words.ts'
 import { bookingTexts } from '@/widgets/bookings/texts.ts'
 import type { RosterAnswer } from './roster-answer.ts'
 
-/** Somebody else teaches; the roster is told unless it is said otherwise. */
+/** Replaces the instructor; the roster is notified by default. */
 export default function SubstituteDialog({ roster, onClose }: { roster: RosterAnswer; onClose: () => void }) {
   const t = useTexts(bookingTexts)
   const { teach, others } = roster.instructors

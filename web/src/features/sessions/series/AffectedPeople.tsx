@@ -3,10 +3,10 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import css from '../sessions.module.css'
 import { sessionsTexts } from '../texts.ts'
 
-/** So many are named; the dialog stays a dialog. */
+/** The most people named, to keep the dialog small. */
 const most = 30
 
-/** Whom a change concerns, each by name once. */
+/** Affected people, each named once. */
 export function AffectedPeople({ people, named }: Affected) {
   const t = useTexts(sessionsTexts)
   const names = [...new Map(named.map(one => [one.employee_id, one.name])).entries()]

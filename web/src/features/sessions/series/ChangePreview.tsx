@@ -8,10 +8,10 @@ import css from '../sessions.module.css'
 import { sessionsTexts } from '../texts.ts'
 import { AffectedPeople } from './AffectedPeople.tsx'
 
-/** So many are listed by their times. */
+/** The most sessions listed by time. */
 const most = 8
 
-/** What a change of several sessions does, before it is done. */
+/** Previews a change of several sessions. */
 export function ChangePreview({ impact, refused }: { impact: ChangeImpact | undefined; refused: string | undefined }) {
   const t = useTexts(sessionsTexts)
   if (refused) return <Banner level="warning" title={refused} />

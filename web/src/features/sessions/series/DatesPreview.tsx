@@ -43,7 +43,7 @@ export function LeftOut({ left_out }: { left_out: readonly { on: string; holiday
   return <p>{t('holidaysSkipped', { days })}</p>
 }
 
-/** So many are shown before somebody asks for all. */
+/** Number of dates shown by default. */
 const usual = 8
 
 interface LinesProps {

@@ -24,7 +24,7 @@ interface Props {
   people: number
 }
 
-/** Why sessions are canceled, who hears of it and where their people go. */
+/** The reason for a cancellation, its notices, and the new session of its people. */
 export function EndingFields({ form: { field, box }, program_id, ending, people }: Props) {
   const t = useTexts(sessionsTexts)
   const others = useQueryOf(api.bookings.choices, { query: { program_id } }, { enabled: people > 0, quiet: true })

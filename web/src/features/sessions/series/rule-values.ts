@@ -1,11 +1,11 @@
 import type { Position, Recurrence, WeekDay } from '@preceptor/contract/schedule/rule'
 
-/** How sessions repeat, as the fields of a form hold it. */
+/** A recurrence in the form's fields. */
 export interface RuleValues {
   frequency: 'daily' | 'weekly' | 'monthly'
   interval: string
   weekdays: readonly string[]
-  /** Of the month: by its day, or by the nth weekday. */
+  /** Monthly by day, or by the nth weekday. */
   monthly: 'day' | 'weekday'
   position: string
   weekday: string
@@ -36,7 +36,7 @@ export const blankRule: RuleValues = {
   skips_holidays: true,
 }
 
-/** What the first day says of a rule: its weekday, and which one of the month that is. */
+/** Returns a day's weekday and its position in the month. */
 export function hintsOf(day: string) {
   if (!isDay.test(day)) return { weekday: 'monday' as const, position: 'first' as const, month_day: 1 }
   const date = new Date(`${day}T00:00:00Z`)
@@ -48,7 +48,7 @@ export function hintsOf(day: string) {
   }
 }
 
-/** What is left blank is as the first day says. */
+/** Fills blank fields from the first day. */
 export function ruleOf(values: RuleValues, first: string): Recurrence {
   const hints = hintsOf(first)
   const { frequency, monthly, ends } = values
@@ -89,7 +89,7 @@ export const isWhole = (rule: Recurrence): boolean =>
   (rule.until === null ? Number.isInteger(rule.times) : isDay.test(rule.until)) &&
   (rule.month_day === null || Number.isInteger(rule.month_day))
 
-/** The field that shows what is said of a part of the rule. */
+/** Returns the field that shows an error about a part of the rule. */
 export function placeOfRule(path: string, { ends }: RuleValues): string {
   if (!path.startsWith('rule.')) return path
   const field = path.slice(5).replace(/\..*$/, '')

@@ -11,9 +11,9 @@ import { sessionsTexts } from '../texts.ts'
 
 interface Props {
   program_id: Id
-  /** Without what one agency alone has. */
+  /** Hides fields that belong to one agency. */
   inCatalog: boolean
-  /** Absent: a new one. */
+  /** Absent for a new one. */
   template?: SessionTemplate
   onClose: () => void
 }

@@ -29,7 +29,7 @@ interface Props {
 
 type Asked = { act: 'add' } | { act: 'edit' | 'remove'; template: SessionTemplate }
 
-/** What sessions of a program usually look like. */
+/** Session templates of a program. */
 export default function TemplatesPanel({ program_id, mayEdit, inCatalog = false, onUse }: Props) {
   const t = useTexts(sessionsTexts)
   const [asked, ask] = useState<Asked | null>(null)
@@ -39,7 +39,7 @@ export default function TemplatesPanel({ program_id, mayEdit, inCatalog = false,
     { quiet: true },
   )
   const close = () => ask(null)
-  // where nobody has any, only those who could make one are told
+  // without templates, only people who could add one see the panel
   if (!inCatalog && !mayEdit && data?.data.length === 0) return null
   return (
     <div className={css.banner}>

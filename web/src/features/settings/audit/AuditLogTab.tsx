@@ -10,7 +10,7 @@ import { ExportMenu } from './ExportMenu.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { auditTabTexts } from './texts.ts'
 
-/** What was just written is sealed a moment later. */
+/** Refreshes until new entries are sealed. */
 const untilSealed = (last: { data: AuditEntry[] } | undefined) =>
   last?.data.some(({ seq }) => seq === null) ? 2_000 : (false as const)
 
@@ -38,7 +38,7 @@ export default function AuditLogTab() {
   )
 }
 
-/** Where whom it is about can be seen; one whose import was taken back cannot. */
+/** Returns the page of an entry's subject; none for one whose import was undone. */
 const subjectOf = ({ kind, subject_id }: AuditEntry, to: AgencyPaths) =>
   subject_id && kind.startsWith('employee.') && kind !== 'employee.removed'
     ? to.employee(subject_id, 'history')

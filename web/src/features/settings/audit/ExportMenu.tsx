@@ -7,7 +7,7 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { auditTabTexts } from './texts.ts'
 
 interface Props {
-  /** What an export holds. */
+  /** The filters of an export. */
   filters: Readonly<Record<string, string | undefined>>
 }
 

@@ -16,7 +16,7 @@ interface Values {
   day: string
 }
 
-/** Activates a rule. Nothing is chosen beforehand: people who match already are a question for whoever activates it. */
+/** Activates a rule. Nothing is chosen beforehand: what happened already is a question for whoever activates it. */
 export default function ActivateDialog({ rule, onClose }: { rule: AutomationRule; onClose: () => void }) {
   const t = useTexts(automationTexts)
   const today = todayIn(useAgency().timeZone)
@@ -43,6 +43,8 @@ export default function ActivateDialog({ rule, onClose }: { rule: AutomationRule
     { quiet: true },
   ).data?.people
   const by = form.field('by')
+  // what else could be caught up with is nothing that this trigger knows of
+  const { on } = rule.definition.trigger
   const choice = (value: Values['by'], label: string, hint?: string) => (
     <CheckField
       type="radio"
@@ -65,8 +67,9 @@ export default function ActivateDialog({ rule, onClose }: { rule: AutomationRule
         <legend>{t('catchUp')}</legend>
         <p className="quiet">{t('activateHint')}</p>
         {choice('nobody', t('nobody'), t('nobodyHint'))}
-        {choice('now', t('now'), people === undefined ? undefined : t('nowHint', { count: people }))}
-        {choice('since', t('sinceDay'))}
+        {on === 'enters' && choice('now', t('now'), people === undefined ? undefined : t('nowHint', { count: people }))}
+        {on === 'date' && choice('now', t('nowToday'))}
+        {(on === 'event' || on === 'date') && choice('since', t('sinceDay'))}
         {by.value === 'since' && <DateField label={t('since')} required max={today} {...form.field('day')} />}
         {by.error && (
           <p className={css.error} role="alert">

@@ -22,13 +22,15 @@ import type { Cells } from '@/widgets/list/cells.ts'
 import { dialogsOf } from '@/widgets/list/dialogs-of.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
+import css from './automation.module.css'
+import { OtherRules } from './OtherRules.tsx'
 import { createPath, editPath, logPath } from './paths.ts'
 import { RuleBadge } from './RuleBadge.tsx'
 import { automationTexts } from './texts.ts'
 
 const TemplatesDialog = lazyPart(() => import('./TemplatesDialog.tsx'))
 
-/** R-PER-9: rules as sentences, with what each did lately. */
+/** R-PER-9: lists rules as sentences, with their recent activity. */
 export default function AutomationTab() {
   const t = useTexts(automationTexts)
   const to = useAgencyPaths()
@@ -44,7 +46,7 @@ export default function AutomationTab() {
       within
       list={list}
       title={t('title')}
-      facts={t('about')}
+      above={<OtherRules />}
       opens={mayEdit}
       search={{ label: t('search'), placeholder: t('searchHint') }}
       counts={api.automationRules.counts}
@@ -96,6 +98,13 @@ const NameOf = ({ rule, href }: { rule: RuleSummary; href: string | undefined })
     <span>{rule.name}</span>
   )
 
+/** As much of it as fits: the table cuts what may be cut sooner. */
+const Sentence = ({ rule }: { rule: RuleSummary }) => (
+  <span className={css.oneLine} title={rule.sentence}>
+    {rule.sentence}
+  </span>
+)
+
 const ruleCard = (rule: RuleSummary, href: string | undefined) => (
   <CardLines
     title={<NameOf rule={rule} href={href} />}
@@ -109,14 +118,14 @@ const cellsFor = (
   hrefOf: (rule: RuleSummary) => string | undefined,
   timeZone: string | undefined,
 ): Cells<RuleSummary, ColumnOf<typeof automationRulesList>> => ({
-  name: { width: '220px', truncate: true, cell: rule => <NameOf rule={rule} href={hrefOf(rule)} /> },
-  state: { width: '120px', cell: rule => <RuleBadge rule={rule} /> },
-  sentence: { width: '420px', truncate: true, cell: rule => rule.sentence },
+  name: { width: '210px', truncate: true, cell: rule => <NameOf rule={rule} href={hrefOf(rule)} /> },
+  state: { width: '180px', cell: rule => <RuleBadge rule={rule} /> },
+  sentence: { width: '320px', cell: rule => <Sentence rule={rule} /> },
   trigger: { width: '180px', truncate: true, cell: rule => inWords(triggerKinds[rule.trigger]) },
-  hits: { width: '130px', align: 'right', cell: rule => formatNumber(rule.hits) },
-  errors: { width: '130px', align: 'right', cell: rule => formatNumber(rule.errors) },
-  held: { width: '90px', align: 'right', cell: rule => rule.held > 0 && formatNumber(rule.held) },
-  next_at: { width: '180px', cell: rule => <span className="num">{formatInstant(rule.next_at, timeZone)}</span> },
+  hits: { width: '100px', align: 'right', cell: rule => formatNumber(rule.hits) },
+  errors: { width: '100px', align: 'right', cell: rule => formatNumber(rule.errors) },
+  held: { width: '70px', align: 'right', cell: rule => rule.held > 0 && formatNumber(rule.held) },
+  next_at: { width: '190px', cell: rule => <span className="num">{formatInstant(rule.next_at, timeZone)}</span> },
   last_at: { width: '180px', cell: rule => <span className="num">{formatInstant(rule.last_at, timeZone)}</span> },
   owner: { width: '150px', truncate: true, cell: rule => rule.owner_name },
   place: { width: '80px', align: 'right', cell: rule => formatNumber(rule.place) },

@@ -22,7 +22,7 @@ interface Props {
 
 const restMs = 500
 
-/** The rule as a sentence, its loops and collisions, and a trial of it: nothing here does anything. */
+/** Shows the rule as a sentence, its loops and collisions, and a dry run. Nothing here changes any data. */
 export function CheckCard({ id, name, definition }: Props) {
   const t = useTexts(automationTexts)
   const settled = useSettled(definition, restMs)
@@ -31,14 +31,14 @@ export function CheckCard({ id, name, definition }: Props) {
     { params: { id }, body: { ...(name.trim() && { name: name.trim() }), definition: settled } },
     { keep: true, quiet: true },
   )
-  // refused while something is still to be chosen
+  // the server refuses while a choice is missing
   const found = asked.isError ? undefined : asked.data
   return (
     <>
       <Card title={t('sentence')}>
         <div className={css.part} aria-live="polite">
           {found ? (
-            <Found found={found} />
+            <Found found={found} on={settled.trigger.on} />
           ) : asked.isPending ? (
             <SkeletonLines lines={3} />
           ) : (
@@ -56,13 +56,18 @@ export function CheckCard({ id, name, definition }: Props) {
   )
 }
 
-function Found({ found }: { found: Answer<typeof api.automationRules.check> }) {
+interface FoundProps {
+  found: Answer<typeof api.automationRules.check>
+  on: RuleDefinition['trigger']['on']
+}
+
+function Found({ found, on }: FoundProps) {
   const t = useTexts(automationTexts)
   const { sentences, people, findings, final, forbidden } = found
   return (
     <>
       <p className={css.sentence}>{sentences[shownLanguage.get()] ?? sentences['en']}</p>
-      <p>{t('peopleNow', { count: people })}</p>
+      <p>{t(on === 'enters' ? 'peopleNow' : 'reachNow', { count: people })}</p>
       {forbidden && <Banner level="warning">{forbidden}</Banner>}
       {findings.length === 0 && <p className="quiet">{t('noFindings')}</p>}
       {findings.map(finding => (
@@ -89,7 +94,7 @@ function TryCard({ id, definition }: Omit<Props, 'name'>) {
       ),
   })
   const ask = (page: number) => trial.send({ params: { id }, body: { definition, page, per_page: 25 } })
-  // Another rule than the one that was tried.
+  // Hide the answer when the rule has changed since the dry run.
   const shown = tried && JSON.stringify(tried.of) === JSON.stringify(definition) ? tried.answer : null
   return (
     <Card
@@ -201,7 +206,7 @@ function BackTestCard({ id, definition }: Omit<Props, 'name'>) {
   )
 }
 
-/** Three months back, as far as most people look first. */
+/** Returns the day three months back, the usual start of a replay. */
 function monthsBefore(day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() - 90)

@@ -48,7 +48,7 @@ interface Props {
 
 const orNothing = <T extends object>(filters: T): T | null => (Object.values(filters).some(Boolean) ? filters : null)
 
-/** The parts of a rule at the left, what it would do at the right. */
+/** The parts of a rule on the left, its preview on the right. */
 export function Editor({ start, rule }: Props) {
   const t = useTexts(automationTexts)
   const to = useAgencyPaths()
@@ -56,7 +56,7 @@ export function Editor({ start, rule }: Props) {
   const form = useForm<Endpoint, Values>({
     start,
     call: rule ? api.automationRules.update : api.automationRules.add,
-    // The schema of rules would bring the schemas of all filters into the start; the server's sentences stand at the fields.
+    // The rule schema would bring the schemas of all filters into the start bundle. The fields show the server's sentences instead.
     problems: ({ name }) => (name.trim() === '' ? { name: t('nameMissing') } : {}),
     args: values => ({ ...(rule && { params: { id: rule.id } }), body: values }),
     edited: rule && {

@@ -13,7 +13,7 @@ import css from './automation.module.css'
 import { showsRules } from './shows-rules.ts'
 import { automationTexts } from './texts.ts'
 
-/** What the breaker holds, by name: it is released, without some people, or discarded. */
+/** Lists the people the breaker holds, to release all, release some, or discard them. */
 export function HeldCard({ rule, held }: { rule: AutomationRule; held: HeldRun }) {
   const t = useTexts(automationTexts)
   const { timeZone } = useAgency()
@@ -39,7 +39,7 @@ export function HeldCard({ rule, held }: { rule: AutomationRule; held: HeldRun }
     })
   const isWaiting = held.approval?.state === 'pending'
   return (
-    <Card title={t('held')}>
+    <Card title={t('held')} className={css.held}>
       <div className={css.part}>
         <p>{held.reason}</p>
         <p className="quiet">

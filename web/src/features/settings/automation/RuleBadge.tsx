@@ -10,7 +10,7 @@ const colours: Readonly<Record<AutomationState, StatusColour>> = {
   archived: 'grey',
 }
 
-/** The state of a rule; of a paused one, by whom. */
+/** The state of a rule; for a paused rule, also the reason. */
 export const RuleBadge = ({ rule: { state, paused_by } }: { rule: Pick<RuleSummary, 'state' | 'paused_by'> }) => (
   <StatusBadge colour={colours[state]}>
     {inWords(state === 'paused' && paused_by ? pausedBy[paused_by] : automationStates.names[state])}

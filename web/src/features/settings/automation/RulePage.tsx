@@ -15,7 +15,7 @@ import { automationTexts } from './texts.ts'
 
 const isTemplate = (key: string | null): key is RuleTemplateKey => key !== null && Object.hasOwn(ruleTemplates, key)
 
-/** R-PER-10: writes a rule, or changes one. */
+/** R-PER-10: creates or edits a rule. */
 export default function RulePage() {
   const { id } = useParams()
   return id ? <Known key={id} id={id} /> : <NewRule />

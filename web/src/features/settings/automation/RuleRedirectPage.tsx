@@ -2,7 +2,7 @@ import { Navigate, useParams } from 'react-router'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { editPath } from './paths.ts'
 
-/** The address of a rule leads to its editor. */
+/** Redirects a rule's address to its editor. */
 export default function RuleRedirectPage() {
   const { id = '' } = useParams()
   const to = useAgencyPaths()

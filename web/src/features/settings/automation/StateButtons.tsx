@@ -12,10 +12,10 @@ import { automationTexts } from './texts.ts'
 
 const ActivateDialog = lazyPart(() => import('./ActivateDialog.tsx'))
 
-/** What may follow the state of a rule; activating asks about people who match already. */
+/** What may follow the state of a rule. Activating asks what to do about what was before; a pause is not made up for. */
 export function StateButtons({ rule, dirty }: { rule: AutomationRule; dirty: boolean }) {
   const t = useTexts(automationTexts)
-  const [asking, setAsking] = useState<'activate' | 'start' | null>(null)
+  const [asking, setAsking] = useState<'activate' | 'resume' | 'start' | null>(null)
   const close = () => setAsking(null)
   const move = useSend(api.automationRules.state, {
     refresh: showsRules,
@@ -36,7 +36,9 @@ export function StateButtons({ rule, dirty }: { rule: AutomationRule; dirty: boo
   })
   if (!rule.may_edit) return null
   const to = (state: AutomationState) =>
-    state === 'active' ? setAsking('activate') : move.send({ params: { id: rule.id }, body: { to: state } })
+    state === 'active'
+      ? setAsking(rule.state === 'paused' ? 'resume' : 'activate')
+      : move.send({ params: { id: rule.id }, body: { to: state } })
   const next = automationStates.next(rule.state)
   const canActivate = next.includes('active')
   const refused = dirty ? t('saveFirst') : undefined
@@ -69,6 +71,19 @@ export function StateButtons({ rule, dirty }: { rule: AutomationRule; dirty: boo
       )}
       <MenuButton label={t('actions', { name: rule.name })} icon="dots" items={items} />
       {asking === 'activate' && <ActivateDialog rule={rule} onClose={close} />}
+      <ConfirmDialog
+        open={asking === 'resume'}
+        busy={move.isSending}
+        title={t('resumeQuestion', { name: rule.name })}
+        confirmLabel={inWords(automationStates.verb('paused', 'active'))}
+        onConfirm={() => {
+          close()
+          move.send({ params: { id: rule.id }, body: { to: 'active' } })
+        }}
+        onClose={close}
+      >
+        <p>{t('resumeHint')}</p>
+      </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'start'}
         busy={start.isSending}

@@ -13,7 +13,7 @@ import { automationTexts } from './texts.ts'
 
 const all = Object.entries(ruleTemplates) as [RuleTemplateKey, (typeof ruleTemplates)[RuleTemplateKey]][]
 
-/** Rules to begin with; some ask for a program, path or form first. */
+/** Lists rule templates; some ask for a program, path or form first. */
 export default function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(automationTexts)
   const to = useAgencyPaths()
@@ -48,25 +48,27 @@ export default function TemplatesDialog({ onClose }: { onClose: () => void }) {
     )
   return (
     <Dialog open size="large" title={t('templates')} onClose={onClose}>
-      <p className="quiet">{t('templatesHint')}</p>
-      <ul className={css.templates} aria-label={t('templates')}>
-        {all.map(([key, template]) => {
-          const name = inWords(template.name)
-          return (
-            <li key={key} className={css.template}>
-              <h3>{name}</h3>
-              <p className="quiet">{inWords(template.why)}</p>
-              <Button
-                size="small"
-                aria-label={t('useNamed', { name })}
-                onClick={() => (template.needs.length > 0 ? setChosen(key) : use(key, {}))}
-              >
-                {t('use')}
-              </Button>
-            </li>
-          )
-        })}
-      </ul>
+      <div className={css.part}>
+        <p className="quiet">{t('templatesHint')}</p>
+        <ul className={css.templates} aria-label={t('templates')}>
+          {all.map(([key, template]) => {
+            const name = inWords(template.name)
+            return (
+              <li key={key} className={css.template}>
+                <h3>{name}</h3>
+                <p className="quiet">{inWords(template.why)}</p>
+                <Button
+                  size="small"
+                  aria-label={t('useNamed', { name })}
+                  onClick={() => (template.needs.length > 0 ? setChosen(key) : use(key, {}))}
+                >
+                  {t('use')}
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
     </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import { Card } from '@/ui/page/Card.tsx'
 import css from './automation.module.css'
 import { automationTexts } from './texts.ts'
 
-/** How the rule read before; what has begun goes on by its own version. */
+/** Lists earlier versions of the rule. Started entries continue with their own version. */
 export function VersionsCard({ rule }: { rule: AutomationRule }) {
   const t = useTexts(automationTexts)
   const { timeZone } = useAgency()

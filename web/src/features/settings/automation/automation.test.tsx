@@ -98,20 +98,47 @@ test('[R-RTE-10] the address of a rule leads to its editor', async () => {
   await title('Chase overdue training')
 })
 
-test('[R-RTE-10] activating asks about people who match already, and chooses nothing beforehand', async () => {
+test('[R-RTE-10] activating asks about what was before, by what the trigger knows of, and chooses nothing beforehand', async () => {
   const server = await visit(`/settings/automation/${id}/edit`, { answers: aRule() })
   await userEvent.click(await screen.findByRole('button', { name: 'Activate' }))
   const dialog = await screen.findByRole('dialog', { name: 'Activate Chase overdue training' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Activate' }))
   expect(
-    await within(dialog).findByText('Choose what happens to people who match already.', { selector: '[role=alert]' }),
+    await within(dialog).findByText('Choose what it does about what was before.', { selector: '[role=alert]' }),
   ).toBeTruthy()
   expect(server.of(api.automationRules.state)).toEqual([])
-  await userEvent.click(within(dialog).getByRole('radio', { name: /^Leave them alone/ }))
+  await userEvent.click(within(dialog).getByRole('radio', { name: /^Leave it alone/ }))
   await userEvent.click(within(dialog).getByRole('button', { name: 'Activate' }))
   await waitFor(() => expect(server.of(api.automationRules.state)).toHaveLength(1))
   expect(server.of(api.automationRules.state)[0]?.body).toMatchObject({ to: 'active', catch_up: { by: 'nobody' } })
   await notice(/.+/)
+})
+
+test('[R-RTE-10] a paused rule resumes without a question about what was before', async () => {
+  const server = await visit(`/settings/automation/${id}/edit`, {
+    answers: aRule({ state: 'paused', paused_by: 'user' }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Resume' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Resume Chase overdue training?' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Resume' }))
+  await waitFor(() => expect(server.of(api.automationRules.state)).toHaveLength(1))
+  expect(server.of(api.automationRules.state)[0]?.body).toMatchObject({ to: 'active' })
+  expect(server.of(api.automationRules.state)[0]?.body).not.toHaveProperty('catch_up')
+})
+
+test('[R-RTE-10] a rule before a day says so by words and days, never by a number below zero', async () => {
+  const server = await visit('/settings/automation/create')
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Early')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What sets it off' }), 'A day comes')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How far from that day' }), 'Days before')
+  const days = screen.getByRole('spinbutton', { name: /^Days/ })
+  await userEvent.clear(days)
+  await userEvent.type(days, '30')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.of(api.automationRules.add)).toHaveLength(1))
+  expect(server.of(api.automationRules.add)[0]?.body).toMatchObject({
+    definition: { trigger: { on: 'date', days: -30 } },
+  })
 })
 
 test('[R-RTE-10] what the breaker holds is released without the people who are left out', async () => {
@@ -146,7 +173,7 @@ test('[R-RTE-10] an entry of the log shows its trace and can be undone', async (
     },
   })
   const [entry] = server.example(api.automationRules.episodes).data
-  await userEvent.click(await screen.findByRole('button', { name: entry?.name ?? '' }))
+  await userEvent.click(await screen.findByRole('link', { name: entry?.name ?? '' }))
   const dialog = await screen.findByRole('dialog')
   await userEvent.click(await within(dialog).findByRole('button', { name: 'Undo' }))
   const question = await screen.findByRole('dialog', { name: /^Undo what was done for/ })

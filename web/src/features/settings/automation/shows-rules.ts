@@ -1,6 +1,6 @@
 import { api } from '@preceptor/contract'
 
-/** Calls that show rules and what they did. */
+/** Calls that show rules and their activity. */
 export const showsRules = [
   api.automationRules.list,
   api.automationRules.counts,

@@ -16,7 +16,7 @@ import { templatesTexts } from './texts.ts'
 
 const TemplateDialog = lazyPart(() => import('./TemplateDialog.tsx'))
 
-/** What the agency's certificates look like. */
+/** The agency's certificate templates. */
 export default function CertificatesTab() {
   const t = useTexts(templatesTexts)
   const { data, isError, refetch } = useQueryOf(api.certificateTemplates.list, {})

@@ -24,7 +24,7 @@ import css from './templates.module.css'
 import { templatesTexts } from './texts.ts'
 
 interface Props {
-  /** Null: a new one. */
+  /** Null for a new one. */
   template: CertificateTemplate | null
   onClose: () => void
 }
@@ -77,7 +77,7 @@ function shown(values: Values, field: keyof Values): string {
   return typeof value === 'string' ? value : Object.values(value).join('\n')
 }
 
-/** What a template says and shows, with the certificate beside it as it would be printed. */
+/** Edits a template, beside a preview of the printed certificate. */
 export default function TemplateDialog({ template, onClose }: Props) {
   const t = useTexts(templatesTexts)
   const [language, setLanguage] = useState<LearningLanguage>('en')

@@ -8,7 +8,7 @@ import { templatesTexts } from './texts.ts'
 
 type Body = NonNullable<Args<typeof api.certificateTemplates.preview>['body']>
 
-/** The certificate that the form would print, drawn anew when typing rests. */
+/** The certificate that the form would print, redrawn when typing pauses. */
 export function TemplatePreview({ body }: { body: Body }) {
   const t = useTexts(templatesTexts)
   const agencyId = useRequestAgencyId()

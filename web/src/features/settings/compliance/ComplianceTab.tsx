@@ -20,7 +20,7 @@ import { RuleWords } from '@/widgets/compliance-rules/RuleWords.tsx'
 import css from './rule/rule.module.css'
 import { complianceSettingsTexts } from './texts.ts'
 
-/** What the agency asks of whom. */
+/** The agency's compliance rules. */
 export default function ComplianceTab() {
   const t = useTexts(complianceSettingsTexts)
   const { data, isError, refetch } = useQueryOf(api.complianceRules.list, {})

@@ -21,7 +21,7 @@ import { RuleWords } from '@/widgets/compliance-rules/RuleWords.tsx'
 import { useRuleNames } from './rule/use-rule-names.ts'
 import { complianceSettingsTexts } from './texts.ts'
 
-/** One draft of the rule laboratory: what it says, what it would do to everybody, and its end. */
+/** One draft in the rule lab: its text, its effect on everyone, and its end. */
 export default function LaboratoryPage() {
   const { id = '' } = useParams()
   const t = useTexts(complianceSettingsTexts)

@@ -154,7 +154,7 @@ interface VersionsProps {
   onEdit: (id: string) => void
 }
 
-/** What it has asked since when, the latest first. */
+/** Versions of the rule with their start, the latest first. */
 function Versions({ whole, may, onEdit }: VersionsProps) {
   const t = useTexts(complianceSettingsTexts)
   return (

@@ -9,12 +9,12 @@ import { coordinatorsTexts } from './texts.ts'
 interface Props {
   row: Coordinator
   onConfirm: () => void
-  /** Absent: who asks may not. */
+  /** Absent when the user may not reassign. */
   onReassign: (() => void) | undefined
   onClose: () => void
 }
 
-/** One with people may be deactivated, but perhaps they should go to somebody else first. */
+/** A coordinator with people can be deactivated, but the people may need another one first. */
 export default function DeactivateDialog({ row, onConfirm, onReassign, onClose }: Props) {
   const t = useTexts(coordinatorsTexts)
   const { name, employees, user } = row

@@ -87,7 +87,7 @@ export default function LinkDialog({ row, onClose }: Props) {
   )
 }
 
-/** Whoever has it now may no longer be one who could be chosen. */
+/** Includes the current user, who may no longer be available to choose. */
 function choicesOf({ id, user }: Coordinator, users: readonly LinkableUser[]) {
   const kept = user && !users.some(other => other.id === user.id) ? [{ value: user.id, label: user.name }] : []
   return [

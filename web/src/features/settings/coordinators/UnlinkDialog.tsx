@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The user sees nobody from then on, so it is asked first. */
+/** Asks first, because the user then sees nobody. */
 export default function UnlinkDialog({ row, onClose }: Props) {
   const t = useTexts(coordinatorsTexts)
   const refresh = useRefreshTaxonomy(coordinatorKind)
@@ -27,7 +27,7 @@ export default function UnlinkDialog({ row, onClose }: Props) {
       showToast('success', t('unlinked', { user, name }))
       leave()
     },
-    // the list may be older than what somebody else did: the notice says so, and the rows are fetched again
+    // the list may be older than another user's change: the notice says so, and the rows load again
     fail: leave,
   })
   return (

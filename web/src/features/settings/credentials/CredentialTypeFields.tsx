@@ -20,7 +20,7 @@ export interface CredentialTypeValues {
   discipline_ids: readonly string[]
 }
 
-/** A name that sounds medical ticks the box once; whoever unticks it is left alone. */
+/** A name that sounds medical ticks the box once; a user who unticks it keeps that choice. */
 const becomesMedical = (before: string, now: string) => !soundsMedical(before) && soundsMedical(now)
 
 export function CredentialTypeFields({ form, id }: FieldsProps<CredentialTypeValues>) {

@@ -44,7 +44,7 @@ const cells: Cells<CredentialType, OwnColumn> = {
   credentials: { align: 'right', cell: row => <OnFile row={row} /> },
 }
 
-/** What papers people bring, and what each of them asks for. */
+/** Credential types with their requirements. */
 export default function CredentialsTab() {
   const t = useTexts(taxonomyTexts)
   return <TaxonomyEntries kind={credentialTypeKind} hint={t('credentialTypesHint')} cells={cells} />

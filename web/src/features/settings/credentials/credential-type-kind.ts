@@ -15,7 +15,7 @@ const empty: CredentialTypeValues = {
   discipline_ids: [],
 }
 
-/** What is no number gets the sentence of the schema. */
+/** Text that isn't a number gets the schema's sentence. */
 const wholeOf = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 
 export const credentialTypeKind: Kind<CredentialType, CredentialTypeValues> = {

@@ -23,7 +23,7 @@ const DiscardDialog = lazyPart(() => import('./builder/DiscardDialog.tsx'))
 const FormVersionsDialog = lazyPart(() => import('./builder/FormVersionsDialog.tsx'))
 const TestRunDialog = lazyPart(() => import('./builder/TestRunDialog.tsx'))
 
-/** What the form asks. The draft is edited; what was published is read. The address says what is open. */
+/** The form's content. Drafts are edited, published versions are read-only. The address names the open one. */
 export default function FormContentTab() {
   const t = useTexts(formSettingsTexts)
   const { form, mayEdit } = useOutletContext<FormOutlet>()

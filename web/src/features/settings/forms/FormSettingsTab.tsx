@@ -32,7 +32,7 @@ import { patchOf, placeOf, shownSetting, spelled, valuesOf } from './settings/se
 import { formSettingsTexts } from './texts.ts'
 import { useAgencyLanguages } from './use-languages.ts'
 
-/** How the form is given, renewed, reviewed and kept. Changes apply at once. */
+/** Settings to assign, renew, review and retain the form. Changes apply at once. */
 export default function FormSettingsTab() {
   const { form, mayEdit } = useOutletContext<FormOutlet>()
   return mayEdit ? <Settings form={form} /> : <SettingsRead form={form} />

@@ -16,7 +16,7 @@ import { formSettingsTexts } from './texts.ts'
 
 const { say } = formSettingsTexts
 
-/** Answers that show a form; fetched again after a change of one. */
+/** Calls that show a form; refreshed after a change of one. */
 export const showsForms = [api.forms.list, api.forms.counts, api.forms.get, api.lookups.forms] as const
 
 export const statusWord = (status: FormStatus) => inWords(formStates.names[status])
@@ -53,7 +53,7 @@ export function signerWord(
 /** The draft with what keeps it from being published. */
 export type DraftAnswer = Answer<typeof api.forms.draft>
 
-/** What the page gives its tabs. */
+/** Data that the page gives its tabs. */
 export interface FormOutlet {
   form: Form
   mayEdit: boolean

@@ -10,5 +10,5 @@ export function useAgencyLanguages(): readonly LearningLanguage[] {
   return [...new Set<LearningLanguage>([...known, 'en', 'es'])]
 }
 
-/** What new forms are written in. */
+/** The language of new forms. */
 export const useFirstLanguage = (): LearningLanguage => useAgencyLanguages()[0] ?? 'en'

@@ -13,7 +13,7 @@ const cells: Cells<Holiday, OwnColumn> = {
   every_year: { card: 'line', cell: row => (row.every_year ? taxonomyTexts.say('everyYear') : '') },
 }
 
-/** Days on which nothing is taught unless somebody wants it. */
+/** Days without classes, unless someone plans one. */
 export default function HolidaysTab() {
   const t = useTexts(taxonomyTexts)
   return <TaxonomyEntries kind={holidayKind} hint={t('holidaysHint')} cells={cells} />

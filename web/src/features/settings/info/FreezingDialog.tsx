@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Before another choice of statuses is saved: whose due dates wait from today on, and whose go on and when they are due then. */
+/** Previews changed statuses before saving: due dates that pause today, and those that resume, with their new dates. */
 export default function FreezingDialog({ statuses, onSave, onClose }: Props) {
   const t = useTexts(infoTexts)
   const finding = useFinding()

@@ -4,7 +4,7 @@ import { Card } from '@/ui/page/Card.tsx'
 import { KeyValues } from '@/ui/page/KeyValues.tsx'
 import { infoTexts } from './texts.ts'
 
-/** What customer success keeps of the agency: to know, not to edit. */
+/** Customer success data about the agency, read-only. */
 export function SupportCard({ info: { cs_user, partner, details } }: { info: AgencyInfo }) {
   const t = useTexts(infoTexts)
   return (

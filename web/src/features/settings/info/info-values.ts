@@ -23,7 +23,7 @@ export type TextKey = Exclude<InfoField, ListField | 'quiet_hours'>
 export type InfoValues = Record<TextKey, string> &
   Record<ListField, readonly string[]> & { quiet_hours: { from: string; to: string } | null }
 
-/** What the fields of the form share. */
+/** Props shared by the form's fields. */
 export interface InfoFieldsProps {
   form: Pick<Fields<InfoValues>, 'values' | 'field' | 'errors'>
 }
@@ -104,7 +104,7 @@ const sentOf = (values: InfoValues, field: AgencyField): unknown =>
         : Number(values.bulk_approval_above)
       : values[field]
 
-/** By field as the form knows it: `details.quiet_hours.to` is `quiet_hours.to`. */
+/** Returns the form's field: `details.quiet_hours.to` is `quiet_hours.to`. */
 export const placeOf = (path: string) => path.replace(/^details\./, '')
 
 const wordIn = (words: Readonly<Record<string, string>>, key: string) => inWords(words[key] ?? key)

@@ -40,7 +40,7 @@ const cells: Cells<Instructor, OwnColumn> = {
   sessions: { align: 'right', cell: row => <Taught row={row} /> },
 }
 
-/** Who teaches; not all of them sign in. */
+/** People who teach; not all of them sign in. */
 export default function InstructorsTab() {
   const t = useTexts(taxonomyTexts)
   return <TaxonomyEntries kind={instructorKind} hint={t('instructorsHint')} cells={cells} />

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The last calls of an address and how they ended. */
+/** Lists the latest calls to an address with their results. */
 export default function DeliveriesDialog({ one: { id, url }, mayChange, onClose }: Props) {
   const t = useTexts(integrationTexts)
   const { data, isError, refetch } = useQueryOf(api.webhooks.deliveries, { params: { id } }, { staleTime: 0 })

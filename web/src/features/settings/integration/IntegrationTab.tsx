@@ -25,7 +25,7 @@ const SecretDialog = lazyPart(() => import('./SecretDialog.tsx'))
 
 type Act = { is: 'add' } | { is: 'rotate' | 'revoke'; one: ApiKey } | { is: 'secret'; made: MadeSecret }
 
-/** Through which keys apps of the agency call the public API. */
+/** Lists the API keys of the agency's apps. */
 export default function IntegrationTab() {
   const t = useTexts(integrationTexts)
   const mayChange = can(useUser(), access.manageApiKeys)

@@ -15,7 +15,7 @@ interface Values {
 }
 const blank: Values = { name: '', scopes: ['learning:read', 'learning:write'], expires_on: '' }
 
-/** A key for an app: what it may do, and until when. */
+/** Creates a key for an app, with its permissions and its expiration. */
 export default function KeyDialog({ onClose, onMade }: { onClose: () => void; onMade: (made: MadeSecret) => void }) {
   const t = useTexts(integrationTexts)
   const form = useForm({

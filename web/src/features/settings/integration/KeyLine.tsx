@@ -9,11 +9,11 @@ import { integrationTexts } from './texts.ts'
 
 interface Props {
   one: ApiKey
-  /** Null: there is nothing to do with it, or not for this user. */
+  /** Null when this user has no actions for the key. */
   acts: { rotate: () => void; revoke: () => void } | null
 }
 
-/** A key as its agency knows it: never its secret. */
+/** A key as the agency sees it, without its secret. */
 export function KeyLine({ one, acts }: Props) {
   const { timeZone } = useAgency()
   const t = useTexts(integrationTexts)

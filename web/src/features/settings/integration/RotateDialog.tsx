@@ -14,7 +14,7 @@ interface Props {
 
 const overlaps = [0, 1, 24, 72, 168]
 
-/** A new secret; the one before goes on for a while. */
+/** Creates a new secret; the old one works for a while longer. */
 export default function RotateDialog({ one: { id, name }, onClose, onMade }: Props) {
   const t = useTexts(integrationTexts)
   const form = useForm({

@@ -7,7 +7,7 @@ import css from './integration.module.css'
 import type { MadeSecret } from './made-secret.ts'
 import { integrationTexts } from './texts.ts'
 
-/** The one time that a secret is seen. */
+/** Shows a new secret, the only time it is visible. */
 export default function SecretDialog({ made: { name, secret }, onClose }: { made: MadeSecret; onClose: () => void }) {
   const t = useTexts(integrationTexts)
   const { copied, copy } = useCopied()

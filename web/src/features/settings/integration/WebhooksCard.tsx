@@ -28,7 +28,7 @@ interface Props {
 }
 type Act = { is: 'add' } | { is: 'deliveries'; one: Webhook }
 
-/** Addresses of the agency that are told what learners did. */
+/** Lists the agency's webhook addresses for learner events. */
 export function WebhooksCard({ mayChange, onMade }: Props) {
   const t = useTexts(integrationTexts)
   const { data, isError, refetch } = useQueryOf(api.webhooks.list, {})

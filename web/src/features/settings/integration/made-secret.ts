@@ -1,4 +1,4 @@
-/** A secret that was just made: told once. */
+/** A newly created secret, shown once. */
 export interface MadeSecret {
   name: string
   secret: string

@@ -52,7 +52,7 @@ export function LocationFields({ form, id }: FieldsProps<LocationValues>) {
   )
 }
 
-/** Not itself and nothing below itself; an inactive one only where it is chosen already. */
+/** Excludes itself and everything below; includes an inactive parent only when it is already chosen. */
 function ParentField({ form, id }: FieldsProps<LocationValues>) {
   const t = useTexts(taxonomyTexts)
   const { data } = useQueryOf(api.taxonomy.locations, {})

@@ -29,7 +29,7 @@ const cells: Cells<Room, OwnColumn> = {
   sessions: { align: 'right', cell: row => <Held row={row} /> },
 }
 
-/** Where classes are held. */
+/** Rooms for classes. */
 export default function RoomsTab() {
   const t = useTexts(taxonomyTexts)
   return <TaxonomyEntries kind={roomKind} hint={t('roomsListHint')} cells={cells} />

@@ -1,5 +1,5 @@
 import { api, fileDeliveryStates } from '@preceptor/contract'
-import { useQueryOf, useSend } from '@/api/queries.ts'
+import { useDownload, useQueryOf, useSend } from '@/api/queries.ts'
 import { formatInstant } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
@@ -30,6 +30,7 @@ export default function DeliveryDialog({ id, mayChange, onClose }: Props) {
     { params: { id } },
     { staleTime: 0, every: answer => (answer && answer.ended_at === null ? 3000 : false) },
   )
+  const file = useDownload(api.fileDeliveries.response)
   const again = useSend(api.fileDeliveries.again, {
     refresh: [api.fileDeliveries.get, api.fileDeliveries.list, api.fileDeliveries.counts],
     done: ({ file_name: file }) => showToast('success', t('againDone', { file })),
@@ -59,7 +60,7 @@ export default function DeliveryDialog({ id, mayChange, onClose }: Props) {
           )}
           <KeyValues
             items={[
-              { label: t('targets'), value: data.target_name },
+              { label: t('target'), value: data.target_name },
               { label: t('remoteName'), value: data.remote_name },
               { label: t('sha256'), value: data.sha256 && <code className={css.key}>{data.sha256}</code> },
               { label: t('listing'), value: data.listing && <code className={css.key}>{data.listing}</code> },
@@ -73,8 +74,20 @@ export default function DeliveryDialog({ id, mayChange, onClose }: Props) {
               <h3>{t('responses')}</h3>
               <ul className={css.lines}>
                 {data.responses.map(({ id: one, name, size, found_at }) => (
-                  <li key={one}>
-                    {name} · {t('bytes', { size })} · {formatInstant(found_at, timeZone)}
+                  <li key={one} className={css.response}>
+                    <span className={css.what}>
+                      {name} · {t('bytes', { size })} · {formatInstant(found_at, timeZone)}
+                    </span>
+                    {mayChange && (
+                      <Button
+                        size="small"
+                        aria-label={t('downloadNamed', { name })}
+                        busy={file.isDownloading}
+                        onClick={() => file.download({ params: { id, response_id: one } })}
+                      >
+                        {t('download')}
+                      </Button>
+                    )}
                   </li>
                 ))}
               </ul>

@@ -15,7 +15,7 @@ import { useAgency } from '@/nav/area.tsx'
 import { useUser } from '@/session/session.ts'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
-import { Button } from '@/ui/Button.tsx'
+import { Link } from '@/ui/Link.tsx'
 import { CardLines } from '@/widgets/list/CardLines.tsx'
 import type { Cells } from '@/widgets/list/cells.ts'
 import { dialogsOf } from '@/widgets/list/dialogs-of.ts'
@@ -23,31 +23,38 @@ import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
 import { deliveryColour } from './sftp-colours.ts'
 import { TargetsCard } from './TargetsCard.tsx'
+import css from './sftp.module.css'
 import { sftpTexts } from './texts.ts'
 
 const DeliveryDialog = lazyPart(() => import('./DeliveryDialog.tsx'))
 
-/** R-PER-13: hosts to which files go, and what went there with its proof. */
+/** R-PER-13: lists SFTP targets, and sent files with their proof. */
 export default function SftpTab() {
   const t = useTexts(sftpTexts)
   const { timeZone } = useAgency()
   const mayChange = can(useUser(), access.manageSftp)
   const list = useList(api.fileDeliveries.list, fileDeliveriesList)
-  const { open, close } = dialogsOf(list)
-  const show = (id: string) => open({ delivery: id })
+  const { close, hrefOf: hrefWith } = dialogsOf(list)
+  const hrefOf = (id: string) => hrefWith({ delivery: id })
   const delivery = list.params.get('delivery')
   return (
     <ListScreen
       within
       list={list}
       title={t('deliveries')}
-      facts={t('hint')}
-      above={<TargetsCard list={list} mayChange={mayChange} />}
+      above={
+        <div className={css.above}>
+          <TargetsCard list={list} mayChange={mayChange} />
+          <h2 className={css.heading}>{t('deliveries')}</h2>
+          <p className="quiet">{t('hint')}</p>
+        </div>
+      }
       search={{ label: t('search'), placeholder: t('searchHint') }}
       counts={api.fileDeliveries.counts}
       nameOf={row => row.file_name}
-      cells={cellsFor(timeZone, show)}
-      card={row => cardOf(row, timeZone, show)}
+      opens
+      cells={cellsFor(timeZone, hrefOf)}
+      card={row => cardOf(row, timeZone, hrefOf)}
       empty={<Empty title={t('noDeliveries')} hint={t('noDeliveriesHint')} />}
     >
       {delivery && <DeliveryDialog id={delivery} mayChange={mayChange} onClose={() => close('delivery')} />}
@@ -55,19 +62,19 @@ export default function SftpTab() {
   )
 }
 
-const FileOf = ({ row, show }: { row: FileDelivery; show: (id: string) => void }) => (
-  <Button look="quiet" size="small" onClick={() => show(row.id)}>
+const FileOf = ({ row, hrefOf }: { row: FileDelivery; hrefOf: (id: string) => string }) => (
+  <Link data-row-link="" href={hrefOf(row.id)}>
     {row.file_name}
-  </Button>
+  </Link>
 )
 
 const StateOf = ({ row: { state } }: { row: FileDelivery }) => (
   <StatusBadge colour={deliveryColour(state)}>{inWords(fileDeliveryStates[state])}</StatusBadge>
 )
 
-const cardOf = (row: FileDelivery, timeZone: string | undefined, show: (id: string) => void) => (
+const cardOf = (row: FileDelivery, timeZone: string | undefined, hrefOf: (id: string) => string) => (
   <CardLines
-    title={<FileOf row={row} show={show} />}
+    title={<FileOf row={row} hrefOf={hrefOf} />}
     badges={<StateOf row={row} />}
     text={row.target_name}
     below={[formatInstant(row.made_at, timeZone), row.reason].filter(Boolean).join(' · ')}
@@ -76,9 +83,9 @@ const cardOf = (row: FileDelivery, timeZone: string | undefined, show: (id: stri
 
 const cellsFor = (
   timeZone: string | undefined,
-  show: (id: string) => void,
+  hrefOf: (id: string) => string,
 ): Cells<FileDelivery, ColumnOf<typeof fileDeliveriesList>> => ({
-  file: { width: '260px', truncate: true, cell: row => <FileOf row={row} show={show} /> },
+  file: { width: '260px', truncate: true, cell: row => <FileOf row={row} hrefOf={hrefOf} /> },
   target: { width: '180px', truncate: true, cell: row => row.target_name },
   subject: { width: '120px', cell: row => inWords(fileSubjects[row.subject_kind]) },
   state: { width: '150px', cell: row => <StateOf row={row} /> },

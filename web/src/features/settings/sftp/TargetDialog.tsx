@@ -83,7 +83,7 @@ function PublicKey({ line }: { line: string }) {
   )
 }
 
-/** A key that nobody has accepted yet: the first one, or another one than before. */
+/** A host key that nobody has accepted yet: a first key or a changed one. */
 function SeenKey({ one, mayChange }: { one: SftpTarget; mayChange: boolean }) {
   const t = useTexts(sftpTexts)
   const { id, name, host_key, seen_key, approval } = one

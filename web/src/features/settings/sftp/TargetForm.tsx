@@ -72,7 +72,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Adds or changes a target. What signs in is written and never shown again. */
+/** Adds or edits a target. Sign-in secrets are write-only. */
 export default function TargetForm({ target, onClose }: Props) {
   const t = useTexts(sftpTexts)
   const form = useForm<Endpoint, Values>({
@@ -88,7 +88,7 @@ export default function TargetForm({ target, onClose }: Props) {
           ...body,
           ...(passphrase !== undefined && { passphrase }),
           ...(values.pgp_stop ? { pgp_public_key: null } : pgp_public_key ? { pgp_public_key } : {}),
-          // what a new way of signing in needs goes along
+          // a new sign-in method also sends its secret
           ...('auth' in body && { password: whole.password, private_key: whole.private_key }),
         },
       }
@@ -181,7 +181,7 @@ export default function TargetForm({ target, onClose }: Props) {
   )
 }
 
-/** For the preview of a name. */
+/** Sample values for the name preview. */
 const sample = {
   name: 'Who may not work today',
   agency: 'Harborlight Home Care',

@@ -33,7 +33,7 @@ export function TargetsCard({ list, mayChange }: Props) {
   const { data, isError, refetch } = useQueryOf(
     api.sftpTargets.list,
     {},
-    // a test runs in the background
+    // tests run in the background
     { every: answer => (answer?.data.some(isTesting) ? 1500 : false) },
   )
   const rows = data?.data

@@ -25,7 +25,7 @@ import { TimingCard } from './TimingCard.tsx'
 type Event = Answer<typeof api.systemMessages.read>
 type Words = Event['words'][number]
 
-/** A message that goes out by itself, or a ready reply. */
+/** An automatic message, or a saved reply. */
 export default function MessagePage() {
   const { id = '' } = useParams()
   return id === 'new' || id.includes('-') ? <ReplyPage key={id} id={id} /> : <EventPage key={id} event={id} />

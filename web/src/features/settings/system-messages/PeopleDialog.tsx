@@ -40,7 +40,7 @@ export default function PeopleDialog({ id, texts, channel, onClose }: Props) {
   )
 }
 
-/** Asked once when the dialog opens. */
+/** Loads once when the dialog opens. */
 function usePreview(id: string, texts: OwnTexts) {
   const [data, setData] = useState<readonly ShownTo[] | null>(null)
   const { send, failure, reset } = useSend(api.templates.preview, { done: answer => setData(answer.data) })

@@ -17,7 +17,7 @@ import css from './system-messages.module.css'
 import { TemplateEditor } from './TemplateEditor.tsx'
 import { systemMessagesTexts } from './texts.ts'
 
-/** A text that staff pick when they write to somebody. */
+/** A saved text for staff messages. */
 export function ReplyPage({ id }: { id: string }) {
   const t = useTexts(systemMessagesTexts)
   const to = useAgencyPaths()

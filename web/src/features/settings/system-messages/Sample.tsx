@@ -8,7 +8,7 @@ import { systemMessagesTexts } from './texts.ts'
 
 interface Props {
   text: { subject: string | null; body: string }
-  /** Of the text. */
+  /** The language of the text. */
   language: string
   fields: Fields
   channel: 'mail' | 'sms'

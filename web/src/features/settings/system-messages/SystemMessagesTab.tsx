@@ -31,7 +31,7 @@ const classes = [
 
 const plain = (text: string) => inWords(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** What goes out by itself, by class and language, and the replies that staff pick (R-RTE-9). */
+/** Automatic messages by class and language, and saved replies for staff (R-RTE-9). */
 export default function SystemMessagesTab() {
   const t = useTexts(systemMessagesTexts)
   const mayEdit = can(useUser(), access.manageTemplates)
@@ -116,7 +116,7 @@ function ClassCard({ title, hint, events, languages, mayEdit }: ClassProps) {
   )
 }
 
-/** Wider than a phone: it scrolls by itself, and by the keyboard. */
+/** Wider than a phone: it scrolls on its own, also by keyboard. */
 function Grid({ label, children }: { label: string; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

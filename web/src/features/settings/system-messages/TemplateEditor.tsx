@@ -34,9 +34,9 @@ const VersionsDialog = lazyPart(() => import('./VersionsDialog.tsx'))
 
 type Channel = 'mail' | 'sms'
 interface Props {
-  /** Null: nothing of their own is written yet. */
+  /** Null before the agency's first own text. */
   template: MessageTemplate | null
-  /** Of which event, or of none: a ready reply. */
+  /** The event, or none for a saved reply. */
   target: { event: string | null; channel: Channel }
   variables: readonly TemplateVariable[]
   starts: EditedChannel['starts']
@@ -52,7 +52,7 @@ interface Values {
 }
 
 const blank = { subject: null, body: '', is_reviewed: false }
-/** What is blank was not written. */
+/** Drops blank texts. */
 const written = (texts: OwnTexts): OwnTexts =>
   Object.fromEntries(Object.entries(texts).filter(([, { subject, body }]) => `${subject ?? ''}${body}`.trim() !== ''))
 
@@ -70,7 +70,7 @@ const fieldsOf = (variables: readonly TemplateVariable[], channel: Channel): Fie
     ]),
   )
 
-/** An agency's own words in every language, checked as they are typed, with what they look like beside them. */
+/** Edits an agency's own texts in every language, checked while typing, beside a preview. */
 export function TemplateEditor({
   template,
   target,

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What was written before, newest first. */
+/** Earlier versions, newest first. */
 export default function VersionsDialog({ id, onUse, onClose }: Props) {
   const t = useTexts(systemMessagesTexts)
   const { data, isError, refetch } = useQueryOf(api.templates.read, { params: { id } })

@@ -1,4 +1,4 @@
 import { agencyPages } from '@/nav/pages.ts'
 
-/** Of an event by its key, of a ready reply by its id, or of a new one. */
+/** By the key of an event, or the id of a saved reply, or for a new one. */
 export const messagePath = (id: string) => agencyPages.settingsSystemMessage.path.replace(':id', id)

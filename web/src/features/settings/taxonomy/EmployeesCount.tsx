@@ -3,7 +3,7 @@ import type { Entry } from './kind.ts'
 import { taxonomyTexts } from './texts.ts'
 import { UseCount } from './UseCount.tsx'
 
-/** How many people have it, and the way to them. */
+/** The number of people with it, linked to their list. */
 export function EmployeesCount({ row, href }: { row: Entry; href: string }) {
   const t = useTexts(taxonomyTexts)
   const { employees: count = 0, name } = row

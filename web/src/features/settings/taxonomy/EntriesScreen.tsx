@@ -26,7 +26,7 @@ export interface EntriesProps<Row extends Entry, V extends object> {
   cells: Cells<Row>
   /** Before the name, such as a colour. */
   mark?: (row: Row) => ReactNode
-  /** What the list is for, when there is nothing in it. */
+  /** The purpose of the list, for when it is empty. */
   hint: string
 }
 
@@ -57,7 +57,7 @@ function mergingOf<Row extends Entry, V extends object>({
   return preview && merge && { preview, merge }
 }
 
-/** One list of the agency: search, add, edit, deactivate, merge. What is open stands in the address. */
+/** One list of the agency: search, add, edit, deactivate, merge. The address names the open entry. */
 export function EntriesScreen<Row extends Entry, V extends object>(props: Props<Row, V>) {
   const { kind, cells, mark, hint, list, all, before, items, inactive = ['is_active', '0'] } = props
   const t = useTexts(taxonomyTexts)

@@ -24,7 +24,7 @@ interface Props<Row extends Entry, V extends object> {
   onClose: () => void
 }
 
-/** Chooses where everything goes, shows what that moves, and asks once more by naming it. */
+/** Chooses the target of everything, previews the move, and confirms it by name. */
 export function MergeDialog<Row extends Entry, V extends object>({ kind, calls, from, rows, onClose }: Props<Row, V>) {
   const t = useTexts(taxonomyTexts)
   const { is } = kind
@@ -44,7 +44,7 @@ export function MergeDialog<Row extends Entry, V extends object>({ kind, calls, 
     },
     done: leave,
     fail: failure => {
-      // Somebody else merged one of the two: the list shows what is left.
+      // another user merged one of the two: the list shows the rest
       if (failure.code === 'CONFLICT' || failure.code === 'NOT_FOUND') leave()
     },
   })
@@ -98,7 +98,7 @@ export function MergeDialog<Row extends Entry, V extends object>({ kind, calls, 
   )
 }
 
-/** Why these two can't be merged, or that it could not be found out. */
+/** The reason these two can't be merged, or that the check failed. */
 const Lost = ({ failure }: { failure: ApiFailure }) => (
   <p>{failure.fieldErrors()['into'] ?? taxonomyTexts.say('mergeLost')}</p>
 )

@@ -7,13 +7,13 @@ import { taxonomyTexts } from './texts.ts'
 interface Props {
   row: Entry
   kind: EntryKind
-  /** How many it could be merged into. */
+  /** Number of entries it could be merged into. */
   others: number
   onEdit: () => void
   onToggle: () => void
-  /** Absent: these are not merged. */
+  /** Absent for lists without merges. */
   onMerge: (() => void) | undefined
-  /** What else can be done with it. */
+  /** Additional actions. */
   more?: readonly MenuItem[] | undefined
 }
 

@@ -11,7 +11,7 @@ interface Props {
   href: string
 }
 
-/** How many have it, and the way to them. */
+/** The number of uses, linked to their list. */
 export function UseCount({ count, words, label, href }: Props) {
   // a card has no column heads
   const shown = useNarrow() ? words : formatNumber(count)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Fields } from '@/widgets/form/use-fields.ts'
 import type { SettingsTab } from '@/nav/pages.ts'
 
-/** What a row of all lists has. */
+/** Fields of a row in all lists. */
 export interface Entry {
   id: Id
   name: string
@@ -30,24 +30,24 @@ export type EntryKind =
   | 'instructor'
   | 'holiday'
 
-/** Of lists whose entries can be merged. */
+/** For lists whose entries can be merged. */
 export type Merging = Readonly<Record<'preview' | 'merge', Endpoint>>
 
-/** What the lists have not in common. */
+/** Differences between the lists. */
 export interface Kind<Row extends Entry, Values extends object> {
   is: EntryKind
   tab: SettingsTab
-  /** Who may change it; absent: whoever keeps the lists of the agency. */
+  /** The access to change it; by default anyone who keeps the agency's lists. */
   edits?: Rule
   list: List
   calls: Readonly<Record<'list' | 'add' | 'update', Endpoint>> & Partial<Merging>
-  /** What else shows its names or who they belong to. */
+  /** Other calls that show its names or people. */
   refreshes?: readonly Endpoint[]
   empty: Values
   valuesOf: (row: Row) => Values
   bodyOf: (values: Values) => Record<string, unknown>
   Fields: (props: FieldsProps<Values>) => ReactNode
-  /** What each field is called when two people changed it. */
+  /** Field names for conflicts between two people. */
   labels: Readonly<Record<string, string>>
   /** A field in words, where its value alone would not do. */
   show?: (values: Values, field: keyof Values & string, rows: readonly Row[]) => string | undefined

@@ -2,7 +2,7 @@ import type { MergePreview } from '@preceptor/contract'
 import type { EntryKind } from './kind.ts'
 import { taxonomyTexts } from './texts.ts'
 
-/** What a merge does, a line each; the first is what matters most. */
+/** Describes a merge, one line per effect, the most important first. */
 export function mergeLines(preview: MergePreview, kind: EntryKind): string[] {
   const { employees, held_both, saved_views, import_words, children, rooms, seen_by, modules, programs } = preview
   const [from, into] = [preview.from.name, preview.into.name]

@@ -8,7 +8,7 @@ import css from './taxonomy.module.css'
 
 export interface Shown<Row extends Entry> {
   narrow: boolean
-  /** Whether anything can be changed now. */
+  /** True when anything can be changed now. */
   edits: boolean
   mark: ((row: Row) => ReactNode) | undefined
   href: (row: Row) => string

@@ -6,7 +6,7 @@ interface Refreshed {
   refreshes?: readonly Endpoint[]
 }
 
-/** What a change to one of the lists makes old: the list itself, what is chosen from it and what shows its names. */
+/** Refreshes after a change to a list: the list itself, choices from it, and screens that show its names. */
 export function useRefreshTaxonomy({ calls, refreshes = [] }: Refreshed) {
   const refresh = useRefresh()
   return () =>

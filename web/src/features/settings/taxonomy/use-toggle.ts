@@ -18,7 +18,7 @@ export function useToggle<Row extends Entry, V extends object>(kind: Kind<Row, V
         undone ? {} : { action: { label: taxonomyTexts.say('undo'), onSelect: () => set(row, !row.is_active, true) } },
       )
     },
-    // The list may be older than what somebody else did: it is fetched again, and the notice says why.
+    // The list may be older than another user's change: it loads again, and the notice gives the reason.
     fail: failure => {
       if (failure.code === 'CHANGED_MEANWHILE' || failure.code === 'NOT_FOUND') refresh()
     },

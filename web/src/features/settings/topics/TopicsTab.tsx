@@ -49,7 +49,7 @@ function ProgramsCount({ row: { id, name, programs: count }, to }: { row: Topic;
   )
 }
 
-/** What an hour of training is about, and how many programs teach it. */
+/** Training topics, with the number of programs that teach them. */
 export default function TopicsTab() {
   const t = useTexts(taxonomyTexts)
   const to = useAgencyPaths()

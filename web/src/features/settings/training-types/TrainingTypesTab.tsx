@@ -37,7 +37,7 @@ const moveButtons = (go: ReturnType<typeof useMove>['go']) => (row: TrainingType
   <MoveButtons row={row} visible={lists.visible} onMove={by => go(row, by, lists)} />
 )
 
-/** What kinds of training there are, in the order in which they are offered (R-ENT-5). */
+/** Training types, in the order of menus (R-ENT-5). */
 export default function TrainingTypesTab() {
   const t = useTexts(taxonomyTexts)
   const { go, said } = useMove()

@@ -21,7 +21,7 @@ function keepFocus(id: Id, by: -1 | 1) {
   })
 }
 
-/** Moves training types up and down; `said` is what a screen reader is told. */
+/** Moves training types up and down; `said` is the announcement for screen readers. */
 export function useMove() {
   const remember = useRemember()
   const [said, setSaid] = useState('')

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What the user can do, and cannot, by their role. */
+/** Actions the user's role allows and doesn't. */
 export default function AbilitiesDialog({ user, onClose }: Props) {
   const t = useTexts(usersTexts)
   const { can, cannot } = abilitiesOf(user.role)

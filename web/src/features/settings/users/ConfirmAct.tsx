@@ -72,7 +72,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before anything that somebody else will notice. */
+/** Asks before any change that another user will notice. */
 export default function ConfirmAct({ user, act, onClose }: Props) {
   const { title, text, label, done, danger = false, cancel } = wordsOf(user, act, useTexts(usersTexts))
   const hooks = {

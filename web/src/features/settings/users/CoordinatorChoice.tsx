@@ -26,7 +26,7 @@ export function CoordinatorChoice({ of, held = null, ...bound }: Props) {
   return <ComboField label={t('coordinator')} choices={choices} hint={t('coordinatorHint')} required {...bound} />
 }
 
-/** As the calls take it. */
+/** Returns the coordinator for the calls. */
 export const coordinatorBody = (role: string, value: string, name: string) =>
   role !== 'coordinator_limited'
     ? {}

@@ -9,7 +9,7 @@ import { usersTexts } from './texts.ts'
 
 const start = { email: '', name: '', role: '' as AgencyRole | '', coordinator: newCoordinator }
 
-/** Invites somebody by email; they are a user once they have accepted. */
+/** Invites a person by email; they become a user when they accept. */
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(usersTexts)
   const form = useForm({

@@ -7,7 +7,7 @@ import { MenuButton, type MenuItem } from '@/ui/overlay/Menu.tsx'
 import type { Act, ChosenAct } from './chosen-act.ts'
 import { usersTexts } from './texts.ts'
 
-/** What guards the account guards the other agencies it opens: there it is customer success's to take away, in its own area. */
+/** Account protection also covers the user's other agencies: there only customer success can remove it, in its own area. */
 function resetItem({ id, is_you, two_factor, works_elsewhere }: AgencyUser, isCsm: boolean): Partial<MenuItem> {
   const t = usersTexts.say
   if (is_you) return { refused: t('inYourProfile') }
@@ -21,7 +21,7 @@ interface Props {
   ask: (asked: ChosenAct) => void
 }
 
-/** What can be done for one user; what cannot says why. */
+/** Actions on one user; unavailable ones give the reason. */
 export function UserMenu({ user, ask }: Props) {
   const t = useTexts(usersTexts)
   const me = useUser()

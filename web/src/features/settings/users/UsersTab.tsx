@@ -23,7 +23,7 @@ const ConfirmAct = lazyPart(() => import('./ConfirmAct.tsx'))
 const AbilitiesDialog = lazyPart(() => import('./AbilitiesDialog.tsx'))
 
 const { columns, filters } = usersList
-/** What everybody else is told. */
+/** The list for users who don't manage users. */
 const plainList = {
   ...usersList,
   filters: { search: filters.search, role: filters.role },
@@ -31,7 +31,7 @@ const plainList = {
   columns: { name: columns.name, role: columns.role },
 }
 
-/** R-PER-3: who works with this agency in the panel. Administrators manage them, everybody else sees names and roles. */
+/** R-PER-3: panel users of this agency. Administrators manage them; others see names and roles. */
 export default function UsersTab() {
   const t = useTexts(usersTexts)
   const manages = useCan(access.manageAgencyUsers)

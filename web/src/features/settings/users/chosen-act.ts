@@ -1,6 +1,6 @@
 import type { AgencyUser } from '@preceptor/contract'
 
-/** What a user's menu can start. */
+/** Actions in a user's menu. */
 export type Act =
   | 'role'
   | 'abilities'

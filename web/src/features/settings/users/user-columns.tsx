@@ -80,7 +80,7 @@ export const managedCard = (user: AgencyUser, timeZone: string | undefined) => (
   />
 )
 
-/** Names and roles, for everybody else. */
+/** Names and roles, for users who don't manage users. */
 export const plainCells: Cells<AgencyUser> = {
   name: { width: '280px', cell: user => <Name user={user} /> },
   role: { card: 'end', cell: user => inWords(roleNames[user.role]) },

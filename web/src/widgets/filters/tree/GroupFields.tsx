@@ -15,7 +15,7 @@ interface Props {
   /** `2.1`: the first part of the second one; empty for the outermost. */
   path: string
   depth: number
-  /** How many conditions the whole tree has. */
+  /** Number of conditions in the whole tree. */
   terms: number
   /** Says what is missing. */
   shown: boolean

@@ -19,7 +19,7 @@ interface Props {
 export default function TreeDialog({ filters, value, onClose, onApply }: Props) {
   const t = useTexts(treeTexts)
   const filtersOf = (list: string) => filtersOfList(filters, list)
-  // a link that was cut off says nothing that could be edited: it is begun anew
+  // a truncated link has nothing to edit: start over
   const [start] = useState(() => draftOf(value && isReadable(filters, value) ? value : undefined, filtersOf))
   const [draft, setDraft] = useState(start)
   const [tried, setTried] = useState(false)

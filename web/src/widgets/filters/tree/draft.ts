@@ -17,7 +17,7 @@ type Values = Readonly<Record<string, string>>
 export interface Term {
   is: 'term'
   id: number
-  /** The list whose rows are counted; empty: the list itself is asked. */
+  /** The list whose rows count; blank for the list itself. */
   list: string
   isNot: boolean
   /** Questions in the order in which they were added, by the keys of filter groups. */
@@ -94,11 +94,11 @@ export function unfinished({ list, values, asked, least, most }: Term, filters: 
   return isBlank ? 'value' : null
 }
 
-/** Says what other filters look at, and is no condition by itself. */
+/** Sets the context of other filters, and is no condition itself. */
 export const isFrame = (group: FilterGroup, filters: FilterSet) =>
   parametersOf(group).every(key => filters[key]?.frame === true)
 
-/** Nothing is asked but what other filters look at. */
+/** True when only context filters are set. */
 const isOnlyFramed = (filters: FilterSet, asked: readonly string[], values: Values) =>
   Object.keys(values).every(key => filters[key]?.frame === true) &&
   filterGroups(filters).every(group => !asked.includes(group.key) || isFrame(group, filters))
@@ -149,7 +149,7 @@ export function textOf(draft: Group): string | null {
 
 export const isTooLong = (text: string | null) => (text?.length ?? 0) > mostConditionsText
 
-/** Changes one part wherever it lies; null takes it out. */
+/** Changes one part anywhere; null removes it. */
 export function changed(group: Group, id: number, change: (part: Part) => Part | null): Group {
   return {
     ...group,
@@ -163,7 +163,7 @@ export function changed(group: Group, id: number, change: (part: Part) => Part |
   }
 }
 
-/** Without the values of a question that is no longer asked. */
+/** Removes the values of a dropped filter. */
 export function withoutQuestion(term: Term, key: string, filters: FilterSet): Term {
   const gone = new Set(filterGroups(filters).flatMap(group => (group.key === key ? parametersOf(group) : [])))
   return {

@@ -32,7 +32,7 @@ export const filtersOfList = (own: FilterSet, list: string): FilterSet =>
 export const namesPeople = (own: FilterSet) =>
   !Object.values(own).some(filter => filter.kind === 'tree' && filter.own === true)
 
-/** Tells whether conditions of an address hold together, so that they can be edited. */
+/** Returns true when conditions in an address are valid, so that they can be edited. */
 export function isReadable(filters: FilterSet, text: string): boolean {
   const filtersOf = (name: string) => (namesPeople(filters) ? listOfPeopleNamed(name)?.filters : undefined)
   return conditionsProblem(text, { filters, fits, filtersOf }) === null
@@ -94,7 +94,7 @@ function wordsOf(group: FilterGroup, values: Values, names: Names, calendar: Cal
   const lookup = group.is === 'reference' ? names.get(group.lookup) : undefined
   const choices = group.is === 'reference' ? withNone(group, lookup ?? []) : group.choices
   const held = lookup ? followMerged(lookup, chosen(value)) : chosen(value)
-  // while names are on their way, the number stands in
+  // shows the number while names load
   const named = held.map(one => choices.find(choice => choice.value === one)?.label)
   return named.every(one => one !== undefined) ? formatEither(named) : `${held.length}`
 }

@@ -7,7 +7,7 @@ interface Props<Row extends { id: string }> {
   list: ListState<Row>
   label: string
   renderCard: (row: Row) => ReactNode
-  /** What can be done with a row. */
+  /** Renders the actions on a row. */
   renderMenu?: ((row: Row) => ReactNode) | undefined
   empty: ReactNode
 }

@@ -144,7 +144,7 @@ function useKeptFocus(list: RefObject<HTMLElement | null>) {
     name.current = null
     if (!held) return
     const control = list.current?.querySelector<HTMLButtonElement>(`[name="${held}"]`)
-    // A line at the end of its way: the button that led here is off, the box beside it stays.
+    // at the first or last place the used button is off, and the box beside it keeps the focus
     const wanted = control?.disabled
       ? list.current?.querySelector<HTMLElement>(`[name="${held.split(' ')[0]}"]`)
       : control

@@ -1,4 +1,4 @@
-/** Puts one key where another stands, as a drag or an arrow does. */
+/** Moves one key to another's place, for a drag or an arrow. */
 export function movedTo<T>(keys: readonly T[], key: T, to: number): T[] {
   const rest = keys.filter(one => one !== key)
   const at = Math.max(0, Math.min(rest.length, to))

@@ -22,7 +22,7 @@ export function useColumns({ definition, params, change, values }: ListAddress, 
   return {
     columns,
     shown: withFilterColumns(definition, columns, values),
-    /** What the filters ask about: a card says it. */
+    /** Columns that the filters use, for cards. */
     asked: columnsOfFilters(definition.filters, values),
     setColumns,
     density: table.density ?? ('comfortable' as const),

@@ -6,14 +6,14 @@ type Table = NonNullable<Preferences['employees_table']>
 /** More than these are not kept: the first to go is any but the one that is changed. */
 const mostKept = 40
 
-/** Columns and density of a list follow the user to another computer; a change shows at once and is kept behind it. */
+/** Columns and density of a list follow the user to other computers; a change shows at once and is saved in the background. */
 export function useTablePreferences({ name, of }: List, enabled: boolean) {
   const key = `${name}_table` as 'employees_table'
   const kept = useQueryOf(api.preferences.get, {}, { enabled, quiet: true, staleTime: 300_000 })
   const remember = useRemember()
   const save = useSend(api.preferences.update, {
-    // What was sent shows already; the answer to it may come after the next change and would undo that one on the screen.
-    // Comfort only: a refusal is not worth a notice.
+    // The screen already shows the new value; a late answer would undo a newer change on the screen.
+    // Preferences are optional: a refusal needs no notice.
     fail: () => true,
   })
   const each = kept.data?.data_tables ?? {}

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 
 /**
- * The list with the columns that its data has, as `endpoint` tells them; `undefined` until they are known. `refused`: the reader may not
- * see this one's data, which the screen says in its own words.
+ * Returns the list with its data columns, from `endpoint`; `undefined` until they load. `refused`: the reader may not
+ * see this data, which the screen explains.
  */
 export function useDataColumns(endpoint: Endpoint, list: List, { id }: { id: string }) {
   const { data, error, refetch } = useQueryOf(endpoint, { params: { id } }, { staleTime: 60_000, quiet: true })

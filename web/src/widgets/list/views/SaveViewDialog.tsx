@@ -16,7 +16,7 @@ import { viewTexts } from './texts.ts'
 
 interface Props {
   onClose: () => void
-  /** What it shows now. */
+  /** The list's current state. */
   list: ListAddress
   columns: readonly string[]
   hrefOf: (query: ListQuery) => string

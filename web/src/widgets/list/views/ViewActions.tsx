@@ -21,7 +21,7 @@ interface Props {
   onRename: () => void
 }
 
-/** What can be done with the open view. */
+/** Actions on the open view. */
 export default function ViewActions({ view, list, home, opensFirst, onSaveAs, onRename }: Props) {
   const t = useTexts(viewTexts)
   const navigate = useNavigate()

@@ -25,7 +25,7 @@ export interface ViewStripProps {
   state: ViewState
   /** `undefined` until they have come. */
   views: readonly SavedView[] | undefined
-  /** Those that show now, for a view that keeps them. */
+  /** The visible columns, for a view that stores them. */
   columns: readonly string[]
   offered: OfferedViews
 }

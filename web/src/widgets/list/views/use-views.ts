@@ -6,7 +6,7 @@ import type { ListQuery } from '../list-query.ts'
 export const viewCalls = ({ views }: List) =>
   views === 'vendor' ? (api.csmSavedViews as unknown as typeof api.savedViews) : api.savedViews
 
-/** Of the program or learning path whose list it is, where there is one list for each. */
+/** The program or learning path of the list, if each has its own. */
 type Path = Readonly<Record<string, string>> | undefined
 const whose = ({ name, of }: List, { id = '' }: Readonly<Record<string, string>>) =>
   of !== undefined ? { form_id: of } : name === 'path_progress' ? { path_id: id } : { program_id: id }
@@ -18,7 +18,7 @@ export function useViews(list: List, enabled: boolean, path: Path): SavedView[] 
   return enabled ? views.data?.data : undefined
 }
 
-/** How many rows a view that is always offered holds. */
+/** Counts the rows of a built-in view. */
 export function useCountOf(endpoint: Endpoint, query: ListQuery, enabled: boolean, path: Path): number | undefined {
   const options = { enabled, quiet: true, staleTime: 30_000 }
   const page = useQueryOf(endpoint, { ...(path && { params: path }), query: { ...query, per_page: 1 } }, options)

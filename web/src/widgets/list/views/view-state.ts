@@ -33,7 +33,7 @@ export function viewState(
   return { is: 'view', view, edited: isEdited(list, view, params) }
 }
 
-/** Whatever else is filtered: of the filters that plain views set, these are set and no others. */
+/** Returns true when, among the filters of built-in views, exactly these are set. */
 const shows = ({ query }: PlainView, plain: readonly PlainView[], asked: ListQuery) =>
   plain.flatMap(one => Object.keys(one.query)).every(key => asked[key] === query[key])
 

@@ -9,7 +9,7 @@ interface Part {
   pdf: string | undefined
 }
 
-/** What there is in each language: a text, a PDF, or both. */
+/** Returns the parts in each language: a text, a PDF, or both. */
 function partsOf({ bodies, pdfs = {} }: DocumentContent) {
   const codes = new Set([...Object.keys(bodies), ...Object.keys(pdfs)]) as Set<keyof typeof bodies>
   const parts: Partial<Record<keyof typeof bodies, Part>> = {}

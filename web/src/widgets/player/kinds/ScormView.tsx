@@ -10,7 +10,7 @@ const Package = lazyPart(
   () => <SkeletonLines lines={8} />,
 )
 
-/** By package: one per language, each with its own way. */
+/** By package: one per language, each with its own state. */
 type Kept = Readonly<Partial<Record<Id, PackageState>>>
 
 function ScormView({ content, language, others, kept, onKeep, onDone }: ViewProps<ScormContent>) {

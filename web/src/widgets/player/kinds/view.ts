@@ -12,13 +12,13 @@ import type { AskFile } from '../ask-file.ts'
 import type { playerTexts } from '../texts.ts'
 import type { PlayedRun } from './quiz/quiz-source.ts'
 
-/** What a kind's view is given. It keeps nothing: who plays the program decides what is recorded. */
+/** Props of a kind's view. It stores nothing: the player's host decides what is recorded. */
 export interface ViewProps<C> {
   content: C
   language: LearningLanguage
   /** The agency's order, for what is not there in the language. */
   others: readonly LearningLanguage[]
-  /** Of an acknowledgment: since when it says what it says; null: not published yet. */
+  /** For acknowledgments: the start of the current text; null before publication. */
   saidSince: ProgramModule['said_since']
   /** The agency's; absent: the reader's own. */
   timeZone: string | undefined
@@ -28,23 +28,23 @@ export interface ViewProps<C> {
   /** The learner has done what the kind asks for. */
   done: boolean
   onDone: (done: boolean) => void
-  /** What the view gave to be kept when the learner went to another module, such as where they stopped. */
+  /** State that the view stored when the learner left the module, such as their place. */
   kept?: unknown
   onKeep?: (state: unknown) => void
-  /** Where a live module's sessions are asked for; absent where it is only read. */
+  /** The source of a live module's sessions; absent for read-only. */
   sessions?: SessionsOfModule | undefined
-  /** Where the module's quiz is taken; absent where it is only read. */
+  /** The module's quiz; absent for read-only. */
   quiz?: QuizOfModule | undefined
 }
 
-/** The sessions of a live module with whoever plays the program. */
+/** The sessions of a live module, from the player's host. */
 export interface SessionsOfModule {
   list: () => Promise<readonly LiveSession[]>
-  /** Takes a place, or gives it back; absent: nobody's own is asked for. */
+  /** Takes or gives up a place; absent without the learner's own. */
   answer?: (session: Id, answer: 'book' | 'decline') => Promise<LiveSession>
 }
 
-/** A quiz under way with whoever plays the program. */
+/** A quiz in progress, from the player's host. */
 export interface QuizOfModule {
   /** That of the program, for quizzes without one of their own; null: not known. */
   pass_mark: number | null
@@ -53,9 +53,9 @@ export interface QuizOfModule {
   onAnswers: (run: PlayedRun, answers: QuizAnswers) => void
 }
 
-/** How a learner meets a kind of module. A kind is its own file, and a line in `kinds.ts`. */
+/** A learner's view of a kind of module. Each kind has its own file, and a line in `kinds.ts`. */
 export interface KindInPlayer<C> {
   View: ComponentType<ViewProps<C>>
-  /** What is still to be done before a required module lets the learner go on; absent: nothing is asked. */
+  /** The task of a required module before the learner continues; absent for none. */
   asks?: (content: C) => Parameters<typeof playerTexts.say>[0] | null
 }

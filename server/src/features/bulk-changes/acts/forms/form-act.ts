@@ -7,7 +7,7 @@ import { knownAs } from '../../../forms/known-title.ts'
 import { handles } from '../../../employee-forms/reader.ts'
 import { bulkTexts } from '../../texts.ts'
 
-/** A form that the actor may give, by the name that everybody may read; otherwise why not, at the field that chose it. */
+/** Returns a form the actor may assign, by its public name; otherwise a refusal at the field that chose it. */
 export async function formOf(scope: Scope, form_id: Id): Promise<GivenForm & { name: string }> {
   const form = await givenForm(scope, form_id)
   if (!form) throw invalid({ 'change.form_id': [bulkTexts.named('noForm')] })
@@ -37,7 +37,7 @@ export async function unfinishedOf(
   return new Map(rows.map(row => [row.employee_id, row]))
 }
 
-/** Does something about the form of each item; whom a refusal concerns is rejected with its sentence, and the others go on. */
+/** Acts on the form of each item; a refused one is rejected with its sentence, and the others continue. */
 export async function withEach(
   { db }: Scope,
   items: ReturnType<typeof sql>,

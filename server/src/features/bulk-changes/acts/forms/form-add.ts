@@ -16,7 +16,7 @@ import { formOf, type HasForm, unfinishedOf } from './form-act.ts'
 import { findSigners } from './outside-signers.ts'
 import { signersInFile } from './signers-in-file.ts'
 
-/** Nobody has begun it or changed it since the job gave it. */
+/** True when nobody has begun or changed it since the job assigned it. */
 const isUntouched = sql`a.state = 'open' and a.version = 1`
 
 /** R-RTE-14, add to form: due as the form's rule says for each person, or by a date for all. */
@@ -134,7 +134,7 @@ interface Before {
   ends_on: string | null
 }
 
-/** Of a form that runs out or repeats: the completion of each person that the new one renews. */
+/** For a form that expires or repeats: returns each person's completion that the new one renews. */
 async function cyclesBefore(
   { db, agency }: Scope,
   { id, recurrence, validity_months }: GivenForm,

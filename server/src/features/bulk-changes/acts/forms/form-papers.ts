@@ -17,7 +17,7 @@ interface Drawn {
   is_drawn: boolean
 }
 
-/** The document of each person's last completed copy, as papers to download; nothing of anybody changes. */
+/** Prints the document of each person's last completed copy, for download; changes nobody. */
 export const formPapers: BulkAct<'form_papers'> = {
   prepare: async (scope, { form_id }) => {
     const form = await formOf(scope, form_id)

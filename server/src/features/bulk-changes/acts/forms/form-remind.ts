@@ -39,7 +39,7 @@ export const formRemind: BulkAct<'form_remind'> = {
   },
   apply: (scope, _, items, { config }) =>
     withEach(scope, items, async id => remind(scope, config, await holdForm(scope, config.appKeys, id))),
-  // what was sent can't be taken back
+  // sent messages can't be undone
   asLeft: sql`false`,
   changedSince: bulkTexts.named('notTakenBack'),
   restore: async () => {},

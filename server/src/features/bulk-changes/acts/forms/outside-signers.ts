@@ -13,16 +13,16 @@ import { bulkTexts } from '../../texts.ts'
 
 type Reach = Required<{ [Key in keyof OutsideSigner]: Exclude<OutsideSigner[Key], undefined> }>
 
-/** Who signs what, as the preview found out. */
+/** The signers found by the preview. */
 export interface SignersFound {
   listed: ListedLine[]
-  /** Who signs the steps of one employee from outside, by step. */
+  /** Returns an employee's outside signers, by step. */
   of: (employee_id: Id) => Record<string, Reach>
-  /** What the preview says of an employee for whom somebody is missing; null: nobody is. */
+  /** Returns the preview's sentence about a missing signer, or null. */
   missing: (person: Pick<Existing, 'id' | 'coordinator_id'>) => string | null
 }
 
-/** Finds out who signs: those named for steps from outside, and whether somebody takes the steps of users and roles. */
+/** Finds the signers: those named for outside steps, and if users and roles have someone for their steps. */
 export async function findSigners(
   scope: Scope,
   form: GivenForm,
@@ -66,7 +66,7 @@ const reach = ({ name, email, phone }: OutsideSigner): Reach => ({ name, email: 
 const labelOf = ({ origin }: Scope, { labels = {} }: GivenForm['content']['steps'][number]['who']) =>
   textFor(labels, [origin.language, 'en'])?.text || employeeFormTexts.named('outside')
 
-/** A list may name somebody for two steps: they are told of once. */
+/** A list may name a person for two steps: they are listed once. */
 const withoutRepeats = (listed: readonly ListedLine[]) => [
   ...new Map(listed.map(one => [`${one.line}\n${one.why ?? ''}`, one])).values(),
 ]

@@ -129,7 +129,7 @@ interface Planned {
   to: string
 }
 
-/** As the preview said; whoever can't have it by now, or has another address, is told with the reason. */
+/** Sends as previewed; people who can't get it by now, or whose address changed, are reported with the reason. */
 async function send(scope: Scope, job: BulkJob, items: Sql, config: Config) {
   const { change, sends_texts: sendsTexts = false } = job.settings
   if (change.act !== 'message') throw new Error('Not a message.')
@@ -194,7 +194,7 @@ function written(
   }
 }
 
-/** Where nobody answers by hand yet. A limited coordinator is given only the own people, whose threads they see. */
+/** Assigns replies where nobody answers by hand yet. A limited coordinator only gets their own people, whose threads they see. */
 async function giveReplies({ db, agency }: Scope, user_id: Id | null, all: readonly OneOfMany[]) {
   if (user_id === null || all.length === 0) return
   await db.run(sql`insert into threads (organization_id, employee_id, assigned_to)
@@ -214,7 +214,7 @@ const reject = ({ db }: Scope, items: Sql, refused: readonly { n: number; why: s
       from unnest(${refused.map(({ n }) => n)}::int[], ${refused.map(({ why }) => why)}::text[]) r (n, why)
       where ${items} and i.n = r.n`)
 
-/** Takes what was not sent out of the outbox. What a worker took in this very moment stays, and is told. */
+/** Removes unsent messages from the outbox. Those a worker just took stay, and are reported. */
 async function takeBack({ db, agency }: Scope, { id }: BulkJob, items: Sql) {
   const of = sql`sent.organization_id = ${agency.id} and sent.batch_id = ${id} and sent.state in ('queued', 'held')
     and sent.employee_id in (select i.subject_id from job_items i where ${items} and i.outcome = 'update')`

@@ -60,7 +60,7 @@ export const isWay = (found: Way | Lack): found is Way => 'channel' in found
 
 const why = (reason: MessageReason): Lack => ({ why: messageReasons[reason] })
 
-/** How it gets to them, or why it can't. `taken`: phone numbers that somebody before them gets it by. */
+/** Returns the channel for a person, or the reason there is none. `taken`: phone numbers already used for earlier people. */
 export function wayTo(
   person: Addressee | undefined,
   { by, sendsTexts, taken }: { by: MessageWayOfMany; sendsTexts: boolean; taken: ReadonlySet<string> },
@@ -77,7 +77,7 @@ export function wayTo(
   return why(none === 'stopped' ? 'opted_out' : (none ?? 'no_address'))
 }
 
-/** The clock by which somebody keeps quiet hours, and whether it is quiet there at a moment. */
+/** Returns a person's time zone for quiet hours, and if they are on at a moment. */
 export const quietOf = (person: Addressee, hours: SendingAgency, at: Date) => ({
   zone: zoneOf(person.lives_in, hours),
   is_quiet: isQuiet(hours, person.lives_in, at),

@@ -19,7 +19,7 @@ interface Text {
 export interface Words {
   /** Its beginning names the work. */
   title: string
-  /** By language; null: as it was written for this one message. */
+  /** By language; null for a text written for this one message. */
   texts: ReadonlyMap<string | null, Text>
   template: { id: Id; version: number } | null
   agency: SendingAgency
@@ -27,7 +27,7 @@ export interface Words {
 
 type Change = BulkChangeOf<'message'>
 
-/** Of a text that the agency keeps ready, or as it was written for this one. */
+/** Returns the words of a saved text, or of one written for this message. */
 export async function wordsOf(scope: Scope, change: Change, agency: SendingAgency): Promise<Words> {
   const { template_id, subject } = change
   if (template_id) return { ...ofTemplate(await templateOf(scope, template_id), change), agency }
@@ -70,7 +70,7 @@ interface Said extends Text {
   language: string | null
   /** The person's own, where it comes in another. */
   wanted: string | null
-  /** How to get no more of these mails. */
+  /** Explains how to stop these emails. */
   stop: (link: string) => string
 }
 

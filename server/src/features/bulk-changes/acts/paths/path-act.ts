@@ -57,7 +57,7 @@ export const changes = (
 
 interface Judging<Name extends PathAct, Met> {
   title: (path: KnownPath, change: BulkChangeOf<Name>) => string
-  /** What judging needs besides who is on the path. */
+  /** Loads extra facts for judging, beside membership of the path. */
   meet?: (scope: Scope, change: BulkChangeOf<Name>, ids: readonly Id[]) => Promise<Met>
   judge: (
     has: HasPath,
@@ -83,7 +83,7 @@ interface Head {
 
 const pathIn = (change: object) => (change as { path_id: Id }).path_id
 
-/** An act on people who are on a path; whoever is not is left out. */
+/** Defines an act on people who are on a path; others are skipped. */
 export const onPath = <Name extends PathAct, Met = never>(judging: Judging<Name, Met>): BulkAct<Name> => ({
   prepare: async (scope, change) => {
     const path = await pathOf(scope, pathIn(change))

@@ -17,7 +17,7 @@ import { changes, onPath } from './path-act.ts'
 
 const wasState = sql`state = w.before ->> 'state', withdrawn_how = null, reason = w.before ->> 'reason'`
 
-/** R-RTE-14, edit start date: due dates that count from it move along; those that somebody set stay. */
+/** R-RTE-14, edit start date: moves due dates that count from it; manual ones stay. */
 export const pathStart = onPath<'path_start', Map<Id, Move[]>>({
   title: ({ title }, { start_date }) => bulkTexts.named('pathStart', { title, day: namedDay(start_date) }),
   meet: (scope, { path_id, start_date }, employees) => movesOf(scope, { path_id, employees, start_date }),
@@ -44,7 +44,7 @@ export const pathStart = onPath<'path_start', Map<Id, Move[]>>({
   after: (scope, { employees }, { change }) => moveDates(scope, change.path_id, employees),
 })
 
-/** Nothing more opens until it goes on; what is assigned stays as it is. */
+/** Opens nothing more until it resumes; assignments stay unchanged. */
 export const pathPause = onPath<'path_pause'>({
   title: ({ title }) => bulkTexts.named('pathPause', { title }),
   judge: (has, { path }) => {
@@ -73,7 +73,7 @@ export const pathResume = onPath<'path_resume'>({
   unset: wasState,
 })
 
-/** What the path assigned and nobody has begun goes too; what was begun stays theirs. */
+/** Also withdraws what the path assigned and nobody has begun; begun assignments stay. */
 export const pathWithdraw = onPath<'path_withdraw'>({
   title: ({ title }) => bulkTexts.named('pathWithdraw', { title }),
   judge: (has, { path }) =>
@@ -110,7 +110,7 @@ export const pathSkip = onPath<'path_skip', Awaited<ReturnType<typeof unsettledS
   },
 })
 
-/** Steps that were changed, for those on earlier ones: what they no longer hold and nobody has begun is taken back. */
+/** Applies changed steps for people on earlier ones: dropped assignments that nobody has begun are withdrawn. */
 export const pathSteps = onPath<'path_steps'>({
   title: ({ title }) => bulkTexts.named('pathSteps', { title }),
   judge: (has, { path, change: { steps_no, given_to } }) => {

@@ -16,7 +16,7 @@ import { bulkTexts } from '../../texts.ts'
 import { rejectOthers, skipped } from '../training/training-act.ts'
 import { activePath } from './path-act.ts'
 
-/** R-RTE-14, add to learning path: whoever was on it before goes on with what was done. */
+/** R-RTE-14, add to learning path: people who were on it before keep their progress. */
 export const pathAdd: BulkAct<'path_add'> = {
   prepare: async (scope, { path_id, start_date }) => {
     const path = await activePath(scope, path_id)

@@ -52,7 +52,7 @@ interface Given {
   expires_on: string | null
 }
 
-/** Whoever still has attempts may have more: the preview tells how many there are. */
+/** People with attempts left can get more: the preview shows how many they have. */
 function judged(has: QuizStanding | undefined, { name, extra, expires_on }: Given): Verdict {
   if (!has) return skipped(bulkTexts.named('notAssigned'))
   if (!has.is_open) return skipped(bulkTexts.named('completedAlready'))

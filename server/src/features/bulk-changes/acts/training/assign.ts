@@ -23,8 +23,8 @@ import { rejectBeyondSeats, seatsOf } from './seats-of.ts'
 import { completedSkip, nameOf, rejectOthers, skipped, startableProgram } from './training-act.ts'
 
 /**
- * R-RTE-14, add to program: due as the program's rule says for each person, or by a date for all. Whoever has a completion that still
- * counts is left out, unless they shall do it again: then a new cycle begins.
+ * R-RTE-14, add to program: due by the program's rule for each person, or on a date for all. People with a valid completion
+ * are skipped, unless they must repeat it: then a new cycle begins.
  */
 export const assign: BulkAct<'assign'> = {
   isOfItsDay: true,
@@ -90,7 +90,7 @@ export const assign: BulkAct<'assign'> = {
     unassign(scope, { head: { source: 'bulk', job_id: id, note: bulkTexts.say(fallback, 'undoneNote') }, items }),
 }
 
-/** By which ways a person is told, or why they are not: adding them does not depend on it. */
+/** Returns the channels for a person's notice, or the reason there is none: the assignment doesn't depend on it. */
 function tellingOf(person: Remindable | undefined, startsLater: boolean): Omit<Change, 'before'> {
   const why = untold(person, startsLater)
   if (why !== null || !person) {

@@ -23,7 +23,7 @@ import { bulkTexts } from '../../texts.ts'
 import { rejectBeyondSeats, seatsOf } from './seats-of.ts'
 import { completedSkip, nameOf, programOf, rejectOthers, skipped } from './training-act.ts'
 
-/** Of the item `i`: completed by its job, and as the job left it. The state is written so that no index of states offers itself: see `isAssignedAsLeft`. */
+/** Joins items `i` completed by their job and unchanged since. Written so that no state index is used: see `isAssignedAsLeft`. */
 const byThisJob = sql`join training_records r on r.organization_id = a.organization_id and r.id = a.record_id
   where a.organization_id = i.organization_id and a.employee_id = i.subject_id and a.state || '' = 'completed' and r.job_id = i.job_id
     and not exists (select from assignments n where n.organization_id = a.organization_id and n.renews = a.id
@@ -33,11 +33,11 @@ const byThisJob = sql`join training_records r on r.organization_id = a.organizat
 const isShort = sql`(i.values ->> 'minutes' is not null)`
 
 /**
- * Marks a program complete by what stands on paper: when, how long, and who saw it. Whoever does not have it open is given it in one go, or
- * left out, as is chosen. An undo reverses the entries of the ledger; none is removed.
+ * Marks a program complete from paper: the day, the length, and the witness. People who don't have it open get it at once, or are
+ * skipped, as chosen. An undo reverses the ledger entries; none is removed.
  */
 export const complete: BulkAct<'complete'> = {
-  // giving somebody a program is more than saying that it was done
+  // assigning a program is more than recording its completion
   forbids: ({ actor }, { assigns }) =>
     assigns && !mayI(actor, access.assignTraining) ? bulkTexts.named('notTraining') : null,
   prepare: async (scope, change) => {

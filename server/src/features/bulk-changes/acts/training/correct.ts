@@ -92,8 +92,8 @@ interface Rewriting {
 }
 
 /**
- * The completions in other words: what people were given to do again stays theirs. A renewal that opened by itself goes where the day is
- * another, since its own days follow from it: the next one opens when it is time.
+ * Rewrites completions: assignments to repeat stay. An automatic renewal is removed when the day changes, because its own
+ * days follow from it: the next one opens in time.
  */
 const rewrite = (
   scope: Scope,
@@ -139,7 +139,7 @@ function changesOf(has: ClosedAssignment, change: Correction) {
 }
 
 const nothing: Correction = { completed_on: null }
-/** What was reversed, once more: by the same evidence, with what is right of it. */
+/** Writes reversed entries again, with the same evidence and the corrected values. */
 const asBefore = (items: Sql, ids: readonly Id[], { completed_on, minutes = null }: Correction = nothing) => sql`
   select a.id as assignment_id, coalesce(${completed_on}::date, r.completed_on) as completed_on, r.how, r.score, r.language,
     r.evidence || jsonb_strip_nulls(jsonb_build_object('credit_minutes', ${minutes}::int)) as evidence

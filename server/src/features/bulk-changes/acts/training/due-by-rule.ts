@@ -7,7 +7,7 @@ const whySkipped = { set: 'setByHand', path: 'dueByPath', silent: 'ruleSilent' }
   Record<StaysBecause, string>
 >
 
-/** The program's rule once more, as after it changed or after a hire date was corrected. */
+/** Applies the program's rule again, after it changed or a hire date was corrected. */
 export const dueByRule = changesDates<'due_rule'>({
   title: ({ title }) => bulkTexts.named('dueRule', { title }),
   kind: () => 'training.due_changed',

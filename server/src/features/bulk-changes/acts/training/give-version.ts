@@ -10,13 +10,13 @@ import { nameOf, refuseProgram, rejectOthers, skipped } from './training-act.ts'
 
 interface Versions {
   given: { id: Id; published_at: string }
-  /** The one before it, which whoever has not started keeps if the given one is for new assignments only. */
+  /** The previous version, which people who have not started keep if the new one is for new assignments only. */
   before: Id | null
   /** Has this one, or a newer one that was published since. */
   isBeyond: (version_id: Id | null) => boolean
 }
 
-/** Which version somebody is given: null says whichever is the newest when they start. */
+/** Returns the version for a person; null for the newest at their start. */
 function versionFor(
   has: OpenAssignment,
   given_to: BulkChangeOf<'version'>['given_to'],

@@ -38,7 +38,7 @@ export const learningLink: BulkAct<'learning_link'> = {
       select i.n, i.subject_id as employee_id, (i.values ->> 'assignment_id')::uuid as assignment_id from job_items i
       where ${items} and i.outcome = 'update'`)
     const ids = planned.map(({ employee_id }) => employee_id)
-    // addresses, consent and assignments as they are now: somebody may have said no since
+    // current addresses, consent and assignments: someone may have opted out since
     const people = await reachable(scope, { program_id, ids, sendsTexts: sends_texts ?? false })
     const to = planned.flatMap(one => {
       const way = wayOf(people.get(one.employee_id), by)
@@ -53,7 +53,7 @@ export const learningLink: BulkAct<'learning_link'> = {
     const employee_ids = await doneBy<Id>(scope, id, sql`i.subject_id`)
     return linkPapers(scope, config, { program_id: change.program_id, employee_ids })
   },
-  // a link that went out, or hangs on a wall, can't be taken back
+  // a link that was sent, or hangs on a wall, can't be undone
   asLeft: sql`false`,
   changedSince: bulkTexts.named('notTakenBack'),
   restore: async () => {},
@@ -95,7 +95,7 @@ async function reachable(
 
 type By = BulkChangeOf<'learning_link'>['by']
 
-/** How it gets to them, or why it can't. A mail waits where it is read; a text message rings. */
+/** Returns the channel for a person, or the reason there is none. An email waits until it is read; a text message rings. */
 function wayOf(person: Reached | undefined, by: By): LinkWay | { why: string } {
   if (!person?.is_here) return { why: bulkTexts.named('awayOrGone') }
   if (person.assignment_id === null) return { why: bulkTexts.named('notAssigned') }

@@ -21,7 +21,7 @@ export interface OnOpen<Name extends OpenAct> {
   judge: (has: OpenAssignment, change: BulkChangeOf<Name>, given: Given) => Verdict
 }
 
-/** Of an act on what people have open of a program: whoever has nothing open is left out. */
+/** Defines an act on open assignments of a program; people without one are skipped. */
 export const onOpen =
   <Name extends OpenAct>({ title, judge }: OnOpen<Name>): BulkAct<Name>['prepare'] =>
   async (scope, change) => {

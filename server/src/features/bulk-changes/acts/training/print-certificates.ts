@@ -14,7 +14,7 @@ interface Valid {
   issued_on: string
 }
 
-/** The newest valid certificate of each person, as papers to download; nothing of anybody changes. */
+/** Prints each person's newest valid certificate, for download; changes nobody. */
 export const printCertificates: BulkAct<'certificates'> = {
   prepare: async (scope, { program_id }) => {
     const program = await programOf(scope, program_id)

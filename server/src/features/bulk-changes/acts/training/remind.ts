@@ -27,7 +27,7 @@ export const remind: BulkAct<'remind'> = {
     const done = await askToRemind(scope, { head: { source: 'bulk', job_id: id }, items, now: new Date() })
     await rejectOthers(scope, items, done, bulkTexts.named('remindedToday'))
   },
-  // what was sent can't be taken back
+  // sent messages can't be undone
   asLeft: sql`false`,
   changedSince: bulkTexts.named('notTakenBack'),
   restore: async () => {},

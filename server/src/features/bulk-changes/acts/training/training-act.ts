@@ -23,7 +23,7 @@ export async function programOf(scope: Scope, id: Id): Promise<KnownProgram> {
   }
 }
 
-/** One that can be started now; whether a seat is left is asked for each person. */
+/** Returns a program that can start now; seats are checked for each person. */
 export async function startableProgram(scope: Scope, id: Id): Promise<KnownProgram> {
   const program = await programOf(scope, id)
   const { status, title } = program
@@ -32,7 +32,7 @@ export async function startableProgram(scope: Scope, id: Id): Promise<KnownProgr
   return program
 }
 
-/** As the history keeps it: in English where there is any. */
+/** Returns the name that the history stores: in English if available. */
 export const nameOf = ({ titles, title }: KnownProgram) => titles[fallback] || title
 
 type Update = Extract<Verdict, { outcome: 'update' }>
@@ -69,7 +69,7 @@ export function moved(was: OpenAssignment, becomes: DatesOf & { due_on: string |
   }
 }
 
-/** What was not done is told with the reason: somebody was quicker. */
+/** Rejects the items that were not done, with the reason: someone was quicker. */
 export const rejectOthers = ({ db }: Scope, items: Sql, done: readonly number[], why: string) =>
   db.run(sql`update job_items i set outcome = 'reject',
       problems = jsonb_build_array(jsonb_build_object('field', null, 'value', null, 'message', ${why}::text))

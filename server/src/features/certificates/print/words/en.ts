@@ -1,4 +1,4 @@
-/** What stands on every certificate. */
+/** Texts on every certificate. */
 export default {
   title: 'Certificate of completion',
   certifies: 'This certifies that',

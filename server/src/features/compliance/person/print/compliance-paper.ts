@@ -8,7 +8,7 @@ import { Document } from '../../../../files/pdf/document.ts'
 import { inWords } from '../../../../lib/texts.ts'
 import { personTexts } from '../texts.ts'
 
-/** As it was given out. */
+/** A paper as issued. */
 export interface PaperToPrint {
   number: string
   code: string

@@ -23,7 +23,7 @@ interface Drawn {
   gone?: AbortSignal
 }
 
-/** All people of the packet as often as they are asked for, in their order. */
+/** Returns all people of the packet in order, each time it is called. */
 type People = () => AsyncIterable<Placed>
 
 const documentFor = (packet: PacketToPrint, { say, day }: Words) => {
@@ -50,7 +50,7 @@ export async function* packetPages(packet: PacketToPrint, people: People, drawn:
     drawPerson(document, person, words, packet)
     const written = document.paper.written()
     if (written) yield written
-    // a person is some milliseconds, and others wait meanwhile
+    // a person takes some milliseconds, while others wait
     await breath()
   }
   yield* document.paper.rest()
@@ -66,7 +66,7 @@ export async function personFile(packet: PacketToPrint, person: Placed, drawn: D
   return document.bytes()
 }
 
-/** By place: the page on which each person begins. */
+/** By place: the first page of each person. */
 async function pagesOf(
   packet: PacketToPrint,
   people: People,
@@ -128,7 +128,7 @@ async function drawFront(
     )
 }
 
-/** What is missing for whom: for the agency, unless it asked for it in the files. */
+/** Draws the gap list: for the agency only, unless it asked for it in the files. */
 async function drawGapList(document: Document, people: People, { say, day, language }: Words) {
   document.gap(12)
   document.line(say('gapsFirst'), { size: 14, weight: 700 })

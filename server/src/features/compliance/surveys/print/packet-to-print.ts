@@ -31,7 +31,7 @@ export type Placed = PersonWords & { place: number }
 
 type En = typeof en
 
-/** What is said and how days are written, in the language of the packet. */
+/** Returns texts and date formats in the packet's language. */
 export const wordsFor = (language: string) => ({
   language,
   say: <K extends Key<En>>(key: K, ...values: Values<En[K]>) => surveyTexts.say(language, key, ...values),

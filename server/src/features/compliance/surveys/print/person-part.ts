@@ -94,7 +94,7 @@ function drawRules(document: Document, { rules, state }: PersonWords, { say, day
   table(document, [say('rule'), say('state'), say('by')], [0.52, 0.3, 0.18], rows, say('noRules'))
 }
 
-/** By the codes that every agency begins with. */
+/** By the codes that every agency starts with. */
 const ofHealth = new Set(['TB', 'HEALTH'])
 
 function drawCredentials(document: Document, person: PersonWords, words: Words) {

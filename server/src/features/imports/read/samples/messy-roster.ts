@@ -168,7 +168,7 @@ function encode(text: string, encoding: NonNullable<MessyOptions['encoding']>): 
   }
 }
 
-/** What the code page has above Latin-1; the rest of what it lacks loses its accent, as old systems do it. */
+/** Characters of the code page beyond Latin-1; other letters lose their accents, as in old systems. */
 const above = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 function windows1252(text: string): Uint8Array {

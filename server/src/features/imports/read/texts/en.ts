@@ -26,6 +26,7 @@ export default {
   tooOld: '“{value}” would make this person older than {age, number}.',
   notCompletion: '“{value}” doesn’t say whether the training was completed.',
   notStatus: '“{value}” is not a status we know, such as Active, On leave or Terminated.',
+  statusBesideName: 'The status is “{status}”, but the name says “{note}”.',
   notLanguage: '“{value}” is not a language we know, such as English, Spanish or Chinese.',
   notEmployment: '“{value}” is not an employment type. Use full time, part time, per diem or live-in.',
   notTask: '“{value}” is none of the tasks. Use the words of the list in the profile.',

@@ -29,6 +29,7 @@ export default {
   tooOld: 'Según “{value}”, esta persona tendría más de {age, number} años.',
   notCompletion: '“{value}” no dice si la capacitación se completó.',
   notStatus: '“{value}” no es un estado que conozcamos, como Activo, De licencia o Dado de baja.',
+  statusBesideName: 'El estado es “{status}”, pero el nombre dice “{note}”.',
   notLanguage: '“{value}” no es un idioma que conozcamos, como inglés, español o chino.',
   notEmployment: '“{value}” no es un tipo de empleo. Use tiempo completo, medio tiempo, por día o interno.',
   notTask: '“{value}” no es ninguna de las tareas. Use las palabras de la lista del perfil.',

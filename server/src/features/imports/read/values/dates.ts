@@ -1,19 +1,15 @@
+import { type DateKind, yearOfTwoDigits, yearsAhead, youngestEmployee } from '@preceptor/contract/imports/date-fields'
 import type { DateOrder } from '@preceptor/contract/imports/import-fields'
 import type { Parsed } from '../roster-types.ts'
 import { serialDate } from '../xlsx-formats.ts'
 import { rosterTexts } from '../texts.ts'
 import { cleanText, shown } from './text.ts'
 
-/** Birth dates lie far back, the others near today; that decides two-digit years and what is believed. */
-export type DateKind = 'birth' | 'employment' | 'expiry'
 /** `today` is an ISO day of the agency's zone. */
 export type DateOptions = { order: DateOrder; kind: DateKind; today: string }
 
-const youngest = 14
 const oldest = 110
 const earliestEmployment = 1940
-/** So many years from now a date may lie. */
-const ahead = { birth: -youngest, employment: 2, expiry: 30 } as const
 
 /** A date of a roster as `YYYY-MM-DD`. */
 export function parseDate(cell: string, options: DateOptions): Parsed<string> {
@@ -49,10 +45,10 @@ function doubtful(value: string, { iso, year }: { iso: string; year: number }, {
   const thisYear = Number(today.slice(0, 4))
   if (kind !== 'birth') {
     if (year < earliestEmployment) return named('dateTooEarly', { value, year: String(earliestEmployment) })
-    return year > thisYear + ahead[kind] ? named('dateTooLate', { value }) : null
+    return year > thisYear + yearsAhead[kind] ? named('dateTooLate', { value }) : null
   }
   if (iso >= today) return named('birthInFuture', { value })
-  if (year > thisYear - youngest) return named('tooYoung', { value, age: youngest })
+  if (year > thisYear - youngestEmployee) return named('tooYoung', { value, age: youngestEmployee })
   return year < thisYear - oldest ? named('tooOld', { value, age: oldest }) : null
 }
 
@@ -89,13 +85,8 @@ function byOrder([a, b, c]: [string, string, string], options: DateOptions): Par
   return { year, month: Number(a), day: Number(b) }
 }
 
-/** Two digits: the last year with that ending that makes sense for the kind of date. */
-function fullYear(digits: string, { kind, today }: DateOptions): number {
-  if (digits.length > 2) return Number(digits)
-  const latest = Number(today.slice(0, 4)) + ahead[kind]
-  const year = latest - (latest % 100) + Number(digits)
-  return year > latest ? year - 100 : year
-}
+const fullYear = (digits: string, { kind, today }: DateOptions): number =>
+  digits.length > 2 ? Number(digits) : yearOfTwoDigits(Number(digits), kind, Number(today.slice(0, 4)))
 
 function withName(name = '', day = '', year = '', options: DateOptions): Parts | null {
   const start = name.slice(0, 3).toLowerCase()

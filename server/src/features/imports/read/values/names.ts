@@ -1,6 +1,7 @@
 import { importFieldLengths } from '@preceptor/contract/imports/import-fields'
 import type { Parsed } from '../roster-types.ts'
 import { rosterTexts } from '../texts.ts'
+import { isCredential } from './name-notes.ts'
 import { cleanText, shown } from './text.ts'
 
 export type PersonName = { first_name: string; middle_name?: string; last_name: string; preferred_name?: string }
@@ -19,8 +20,6 @@ const suffixes = new Map(
   }),
 )
 const titles = /^(?:mr|mrs|ms|miss|dr|sr|sra|srta|don|doña)\.? (?=\S+ \S)/i
-const credentials =
-  /^(?:rn|lpn|lvn|np|pt|pta|ot|cota|ota|slp|msw|lmsw|lcsw|rd|hha|chha|ahha|pca|cna|stna|hca|dcw|dsp|bsn|msn|md|mba|phd|bs|ba)\.?$/i
 /** Words that belong to the family name behind them. */
 const particles = new Set(
   'de del la las los da das do dos di du van von der den ter ten le el al bin ibn abu st. st san santa mac y e della'.split(
@@ -51,7 +50,7 @@ export function parseFullName(cell: string): Parsed<PersonName> {
   const { text, nickname } = withoutNickname(cleanText(cell).replace(titles, ''))
   const problem = notAName(text)
   if (problem) return { problem }
-  const parts = text.split(/ ?[,;] ?/).filter(part => part !== '' && !credentials.test(part))
+  const parts = text.split(/ ?[,;] ?/).filter(part => part !== '' && !isCredential(part))
   const suffixAlone = parts.length > 1 ? parts.findIndex((part, i) => i > 0 && suffixOf(part)) : -1
   const suffix = suffixAlone > 0 ? suffixOf(parts.splice(suffixAlone, 1)[0] ?? '') : undefined
   const split = parts.length > 1 ? afterComma(parts) : inOrder(parts[0] ?? '')

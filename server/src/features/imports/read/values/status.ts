@@ -4,7 +4,7 @@ import { rosterTexts } from '../texts.ts'
 import { cleanText, ownWords, shown, wordKey } from './text.ts'
 import { employment, wordMap } from './words.ts'
 
-/** A status column may say besides why, or how somebody is employed. */
+/** A status column may say besides why, or how someone is employed. */
 export type StatusWord = { provider_status: ProviderStatus; status_reason?: string; employment_type?: EmploymentType }
 
 /** Status words of HHAeXchange, AlayaCare, WellSky, ADP, Paychex, UKG and people. */
@@ -49,13 +49,13 @@ function inParts(cell: string): StatusWord | null {
   const reason = tail.replace(/\)$/, '').trim()
   const second = statuses.get(wordKey(reason))
   if (second && isNarrower(first, second)) return { ...first, ...second }
-  // What follows `Active` tells how, not why.
+  // Words after `Active` describe the employment, not a reason.
   if (first.provider_status === 1) return withEmployment(wordKey(cell)) ?? first
   return reason ? { ...first, status_reason: reason } : first
 }
 
 /** `Inactive - Deceased` is terminated, `Active - LOA` is on leave: the second word knows more. */
-const isNarrower = (first: StatusWord, second: StatusWord) =>
+export const isNarrower = (first: StatusWord, second: StatusWord) =>
   first.provider_status === second.provider_status ||
   (first.provider_status === 1 && [3, 4, 8].includes(second.provider_status)) ||
   (first.provider_status === 2 && second.provider_status === 5)
@@ -90,7 +90,10 @@ const nearlyStatus: readonly (readonly [ProviderStatus, RegExp])[] = [
   [1, /\bactive|working|employed|probation|available|regular|current/],
 ]
 
-/** What a status nobody listed most likely means; a person confirms it. */
+/** True for words that are hardly anything but a status, beside a name. */
+export const maybeStatus = (text: string) => suggestStatus(text) !== null
+
+/** Suggests a status for an unknown word; a person confirms it. */
 export function suggestStatus(cell: string): ProviderStatus | null {
   const key = wordKey(cell)
   return nearlyStatus.find(([, pattern]) => pattern.test(key))?.[0] ?? null

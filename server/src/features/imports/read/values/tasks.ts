@@ -4,7 +4,7 @@ import { rosterTexts } from '../texts.ts'
 import { cleanText, ownWords, shown, wordKey } from './text.ts'
 import { wordMap } from './words.ts'
 
-/** What rosters call the tasks, besides our own words for them. */
+/** Roster words for tasks, besides our own. */
 const others = wordMap<EmployeeTask>([
   ['medication', 'medication|medications|meds|med assist|medication assistance|medication administration|medicamentos|medicacion'],
   ['personal_care', 'adl|adls|bathing|higiene personal'],

@@ -55,7 +55,7 @@ const slash = 47
 /** `N/A-StillEmployed`: says why there is nothing. */
 const notApplicable = /^n\/a ?[-–—:(]/i
 
-/** What people and programs write for "nothing". Null and Na are family names, so those count elsewhere only. */
+/** Returns true for words that mean "nothing". Null and Na are family names, so names keep them. */
 export function isBlank(cell: string, inName = false): boolean {
   if (cell === '') return true
   // Called for every cell of a file: nearly all leave here, before anything is built.
@@ -65,7 +65,7 @@ export function isBlank(cell: string, inName = false): boolean {
   return blankWords.has(word) || (!inName && blankButNames.has(word))
 }
 
-/** What an export of ours writes for a word, in each language of the panel, by its key. */
+/** Returns the words of our exports in each panel language, by key. */
 export const ownWords = (word: string): string[] => panelLanguages.map(language => wordKey(inWords(language, word)))
 
 /** Letters and digits in lower case without accents, single blanks between: the key of the word lists. */

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { DateKind } from '@preceptor/contract/imports/date-fields'
 import { employmentTypes, languages, providerStatuses } from '@preceptor/contract/employees/status'
 import { inWords, panelLanguages } from '../../../../lib/texts.ts'
 import type { Parsed } from '../roster-types.ts'
 import { parseCode, parseEmail, parsePhone, parsePostalCode, parseState } from './contact.ts'
-import { type DateKind, parseDate } from './dates.ts'
+import { parseDate } from './dates.ts'
 import { parseFullName, parseNamePart } from './names.ts'
 import { cleanText, isBlank } from './text.ts'
 import { parseStatus, suggestStatus } from './status.ts'
@@ -94,6 +95,22 @@ describe('dates', () => {
     expect(date('07/10/11', 'birth')).toEqual({ value: '2011-07-10' })
     expect(date('07/10/27')).toEqual({ value: '2027-07-10' })
     expect(date('07/10/83')).toEqual({ value: '1983-07-10' })
+  })
+
+  test.each([
+    ['3/4/30', 'expiry', '2030-03-04'],
+    ['3/4/30', 'return', '2030-03-04'],
+    ['3/4/55', 'expiry', '2055-03-04'],
+    ['3/4/19', 'return', '2019-03-04'],
+    ['3/4/98', 'expiry', '1998-03-04'],
+    ['3/4/30', 'birth', '1930-03-04'],
+  ] as const)('%s as %s, where only one century makes sense, is %s', (cell, kind, value) => {
+    expect(date(cell, kind)).toEqual({ value })
+  })
+
+  test('a two-digit year that no century makes sense of lies in the future, not before anyone worked here', () => {
+    expect(said(date('3/4/30'))).toContain('too far in the future')
+    expect(said(date('3/4/85', 'return'))).toContain('too far in the future')
   })
 
   test('the order of the file decides', () => {

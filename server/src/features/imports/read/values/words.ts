@@ -97,7 +97,7 @@ const nearlyEmployment: readonly (readonly [EmploymentType, RegExp])[] = [
   ['full_time', /full.?time|\bft\b|permanent/i],
 ]
 
-/** What an employment type nobody listed most likely means; a person confirms it. */
+/** Suggests an employment type for an unknown word; a person confirms it. */
 export const suggestEmploymentType = (cell: string): EmploymentType | null =>
   nearlyEmployment.find(([, pattern]) => pattern.test(cell.slice(0, 80)))?.[0] ?? null
 

@@ -9,12 +9,12 @@ import { quizTexts } from '../texts.ts'
 
 const mostFound = 2_000
 
-/** What is read of a file, in its order. */
+/** Questions read from a file, in order. */
 export class Found {
   readonly questions: ReadQuestions['questions'] = []
   readonly problems: ReadQuestions['problems'] = []
 
-  /** One that breaks a rule of the quiz is told, and left out. */
+  /** Reports a question that breaks a rule of the quiz, and leaves it out. */
   take(line: number, pool: string | null, one: Question, notes: readonly string[] = []) {
     const checked = questionSchema.safeParse(one)
     const said = Object.values(one.texts)[0] ?? ''
@@ -46,7 +46,7 @@ const shortened = (text: string) => {
 export interface Choice {
   text: string
   is_right: boolean
-  /** Why; empty: nothing is said. */
+  /** The reason; blank for none. */
   explanation: string
 }
 type Base = { texts: Question['texts']; explanations: Question['explanations']; points?: number }

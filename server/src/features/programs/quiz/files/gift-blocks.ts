@@ -3,7 +3,7 @@ export interface GiftBlock {
   line: number
   category: string | null
   before: string
-  /** Null: there were no braces. */
+  /** Null without braces. */
   answers: string | null
   after: string
   /** More braces followed, as where a text has several blanks. */
@@ -15,7 +15,7 @@ export interface GiftBlock {
   points: number | null
 }
 
-/** Where one of the signs stands that no backslash takes its meaning from; -1: nowhere. */
+/** Returns the place of the first unescaped sign, or -1. */
 export function indexOfSign(text: string, signs: string, from = 0): number {
   for (let at = from; at < text.length; at++) {
     if (text[at] === '\\') at++
@@ -43,7 +43,7 @@ class Cutter {
   #open: { line: number; lines: string[]; points: number | null } | null = null
   #isInside = false
   #category: string | null = null
-  /** Of the question that comes next. */
+  /** Points of the next question. */
   #points: number | null = null
 
   take(line: string, number: number) {
@@ -79,7 +79,7 @@ class Cutter {
   }
 }
 
-/** Line by line: a question that never ends is not read anew with each. */
+/** Line by line: a question that never ends is not read again with each. */
 function endsInside(line: string, wasInside: boolean): boolean {
   let isInside = wasInside
   for (let at = indexOfSign(line, '{}'); at >= 0; at = indexOfSign(line, '{}', at + 1)) isInside = line[at] === '{'

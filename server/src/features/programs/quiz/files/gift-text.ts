@@ -46,7 +46,7 @@ function withoutTags(text: string): string {
     })
 }
 
-/** Whether something is in it that a plain text can't hold. */
+/** Returns true for content that plain text can't hold. */
 export const hasPicture = (raw: string) => /<(img|video|audio|iframe)\b|@@PLUGINFILE@@/i.test(raw)
 
 export const escapedGift = (text: string) =>

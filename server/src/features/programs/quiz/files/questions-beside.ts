@@ -10,12 +10,12 @@ import { questionColumns, readSheet } from './read-sheet.ts'
 export interface Given {
   bytes: Uint8Array
   language: LearningLanguage
-  /** Of the file. */
+  /** The name of the file. */
   name: string
 }
 export type QuestionsRead = { questions: ReadQuestions } | { refused: Carried }
 
-/** As large as a program may be. */
+/** The largest size of a program. */
 const mostRead = 8 * 1024 * 1024
 
 /** Done in a thread by questions-files.ts. */

@@ -34,7 +34,7 @@ function titled(before: string): { title: string; raw: string } {
   return found ? { title: plainGift(found[1] ?? ''), raw: before.slice(found[0].length) } : { title: '', raw: before }
 }
 
-/** With a line where the answer stands in the middle of the sentence. */
+/** Uses a blank line when the answer is in the middle of the sentence. */
 function wordsOf({ after }: GiftBlock, raw: string): string {
   const end = after.trim()
   return /^[\p{P}\s]*$/u.test(end) ? plainGift(raw) : `${plainGift(raw)} _____ ${plainGift(end)}`

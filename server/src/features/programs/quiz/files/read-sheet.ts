@@ -11,7 +11,7 @@ type Column = 'kind' | 'question' | 'right' | 'points' | 'pool' | 'explanation'
 interface Columns {
   at: Partial<Record<Column, number>>
   answers: number[]
-  /** Where an answer is explained, by its place among the answers. */
+  /** Columns with explanations, by the place of their answer. */
   explanations: { place: number; at: number }[]
 }
 type Read = Question | { refused: string }
@@ -20,7 +20,7 @@ const tidy = (word: string) => word.trim().toLowerCase().replace(/\s+/g, ' ')
 const inAll = (key: Parameters<typeof quizTexts.say>[1]) =>
   quizTexts.languages.map(language => tidy(quizTexts.say(language, key as 'columnKind')))
 
-/** How people name the columns, beside how we do. */
+/** Usual names of the columns, besides our own. */
 const names = (): Record<Column, readonly string[]> => ({
   kind: [...inAll('columnKind'), 'type', 'question type'],
   question: [...inAll('columnQuestion'), 'question text', 'text', 'texto'],
@@ -45,7 +45,7 @@ const explanationName =
 const mostCell = 20_000
 const mostRights = 100
 
-/** Null: the first row names no columns of questions. */
+/** Returns null when the first row has no question columns. */
 export function questionColumns(header: readonly string[]): Columns | null {
   const known = Object.entries(names()) as [Column, readonly string[]][]
   const columns: Columns = { at: {}, answers: [], explanations: [] }
@@ -65,7 +65,7 @@ function explainedPlace(word: string): number[] {
   return place === null ? [] : [place]
 }
 
-/** What one row says. A blank cell between answers keeps its place: the right ones are told by number. */
+/** The cells of one row. A blank cell between answers keeps its place, because right answers are numbered. */
 interface Cells {
   cell: (column: Column) => string
   columns: readonly string[]
@@ -146,7 +146,7 @@ function readChoices(
   return make.choice(kind, base, choices)
 }
 
-/** What stands on both sides of the first arrow. */
+/** Returns the text on both sides of the first arrow. */
 function pairOf(answer: string): [string, string] | null {
   const arrow = /->|=>|→/.exec(answer)
   if (!arrow) return null
@@ -184,7 +184,7 @@ function truthOf(word: string): boolean | null {
   return [...inAll('isFalse'), 'f', 'no'].includes(said) ? false : null
 }
 
-/** What its cell says; an empty one follows from the answers. */
+/** Returns the kind in its cell; a blank one follows from the answers. */
 function kindOf(word: string, right: string, columns: readonly string[]): QuestionKind | null {
   // which exports of other programs use for both
   if (word !== '' && tidy(word) !== 'multiple choice') return namedKind(tidy(word))

@@ -60,7 +60,7 @@ function answersOf(one: Question, say: Say, language: LearningLanguage): string[
   }
 }
 
-/** What is said to those who chose wrongly comes first. */
+/** Puts the feedback for wrong choices first. */
 function truthOf(is_true: boolean, ofTrue: string, ofFalse: string): string {
   const [right, wrong] = is_true ? [ofTrue, ofFalse] : [ofFalse, ofTrue]
   return `${is_true ? 'TRUE' : 'FALSE'}${right ? `${wrong || '#'}${right}` : wrong}`

@@ -77,7 +77,7 @@ function answersOf(one: Question, language: LearningLanguage): string[] {
   }
 }
 
-/** By their numbers; where an answer itself says that number, in words: whoever reads it looks for what the answers say first. */
+/** Writes right answers by number; as words when an answer itself is that number, because readers compare answers first. */
 function rightOf(one: Question, answers: readonly string[], [yes, no]: readonly [string, string]): string {
   if (one.kind === 'true_false') return one.is_true === null ? '' : one.is_true ? yes : no
   if (one.kind !== 'single' && one.kind !== 'multiple') return ''

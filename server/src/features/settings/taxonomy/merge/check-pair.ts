@@ -30,7 +30,7 @@ export async function checkPair<Row extends Entry>(
   return { from, into }
 }
 
-/** Who comes second is told what happened instead of "does not exist". */
+/** Tells the second person about the merge instead of "does not exist". */
 async function refuseMerged({ db, agency }: Scope, id: Id) {
   const merged = await db.row<{ name: string; into_name: string }>(sql`
     select m.name, coalesce(t.name, d.name, l.name, c.name, s.name) as into_name from merged_entries m

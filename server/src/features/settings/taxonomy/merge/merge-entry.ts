@@ -47,12 +47,12 @@ function sentence(kind: { name: Kind['name'] }, { from, into }: Pair, employees:
   return `${from.name} into ${into.name}${sortsPrograms(kind.name) ? '' : `: ${people} moved`}`
 }
 
-/** Whoever is just giving somebody one of the two waits, or is waited for. */
+/** Locks both entries, so that concurrent assignments of either wait or are waited for. */
 const holdPair = ({ db, agency }: Scope, kind: Pick<Kind, 'table'>, { from, into }: Pair) =>
   db.run(sql`select from ${kind.table} where organization_id = ${agency.id} and id = any(${[from.id, into.id]}::uuid[])
     order by id for update`)
 
-/** Answers how many people changed. */
+/** Returns the number of changed people. */
 async function moveReferences<Row extends Entry>(scope: Scope, kind: Kind<Row>, pair: Pair<Row>): Promise<number> {
   const { name } = kind
   await kind.merge?.move(scope, pair)
@@ -79,7 +79,7 @@ async function mergeFacts({ db, agency }: Scope, { from, into }: Pair) {
   await db.run(sql`select merge_facts(${from.id}, ${into.id})`)
 }
 
-/** What partners call the other one is the kept one from now on. */
+/** Moves partner maps of the merged entry to the kept one. */
 async function moveMaps({ db, agency }: Scope, { from, into }: Pair) {
   await db.run(
     sql`update partner_maps set ours = ${into.id} where organization_id = ${agency.id} and ours = ${from.id}`,

@@ -4,7 +4,7 @@ import type { Kind } from '../kinds.ts'
 import type { Pair } from './check-pair.ts'
 import { viewsWith } from './preview-merge.ts'
 
-/** What people decided once and no foreign key knows of: filters of saved views, words of imports. */
+/** Moves stored decisions without foreign keys: filters of saved views, words of imports. */
 export async function moveDecisions(scope: Scope, name: Kind['name'], pair: Pair) {
   await moveViews(scope, name, pair)
   await moveImportWords(scope, pair)

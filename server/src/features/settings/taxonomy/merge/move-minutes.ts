@@ -15,7 +15,7 @@ export const topicUses = ({ id }: { id: Id }): Sql => sql`
   group by 1`
 
 /**
- * Minutes of one topic are the other's, in published versions too: they are as many as before, and about the same under another name.
+ * Moves one topic's minutes to the other, also in published versions: the minutes stay the same, under another name.
  * Only the owner may write there, so a function does it (migrations/064).
  */
 export async function moveMinutes(

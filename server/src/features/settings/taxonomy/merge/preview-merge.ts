@@ -6,7 +6,7 @@ import { checkPair, type Pair } from './check-pair.ts'
 
 const namedPeople = 5
 
-/** What a merge would move. Counted by the same conditions as the merge itself uses. */
+/** Previews a merge, with counts by the merge's own conditions. */
 export async function previewMerge<Row extends Entry>(
   scope: Scope,
   kind: Kind<Row>,

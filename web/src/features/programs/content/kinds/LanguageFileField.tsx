@@ -14,7 +14,7 @@ interface Props extends Pick<FieldsProps<unknown>, 'language' | 'errors' | 'file
   converting?: Converting
 }
 
-/** One file per language. Those of languages that were looked at stay drawn, so that their uploads go on. */
+/** One file per language. Visited languages stay mounted, so that their uploads continue. */
 export function LanguageFileField({ name, use, labelFor, language, value, errors, files, write, converting }: Props) {
   const [visited, setVisited] = useState<readonly LearningLanguage[]>([language])
   if (!visited.includes(language)) setVisited([...visited, language])

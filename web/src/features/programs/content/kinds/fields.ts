@@ -2,16 +2,16 @@ import type { Id, KeptFile, LearningLanguage, Program, ProgramModule } from '@pr
 import type { ComponentType } from 'react'
 import type { programsTexts } from '../../texts.ts'
 
-/** What the editor of a kind is given: the content, the language that is written now, and what the server refused of it. */
+/** Props of a kind's editor: the content, the current language, and the server's errors. */
 export interface FieldsProps<C> {
   content: C
   language: LearningLanguage
   /** Sentences by path: `content.items.0.texts.es`. */
   errors: Readonly<Record<string, string>>
   write: (next: C) => void
-  /** Where it stands; a quiz says what it takes from the program. */
+  /** The module's program; a quiz uses its settings. */
   program: Program
-  /** As it was saved last. */
+  /** The last saved module. */
   module: ProgramModule
   files: EditedFiles
 }
@@ -21,13 +21,13 @@ export interface EditedFiles {
   known: readonly KeptFile[]
   /** One has been uploaded: it will be named by what is written next. */
   onFile: (file: KeptFile) => void
-  /** An upload of the field goes on: leaving now would give it up. */
+  /** Reports a running upload of the field, which leaving would cancel. */
   onBusy: (field: string, busy: boolean) => void
 }
 
-/** How a kind of module is written. A kind is its own file, and a line in `kinds.ts`. */
+/** The editor of a kind of module. Each kind has its own file, and a line in `kinds.ts`. */
 export interface KindInEditor<C> {
-  /** What it is good for, where a kind is chosen. */
+  /** The purpose of the kind, for the menu. */
   hint: Parameters<typeof programsTexts.say>[0]
   Fields: ComponentType<FieldsProps<C>>
   /** All it says, a language after the other, as lines a person compares. */

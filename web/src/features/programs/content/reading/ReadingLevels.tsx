@@ -10,7 +10,7 @@ import { type GradedText, gradesOf, isMeasured } from './grades.ts'
 const aim = 8
 const excerptOf = (text: string) => (text.length > 70 ? `${text.slice(0, 68).trimEnd()}…` : text)
 
-/** How hard the texts of a module are to read, while they are written. */
+/** Reading levels of a module's texts, while they are written. */
 export function ReadingLevels({ content, language }: { content: ModuleContent; language: LearningLanguage }) {
   const t = useTexts(programsTexts)
   const graded = useGrades(content, language)

@@ -42,7 +42,7 @@ const languagesMeasured = {
 export type MeasuredLanguage = keyof typeof languagesMeasured
 export const isMeasured = (language: LearningLanguage): language is MeasuredLanguage => language in languagesMeasured
 
-/** Of fewer words a formula says nothing. */
+/** The least number of words for a formula. */
 const fewestWords = 10
 
 /** Words come again and again. */

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { afterPaint } from '@/lib/after-paint.ts'
 
 type Graded = Pick<ProgramModule, 'id' | 'content'>
-/** By what is in the module: what nobody touched is not measured again. */
+/** By module content, so that unchanged modules aren't measured again. */
 const kept = new WeakMap<ProgramModule['content'], number>()
-/** So long the page may wait at a time. */
+/** The most milliseconds to block the page at a time. */
 const slice = 8
 
 /** The highest grade of each module, whichever measured language it is in. The list is drawn before, and never waits. */

@@ -7,9 +7,9 @@ import css from '../payroll.module.css'
 import { payrollTexts } from '../texts.ts'
 
 interface Props {
-  /** Null: a new one. */
+  /** Null adds a code. */
   code: PayrollCode | null
-  /** Of a new one. */
+  /** The name of a new code. */
   name: string
   onClose: () => void
 }
@@ -24,7 +24,7 @@ const valuesOf = (code: PayrollCode) => ({
 })
 type Values = ReturnType<typeof valuesOf>
 
-/** What payroll calls one of our pay codes. */
+/** Maps one of our pay codes to payroll's name for it. */
 export default function CodeDialog({ code, name, onClose }: Props) {
   const t = useTexts(payrollTexts)
   const labels = {

@@ -19,7 +19,7 @@ const CodeDialog = lazyPart(() => import('./CodeDialog.tsx'))
 
 type Asked = { code: PayrollCode | null; name?: string }
 
-/** Our pay codes and what payroll calls them. */
+/** Lists our pay codes with payroll's names for them. */
 export function Codes() {
   const t = useTexts(payrollTexts)
   const refusal = useMayNot(access.managePayroll)

@@ -8,7 +8,7 @@ import css from '../payroll.module.css'
 import { showsBatches } from '../shows.ts'
 import { payrollTexts } from '../texts.ts'
 
-/** The four questions. Time is unpaid only where all four hold. */
+/** Asks the four questions. Time is unpaid only when all four are true. */
 export default function PayTestDialog({ test, onClose }: { test: PayTest; onClose: () => void }) {
   const t = useTexts(payrollTexts)
   const form = useForm({

@@ -18,7 +18,7 @@ import { payrollTexts } from '../texts.ts'
 
 const PayTestDialog = lazyPart(() => import('./PayTestDialog.tsx'))
 
-/** Which programs are working time, by 29 CFR 785.27 to 785.29. */
+/** Lists programs with whether they count as working time, by 29 CFR 785.27 to 785.29. */
 export function PayTests() {
   const t = useTexts(payrollTexts)
   const to = useAgencyPaths()

@@ -9,7 +9,7 @@ import { Codes } from './Codes.tsx'
 import { PayTests } from './PayTests.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 
-/** How the agency pays, what payroll calls its codes, and which programs are working time. */
+/** Pay settings, pay codes and the pay tests of programs. */
 export default function Settings() {
   const t = useTexts(payrollTexts)
   const settings = useQueryOf(api.payroll.settings, {}, { quiet: true })

@@ -34,7 +34,7 @@ const valuesOf = ({ version: _, is_new: __, check_lag, ...settings }: PayrollSet
   check_lag: String(check_lag),
 })
 
-/** Periods, format and the rules by which lines are found. */
+/** Pay periods, file format and the rules that select lines. */
 export function SettingsForm({ settings, formats }: { settings: PayrollSettings; formats: readonly Format[] }) {
   const t = useTexts(payrollTexts)
   const to = useAgencyPaths()

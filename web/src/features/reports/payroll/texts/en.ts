@@ -9,7 +9,7 @@ export default {
   payPeriods: 'Pay periods',
   earlier: 'Earlier',
   later: 'Later',
-  checkOn: 'Check on {day}',
+  checkOn: 'Check date {day}',
   mayNot: 'Your role does not allow this.',
   unknownBatch: 'This batch was not found.',
   unknownBatchHint: 'Somebody may have discarded it.',

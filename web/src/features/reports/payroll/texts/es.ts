@@ -12,7 +12,7 @@ export default {
   payPeriods: 'Períodos de pago',
   earlier: 'Anterior',
   later: 'Siguiente',
-  checkOn: 'Cheque el {day}',
+  checkOn: 'Fecha del cheque: {day}',
   mayNot: 'Su rol no permite esto.',
   unknownBatch: 'No se encontró este lote.',
   unknownBatchHint: 'Quizá alguien lo descartó.',

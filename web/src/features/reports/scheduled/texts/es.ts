@@ -48,6 +48,7 @@ export default {
   nobody: 'Nadie',
   addresses: 'Direcciones de correo',
   addressesHint: 'En {domains}. Presione Intro después de cada una.',
+  addressesFirst: 'Elija un informe para ver quién puede recibirlo.',
   noDomains: 'Su agencia aún no permite dominios. Agréguelos en los datos de la agencia.',
   addressesMedical: 'Este informe puede hablar de la salud, así que solo va a usuarios.',
   addressesPeople:
@@ -65,6 +66,7 @@ export default {
   noNextTimes: 'No queda ninguna fecha. Elija un último día posterior.',
   when: 'Cuándo',
   recipients: 'Destinatarios',
+  andMore: '{first} y {count, plural, one {# más} other {# más}}',
   owner: 'Responsable',
   pausedSince: 'En pausa desde el {moment}: {why}.',
   waitsForSecond: 'Las direcciones de correo esperan a una segunda persona.',

@@ -30,7 +30,7 @@ import type { PartProps } from './part.ts'
 import { useForms, usePaths, usePrograms, useReadyTexts, useReports, useSessions, useUsers } from './use-named.ts'
 
 interface Props extends PartProps<RuleAct> {
-  /** What the trigger is about: the act may speak of the same thing. */
+  /** The kind of row that the trigger names, which the act may use too. */
   about: About
 }
 type Of<N extends RuleActName> = Omit<Props, 'value' | 'onChange'> & {
@@ -38,7 +38,7 @@ type Of<N extends RuleActName> = Omit<Props, 'value' | 'onChange'> & {
   onChange: (next: Extract<RuleAct, { act: N }>) => void
 }
 
-/** What a step does, with the options of that act. */
+/** Chooses the act of a step, with its options. */
 export function ActFields(props: Props) {
   const t = useTexts(automationTexts)
   return (
@@ -104,7 +104,7 @@ function Options(props: Props) {
   }
 }
 
-/** "The program that set it off" before the programs, where the trigger is about one. */
+/** Adds "The program that set it off" before the programs when the trigger names one. */
 const withTrigger = (isAbout: boolean, label: string, choices: readonly Choice[]): Choice[] => [
   ...(isAbout ? [{ value: ofTrigger, label }] : []),
   ...choices,
@@ -146,7 +146,7 @@ function Reason({ value, onChange, errorAt }: Pick<Of<'waive'>, 'value' | 'onCha
   )
 }
 
-/** More days, more attempts, withdraw, waive or send the link of one program. */
+/** Acts on one program: more days, more attempts, withdraw, waive or send the link. */
 function ProgramAct(props: Of<'attempts'>) {
   const t = useTexts(automationTexts)
   const act = props.value as RuleAct

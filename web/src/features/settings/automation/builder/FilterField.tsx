@@ -13,7 +13,7 @@ interface Props {
   onChange: (filters: RuleFilters) => void
 }
 
-/** People by the filters of the employees list, conditions among them. */
+/** Chooses people by the filters of the employees list, including conditions. */
 export function FilterField({ label, hint, value, error, onChange }: Props) {
   const t = useTexts(automationTexts)
   const id = useId()

@@ -10,7 +10,7 @@ interface Props {
   onChange: (value: number) => void
 }
 
-/** A whole number; a blank field is no number, which the schema refuses with its sentence. */
+/** A whole number. A blank field is NaN, which the schema refuses with its sentence. */
 export const NumberField = ({ value, onChange, ...field }: Props) => (
   <TextField
     type="number"

@@ -11,6 +11,7 @@ import { ActFields } from './ActFields.tsx'
 import { blankStep } from './blank.ts'
 import { FilterField } from './FilterField.tsx'
 import { NumberField } from './NumberField.tsx'
+import { OffsetFields } from './OffsetFields.tsx'
 import type { PartProps } from './part.ts'
 
 interface StepsProps {
@@ -21,7 +22,7 @@ interface StepsProps {
   onChange: (steps: RuleStep[]) => void
 }
 
-/** What is done, one step after another. */
+/** Edits the steps in order. */
 export function StepsFields({ steps, about, error, errorAt, onChange }: StepsProps) {
   const t = useTexts(automationTexts)
   const swap = (one: number, other: number) =>
@@ -31,7 +32,7 @@ export function StepsFields({ steps, about, error, errorAt, onChange }: StepsPro
   return (
     <>
       {steps.map((step, at) => (
-        // Steps have no ids: their place is what names them.
+        // Steps have no ids; their position identifies them.
         <fieldset key={at} className={css.one}>
           <legend>{t('step', { number: at + 1 })}</legend>
           <div className={css.tools}>
@@ -150,15 +151,7 @@ function WaitFields({ value, errorAt, onChange }: PartProps<RuleWait | null>) {
             error={errorAt('field')}
             onChange={field => onChange({ ...value, field: field as typeof value.field })}
           />
-          <NumberField
-            label={t('days')}
-            hint={t('daysHint')}
-            min={-365}
-            max={365}
-            value={value.days}
-            error={errorAt('days')}
-            onChange={days => onChange({ ...value, days })}
-          />
+          <OffsetFields days={value.days} error={errorAt('days')} onChange={days => onChange({ ...value, days })} />
         </>
       )}
       {value?.by === 'weekday' && (

@@ -18,7 +18,7 @@ import css from '../automation.module.css'
 import { automationTexts } from '../texts.ts'
 import { blankTrigger } from './blank.ts'
 import { FilterField } from './FilterField.tsx'
-import { NumberField } from './NumberField.tsx'
+import { OffsetFields } from './OffsetFields.tsx'
 import type { PartProps } from './part.ts'
 import {
   useCredentialTypes,
@@ -32,7 +32,7 @@ import {
 
 type Of<On extends RuleTrigger['on']> = PartProps<Extract<RuleTrigger, { on: On }>>
 
-/** What sets the rule off. */
+/** Chooses the event that sets the rule off. */
 export function TriggerFields(props: PartProps<RuleTrigger>) {
   const t = useTexts(automationTexts)
   const { value, onChange } = props
@@ -92,7 +92,7 @@ function OnEvent(props: Of<'event'>) {
   )
 }
 
-/** The one program, form, path, session or credential type that the trigger is about; blank: any. */
+/** Chooses the program, form, path, session or credential type of the trigger; blank means any. */
 function About({ value, onChange }: Of<'event'> | Of<'date'>) {
   const about = aboutOf(value)
   const patch = (key: string, id: string) => onChange({ ...value, [key]: id || null } as never)
@@ -193,15 +193,7 @@ function OnDate(props: Of<'date'>) {
           error={errorAt('field')}
           onChange={field => onChange({ on: 'date', field: field as typeof value.field, days: value.days })}
         />
-        <NumberField
-          label={t('days')}
-          hint={t('daysHint')}
-          min={-365}
-          max={365}
-          value={value.days}
-          error={errorAt('days')}
-          onChange={days => onChange({ ...value, days })}
-        />
+        <OffsetFields days={value.days} error={errorAt('days')} onChange={days => onChange({ ...value, days })} />
       </div>
       <About {...props} />
     </>

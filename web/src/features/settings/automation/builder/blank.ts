@@ -8,7 +8,7 @@ import {
 
 type Of<N extends RuleActName> = Extract<RuleAct, { act: N }>
 
-/** An act before anything is chosen; ids are blank until then, and the schema asks for them. */
+/** An act before any choices; its ids are blank, and the schema requires them. */
 const blanks: { [N in RuleActName]: () => Of<N> } = {
   status: () => ({ act: 'status', provider_status: 1, reason: null, effective_on: 'today' }),
   location: () => ({ act: 'location', location_id: '' }),

@@ -11,7 +11,7 @@ export const useForms = (kept: string | null | undefined) => useChoosable('forms
 export const useCredentialTypes = (kept: string | null | undefined) =>
   useChoosable('credentialTypes', kept ? [kept] : [])
 
-/** An agency has dozens of paths, never thousands. */
+/** Agencies have dozens of paths, never thousands. */
 export const usePaths = (): Choice[] =>
   (
     useQueryOf(api.learningPaths.list, { query: { state: 'active,archived', per_page: 100 } }, quiet).data?.data ?? []
@@ -44,7 +44,7 @@ export const useReports = (): Choice[] =>
     label: name,
   }))
 
-/** Texts that the agency keeps ready, each once whatever its languages. */
+/** Returns the agency's saved texts, one entry for all languages of a text. */
 export function useReadyTexts(): Choice[] {
   const { data } = useQueryOf(api.templates.list, { query: { kind: 'own' } }, quiet)
   const ready = (data?.data ?? []).filter(one => one.id !== null && one.is_active)

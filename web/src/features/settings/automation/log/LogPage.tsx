@@ -13,7 +13,7 @@ import { lazyPart } from '@/lib/lazy-part.tsx'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useTitle } from '@/nav/title.ts'
-import { Button } from '@/ui/Button.tsx'
+import { Link } from '@/ui/Link.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { type StatusColour, StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { BackToList } from '@/widgets/list/BackToList.tsx'
@@ -23,12 +23,13 @@ import { dialogsOf } from '@/widgets/list/dialogs-of.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
 import { editPath } from '../paths.ts'
+import css from '../automation.module.css'
 import { automationTexts } from '../texts.ts'
 
 const TraceDialog = lazyPart(() => import('./TraceDialog.tsx'))
 const RunsDialog = lazyPart(() => import('./RunsDialog.tsx'))
 
-/** The people a rule acted on, newest first, each with what was done and why. */
+/** Lists the people a rule acted on, newest first, with the result and its reason. */
 export default function LogPage() {
   const { id = '' } = useParams()
   const t = useTexts(automationTexts)
@@ -38,21 +39,26 @@ export default function LogPage() {
   const title = rule ? t('logOf', { name: rule.name }) : t('log')
   useTitle(title)
   const list = useList(api.automationRules.episodes, automationEpisodesList, { path: { id } })
-  const { open, close, isOpen } = dialogsOf(list)
+  const { open, close, isOpen, hrefOf: hrefWith } = dialogsOf(list)
   const shown = list.params.get('entry')
-  const show = (entry: string) => open({ entry })
+  const hrefOf = (entry: string) => hrefWith({ entry })
   return (
     <ListScreen
       list={list}
       title={title}
       facts={rule?.sentence}
-      above={<BackToList list={{ name: 'automation_rule' }} label={t('backToRule')} path={to.page(editPath(id))} />}
+      above={
+        <div className={css.back}>
+          <BackToList list={{ name: 'automation_rule' }} label={t('backToRule')} path={to.page(editPath(id))} />
+        </div>
+      }
       search={{ label: t('logSearch'), placeholder: t('logSearchHint') }}
       counts={api.automationRules.episodeCounts}
       actions={{ others: [{ label: t('runs'), onSelect: () => open({ runs: 1 }) }] }}
       nameOf={entry => entry.name}
-      cells={cellsFor(show, timeZone)}
-      card={entry => entryCard(entry, show, timeZone)}
+      opens
+      cells={cellsFor(hrefOf, timeZone)}
+      card={entry => entryCard(entry, hrefOf, timeZone)}
       empty={<Empty title={t('noEntries')} hint={t('noEntriesHint')} />}
     >
       {shown && <TraceDialog key={shown} id={id} entry={shown} onClose={() => close('entry')} />}
@@ -72,15 +78,15 @@ const EpisodeBadge = ({ state }: { state: EpisodeState }) => (
   <StatusBadge colour={colours[state]}>{inWords(episodeStates[state])}</StatusBadge>
 )
 
-const NameOf = ({ entry, show }: { entry: Episode; show: (id: string) => void }) => (
-  <Button look="quiet" size="small" onClick={() => show(entry.id)}>
+const NameOf = ({ entry, hrefOf }: { entry: Episode; hrefOf: (id: string) => string }) => (
+  <Link data-row-link="" href={hrefOf(entry.id)}>
     {entry.name}
-  </Button>
+  </Link>
 )
 
-const entryCard = (entry: Episode, show: (id: string) => void, timeZone: string | undefined) => (
+const entryCard = (entry: Episode, hrefOf: (id: string) => string, timeZone: string | undefined) => (
   <CardLines
-    title={<NameOf entry={entry} show={show} />}
+    title={<NameOf entry={entry} hrefOf={hrefOf} />}
     badges={<EpisodeBadge state={entry.state} />}
     text={entry.occasion}
     below={formatInstant(entry.begun_at, timeZone)}
@@ -88,14 +94,14 @@ const entryCard = (entry: Episode, show: (id: string) => void, timeZone: string 
 )
 
 const cellsFor = (
-  show: (id: string) => void,
+  hrefOf: (id: string) => string,
   timeZone: string | undefined,
 ): Cells<Episode, ColumnOf<typeof automationEpisodesList>> => ({
-  person: { width: '200px', truncate: true, cell: entry => <NameOf entry={entry} show={show} /> },
-  occasion: { width: '240px', truncate: true, cell: entry => entry.occasion },
+  person: { width: '170px', cell: entry => <NameOf entry={entry} hrefOf={hrefOf} /> },
+  occasion: { width: '300px', cell: entry => entry.occasion },
   state: { width: '110px', cell: entry => <EpisodeBadge state={entry.state} /> },
   steps: {
-    width: '320px',
+    width: '240px',
     truncate: true,
     cell: entry =>
       entry.effects.map(({ what, reason }) => (reason ? `${what}: ${reason}` : what)).join('; ') || entry.reason,

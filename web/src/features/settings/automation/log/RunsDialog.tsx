@@ -14,7 +14,7 @@ import { showsRules } from '../shows-rules.ts'
 import { automationTexts } from '../texts.ts'
 import { useUndone } from './use-undone.ts'
 
-/** What the rule did, one line per time, each of which can be undone as a whole. */
+/** Lists the rule's runs; each can be undone as a whole. */
 export default function RunsDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTexts(automationTexts)
   const { timeZone } = useAgency()
@@ -56,7 +56,7 @@ export default function RunsDialog({ id, onClose }: { id: string; onClose: () =>
         ))}
       </ul>
       {data && data.meta.total > data.meta.per_page && (
-        <Pager meta={data.meta} onPage={setPage} controls="rule-runs" unit={() => t('runs')} />
+        <Pager meta={data.meta} onPage={setPage} controls="rule-runs" label={t('pagesOfRuns')} />
       )}
       <ConfirmDialog
         open={asked !== null}

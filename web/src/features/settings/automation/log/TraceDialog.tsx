@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One person's trace: each condition with what it found, each effect with what it changed. */
+/** One person's trace: each condition with the value it found, and each effect with its changes. */
 export default function TraceDialog({ id, entry, onClose }: Props) {
   const t = useTexts(automationTexts)
   const { timeZone } = useAgency()

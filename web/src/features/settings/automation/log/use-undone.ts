@@ -3,7 +3,7 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { automationTexts } from '../texts.ts'
 
-/** Tells how much was taken back, and how much stays because it was changed since. */
+/** Reports how many effects were undone, and how many stay because someone changed them since. */
 export function useUndone() {
   const t = useTexts(automationTexts)
   return ({ undone, kept }: Answer<typeof api.automationRules.undo>) =>

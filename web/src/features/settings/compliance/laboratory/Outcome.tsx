@@ -14,7 +14,7 @@ import css from '../rule/rule.module.css'
 import { flipColumns } from '../rule/flip-columns.tsx'
 import { complianceSettingsTexts } from '../texts.ts'
 
-/** How far everybody has been judged. */
+/** The progress of judging everyone. */
 export function Judging({ job }: { job: Job }) {
   const t = useTexts(complianceSettingsTexts)
   const cancel = useSend(api.jobs.cancel, { refresh: [api.ruleDrafts.get] })
@@ -39,7 +39,7 @@ export function Judging({ job }: { job: Job }) {
   )
 }
 
-/** What a draft comes to: in all, by location and discipline, and by name. */
+/** The result of a draft: in total, by location and discipline, and by name. */
 export function Outcome({ draft }: { draft: JudgedDraft }) {
   const { timeZone } = useAgency()
   const t = useTexts(complianceSettingsTexts)

@@ -9,7 +9,7 @@ import { complianceSettingsTexts } from '../texts.ts'
 import { openOf, PackTrial, usePackTrial } from './PackTrial.tsx'
 
 interface Props {
-  /** As the pack is called. */
+  /** The name of the pack. */
   pack: string
   rules: readonly OfferedRule[]
   onClose: () => void

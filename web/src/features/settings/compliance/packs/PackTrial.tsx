@@ -15,7 +15,7 @@ type Trial = Answer<typeof api.rulePacks.tryOut>
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
-/** What rules of a pack would do on the day they begin. Nothing is written. */
+/** Previews a pack's rules on their first day. Nothing is written. */
 export function usePackTrial({ rules, effective_from }: Tried) {
   const day = useSettled(effective_from, 400)
   const body = { rules: rules.map(({ key, edition }) => ({ key, edition })), effective_from: day }
@@ -26,7 +26,7 @@ export function usePackTrial({ rules, effective_from }: Tried) {
   )
 }
 
-/** How many people would be overdue, said before anything is adopted. */
+/** The number of people who would be overdue, before anything is adopted. */
 export function PackTrial({ trial }: { trial: Trial | undefined }) {
   const t = useTexts(complianceSettingsTexts)
   const { timeZone } = useAgency()
@@ -41,7 +41,7 @@ export function PackTrial({ trial }: { trial: Trial | undefined }) {
   )
 }
 
-/** What of a pack can be taken at once: open, offered, its programs known, and after the rule to which it comes in addition. */
+/** Returns rules that can be adopted now: open, offered, with known programs, and after the rule they add to. */
 export function openOf(rules: readonly OfferedRule[]) {
   const open = rules.filter(({ is_offered, standing }) => is_offered && standing === 'open')
   const known = (one: OfferedRule) => one.words.every(({ kind, id }) => kind !== 'programs' || id !== null)
@@ -52,7 +52,7 @@ export function openOf(rules: readonly OfferedRule[]) {
   return {
     adoptable,
     leftOut: open.filter(one => !adoptable.includes(one)),
-    /** What the agency lacks and gets. */
+    /** Items that the agency lacks and gets. */
     added: [...new Set(words)],
   }
 }

@@ -25,7 +25,7 @@ const DeclineDialog = lazyPart(() => import('./DeclineDialog.tsx'))
 
 type Deed = { is: 'adopt' | 'decline'; rule: OfferedRule }
 
-/** What the packs of the agency's states offer, and what came of each. */
+/** Rules offered by the packs of the agency's states, and the decision on each. */
 export function PacksCard() {
   const t = useTexts(complianceSettingsTexts)
   const { data, isError, refetch } = useQueryOf(api.rulePacks.list, {})

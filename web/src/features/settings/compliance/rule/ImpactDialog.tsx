@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What saving does to people, by name, before it is done. */
+/** Previews the effect on people by name, before saving. */
 export default function ImpactDialog({ thought, isNew, busy, onSave, onClose }: Props) {
   const t = useTexts(complianceSettingsTexts)
   const finding = useFinding()

@@ -26,15 +26,15 @@ const ImpactDialog = lazyPart(() => import('./ImpactDialog.tsx'))
 
 interface Props {
   start: RuleValues
-  /** Absent: a new rule. */
+  /** Absent for a new rule. */
   whole?: WholeRule | undefined
-  /** The version to come that is written anew; absent: another one. */
+  /** The future version to rewrite; absent for another one. */
   version?: WrittenVersion | undefined
   onSaved: (saved: WholeRule) => void
   onCancel: () => void
 }
 
-/** The editor of a rule: each field says what it is for, the whole is said in plain words beside it, and it is tried on people before it is saved. */
+/** The rule editor: each field explains itself, the whole appears in plain words, and a trial shows its effect on people before saving. */
 export function RuleForm({ start, whole, version, onSaved, onCancel }: Props) {
   const t = useTexts(complianceSettingsTexts)
   const { names, rules } = useRuleNames()
@@ -125,7 +125,7 @@ export function RuleForm({ start, whole, version, onSaved, onCancel }: Props) {
   )
 }
 
-/** What is saved of the version that is being edited. */
+/** Returns the saved values of the edited version. */
 function currentValues(current: WholeRule, version: WrittenVersion | undefined, start: RuleValues): RuleValues {
   const saved = version && current.versions.find(({ id }) => id === version.id)
   return saved ? valuesOf(saved.rule) : start

@@ -6,7 +6,7 @@ import { complianceSettingsTexts } from '../texts.ts'
 
 const colours = { in_force: 'green', to_come: 'blue', retired: 'grey' } as const
 
-/** Whether it asks today, and whether anybody read the law. */
+/** Shows if it applies today, and if anyone has read the law. */
 export function RuleState({ whole: { state, rule } }: { whole: Pick<WholeRule, 'state' | 'rule'> }) {
   const t = useTexts(complianceSettingsTexts)
   return (

@@ -22,7 +22,7 @@ interface Props {
   refuse: (failure: ApiFailure) => boolean
 }
 
-/** How named people would stand under what the editor holds, before anything is saved. */
+/** Previews named people's standing under the unsaved rule. */
 export function TrialCard({ thought, sound, refuse }: Props) {
   const t = useTexts(complianceSettingsTexts)
   const [chosen, setChosen] = useState<readonly Choice[]>([])

@@ -1,5 +1,5 @@
 import { catalogue } from '@/lib/texts/catalogue.ts'
 import type en from './texts/en.ts'
 
-/** Of the answers of one form. */
+/** Texts about the answers of one form. */
 export const answersTexts = catalogue<typeof en>('form-answers', import.meta.glob('./texts/*.ts'))

@@ -220,7 +220,7 @@ interface ValueProps {
   onChange: (term: ConditionTerm) => void
 }
 
-/** What the answer is compared with. */
+/** The value to compare the answer with. */
 function Value({ term, kind, options, own, onChange }: ValueProps) {
   const t = useTexts(formSettingsTexts)
   if ('is_any_of' in term)

@@ -5,7 +5,7 @@ import { formSettingsTexts } from '../texts.ts'
 import { useBuilding } from './builder.ts'
 import { TextsInput } from './inputs.tsx'
 
-/** What everybody agrees to who signs electronically. */
+/** The consent that everyone accepts to sign electronically. */
 export function ConsentEditor() {
   const t = useTexts(formSettingsTexts)
   const { content, errors, write } = useBuilding()

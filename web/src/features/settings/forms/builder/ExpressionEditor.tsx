@@ -30,7 +30,7 @@ const operators = [
   'if',
 ] as const
 type Operator = (typeof operators)[number]
-/** What each of them gives; the others whatever their parts give. */
+/** The result type of each operator; others follow their parts. */
 const given: Partial<Record<Operator, Wanted>> = {
   number: 'number',
   text: 'any',
@@ -53,9 +53,9 @@ const operatorOf = (value: FormExpression): Operator =>
 interface Props {
   label: string
   value: FormExpression
-  /** How deep it lies; deeper than the limit there are only plain values. */
+  /** The nesting depth; beyond the limit only plain values are allowed. */
   depth: number
-  /** What is needed here: only answers and calculations that give it are offered. */
+  /** The type needed here: only matching answers and calculations are offered. */
   wants: Wanted
   /** The field that is calculated or shown by it: it can't ask for itself. */
   own: string | null

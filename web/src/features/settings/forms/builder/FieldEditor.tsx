@@ -106,7 +106,7 @@ interface PartProps {
   errorAt: (name: string) => string | undefined
 }
 
-/** What only this kind has. */
+/** Fields that only this kind has. */
 function KindFields({ field, put, errorAt }: PartProps) {
   const t = useTexts(formSettingsTexts)
   const options = (name: 'options', rows: { key: string; labels: object }[]) => put({ [name]: rows })
@@ -364,7 +364,7 @@ function KindFields({ field, put, errorAt }: PartProps) {
   }
 }
 
-/** How sensitive it is, and what it takes from the profile and gives back. */
+/** The sensitivity of a field, and its link to the profile. */
 function Sources({ field, put, errorAt }: PartProps) {
   const t = useTexts(formSettingsTexts)
   const fits = Object.entries(formEmployeeFields).filter(([, { kinds }]) =>

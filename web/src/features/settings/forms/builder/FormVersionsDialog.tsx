@@ -30,7 +30,7 @@ export default function FormVersionsDialog({ form, ...ends }: Props) {
   )
 }
 
-/** What differs between two versions, part by part, word by word. */
+/** Differences between two versions, part by part, word by word. */
 function Comparison({ form_id, from, to }: { form_id: Id; from: Id; to: Id }) {
   const t = useTexts(formSettingsTexts)
   const language = useFirstLanguage()

@@ -76,7 +76,7 @@ export function LanguageBar({ texts, agency, version, form_id, onLanguage, onOpe
   )
 }
 
-/** Whether somebody who knows the language has read the draft in it. */
+/** Shows if a person who knows the language has read the draft in it. */
 function Review({ version, form_id, language }: Pick<Props, 'version' | 'form_id'> & { language: LearningLanguage }) {
   const t = useTexts(formSettingsTexts)
   const review = version.reviews[language]

@@ -35,13 +35,13 @@ export function Outline({ part }: { part: string | null }) {
   const [over, setOver] = useState<string | null>(null)
   const nav = useRef<HTMLElement>(null)
   const moved = useRef<1 | -1 | null>(null)
-  // a field that went into another section is drawn anew: its button keeps the focus
+  // a field that moves to another section is drawn again: its button keeps the focus
   useEffect(() => {
     const by = moved.current
     moved.current = null
     if (by !== null && document.activeElement === document.body)
       nav.current?.querySelector<HTMLElement>(`[data-current] [data-by="${by}"]`)?.focus()
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the row is drawn anew with the content
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the row is drawn again with the content
   }, [content])
   const make = ({ content: next, key }: { content: typeof content; key: string }, group: string) => {
     write(next)
@@ -58,7 +58,7 @@ export function Outline({ part }: { part: string | null }) {
     setDragged(isDragged ? { group, key } : null)
     if (!isDragged) setOver(null)
   }
-  /** Where a dragged row may be let go: a field everywhere, a section at the head of another one. */
+  /** Drop targets of a dragged row: anywhere for a field, the head of another section for a section. */
   const target = (section: string, before: string | null, isHead = false) => ({
     isOver: over === `${section}/${before ?? ''}`,
     onDragOver: (event: DragEvent) => {

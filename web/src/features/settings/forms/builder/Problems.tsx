@@ -7,11 +7,11 @@ import { partWord } from './part-word.ts'
 
 interface Props {
   problems: readonly { path: string; sentence: string }[]
-  /** Why the draft can't be saved. */
+  /** The reasons the draft can't be saved. */
   errors: Readonly<Record<string, string>>
 }
 
-/** What keeps the draft from being published; each leads to its part. */
+/** Problems that block publishing; each opens its part. */
 export function Problems({ problems, errors }: Props) {
   const t = useTexts(formSettingsTexts)
   const { content, language, open } = useBuilding()

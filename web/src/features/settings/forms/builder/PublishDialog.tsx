@@ -27,7 +27,7 @@ interface Values {
   again: boolean
 }
 
-/** What changed, and whether those who completed an earlier version are asked again. */
+/** The changes, and if people who completed an earlier version must complete it again. */
 export default function PublishDialog({ form: template, draft: { version, problems }, onClose }: Props) {
   const t = useTexts(formSettingsTexts)
   const isFirst = template.published === null

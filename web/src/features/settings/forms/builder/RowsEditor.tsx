@@ -16,14 +16,14 @@ interface Labeled {
 }
 interface Props<R extends Labeled> {
   legend: string
-  /** Whose rows they are. */
+  /** The field of the rows. */
   field: string
   of: RowsOf
   rows: readonly R[]
   onChange: (rows: R[]) => void
   /** A new row, named by this key. */
   make: (key: string) => R
-  /** Of the keys of new rows. */
+  /** The start of new rows' keys. */
   stem: string
   labelOf: (number: number) => string
   addLabel: string
@@ -48,7 +48,7 @@ export function RowsEditor<R extends Labeled>(props: Props<R>) {
   const { content, first, language, published, write } = useBuilding()
   const { identityOf, renamed } = useIdentities()
   const follows = useRef<{ identity: string; is: boolean } | null>(null)
-  /** Whether its key comes from its label is asked before the label changes. */
+  /** Checks if its key comes from its label before the label changes. */
   const enter = (row: R) => {
     const identity = identityOf(row.key)
     if (follows.current?.identity !== identity) follows.current = { identity, is: isRowProposed(row, stem) }

@@ -15,7 +15,7 @@ import { giveSections, patchStep, removeStep } from './content-edits.ts'
 import { NumberInput, TextsInput } from './inputs.tsx'
 import { partWord } from './part-word.ts'
 
-/** Who signs, in which turn, what they fill and what they confirm. */
+/** The signer, the order, the sections and the statement of a step. */
 export function StepEditor({ step }: { step: FormStep }) {
   const t = useTexts(formSettingsTexts)
   const { content, language, users, errors, write, open } = useBuilding()

@@ -12,10 +12,10 @@ export interface ConditionProps {
   error?: string | undefined
 }
 
-/** What every part of the builder needs. */
+/** Data for every part of the builder. */
 export interface Building {
   content: FormContent
-  /** Whose texts are written now. */
+  /** The language being written. */
   language: LearningLanguage
   /** Shown beside a text that this language lacks. */
   first: LearningLanguage
@@ -25,7 +25,7 @@ export interface Building {
   write: (content: FormContent) => void
   /** Fields that were published, by their keys, and their rows by their paths (`namesIn`): answers are kept by them. */
   published: ReadonlySet<string> | 'all'
-  /** Names a field anew everywhere; its editor stays open. */
+  /** Renames a field everywhere; its editor stays open. */
   rename: (from: string, to: string) => void
   /** Stays the same while the key of a field changes. */
   identityOf: (key: string) => string

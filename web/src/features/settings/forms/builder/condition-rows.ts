@@ -32,7 +32,7 @@ export function groupOf(condition: FormCondition | null): ConditionGroup {
   return isGroup(part) ? part : { mode: 'all', parts: [part] }
 }
 
-/** Null where nothing is asked. A group within another stays one while it has a single sentence: more are about to follow. */
+/** Null without conditions. A nested group with one sentence stays a group, because more may follow. */
 export function conditionOf(part: ConditionPart, isWithin = false): FormCondition | null {
   if (!isGroup(part)) return part.isNot ? { not: part.term } : part.term
   const parts = part.parts.map(one => conditionOf(one, true)).filter(one => one !== null)

@@ -31,12 +31,12 @@ export function keyFrom(label: string): string | null {
   const key = words.length > longestProposal ? cut.replace(/_[^_]*$/, '').slice(0, longestProposal) : words
   return key === '' || key in {} ? null : key
 }
-/** Leaves room for a number behind it. */
+/** Leaves room for a number at the end. */
 const longestProposal = 36
 
 const isNumbered = (key: string, stem: string) => key.replace(/_\d+$/, '') === stem || key === stem
 
-/** Whether nobody chose this key: it comes from the kind of the field or from its label. */
+/** Returns true for a generated key: from the kind of the field or from its label. */
 export const isProposed = ({ key, kind, labels }: FormField): boolean =>
   [kind, ...Object.values(labels).map(keyFrom)].some(stem => stem !== null && isNumbered(key, stem))
 
@@ -54,7 +54,7 @@ interface Labeled {
   labels: LanguageTexts
 }
 
-/** Whether nobody chose the key of a row: it was numbered when the row was added, or comes from its label. */
+/** Returns true for a generated row key: numbered when the row was added, or from its label. */
 export const isRowProposed = ({ key, labels }: Labeled, stem: string): boolean =>
   [stem, ...Object.values(labels).map(keyFrom)].some(one => one !== null && isNumbered(key, one))
 
@@ -189,7 +189,7 @@ export function stepField(content: FormContent, key: string, by: 1 | -1): FormCo
   return placeField(content, key, next.key, by === 1 ? (next.fields[0]?.key ?? null) : null)
 }
 
-/** A new section is filled in the first step, until somebody says otherwise. */
+/** The first step fills in a new section by default. */
 export function addSection(content: FormContent): Made {
   const key = freshKey(content, `section_${content.sections.length + 1}`)
   const [first, ...others] = content.steps
@@ -258,7 +258,7 @@ export function stepStep(content: FormContent, key: string, by: 1 | -1): FormCon
   const other = content.steps[at + by]
   const own = content.steps[at]
   if (!own || !other) return content
-  // whoever moves up signs before those who were there
+  // a step that moves up signs before the others there
   const [above, below] = by === -1 ? [own, other] : [other, own]
   const place = Math.min(at, at + by)
   return {
@@ -304,7 +304,7 @@ function changeAsked(content: FormContent, change: (part: Part) => Part): FormCo
   }
 }
 
-/** Names a field anew, wherever conditions and calculations ask for it. */
+/** Renames a field, also in conditions and calculations. */
 export function renameField(content: FormContent, from: string, to: string): FormContent {
   const asked = changeAsked(content, part => ({
     ...part,
@@ -317,7 +317,7 @@ export function renameField(content: FormContent, from: string, to: string): For
   return withSection(asked, section.key, one => ({ ...one, fields: one.fields.map(named) }))
 }
 
-/** Names a row of a field anew, wherever conditions and calculations ask for it. */
+/** Renames a row of a field, also in conditions and calculations. */
 export function renameRow(content: FormContent, key: string, of: RowsOf, from: string, to: string): FormContent {
   const named = <R extends Labeled>(rows: readonly R[]): R[] =>
     rows.map(row => (row.key === from ? { ...row, key: to } : row))
@@ -345,7 +345,7 @@ export function renameRow(content: FormContent, key: string, of: RowsOf, from: s
   return putField(asked, Object.assign({ ...field }, patch))
 }
 
-/** What stands at a path of a problem, such as `sections.0.fields.2.when`. */
+/** Returns the part at a problem's path, such as `sections.0.fields.2.when`. */
 export function partAt(content: FormContent, path: string): string {
   const [group, at, inner, place] = path.split('.')
   if (group === 'steps') {

@@ -26,7 +26,7 @@ const numbered = (label: string, value: number | null) => (value === null ? [] :
 const named = (rows: readonly { key: string; labels: FormField['labels'] }[], language: LearningLanguage) =>
   rows.map(({ key, labels }) => shownIn(labels, language) || key).join(', ')
 
-/** How a field behaves, in sentences; what it asks stands beside. */
+/** Describes a field's behavior in sentences, beside its question. */
 export function fieldFacts(content: FormContent, field: FormField, language: LearningLanguage): string[] {
   const { required, sensitivity, prefill, writes_back, when } = field
   return [

@@ -1,7 +1,7 @@
 /** Half a second of frames: a part is drawn once the address names it. */
 const frames = 30
 
-/** What was just added is filled next: its first input takes the focus as soon as it is there. */
+/** Focuses the first input of a new part as soon as it appears. */
 export function focusPart(part: string) {
   let left = frames
   const look = () => {

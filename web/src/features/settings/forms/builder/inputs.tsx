@@ -21,7 +21,7 @@ interface TextsProps {
   onBlur?: () => void
 }
 
-/** A text in the language that is written; what it says in the first language stands below while it is missing. */
+/** A text in the current language; while it is missing, the first language's text appears below. */
 export function TextsInput({ label, texts, onChange, required, most, rows, hint, error, onBlur }: TextsProps) {
   const t = useTexts(formSettingsTexts)
   const { language, first } = useBuilding()

@@ -4,7 +4,7 @@ import { fieldByKey, stepByKey } from '@preceptor/contract/forms/parts'
 import { shownIn, signerWord } from '../form-words.ts'
 import { formSettingsTexts } from '../texts.ts'
 
-/** What the part that the builder opens is called; empty: it is no part of its own. */
+/** Returns the name of the open part; blank when it is no separate part. */
 export function partWord(content: FormContent, part: string, language: LearningLanguage): string {
   const { say } = formSettingsTexts
   const [group, key = ''] = part.split(':')

@@ -29,10 +29,10 @@ const kindsThatGive = {
   day: new Set<Kind>(['date', 'computed']),
   checklist: new Set<Kind>(['checklist']),
 }
-/** Whether an answer of this kind can be what a calculation needs at a place. */
+/** Returns true when an answer of this kind fits a place in a calculation. */
 export const gives = (wanted: Wanted) => (kind: Kind) => wanted === 'any' || kindsThatGive[wanted].has(kind)
 
-/** Of what kind the answer is. */
+/** Returns the kind of the answer. */
 export function kindOf(content: FormContent, subject: FormSubject): Kind | null {
   if ('employee' in subject) return formEmployeeFields[subject.employee]?.kinds[0] ?? null
   const field = fieldByKey(content, subject.field)

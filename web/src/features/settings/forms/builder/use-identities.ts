@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What things were called first, so that whatever shows them stays while their keys change. */
+/** Keeps first names of parts, so that components stay while keys change. */
 export function useIdentities() {
   const [firsts, setFirsts] = useState<Readonly<Record<string, string>>>({})
   const taken = new Set(Object.values(firsts))

@@ -9,7 +9,7 @@ import { inWords } from '@/lib/texts/catalogue.ts'
 import { showsForms } from '../form-words.ts'
 import { formSettingsTexts } from '../texts.ts'
 
-/** What can be done with a form in its state. */
+/** Actions on a form in its state. */
 export function FormMenu({ form }: { form: Pick<FormRow, 'id' | 'title' | 'status'> }) {
   const t = useTexts(formSettingsTexts)
   const { id, title, status } = form

@@ -50,7 +50,7 @@ export default function NewFormDialog({ onClose }: { onClose: () => void }) {
   const { from } = form.values
   const copyId = from.startsWith(copyPrefix) ? from.slice(copyPrefix.length) : ''
   const source = useQueryOf(api.forms.get, { params: { id: copyId } }, { enabled: copyId !== '' }).data
-  // a copy of a medical form stays medical, unless somebody says otherwise
+  // a copy of a medical form stays medical by default
   const takeOver = useEffectEvent(({ category, visibility }: Form) => {
     // nothing is typed yet: Esc has nothing to ask about
     if (form.dirty) form.set({ category, visibility })

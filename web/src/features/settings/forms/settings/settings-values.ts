@@ -15,7 +15,7 @@ import {
 import { inWords } from '@/lib/texts/catalogue.ts'
 
 type Field = keyof typeof formFieldNames
-/** As the fields hold them: texts as typed. */
+/** The fields' values: text as typed. */
 export type SettingsValues = Record<Exclude<Field, 'titles'>, string> & { titles: LanguageTexts }
 
 const text = (value: string | number | null) => (value === null ? '' : String(value))

@@ -8,7 +8,7 @@ import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { partnerTexts } from './texts.ts'
 
-/** R-STA-7: another partner from now on. */
+/** R-STA-7: changes the agency's partner. */
 export default function ChangePartnerDialog({ info, onClose }: { info: AgencyInfo; onClose: () => void }) {
   const t = useTexts(partnerTexts)
   const ours = useQueryOf(api.agencies.partners, {})

@@ -2,13 +2,14 @@ import {
   type AdapterFacts,
   adapters,
   api,
+  type ConnectorSetting,
   type Id,
   integrationFlows,
   type IntegrationSettings,
   syncSchedules,
 } from '@preceptor/contract'
 import { useState } from 'react'
-import { useSend } from '@/api/queries.ts'
+import { useQueryOf, useSend } from '@/api/queries.ts'
 import { formatInstant } from '@/lib/format.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
@@ -23,13 +24,24 @@ import { partnerTexts } from './texts.ts'
 
 const ConnectionDialog = lazyPart(() => import('./ConnectionDialog.tsx'))
 
+const shownOf = (
+  { is, choices }: ConnectorSetting,
+  value: string,
+  targets: readonly { id: Id; name: string }[],
+): string =>
+  is === 'target'
+    ? (targets.find(({ id }) => id === value)?.name ?? '')
+    : choices && Object.hasOwn(choices, value)
+      ? inWords(choices[value] ?? '')
+      : value
+
 interface Props {
   agencyId: Id
   settings: IntegrationSettings
   mayManage: boolean
 }
 
-/** How the agency reaches its partner, what is exchanged and when. */
+/** Shows the partner connection, its flows and its schedule. */
 export function ConnectionCard({ agencyId, settings, mayManage }: Props) {
   const t = useTexts(partnerTexts)
   const { timeZone } = useAgency()
@@ -45,7 +57,13 @@ export function ConnectionCard({ agencyId, settings, mayManage }: Props) {
   })
   const facts: AdapterFacts | null = partner.adapter ? adapters[partner.adapter] : null
   const fields = facts?.fields ?? {}
-  const isReady = is_on && has_secret && Boolean(config['base_url'])
+  const isReady =
+    is_on &&
+    (has_secret || facts?.secret === null) &&
+    Object.entries(fields).every(([key, one]) => one.optional || config[key])
+  const mapped = Object.entries(fields).filter(([key, { maps }]) => maps && config[key]).length
+  const asksTarget = Object.values(fields).some(({ is }) => is === 'target')
+  const targets = useQueryOf(api.sftpTargets.list, {}, { enabled: asksTarget, quiet: true }).data?.data ?? []
   return (
     <Card
       title={t('connection')}
@@ -67,8 +85,11 @@ export function ConnectionCard({ agencyId, settings, mayManage }: Props) {
       {is_on && (
         <KeyValues
           items={[
-            ...Object.entries(fields).map(([key, { label }]) => ({ label: inWords(label), value: config[key] ?? '' })),
-            { label: t('secret'), value: has_secret ? t('secretKept') : t('secretNone') },
+            ...Object.entries(fields)
+              .filter(([key, { maps, optional }]) => !maps && (!optional || config[key]))
+              .map(([key, one]) => ({ label: inWords(one.label), value: shownOf(one, config[key] ?? '', targets) })),
+            ...(facts?.secret ? [{ label: t('secret'), value: has_secret ? t('secretKept') : t('secretNone') }] : []),
+            ...(mapped > 0 ? [{ label: t('mapping'), value: t('mapped', { count: mapped }) }] : []),
             {
               label: t('flows'),
               value: flows.map(flow => inWords(integrationFlows[flow])).join(', ') || t('noFlows'),

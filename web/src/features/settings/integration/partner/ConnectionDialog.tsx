@@ -2,6 +2,9 @@ import {
   type AdapterFacts,
   adapters,
   api,
+  type ConnectorSetting,
+  type ConnectorTemplate,
+  connectorTemplates,
   type DirectedField,
   directedFields,
   type Direction,
@@ -14,14 +17,15 @@ import {
   syncSchedules,
   usualFlows,
 } from '@preceptor/contract'
+import { useState } from 'react'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
 import { PasswordField } from '@/ui/form/PasswordField.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
-import { TextField } from '@/ui/form/TextField.tsx'
 import { choicesOf } from '@/ui/select/choice.ts'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
+import { SettingField } from './SettingField.tsx'
 import css from './partner.module.css'
 import { partnerTexts } from './texts.ts'
 
@@ -38,8 +42,20 @@ type Values = Record<string, string | readonly string[]> & {
 }
 const leads = (field: string) => `direction.${field}`
 const setting = (key: string) => `config.${key}`
+const isTemplate = (name: string | null): name is ConnectorTemplate =>
+  name !== null && Object.hasOwn(connectorTemplates, name)
 
-/** What the connector asks for; its fields are the contract's. */
+/** What the fields hold: what is saved, else what a template says, else what is usual. */
+const valuesFrom = (
+  fields: readonly [string, ConnectorSetting][],
+  saved: Readonly<Record<string, string>>,
+  template: string | null,
+): Record<string, string> => {
+  const ready: Readonly<Record<string, string>> = isTemplate(template) ? connectorTemplates[template].config : {}
+  return Object.fromEntries(fields.map(([key, { usual = '' }]) => [setting(key), saved[key] ?? ready[key] ?? usual]))
+}
+
+/** Edits the connection. The contract lists the connector's fields. */
 export default function ConnectionDialog({ agencyId, settings, onClose }: Props) {
   const t = useTexts(partnerTexts)
   const { partner, has_secret, is_on } = settings
@@ -49,7 +65,7 @@ export default function ConnectionDialog({ agencyId, settings, onClose }: Props)
     secret: '',
     flows: is_on ? settings.flows : usualFlows(facts),
     schedule: settings.schedule,
-    ...Object.fromEntries(fields.map(([key]) => [setting(key), settings.config[key] ?? ''])),
+    ...valuesFrom(fields, settings.config, partner.template),
     ...Object.fromEntries(
       Object.keys(directedFields).map(field => [
         leads(field),
@@ -77,6 +93,12 @@ export default function ConnectionDialog({ agencyId, settings, onClose }: Props)
     said: t('saved'),
     done: onClose,
   })
+  const templates = Object.entries(connectorTemplates).filter(([, { adapter }]) => adapter === partner.adapter)
+  const [template, setTemplate] = useState<string>(is_on ? '' : (partner.template ?? ''))
+  const startFrom = (name: string) => {
+    setTemplate(name)
+    if (isTemplate(name)) form.set(valuesFrom(fields, {}, name))
+  }
   const text = (name: string) => form.field(name) as ReturnType<typeof form.field<'secret'>>
   return (
     <FormDialog
@@ -87,27 +109,41 @@ export default function ConnectionDialog({ agencyId, settings, onClose }: Props)
       what={t('whatSettings')}
       onClose={onClose}
     >
-      {fields.map(([key, { label, hint }], at) => (
-        <TextField
-          key={key}
-          label={inWords(label)}
-          hint={inWords(hint)}
-          maxLength={500}
-          autoComplete="off"
-          spellCheck={false}
-          required
-          data-autofocus={at === 0 || undefined}
-          {...text(setting(key))}
+      {templates.length > 0 && (
+        <SelectField
+          label={t('template')}
+          hint={t('templateHint')}
+          none={t('noTemplate')}
+          choices={templates.map(([value, { label }]) => ({ value, label: inWords(label) }))}
+          value={template}
+          onChange={startFrom}
         />
-      ))}
-      <PasswordField
-        label={inWords(facts.secret)}
-        hint={has_secret ? t('keepSecret') : undefined}
-        autoComplete="off"
-        maxLength={500}
-        required={!has_secret}
-        {...form.field('secret')}
-      />
+      )}
+      {fields
+        .filter(([, { maps }]) => !maps)
+        .map(([key, one], at) => (
+          <SettingField key={key} setting={one} isFirst={at === 0} {...text(setting(key))} />
+        ))}
+      {facts.secret !== null && (
+        <PasswordField
+          label={inWords(facts.secret)}
+          hint={has_secret ? t('keepSecret') : undefined}
+          autoComplete="off"
+          maxLength={500}
+          required={!has_secret}
+          {...form.field('secret')}
+        />
+      )}
+      {fields.some(([, { maps }]) => maps) && (
+        <fieldset className={css.fields}>
+          <legend>{t('mapping')}</legend>
+          {fields
+            .filter(([, { maps }]) => maps)
+            .map(([key, one]) => (
+              <SettingField key={key} setting={one} {...text(setting(key))} />
+            ))}
+        </fieldset>
+      )}
       <ChoicesField
         label={t('flows')}
         none={t('noFlows')}

@@ -15,13 +15,16 @@ import { partnerTexts } from './texts.ts'
 
 const MatchDialog = lazyPart(() => import('./MatchDialog.tsx'))
 
-/** One of the partner's coordinators, and which of ours it is. */
+/** A coordinator of the partner, with the matching one of ours. */
 interface Theirs {
   id: Id
   external_id: string
   name: string
   ours: string | null
 }
+
+/** Number shown by default. */
+const few = 8
 
 const theirsOf = (rows: readonly CareCoordinator[]): Theirs[] =>
   rows.flatMap((row): Theirs[] =>
@@ -30,10 +33,11 @@ const theirsOf = (rows: readonly CareCoordinator[]): Theirs[] =>
       : row.mapping.map(one => ({ ...one, ours: row.name })),
   )
 
-/** The partner's coordinators: those who are nobody here yet come first. */
+/** Lists the partner's coordinators, unmatched ones first. */
 export function CoordinatorsCard({ agencyId, mayManage }: { agencyId: Id; mayManage: boolean }) {
   const t = useTexts(partnerTexts)
   const [matched, setMatched] = useState<Theirs | null>(null)
+  const [all, setAll] = useState(false)
   const { data, isError, refetch } = useQueryOf(api.coordinators.ofAgency, {
     params: { id: agencyId },
     query: { per_page: 100 },
@@ -49,7 +53,7 @@ export function CoordinatorsCard({ agencyId, mayManage }: { agencyId: Id; mayMan
       {!data && isError && <NotLoaded title={t('coordinatorsNotLoaded')} retry={refetch} />}
       {data && rows.length === 0 && <Empty title={t('noCoordinators')} hint={t('noCoordinatorsHint')} />}
       <ul className={css.lines} aria-label={t('coordinators')}>
-        {rows.map(one => (
+        {(all ? rows : rows.slice(0, few)).map(one => (
           <li key={one.id} className={css.line}>
             <div className={css.what}>
               <span className={css.name}>{one.name}</span>{' '}
@@ -78,6 +82,13 @@ export function CoordinatorsCard({ agencyId, mayManage }: { agencyId: Id; mayMan
           </li>
         ))}
       </ul>
+      {!all && rows.length > few && (
+        <div className={css.more}>
+          <Button look="quiet" onClick={() => setAll(true)}>
+            {t('showAll', { count: rows.length })}
+          </Button>
+        </div>
+      )}
       {matched && (
         <MatchDialog agencyId={agencyId} id={matched.id} name={matched.name} onClose={() => setMatched(null)} />
       )}

@@ -19,22 +19,32 @@ const colours: Record<IntegrationItem['outcome'], StatusColour> = {
   ignored: 'grey',
 }
 
-/** One person of a sync: what came of them, and on request what the partner sent. */
-export function ItemLine({ item, tools }: { item: IntegrationItem; tools?: ReactNode }) {
+interface Props {
+  item: IntegrationItem
+  before?: ReactNode
+  tools?: ReactNode
+  /** Hides the cause on a page about one cause. */
+  withoutCause?: boolean
+}
+
+/** One person of a sync with the result and, on request, the partner's data. */
+export function ItemLine({ item, before, tools, withoutCause = false }: Props) {
   const t = useTexts(partnerTexts)
   const to = useAgencyPaths()
   const [open, setOpen] = useState(false)
-  const { name, external_id, employee_id, outcome, code, value, attempts } = item
+  const { name, external_id, employee_id, outcome, code, value, message, attempts } = item
   const has = item.payload_in !== null || item.payload_out !== null
   return (
-    <li className={`${css.line} ${css.inDialog}`}>
+    <li className={css.line}>
+      {before}
       <div className={css.what}>
         <span className={css.name}>{employee_id ? <Link href={to.employee(employee_id)}>{name}</Link> : name}</span>{' '}
-        <StatusBadge colour={colours[outcome]}>{inWords(syncOutcomes[outcome])}</StatusBadge>
+        {!withoutCause && <StatusBadge colour={colours[outcome]}>{inWords(syncOutcomes[outcome])}</StatusBadge>}
         <p className="quiet">
           {[
             external_id,
-            code && inWords(causeOf(code).words(value ?? '')),
+            !withoutCause && code && inWords(causeOf(code).words(value ?? '')),
+            message,
             attempts > 1 && t('tries', { count: attempts }),
           ]
             .filter(Boolean)

@@ -1,30 +1,28 @@
-import { api, type Id, integrationJobTypes, jobStates } from '@preceptor/contract'
+import { api, integrationJobTypes, jobStates } from '@preceptor/contract'
 import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatInstant } from '@/lib/format.ts'
-import { lazyPart } from '@/lib/lazy-part.tsx'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
-import { useAgency } from '@/nav/area.tsx'
-import { Button } from '@/ui/Button.tsx'
+import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
+import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { jobColours } from '@/widgets/jobs/job-state.ts'
+import { syncPath } from './address.ts'
 import { countsOf } from './counts-of.ts'
 import css from './partner.module.css'
 import { partnerTexts } from './texts.ts'
 
-const JobDialog = lazyPart(() => import('./JobDialog.tsx'))
-
 const perPage = 10
 
 /** Exchanges with the partner, newest first. */
-export function JobsCard({ agencyId, mayManage }: { agencyId: Id; mayManage: boolean }) {
+export function JobsCard() {
   const t = useTexts(partnerTexts)
   const { timeZone } = useAgency()
-  const [opened, setOpened] = useState<Id | null>(null)
+  const to = useAgencyPaths()
   const [shown, setShown] = useState(perPage)
   const { data, isError, refetch } = useQueryOf(
     api.integrations.jobs,
@@ -55,9 +53,9 @@ export function JobsCard({ agencyId, mayManage }: { agencyId: Id; mayManage: boo
                     .join(' · ')}
                 </p>
               </div>
-              <Button aria-label={t('detailsOf', { moment })} onClick={() => setOpened(one.id)}>
+              <ButtonLink href={to.page(syncPath(one.id))} aria-label={t('detailsOf', { moment })}>
                 {t('details')}
-              </Button>
+              </ButtonLink>
             </li>
           )
         })}
@@ -69,7 +67,6 @@ export function JobsCard({ agencyId, mayManage }: { agencyId: Id; mayManage: boo
           </Button>
         </div>
       )}
-      {opened && <JobDialog id={opened} agencyId={agencyId} mayManage={mayManage} onClose={() => setOpened(null)} />}
     </Card>
   )
 }

@@ -14,7 +14,7 @@ import { partnerTexts } from './texts.ts'
 
 const MapDialog = lazyPart(() => import('./MapDialog.tsx'))
 
-/** What words of the partner are here. */
+/** Lists the partner's words with what they mean here. */
 export function MapsCard({ agencyId, mayManage }: { agencyId: Id; mayManage: boolean }) {
   const t = useTexts(partnerTexts)
   const [adds, setAdds] = useState(false)

@@ -18,11 +18,15 @@ interface Props {
   onClose: () => void
 }
 
-/** Whose people change their coordinator is shown by name before anything does. */
+const sameName = (one: string, other: string) => one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0
+
+/** Matches a coordinator, after a preview that names everyone who would move. */
 export default function MatchDialog({ agencyId, id, name, onClose }: Props) {
   const t = useTexts(partnerTexts)
-  const [coordinator_id, setCoordinator] = useState('')
   const choices = useLookup('coordinators') ?? []
+  const [chosen, setCoordinator] = useState<string | null>(null)
+  // most have the same name on both sides
+  const coordinator_id = chosen ?? choices.find(one => !one.disabled && sameName(one.label, name))?.value ?? ''
   const preview = useQueryOf(
     api.integrations.previewCoordinator,
     { params: { id: agencyId, coordinatorId: id }, query: { coordinator_id } },

@@ -11,7 +11,7 @@ interface Props extends FieldProps {
   onChange: (value: string) => void
 }
 
-/** What a word of the partner is here: a discipline, a location or a status. */
+/** Chooses the discipline, location or status for a partner's word. */
 export function OursField({ kind, ...field }: Props) {
   const entries = useLookup(kind === 'location' ? 'locations' : 'disciplines', kind !== 'status')
   return <ComboField {...field} choices={kind === 'status' ? choicesOf(providerStatuses) : (entries ?? [])} />

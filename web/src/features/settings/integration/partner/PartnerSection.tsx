@@ -19,7 +19,7 @@ import { TriageCard } from './TriageCard.tsx'
 
 const ChangePartnerDialog = lazyPart(() => import('./ChangePartnerDialog.tsx'))
 
-/** The partner in whose system the agency keeps its people, and what is exchanged with it. */
+/** The partner whose system holds the agency's people, and the exchange with it. */
 export function PartnerSection({ agencyId }: { agencyId: Id }) {
   const t = useTexts(partnerTexts)
   const mayChoose = useCan(access.partners)
@@ -80,7 +80,7 @@ function OfPartner({ agencyId, partner, change }: OfPartnerProps) {
           {data.is_on && (
             <>
               <TriageCard mayManage={mayManage} />
-              <JobsCard agencyId={agencyId} mayManage={mayManage} />
+              <JobsCard />
               <CoordinatorsCard agencyId={agencyId} mayManage={mayManage} />
               <MapsCard agencyId={agencyId} mayManage={mayManage} />
             </>

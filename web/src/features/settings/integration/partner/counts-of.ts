@@ -2,7 +2,7 @@ import { type IntegrationJob, type SyncOutcome, syncOutcomes } from '@preceptor/
 import { formatNumber } from '@/lib/format.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 
-/** `12 created`, in the order in which outcomes are told. */
+/** Returns counts such as `12 created`, in the usual order of outcomes. */
 export const countsOf = ({ counts }: IntegrationJob) =>
   (Object.keys(syncOutcomes) as SyncOutcome[])
     .filter(outcome => (counts[outcome] ?? 0) > 0)

@@ -1,4 +1,4 @@
-import { api, type IntegrationItem, type IntegrationSettings, type TriageCase } from '@preceptor/contract'
+import { api, type IntegrationSettings, type TriageCase, type TriageItem } from '@preceptor/contract'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ const hhax = { id: '0198a9b2-0000-7000-8000-0000000000a1', name: 'HHAeXchange' }
 const alaya = { id: '0198a9b2-0000-7000-8000-0000000000a2', name: 'AlayaCare', is_active: true }
 const settings: IntegrationSettings = {
   ...example.example(api.integrations.settings),
-  partner: { ...hhax, connector: 'builtin', adapter: 'hhax' },
+  partner: { ...hhax, connector: 'builtin', adapter: 'hhax', template: null },
   config: { base_url: 'https://api.partner.example', client_id: 'agency' },
   has_secret: true,
   flows: ['caregivers'],
@@ -28,16 +28,19 @@ const failed: TriageCase = {
   state: 'open',
   open: 37,
   assigned_to: null,
+  ignored_until: null,
+  trend: 4,
   fix: null,
 }
 const item = {
-  ...(example.example(api.integrations.caseItems).items[0] as IntegrationItem),
+  ...(example.example(api.integrations.caseItems).items[0] as TriageItem),
   name: 'Reyes, Ana',
   outcome: 'failed' as const,
   code: 'DISCIPLINE_NOT_MAPPED' as const,
   value: 'HHA II',
   payload_in: { firstName: 'Ana', discipline: 'HHA II' },
   payload_out: null,
+  candidates: [],
 }
 const open = (as: 'agency_admin' | 'csm', cases: TriageCase[] = []) =>
   visit(as === 'csm' ? `/csm/agency/${harborlight.id}/settings/integration` : '/settings/integration', {
@@ -48,7 +51,7 @@ const open = (as: 'agency_admin' | 'csm', cases: TriageCase[] = []) =>
         .answer(api.auth.organization, harborlight)
         .answer(api.integrations.settings, settings)
         .answer(api.integrations.cases, { data: cases })
-        .answer(api.integrations.caseItems, { case: failed, items: [item], meta: { total: 1, page: 1, per_page: 25 } })
+        .answer(api.integrations.caseItems, caseItems([item]))
         .answer(api.integrations.jobs, { data: [], meta: { total: 0, page: 1, per_page: 10 } })
         .answer(api.integrations.maps, { data: [] })
         .answer(api.coordinators.ofAgency, { data: [], meta: { total: 0, page: 1, per_page: 100 } })
@@ -90,27 +93,86 @@ test('[R-PER-12] an administrator of the agency changes the connection, hears so
   expect(server.of(api.agencies.partners)).toEqual([])
 })
 
-test('[R-STA-10] a case is fixed for all of its items, and what the partner sent is shown as JSON', async () => {
+const caseItems = (items: TriageItem[], one: TriageCase = failed) => ({
+  case: one,
+  items,
+  assignees: [{ id: hhax.id, name: 'Gloria Whitfield' }],
+  meta: { total: items.length, page: 1, per_page: 25 },
+})
+const triaged = (outcome: 'created' | 'ignored', count: number, one: Partial<TriageCase> = {}) => ({
+  case: { ...failed, ...one },
+  job_id: outcome === 'created' ? failed.id : null,
+  results: Array.from({ length: count }, () => ({
+    item_id: item.id,
+    external_id: 'C-1',
+    name: 'Reyes, Ana',
+    outcome,
+    code: null,
+  })),
+})
+
+test('[R-STA-10] a cause is fixed for all of its items, and what the partner sent is shown as JSON', async () => {
   const server = await open('agency_admin', [failed])
-  await userEvent.click(await screen.findByRole('button', { name: 'Resolve: Discipline “HHA II” is unknown' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await userEvent.click(await dialog.findByRole('button', { name: 'Show what the partner sent of Reyes, Ana' }))
-  await dialog.findByRole('tree', { name: 'What the partner sent' })
-  await userEvent.click(dialog.getByRole('combobox', { name: /What is it here/ }))
+  await userEvent.click(await screen.findByRole('link', { name: /^Resolve.*“HHA II” is unknown/ }))
+  await screen.findByRole('heading', { level: 1, name: 'Discipline “HHA II” is unknown' })
+  screen.getByText(/37 items · 4 more than the sync before/)
+  await userEvent.click(await screen.findByRole('button', { name: 'What the partner sent of Reyes, Ana' }))
+  await screen.findByRole('tree', { name: 'What the partner sent' })
+  await userEvent.click(screen.getByRole('combobox', { name: /What is it here/ }))
   await userEvent.click(await screen.findByRole('option', { name: /Home health aide/ }))
   await expectAccessible()
-  server.answer(api.integrations.triage, {
-    case: { ...failed, open: 0, state: 'resolved' },
-    job_id: failed.id,
-    results: Array.from({ length: 37 }, () => ({
-      item_id: item.id,
-      external_id: 'C-1',
-      name: 'Reyes, Ana',
-      outcome: 'created' as const,
-      code: null,
-    })),
-  })
-  await userEvent.click(dialog.getByRole('button', { name: 'Apply to all 37 items' }))
+  server.answer(api.integrations.triage, triaged('created', 37, { open: 0, state: 'resolved' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Apply to all 37 items' }))
   await notice('37 items were taken over.')
   expect(server.of(api.integrations.triage)[0]?.body).toMatchObject({ action: 'map', payload: { ours: hhax.id } })
+})
+
+test('[R-API-38] some items are ignored until a day, and a cause is assigned', async () => {
+  const server = await open('agency_admin', [failed])
+  const two = [item, { ...item, id: alaya.id, name: 'Diallo, Fatou' }]
+  server.answer(api.integrations.caseItems, caseItems(two))
+  await userEvent.click(await screen.findByRole('link', { name: /^Resolve/ }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Diallo, Fatou' }))
+  const bar = within(screen.getByRole('button', { name: 'Retry 1' }).parentElement ?? document.body)
+  await userEvent.type(bar.getByLabelText('Ignore until'), '2099-01-31')
+  await expectAccessible()
+  server.answer(api.integrations.triage, triaged('ignored', 1))
+  await userEvent.click(bar.getByRole('button', { name: 'Ignore 1' }))
+  await notice('1 item is ignored.')
+  expect(server.of(api.integrations.triage)[0]?.body).toMatchObject({
+    action: 'ignore',
+    item_ids: [alaya.id],
+    payload: { until: '2099-01-31' },
+  })
+  await userEvent.click(screen.getByRole('combobox', { name: 'Who deals with it' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Gloria Whitfield' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Assign' }))
+  await notice('The cause is assigned.')
+  expect(server.of(api.integrations.triage)[1]?.body).toMatchObject({ action: 'assign', payload: { user_id: hhax.id } })
+})
+
+test('whom the partner may mean is offered by name, and linking takes one press', async () => {
+  const twin: TriageCase = { ...failed, code: 'DUPLICATE_PERSON', value: '', open: 1 }
+  const server = await open('agency_admin', [twin])
+  const candidate = {
+    id: alaya.id,
+    name: 'Reyes, Ana',
+    employee_number: '001',
+    provider_status: 1 as const,
+    hire_date: null,
+  }
+  server.answer(
+    api.integrations.caseItems,
+    caseItems([{ ...item, code: 'DUPLICATE_PERSON', candidates: [candidate] }], twin),
+  )
+  await userEvent.click(await screen.findByRole('link', { name: /^Resolve/ }))
+  await screen.findByText('001 · Active')
+  await expectAccessible()
+  server.answer(api.integrations.triage, triaged('created', 1, { open: 0 }))
+  await userEvent.click(screen.getByRole('button', { name: 'Link Reyes, Ana 001' }))
+  await notice('1 item was taken over.')
+  expect(server.of(api.integrations.triage)[0]?.body).toMatchObject({
+    action: 'link',
+    payload: { employee_id: alaya.id },
+  })
 })

@@ -1,6 +1,7 @@
 export default {
   hint: 'Files of reports and payroll go to these hosts. Each delivery is green only when its arrival is proven.',
   targets: 'Targets',
+  target: 'Target',
   targetsNotLoaded: 'The targets could not be loaded',
   add: 'Add target',
   edit: 'Edit…',
@@ -88,5 +89,7 @@ export default {
   nextTry: 'Next try',
   steps: 'Steps',
   responses: 'Answers that came back',
+  download: 'Download',
+  downloadNamed: 'Download {name}',
   bytes: '{size, number} bytes',
 } as const

@@ -4,6 +4,7 @@ import type en from './en.ts'
 export default {
   hint: 'Los archivos de informes y de nómina van a estos servidores. Cada entrega es verde solo cuando su llegada está comprobada.',
   targets: 'Destinos',
+  target: 'Destino',
   targetsNotLoaded: 'No se pudieron cargar los destinos',
   add: 'Añadir destino',
   edit: 'Editar…',
@@ -91,5 +92,7 @@ export default {
   nextTry: 'Próximo intento',
   steps: 'Pasos',
   responses: 'Respuestas recibidas',
+  download: 'Descargar',
+  downloadNamed: 'Descargar {name}',
   bytes: '{size, number} bytes',
 } satisfies Translation<typeof en>

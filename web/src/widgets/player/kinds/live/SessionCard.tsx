@@ -9,7 +9,7 @@ import css from './live.module.css'
 interface Props {
   session: LiveSession
   busy: boolean
-  /** Absent: it is only shown. */
+  /** Absent for read-only. */
   onAnswer?: (answer: 'book' | 'decline') => void
 }
 

@@ -8,7 +8,7 @@ import { SessionCard } from './SessionCard.tsx'
 import { liveTexts } from './texts.ts'
 import { useSessions } from './use-sessions.ts'
 
-/** What is to come, the own places first. */
+/** Future sessions, the learner's own first. */
 export default function Sessions({ source }: { source: SessionsOfModule }) {
   const t = useTexts(liveTexts)
   const say = useTexts(playerTexts)

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { asFailure } from '@/api/failure.ts'
 import type { SessionsOfModule } from '../view.ts'
 
-/** The sessions of a module as they are now, and how the learner answers. */
+/** The current sessions of a module, and the learner's answers. */
 export function useSessions(source: SessionsOfModule) {
   const [found, setFound] = useState<readonly LiveSession[] | null>(null)
   const [failed, setFailed] = useState(false)
@@ -36,7 +36,7 @@ export function useSessions(source: SessionsOfModule) {
     busy,
     refused,
     reload,
-    /** Absent: nobody's own place is asked for. */
+    /** Absent without the learner's own place. */
     answer:
       answer &&
       ((id: Id, said: 'book' | 'decline') => {
@@ -47,7 +47,7 @@ export function useSessions(source: SessionsOfModule) {
             changed => setFound(now => now && now.map(one => (one.id === id ? changed : one))),
             (thrown: unknown) => {
               setRefused(asFailure(thrown).sentence)
-              // whoever was quicker took it
+              // someone was quicker
               reload()
             },
           )

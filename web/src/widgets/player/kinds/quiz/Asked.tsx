@@ -92,7 +92,7 @@ function Choose({ question, answer, wanted, onAnswer }: Props) {
   )
 }
 
-/** By buttons, so that it needs no dragging. */
+/** Uses buttons, so that it needs no dragging. */
 function Order({ question, answer, wanted, onAnswer }: Props) {
   const t = useTexts(playedQuizTexts)
   const [told, setTold] = useState('')

@@ -6,7 +6,7 @@ import { playedQuizTexts } from './texts.ts'
 /** Seconds at which it is said aloud; in between it is only seen. */
 const spokenAt = [600, 300, 120, 60, 30, 10]
 
-/** How long is left, by the clock: a page that slept has not won time. */
+/** The time left, by the clock: a sleeping page gains no time. */
 export function Countdown({ seconds, onEnd }: { seconds: number; onEnd: () => void }) {
   const t = useTexts(playedQuizTexts)
   const [end] = useState(() => Date.now() + seconds * 1000)

@@ -9,7 +9,7 @@ import type { ViewProps } from '../view.ts'
 import css from './quiz.module.css'
 import { playedQuizTexts } from './texts.ts'
 
-/** The questions one below the other, with what is right where the reader is told. */
+/** Lists the questions, with right answers if the reader may see them. */
 export function QuizReading({ content, language, others }: ViewProps<QuizContent>) {
   const wanted = [language, ...others]
   const intro = textFor(content.instructions, wanted)

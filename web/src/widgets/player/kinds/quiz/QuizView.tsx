@@ -26,7 +26,7 @@ type State =
   | { is: 'under way'; run: PlayedRun }
   | { is: 'done'; run: PlayedRun; result: QuizResult; isLate: boolean }
 
-/** Before, during and after an attempt; where nobody takes it, a quiz is read. */
+/** Before, during and after an attempt; read-only without one. */
 function QuizView(props: ViewProps<QuizContent>) {
   const { quiz } = props
   return quiz ? <QuizAttempt {...props} quiz={quiz} /> : <QuizReading {...props} />
@@ -141,7 +141,7 @@ function QuizAttempt({ content, language, others, onDone, quiz }: AttemptProps) 
   )
 }
 
-/** What the server refused it with. */
+/** Returns the server's reason for a refusal. */
 const sentenceOf = (error: unknown) =>
   error instanceof Error && 'status' in error && Number(error.status) >= 400 && Number(error.status) < 500
     ? error.message

@@ -34,7 +34,7 @@ const marks = {
   waiting: ['waits', IconClock],
 } as const
 
-/** The score, and as much more as the quiz tells. */
+/** The score, and further feedback by the quiz's setting. */
 export function Result({ wanted, run, result, answers, isLate, busy, problem, onAgain }: Props) {
   const t = useTexts(playedQuizTexts)
   const heading = useArrival()
@@ -82,7 +82,7 @@ function Marked({ one, run, answers, wanted }: MarkedProps) {
   if (!question) return null
   const [word, Icon] = marks[one.mark]
   const said = textFor(question.texts, wanted)
-  // one answer stands above already
+  // a single answer is already shown above
   const isAlone = question.kind !== 'multiple'
   const text = (answer: readonly string[]) =>
     answerText(question, answer, wanted, is => t(is ? 'yes' : 'no')) || t('noAnswer')
@@ -106,7 +106,7 @@ function Marked({ one, run, answers, wanted }: MarkedProps) {
 
 interface WhyProps extends Pick<Props, 'wanted'> {
   texts: LanguageTexts
-  /** The answer it is said of, where that does not follow. */
+  /** The answer it is about, if that isn't clear. */
   about?: string
 }
 

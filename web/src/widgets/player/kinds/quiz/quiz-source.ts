@@ -2,7 +2,7 @@ import type { Id, LearningLanguage, QuizAnswers, QuizResult, QuizRun } from '@pr
 
 /** An attempt as it is taken, maybe gone on with. */
 export interface PlayedRun extends QuizRun {
-  /** Kept of it before. */
+  /** Earlier answers. */
   answers?: QuizAnswers
   /** Left now, by the clock of the server; absent: all of the time. */
   seconds_left?: number
@@ -10,12 +10,12 @@ export interface PlayedRun extends QuizRun {
   number?: number
 }
 
-/** Where a quiz comes from and goes to. Whoever plays a program brings it: a preview records nothing, a learner's page an attempt. */
+/** The source and target of a quiz, given by the player's host: a preview records nothing, a learner's page an attempt. */
 export interface QuizSource {
-  /** Of the program; null: an attempt tells. */
+  /** The program's pass mark; null when the attempt has it. */
   pass_mark: number | null
   start: (module_id: Id) => Promise<PlayedRun>
   submit: (module_id: Id, run: QuizRun, answers: QuizAnswers, language: LearningLanguage) => Promise<QuizResult>
-  /** What was answered so far, after each answer. */
+  /** Called after each answer with all answers so far. */
   onAnswers?: (module_id: Id, run: QuizRun, answers: QuizAnswers) => void
 }

@@ -64,7 +64,7 @@ function Parts({ launch, state, onState, onDone }: PartsProps) {
     // a package that was done and then fails is not done
     if (done || wasDone.current) onDone(done)
     wasDone.current = done
-    // Told once for each change: whoever plays it may take it back.
+    // Reported once per change, because the host may undo it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [done])
   if (!part) return null

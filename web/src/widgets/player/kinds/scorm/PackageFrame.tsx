@@ -26,7 +26,7 @@ export function PackageFrame({ launch, part, state, onState }: Props) {
   const t = useTexts(packageTexts)
   const frame = useRef<HTMLIFrameElement>(null)
   const stage = useRef<HTMLDivElement>(null)
-  // as it was opened: what it reports from then on must not load it anew
+  // the state at opening: later reports must not reload it
   const [opening] = useState(() => {
     const key = crypto.randomUUID()
     const address = new URL(launch.address + part.launch, new URL(currentApiRoot(), window.location.href))
@@ -61,7 +61,7 @@ export function PackageFrame({ launch, part, state, onState }: Props) {
         referrerPolicy="no-referrer"
         src={opening.address.href}
         onLoad={() => {
-          // what does not report is done by being looked at
+          // parts without reports are done once opened
           if (!part.reports) keep.current({ ...opening.begins, opened: true })
         }}
       />

@@ -3,7 +3,7 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import css from './package.module.css'
 import { packageTexts } from './texts.ts'
 
-/** What the package has said of the learner so far. */
+/** The package's reports about the learner so far. */
 export function Report({ report: { status, score, seconds, answers } }: { report: PackageReport }) {
   const t = useTexts(packageTexts)
   const words: Record<PackageStatus, string> = {

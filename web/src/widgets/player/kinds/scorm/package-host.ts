@@ -1,7 +1,7 @@
 import type { Id, PackageLaunch } from '@preceptor/contract'
 import { createContext, use } from 'react'
 
-/** Who plays packages of a program. */
+/** The host of a program's packages. */
 export interface PackageHost {
   program: Id
   launch: (file: Id) => Promise<PackageLaunch>

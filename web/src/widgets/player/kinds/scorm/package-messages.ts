@@ -1,7 +1,7 @@
 import { mostPlace, type PartState } from '@preceptor/contract'
 import { asKept } from './package-state.ts'
 
-/** What a package told the player. */
+/** A message from a package to the player. */
 export interface Told {
   event: 'opened' | 'changed' | 'closed'
   values: Record<string, string>
@@ -12,7 +12,7 @@ const mostValues = 1900
 const mostLetters = 65_536
 /** Written as JSON it may become more than twice as long. */
 const mostOfAll = mostPlace / 2.5
-/** These may be left out: everything else decides how it goes on. */
+/** Optional elements: all others affect how the package continues. */
 const isLast = ([element]: [string, unknown]) => /^cmi\.(interactions|objectives|comments)/.test(element)
 const events: readonly unknown[] = ['opened', 'changed', 'closed'] satisfies Told['event'][]
 

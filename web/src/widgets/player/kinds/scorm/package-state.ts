@@ -25,7 +25,7 @@ const asTold = (value: string) =>
 
 const begun: PartState = { values: {}, seconds: 0, opened: false, closed: false }
 
-/** The state when the part is opened again: the time of the last opening is added up, and what was said of its end is over. */
+/** Returns the state for reopening a part: the last opening's time is added, and its exit is cleared. */
 export function reopened(version: ScormVersion, state: PartState | undefined): PartState {
   if (!state) return begun
   const { exit, time } = packageWords[version]
@@ -79,7 +79,7 @@ export function launchValues({ version, part, state, learner }: Opening): Record
   }
 }
 
-/** Whoever left off somewhere comes back to it, also where the package forgot to say so. */
+/** Resumes where the learner stopped, even if the package didn't save that. */
 function entryOf(version: ScormVersion, state: PartState | undefined): 'ab-initio' | 'resume' | '' {
   if (!state?.opened) return 'ab-initio'
   const { exit, location } = packageWords[version]

@@ -70,6 +70,7 @@ export default {
   editSessions: 'Plan and change sessions',
   signOffSessions: 'Sign off sessions',
   checkOutPrograms: 'Check out programs to agencies',
+  approveBulkOperations: 'Approve bulk operations',
   seeProgramList: 'See programs and who learns them',
   exportPrograms: 'Export lists of programs',
   exportAcross: 'Export employees of several agencies',

@@ -73,6 +73,7 @@ export default {
   editSessions: 'Planificar y cambiar sesiones',
   signOffSessions: 'Dar el visto bueno a las sesiones',
   checkOutPrograms: 'Entregar programas a agencias',
+  approveBulkOperations: 'Aprobar operaciones masivas',
   seeProgramList: 'Ver los programas y quién los cursa',
   exportPrograms: 'Exportar listas de programas',
   exportAcross: 'Exportar empleados de varias agencias',

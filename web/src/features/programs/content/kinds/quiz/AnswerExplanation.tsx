@@ -10,7 +10,7 @@ import { isPlainEnter } from './plain-enter.ts'
 import css from './quiz.module.css'
 import { quizTexts } from './texts.ts'
 
-/** Which explanations are shown: those that say something, and those that somebody asked for. */
+/** Tracks visible explanations: those with text, and those that someone opened. */
 export function useExplanations() {
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set())
   return {

@@ -20,7 +20,7 @@ interface Props<Q = Question> {
 }
 type OfKind<K extends Question['kind']> = Extract<Question, { kind: K }>
 
-/** Where Enter leads from the question. */
+/** Returns the field that Enter opens after the question. */
 export function firstPlace(question: Question): string | null {
   const first =
     'answers' in question
@@ -59,7 +59,7 @@ interface Rows<R> {
   focus: (place: string) => void
 }
 
-/** Enter leads to the next row and makes one where there is none; Backspace in an empty one takes it away. */
+/** Enter goes to the next row or adds one; Backspace removes a blank one. */
 function rowKeys<R extends { id: string }>(of: Rows<R>, at: number) {
   const { rows, set, isBlank, focus } = of
   return (event: KeyboardEvent<HTMLInputElement>) => {
@@ -97,7 +97,7 @@ interface ListProps<R> extends Rows<R> {
   addLabel: string
   removeLabel: (number: number) => string
   renderRow: (row: R, at: number) => ReactNode
-  /** Stands below the row. */
+  /** Renders below the row. */
   renderMore?: (row: R, at: number) => ReactNode
 }
 
@@ -320,7 +320,7 @@ function Accepted({ question, language, write }: Props<OfKind<'short'>>) {
       .map(line => line.trim().slice(0, 200))
       .filter(Boolean)
       .slice(0, 20)
-  // another language, or what somebody else wrote
+  // another language, or text by another user
   const isTheirs = typed.language !== language || linesOf(typed.text).join('\n') !== kept.join('\n')
   const text = isTheirs ? kept.join('\n') : typed.text
   return (

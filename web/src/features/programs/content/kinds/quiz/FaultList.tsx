@@ -11,7 +11,7 @@ interface Props {
   onOpen: (id: string) => void
 }
 
-/** Everything that is to be mended, as a list that leads there. */
+/** All faults, as a list of links to them. */
 export function FaultList({ content, faults, onOpen }: Props) {
   const t = useTexts(quizTexts)
   if (faults.length === 0) return null

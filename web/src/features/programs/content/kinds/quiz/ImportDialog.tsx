@@ -24,7 +24,7 @@ interface Props {
   program_id: Id
   module_id: Id
   language: LearningLanguage
-  /** So many more questions fit. */
+  /** Number of further questions that fit. */
   room: number
   content: QuizContent
   write: (next: QuizContent) => void

@@ -8,7 +8,7 @@ interface Props {
   value: number | null
   least: number
   most: number
-  /** What an empty field means; absent: it must not be empty. */
+  /** The meaning of a blank field; absent when a value is required. */
   placeholder?: string
   onChange: (value: number | null) => void
 }

@@ -10,9 +10,9 @@ interface Props {
   number: number
   language: LearningLanguage
   pool: string
-  /** The first thing to mend; empty: nothing. */
+  /** The first fault; blank for none. */
   fault: string
-  /** What the server refused of it. */
+  /** The server's error about it. */
   error: string | null
   onOpen: (id: string) => void
   onDropOn: (id: string, onto: string) => void

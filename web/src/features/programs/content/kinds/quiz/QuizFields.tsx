@@ -229,7 +229,7 @@ const countsOf = ({ questions }: QuizContent) => {
 const errorAt = (errors: FieldsProps<unknown>['errors'], at: number) =>
   Object.entries(errors).find(([path]) => path.startsWith(`content.questions.${at}.`))?.[1] ?? null
 
-/** Of a closed question with the space below it; what is drawn a moment later does not move what stands below. */
+/** The height of a closed question with its gap, so that rows drawn later don't move the rest. */
 const rowHeight = 52
 
 function faultsByQuestion(faults: readonly QuizFault[]): ReadonlyMap<string | null, readonly QuizFault[]> {

@@ -16,7 +16,7 @@ interface Props extends FieldsProps<QuizContent> {
   counts: ReadonlyMap<string, number>
 }
 
-/** How the quiz is taken. What is left empty is as the program says. */
+/** Settings of the quiz. Blank fields use the program's. */
 export function QuizSettings(props: Props) {
   const { content, write, program } = props
   const t = useTexts(quizTexts)

@@ -10,7 +10,7 @@ export const blankAnswer = (texts: LanguageTexts = {}): Choice => ({ id: newId()
 export const blankStep = (texts: LanguageTexts = {}) => ({ id: newId(), texts })
 export const blankPair = (lefts: LanguageTexts = {}) => ({ id: newId(), lefts, rights: {} })
 
-/** As another kind, with all of its words that it can keep. */
+/** Returns the question as another kind, with all the text that kind can hold. */
 export function asKind(one: Question, kind: QuestionKind): Question {
   if (one.kind === kind) return one
   const { id, pool_id, points, texts, explanations } = one
@@ -61,7 +61,7 @@ export function moved(quiz: QuizContent, id: string, to: number): QuizContent {
   if (!one || to < 0 || to >= quiz.questions.length) return quiz
   return withQuestions(quiz, removed(quiz, id).questions.toSpliced(to, 0, one))
 }
-/** With an id of its own; its answers may keep theirs, which are known within a question alone. */
+/** Copies a question with a new id; its answers keep theirs, which only matter within a question. */
 export const copyOf = (one: Question): Question => ({ ...one, id: newId() })
 
 export const hasRoom = (rows: readonly unknown[]) => rows.length < mostAnswers
@@ -71,7 +71,7 @@ export const isBlankAnswer = ({ texts, explanations = {} }: Choice) => isBlank(t
 export const isBlankPair = ({ lefts, rights }: { lefts: LanguageTexts; rights: LanguageTexts }) =>
   isBlank(lefts) && isBlank(rights)
 
-/** Empty rows at the end are those that somebody began and left. */
+/** Drops blank rows at the end, which someone began and left. */
 export function withoutBlankEnd(one: Question): Question {
   const kept = <T>(rows: readonly T[], blank: (row: T) => boolean) => {
     const last = rows.findLastIndex(row => !blank(row))

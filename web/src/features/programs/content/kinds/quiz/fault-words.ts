@@ -2,7 +2,7 @@ import { languages, type QuizFault, quizFaults } from '@preceptor/contract'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import { quizTexts } from './texts.ts'
 
-/** What is to be mended, and in which languages. */
+/** Describes a fault and its languages. */
 export function faultWords({ fault, languages: codes }: QuizFault): string {
   const said = inWords(quizFaults[fault])
   const named = codes.map(code => inWords(languages[code])).join(', ')

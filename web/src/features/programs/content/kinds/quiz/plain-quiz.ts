@@ -54,7 +54,7 @@ function linesOf(one: Question, quiz: QuizContent): string {
 }
 
 const right = (text: string) => say('plainRight', { text })
-/** Under its answer; with the word of it where that stands on no line. */
+/** Below its answer; with the answer's text when that has no line. */
 const why = (texts: LanguageTexts = {}, of?: 'yes' | 'no') => {
   const text = [of && say(of), inLine(texts)].filter(Boolean).join(' – ')
   return inLine(texts) === '' ? [] : [`    ${say('plainExplanation', { text })}`]

@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useState } from 'react'
 import { afterPaint } from '@/lib/after-paint.ts'
 
-/** As many as a tall window shows. */
+/** Number of rows in a tall window. */
 const first = 30
 const step = 60
 
 /**
- * How many rows of hundreds are drawn: what the window shows at once, the others after it, some at a time between frames. `open` is the
- * place of the one that is open; all before it are drawn.
+ * Returns the number of rows to draw: first those that the window shows, then the others, a few at a time between frames. `open` is the
+ * place of the open row; all before it are drawn.
  */
 export function useDrawnRows(all: number, open: number): number {
   const [drawn, setDrawn] = useState(first)

@@ -37,7 +37,7 @@ export function ScormFields({ content, language, errors, files, write }: FieldsP
   )
 }
 
-/** What the package says of itself. */
+/** The package's own description. */
 function Facts({ file }: { file: Id }) {
   const t = useTexts(scormTexts)
   const [, change] = useUrlQuery()

@@ -1,0 +1,12 @@
+import { operationText } from './texts.ts'
+
+export const bulkOperationEvents = {
+  'bulk_operation.proposed': operationText('eventProposed'),
+  'bulk_operation.started': operationText('eventStarted'),
+  'bulk_operation.approved': operationText('eventApproved'),
+  'bulk_operation.declined': operationText('eventDeclined'),
+  'bulk_operation.discarded': operationText('eventDiscarded'),
+  'bulk_operation.halted': operationText('eventHalted'),
+  'bulk_operation.ran': operationText('eventRan'),
+  'bulk_operation.undone': operationText('eventUndone'),
+} as const

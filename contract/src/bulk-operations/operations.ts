@@ -1,0 +1,208 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { listShape } from '../lists/query.ts'
+import { page, pageOf, perPage } from '../paging.ts'
+import { id, instant, keysOf, option, text } from '../schemas.ts'
+import { operationChange } from './change.ts'
+import { approvalReasons, mostAgencies, operationKindNames, operationOutcomes, operationStates } from './kinds.ts'
+import { bulkOperationsList } from './operations-list.ts'
+import { operationText } from './texts.ts'
+
+const state = z.enum(keysOf(operationStates.names))
+const outcome = z.enum(keysOf(operationOutcomes))
+const named = z.nullable(z.string())
+
+/** Rows by what happens, or happened, to them. */
+const counts = z.record(z.string(), z.int())
+
+/** One line of the list. */
+export const csmOperationRow = z.object({
+  id,
+  kind: z.enum(keysOf(operationKindNames)),
+  title: z.string(),
+  state,
+  /** Names the first agency. */
+  first_agency: named,
+  agencies_count: z.int(),
+  /** Rows that the preview found, or a run has dealt with so far. */
+  total: z.int(),
+  done: z.int(),
+  counts,
+  proposed_by_name: z.string(),
+  proposed_at: instant,
+  /** The person who approved or declined it. */
+  decided_by_name: named,
+})
+export type CsmOperationRow = z.infer<typeof csmOperationRow>
+
+/** The part of one agency. */
+const part = z.object({
+  agency: option,
+  job_id: id,
+  state: z.string(),
+  total: z.int(),
+  done: z.int(),
+  counts,
+  message: named,
+})
+export type OperationPart = z.infer<typeof part>
+
+export const csmOperation = z.object({
+  ...csmOperationRow.shape,
+  change: operationChange,
+  /** Why it is done, for the history of the agencies. */
+  reason: z.string(),
+  parts: z.array(part),
+  /** Reasons why a second person approves it; empty while one person may start it. */
+  approval_reasons: z.array(z.enum(keysOf(approvalReasons))),
+  submitted_at: z.nullable(instant),
+  decided_at: z.nullable(instant),
+  decision_reason: named,
+  halted_by_name: named,
+  is_final: z.boolean(),
+  /** The caller proposed it, so another person decides. */
+  is_mine: z.boolean(),
+  /** It waits, and the caller may approve or decline it. */
+  may_decide: z.boolean(),
+  can_undo: z.boolean(),
+})
+export type CsmOperation = z.infer<typeof csmOperation>
+
+/** One row of the preview or the result, by name. */
+export const operationRow = z.object({
+  agency: option,
+  n: z.int(),
+  outcome,
+  /** It was done, not only planned. */
+  done: z.boolean(),
+  name: z.string(),
+  employee_number: named,
+  /** The employee, where the row is about one. */
+  employee_id: z.nullable(id),
+  reason: named,
+  changes: z.array(z.object({ field: z.string(), before: named, after: named })),
+})
+export type OperationRow = z.infer<typeof operationRow>
+
+const one = z.object({ id })
+const path = '/admin/csm/bulk-operations'
+const call = {
+  access: access.bulkOperations,
+  scope: 'agencies',
+  params: one,
+  messageIsData: true,
+  response: csmOperation,
+} as const
+const deciding = { ...call, method: 'POST', access: access.approveBulkOperations } as const
+
+const agencies = z
+  .array(id)
+  .check(
+    z.minLength(1, operationText('agencyMissing')),
+    z.maxLength(mostAgencies, operationText('agenciesMany', { most: mostAgencies })),
+  )
+const reason = text(300, operationText('reasonMissing'))
+
+/** Bulk operations of customer success over one or many agencies: kind → whom → preview by name → submit → approval → run → undo. */
+export const csmOperations = {
+  list: endpoint({
+    method: 'GET',
+    path,
+    summary: 'Bulk operations of customer success over one or many agencies',
+    access: bulkOperationsList.access,
+    scope: 'agencies',
+    query: z.strictObject(listShape(bulkOperationsList)),
+    response: pageOf(csmOperationRow),
+  }),
+  get: endpoint({
+    ...call,
+    method: 'GET',
+    path: `${path}/:id`,
+    summary: 'One bulk operation with its agencies and their progress',
+  }),
+  add: endpoint({
+    method: 'POST',
+    path,
+    summary: 'Preview a bulk operation; nothing changes until it is submitted and, where needed, approved',
+    access: access.bulkOperations,
+    scope: 'agencies',
+    messageIsData: true,
+    idempotent: true,
+    checkedInForm: true,
+    body: z.strictObject({ agency_ids: agencies, change: operationChange, reason }),
+    response: csmOperation,
+  }),
+  plan: endpoint({
+    ...call,
+    method: 'POST',
+    path: `${path}/:id/plan`,
+    summary: 'Preview again, of the rows that match now',
+    fails: ['TRANSITION_REFUSED'],
+    body: z.strictObject({}),
+  }),
+  submit: endpoint({
+    ...call,
+    method: 'POST',
+    path: `${path}/:id/submit`,
+    summary: 'Start it, or ask a second person where it is large, final or about several agencies',
+    fails: ['CONFLICT', 'TRANSITION_REFUSED'],
+    body: z.strictObject({}),
+  }),
+  approve: endpoint({
+    ...deciding,
+    path: `${path}/:id/approve`,
+    summary:
+      'Approve it: it starts for the person who proposed it. Nobody approves their own; a changed plan is refused',
+    fails: ['CONFLICT', 'TRANSITION_REFUSED'],
+    body: z.strictObject({}),
+  }),
+  decline: endpoint({
+    ...deciding,
+    path: `${path}/:id/decline`,
+    summary: 'Decline it with the reason: nothing is done',
+    fails: ['CONFLICT', 'TRANSITION_REFUSED'],
+    checkedInForm: true,
+    body: z.strictObject({ reason: text(300, operationText('declineReasonMissing')) }),
+  }),
+  discard: endpoint({
+    ...call,
+    method: 'POST',
+    path: `${path}/:id/discard`,
+    summary: 'Discard it before it starts',
+    fails: ['TRANSITION_REFUSED'],
+    body: z.strictObject({}),
+  }),
+  halt: endpoint({
+    ...call,
+    method: 'POST',
+    path: `${path}/:id/halt`,
+    summary: 'Stop after the rows being worked on, in every agency; what is done stays',
+    fails: ['TRANSITION_REFUSED'],
+    body: z.strictObject({}),
+  }),
+  undo: endpoint({
+    ...call,
+    method: 'POST',
+    path: `${path}/:id/undo`,
+    summary: 'Restore every row that nobody changed since; the others are listed with the reason',
+    fails: ['CONFLICT', 'NOT_UNDOABLE', 'TRANSITION_REFUSED'],
+    body: z.strictObject({}),
+  }),
+  rows: endpoint({
+    method: 'GET',
+    path: `${path}/:id/rows`,
+    summary: 'Each row of the preview or the result, by name, with the reason of those left out',
+    access: access.bulkOperations,
+    scope: 'agencies',
+    params: one,
+    query: z.strictObject({
+      page,
+      per_page: perPage(100, 50),
+      agency_id: z.optional(id),
+      outcome: z.optional(outcome),
+      search: z.optional(z.string().check(z.maxLength(200, operationText('searchLong', { most: 200 })))),
+    }),
+    response: pageOf(operationRow),
+  }),
+}

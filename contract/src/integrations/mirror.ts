@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, instant, keysOf, option } from '../schemas.ts'
+import { directedFields, directions } from './integrations.ts'
+
+const mirrorField = z.object({
+  field: z.enum(keysOf(directedFields)),
+  /** As the partner says it; blank: it says nothing. */
+  theirs: z.string(),
+  /** What that is here; null: nobody knows. */
+  means: z.nullable(z.string()),
+  ours: z.nullable(z.string()),
+  differs: z.boolean(),
+  direction: z.enum(keysOf(directions)),
+  /** Who wrote ours the last time. */
+  written: z.nullable(z.object({ by_name: z.string(), by_partner: z.boolean(), at: instant })),
+})
+export type MirrorField = z.output<typeof mirrorField>
+
+const mirrorRecord = z.object({
+  id,
+  partner: option,
+  /** The agency’s partner now; others are kept in case it comes back. */
+  is_now: z.boolean(),
+  external_id: z.string(),
+  seen_at: instant,
+  /** Since when the partner no longer sends this person. */
+  gone_at: z.nullable(instant),
+  /** Empty where Preceptor has no connector for the partner. */
+  fields: z.array(mirrorField),
+})
+export type MirrorRecord = z.output<typeof mirrorRecord>
+
+const inAgency = { scope: 'agency' } as const
+
+/** What partners hold for a person, beside what the agency holds. */
+export const partnerMirror = {
+  ofEmployee: endpoint({
+    ...inAgency,
+    method: 'GET',
+    access: access.integration,
+    path: '/admin/providers/:id/partner-records',
+    summary: 'What partners last said of this employee, by field beside ours, and the employee’s id at each of them',
+    params: z.object({ id }),
+    response: z.object({ data: z.array(mirrorRecord) }),
+  }),
+  take: endpoint({
+    ...inAgency,
+    method: 'POST',
+    access: access.manageIntegration,
+    path: '/admin/providers/:id/partner-records/:recordId/take',
+    summary: 'Take what the partner says of these fields, whichever side is right otherwise',
+    params: z.object({ id, recordId: id }),
+    fails: ['CONFLICT'],
+    body: z.strictObject({ fields: z.array(z.enum(keysOf(directedFields))).check(z.minLength(1), z.maxLength(9)) }),
+    response: z.object({ data: z.array(mirrorRecord) }),
+  }),
+}

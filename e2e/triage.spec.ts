@@ -1,0 +1,59 @@
+import { combo, expect, expectAccessible, test, title, toast } from './support.ts'
+
+test('[R-API-38] failed items of a sync lead from the dashboard to one fix for all of them, which is remembered', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'admin')
+  await page.goto('/dashboard')
+  await page.getByRole('region', { name: 'Failed syncs' }).getByRole('link', { name: 'Fix' }).click()
+  const causes = page.getByRole('list', { name: 'Failed items' })
+  await expect(page.getByRole('link', { name: /^Resolve.*Float pool/ })).toBeInViewport()
+  await expectAccessible(page, 'failed items by cause')
+
+  // one of them is postponed, and the cause is assigned
+  await page.getByRole('link', { name: /^Resolve.*Float pool/ }).click()
+  await expect(title(page, 'Status “Float pool” is unknown')).toBeVisible()
+  await combo(page, 'Who deals with it').click()
+  await page.getByRole('option').nth(1).click()
+  await page.getByRole('button', { name: 'Assign' }).click()
+  await expect(toast(page, 'The cause is assigned.')).toBeVisible()
+  await expect(page.getByText(/assigned to/)).toBeVisible()
+  await page
+    .getByRole('checkbox', { name: /^Choose / })
+    .first()
+    .check()
+  await page.getByLabel('Ignore until').last().fill('2099-01-31')
+  await page.getByRole('button', { name: 'Ignore 1' }).click()
+  await expect(toast(page, '1 item is ignored.')).toBeVisible()
+  await expectAccessible(page, 'a cause of failed items')
+
+  await combo(page, 'What is it here?').click()
+  await page.getByRole('option', { name: 'Active', exact: true }).click()
+  await page.getByRole('button', { name: /^Apply to/ }).click()
+  await expect(toast(page, /were taken over\./)).toBeVisible()
+  await expect(page.getByText('Nothing is left of it')).toBeVisible()
+  await page.getByRole('link', { name: 'Integration', exact: true }).click()
+  await expect(causes.getByText(/Float pool/)).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Matches' }).getByText('Float pool → Active')).toBeVisible()
+
+  // what came of each stands on the page of its sync
+  await page
+    .getByRole('link', { name: /^Details of the sync/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Retry of failed items/ })).toBeVisible()
+  await page.goBack()
+  await page
+    .getByRole('link', { name: /^Details of the sync/ })
+    .nth(1)
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Caregivers from the partner/ })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Outcome' }).selectOption({ label: 'Failed' })
+  await page
+    .getByRole('button', { name: /^What the partner sent of/ })
+    .first()
+    .click()
+  await expect(page.getByRole('tree', { name: 'What the partner sent' })).toBeVisible()
+  await expectAccessible(page, 'a sync')
+})

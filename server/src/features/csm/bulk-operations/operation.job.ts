@@ -1,0 +1,95 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { fallback } from '@preceptor/contract/texts/texts'
+import type { Config } from '../../../config.ts'
+import { recordEvent } from '../../../events/record.ts'
+import { defineJob, definePhase, type Ending } from '../../../jobs/define.ts'
+import { knownReason, logFault } from '../../../jobs/failure-words.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { runBlock, undoBlock } from '../../employee-batches/blocks.ts'
+import { freezeRows } from './freeze.ts'
+import type { OperationJob, OperationSettings } from './kind.ts'
+import { kindOf } from './kinds.ts'
+import { operationTexts } from './texts.ts'
+
+/** The preview: writes down each row with what would become of it. Nothing of the agency changes. */
+const plan = definePhase<OperationSettings, undefined>({
+  block: async (scope, job) => {
+    const counts = await freezeRows(scope, { id: job.id, change: job.settings.change })
+    const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+    await scope.db.run(
+      sql`update jobs set total = ${total} where organization_id = ${scope.agency.id} and id = ${job.id}`,
+    )
+    return { cursor: total, done: total, counts, ending: { state: 'planned' } }
+  },
+})
+
+/** Does what the preview said, a block of rows in one transaction. */
+const runWith = (config: Config) =>
+  definePhase<OperationSettings, undefined>({
+    block: async (scope, job, { log }) => {
+      const work = (items: Sql) => kindOf(job.settings.change).apply(scope, job, items, { config })
+      const { step, isLast } = await runBlock(scope, job, log, { work })
+      return isLast ? { ...step, ending: await ended(scope, job, step.counts) } : step
+    },
+  })
+
+async function ended(scope: Scope, job: OperationJob, counts: Record<string, number>): Promise<Ending> {
+  const { update = 0, reject = 0 } = counts
+  await recordEvent(scope, {
+    kind: 'bulk_operation.ran',
+    source: 'bulk',
+    job_id: job.id,
+    subject: { id: job.settings.operation_id, name: job.title },
+    note: operationTexts.say(fallback, 'ranNote', {
+      changed: update,
+      failed: reject,
+      others: job.total - update - reject,
+    }),
+  })
+  return { state: reject > 0 ? 'succeeded_with_errors' : 'succeeded' }
+}
+
+/** Puts back every row that is as the run left it. What somebody did later is not overwritten; those rows are listed with the reason. */
+const undo = definePhase<OperationSettings, undefined>({
+  block: async (scope, job, { log }) => {
+    let kept = 0
+    const kind = kindOf(job.settings.change)
+    const { cursor, dealtWith, isLast } = await undoBlock(scope, job, {
+      work: async items => {
+        const stay = await keepChanged(scope, kind.asLeft, items)
+        await kind.restore(scope, job, items)
+        kept += stay
+      },
+      refuse: async (n, error) => {
+        kept += await keepOne(scope, job, n, knownReason(error) ?? logFault(log, job.id, error))
+      },
+    })
+    const { update = 0, kept: before = 0 } = job.counts
+    const counts = { ...job.counts, update: update - kept, ...(before + kept > 0 && { kept: before + kept }) }
+    const step = { cursor, done: job.done + dealtWith, counts }
+    if (!isLast) return step
+    await recordEvent(scope, {
+      kind: 'bulk_operation.undone',
+      source: 'bulk',
+      job_id: job.id,
+      subject: { id: job.settings.operation_id, name: job.title },
+      note: operationTexts.say(fallback, 'undoneCounts', { restored: counts.update, kept: before + kept }),
+    })
+    return { ...step, ending: { state: 'undone' } }
+  },
+})
+
+const problem = (message: string) => JSON.stringify([{ field: null, value: null, message }])
+
+/** Marks rows that are not as the run left them, and returns their number. */
+const keepChanged = ({ db }: Scope, asLeft: Sql, items: Sql): Promise<number> =>
+  db.run(sql`update job_items i set outcome = 'kept', problems = ${problem(operationTexts.named('changedSince'))}::jsonb
+    where ${items} and i.outcome = 'update' and not ${asLeft}`)
+
+const keepOne = ({ db, agency }: Scope, { id }: OperationJob, n: number, message: string): Promise<number> =>
+  db.run(sql`update job_items set outcome = 'kept', problems = ${problem(message)}::jsonb
+    where organization_id = ${agency.id} and job_id = ${id} and n = ${n} and outcome = 'update'`)
+
+/** The part of a bulk operation in one agency as long work: preview, run, undo. */
+export const csmOperationJob = (config: Config) =>
+  defineJob({ kind: 'csm_operation', plan, run: runWith(config), undo })

@@ -1,0 +1,178 @@
+import {
+  access,
+  approvalReasons,
+  type ApprovalReason,
+  type api,
+  bulkOperationsList,
+  type CsmOperation,
+  type CsmOperationRow,
+  type Id,
+  mostAlone,
+  type OperationKind,
+  operationKindFacts,
+  type OperationPart,
+  type OperationRow,
+  type OperationState,
+} from '@preceptor/contract'
+import sql, { join } from 'sql-template-tag'
+import type * as z from 'zod/mini'
+import { holds } from '../../../db/search-words.ts'
+import { notFound } from '../../../errors/app-error.ts'
+import { changesFor } from '../../../events/read-changes.ts'
+import { among, everyWordIn, fromMomentForVendor, toMomentForVendor } from '../../../lists/conditions.ts'
+import type { ListSql } from '../../../lists/list-sql.ts'
+import { type AgenciesScope, mayI } from '../../../scope/scope.ts'
+import { searchWords } from '../../employees/population.ts'
+import { operationTexts } from './texts.ts'
+
+/** The state and the counts of the operation `o`, as its agencies have them. */
+const parts = sql`cross join lateral (
+  select count(*)::int as agencies_count, coalesce(sum(j.total), 0)::int as total, coalesce(sum(j.done), 0)::int as done,
+    count(*) filter (where j.state = 'planning') as planning, count(*) filter (where j.state = 'planned') as planned,
+    count(*) filter (where j.state = 'running') as running, count(*) filter (where j.state = 'running' and j.started_at is not null) as at_work,
+    count(*) filter (where j.ran_to > 0 or j.state not in ('running', 'planned')) as begun,
+    count(*) filter (where j.state = 'undoing') as undoing, count(*) filter (where j.state = 'undone') as undone,
+    count(*) filter (where j.state in ('failed', 'cancelled', 'succeeded_with_errors')) as troubled,
+    (array_agg(a.name order by lower(a.name)))[1] as first_agency
+  from jobs j join organizations a on a.id = j.organization_id where j.operation_id = o.id) p
+cross join lateral (select coalesce(jsonb_object_agg(c.key, c.count), '{}') as counts from (
+  select e.key, sum(e.value::int)::int as count from jobs j cross join lateral jsonb_each_text(j.counts) e
+  where j.operation_id = o.id group by 1) c) c`
+
+const state = sql`case o.stage when 'declined' then 'declined' when 'discarded' then 'discarded' when 'waiting' then 'awaiting_approval'
+  when 'draft' then case when p.planning > 0 then 'planning' when p.planned = p.agencies_count then 'planned' else 'failed' end
+  else case when p.undoing > 0 then 'undoing' when p.running > 0 then case when p.at_work + p.begun > 0 then 'running' else 'approved' end
+    when p.undone > 0 then 'undone' when o.halted_at is not null then 'halted' when p.troubled > 0 then 'partial' else 'done' end end`
+
+const columns = sql`o.id, o.kind, o.title, ${state} as state, p.first_agency, p.agencies_count, p.total, p.done, c.counts, o.proposed_by_name,
+  o.proposed_at, o.decided_by_name`
+const from = sql`bulk_operations o ${parts}`
+
+export const operationsSql: ListSql<typeof bulkOperationsList, AgenciesScope, CsmOperationRow> = {
+  list: bulkOperationsList,
+  from,
+  id: sql`o.id`,
+  filters: {
+    search: everyWordIn(sql`fold(o.proposed_by_name || ' ' || o.reason || ' ' || coalesce(o.decided_by_name, '') || ' '
+      || coalesce((select string_agg(a.name, ' ') from jobs j join organizations a on a.id = j.organization_id where j.operation_id = o.id), ''))`),
+    state: among(state),
+    kind: among(sql`o.kind`),
+    agency_id: value =>
+      sql`exists (select from jobs j where j.operation_id = o.id and j.organization_id = any(string_to_array(${value}, ',')::uuid[]))`,
+    proposed_from: fromMomentForVendor(sql`o.proposed_at`),
+    proposed_to: toMomentForVendor(sql`o.proposed_at`),
+  },
+  orders: { proposed_at: [{ sql: sql`o.proposed_at` }] },
+  columns,
+}
+
+export interface Stored
+  extends Omit<CsmOperation, 'parts' | 'approval_reasons' | 'may_decide' | 'can_undo' | 'is_final' | 'is_mine'> {
+  stage: 'draft' | 'waiting' | 'approved' | 'declined' | 'discarded'
+  plan_hash: string | null
+  proposed_by: Id
+}
+
+/** Holds its row until the transaction ends, or throws NOT_FOUND. */
+export async function findOperation({ db }: AgenciesScope, id: Id, { hold = false } = {}): Promise<Stored> {
+  const held = hold ? await db.row(sql`select from bulk_operations where id = ${id} for update`) : true
+  const row =
+    held &&
+    (await db.row<Stored>(sql`select ${columns}, o.change, o.reason, o.submitted_at, o.decided_at, o.decision_reason, o.halted_by_name,
+      o.stage, o.plan_hash, o.proposed_by from ${from} where o.id = ${id}`))
+  if (!row) throw notFound(operationTexts.named('missing'))
+  return row
+}
+
+interface Part extends OperationPart {
+  agency: OperationPart['agency'] & { time_zone: string }
+  state: string
+  can_undo: boolean
+}
+
+export const partsOf = ({ db }: AgenciesScope, id: Id): Promise<Part[]> =>
+  db.rows<Part>(sql`select json_build_object('id', a.id, 'name', a.name, 'time_zone', a.time_zone) as agency, j.id as job_id, j.state, j.total,
+      j.done, j.counts, j.message,
+      j.state in ('succeeded', 'succeeded_with_errors', 'failed', 'cancelled') and j.ran_to > 0 and coalesce((j.counts ->> 'update')::int, 0) > 0
+        and not j.settings @> '{"final": true}' as can_undo
+    from jobs j join organizations a on a.id = j.organization_id where j.operation_id = ${id} order by lower(a.name), a.id`)
+
+/** Reasons why a second person approves it. */
+export async function reasonsOf(
+  { db }: AgenciesScope,
+  id: Id,
+  { kind }: { kind: OperationKind },
+): Promise<ApprovalReason[]> {
+  const { subjects, is_final } = operationKindFacts[kind]
+  const row = await db.row<{ subjects: number; agencies: number }>(sql`
+    select coalesce(sum(x.subjects), 0)::int as subjects, count(*) filter (where x.subjects > 0)::int as agencies from jobs j
+    cross join lateral (select count(distinct i.subject_id) as subjects from job_items i
+      where i.organization_id = j.organization_id and i.job_id = j.id and i.outcome = 'update') x
+    where j.operation_id = ${id}`)
+  const found: Record<ApprovalReason, boolean> = {
+    final: is_final === true,
+    people: subjects === 'people' && (row?.subjects ?? 0) > mostAlone.people,
+    users: subjects === 'users' && (row?.subjects ?? 0) > mostAlone.users,
+    deliveries: subjects === 'deliveries' && (row?.subjects ?? 0) > mostAlone.deliveries,
+    agencies: (row?.agencies ?? 0) > 1,
+  }
+  return (Object.keys(approvalReasons) as ApprovalReason[]).filter(one => found[one])
+}
+
+const undoable: ReadonlySet<OperationState> = new Set<OperationState>(['done', 'partial', 'halted'])
+
+export async function readOperation(scope: AgenciesScope, id: Id): Promise<CsmOperation> {
+  const { stage, plan_hash: _, proposed_by, ...stored } = await findOperation(scope, id)
+  const inAgencies = await partsOf(scope, id)
+  const is_final = operationKindFacts[stored.kind].is_final === true
+  const is_mine = proposed_by === scope.actor.user_id
+  return {
+    ...stored,
+    parts: inAgencies.map(({ agency: { time_zone: _zone, ...agency }, can_undo: _can, ...part }) => ({
+      ...part,
+      agency,
+    })),
+    approval_reasons: stage === 'draft' || stage === 'waiting' ? await reasonsOf(scope, id, stored) : [],
+    is_final,
+    is_mine,
+    may_decide: stage === 'waiting' && !is_mine && mayI(scope.actor, access.approveBulkOperations),
+    can_undo: undoable.has(stored.state) && inAgencies.some(part => part.can_undo),
+  }
+}
+
+type RowsQuery = z.output<(typeof api.csmOperations.rows)['query']>
+
+/** Each row of the preview or the result. */
+export async function listRows(scope: AgenciesScope, id: Id, query: RowsQuery) {
+  const { db } = scope
+  const { page, per_page, agency_id, outcome, search } = query
+  await findOperation(scope, id)
+  const words = searchWords(search).map(word =>
+    holds(sql`fold(i.name || ' ' || coalesce(i.employee_number, ''))`, word),
+  )
+  const where = join(
+    [
+      sql`j.operation_id = ${id}`,
+      ...(agency_id ? [sql`j.organization_id = ${agency_id}`] : []),
+      ...(outcome ? [sql`i.outcome = ${outcome}`] : []),
+      ...words,
+    ],
+    ' and ',
+  )
+  const source = sql`jobs j join job_items i on i.organization_id = j.organization_id and i.job_id = j.id
+    join organizations a on a.id = j.organization_id`
+  const is_about = sql`exists (select from bulk_operations o where o.id = j.operation_id and o.kind not in ('deactivate_users',
+    'resend_invitations', 'replay_deliveries'))`
+  const data = await db.rows<OperationRow>(sql`
+    select json_build_object('id', a.id, 'name', a.name) as agency, i.n, i.outcome,
+      i.outcome = 'update' and j.state <> 'undone' and i.n <= j.ran_to as done, i.name, i.employee_number,
+      case when ${is_about} then i.subject_id end as employee_id, i.problems -> 0 ->> 'message' as reason, i.changes
+    from ${source} where ${where} order by lower(a.name), a.id, i.n limit ${per_page} offset ${(page - 1) * per_page}`)
+  const counted = await db.row<{ total: number }>(sql`select count(*)::int as total from ${source} where ${where}`)
+  return {
+    data: data.map(row => Object.assign(row, { changes: changesFor(scope.origin.language, row.changes) })),
+    meta: { total: counted?.total ?? 0, page, per_page },
+  }
+}
+
+export type { Part }

@@ -1,0 +1,32 @@
+export default {
+  missing: 'This bulk operation does not exist.',
+  oneAgency: 'Choose one agency for this kind of operation.',
+  agencyClosedOrGone: 'One of these agencies is closed or does not exist.',
+  noLocation: 'Choose a location of this agency.',
+  sameLocation: 'Choose another location than the one people leave.',
+  inactiveLocation: 'This location is inactive. Choose an active one.',
+  sameDomain: 'Enter another domain than the current one.',
+  addressLong: 'The new address would be too long.',
+  onLeave: 'On leave, so the assignment is paused.',
+  lastAdministrator: 'Kept: the agency needs one active administrator.',
+  noCertificate: 'No certificate of this agency has this number.',
+  alreadyVoid: 'Already void.',
+
+  moveRefused: 'Not possible now. State of this operation: {state}.',
+  onlyProposer: 'Only {name}, who prepared it, can submit it.',
+  nothingToDo: 'The preview has no rows to change.',
+  previewFirst: 'Preview it again first.',
+  drifted:
+    '{count, plural, one {# row of {agency} has} other {# rows of {agency} have}} changed since the preview. Preview it again.',
+  planChanged: 'The plan is not the one that was submitted. Preview it again.',
+  wasDecided: '{name} already decided.',
+  notYourOwn: 'You proposed this, so another person decides.',
+  isFinal: 'This kind of operation cannot be undone.',
+  changedNothing: 'There is nothing to undo.',
+
+  changedMeanwhile: 'Changed after the preview, so left as it is.',
+  changedSince: 'Changed since, so left as it is.',
+  undoneNote: 'Bulk operation undone',
+  ranNote: '{changed, number} changed, {failed, number} failed, {others, number} left out',
+  undoneCounts: '{restored, number} restored, {kept, number} left as changed since',
+} as const

@@ -1,0 +1,28 @@
+import type { House } from './house.ts'
+
+/**
+ * Ends the connection of every third statement that writes one of these tables, `kills` times, in the middle of its transaction. A sequence
+ * counts the statements, because it is not rolled back.
+ */
+export const killWriters = ({ owner }: Pick<House, 'owner'>, tables: readonly string[], kills: number) =>
+  owner.query(`
+    create sequence killed_writes;
+    grant usage on sequence killed_writes to public;
+    create function kill_writer() returns trigger language plpgsql as $$
+    declare turn bigint := nextval('killed_writes');
+    begin
+      if turn % 3 = 0 and turn <= ${kills * 3} then perform pg_terminate_backend(pg_backend_pid()); end if;
+      return null;
+    end $$;
+    ${tables
+      .map(
+        table =>
+          `create trigger kills after insert or update on ${table} for each statement execute function kill_writer();`,
+      )
+      .join('\n')}`)
+
+/** The number of connections that were ended. */
+export async function killedWriters({ owner }: Pick<House, 'owner'>, kills: number): Promise<number> {
+  const { rows } = await owner.query<{ writes: number }>('select last_value::int as writes from killed_writes')
+  return Math.min(kills, Math.floor((rows[0]?.writes ?? 0) / 3))
+}

@@ -1,0 +1,54 @@
+import { type CsmOperation, jobStates, type JobState, type OperationPart } from '@preceptor/contract'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { csmAgencyPaths } from '@/nav/paths.ts'
+import { Link } from '@/ui/Link.tsx'
+import { Progress } from '@/ui/page/Progress.tsx'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import type { Column } from '@/ui/table/column.ts'
+import { DataTable } from '@/ui/table/DataTable.tsx'
+import { jobColours } from '@/widgets/jobs/job-state.ts'
+import { operationsTexts } from './texts.ts'
+
+/** Each agency with its state and progress. */
+export function AgenciesTable({ data }: { data: CsmOperation }) {
+  const t = useTexts(operationsTexts)
+  return (
+    <DataTable
+      unit={() => t('agencies')}
+      label={t('byAgency')}
+      columns={columns()}
+      rows={data.parts}
+      rowKey={part => part.job_id}
+      empty={null}
+    />
+  )
+}
+
+const columns = (): Column<OperationPart>[] => [
+  {
+    key: 'agency',
+    label: operationsTexts.say('agency'),
+    cell: ({ agency }) => <Link href={csmAgencyPaths(agency.id).page('settings/bulk-operations')}>{agency.name}</Link>,
+  },
+  {
+    key: 'state',
+    label: operationsTexts.say('state'),
+    width: '160px',
+    card: 'end',
+    cell: ({ state }) => (
+      <StatusBadge colour={jobColours[state as JobState]}>{inWords(jobStates[state as JobState])}</StatusBadge>
+    ),
+  },
+  {
+    key: 'rows',
+    label: operationsTexts.say('rows'),
+    width: '280px',
+    card: 'line',
+    cell: ({ agency, done, total, message }) => (
+      <span>
+        <Progress label={agency.name} done={done} total={total} />
+        <span className="quiet">{message ?? operationsTexts.say('rowsOf', { done, total })}</span>
+      </span>
+    ),
+  },
+]

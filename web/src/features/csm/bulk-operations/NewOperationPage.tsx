@@ -1,0 +1,139 @@
+import { api, operationKindFacts, type OperationKind } from '@preceptor/contract'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { useRemember } from '@/api/queries.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { afterSaving } from '@/nav/after-saving.ts'
+import { UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
+import { useUrlQuery } from '@/nav/url-state.ts'
+import { Button, ButtonLink } from '@/ui/Button.tsx'
+import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
+import { ComboField } from '@/ui/form/ComboField.tsx'
+import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
+import { Link } from '@/ui/Link.tsx'
+import { Card } from '@/ui/page/Card.tsx'
+import { TextPage } from '@/ui/page/Page.tsx'
+import { PageHeader } from '@/ui/page/PageHeader.tsx'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { Steps } from '@/ui/page/Steps.tsx'
+import { useAgencyChoices } from '@/widgets/agencies/all-agencies.ts'
+import { Form } from '@/widgets/form/Form.tsx'
+import type { Fields } from '@/widgets/form/use-fields.ts'
+import { useForm } from '@/widgets/form/use-form.ts'
+import css from './bulk-operations.module.css'
+import { OperationFields } from './OperationFields.tsx'
+import { bodyOf, emptyOperation, type OperationValues, placeOf } from './operation-values.ts'
+import { operationsTexts } from './texts.ts'
+import { useOperationPaths } from './use-operation-paths.ts'
+
+const kinds = Object.keys(operationKindFacts) as OperationKind[]
+
+/** The first two steps: which kind, and whom with which options. The preview is the page of the operation itself. */
+export default function NewOperationPage() {
+  const t = useTexts(operationsTexts)
+  const to = useOperationPaths()
+  const [params] = useUrlQuery()
+  const kind = kinds.find(one => one === params.get('kind'))
+  return (
+    <TextPage>
+      <p className={css.back}>
+        <Link href={to.list()}>
+          <IconArrowLeft size={14} aria-hidden="true" /> {t('back')}
+        </Link>
+      </p>
+      <PageHeader title={t('newOperation')} />
+      <Steps
+        label={t('steps')}
+        steps={[t('stepKind'), t('stepWhom'), t('stepPreview'), t('stepRun')]}
+        at={kind ? 1 : 0}
+      />
+      {kind ? <NewOperation key={kind} kind={kind} /> : <Catalog />}
+    </TextPage>
+  )
+}
+
+function Catalog() {
+  const t = useTexts(operationsTexts)
+  const to = useOperationPaths()
+  return (
+    <Card title={t('chooseKind')}>
+      <ul className={css.kinds}>
+        {kinds.map(kind => {
+          const { label, about, is_final } = operationKindFacts[kind]
+          return (
+            <li key={kind}>
+              <Link href={to.create({ kind })}>{inWords(label)}</Link>
+              <p>{inWords(about)}</p>
+              <StatusBadge colour={is_final ? 'red' : 'green'}>{t(is_final ? 'final' : 'undoable')}</StatusBadge>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+function NewOperation({ kind }: { kind: OperationKind }) {
+  const t = useTexts(operationsTexts)
+  const to = useOperationPaths()
+  const navigate = useNavigate()
+  const remember = useRemember()
+  const form = useForm<typeof api.csmOperations.add, OperationValues>({
+    start: emptyOperation(kind, to.agencyId),
+    call: api.csmOperations.add,
+    args: values => ({ body: bodyOf(kind, values) }),
+    place: placeOf,
+    refresh: [api.csmOperations.list],
+    done: answer => {
+      remember(api.csmOperations.get, { params: { id: answer.id } }, answer)
+      void navigate(to.one(answer.id), afterSaving)
+    },
+  })
+  const { label, about } = operationKindFacts[kind]
+  return (
+    <>
+      <Card title={inWords(label)}>
+        <Form form={form} className={css.form} label={inWords(label)}>
+          <p className="quiet">{inWords(about)}</p>
+          {to.agencyId === null && <Agencies kind={kind} form={form} />}
+          <OperationFields kind={kind} form={form} />
+          <TextAreaField
+            label={t('reason')}
+            hint={t('reasonHint')}
+            rows={2}
+            maxLength={300}
+            required
+            {...form.field('reason')}
+          />
+          <div className={css.actions}>
+            <ButtonLink href={to.create()}>{t('changeKind')}</ButtonLink>
+            <Button type="submit" look="primary" busy={form.busy}>
+              {t('preview')}
+            </Button>
+          </div>
+        </Form>
+      </Card>
+      <UnsavedGuard dirty={form.dirty} left={form.left} what={t('what')} />
+    </>
+  )
+}
+
+/** One agency where the options name its records, otherwise several. */
+function Agencies({ kind, form }: { kind: OperationKind; form: Fields<OperationValues> }) {
+  const t = useTexts(operationsTexts)
+  const choices = useAgencyChoices() ?? []
+  const field = form.field('agency_ids')
+  if (!operationKindFacts[kind].one_agency)
+    return <ChoicesField label={t('agencies')} none={t('noAgencies')} choices={choices} required {...field} />
+  return (
+    <ComboField
+      label={t('agency')}
+      none={t('noAgencies')}
+      choices={choices}
+      required
+      {...field}
+      value={field.value[0] ?? ''}
+      onChange={id => field.onChange(id ? [id] : [])}
+    />
+  )
+}

@@ -1,0 +1,199 @@
+import { api, type CsmOperation, type OperationRow } from '@preceptor/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import type { FakeApi } from '@/test/fake-api.ts'
+import { endVisit, expectAccessible, harborlight, notice, title, visit } from '@/test/visit.tsx'
+
+afterEach(endVisit)
+
+const id = '0198a9b2-0000-7000-8000-0000000000d1'
+const keystone = '0198a9b2-0000-7000-8000-0000000000d2'
+const anOperation = (over: Partial<CsmOperation> = {}): CsmOperation => ({
+  id,
+  kind: 'mail_domain',
+  title: 'Change @old.example to @new.example',
+  state: 'planned',
+  first_agency: harborlight.name,
+  agencies_count: 2,
+  total: 3,
+  done: 3,
+  counts: { update: 2, skip: 1 },
+  proposed_by_name: 'Priya Raman',
+  proposed_at: '2026-11-28T14:00:00Z',
+  decided_by_name: null,
+  change: { kind: 'mail_domain', from_domain: 'old.example', to_domain: 'new.example' },
+  reason: 'Ticket 4821',
+  parts: [harborlight.id, keystone].map((agency, at) => ({
+    agency: { id: agency, name: at === 0 ? 'Harborlight Home Care' : 'Keystone Home Care' },
+    job_id: agency,
+    state: 'planned',
+    total: 2 - at,
+    done: 2 - at,
+    counts: { update: 1 },
+    message: null,
+  })),
+  approval_reasons: ['agencies'],
+  submitted_at: null,
+  decided_at: null,
+  decision_reason: null,
+  halted_by_name: null,
+  is_final: false,
+  is_mine: true,
+  may_decide: false,
+  can_undo: false,
+  ...over,
+})
+const aRow = (over: Partial<OperationRow> = {}): OperationRow => ({
+  agency: { id: harborlight.id, name: 'Harborlight Home Care' },
+  n: 1,
+  outcome: 'update',
+  done: false,
+  name: 'Reyes, Marisol',
+  employee_number: 'N-1',
+  employee_id: '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b',
+  reason: null,
+  changes: [{ field: 'email', before: 'marisol@old.example', after: 'marisol@new.example' }],
+  ...over,
+})
+const rows = [
+  aRow(),
+  aRow({ n: 2, outcome: 'skip', name: 'Long, Ana', reason: 'The new address would be too long.', changes: [] }),
+]
+
+/** One operation, as it was last answered. */
+function holding(server: FakeApi, over: Partial<CsmOperation> = {}) {
+  let now = anOperation(over)
+  const become = (to: Partial<CsmOperation>) => () => (now = { ...now, ...to })
+  return server
+    .answer(api.preferences.get, () => ({}))
+    .answer(api.auth.organization, harborlight)
+    .answer(api.agencies.list, () => ({
+      data: [
+        { id: harborlight.id, name: 'Harborlight Home Care' },
+        { id: keystone, name: 'Keystone Home Care' },
+      ],
+      meta: { total: 2, page: 1, per_page: 50 },
+    }))
+    .answer(api.csmOperations.list, () => ({ data: [now], meta: { total: 1, page: 1, per_page: 25 } }))
+    .answer(api.csmOperations.get, () => now)
+    .answer(api.csmOperations.rows, () => ({ data: rows, meta: { total: 2, page: 1, per_page: 50 } }))
+    .answer(api.csmOperations.add, () => now)
+    .answer(api.csmOperations.submit, become({ state: 'awaiting_approval' }))
+    .answer(api.csmOperations.approve, become({ state: 'running', may_decide: false, decided_by_name: 'Ada' }))
+    .answer(api.csmOperations.decline, become({ state: 'declined', may_decide: false, decided_by_name: 'Ada' }))
+    .answer(api.csmOperations.discard, become({ state: 'discarded' }))
+    .answer(api.csmOperations.halt, become({ state: 'halted', halted_by_name: 'Ada' }))
+    .answer(api.csmOperations.undo, become({ state: 'undone', can_undo: false }))
+}
+const page = `/csm/bulk-operations/${id}`
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const confirmed = async (dialog: string, name: string) =>
+  userEvent.click(within(await screen.findByRole('dialog', { name: dialog })).getByRole('button', { name }))
+
+test('customer success finds an operation in the list and opens it', async () => {
+  await visit('/csm/bulk-operations', { as: 'csm', answers: fake => holding(fake) })
+  await title('Bulk operations')
+  const link = await screen.findByRole('link', { name: 'Change @old.example to @new.example' })
+  expect(link.getAttribute('href')).toBe(page)
+  expect(screen.getByText('Harborlight Home Care and 1 more')).toBeTruthy()
+  await expectAccessible()
+})
+
+test('a new operation: kind, agencies and options; problems stand at their fields', async () => {
+  const server = await visit('/csm/bulk-operations/new', { as: 'csm', answers: fake => holding(fake) })
+  await expectAccessible()
+  await userEvent.click(await screen.findByRole('link', { name: 'Change an email domain' }))
+  await press('Preview')
+  expect(await screen.findByText('Choose at least one agency.')).toBeTruthy()
+  expect(screen.getByText('Enter a reason.')).toBeTruthy()
+  expect(screen.getAllByText('Enter a domain like agency.com.')).toHaveLength(2)
+  await expectAccessible()
+  await userEvent.click(screen.getByRole('button', { name: /^Agencies/ }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Keystone Home Care' }))
+  await userEvent.keyboard('{Escape}')
+  await userEvent.type(screen.getByRole('textbox', { name: /Current domain/ }), 'old.example')
+  await userEvent.type(screen.getByRole('textbox', { name: /New domain/ }), 'new.example')
+  await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'Ticket 4821')
+  await press('Preview')
+  await waitFor(() =>
+    expect(server.of(api.csmOperations.add)).toMatchObject([
+      {
+        body: {
+          agency_ids: [keystone],
+          change: { kind: 'mail_domain', from_domain: 'old.example', to_domain: 'new.example' },
+          reason: 'Ticket 4821',
+        },
+      },
+    ]),
+  )
+  await title('Change @old.example to @new.example')
+})
+
+test('the preview names each row with its change or the reason it is left out, and is submitted to a second person', async () => {
+  const server = await visit(page, { as: 'csm', answers: fake => holding(fake) })
+  expect(await screen.findByText('2 rows will change')).toBeTruthy()
+  expect(screen.getByText('It changes more than one agency.')).toBeTruthy()
+  const row = (await screen.findByRole('link', { name: 'Reyes, Marisol' })).closest('tr') as HTMLElement
+  expect(within(row).getByText('marisol@new.example')).toBeTruthy()
+  expect(screen.getByText('The new address would be too long.')).toBeTruthy()
+  await expectAccessible()
+  await press('Submit for approval')
+  await notice('Submitted. A second person decides.')
+  expect(await screen.findByText('You proposed this, so another person decides.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+  expect(server.of(api.csmOperations.submit)).toHaveLength(1)
+})
+
+test('another lead approves it after a question, or declines it with the reason', async () => {
+  const waiting = { state: 'awaiting_approval', is_mine: false, may_decide: true } as const
+  const server = await visit(page, { as: 'cs_super_user', answers: fake => holding(fake, waiting) })
+  await press('Decline…')
+  const dialog = within(await screen.findByRole('dialog', { name: /^Decline/ }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Decline' }))
+  expect(await dialog.findByText('Enter why you decline it.')).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await press('Approve')
+  await confirmed('Approve Change @old.example to @new.example?', 'Approve')
+  await notice('Approved. It has started.')
+  expect(server.of(api.csmOperations.approve)).toHaveLength(1)
+  expect(server.of(api.csmOperations.decline)).toHaveLength(0)
+  await press('Halt')
+  await notice('Halting after the current rows.')
+  expect(await screen.findByText('Halted by Ada')).toBeTruthy()
+})
+
+test('a finished operation is undone after a question; on a phone too', async () => {
+  const done = { state: 'done', can_undo: true, counts: { update: 2 } } as const
+  const server = await visit(page, { as: 'csm', phone: true, answers: fake => holding(fake, done) })
+  expect(await screen.findByText('2 rows changed')).toBeTruthy()
+  await expectAccessible()
+  await press('Undo')
+  await confirmed('Undo Change @old.example to @new.example?', 'Undo')
+  await notice('Undoing.')
+  expect(await screen.findByText('Every changed row was restored.')).toBeTruthy()
+  expect(server.of(api.csmOperations.undo)).toHaveLength(1)
+})
+
+test('[R-CSM-6] below an agency the tab asks for that agency alone, and a new operation is about it', async () => {
+  const area = `/csm/agency/${harborlight.id}/settings/bulk-operations`
+  const server = await visit(area, { as: 'csm', answers: fake => holding(fake) })
+  const link = await screen.findByRole('link', { name: 'Change @old.example to @new.example' })
+  expect(link.getAttribute('href')).toBe(`${area}/${id}`)
+  expect(server.of(api.csmOperations.list).at(-1)?.query).toMatchObject({ agency_id: harborlight.id })
+  await endVisit()
+  const form = await visit(`${area}/new?kind=resend_invitations`, { as: 'csm', answers: fake => holding(fake) })
+  expect(screen.queryByRole('button', { name: /^Agencies/ })).toBeNull()
+  await userEvent.type(await screen.findByRole('textbox', { name: /Reason/ }), 'Ticket 1')
+  await press('Preview')
+  await waitFor(() =>
+    expect(form.of(api.csmOperations.add)).toMatchObject([
+      { body: { agency_ids: [harborlight.id], change: { kind: 'resend_invitations' } } },
+    ]),
+  )
+})
+
+test('[R-CSM-6] outside the mirror the page is not found', async () => {
+  await visit('/settings/bulk-operations', { as: 'agency_admin', answers: fake => holding(fake) })
+  expect(await screen.findByRole('heading', { name: /not found|no page/i })).toBeTruthy()
+})

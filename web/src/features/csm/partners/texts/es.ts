@@ -1,0 +1,31 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  title: 'Socios de integración',
+  facts: 'Los sistemas en que las agencias llevan a su gente, y cómo se conecta Preceptor con ellos.',
+  add: 'Añadir socio',
+  addTitle: 'Añadir un socio',
+  editTitle: 'Editar {name}',
+  what: 'el socio',
+  save: 'Guardar',
+  saved: 'Se guardó {name}.',
+  edit: 'Editar',
+  notLoaded: 'No se pudieron cargar los socios',
+  none: 'Todavía sin socios',
+  agencies: '{count, plural, =0 {ninguna agencia} one {# agencia} other {# agencias}}',
+  off: 'No se ofrece',
+  simulated: 'Simulado',
+  noAdapter: 'sin conexión',
+  from: 'de la plantilla {template}',
+  name: 'Nombre',
+  kind: 'Tipo',
+  connector: 'Se conecta',
+  adapter: 'Conexión',
+  adapterHint: 'No cambia mientras haya agencias con el socio.',
+  adapterNone: 'Ninguna todavía',
+  template: 'Plantilla',
+  templateHint: 'Donde empieza la conexión de una agencia.',
+  templateNone: 'Ninguna',
+  isActive: 'Se ofrece a las agencias',
+} satisfies Translation<typeof en>

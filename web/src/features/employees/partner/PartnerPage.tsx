@@ -1,0 +1,179 @@
+import {
+  access,
+  api,
+  type DirectedField,
+  directedFields,
+  directions,
+  type Employee,
+  formatPhone,
+  fullName,
+  type MirrorField,
+  type MirrorRecord,
+} from '@preceptor/contract'
+import { useParams } from 'react-router'
+import { useQueryOf, useSend } from '@/api/queries.ts'
+import { formatDay, formatInstant } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
+import { useTitle } from '@/nav/title.ts'
+import { useCan } from '@/session/session.ts'
+import { Button } from '@/ui/Button.tsx'
+import { showToast } from '@/ui/overlay/toast-store.ts'
+import { Card } from '@/ui/page/Card.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
+import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
+import { NotTherePage } from '@/ui/page/NotTherePage.tsx'
+import { DetailPage } from '@/ui/page/Page.tsx'
+import { PageHeader } from '@/ui/page/PageHeader.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { BackToList } from '@/widgets/list/BackToList.tsx'
+import css from './partner.module.css'
+import { mirrorTexts } from './texts.ts'
+
+/** What partners hold for a person, field by field beside what the agency holds. */
+export default function PartnerPage() {
+  const t = useTexts(mirrorTexts)
+  const { id = '' } = useParams()
+  const asked = useQueryOf(api.employees.get, { params: { id } }, { quiet: 'not-found' })
+  const employee = asked.data
+  useTitle(employee ? fullName(employee) : t('page'))
+  if (employee) return <Known key={employee.id} employee={employee} />
+  return <NotTherePage title={t('page')} asked={asked} texts={t} />
+}
+
+function Known({ employee }: { employee: Employee }) {
+  const t = useTexts(mirrorTexts)
+  const to = useAgencyPaths()
+  const { data, isError, refetch } = useQueryOf(
+    api.partnerMirror.ofEmployee,
+    { params: { id: employee.id } },
+    { staleTime: 0 },
+  )
+  const now = data?.data.find(({ is_now }) => is_now)
+  return (
+    <DetailPage>
+      <PageHeader
+        title={now ? t('title', { partner: now.partner.name, name: fullName(employee) }) : fullName(employee)}
+        back={<BackToList list={{ name: 'employee-profile' }} label={t('back')} path={to.employee(employee.id)} />}
+      />
+      <div className={css.page}>
+        {!data && !isError && <SkeletonLines lines={9} />}
+        {!data && isError && <NotLoaded title={t('notLoaded')} retry={refetch} />}
+        {data?.data.length === 0 && (
+          <Card title={t('page')}>
+            <Empty title={t('none')} hint={t('noneHint')} />
+          </Card>
+        )}
+        {data?.data.map(one => (
+          <RecordCard key={one.id} record={one} employeeId={employee.id} />
+        ))}
+      </div>
+    </DetailPage>
+  )
+}
+
+function RecordCard({ record, employeeId }: { record: MirrorRecord; employeeId: string }) {
+  const t = useTexts(mirrorTexts)
+  const { timeZone } = useAgency()
+  const mayManage = useCan(access.manageIntegration)
+  const { partner, external_id, seen_at, gone_at, fields, is_now } = record
+  const { send, isSending } = useSend(api.partnerMirror.take, {
+    refresh: [api.partnerMirror.ofEmployee, api.employees.get, api.employees.history, api.integrations.jobs],
+    done: () => showToast('success', t('taken')),
+  })
+  const take = (...taken: DirectedField[]) =>
+    send({ params: { id: employeeId, recordId: record.id }, body: { fields: taken } })
+  const open = fields.filter(isTakeable).map(({ field }) => field)
+  return (
+    <Card
+      title={`${partner.name} · ${external_id}`}
+      flush
+      action={
+        mayManage &&
+        is_now &&
+        open.length > 0 && (
+          <Button disabled={isSending} onClick={() => take(...open)}>
+            {t('takeAll', { count: open.length })}
+          </Button>
+        )
+      }
+    >
+      <ul className={css.fields} aria-label={t('fields')}>
+        <li className={css.field}>
+          <span className="quiet">
+            {gone_at
+              ? t('gone', { moment: formatInstant(gone_at, timeZone) })
+              : t('seen', { moment: formatInstant(seen_at, timeZone) })}
+          </span>
+          {!is_now && <StatusBadge colour="grey">{t('before')}</StatusBadge>}
+        </li>
+        {fields.map(one => (
+          <FieldLine
+            key={one.field}
+            one={one}
+            partner={partner.name}
+            onTake={mayManage && is_now && isTakeable(one) ? () => take(one.field) : null}
+            busy={isSending}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const isTakeable = ({ differs, means }: MirrorField) => differs && means !== null
+
+interface LineProps {
+  one: MirrorField
+  partner: string
+  onTake: (() => void) | null
+  busy: boolean
+}
+
+function FieldLine({ one, partner, onTake, busy }: LineProps) {
+  const t = useTexts(mirrorTexts)
+  const { timeZone } = useAgency()
+  const { field, theirs, means, ours, differs, direction, written } = one
+  const name = inWords(directedFields[field])
+  const meant = means === null ? null : shown(field, means)
+  const said = field === 'coordinator' || means === null ? theirs : shown(field, theirs)
+  return (
+    <li className={css.field}>
+      <span className={css.name}>
+        {name} {differs && <StatusBadge colour="amber">{t('differs')}</StatusBadge>}
+      </span>
+      <div>
+        <span className="quiet">{t('theirs', { partner })}</span>
+        <p>{said || '–'}</p>
+        {theirs !== '' && (meant === null || meant !== said) && (
+          <p className="quiet">{meant === null ? t('unclear') : t('means', { word: meant })}</p>
+        )}
+      </div>
+      <div>
+        <span className="quiet">{t('ours')}</span>
+        <p>{ours === null ? '–' : shown(field, ours)}</p>
+        {written && (
+          <p className="quiet">
+            {t('writer')} {written.by_partner ? t('byPartner') : written.by_name} ·{' '}
+            {formatInstant(written.at, timeZone)}
+          </p>
+        )}
+      </div>
+      <span className="quiet">{inWords(directions[direction])}</span>
+      {onTake && (
+        <Button size="small" disabled={busy} aria-label={t('takeOf', { field: name })} onClick={onTake}>
+          {t('take')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** As the panel shows such values everywhere. */
+function shown(field: DirectedField, value: string): string {
+  if (value === '') return value
+  if (field === 'birth_date' || field === 'hire_date') return formatDay(value)
+  if (field === 'mobile' && value.startsWith('+')) return formatPhone(value)
+  return inWords(value)
+}

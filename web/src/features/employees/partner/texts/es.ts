@@ -1,0 +1,33 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  card: 'En el socio',
+  compare: 'Comparar',
+  title: 'En {partner}: {name}',
+  page: 'En el socio',
+  back: 'Perfil',
+  notLoaded: 'No se pudo cargar lo que tiene el socio',
+  unknown: 'Esto no existe',
+  unknownHint: 'Es posible que se haya eliminado al empleado.',
+  none: 'Ningún socio tiene a esta persona',
+  noneHint: 'La próxima sincronización la vincula cuando el socio la envíe.',
+  seen: 'visto {moment}',
+  gone: 'ya no se envía desde {moment}',
+  before: 'Socio anterior',
+  differences: '{count, plural, =0 {sin diferencias} one {# diferencia} other {# diferencias}}',
+  field: 'Campo',
+  theirs: '{partner} dice',
+  ours: 'Aquí',
+  side: 'Qué lado vale',
+  writer: 'Escrito aquí por',
+  byPartner: 'el socio',
+  means: 'aquí significa {word}',
+  unclear: 'aquí no se conoce',
+  differs: 'Difiere',
+  take: 'Tomar lo suyo',
+  takeOf: 'Tomar lo suyo: {field}',
+  takeAll: '{count, plural, one {Tomar # diferencia} other {Tomar las # diferencias}}',
+  taken: 'Tomado del socio.',
+  fields: 'Campo por campo',
+} satisfies Translation<typeof en>

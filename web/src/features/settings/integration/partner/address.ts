@@ -1,0 +1,5 @@
+import type { Id } from '@preceptor/contract'
+import { agencyPages } from '@/nav/pages.ts'
+
+export const casePath = (id: Id) => agencyPages.settingsIntegrationCase.path.replace(':id', id)
+export const syncPath = (id: Id) => agencyPages.settingsIntegrationSync.path.replace(':id', id)
