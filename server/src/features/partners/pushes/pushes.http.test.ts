@@ -257,6 +257,7 @@ test('[R-STA-7] a change of the partner holds what did not leave, until somebody
   await house.owner.query(`update partner_pushes set state = 'queued', is_doubtful = false`)
   await connect('alayacare', ['completions'])
   await link('alayacare', one.employee_id, 'A-1')
+  await link('alayacare', other.employee_id, 'A-2')
   const held = await ledger()
   expect(held.map(({ state }) => state)).toEqual(['held', 'held'])
   const args = { body: { action: 'send' as const, ids: [held[0]?.id ?? ''] } }
