@@ -112,6 +112,8 @@ const csmPages = {
   '/csm/employees': 'Employees',
   '/csm/employees/locate': 'Find a person',
   '/csm/users': 'Users',
+  '/csm/bulk-operations': 'Bulk operations',
+  '/csm/bulk-operations/new': 'New bulk operation',
   '/csm/rule-packs': 'State packs',
   '/csm/partners': 'Integration partners',
   '/csm/panel-messages': 'Panel messages',

@@ -33,6 +33,8 @@ export function ChoicesField({ choices, value: chosen, onChange, none, name, ...
         <span className={css.choices}>
           <button
             {...wiring}
+            // a button takes none; its label says so
+            aria-required={undefined}
             name={name}
             ref={anchor}
             type="button"

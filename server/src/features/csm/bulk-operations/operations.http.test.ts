@@ -1,13 +1,17 @@
 import { api, type Args, type CsmOperation, type OperationState } from '@preceptor/contract'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anAgency } from '../../../demo/factories/agencies.ts'
 import { anAssignment } from '../../../demo/factories/assignments.ts'
 import { anEmployee, type EmployeeRecord } from '../../../demo/factories/employees.ts'
 import { aLocation } from '../../../demo/factories/taxonomy.ts'
 import { aMembership, anInvitation, aUser } from '../../../demo/factories/users.ts'
+import { completeAssignments } from '../../learning/complete.ts'
 import type { RunningWorker } from '../../../jobs/worker.ts'
 import { type Caller, fourCases, type House, openHouse } from '../../../../test/house.ts'
 import { workerOf } from '../../../../test/import-flow.ts'
+import { learning } from '../../../../test/learner.ts'
+import { assignedProgram, trainingOf } from '../../../../test/assigned.ts'
 import { aTypeIn, programIn } from '../../../../test/trainees.ts'
 
 let house: House
@@ -263,7 +267,9 @@ test('a halt stops the agencies that have not begun, and what was done can be un
 test('stale assignments are closed and opened again; leave and recent work keep them', async () => {
   const [idle, recent, away] = await people(3)
   const organization_id = house.agency.id
-  const program = await programIn(house, { program: { training_type_id: await aTypeIn(house) } })
+  const program = await programIn(house, {
+    program: { training_type_id: await aTypeIn(house, { name: 'Orientation' }) },
+  })
   const assignments = [idle, recent, away].map(one =>
     anAssignment({ organization_id, employee_id: one?.id ?? '', program_id: program.id }),
   )
@@ -347,6 +353,70 @@ test('final acts: invitations go out again once approved, and cannot be undone',
   expect(sent.rows).toEqual([{ sent_count: 2 }])
   expect((await act('undo', planned.id)).failure.code).toBe('NOT_UNDOABLE')
   await house.owner.query('delete from invitations')
+})
+
+test('certificates are voided by their numbers; void and unknown ones are named and left out', async () => {
+  const training = await trainingOf(house)
+  const numbers: string[] = []
+  for (const last_name of ['Abara', 'Baker']) {
+    const { assignment_id } = await assignedProgram(house, training, { employee: { first_name: 'Ana', last_name } })
+    await learning(house, scope =>
+      completeAssignments(scope, {
+        head: {},
+        wanted: sql`select id as assignment_id, date '2026-01-05' as completed_on, 'evidence' as how, null::smallint as score,
+          null as language, null::jsonb as evidence from assignments where id = ${assignment_id}`,
+      }),
+    )
+    const { rows } = await house.owner.query<{ number: string }>(
+      'select number from certificates where assignment_id = $1',
+      [assignment_id],
+    )
+    numbers.push(...rows.map(({ number }) => number))
+  }
+  const states = async () =>
+    (
+      await house.owner.query<{ state: string; void_reason: string | null }>(
+        'select state, void_reason from certificates where number = any($1) order by number',
+        [numbers],
+      )
+    ).rows
+  const wanted = (...extra: string[]) => body({ kind: 'void_certificates', numbers: [...numbers, ...extra] })
+  const planned = await previewed(wanted('NONE-1'))
+  expect((await rowsOf(planned.id)).data.map(row => [row.name, row.outcome, row.reason])).toEqual([
+    ['Abara, Ana', 'update', null],
+    ['Baker, Ana', 'update', null],
+    ['NONE-1', 'unknown', 'No certificate of this agency has this number.'],
+  ])
+  await done('submit', planned.id)
+  expect((await states()).map(({ state }) => state)).toEqual(['valid', 'valid'])
+  await done('approve', planned.id, 'admin')
+  await until(planned.id, 'done')
+  expect(await states()).toEqual(numbers.map(() => ({ state: 'void', void_reason: 'Ticket 4821' })))
+  const again = await previewed(wanted())
+  expect((await rowsOf(again.id)).data.map(row => row.reason)).toEqual(['Already void.', 'Already void.'])
+})
+
+test('webhook calls that failed for good are sent again once', async () => {
+  const organization_id = house.agency.id
+  const { data: hook } = await house.call(api.webhooks.add, {
+    body: { url: 'https://example.org/hook', events: ['training.completed'] },
+  })
+  const { rows } = await house.owner.query<{ id: string }>(
+    `with sent as (insert into outbox (organization_id, channel, event, recipient, subject, state, last_error)
+        values ($1, 'webhook', 'webhook', 'https://example.org/hook', 'training.completed', 'failed', 'gone') returning id)
+      insert into webhook_deliveries (organization_id, webhook_id, event, payload, outbox_id)
+      select $1, $2, 'training.completed', '{"data": {}}', id from sent returning id`,
+    [organization_id, hook.id],
+  )
+  const replay = body({ kind: 'replay_deliveries', within_days: 7 })
+  const planned = await previewed(replay)
+  expect([planned.total, planned.approval_reasons]).toEqual([1, ['final']])
+  await done('submit', planned.id)
+  await done('approve', planned.id, 'admin')
+  expect((await until(planned.id, 'done', 'partial')).counts).toEqual({ update: 1 })
+  const replays = await house.owner.query('select event from webhook_deliveries where replay_of = $1', [rows[0]?.id])
+  expect(replays.rows).toEqual([{ event: 'training.completed' }])
+  expect((await previewed(replay)).total).toBe(0)
 })
 
 test('bad input is refused at its field', async () => {

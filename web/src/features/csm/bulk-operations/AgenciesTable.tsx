@@ -1,4 +1,5 @@
-import { type CsmOperation, jobStates, type JobState, type OperationPart } from '@preceptor/contract'
+import { type CsmOperation, jobStates, type JobState, type OperationPart, workingStates } from '@preceptor/contract'
+import { formatNumber } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { csmAgencyPaths } from '@/nav/paths.ts'
 import { Link } from '@/ui/Link.tsx'
@@ -44,10 +45,12 @@ const columns = (): Column<OperationPart>[] => [
     label: operationsTexts.say('rows'),
     width: '280px',
     card: 'line',
-    cell: ({ agency, done, total, message }) => (
+    cell: ({ agency, state, done, total, message }) => (
       <span>
-        <Progress label={agency.name} done={done} total={total} />
-        <span className="quiet">{message ?? operationsTexts.say('rowsOf', { done, total })}</span>
+        {workingStates.includes(state as JobState) && <Progress label={agency.name} done={done} total={total} />}
+        <span className="quiet">
+          {message ?? (state === 'planned' ? formatNumber(total) : operationsTexts.say('rowsOf', { done, total }))}
+        </span>
       </span>
     ),
   },

@@ -1,4 +1,11 @@
-import { api, bulkOperationsList, type ColumnOf, type CsmOperationRow, operationStates } from '@preceptor/contract'
+import {
+  api,
+  bulkOperationsList,
+  type ColumnOf,
+  type CsmOperationRow,
+  type List,
+  operationStates,
+} from '@preceptor/contract'
 import { IconStack2 } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { formatInstant, formatNumber } from '@/lib/format.ts'
@@ -15,12 +22,20 @@ import { isMoving, stateColours } from './operation-colours.ts'
 import { operationsTexts } from './texts.ts'
 import { useOperationPaths } from './use-operation-paths.ts'
 
+const { agency_id: _, ...filtersOfAgency } = bulkOperationsList.filters
+/** Below an agency it is settled which one. */
+const listOfAgency: List & { usualFilters?: never } = {
+  ...bulkOperationsList,
+  filters: filtersOfAgency,
+  bar: ['state', 'kind'],
+}
+
 /** The history of bulk operations: of all agencies, or those about one. */
 export function OperationsList({ within = false }: { within?: boolean }) {
   const t = useTexts(operationsTexts)
   const navigate = useNavigate()
   const to = useOperationPaths()
-  const list = useList(api.csmOperations.list, bulkOperationsList, {
+  const list = useList(api.csmOperations.list, to.agencyId === null ? bulkOperationsList : listOfAgency, {
     ...(to.agencyId !== null && { always: { agency_id: to.agencyId } }),
     every: last => (last?.data.some(({ state }) => isMoving(state)) ? 2_000 : 30_000),
   })

@@ -13,16 +13,17 @@ export const closeStale: Kind<'close_stale'> = {
   prepare: async (_, change) => operationTitle(change),
   rows: ({ agency }, { idle_days }) => sql`
     select a.id::text as key, a.employee_id as subject_id, null::int as version, e.last_name || ', ' || e.first_name as name, e.employee_number,
-      case when ${isPaused} then 'skip' else 'update' end as outcome,
-      case when ${isPaused} then ${operationTexts.named('onLeave')} end as reason,
+      case when s.is_paused then 'skip' else 'update' end as outcome,
+      case when s.is_paused then ${operationTexts.named('onLeave')} end as reason,
       jsonb_build_object('assignment_id', a.id, 'version', a.version) as given,
       jsonb_build_object('start_date', a.start_date, 'rule_due_on', a.rule_due_on, 'set_due_on', a.set_due_on, 'extended_to', a.extended_to,
         'due_since', a.due_since, 'reason', a.reason) as before,
-      jsonb_build_array(jsonb_build_object('field', 'program', 'before', p.name, 'after', null)) as changes, e.sort_name as sort
+      jsonb_build_array(jsonb_build_object('field', 'program', 'before', p.name, 'after', case when s.is_paused then p.name end)) as changes, e.sort_name as sort
     from assignments a
     join employees e on e.organization_id = a.organization_id and e.id = a.employee_id
     join lateral (select coalesce(q.titles ->> ${fallback}, (select min(t.value) from jsonb_each_text(q.titles) t)) as name from programs q
       where q.organization_id = a.organization_id and q.id = a.program_id) p on true
+    cross join lateral (select ${isPaused} as is_paused) s
     where a.organization_id = ${agency.id} and ${isOpen} and ${notLeft} and a.start_date <= ${todayIn(agency.time_zone)}::date
       and a.updated_at < now() - make_interval(days => ${idle_days})
       and not exists (select from module_progress mp where mp.organization_id = a.organization_id and mp.assignment_id = a.id

@@ -22,7 +22,7 @@ export const deactivateUsers: Kind<'deactivate_users'> = {
       case when j.is_last then 'skip' else 'update' end as outcome,
       case when j.is_last then ${operationTexts.named('lastAdministrator')} end as reason,
       jsonb_build_object('is_active', false) as given, jsonb_build_object('is_active', true, 'role', j.role) as before,
-      jsonb_build_array(jsonb_build_object('field', 'is_active', 'before', 'Yes', 'after', 'No')) as changes, j.sort_name as sort
+      jsonb_build_array(jsonb_build_object('field', 'is_active', 'before', 'Yes', 'after', case when j.is_last then 'Yes' else 'No' end)) as changes, j.sort_name as sort
     from judged j`,
   apply: (scope, { id, settings: { reason } }, items) =>
     eachItem(scope, items, ({ subject_id }) =>
