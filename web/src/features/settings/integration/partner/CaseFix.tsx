@@ -51,6 +51,16 @@ export function CaseFix({ one }: { one: TriageCase }) {
           onChange={setValue}
         />
       )}
+      {cause.field === 'topic' && (
+        <TextField
+          label={t('theirTopic')}
+          hint={t('theirTopicHint')}
+          maxLength={60}
+          value={value}
+          error={errorOf('value')}
+          onChange={setValue}
+        />
+      )}
       {cause.field === 'hire_date' && (
         <DateField
           label={t('correctDay')}
@@ -69,6 +79,11 @@ export function CaseFix({ one }: { one: TriageCase }) {
         {(cause.field === 'mobile' || cause.field === 'hire_date') && (
           <Button look="primary" disabled={isSending} onClick={() => act('edit', { value })}>
             {value === '' ? t('leaveOut', { count: one.open }) : t('apply', { count: one.open })}
+          </Button>
+        )}
+        {cause.field === 'topic' && (
+          <Button look="primary" disabled={isSending || value === ''} onClick={() => act('edit', { value })}>
+            {t('apply', { count: one.open })}
           </Button>
         )}
         {cause.field === 'status' && (

@@ -13,7 +13,7 @@ import { formatDay } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
-import { DateField } from '@/ui/form/TextField.tsx'
+import { DateField, TextField } from '@/ui/form/TextField.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { Pager } from '@/ui/table/Pager.tsx'
@@ -72,12 +72,43 @@ export function CaseItems({ data, mayManage, onPage }: Props) {
                 />
               )
             }
-            tools={mayLink && <Person caseId={one.id} item={item} />}
+            tools={
+              mayLink ? (
+                <Person caseId={one.id} item={item} />
+              ) : (
+                mayManage && causeOf(one.code).field === 'external_id' && <TheirCode caseId={one.id} item={item} />
+              )
+            }
           />
         ))}
       </ul>
       <Pager meta={data.meta} controls="case-items" onPage={onPage} />
     </Card>
+  )
+}
+
+/** The partner’s code of this employee. */
+function TheirCode({ caseId, item }: { caseId: Id; item: TriageItem }) {
+  const t = useTexts(partnerTexts)
+  const [value, setValue] = useState('')
+  const { send, isSending, failure } = useTriage()
+  return (
+    <div className={css.buttons}>
+      <TextField
+        label={t('theirCode', { name: item.name })}
+        hideLabel
+        maxLength={60}
+        value={value}
+        error={failure?.errors['payload.value']?.[0]}
+        onChange={setValue}
+      />
+      <Button
+        disabled={isSending || value === ''}
+        onClick={() => send({ body: { case_id: caseId, item_ids: [item.id], action: 'edit', payload: { value } } })}
+      >
+        {t('link')}
+      </Button>
+    </div>
   )
 }
 

@@ -12,6 +12,8 @@ export function useTriage(done?: (answer: Triaged) => void) {
   const tell = ({ results, job_id }: Triaged) => {
     if (results.length === 0) return showToast('info', t('restarted'))
     const failed = results.filter(({ outcome }) => outcome === 'failed').length
+    const queued = results.filter(({ outcome }) => outcome === 'queued').length
+    if (queued > 0) return showToast('success', t('queued', { count: queued }))
     const ignored = results.filter(({ outcome }) => outcome === 'ignored').length
     if (ignored > 0 && !job_id) return showToast('success', t('ignored', { count: ignored }))
     return showToast(failed > 0 ? 'warning' : 'success', t('result', { ok: results.length - failed, failed }))
