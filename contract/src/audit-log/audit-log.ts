@@ -23,7 +23,10 @@ export const auditGroups = {
 export type AuditGroup = keyof typeof auditGroups
 
 const beginnings: readonly (readonly [AuditGroup, RegExp])[] = [
-  ['vendor', /^(vendor|panel_message|bulk_operation|agency\.(entered|created|status|owner|restored)|employees\.searched)/],
+  [
+    'vendor',
+    /^(vendor|panel_message|bulk_operation|agency\.(entered|created|status|owner|restored)|employees\.searched)/,
+  ],
   ['medical', /^medical\.|^employee_form\.(opened|revealed)$/],
   ['files', /^import\.|_?export|\.imported$/],
   ['sign_ins', /^user\.(sign|left|password|email_changed|two_factor|recovery)/],
