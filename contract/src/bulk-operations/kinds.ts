@@ -14,7 +14,7 @@ export interface OperationKindFacts {
   one_agency?: true
 }
 
-export const operationKinds = {
+const kinds = {
   close_stale: {
     label: operationText('closeStale'),
     about: operationText('closeStaleAbout'),
@@ -55,12 +55,12 @@ export const operationKinds = {
     is_final: true,
   },
 } as const satisfies Record<string, OperationKindFacts>
-export type OperationKind = keyof typeof operationKinds
-export const operationKindFacts: Record<OperationKind, OperationKindFacts> = operationKinds
+export type OperationKind = keyof typeof kinds
+export const operationKindFacts: Record<OperationKind, OperationKindFacts> = kinds
 
 /** What people call the kinds. */
 export const operationKindNames = Object.fromEntries(
-  Object.entries(operationKinds).map(([kind, { label }]) => [kind, label]),
+  Object.entries(operationKindFacts).map(([kind, { label }]) => [kind, label]),
 ) as Record<OperationKind, string>
 
 /** The most subjects that one person changes alone. */

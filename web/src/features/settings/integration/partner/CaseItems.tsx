@@ -73,51 +73,14 @@ export function CaseItems({ data, mayManage, onPage }: Props) {
                 />
               )
             }
-<<<<<<< ours
             tools={
               mayLink ? <Person caseId={one.id} item={item} /> : mayCode && <TheirCode caseId={one.id} item={item} />
             }
-||||||| base
-            tools={mayLink && <Person caseId={one.id} item={item} />}
-=======
-            tools={
-              mayLink ? (
-                <Person caseId={one.id} item={item} />
-              ) : (
-                mayManage && causeOf(one.code).field === 'external_id' && <TheirCode caseId={one.id} item={item} />
-              )
-            }
->>>>>>> theirs
           />
         ))}
       </ul>
       <Pager meta={data.meta} controls="case-items" onPage={onPage} />
     </Card>
-  )
-}
-
-/** The partner’s code of this employee. */
-function TheirCode({ caseId, item }: { caseId: Id; item: TriageItem }) {
-  const t = useTexts(partnerTexts)
-  const [value, setValue] = useState('')
-  const { send, isSending, failure } = useTriage()
-  return (
-    <div className={css.buttons}>
-      <TextField
-        label={t('theirCode', { name: item.name })}
-        hideLabel
-        maxLength={60}
-        value={value}
-        error={failure?.errors['payload.value']?.[0]}
-        onChange={setValue}
-      />
-      <Button
-        disabled={isSending || value === ''}
-        onClick={() => send({ body: { case_id: caseId, item_ids: [item.id], action: 'edit', payload: { value } } })}
-      >
-        {t('link')}
-      </Button>
-    </div>
   )
 }
 
