@@ -121,6 +121,8 @@ export async function endVisit() {
   sessionEnded('left')
   session.set({ is: 'out', because: 'never' })
   pendingStep.set(null)
+  // what is under way must not ask the next test's server
+  await queryClient.cancelQueries()
   queryClient.clear()
   for (const toast of toasts.get()) closeToast(toast.id)
   localStorage.clear()
