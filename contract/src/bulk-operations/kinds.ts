@@ -14,7 +14,7 @@ export interface OperationKindFacts {
   one_agency?: true
 }
 
-export const operationKinds = {
+const operationKinds = {
   close_stale: {
     label: operationText('closeStale'),
     about: operationText('closeStaleAbout'),
