@@ -91,7 +91,6 @@ const call = {
   access: access.bulkOperations,
   scope: 'agencies',
   params: one,
-  messageIsData: true,
   response: csmOperation,
 } as const
 const deciding = { ...call, method: 'POST', access: access.approveBulkOperations } as const
@@ -127,7 +126,6 @@ export const csmOperations = {
     summary: 'Preview a bulk operation; nothing changes until it is submitted and, where needed, approved',
     access: access.bulkOperations,
     scope: 'agencies',
-    messageIsData: true,
     idempotent: true,
     checkedInForm: true,
     body: z.strictObject({ agency_ids: agencies, change: operationChange, reason }),

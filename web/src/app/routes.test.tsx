@@ -7,10 +7,14 @@ import { routesNear } from './routes-near.ts'
 const id = '0198a9b2-0000-7000-8000-000000000001'
 const exists = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.path !== '*'
 
-test('[R-CSM-6] every page of the agency area stands at both mounts', () => {
+test('[R-CSM-6] every page of the agency area stands at both mounts, but for those of customer success alone', () => {
   for (const page of Object.values(agencyPages)) {
     const path = page.path.replace(':id', id).replace(':tab', 'history')
-    expect([path, exists(`/${path}`), exists(`/csm/agency/${id}/${path}`)]).toEqual([path, true, true])
+    expect([path, exists(`/${path}`), exists(`/csm/agency/${id}/${path}`)]).toEqual([
+      path,
+      !('mirrorOnly' in page),
+      true,
+    ])
   }
 })
 

@@ -945,10 +945,10 @@ const mountAt = (pattern: string, page: PageFacts, rules: readonly Rule[] = [pag
 
 const mounted = [
   ...[...pagesIn(csmPages), ...pagesIn(ownPages)].map(page => mountAt(page.path, page)),
-  ...pagesIn(agencyPages).flatMap(page => [
-    ...(page.mirrorOnly ? [] : [mountAt(`/${page.path}`, page)]),
-    mountAt(`${csmAgencyMount}/${page.path}`, page, [access.csmArea, page.access]),
-  ]),
+  ...pagesIn(agencyPages).flatMap(page => {
+    const below = mountAt(`${csmAgencyMount}/${page.path}`, page, [access.csmArea, page.access])
+    return page.mirrorOnly ? [below] : [mountAt(`/${page.path}`, page), below]
+  }),
 ]
 
 function pageAt(path: string) {

@@ -1,4 +1,5 @@
 import { api, type Args, type CsmOperation, type OperationState } from '@preceptor/contract'
+import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anAgency } from '../../../demo/factories/agencies.ts'
@@ -7,12 +8,14 @@ import { anEmployee, type EmployeeRecord } from '../../../demo/factories/employe
 import { aLocation } from '../../../demo/factories/taxonomy.ts'
 import { aMembership, anInvitation, aUser } from '../../../demo/factories/users.ts'
 import { completeAssignments } from '../../learning/complete.ts'
+import { runJob } from '../../../jobs/run-job.ts'
 import type { RunningWorker } from '../../../jobs/worker.ts'
 import { type Caller, fourCases, type House, openHouse } from '../../../../test/house.ts'
 import { workerOf } from '../../../../test/import-flow.ts'
 import { learning } from '../../../../test/learner.ts'
 import { assignedProgram, trainingOf } from '../../../../test/assigned.ts'
 import { aTypeIn, programIn } from '../../../../test/trainees.ts'
+import { csmOperationJob } from './operation.job.ts'
 
 let house: House
 let worker: RunningWorker
@@ -262,6 +265,35 @@ test('a halt stops the agencies that have not begun, and what was done can be un
   expect((await emailsIn()).every(email => email.endsWith('@old.example'))).toBe(true)
   expect((await act('undo', planned.id)).failure.code).toBe('NOT_UNDOABLE')
   expect((await act('halt', planned.id)).failure.code).toBe('TRANSITION_REFUSED')
+})
+
+test('a halt stops after the block at work, in the middle of an agency, and an undo restores what was done', async () => {
+  await people(2_500)
+  const planned = await previewed(body(newDomain))
+  await done('submit', planned.id)
+  await worker.stop()
+  await done('approve', planned.id, 'admin')
+  let blocks = 0
+  const engine = {
+    definitions: [csmOperationJob(house.config)],
+    log: pino({ level: 'silent' }),
+    worker: 'test',
+    stopping: () => blocks++ === 1,
+  }
+  const key = { organization_id: house.agency.id, job_id: planned.parts[0]?.job_id ?? '' }
+  await runJob(house.database, engine, key)
+  const changed = async () => (await emailsIn()).filter(email => email.endsWith('@new.example')).length
+  expect(await changed()).toBe(1_000)
+  expect((await read(planned.id)).state).toBe('running')
+  await done('halt', planned.id)
+  worker = await workerOf(house)
+  expect((await until(planned.id, 'halted')).counts).toEqual({ update: 1_000 })
+  expect(await changed()).toBe(1_000)
+  const last = (await rowsOf(planned.id, { page: 25 })).data
+  expect(last.map(row => row.done)).toEqual(last.map(() => false))
+  await done('undo', planned.id)
+  expect((await until(planned.id, 'undone')).counts).toEqual({ update: 1_000 })
+  expect(await changed()).toBe(0)
 })
 
 test('stale assignments are closed and opened again; leave and recent work keep them', async () => {

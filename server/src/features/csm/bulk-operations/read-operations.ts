@@ -19,7 +19,7 @@ import type * as z from 'zod/mini'
 import { holds } from '../../../db/search-words.ts'
 import { notFound } from '../../../errors/app-error.ts'
 import { changesFor } from '../../../events/read-changes.ts'
-import { among, everyWordIn, fromMomentForVendor, toMomentForVendor } from '../../../lists/conditions.ts'
+import { among, amongOrNone, everyWordIn, fromMomentForVendor, toMomentForVendor } from '../../../lists/conditions.ts'
 import type { ListSql } from '../../../lists/list-sql.ts'
 import { type AgenciesScope, mayI } from '../../../scope/scope.ts'
 import { searchWords } from '../../employees/population.ts'
@@ -58,7 +58,7 @@ export const operationsSql: ListSql<typeof bulkOperationsList, AgenciesScope, Cs
     state: among(state),
     kind: among(sql`o.kind`),
     agency_id: value =>
-      sql`exists (select from jobs j where j.operation_id = o.id and j.organization_id = any(string_to_array(${value}, ',')::uuid[]))`,
+      sql`exists (select from jobs j where j.operation_id = o.id and ${amongOrNone(sql`j.organization_id`)(value) ?? sql`true`})`,
     proposed_from: fromMomentForVendor(sql`o.proposed_at`),
     proposed_to: toMomentForVendor(sql`o.proposed_at`),
   },
