@@ -14,13 +14,7 @@ export interface OperationKindFacts {
   one_agency?: true
 }
 
-<<<<<<< ours
 const kinds = {
-||||||| base
-export const operationKinds = {
-=======
-const operationKinds = {
->>>>>>> theirs
   close_stale: {
     label: operationText('closeStale'),
     about: operationText('closeStaleAbout'),
