@@ -56,7 +56,7 @@ export async function operateDemoWorld({ config, database, log }: Given): Promis
       addOperation(scope, { agency_ids: agencies.map(({ id }) => id), change, reason }),
     )
     await work(made)
-    return asStaff(scope => submitOperation(scope, made.id))
+    return asStaff(scope => submitOperation(scope, config, made.id))
   }
 
   const places = await asStaff(({ db }) =>
@@ -82,7 +82,9 @@ export async function operateDemoWorld({ config, database, log }: Given): Promis
       { kind: 'void_certificates', numbers },
       'Ticket 4802: printed with the wrong name.',
     )
-    await asLead(scope => declineOperation(scope, voided.id, 'Correct the name and issue them again instead.'))
+    await asLead(scope =>
+      declineOperation(scope, config, { id: voided.id, reason: 'Correct the name and issue them again instead.' }),
+    )
   }
   const renamed = await proposed(
     [last],
@@ -90,7 +92,9 @@ export async function operateDemoWorld({ config, database, log }: Given): Promis
     'Ticket 4815: the provider of these addresses closed.',
   )
   await work(
-    renamed.state === 'awaiting_approval' ? await asLead(scope => approveOperation(scope, renamed.id)) : renamed,
+    renamed.state === 'awaiting_approval'
+      ? await asLead(scope => approveOperation(scope, config, renamed.id))
+      : renamed,
   )
   await proposed(
     [first, second],

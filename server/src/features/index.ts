@@ -187,7 +187,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   csmEmployeesFeature,
   agencySettingsFeature,
   panelMessagesFeature,
-  csmOperationsFeature,
+  csmOperationsFeature(services),
   programsFeature,
   programRulesFeature,
   programContentsFeature(services),

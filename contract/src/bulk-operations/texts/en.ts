@@ -25,6 +25,7 @@ export default {
   statePlanning: 'Preparing preview',
   statePlanned: 'Ready to submit',
   stateAwaiting: 'Awaiting approval',
+  stateExpired: 'Expired',
   stateApproved: 'Approved',
   stateRunning: 'Running',
   stateDone: 'Done',

@@ -31,6 +31,7 @@ export default {
   statePlanning: 'Preparando vista previa',
   statePlanned: 'Lista para enviar',
   stateAwaiting: 'Espera aprobación',
+  stateExpired: 'Vencida',
   stateApproved: 'Aprobada',
   stateRunning: 'En curso',
   stateDone: 'Terminada',

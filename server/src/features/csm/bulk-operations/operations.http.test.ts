@@ -248,6 +248,33 @@ test('a plan is refused once the rows drifted too far, and one that was tampered
   expect((await emailsIn()).some(email => email.endsWith('@new.example'))).toBe(false)
 })
 
+test('those who may decide are mailed, and so is the proposer; after 72 hours it is previewed again', async () => {
+  await people(1)
+  await house.owner.query('delete from outbox')
+  const planned = await previewed(body({ kind: 'resend_invitations' }))
+  expect((await act('submit', planned.id)).failure.message).toBe('The preview has no rows to change.')
+  await people(101)
+  const many = await previewed(body(newDomain))
+  await done('submit', many.id)
+  const mailed = async () =>
+    (await house.owner.query<{ recipient: string }>('select recipient from outbox order by recipient')).rows.map(
+      ({ recipient }) => recipient,
+    )
+  const leads = (['super_admin', 'admin', 'cs_super_user'] as const).map(role => house.users[role].email)
+  expect(new Set(await mailed())).toEqual(new Set(leads))
+  await house.owner.query(`update bulk_operations set submitted_at = now() - interval '73 hours' where id = $1`, [
+    many.id,
+  ])
+  expect((await read(many.id, 'admin')).state).toBe('expired')
+  expect((await act('approve', many.id, 'admin')).failure.code).toBe('TRANSITION_REFUSED')
+  await done('plan', many.id)
+  await until(many.id, 'planned')
+  await done('submit', many.id)
+  await house.owner.query('delete from outbox')
+  await house.call(api.csmOperations.decline, { params: { id: many.id }, body: { reason: 'No.' } }, { as: 'admin' })
+  expect(await mailed()).toEqual([house.users.csm.email])
+})
+
 test('a halt stops the agencies that have not begun, and what was done can be undone', async () => {
   await people(3)
   const closed = anAgency({ name: 'Paused Home Care' })

@@ -19,10 +19,12 @@ import { inWords } from '../../../lib/texts.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { type AgenciesScope, type Scope, within } from '../../../scope/scope.ts'
 import { digestOfItems } from '../../bulk-changes/bulk-change.approval.ts'
+import type { Config } from '../../../config.ts'
 import { driftOf } from './freeze.ts'
 import type { OperationSettings } from './kind.ts'
 import { kindOf } from './kinds.ts'
 import { findOperation, type Part, partsOf, readOperation, reasonsOf, type Stored } from './read-operations.ts'
+import { tellDeciders, tellProposer } from './tell.ts'
 import { operationTexts } from './texts.ts'
 
 type New = z.output<(typeof api.csmOperations.add)['body']>
@@ -92,7 +94,11 @@ const tell = (
 /** The preview anew, of the rows that match now. */
 export async function planAgain(scope: AgenciesScope, id: Id): Promise<CsmOperation> {
   const stored = await findOperation(scope, id, { hold: true })
-  if (stored.state !== 'planned' && stored.state !== 'failed') refuseMove(stored, 'planning')
+  if (stored.state !== 'planned' && stored.state !== 'failed' && stored.state !== 'expired')
+    refuseMove(stored, 'planning')
+  await scope.db.run(
+    sql`update bulk_operations set stage = 'draft', plan_hash = null, submitted_at = null where id = ${id}`,
+  )
   await inEach(scope, await partsOf(scope, id), async (inside, { job_id }) => {
     await forgetCancelRequest(inside, job_id)
     await inside.db.run(
@@ -106,7 +112,7 @@ const afresh = (state: 'planning' | 'running') =>
   sql`state = ${state}, cursor = 0, ran_to = 0, done = 0, counts = '{}', crashes = 0, message = null, started_at = null, ended_at = null`
 
 /** Starts it, or asks a second person. */
-export async function submitOperation(scope: AgenciesScope, id: Id): Promise<CsmOperation> {
+export async function submitOperation(scope: AgenciesScope, config: Config, id: Id): Promise<CsmOperation> {
   const { db } = scope
   const stored = await findOperation(scope, id, { hold: true })
   refuseMove(stored, 'awaiting_approval')
@@ -122,6 +128,7 @@ export async function submitOperation(scope: AgenciesScope, id: Id): Promise<Csm
     await tell(inside, stored, waits ? 'bulk_operation.proposed' : 'bulk_operation.started')
     if (!waits) await setGoing(inside, part)
   })
+  if (waits) await tellDeciders(scope, config, stored, parts)
   return readOperation(scope, id)
 }
 
@@ -163,7 +170,7 @@ async function holdForDecision(scope: AgenciesScope, id: Id, to: 'approved' | 'd
   return stored
 }
 
-export async function approveOperation(scope: AgenciesScope, id: Id): Promise<CsmOperation> {
+export async function approveOperation(scope: AgenciesScope, config: Config, id: Id): Promise<CsmOperation> {
   const { db, actor } = scope
   const stored = await holdForDecision(scope, id, 'approved')
   const parts = await partsOf(scope, id)
@@ -175,18 +182,25 @@ export async function approveOperation(scope: AgenciesScope, id: Id): Promise<Cs
     await tell(inside, stored, 'bulk_operation.approved')
     await setGoing(inside, part)
   })
+  await tellProposer(scope, config, stored, { outcome: 'approved', reason: null, parts })
   return readOperation(scope, id)
 }
 
-export async function declineOperation(scope: AgenciesScope, id: Id, why: string): Promise<CsmOperation> {
+export async function declineOperation(
+  scope: AgenciesScope,
+  config: Config,
+  { id, reason: why }: { id: Id; reason: string },
+): Promise<CsmOperation> {
   const { db, actor } = scope
   const stored = await holdForDecision(scope, id, 'declined')
   await db.run(sql`update bulk_operations set stage = 'declined', decided_by = ${actor.user_id}, decided_by_name = ${actor.name},
     decided_at = now(), decision_reason = ${why} where id = ${id}`)
-  await inEach(scope, await partsOf(scope, id), async (inside, part) => {
+  const parts = await partsOf(scope, id)
+  await inEach(scope, parts, async (inside, part) => {
     await stop(inside, part)
     await tell(inside, stored, 'bulk_operation.declined', why)
   })
+  await tellProposer(scope, config, stored, { outcome: 'declined', reason: why, parts })
   return readOperation(scope, id)
 }
 

@@ -1,5 +1,6 @@
 import {
   access,
+  approvalHours,
   approvalReasons,
   type ApprovalReason,
   type api,
@@ -39,7 +40,8 @@ cross join lateral (select coalesce(jsonb_object_agg(c.key, c.count), '{}') as c
   select e.key, sum(e.value::int)::int as count from jobs j cross join lateral jsonb_each_text(j.counts) e
   where j.operation_id = o.id group by 1) c) c`
 
-const state = sql`case o.stage when 'declined' then 'declined' when 'discarded' then 'discarded' when 'waiting' then 'awaiting_approval'
+const state = sql`case o.stage when 'declined' then 'declined' when 'discarded' then 'discarded' when 'waiting' then
+    case when o.submitted_at <= now() - make_interval(hours => ${approvalHours}) then 'expired' else 'awaiting_approval' end
   when 'draft' then case when p.planning > 0 then 'planning' when p.planned = p.agencies_count then 'planned' else 'failed' end
   else case when p.undoing > 0 then 'undoing' when p.running > 0 then case when p.at_work + p.begun > 0 then 'running' else 'approved' end
     when p.undone > 0 then 'undone' when o.halted_at is not null then 'halted' when p.troubled > 0 then 'partial' else 'done' end end`
@@ -135,7 +137,7 @@ export async function readOperation(scope: AgenciesScope, id: Id): Promise<CsmOp
     approval_reasons: stage === 'draft' || stage === 'waiting' ? await reasonsOf(scope, id, stored) : [],
     is_final,
     is_mine,
-    may_decide: stage === 'waiting' && !is_mine && mayI(scope.actor, access.approveBulkOperations),
+    may_decide: stored.state === 'awaiting_approval' && !is_mine && mayI(scope.actor, access.approveBulkOperations),
     can_undo: undoable.has(stored.state) && inAgencies.some(part => part.can_undo),
   }
 }

@@ -20,7 +20,7 @@ const shown = [calls.list, calls.get, calls.rows]
 export function OperationActs({ data }: Props) {
   const { state, is_mine } = data
   const may = (to: CsmOperation['state']) => operationStates.may(state, to)
-  const previews = state === 'planned' || state === 'failed'
+  const previews = state === 'planned' || state === 'failed' || state === 'expired'
   const acts: ReactNode[] = [
     state === 'planned' && is_mine && (data.counts['update'] ?? 0) > 0 && <Submit key="submit" data={data} />,
     data.may_decide && <Approve key="approve" data={data} />,

@@ -66,7 +66,11 @@ export default function OperationPage() {
 }
 
 const isPreview = ({ state }: CsmOperation) =>
-  state === 'planning' || state === 'planned' || state === 'awaiting_approval' || state === 'failed'
+  state === 'planning' ||
+  state === 'planned' ||
+  state === 'awaiting_approval' ||
+  state === 'expired' ||
+  state === 'failed'
 
 function Loaded({ data }: { data: CsmOperation }) {
   const t = useTexts(operationsTexts)

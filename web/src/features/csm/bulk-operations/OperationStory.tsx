@@ -48,6 +48,8 @@ function storyOf(data: CsmOperation): Story {
         title: t('waiting'),
         lines: [...(data.may_decide ? [] : [t(data.is_mine ? 'yours' : 'leads')]), t('needsSecond')],
       }
+    case 'expired':
+      return { level: 'warning', title: t('expired'), lines: [t('expiredHint')] }
     case 'approved':
     case 'running':
       return { level: 'info', title: t('running'), lines: [t('runningNote')] }

@@ -5,6 +5,7 @@ export const stateColours: Record<OperationState, StatusColour> = {
   planning: 'blue',
   planned: 'blue',
   awaiting_approval: 'amber',
+  expired: 'grey',
   approved: 'blue',
   running: 'blue',
   done: 'green',

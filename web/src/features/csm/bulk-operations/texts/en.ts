@@ -63,6 +63,8 @@ export default {
   waiting: 'Awaiting approval',
   yours: 'You proposed this, so another person decides.',
   leads: 'Customer success leads and administrators decide.',
+  expired: 'Nobody decided within 72 hours',
+  expiredHint: 'Preview it again to submit it anew.',
   approve: 'Approve',
   approveTitle: 'Approve {title}?',
   approveText: '{count, plural, one {# row changes} other {# rows change}} as soon as you approve.',

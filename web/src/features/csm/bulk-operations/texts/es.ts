@@ -67,6 +67,8 @@ export default {
   waiting: 'Espera aprobación',
   yours: 'Usted la propuso; decide otra persona.',
   leads: 'Deciden los responsables y administradores de atención al cliente.',
+  expired: 'Nadie decidió en 72 horas',
+  expiredHint: 'Repita la vista previa para enviarla de nuevo.',
   approve: 'Aprobar',
   approveTitle: '¿Aprobar {title}?',
   approveText: '{count, plural, one {# fila cambia} other {# filas cambian}} en cuanto la apruebe.',
