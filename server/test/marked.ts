@@ -979,7 +979,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('integration_settings', { partner_id, schedule: 'off', acts_for: owner.id, next_at: null })
   await put('partner_maps', { partner_id, kind: 'discipline', ours: discipline_id, source: 'settings' })
   await put('care_coordinators', { partner_id, coordinator_id })
-  await put('partner_records', { partner_id, employee_id: employee.id })
+  await put('partner_records', { partner_id, employee_id: employee.id, ignored_until: '2026-03-20' })
   await put('integration_jobs', { id: ids.jobs, partner_id, type: 'caregivers.pull', trigger: 'user', held: null })
   await put('partner_pages', { ...job, page: 0 })
   await put('partner_pushes', {
