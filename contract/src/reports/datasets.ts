@@ -11,6 +11,7 @@ import { credentials, forms, waivers } from './datasets/papers.ts'
 import { paidLines } from './datasets/payroll.ts'
 import { people } from './datasets/people.ts'
 import { answers, attempts } from './datasets/quizzes.ts'
+import { unpaidTime } from './datasets/unpaid.ts'
 
 /** Everything that reports can ask about, in the order in which the builder offers it. One file each; the server does not compile without the SQL of each. */
 export const datasets = {
@@ -33,6 +34,7 @@ export const datasets = {
   reach,
   forms,
   paid_lines: paidLines,
+  unpaid_time: unpaidTime,
   events,
   partner_differences: partnerDifferences,
 } as const

@@ -11,6 +11,7 @@ import { credentialsDatasetSql, formsDatasetSql, waiversDatasetSql } from './dat
 import { paidLinesSql } from './datasets/payroll-sql.ts'
 import { peopleSql } from './datasets/people-sql.ts'
 import { answersSql, attemptsSql } from './datasets/quizzes-sql.ts'
+import { unpaidTimeSql } from './datasets/unpaid-sql.ts'
 import type { AnyDatasetSql } from './dataset-sql.ts'
 
 /** The SQL of each dataset; one without does not compile. */
@@ -34,6 +35,7 @@ export const datasetSqls: Readonly<Record<DatasetName, AnyDatasetSql>> = {
   reach: reachSql,
   forms: formsDatasetSql,
   paid_lines: paidLinesSql,
+  unpaid_time: unpaidTimeSql,
   events: eventsSql,
   partner_differences: partnerDifferencesSql,
 }

@@ -22,6 +22,11 @@ let house: House
 let worker: Awaited<ReturnType<typeof workerOf>>
 beforeAll(async () => {
   ;[house] = await openMarked(withoutLimits)
+  // nobody paid this credit, of ours or of theirs
+  await house.owner.query(`insert into training_records (organization_id, kind, employee_id, recorded_for, assignment_id, program_id, cycle_no,
+      completed_on, how, topic, mode, minutes, counts_as, is_payable, evidence)
+    select organization_id, 'credit', employee_id, recorded_for, assignment_id, program_id, cycle_no, '2026-03-10', 'online', 'Safety', 'online', 45,
+      counts_as, true, '{}' from training_records where kind = 'completion'`)
   worker = await workerOf(house, [])
 })
 afterAll(async () => {
@@ -56,7 +61,7 @@ const shownTo: Readonly<Record<string, readonly Role[]>> = {
   on_leave: everybody,
   cannot_be_reached: everybody,
   what_we_sent: everybody,
-  not_paid: everybody,
+  not_paid: managers,
   payroll_got: managers,
   training_hours: everybody,
   onboarding: everybody,
