@@ -1,4 +1,4 @@
-import { addDays, api, type DashboardFacts } from '@preceptor/contract'
+import { addDays, api, type DashboardFacts, type ReportDefinition } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { anEmployee, aHeldDiscipline, aScheduledStatus } from '../../demo/factories/employees.ts'
 import { anEvent } from '../../demo/factories/events.ts'
@@ -109,30 +109,57 @@ test.each(['agency_admin', 'coordinator_limited', 'rn_limited', 'viewer', 'csm']
   },
 )
 
-test('[R-RTE-8] who joined and left in each month is what reports about people count', async () => {
-  const { months } = await dashboard()
-  for (const [by, key] of [
-    ['hired', 'hired'],
-    ['terminated', 'left'],
-  ] as const) {
-    const definition = {
-      dataset: 'people' as const,
-      columns: [],
-      filters: { [`${by}_from`]: 'month_start-11m', [`${by}_to`]: 'today' },
-      groups: [{ by, grain: 'month' as const }],
-      pivot: null,
-      measures: ['count'],
-      sort: null,
-      group_sort: null,
-      chart: null,
-      as_of: { mode: 'now' as const, day: null },
-      person: 'today' as const,
-    }
-    const { data } = await house.call(api.reports.preview, { params: { id: 'new' }, body: { definition } })
-    const counted = data.data.flatMap(line => (line.is === 'group' ? [[line.path[0]?.value, line.numbers[0]]] : []))
-    expect(counted).toEqual(months.flatMap(one => (one[key] > 0 ? [[one.month, one[key]]] : [])))
+/** What a report counts, by the value of its group. */
+async function reported(
+  asked: Pick<ReportDefinition, 'dataset' | 'filters' | 'groups' | 'measures'>,
+  as: Caller = 'agency_admin',
+) {
+  const definition = {
+    columns: [],
+    pivot: null,
+    sort: null,
+    group_sort: null,
+    chart: null,
+    as_of: { mode: 'now' as const, day: null },
+    person: 'today' as const,
+    ...asked,
   }
-})
+  const { status, data, failure } = await house.call(
+    api.reports.preview,
+    { params: { id: 'new' }, body: { definition } },
+    { as },
+  )
+  expect(status, JSON.stringify(failure)).toBe(200)
+  return new Map(
+    data.data.flatMap(line =>
+      line.is === 'group' ? [[line.path[0]?.value ?? null, line.numbers[0] ?? null] as const] : [],
+    ),
+  )
+}
+/** A report has no row for months of nobody. */
+const notNone = (counts: readonly (readonly [string | null, number])[]) => new Map(counts.filter(([, n]) => n > 0))
+const counting = { dataset: 'people' as const, measures: ['count'] }
+
+test.each(['agency_admin', 'viewer', 'csm'] as const)(
+  '[R-RTE-8] who joined and left in each month, and who is where, is what reports about people count, as %s',
+  async as => {
+    const { months, by_location, by_status } = await dashboard(as)
+    for (const [by, key] of [
+      ['hired', 'hired'],
+      ['terminated', 'left'],
+    ] as const) {
+      const filters = { [`${by}_from`]: 'month_start-11m', [`${by}_to`]: 'month_end' }
+      const counted = await reported({ ...counting, filters, groups: [{ by, grain: 'month' }] }, as)
+      expect(counted).toEqual(notNone(months.map(one => [one.month, one[key]])))
+    }
+    const active = { ...counting, filters: { provider_status: '1' } }
+    const places = notNone(by_location.map(({ location_id, active: count }) => [location_id, count]))
+    expect(await reported({ ...active, groups: [{ by: 'location' }] }, as)).toEqual(places)
+    const statuses = notNone(by_status.map(({ provider_status, count }) => [`${provider_status}`, count]))
+    expect(await reported({ ...counting, filters: {}, groups: [{ by: 'provider_status' }] }, as)).toEqual(statuses)
+    expect(Math.min(places.size, statuses.size)).toBeGreaterThan(2)
+  },
+)
 
 test('the numbers are right, not only equal to another', async () => {
   const facts = await dashboard()
@@ -239,6 +266,14 @@ test('training: each number is the total of the list it opens, and a coordinator
     const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).toISOString().slice(0, 10)
     expect([month, await total({ trained_from: month, trained_to: last }, 'agency_admin')]).toEqual([month, count])
   }
+  const inMonths = await reported({
+    dataset: 'assignments',
+    measures: ['people'],
+    filters: { completed_from: 'month_start-11m', completed_to: 'month_end' },
+    groups: [{ by: 'completed', grain: 'month' }],
+  })
+  expect(inMonths).toEqual(notNone(training.completed.map(one => [one.month, one.count])))
+  expect(inMonths.size).toBe(1)
   expect(await total({ trained_to: day(-700) }, 'agency_admin')).toBe(1)
   // both days are of one completion: nobody completed anything between these two
   expect(await total({ trained_from: day(-700), trained_to: day(-500) }, 'agency_admin')).toBe(0)

@@ -4,6 +4,7 @@ import {
   type Args,
   type ComplianceGlance,
   type ComplianceReport,
+  type ReportDefinition,
   type StandingCounts,
   type Role,
   type TrendGroup,
@@ -352,6 +353,105 @@ test('[R-RTE-8] the trend of the page is what the report by month tells, in each
   })
   expect(shown.length).toBeGreaterThan(5)
   for (const [month, numbers] of shown) expect([month, told.get(month)]).toEqual([month, numbers])
+})
+
+/** What a report about compliance counts for each value of a dimension: people by state, as the compliance page says them. */
+async function reported(
+  asked: Pick<ReportDefinition, 'dataset' | 'filters' | 'as_of' | 'groups'>,
+  as: Caller,
+): Promise<Map<string | null, StandingCounts>> {
+  const definition: ReportDefinition = {
+    columns: [],
+    pivot: { by: 'state' },
+    measures: ['people'],
+    sort: null,
+    group_sort: null,
+    chart: null,
+    person: 'today',
+    ...asked,
+  }
+  const { data, status, failure } = await house.call(
+    api.reports.preview,
+    { params: { id: 'new' }, body: { definition } },
+    { as },
+  )
+  expect(status, JSON.stringify(failure)).toBe(200)
+  const states = data.head.pivot?.values ?? []
+  const lines = data.data.flatMap(line => (line.is === 'group' ? [line] : []))
+  const countsOf = ({ pivot }: (typeof lines)[number]) => {
+    const counts = { ...nobody }
+    for (const [at, { value }] of states.entries()) {
+      const people = pivot[at]?.[0] ?? 0
+      counts.asked += people
+      if (value !== 'overdue' && value !== 'lapsed') counts.compliant += people
+      if (value === 'due_soon' || value === 'overdue' || value === 'lapsed') counts[value] += people
+    }
+    return counts
+  }
+  return new Map(lines.map(line => [line.path[0]?.value ?? null, countsOf(line)]))
+}
+const byId = (lines: readonly ({ id: string | null } & StandingCounts)[]) =>
+  new Map(
+    lines.map(({ id, asked, compliant, due_soon, overdue, lapsed }) => [
+      id,
+      { asked, compliant, due_soon, overdue, lapsed },
+    ]),
+  )
+
+test.each(['agency_admin', 'viewer', 'csm'] as const)(
+  '[R-RTE-8] every count of the page is what reports on the same data count, today and as of a day, as %s',
+  async as => {
+    for (const query of [{}, { as_of: day(-60) }, { as_of: day(-60), kind: 'shown' }] as const) {
+      const report = (await house.call(api.complianceOverview.report, { query }, { as })).data
+      const as_of =
+        'as_of' in query
+          ? { mode: 'kind' in query ? ('known' as const) : ('records' as const), day: query.as_of }
+          : { mode: 'now' as const, day: null }
+      const rules = { dataset: 'compliance' as const, filters: { provider_status: '1' }, as_of }
+      expect(await reported({ ...rules, groups: [{ by: 'rule' }] }, as)).toEqual(byId(report.by_rule))
+      // one row for each person: of the months the one that ends on the day asked about
+      const people = { dataset: 'compliance_months' as const, filters: { month_from: query.as_of ?? today }, as_of }
+      expect(await reported({ ...people, groups: [{ by: 'location' }] }, as)).toEqual(byId(report.by_location))
+      expect(await reported({ ...people, groups: [{ by: 'coordinator' }] }, as)).toEqual(byId(report.by_coordinator))
+      const months = await reported({ ...people, groups: [{ by: 'month', grain: 'month' }] }, as)
+      expect([...months.values()]).toEqual([report.total])
+      if (as === 'agency_admin') expect(report.total.asked).toBeGreaterThan(5)
+    }
+  },
+)
+
+test('[R-RTE-8] the page stays open to those who run no reports, and tells of their own people', async () => {
+  const as = 'coordinator_limited'
+  const page = await house.call(api.complianceOverview.report, { query: {} }, { as })
+  expect([page.status, page.data.total.asked]).toEqual([200, 4])
+  const refused = await house.call(api.reports.preview, { params: { id: 'compliant_on' }, body: {} }, { as })
+  expect(refused.status).toBe(403)
+})
+
+test('[R-RTE-8] the trend by place and by coordinator is what the report by month tells, in each month', async () => {
+  for (const [by, dimension] of [
+    ['location_id', 'location'],
+    ['coordinator_id', 'coordinator'],
+  ] as const) {
+    const { data: trend } = await house.call(api.complianceOverview.trend, { query: { by } })
+    expect(trend.lines.length).toBeGreaterThan(1)
+    for (const [at, on] of trend.days.entries()) {
+      const told = await reported(
+        {
+          dataset: 'compliance_months',
+          filters: { month_from: on, month_to: on },
+          groups: [{ by: dimension }],
+          as_of: { mode: 'now', day: null },
+        },
+        'agency_admin',
+      )
+      const shown = trend.lines.flatMap(({ id, standings }) => {
+        const standing = standings[at]
+        return standing && standing.asked > 0 ? [{ id, ...standing }] : []
+      })
+      expect([on, told]).toEqual([on, byId(shown)])
+    }
+  }
 })
 
 test('the trend by group: four cases', async () => {
