@@ -9,8 +9,6 @@ import { parseAst } from 'vitest/node'
 const harmless = {
   'server/src/config.ts: \\/+$': 'set by whoever runs the server',
   'server/src/commands/learners.ts: \\/+$': 'set by whoever runs the command',
-  'server/src/features/schedule/session-file.ts: <([^>]+)>': 'set by whoever runs the server',
-  'server/src/features/bookings/booking-calendar.ts: <([^>]+)>': 'set by whoever runs the server',
   'server/src/features/imports/training-values.ts: \\s*%$': 'a cell of at most 40',
   'server/src/features/imports/read/header-words.ts: ([A-Z]{2,})([A-Z][a-z]+)': 'a header cut to 120',
   'server/src/features/imports/read/header-words.ts: \\s+(?:description|desc|name|code|1|mm dd yyyy|mmddyyyy|yyyy mm dd|dd mm yyyy|required|optional)$':
@@ -19,6 +17,11 @@ const harmless = {
   'server/src/features/imports/read/xlsx-formats.ts: 0+$': 'a number in words of ours',
   'server/src/features/imports/read/values/contact.ts: [;,\\s]+(?=\\S+@)': 'a cell of at most 1,000',
   'server/src/features/imports/read/values/contact.ts: ^mailto:|[.,;]+$': 'a cell of at most 1,000',
+  'server/src/features/imports/read/values/name-notes.ts: ^(.+?)\\s+[-–—]+\\s*([^-–—]+)$': 'a cell of at most 200',
+  'server/src/features/imports/read/values/name-notes.ts: ^(.+?)[ ,]+(terminated|inactive|on leave|on hold|suspended|LOA)$':
+    'a cell of at most 200',
+  'server/src/features/imports/read/values/name-notes.ts: [ ,;:-]*(?:\\b(?:eff|effective|since|until|til|thru|through|as of|from|on|to)\\b\\.? ?)?\\d[\\d/.-]*.*$':
+    'a cell of at most 200',
   'server/src/features/imports/read/values/names.ts: ^[,.;]+ ?| ?[,;]+$': 'a cell as long as a name',
   'server/src/features/imports/read/values/status.ts: \\s*[-–—:(/,;]\\s*(.*)': 'a cell cut to 200',
   'server/src/features/imports/read/values/words.ts:  (?:\\d.*|hourly|salaried|salary|exempt|non exempt|w 2)$':

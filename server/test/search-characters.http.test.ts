@@ -38,6 +38,7 @@ const shown = {
   draft: newId(),
   form: newId(),
   batch: newId(),
+  operation: newId(),
 }
 let shownRule: string
 /** An import with a rejected row of each name. */
@@ -88,6 +89,11 @@ beforeAll(async () => {
     `insert into payroll_batches (organization_id, id, number, period_start, period_end, check_date, format, created_by_name)
      values ($1, $2, 1, '2026-03-01', '2026-03-14', '2026-03-19', 'viventium', 'Odd')`,
     [organization_id, shown.batch],
+  )
+  await house.owner.query(
+    `insert into bulk_operations (id, kind, title, change, reason, proposed_by, proposed_by_name)
+     values ($1, 'close_stale', 'Shown', '{}', 'Odd', $2, 'Odd')`,
+    [shown.operation, house.users.admin.id],
   )
   const definition = {
     trigger: { on: 'hand' as const },
@@ -341,6 +347,7 @@ function thingOf(endpoint: Endpoint, group: string): string | null {
       catalog: shown.offered,
       automationRules: shownRule,
       payroll: shown.batch,
+      csmOperations: shown.operation,
     }[group] ?? null
   )
 }

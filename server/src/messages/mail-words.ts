@@ -1,5 +1,5 @@
 /** The bare address in `Preceptor <no-reply@preceptor.example>`. */
-export const addressIn = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from
+export const addressIn = (from: string) => /<([^<>]+)>/.exec(from)?.[1] ?? from
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, sign => signs[sign] ?? '')

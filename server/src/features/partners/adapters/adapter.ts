@@ -144,7 +144,7 @@ export function pageOf<S extends z.ZodMiniType>(schema: S, answer: unknown): z.o
 }
 
 export const addressIn = ({ config }: Connection, path: string) =>
-  new URL(`${(config['base_url'] ?? '').replace(/\/+$/, '')}${path}`)
+  new URL(`${(config['base_url'] ?? '').replace(/(?<!\/)\/+$/, '')}${path}`)
 
 export const paceOf = (name: AdapterName, { key, patience = 4_000 }: Connection) => ({
   key,
