@@ -686,6 +686,13 @@ export const agencyPages = {
     file: 'settings/integration/partner/JobPage',
     ownTitle: true,
   },
+  settingsIntegrationPushes: {
+    path: 'settings/integration/pushes',
+    title: 'integration',
+    access: access.integration,
+    file: 'settings/integration/partner/PushesPage',
+    ownTitle: true,
+  },
   settingsSftp: {
     path: 'settings/sftp',
     title: 'sftp',

@@ -16,21 +16,19 @@ import { BackToIntegration } from './BackToIntegration.tsx'
 import { CaseFix } from './CaseFix.tsx'
 import { CaseItems } from './CaseItems.tsx'
 import { CaseLater } from './CaseLater.tsx'
+import { linesPerPage, pageIn } from './in-address.ts'
 import css from './partner.module.css'
 import { partnerTexts } from './texts.ts'
 import { trendOf, triageColours } from './triage-words.ts'
-
-const perPage = 25
 
 /** One cause of failed items: a fix for all, its assignee, and the items with the partner's data. */
 export default function CasePage() {
   const t = useTexts(partnerTexts)
   const { id = '' } = useParams()
   const [search, change] = useUrlQuery()
-  const page = Math.max(1, Number(search.get('page')) || 1)
   const asked = useQueryOf(
     api.integrations.caseItems,
-    { params: { caseId: id }, query: { page, per_page: perPage } },
+    { params: { caseId: id }, query: { page: pageIn(search), per_page: linesPerPage } },
     { keep: true, staleTime: 0, quiet: 'not-found' },
   )
   const { data } = asked

@@ -1,4 +1,4 @@
-import { api, type IntegrationSettings, type TriageCase, type TriageItem } from '@preceptor/contract'
+import { api, type IntegrationSettings, type PartnerPush, type TriageCase, type TriageItem } from '@preceptor/contract'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -42,7 +42,34 @@ const item = {
   payload_out: null,
   candidates: [],
 }
-const open = (as: 'agency_admin' | 'csm', cases: TriageCase[] = []) =>
+const push: PartnerPush = {
+  ...(example.example(api.partnerPushes.list).data[0] as PartnerPush),
+  partner: 'HHAeXchange',
+  kind: 'completion',
+  key: 'ledger-7',
+  employee: { id: hhax.id, name: 'Reyes, Ana' },
+  about: 'Fall prevention',
+  state: 'confirmed',
+  code: null,
+  value: null,
+  attempts: 1,
+  asked_by: 'flow',
+  ended_at: '2026-11-28T15:00:00Z',
+}
+const held: PartnerPush = {
+  ...push,
+  id: alaya.id,
+  employee: { id: alaya.id, name: 'Diallo, Fatou' },
+  state: 'held',
+  sent_at: null,
+  ended_at: null,
+}
+const pushes = (data: PartnerPush[], total = data.length) => ({ data, meta: { total, page: 1, per_page: 25 } })
+const ofState = (rows: PartnerPush[]) => {
+  return ({ query }: { query: Record<string, string> }) =>
+    pushes(rows.filter(({ state }) => !query['state'] || state === query['state']))
+}
+const open = (as: 'agency_admin' | 'csm', cases: TriageCase[] = [], sent: PartnerPush[] = []) =>
   visit(as === 'csm' ? `/csm/agency/${harborlight.id}/settings/integration` : '/settings/integration', {
     as,
     answers: server =>
@@ -54,6 +81,8 @@ const open = (as: 'agency_admin' | 'csm', cases: TriageCase[] = []) =>
         .answer(api.integrations.caseItems, caseItems([item]))
         .answer(api.integrations.jobs, { data: [], meta: { total: 0, page: 1, per_page: 10 } })
         .answer(api.integrations.maps, { data: [] })
+        .answer(api.partnerPushes.list, ofState(sent))
+        .answer(api.partnerPushes.topics, { data: [] })
         .answer(api.coordinators.ofAgency, { data: [], meta: { total: 0, page: 1, per_page: 100 } })
         .answer(api.agencies.partners, { data: [{ ...hhax, is_active: true }, alaya] })
         .answer(api.agencies.partnersPubapi, { data: [] })
@@ -175,4 +204,50 @@ test('whom the partner may mean is offered by name, and linking takes one press'
     action: 'link',
     payload: { employee_id: alaya.id },
   })
+})
+
+test('[R-API-38] what is held since the partner changed is chosen and sent, or all of it discarded after a question', async () => {
+  const server = await open('agency_admin', [], [push, held])
+  await userEvent.click(await screen.findByRole('link', { name: 'Show them' }))
+  await screen.findByRole('heading', { level: 1, name: 'Sent to the partner' })
+  await screen.findByText(/HHAeXchange · key ledger-7/)
+  expect(screen.queryByText(/confirmed by the partner/)).toBeNull()
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Diallo, Fatou' }))
+  await expectAccessible()
+  server.answer(api.partnerPushes.decide, { decided: 1 })
+  await userEvent.click(screen.getByRole('button', { name: 'Send 1' }))
+  await notice('1 item is on its way to the partner.')
+  await userEvent.click(screen.getByRole('button', { name: 'Discard all' }))
+  const asks = within(await screen.findByRole('dialog', { name: 'Discard 1 held item?' }))
+  await userEvent.click(asks.getByRole('button', { name: 'Discard' }))
+  await notice('1 item was discarded.')
+  expect(server.of(api.partnerPushes.decide).map(({ body }) => body)).toMatchObject([
+    { action: 'send', ids: [held.id] },
+    { action: 'discard' },
+  ])
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'confirmed')
+  await screen.findByText(/confirmed by the partner/)
+})
+
+test('a program is sent under the name that the partner has for it, until somebody forgets it', async () => {
+  const server = await open('agency_admin')
+  server.answer(api.lookups.programs, {
+    data: [{ id: alaya.id, name: 'Fall prevention', code: 'FALLS', is_active: true, merged_ids: [] }],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Add topic' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(await dialog.findByRole('combobox', { name: /Program/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Fall prevention' }))
+  await userEvent.type(dialog.getByRole('textbox', { name: /Topic at the partner/ }), 'FALLS')
+  await expectAccessible()
+  const topic = { program: { id: alaya.id, name: 'Fall prevention' }, topic: 'FALLS', updated_by_name: 'Gloria' }
+  server.answer(api.partnerPushes.saveTopic, { data: [topic] }).answer(api.partnerPushes.topics, { data: [topic] })
+  await userEvent.click(dialog.getByRole('button', { name: 'Add topic' }))
+  await notice('The topic is saved.')
+  await userEvent.click(await screen.findByRole('button', { name: 'Forget the topic of Fall prevention' }))
+  await notice('The topic is forgotten.')
+  expect(server.of(api.partnerPushes.saveTopic).map(({ body }) => body)).toEqual([
+    { program_id: alaya.id, topic: 'FALLS' },
+    { program_id: alaya.id, topic: null },
+  ])
 })
