@@ -13,9 +13,11 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { ConnectionCard } from './ConnectionCard.tsx'
 import { CoordinatorsCard } from './CoordinatorsCard.tsx'
 import { HeldPushes } from './HeldPushes.tsx'
+import { InboxCard } from './InboxCard.tsx'
 import { JobsCard } from './JobsCard.tsx'
 import { MapsCard } from './MapsCard.tsx'
 import { PushesCard } from './PushesCard.tsx'
+import { ReconcileCard } from './ReconcileCard.tsx'
 import { partnerTexts } from './texts.ts'
 import { TopicsCard } from './TopicsCard.tsx'
 import { TriageCard } from './TriageCard.tsx'
@@ -86,9 +88,11 @@ function OfPartner({ agencyId, partner, change }: OfPartnerProps) {
               <TriageCard mayManage={mayManage} />
               <JobsCard />
               {adapter.flows.some(isPushFlow) && <PushesCard />}
+              <ReconcileCard agencyId={agencyId} mayManage={mayManage} />
               <CoordinatorsCard agencyId={agencyId} mayManage={mayManage} />
               <MapsCard agencyId={agencyId} mayManage={mayManage} />
               {adapter.flows.includes('completions') && <TopicsCard agencyId={agencyId} mayManage={mayManage} />}
+              <InboxCard agencyId={agencyId} partner={partner.name} mayManage={mayManage} />
             </>
           )}
         </>

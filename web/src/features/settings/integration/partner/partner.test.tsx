@@ -1,7 +1,15 @@
-import { api, type IntegrationSettings, type PartnerPush, type TriageCase, type TriageItem } from '@preceptor/contract'
-import { screen, within } from '@testing-library/react'
+import {
+  api,
+  type IntegrationSettings,
+  type PartnerPush,
+  type TriageCase,
+  type TriageItem,
+  type User,
+} from '@preceptor/contract'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { aUser } from '@/test/a-user.ts'
 import { FakeApi } from '@/test/fake-api.ts'
 import { endVisit, expectAccessible, harborlight, notice, visit } from '@/test/visit.tsx'
 
@@ -69,7 +77,17 @@ const ofState = (rows: PartnerPush[]) => {
   return ({ query }: { query: Record<string, string> }) =>
     pushes(rows.filter(({ state }) => !query['state'] || state === query['state']))
 }
-const open = (as: 'agency_admin' | 'csm', cases: TriageCase[] = [], sent: PartnerPush[] = []) =>
+const inbox = { address: 'https://panel.example/partner-inbox/1/2', has_secret: true, last_at: null }
+const compared = {
+  at: '2026-11-28T15:00:00Z',
+  is_due: false,
+  in_both: 120,
+  only_ours: 3,
+  only_theirs: 0,
+  differing: 2,
+  fields: { mobile: 2 },
+}
+const open = (as: 'agency_admin' | 'csm' | User, cases: TriageCase[] = [], sent: PartnerPush[] = []) =>
   visit(as === 'csm' ? `/csm/agency/${harborlight.id}/settings/integration` : '/settings/integration', {
     as,
     answers: server =>
@@ -82,6 +100,8 @@ const open = (as: 'agency_admin' | 'csm', cases: TriageCase[] = [], sent: Partne
         .answer(api.integrations.jobs, { data: [], meta: { total: 0, page: 1, per_page: 10 } })
         .answer(api.integrations.maps, { data: [] })
         .answer(api.partnerPushes.list, ofState(sent))
+        .answer(api.partnerInbox.get, inbox)
+        .answer(api.partnerReconcile.get, compared)
         .answer(api.partnerPushes.topics, { data: [] })
         .answer(api.coordinators.ofAgency, { data: [], meta: { total: 0, page: 1, per_page: 100 } })
         .answer(api.agencies.partners, { data: [{ ...hhax, is_active: true }, alaya] })
@@ -250,4 +270,74 @@ test('a program is sent under the name that the partner has for it, until somebo
     { program_id: alaya.id, topic: 'FALLS' },
     { program_id: alaya.id, topic: null },
   ])
+})
+
+test('[R-API-38] a new secret for what the partner reports is shown once, and deliveries are listed by status', async () => {
+  const server = await open('agency_admin')
+  await screen.findByText(inbox.address)
+  await userEvent.click(screen.getByRole('button', { name: 'Replace secret' }))
+  const asks = within(await screen.findByRole('dialog', { name: 'Replace the secret?' }))
+  expect(server.of(api.partnerInbox.secret)).toEqual([])
+  server.answer(api.partnerInbox.secret, { ...inbox, secret: 'whsec_new' })
+  await userEvent.click(asks.getByRole('button', { name: 'Replace secret' }))
+  const shown = within(await screen.findByRole('dialog', { name: /HHAeXchange/ }))
+  expect(shown.getByRole('textbox', { name: 'Secret' })).toHaveProperty('value', 'whsec_new')
+  await userEvent.click(shown.getByRole('button', { name: 'Done' }))
+  server.answer(api.partnerInbox.deliveries, {
+    data: [
+      {
+        ...(example.example(api.partnerInbox.deliveries).data[0] as PartnerDelivery),
+        state: 'failed',
+        job_id: hhax.id,
+      },
+    ],
+    meta: { total: 1, page: 1, per_page: 25 },
+  })
+  await userEvent.click(screen.getByRole('link', { name: 'Deliveries' }))
+  await screen.findByRole('heading', { level: 1, name: 'News from the partner' })
+  await screen.findByRole('link', { name: /^Details of the sync/ })
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'failed')
+  await expectAccessible()
+  await waitFor(() => expect(server.of(api.partnerInbox.deliveries).at(-1)?.query).toMatchObject({ state: 'failed' }))
+})
+
+test('[R-API-38] a comparison is started, and each of its numbers leads to the people and fields behind it', async () => {
+  const server = await open('agency_admin')
+  server.answer(api.partnerReconcile.differences, {
+    data: [
+      {
+        ...(example.example(api.partnerReconcile.differences).data[0] as PartnerDifference),
+        kind: 'differs',
+        field: 'mobile',
+        employee: { id: hhax.id, name: 'Reyes, Ana' },
+        ours: '212-555-0101',
+        theirs: '212-555-0199',
+      },
+    ],
+    meta: { total: 1, page: 1, per_page: 25 },
+  })
+  server.answer(api.partnerReconcile.run, { ...compared, is_due: true })
+  await userEvent.click(await screen.findByRole('button', { name: 'Compare now' }))
+  await notice('The comparison has started.')
+  expect(screen.getByRole('link', { name: 'Open report' }).getAttribute('href')).toBe('/reports/differs_from_partner')
+  const region = within(screen.getByRole('region', { name: 'Differences with the partner' }))
+  const [, byField] = region.getAllByRole('link', { name: '2' })
+  await userEvent.click(byField as HTMLElement)
+  await screen.findByText(/212-555-0101 in Preceptor, 212-555-0199 at the partner/)
+  await expectAccessible()
+  expect(server.of(api.partnerReconcile.differences).at(-1)?.query).toMatchObject({ kind: 'differs', field: 'mobile' })
+})
+
+test('[R-PER-12] a reader of the integration sees what was sent and how both differ, and no button that changes it', async () => {
+  const { permissions, ...user } = aUser({ role: 'agency_admin' })
+  const reader = { ...user, permissions: permissions.filter(one => one !== 'manage_integration') }
+  const server = await open(reader, [], [held])
+  await screen.findByText(inbox.address)
+  await screen.findByText('1 item is held since the partner changed')
+  for (const name of ['Send all', 'Discard all', 'Compare now', 'Replace secret', 'Add topic'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  await userEvent.click(screen.getByRole('link', { name: 'Show them' }))
+  await screen.findByText(/HHAeXchange · key ledger-7/)
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(server.of(api.partnerPushes.decide)).toEqual([])
 })
