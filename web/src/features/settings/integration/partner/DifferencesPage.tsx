@@ -13,10 +13,10 @@ import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { choicesOf } from '@/ui/select/choice.ts'
+import { linesPerPage, pageIn, wordIn } from '@/widgets/list/in-address.ts'
+import { PagedCard } from '@/widgets/list/PagedCard.tsx'
 import { differencesReport } from './address.ts'
 import { BackToIntegration } from './BackToIntegration.tsx'
-import { linesPerPage, pageIn, wordIn } from './in-address.ts'
-import { PagedCard } from './PagedCard.tsx'
 import css from './partner.module.css'
 import { PersonFilter } from './PersonFilter.tsx'
 import { partnerTexts } from './texts.ts'
@@ -82,8 +82,11 @@ function Differences({ id }: { id: string }) {
         asked={asked}
         empty={{ title: t('noDifferences'), hint: t('noDifferencesHint') }}
         notLoaded={t('differencesNotLoaded')}
-        line={one => <DifferenceLine key={one.id} one={one} />}
-      />
+      >
+        {asked.data?.data.map(one => (
+          <DifferenceLine key={one.id} one={one} />
+        ))}
+      </PagedCard>
     </DetailPage>
   )
 }

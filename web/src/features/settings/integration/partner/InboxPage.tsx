@@ -11,10 +11,10 @@ import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
 import { choicesOf } from '@/ui/select/choice.ts'
+import { linesPerPage, pageIn, wordIn } from '@/widgets/list/in-address.ts'
+import { PagedCard } from '@/widgets/list/PagedCard.tsx'
 import { syncPath } from './address.ts'
 import { BackToIntegration } from './BackToIntegration.tsx'
-import { linesPerPage, pageIn, wordIn } from './in-address.ts'
-import { PagedCard } from './PagedCard.tsx'
 import css from './partner.module.css'
 import { partnerTexts } from './texts.ts'
 
@@ -51,8 +51,11 @@ function Deliveries({ id }: { id: string }) {
         asked={asked}
         empty={{ title: t('noDeliveries'), hint: t('noDeliveriesHint') }}
         notLoaded={t('deliveriesNotLoaded')}
-        line={one => <DeliveryLine key={one.id} one={one} />}
-      />
+      >
+        {asked.data?.data.map(one => (
+          <DeliveryLine key={one.id} one={one} />
+        ))}
+      </PagedCard>
     </DetailPage>
   )
 }

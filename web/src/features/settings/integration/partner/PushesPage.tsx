@@ -12,10 +12,10 @@ import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { choicesOf } from '@/ui/select/choice.ts'
+import { linesPerPage, pageIn, wordIn } from '@/widgets/list/in-address.ts'
+import { PagedCard } from '@/widgets/list/PagedCard.tsx'
 import { BackToIntegration } from './BackToIntegration.tsx'
 import { HeldPushes } from './HeldPushes.tsx'
-import { linesPerPage, pageIn, wordIn } from './in-address.ts'
-import { PagedCard } from './PagedCard.tsx'
 import css from './partner.module.css'
 import { PersonFilter } from './PersonFilter.tsx'
 import { isOnItsWay } from './push-state.ts'
@@ -89,18 +89,22 @@ export default function PushesPage() {
           asked={asked}
           empty={{ title: t('noPushes'), hint: t('noPushesHint') }}
           notLoaded={t('pushesNotLoaded')}
-          line={one => <PushLine key={one.id} one={one} before={choice(one)} inFull />}
+          tools={
+            held.length > 0 && (
+              <div className={css.bar}>
+                <CheckField
+                  label={t('chooseHeld')}
+                  checked={ids.length === held.length}
+                  onChange={on => setChosen(new Set(on ? held : []))}
+                />
+                {ids.length > 0 && <Chosen ids={ids} />}
+              </div>
+            )
+          }
         >
-          {held.length > 0 && (
-            <div className={css.bar}>
-              <CheckField
-                label={t('chooseHeld')}
-                checked={ids.length === held.length}
-                onChange={on => setChosen(new Set(on ? held : []))}
-              />
-              {ids.length > 0 && <Chosen ids={ids} />}
-            </div>
-          )}
+          {asked.data?.data.map(one => (
+            <PushLine key={one.id} one={one} before={choice(one)} inFull />
+          ))}
         </PagedCard>
       </div>
     </DetailPage>

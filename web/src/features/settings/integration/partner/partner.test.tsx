@@ -1,6 +1,8 @@
 import {
   api,
   type IntegrationSettings,
+  type PartnerDelivery,
+  type PartnerDifference,
   type PartnerPush,
   type TriageCase,
   type TriageItem,

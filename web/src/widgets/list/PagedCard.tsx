@@ -6,24 +6,26 @@ import { Empty } from '@/ui/page/Empty.tsx'
 import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { Pager } from '@/ui/table/Pager.tsx'
-import css from './partner.module.css'
+import css from './paged-card.module.css'
 
-interface Props<Row> {
+interface Props {
   title: string
   filters: ReactNode
   asked: {
-    data: { data: readonly Row[]; meta: PageMeta } | undefined
+    data: { data: readonly unknown[]; meta: PageMeta } | undefined
     isError: boolean
     refetch: () => unknown
   }
   empty: { title: string; hint: string }
   notLoaded: string
-  line: (row: Row) => ReactNode
-  children?: ReactNode
+  /** Below the filters, such as what can be done with chosen lines. */
+  tools?: ReactNode
+  /** The lines of the page. */
+  children: ReactNode
 }
 
 /** Lists a page of lines below its filters. */
-export function PagedCard<Row>({ title, filters, asked, empty, notLoaded, line, children }: Props<Row>) {
+export function PagedCard({ title, filters, asked, empty, notLoaded, tools, children }: Props) {
   const id = useId()
   const [, change] = useUrlQuery()
   const { data, isError, refetch } = asked
@@ -31,12 +33,12 @@ export function PagedCard<Row>({ title, filters, asked, empty, notLoaded, line, 
   return (
     <Card title={title} flush>
       <div className={css.bar}>{filters}</div>
-      {children}
+      {tools}
       {!data && !isError && <SkeletonLines lines={4} />}
       {!data && isError && <NotLoaded title={notLoaded} retry={refetch} />}
       {isEmpty && <Empty title={empty.title} hint={empty.hint} />}
       <ul className={css.lines} aria-label={title} id={id}>
-        {data?.data.map(line)}
+        {children}
       </ul>
       {data && data.meta.total > 0 && <Pager meta={data.meta} controls={id} onPage={page => change({ page })} />}
     </Card>
