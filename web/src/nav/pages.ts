@@ -686,6 +686,27 @@ export const agencyPages = {
     file: 'settings/integration/partner/JobPage',
     ownTitle: true,
   },
+  settingsIntegrationPushes: {
+    path: 'settings/integration/pushes',
+    title: 'integration',
+    access: access.integration,
+    file: 'settings/integration/partner/PushesPage',
+    ownTitle: true,
+  },
+  settingsIntegrationDeliveries: {
+    path: 'settings/integration/deliveries',
+    title: 'integration',
+    access: access.integration,
+    file: 'settings/integration/partner/InboxPage',
+    ownTitle: true,
+  },
+  settingsIntegrationDifferences: {
+    path: 'settings/integration/differences',
+    title: 'integration',
+    access: access.integration,
+    file: 'settings/integration/partner/DifferencesPage',
+    ownTitle: true,
+  },
   settingsSftp: {
     path: 'settings/sftp',
     title: 'sftp',

@@ -21,6 +21,7 @@ import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import css from './partners.module.css'
+import { RequestsCard } from './RequestsCard.tsx'
 import { registryTexts } from './texts.ts'
 
 const PartnerDialog = lazyPart(() => import('./PartnerDialog.tsx'))
@@ -42,16 +43,19 @@ export default function PartnersPage() {
           </Button>
         }
       />
-      <Card flush>
-        {!data && !isError && <SkeletonLines lines={4} />}
-        {!data && isError && <NotLoaded title={t('notLoaded')} retry={refetch} />}
-        {data?.data.length === 0 && <Empty title={t('none')} />}
-        <ul className={css.lines} aria-label={t('title')}>
-          {data?.data.map(one => (
-            <PartnerLine key={one.id} one={one} onEdit={() => setEdited(one)} />
-          ))}
-        </ul>
-      </Card>
+      <div className={css.page}>
+        <Card flush>
+          {!data && !isError && <SkeletonLines lines={4} />}
+          {!data && isError && <NotLoaded title={t('notLoaded')} retry={refetch} />}
+          {data?.data.length === 0 && <Empty title={t('none')} />}
+          <ul className={css.lines} aria-label={t('title')}>
+            {data?.data.map(one => (
+              <PartnerLine key={one.id} one={one} onEdit={() => setEdited(one)} />
+            ))}
+          </ul>
+        </Card>
+        <RequestsCard />
+      </div>
       {edited && <PartnerDialog one={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </DetailPage>
   )

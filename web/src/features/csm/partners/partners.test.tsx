@@ -1,8 +1,8 @@
-import { api, type RegisteredPartner } from '@preceptor/contract'
+import { api, type ClientRequest, type RegisteredPartner } from '@preceptor/contract'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { endVisit, expectAccessible, notice, visit } from '@/test/visit.tsx'
+import { endVisit, expectAccessible, harborlight, notice, visit } from '@/test/visit.tsx'
 
 afterEach(endVisit)
 
@@ -17,10 +17,26 @@ const one: RegisteredPartner = {
   agencies: 2,
 }
 
+const request: ClientRequest = {
+  id: '0198a9b2-0000-7000-8000-0000000000b1',
+  email: 'dev@rosters.example',
+  name: 'Kim Park',
+  company: 'Rosters Inc.',
+  agency: 'Harborlight',
+  note: null,
+  state: 'pending',
+  asked_at: '2026-11-28T15:00:00Z',
+  organization: null,
+  partner: null,
+  decided_by_name: null,
+  decided_at: null,
+}
+const listed = (data: ClientRequest[]) => ({ data, meta: { total: data.length, page: 1, per_page: 25 } })
+
 test('a partner is added with a connection and its template; one in use keeps its connection', async () => {
   const server = await visit('/csm/partners', {
     as: 'super_admin',
-    answers: fake => fake.answer(api.partnerRegistry.list, { data: [one] }),
+    answers: fake => fake.answer(api.partnerRegistry.list, { data: [one] }).answer(api.clientRequests.list, listed([])),
   })
   await screen.findByText(
     'Agency management · By a connection of Preceptor · REST API · from the template AxisCare · 2 agencies',
@@ -46,4 +62,41 @@ test('a partner is added with a connection and its template; one in use keeps it
     adapter: 'rest',
     template: 'wellsky',
   })
+})
+
+test('[R-API-35] an outsider is made a client of an agency and the secret is shown once; another one is declined', async () => {
+  const other: ClientRequest = { ...request, id: one.id, company: 'Wages LLC', name: 'Lee Ortiz' }
+  const server = await visit('/csm/partners', {
+    as: 'super_admin',
+    answers: fake =>
+      fake
+        .answer(api.partnerRegistry.list, { data: [] })
+        .answer(api.clientRequests.list, listed([request, other]))
+        .answer(api.agencies.list, {
+          data: [{ id: harborlight.id, name: harborlight.name }],
+          meta: { total: 1, page: 1, per_page: 50 },
+        }),
+  })
+  await screen.findByText('Kim Park (dev@rosters.example) asks to connect to Harborlight.', { exact: false })
+  await userEvent.click(screen.getByRole('button', { name: 'Approve Rosters Inc.' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve Rosters Inc.' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Approve' }))
+  await dialog.findByText('Choose an agency.')
+  await userEvent.click(dialog.getByRole('combobox', { name: /Agency/ }))
+  await userEvent.click(await screen.findByRole('option', { name: harborlight.name }))
+  await expectAccessible()
+  server.answer(api.clientRequests.approve, { client_id: one.id, client_secret: 'shh', scopes: ['learning:read'] })
+  await userEvent.click(dialog.getByRole('button', { name: 'Approve' }))
+  const shown = within(await screen.findByRole('dialog', { name: 'The secret of Rosters Inc.' }))
+  expect(shown.getByRole('textbox', { name: 'Client ID' })).toHaveProperty('value', one.id)
+  expect(shown.getByRole('textbox', { name: 'Secret' })).toHaveProperty('value', 'shh')
+  await userEvent.click(shown.getByRole('button', { name: 'Done' }))
+  expect(server.of(api.clientRequests.approve).map(({ body }) => body)).toEqual([
+    { scopes: ['learning:read', 'learning:write'], organization_id: harborlight.id },
+  ])
+  await userEvent.click(screen.getByRole('button', { name: 'Decline Wages LLC' }))
+  const asks = within(await screen.findByRole('dialog', { name: 'Decline Wages LLC?' }))
+  server.answer(api.clientRequests.decline, { ...other, state: 'declined' })
+  await userEvent.click(asks.getByRole('button', { name: 'Decline' }))
+  await notice('The request of Wages LLC is declined.')
 })

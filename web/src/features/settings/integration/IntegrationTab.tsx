@@ -11,17 +11,17 @@ import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import type { MadeSecret } from '@/widgets/secret/made-secret.ts'
 import css from './integration.module.css'
 import { KeyLine } from './KeyLine.tsx'
 import { PartnerSection } from './partner/PartnerSection.tsx'
-import type { MadeSecret } from './made-secret.ts'
 import { integrationTexts } from './texts.ts'
 import { WebhooksCard } from './WebhooksCard.tsx'
 
 const KeyDialog = lazyPart(() => import('./KeyDialog.tsx'))
 const RotateDialog = lazyPart(() => import('./RotateDialog.tsx'))
 const RevokeDialog = lazyPart(() => import('./RevokeDialog.tsx'))
-const SecretDialog = lazyPart(() => import('./SecretDialog.tsx'))
+const SecretDialog = lazyPart(() => import('@/widgets/secret/SecretDialog.tsx'))
 
 type Act = { is: 'add' } | { is: 'rotate' | 'revoke'; one: ApiKey } | { is: 'secret'; made: MadeSecret }
 

@@ -5,7 +5,7 @@ import { DateField, TextField } from '@/ui/form/TextField.tsx'
 import { choicesOf } from '@/ui/select/choice.ts'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
-import type { MadeSecret } from './made-secret.ts'
+import type { MadeSecret } from '@/widgets/secret/made-secret.ts'
 import { integrationTexts } from './texts.ts'
 
 interface Values {

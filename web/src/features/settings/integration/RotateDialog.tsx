@@ -3,7 +3,7 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
-import type { MadeSecret } from './made-secret.ts'
+import type { MadeSecret } from '@/widgets/secret/made-secret.ts'
 import { integrationTexts } from './texts.ts'
 
 interface Props {

@@ -14,9 +14,9 @@ import { Empty } from '@/ui/page/Empty.tsx'
 import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import type { MadeSecret } from '@/widgets/secret/made-secret.ts'
 import { stateColours } from './delivery-colours.ts'
 import css from './integration.module.css'
-import type { MadeSecret } from './made-secret.ts'
 import { integrationTexts } from './texts.ts'
 
 const WebhookDialog = lazyPart(() => import('./WebhookDialog.tsx'))

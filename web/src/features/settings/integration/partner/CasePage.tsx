@@ -12,6 +12,7 @@ import { NotTherePage } from '@/ui/page/NotTherePage.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { linesPerPage, pageIn } from '@/widgets/list/in-address.ts'
 import { BackToIntegration } from './BackToIntegration.tsx'
 import { CaseFix } from './CaseFix.tsx'
 import { CaseItems } from './CaseItems.tsx'
@@ -20,17 +21,14 @@ import css from './partner.module.css'
 import { partnerTexts } from './texts.ts'
 import { trendOf, triageColours } from './triage-words.ts'
 
-const perPage = 25
-
 /** One cause of failed items: a fix for all, its assignee, and the items with the partner's data. */
 export default function CasePage() {
   const t = useTexts(partnerTexts)
   const { id = '' } = useParams()
   const [search, change] = useUrlQuery()
-  const page = Math.max(1, Number(search.get('page')) || 1)
   const asked = useQueryOf(
     api.integrations.caseItems,
-    { params: { caseId: id }, query: { page, per_page: perPage } },
+    { params: { caseId: id }, query: { page: pageIn(search), per_page: linesPerPage } },
     { keep: true, staleTime: 0, quiet: 'not-found' },
   )
   const { data } = asked

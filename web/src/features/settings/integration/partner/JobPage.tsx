@@ -20,6 +20,7 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { choicesOf } from '@/ui/select/choice.ts'
 import { Pager } from '@/ui/table/Pager.tsx'
 import { jobColours } from '@/widgets/jobs/job-state.ts'
+import { linesPerPage, pageIn, wordIn } from '@/widgets/list/in-address.ts'
 import { BackToIntegration } from './BackToIntegration.tsx'
 import { countsOf } from './counts-of.ts'
 import { ItemLine } from './ItemLine.tsx'
@@ -28,18 +29,16 @@ import { partnerTexts } from './texts.ts'
 import { useTriage } from './use-triage.ts'
 
 type Sync = Answer<typeof api.integrations.job>
-const perPage = 25
 
 /** One exchange, with each person's result and payload. */
 export default function JobPage() {
   const t = useTexts(partnerTexts)
   const { id = '' } = useParams()
   const [search] = useUrlQuery()
-  const page = Math.max(1, Number(search.get('page')) || 1)
-  const outcome = outcomeIn(search.get('outcome'))
+  const outcome = wordIn(syncOutcomes, search.get('outcome'))
   const asked = useQueryOf(
     api.integrations.job,
-    { params: { jobId: id }, query: { page, per_page: perPage, ...(outcome && { outcome }) } },
+    { params: { jobId: id }, query: { page: pageIn(search), per_page: linesPerPage, ...(outcome && { outcome }) } },
     { keep: true, quiet: 'not-found', every: last => (last?.state === 'running' ? 2_000 : false) },
   )
   const { data } = asked
@@ -51,9 +50,6 @@ export default function JobPage() {
   if (data?.id === id) return <Known data={data} title={title} />
   return <NotTherePage title={t('jobs')} back={<BackToIntegration />} asked={asked} texts={t} />
 }
-
-const outcomeIn = (text: string | null) =>
-  text !== null && Object.hasOwn(syncOutcomes, text) ? (text as keyof typeof syncOutcomes) : undefined
 
 function Known({ data, title }: { data: Sync; title: string }) {
   const t = useTexts(partnerTexts)

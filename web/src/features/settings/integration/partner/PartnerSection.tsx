@@ -1,4 +1,4 @@
-import { access, adapters, api, type Id } from '@preceptor/contract'
+import { access, type AdapterFacts, adapters, api, type Id, isPushFlow } from '@preceptor/contract'
 import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
@@ -12,9 +12,14 @@ import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { ConnectionCard } from './ConnectionCard.tsx'
 import { CoordinatorsCard } from './CoordinatorsCard.tsx'
+import { HeldPushes } from './HeldPushes.tsx'
+import { InboxCard } from './InboxCard.tsx'
 import { JobsCard } from './JobsCard.tsx'
 import { MapsCard } from './MapsCard.tsx'
+import { PushesCard } from './PushesCard.tsx'
+import { ReconcileCard } from './ReconcileCard.tsx'
 import { partnerTexts } from './texts.ts'
+import { TopicsCard } from './TopicsCard.tsx'
 import { TriageCard } from './TriageCard.tsx'
 
 const ChangePartnerDialog = lazyPart(() => import('./ChangePartnerDialog.tsx'))
@@ -36,6 +41,7 @@ export function PartnerSection({ agencyId }: { agencyId: Id }) {
   const change = mayChoose && <Button onClick={() => setChanges(true)}>{partner ? t('change') : t('choose')}</Button>
   return (
     <>
+      <HeldPushes />
       {!partner && (
         <Card title={t('partner')}>
           <Empty title={t('none')} hint={t('noneHint')} action={change} />
@@ -59,7 +65,7 @@ function OfPartner({ agencyId, partner, change }: OfPartnerProps) {
   const { data, isError, refetch } = useQueryOf(api.integrations.settings, {
     params: { id: agencyId, partnerId: partner.id },
   })
-  const adapter = data?.partner.adapter ? adapters[data.partner.adapter] : null
+  const adapter: AdapterFacts | null = data?.partner.adapter ? adapters[data.partner.adapter] : null
   return (
     <>
       <Card title={t('partner')} action={change}>
@@ -81,8 +87,12 @@ function OfPartner({ agencyId, partner, change }: OfPartnerProps) {
             <>
               <TriageCard mayManage={mayManage} />
               <JobsCard />
+              {adapter.flows.some(isPushFlow) && <PushesCard />}
+              <ReconcileCard agencyId={agencyId} mayManage={mayManage} />
               <CoordinatorsCard agencyId={agencyId} mayManage={mayManage} />
               <MapsCard agencyId={agencyId} mayManage={mayManage} />
+              {adapter.flows.includes('completions') && <TopicsCard agencyId={agencyId} mayManage={mayManage} />}
+              <InboxCard agencyId={agencyId} partner={partner.name} mayManage={mayManage} />
             </>
           )}
         </>

@@ -1,7 +1,17 @@
-import { api, type IntegrationSettings, type TriageCase, type TriageItem } from '@preceptor/contract'
-import { screen, within } from '@testing-library/react'
+import {
+  api,
+  type IntegrationSettings,
+  type PartnerDelivery,
+  type PartnerDifference,
+  type PartnerPush,
+  type TriageCase,
+  type TriageItem,
+  type User,
+} from '@preceptor/contract'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { aUser } from '@/test/a-user.ts'
 import { FakeApi } from '@/test/fake-api.ts'
 import { endVisit, expectAccessible, harborlight, notice, visit } from '@/test/visit.tsx'
 
@@ -42,7 +52,44 @@ const item = {
   payload_out: null,
   candidates: [],
 }
-const open = (as: 'agency_admin' | 'csm', cases: TriageCase[] = []) =>
+const push: PartnerPush = {
+  ...(example.example(api.partnerPushes.list).data[0] as PartnerPush),
+  partner: 'HHAeXchange',
+  kind: 'completion',
+  key: 'ledger-7',
+  employee: { id: hhax.id, name: 'Reyes, Ana' },
+  about: 'Fall prevention',
+  state: 'confirmed',
+  code: null,
+  value: null,
+  attempts: 1,
+  asked_by: 'flow',
+  ended_at: '2026-11-28T15:00:00Z',
+}
+const held: PartnerPush = {
+  ...push,
+  id: alaya.id,
+  employee: { id: alaya.id, name: 'Diallo, Fatou' },
+  state: 'held',
+  sent_at: null,
+  ended_at: null,
+}
+const pushes = (data: PartnerPush[], total = data.length) => ({ data, meta: { total, page: 1, per_page: 25 } })
+const ofState = (rows: PartnerPush[]) => {
+  return ({ query }: { query: Record<string, string> }) =>
+    pushes(rows.filter(({ state }) => !query['state'] || state === query['state']))
+}
+const inbox = { address: 'https://panel.example/partner-inbox/1/2', has_secret: true, last_at: null }
+const compared = {
+  at: '2026-11-28T15:00:00Z',
+  is_due: false,
+  in_both: 120,
+  only_ours: 3,
+  only_theirs: 0,
+  differing: 2,
+  fields: { mobile: 2 },
+}
+const open = (as: 'agency_admin' | 'csm' | User, cases: TriageCase[] = [], sent: PartnerPush[] = []) =>
   visit(as === 'csm' ? `/csm/agency/${harborlight.id}/settings/integration` : '/settings/integration', {
     as,
     answers: server =>
@@ -54,6 +101,10 @@ const open = (as: 'agency_admin' | 'csm', cases: TriageCase[] = []) =>
         .answer(api.integrations.caseItems, caseItems([item]))
         .answer(api.integrations.jobs, { data: [], meta: { total: 0, page: 1, per_page: 10 } })
         .answer(api.integrations.maps, { data: [] })
+        .answer(api.partnerPushes.list, ofState(sent))
+        .answer(api.partnerInbox.get, inbox)
+        .answer(api.partnerReconcile.get, compared)
+        .answer(api.partnerPushes.topics, { data: [] })
         .answer(api.coordinators.ofAgency, { data: [], meta: { total: 0, page: 1, per_page: 100 } })
         .answer(api.agencies.partners, { data: [{ ...hhax, is_active: true }, alaya] })
         .answer(api.agencies.partnersPubapi, { data: [] })
@@ -175,4 +226,120 @@ test('whom the partner may mean is offered by name, and linking takes one press'
     action: 'link',
     payload: { employee_id: alaya.id },
   })
+})
+
+test('[R-API-38] what is held since the partner changed is chosen and sent, or all of it discarded after a question', async () => {
+  const server = await open('agency_admin', [], [push, held])
+  await userEvent.click(await screen.findByRole('link', { name: 'Show them' }))
+  await screen.findByRole('heading', { level: 1, name: 'Sent to the partner' })
+  await screen.findByText(/HHAeXchange · key ledger-7/)
+  expect(screen.queryByText(/confirmed by the partner/)).toBeNull()
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Diallo, Fatou' }))
+  await expectAccessible()
+  server.answer(api.partnerPushes.decide, { decided: 1 })
+  await userEvent.click(screen.getByRole('button', { name: 'Send 1' }))
+  await notice('1 item is on its way to the partner.')
+  await userEvent.click(screen.getByRole('button', { name: 'Discard all' }))
+  const asks = within(await screen.findByRole('dialog', { name: 'Discard 1 held item?' }))
+  await userEvent.click(asks.getByRole('button', { name: 'Discard' }))
+  await notice('1 item was discarded.')
+  expect(server.of(api.partnerPushes.decide).map(({ body }) => body)).toMatchObject([
+    { action: 'send', ids: [held.id] },
+    { action: 'discard' },
+  ])
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'confirmed')
+  await screen.findByText(/confirmed by the partner/)
+})
+
+test('a program is sent under the name that the partner has for it, until somebody forgets it', async () => {
+  const server = await open('agency_admin')
+  server.answer(api.lookups.programs, {
+    data: [{ id: alaya.id, name: 'Fall prevention', code: 'FALLS', is_active: true, merged_ids: [] }],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Add topic' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(await dialog.findByRole('combobox', { name: /Program/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Fall prevention' }))
+  await userEvent.type(dialog.getByRole('textbox', { name: /Topic at the partner/ }), 'FALLS')
+  await expectAccessible()
+  const topic = { program: { id: alaya.id, name: 'Fall prevention' }, topic: 'FALLS', updated_by_name: 'Gloria' }
+  server.answer(api.partnerPushes.saveTopic, { data: [topic] }).answer(api.partnerPushes.topics, { data: [topic] })
+  await userEvent.click(dialog.getByRole('button', { name: 'Add topic' }))
+  await notice('The topic is saved.')
+  await userEvent.click(await screen.findByRole('button', { name: 'Forget the topic of Fall prevention' }))
+  await notice('The topic is forgotten.')
+  expect(server.of(api.partnerPushes.saveTopic).map(({ body }) => body)).toEqual([
+    { program_id: alaya.id, topic: 'FALLS' },
+    { program_id: alaya.id, topic: null },
+  ])
+})
+
+test('[R-API-38] a new secret for what the partner reports is shown once, and deliveries are listed by status', async () => {
+  const server = await open('agency_admin')
+  await screen.findByText(inbox.address)
+  await userEvent.click(screen.getByRole('button', { name: 'Replace secret' }))
+  const asks = within(await screen.findByRole('dialog', { name: 'Replace the secret?' }))
+  expect(server.of(api.partnerInbox.secret)).toEqual([])
+  server.answer(api.partnerInbox.secret, { ...inbox, secret: 'whsec_new' })
+  await userEvent.click(asks.getByRole('button', { name: 'Replace secret' }))
+  const shown = within(await screen.findByRole('dialog', { name: /HHAeXchange/ }))
+  expect(shown.getByRole('textbox', { name: 'Secret' })).toHaveProperty('value', 'whsec_new')
+  await userEvent.click(shown.getByRole('button', { name: 'Done' }))
+  server.answer(api.partnerInbox.deliveries, {
+    data: [
+      {
+        ...(example.example(api.partnerInbox.deliveries).data[0] as PartnerDelivery),
+        state: 'failed',
+        job_id: hhax.id,
+      },
+    ],
+    meta: { total: 1, page: 1, per_page: 25 },
+  })
+  await userEvent.click(screen.getByRole('link', { name: 'Deliveries' }))
+  await screen.findByRole('heading', { level: 1, name: 'News from the partner' })
+  await screen.findByRole('link', { name: /^Details of the sync/ })
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'failed')
+  await expectAccessible()
+  await waitFor(() => expect(server.of(api.partnerInbox.deliveries).at(-1)?.query).toMatchObject({ state: 'failed' }))
+})
+
+test('[R-API-38] a comparison is started, and each of its numbers leads to the people and fields behind it', async () => {
+  const server = await open('agency_admin')
+  server.answer(api.partnerReconcile.differences, {
+    data: [
+      {
+        ...(example.example(api.partnerReconcile.differences).data[0] as PartnerDifference),
+        kind: 'differs',
+        field: 'mobile',
+        employee: { id: hhax.id, name: 'Reyes, Ana' },
+        ours: '212-555-0101',
+        theirs: '212-555-0199',
+      },
+    ],
+    meta: { total: 1, page: 1, per_page: 25 },
+  })
+  server.answer(api.partnerReconcile.run, { ...compared, is_due: true })
+  await userEvent.click(await screen.findByRole('button', { name: 'Compare now' }))
+  await notice('The comparison has started.')
+  expect(screen.getByRole('link', { name: 'Open report' }).getAttribute('href')).toBe('/reports/differs_from_partner')
+  const region = within(screen.getByRole('region', { name: 'Differences with the partner' }))
+  const [, byField] = region.getAllByRole('link', { name: '2' })
+  await userEvent.click(byField as HTMLElement)
+  await screen.findByText(/212-555-0101 in Preceptor, 212-555-0199 at the partner/)
+  await expectAccessible()
+  expect(server.of(api.partnerReconcile.differences).at(-1)?.query).toMatchObject({ kind: 'differs', field: 'mobile' })
+})
+
+test('[R-PER-12] a reader of the integration sees what was sent and how both differ, and no button that changes it', async () => {
+  const { permissions, ...user } = aUser({ role: 'agency_admin' })
+  const reader = { ...user, permissions: permissions.filter(one => one !== 'manage_integration') }
+  const server = await open(reader, [], [held])
+  await screen.findByText(inbox.address)
+  await screen.findByText('1 item is held since the partner changed')
+  for (const name of ['Send all', 'Discard all', 'Compare now', 'Replace secret', 'Add topic'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  await userEvent.click(screen.getByRole('link', { name: 'Show them' }))
+  await screen.findByText(/HHAeXchange · key ledger-7/)
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(server.of(api.partnerPushes.decide)).toEqual([])
 })

@@ -2,4 +2,6 @@
 export interface MadeSecret {
   name: string
   secret: string
+  /** The name with which a client of the API signs in. */
+  client_id?: string
 }

@@ -1,0 +1,130 @@
+import { api, type ClientRequest, type SignupState, signupStates } from '@preceptor/contract'
+import { useState } from 'react'
+import { useQueryOf, useSend } from '@/api/queries.ts'
+import { formatInstant } from '@/lib/format.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useUrlQuery } from '@/nav/url-state.ts'
+import { Button } from '@/ui/Button.tsx'
+import { SelectField } from '@/ui/form/SelectField.tsx'
+import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
+import { showToast } from '@/ui/overlay/toast-store.ts'
+import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
+import { choicesOf } from '@/ui/select/choice.ts'
+import { linesPerPage, pageIn, wordIn } from '@/widgets/list/in-address.ts'
+import { PagedCard } from '@/widgets/list/PagedCard.tsx'
+import type { MadeSecret } from '@/widgets/secret/made-secret.ts'
+import css from './partners.module.css'
+import { registryTexts } from './texts.ts'
+
+const ApproveDialog = lazyPart(() => import('./ApproveDialog.tsx'))
+const SecretDialog = lazyPart(() => import('@/widgets/secret/SecretDialog.tsx'))
+
+type Act = { is: 'approve' | 'decline'; one: ClientRequest } | { is: 'secret'; made: MadeSecret }
+
+/** Requests of outsiders to connect to an agency by the public API; vendor staff approve or decline them. */
+export function RequestsCard() {
+  const t = useTexts(registryTexts)
+  const [search, change] = useUrlQuery()
+  const [act, setAct] = useState<Act | null>(null)
+  const close = () => setAct(null)
+  const state = wordIn(signupStates, search.get('state'))
+  const asked = useQueryOf(
+    api.clientRequests.list,
+    { query: { page: pageIn(search), per_page: linesPerPage, ...(state && { state }) } },
+    { keep: true },
+  )
+  return (
+    <>
+      <PagedCard
+        title={t('requests')}
+        filters={
+          <SelectField
+            label={t('requestState')}
+            none={t('allRequests')}
+            choices={choicesOf(signupStates)}
+            value={state ?? ''}
+            onChange={value => change({ state: value })}
+          />
+        }
+        asked={asked}
+        empty={{ title: t('noRequests'), hint: t('noRequestsHint') }}
+        notLoaded={t('requestsNotLoaded')}
+      >
+        {asked.data?.data.map(one => (
+          <RequestLine key={one.id} one={one} onAct={is => setAct({ is, one })} />
+        ))}
+      </PagedCard>
+      {act?.is === 'approve' && (
+        <ApproveDialog one={act.one} onClose={close} onMade={made => setAct({ is: 'secret', made })} />
+      )}
+      {act?.is === 'decline' && <Decline one={act.one} onClose={close} />}
+      {act?.is === 'secret' && <SecretDialog made={act.made} onClose={close} />}
+    </>
+  )
+}
+
+function Decline({ one: { id, company }, onClose }: { one: ClientRequest; onClose: () => void }) {
+  const t = useTexts(registryTexts)
+  const { send, isSending } = useSend(api.clientRequests.decline, {
+    refresh: [api.clientRequests.list],
+    done: () => {
+      showToast('success', t('declined', { company }))
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('declineTitle', { company })}
+      confirmLabel={t('decline')}
+      busy={isSending}
+      onConfirm={() => send({ params: { id }, body: {} })}
+      onClose={onClose}
+    >
+      <p>{t('declineText')}</p>
+    </ConfirmDialog>
+  )
+}
+
+const colours: Record<SignupState, StatusColour> = { pending: 'amber', approved: 'green', declined: 'grey' }
+
+function RequestLine({ one, onAct }: { one: ClientRequest; onAct: (is: 'approve' | 'decline') => void }) {
+  const t = useTexts(registryTexts)
+  const { company, name, email, agency, note, state, asked_at, organization, partner, decided_by_name, decided_at } =
+    one
+  return (
+    <li className={css.line}>
+      <div className={css.what}>
+        <strong>{company}</strong> <StatusBadge colour={colours[state]}>{inWords(signupStates[state])}</StatusBadge>
+        <p>{t('wants', { name, email, agency })}</p>
+        {note && <p>{note}</p>}
+        <p className="quiet">
+          {[
+            t('askedAt', { moment: formatInstant(asked_at) }),
+            organization && t('clientOf', { agency: organization.name }),
+            partner?.name,
+            decided_by_name &&
+              decided_at &&
+              t('decidedBy', { name: decided_by_name, moment: formatInstant(decided_at) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      {state === 'pending' && (
+        <div className={css.buttons}>
+          <Button look="primary" onClick={() => onAct('approve')}>
+            {t('approve')}
+            <span className="sr-only"> {company}</span>
+          </Button>
+          <Button onClick={() => onAct('decline')}>
+            {t('decline')}
+            <span className="sr-only"> {company}</span>
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+import { causeOf, type PartnerPush, pushKinds, type PushState, pushStates } from '@preceptor/contract'
+import type { ReactNode } from 'react'
+import { formatInstant } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
+import { Link } from '@/ui/Link.tsx'
+import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
+import css from './partner.module.css'
+import { partnerTexts } from './texts.ts'
+
+const colours: Record<PushState, StatusColour> = {
+  queued: 'grey',
+  sent: 'blue',
+  confirmed: 'green',
+  refused: 'red',
+  held: 'amber',
+  discarded: 'grey',
+}
+
+interface Props {
+  one: PartnerPush
+  before?: ReactNode
+  tools?: ReactNode
+  /** Shows the partner and the key by which it identifies the item. */
+  inFull?: boolean
+}
+
+/** One item sent to the partner: about whom, and how far it is. */
+export function PushLine({ one, before, tools, inFull = false }: Props) {
+  const t = useTexts(partnerTexts)
+  const to = useAgencyPaths()
+  const { timeZone } = useAgency()
+  const { employee, about, kind, state, code, value, attempts, asked_by, queued_at, sent_at, ended_at } = one
+  const at = (moment: string) => formatInstant(moment, timeZone)
+  const isConfirmed = state === 'confirmed' && ended_at !== null
+  return (
+    <li className={css.line}>
+      {before}
+      <div className={css.what}>
+        <span className={css.name}>
+          <Link href={to.employee(employee.id)}>{employee.name}</Link>
+        </span>{' '}
+        <StatusBadge colour={colours[state]}>{inWords(pushStates[state])}</StatusBadge>
+        <p>{[inWords(pushKinds[kind].label), about].filter(Boolean).join(' · ')}</p>
+        <p className="quiet">
+          {[
+            t('queuedAt', { moment: at(queued_at) }),
+            sent_at && t('sentAt', { moment: at(sent_at) }),
+            isConfirmed && t('confirmedAt', { moment: at(ended_at) }),
+            code && inWords(causeOf(code).words(value ?? '')),
+            attempts > 1 && t('tries', { count: attempts }),
+            asked_by === 'rule' && t('byRule'),
+            asked_by === 'user' && t('byHand'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {inFull && (
+          <p className="quiet">
+            {one.partner} · {t('pushKey', { key: one.key })}
+          </p>
+        )}
+      </div>
+      {tools}
+    </li>
+  )
+}
