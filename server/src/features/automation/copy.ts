@@ -51,9 +51,9 @@ function addNamed(found: Map<string, NamedKind>, known: Filters, values: Readonl
 }
 
 function addFilters(found: Map<string, NamedKind>, { conditions, ...flat }: RuleFilters) {
-  addNamed(found, employeeFilters, flat as Readonly<Record<string, string | undefined>>)
+  addNamed(found, employeeFilters, flat)
   for (const leaf of conditions ? leavesOf(readConditions(conditions)) : [])
-    if (isHas(leaf)) addNamed(found, (listOfPeopleNamed(leaf.has)?.filters ?? {}) as Filters, leaf.where ?? {})
+    if (isHas(leaf)) addNamed(found, listOfPeopleNamed(leaf.has)?.filters ?? {}, leaf.where ?? {})
     else addNamed(found, employeeFilters, leaf.where)
 }
 

@@ -11,7 +11,7 @@ export interface OperationValues {
   role: AgencyRole | ''
   numbers: string
   within_days: string
-  from_agency_id: Id | ''
+  from_agency_id: string
   rule_ids: Id[]
   reason: string
 }
