@@ -8,5 +8,6 @@ export const automationEvents = {
   'automation_rule.held': automationText('eventHeld'),
   'automation_rule.released': automationText('eventReleased'),
   'automation_rule.discarded': automationText('eventDiscarded'),
+  'automation_rule.deleted': automationText('eventDeleted'),
   'automation_rule.undone': automationText('eventUndone'),
 } as const

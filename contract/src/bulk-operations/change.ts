@@ -22,6 +22,8 @@ const domain = z
   )
 
 export const mostCertificates = 500
+/** The most rules that one operation copies. */
+export const mostCopied = 50
 
 /** One kind with its options. */
 export const operationChange = z.discriminatedUnion(
@@ -45,6 +47,17 @@ export const operationChange = z.discriminatedUnion(
     }),
     /** Calls to webhooks that failed for good in the last so many days. */
     z.strictObject({ kind: z.literal('replay_deliveries'), within_days: days(1) }),
+    /** Automation rules of one agency, as drafts of the others. */
+    z.strictObject({
+      kind: z.literal('copy_rules'),
+      from_agency_id: z.uuid(operationText('sourceMissing')),
+      rule_ids: z
+        .array(id)
+        .check(
+          z.minLength(1, operationText('rulesMissing')),
+          z.maxLength(mostCopied, operationText('rulesMany', { most: mostCopied })),
+        ),
+    }),
   ],
   operationText('kindMissing'),
 )

@@ -7,7 +7,7 @@ export interface OperationKindFacts {
   /** One sentence for the catalog. */
   about: string
   /** What its rows are about. */
-  subjects: 'people' | 'users' | 'deliveries'
+  subjects: 'people' | 'users' | 'deliveries' | 'rules'
   /** It can't be undone, so a second person always approves it. */
   is_final?: true
   /** Its options name records of one agency. */
@@ -54,6 +54,11 @@ const kinds = {
     subjects: 'deliveries',
     is_final: true,
   },
+  copy_rules: {
+    label: operationText('copyRules'),
+    about: operationText('copyRulesAbout'),
+    subjects: 'rules',
+  },
 } as const satisfies Record<string, OperationKindFacts>
 export type OperationKind = keyof typeof kinds
 export const operationKindFacts: Record<OperationKind, OperationKindFacts> = kinds
@@ -63,8 +68,12 @@ export const operationKindNames = Object.fromEntries(
   Object.entries(operationKindFacts).map(([kind, { label }]) => [kind, label]),
 ) as Record<OperationKind, string>
 
-/** The most subjects that one person changes alone. */
-export const mostAlone: Record<OperationKindFacts['subjects'], number> = { people: 100, users: 5, deliveries: 100 }
+/** The most subjects that one person changes alone. Drafts of rules do nothing, so they have no limit. */
+export const mostAlone: Record<Exclude<OperationKindFacts['subjects'], 'rules'>, number> = {
+  people: 100,
+  users: 5,
+  deliveries: 100,
+}
 
 /** The most agencies of one operation. */
 export const mostAgencies = 50

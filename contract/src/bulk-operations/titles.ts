@@ -6,7 +6,7 @@ interface Names {
   to: string
 }
 
-/** The title of an operation; the names of locations are those of its agency. */
+/** The title of an operation; its names are those of locations of its agency, or of the agency that is copied from. */
 export function operationTitle(change: OperationChange, { from, to }: Names = { from: '', to: '' }): string {
   switch (change.kind) {
     case 'close_stale':
@@ -23,5 +23,7 @@ export function operationTitle(change: OperationChange, { from, to }: Names = { 
       return operationText('voidCertificatesTitle', { count: change.numbers.length })
     case 'replay_deliveries':
       return operationText('replayDeliveriesTitle', { days: change.within_days })
+    case 'copy_rules':
+      return operationText('copyRulesTitle', { count: change.rule_ids.length, from })
   }
 }

@@ -280,6 +280,7 @@ export default {
   eventHeld: 'Held what a rule would do',
   eventReleased: 'Released what a rule held',
   eventDiscarded: 'Discarded what a rule held',
+  eventDeleted: 'Deleted draft of a rule',
   eventUndone: 'Undid what a rule did',
 
   templateOnboard: 'Welcome new employees',

@@ -282,6 +282,7 @@ export default {
   eventHeld: 'Se retuvo lo que haría una regla',
   eventReleased: 'Se liberó lo que una regla retenía',
   eventDiscarded: 'Se descartó lo que una regla retenía',
+  eventDeleted: 'Borrador de regla eliminado',
   eventUndone: 'Se deshizo lo que hizo una regla',
 
   templateOnboard: 'Dar la bienvenida a nuevos empleados',

@@ -21,6 +21,10 @@ export default {
   replayDeliveries: 'Send failed webhook calls again',
   replayDeliveriesAbout: 'Sends webhook calls that failed for good once more, with the same content.',
   replayDeliveriesTitle: 'Send failed webhook calls of the last {days, plural, one {# day} other {# days}} again',
+  copyRules: 'Copy automation rules',
+  copyRulesAbout:
+    'Copies automation rules of one agency to others, as drafts. Programs, locations, forms and everything else that a rule names is matched by name.',
+  copyRulesTitle: 'Copy {count, plural, one {# automation rule} other {# automation rules}} from {from}',
 
   statePlanning: 'Preparing preview',
   statePlanned: 'Ready to submit',
@@ -84,6 +88,9 @@ export default {
   domainMalformed: 'Enter a domain like agency.com.',
   numbersMissing: 'Enter at least one certificate number.',
   numbersMany: 'Enter at most {most, number} certificate numbers.',
+  sourceMissing: 'Choose the agency to copy from.',
+  rulesMissing: 'Choose at least one rule.',
+  rulesMany: 'Choose at most {most, number} rules.',
   searchLong: 'Enter at most {most, number} characters.',
 
   eventProposed: 'Proposed the bulk operation',

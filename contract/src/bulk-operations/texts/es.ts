@@ -27,6 +27,11 @@ export default {
     'Envía de nuevo, con el mismo contenido, las llamadas de webhook que fallaron definitivamente.',
   replayDeliveriesTitle:
     'Reenviar llamadas de webhook fallidas en {days, plural, one {el último # día} other {los últimos # días}}',
+  copyRules: 'Copiar reglas de automatización',
+  copyRulesAbout:
+    'Copia reglas de automatización de una agencia a otras, como borradores. Los programas, las sedes, los formularios y todo lo que una regla nombra se buscan por su nombre.',
+  copyRulesTitle:
+    'Copiar {count, plural, one {# regla de automatización} other {# reglas de automatización}} de {from}',
 
   statePlanning: 'Preparando vista previa',
   statePlanned: 'Lista para enviar',
@@ -90,6 +95,9 @@ export default {
   domainMalformed: 'Escriba un dominio como agencia.com.',
   numbersMissing: 'Escriba al menos un número de certificado.',
   numbersMany: 'Escriba como máximo {most, number} números de certificado.',
+  sourceMissing: 'Elija la agencia de la que se copia.',
+  rulesMissing: 'Elija al menos una regla.',
+  rulesMany: 'Elija como máximo {most, number} reglas.',
   searchLong: 'Escriba como máximo {most, number} caracteres.',
 
   eventProposed: 'Propuso la operación masiva',

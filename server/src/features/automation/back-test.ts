@@ -126,7 +126,7 @@ export async function backTest(
     people: everybody.size,
     messages,
     latest: latest.map(one => Object.assign({}, one, { name: called.get(one.employee_id) ?? '' })),
-    not_replayed: notReplayed(definition).map(text => inWords(origin.language, text)),
+    not_replayed: notReplayed(definition, origin.language).map(text => inWords(origin.language, text)),
   }
 }
 
@@ -226,7 +226,7 @@ async function replay(
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** Returns one sentence for each part that history can't show. */
-function notReplayed({ trigger, people, steps, stop_when }: RuleDefinition): string[] {
+function notReplayed({ trigger, people, steps, stop_when }: RuleDefinition, language: string): string[] {
   const said: string[] = []
   if (trigger.on === 'hand') said.push(automationTexts.named('replayHand'))
   const filters = [
@@ -239,7 +239,9 @@ function notReplayed({ trigger, people, steps, stop_when }: RuleDefinition): str
   if (today.length > 0)
     said.push(
       automationTexts.named('replayToday', {
-        filters: today.map(key => employeeFilters[key as keyof typeof employeeFilters].label).join(', '),
+        filters: today
+          .map(key => inWords(language, employeeFilters[key as keyof typeof employeeFilters].label))
+          .join(', '),
       }),
     )
   if (trigger.on === 'event' || trigger.on === 'date') said.push(automationTexts.named('replayRenamed'))

@@ -25,6 +25,7 @@ import { among, anyOf, everyWordIn } from '../../lists/conditions.ts'
 import { countValues, type CountsQuery } from '../../lists/count-values.ts'
 import { listPage } from '../../lists/list-page.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
+import { type EventHead, recordEvent } from '../../events/record.ts'
 import { type RecordKind, holdRecord, recordAdded, recordChange } from '../../records/change-record.ts'
 import { insertRow, setColumns } from '../../records/columns.ts'
 import { heldIn } from '../../records/hold-row.ts'
@@ -137,6 +138,7 @@ async function refuseBroken(scope: Scope, definition: RuleDefinition) {
 export async function addRule(
   scope: Scope,
   { name, definition }: z.output<(typeof api.automationRules.add)['body']>,
+  { given = {}, head = {} }: { given?: { id?: Id }; head?: Omit<EventHead, 'kind'> } = {},
 ): Promise<AutomationRule> {
   const { db, agency, actor } = scope
   await refuseBroken(scope, definition)
@@ -144,6 +146,7 @@ export async function addRule(
     sql`select coalesce(max(place), 0)::int as place from automation_rules where organization_id = ${agency.id}`,
   )
   const id = await insertRow(scope, 'automation_rules', {
+    ...given,
     name,
     ...(await columnsOf(scope, definition)),
     owner_id: actor.user_id,
@@ -151,9 +154,22 @@ export async function addRule(
     place: Math.min(9999, (last?.place ?? 0) + 1),
   })
   await addVersion(scope, id)
-  await recordAdded(scope, kind, id, { kind: 'automation_rule.created' })
+  await recordAdded(scope, kind, id, { ...head, kind: 'automation_rule.created' })
   return readRule(scope, id)
 }
+
+/** Deletes a draft that nobody changed since it was made. */
+export async function deleteDraft(scope: Scope, id: Id, head: Omit<EventHead, 'kind'>): Promise<void> {
+  const { db, agency } = scope
+  const { name } = await holdRecord(scope, kind, id, null)
+  const gone = await db.run(sql`delete from automation_rules r
+    where r.organization_id = ${agency.id} and r.id = ${id} and ${isUntouched}`)
+  if (gone === 0) throw new AppError('CONFLICT', automationTexts.named('notUntouched'))
+  await recordEvent(scope, { ...head, kind: 'automation_rule.deleted', subject: { id, name } })
+}
+
+/** True where the rule `r` is a draft as it was made. */
+export const isUntouched = sql`r.state = 'draft' and r.version = 1 and r.activated_at is null`
 
 export async function updateRule(
   scope: Scope,

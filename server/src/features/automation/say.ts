@@ -15,12 +15,15 @@ import { filterPairs } from '../../events/filter-words.ts'
 import { dayIn } from '@preceptor/contract/texts/texts'
 import { inWords, panelLanguages } from '../../lib/texts.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { employeesFile } from '../employees/employees-file.ts'
+import { complianceRuleNames, employeesFile } from '../employees/employees-file.ts'
 import { todayIn } from '../employees/today.ts'
 import { resolveDay } from '@preceptor/contract'
 
-/** Tables with the names of rows that rules refer to. `is` keeps rows that are still usable. */
-const tables: Record<Exclude<RuleReference['kind'], 'report' | 'user'>, { from: Sql; name: Sql; is: Sql }> = {
+/** Kinds of rows that rules name, in their acts, triggers or filters. */
+export type NamedKind = RuleReference['kind'] | 'discipline' | 'compliance_rule'
+
+/** Tables with the names of rows that rules refer to. `is` keeps rows that are still usable, `for_all` those that everybody sees. */
+const tables: Record<Exclude<NamedKind, 'report' | 'user'>, { from: Sql; name: Sql; is: Sql; for_all?: Sql }> = {
   program: { from: sql`programs`, name: sql`text_in(titles, 'en')`, is: sql`archived_at is null` },
   form: { from: sql`forms`, name: sql`text_in(titles, 'en')`, is: sql`archived_at is null` },
   path: { from: sql`learning_paths`, name: sql`title`, is: sql`state <> 'archived'` },
@@ -28,8 +31,21 @@ const tables: Record<Exclude<RuleReference['kind'], 'report' | 'user'>, { from: 
   credential: { from: sql`credential_types`, name: sql`name`, is: sql`is_active` },
   location: { from: sql`locations`, name: sql`name`, is: sql`is_active` },
   coordinator: { from: sql`coordinators`, name: sql`name`, is: sql`is_active` },
-  view: { from: sql`saved_views`, name: sql`name`, is: sql`true` },
+  view: { from: sql`saved_views`, name: sql`name`, is: sql`true`, for_all: sql`visibility = 'everyone'` },
   template: { from: sql`message_templates`, name: sql`title`, is: sql`title is not null` },
+  discipline: { from: sql`disciplines`, name: sql`name`, is: sql`is_active` },
+  compliance_rule: { from: complianceRuleNames, name: sql`name`, is: sql`true` },
+}
+
+/** A select of the agency's rows of a kind: `id`, `name`, `is_there` and `is_for_all`. */
+export function rowsNamed({ agency }: Pick<Scope, 'agency'>, kind: NamedKind): Sql {
+  if (kind === 'report')
+    return sql`select id, names ->> 'en' as name, archived_at is null as is_there, true as is_for_all from report_definitions
+      where organization_id = ${agency.id}`
+  if (kind === 'user')
+    return sql`select user_id as id, name, is_active as is_there, true as is_for_all from agency_users()`
+  const { from, name, is, for_all = sql`true` } = tables[kind]
+  return sql`select id, ${name} as name, ${is} as is_there, ${for_all} as is_for_all from ${from} where organization_id = ${agency.id}`
 }
 
 export interface KnownReference extends RuleReference {
@@ -38,31 +54,24 @@ export interface KnownReference extends RuleReference {
   is_there: boolean
 }
 
+/** Returns the name of one row; undefined when the agency has no such row. */
+export const rowNamed = (scope: Scope, kind: NamedKind, id: string) =>
+  uuid.test(id)
+    ? scope.db.row<{ name: string | null; is_there: boolean }>(
+        sql`select x.name, x.is_there from (${rowsNamed(scope, kind)}) x where x.id = ${id}::uuid`,
+      )
+    : undefined
+const uuid = /^[0-9a-f-]{36}$/i
+
 /** Returns the rows a rule refers to, by name. */
 export async function knownReferences(scope: Scope, definition: RuleDefinition): Promise<KnownReference[]> {
-  const { db, agency, origin } = scope
   const found: KnownReference[] = []
   for (const { kind, id } of referencesOf(definition)) {
-    if (kind === 'report') {
-      const ready = readyNamed(id)
-      const own = ready
-        ? undefined
-        : await db.row<{ name: string }>(sql`select names ->> 'en' as name from report_definitions
-            where organization_id = ${agency.id} and id::text = ${id} and archived_at is null`)
-      const name = ready ? inWords(origin.language, ready.question) : (own?.name ?? null)
-      found.push({ kind, id, name, is_there: name !== null })
-    } else if (kind === 'user') {
-      const row = await db.row<{ name: string }>(
-        sql`select u.name from agency_users() u where u.user_id = ${id}::uuid and u.is_active`,
-      )
-      found.push({ kind, id, name: row?.name ?? null, is_there: row !== undefined })
-    } else {
-      const { from, name, is } = tables[kind]
-      const row = await db.row<{ name: string | null; is_there: boolean }>(
-        sql`select ${name} as name, ${is} as is_there from ${from} where organization_id = ${agency.id} and id = ${id}::uuid`,
-      )
-      found.push({ kind, id, name: row?.name ?? null, is_there: row?.is_there ?? false })
-    }
+    const ready = kind === 'report' ? readyNamed(id) : undefined
+    const row = ready
+      ? { name: inWords(scope.origin.language, ready.question), is_there: true }
+      : await rowNamed(scope, kind, id)
+    found.push({ kind, id, name: row?.name ?? null, is_there: row?.is_there ?? false })
   }
   return found
 }
@@ -79,7 +88,7 @@ async function filterNames(scope: Scope, lookup: string, ids: readonly Id[]): Pr
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-const filtersOf = ({ trigger, people, steps, stop_when }: RuleDefinition): RuleFilters[] =>
+export const filtersOf = ({ trigger, people, steps, stop_when }: RuleDefinition): RuleFilters[] =>
   [people, stop_when, 'filters' in trigger ? trigger.filters : null, ...steps.map(({ still }) => still)].flatMap(
     filters => filters ?? [],
   )

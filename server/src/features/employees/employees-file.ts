@@ -117,6 +117,10 @@ function credentialCells(scope: Scope): Record<CredentialColumn, Cell> {
   }
 }
 
+/** The names of an agency's compliance rules, as they are now. */
+export const complianceRuleNames = sql`(select v.organization_id, v.rule_id as id, max(v.body ->> 'name') as name from compliance_rule_versions v
+  where v.known_to = 'infinity' group by 1, 2) rules`
+
 /** The list of employees as a file: the same people in the same order. */
 export const employeesFile: ListFile<typeof employeesList, Scope> = {
   list: employeesList,
@@ -130,8 +134,7 @@ export const employeesFile: ListFile<typeof employeesList, Scope> = {
     coordinators: sql`coordinators`,
     cities: sql`(select organization_id, sort_city as id, min(city) as name from employees group by 1, 2) cities`,
     tags: sql`(select organization_id, value_key(tag) as id, min(tag) as name from employees cross join unnest(tags) tag group by 1, 2) tags`,
-    complianceRules: sql`(select v.organization_id, v.rule_id as id, max(v.body ->> 'name') as name from compliance_rule_versions v
-      where v.known_to = 'infinity' group by 1, 2) rules`,
+    complianceRules: complianceRuleNames,
     programs: sql`(select organization_id, id, text_in(titles, 'en') as name from programs) programs`,
     imports: sql`(select organization_id, id, title as name from jobs) imported`,
   },

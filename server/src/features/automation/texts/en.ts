@@ -1,5 +1,6 @@
 /** Texts of automation rules: emails, reasons and refusals. */
 export default {
+  notUntouched: 'Somebody changed this draft.',
   notFound: 'That rule doesn’t exist any more.',
   thisRule: 'this rule',
   noRun: 'That run doesn’t exist any more.',

@@ -2,6 +2,7 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
+  notUntouched: 'Alguien cambió este borrador.',
   notFound: 'Esa regla ya no existe.',
   thisRule: 'esta regla',
   noRun: 'Esa ejecución ya no existe.',

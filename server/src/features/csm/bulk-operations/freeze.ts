@@ -1,19 +1,25 @@
-import type { Id, OperationChange } from '@preceptor/contract'
+import type { Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
+import type { OperationSettings } from './kind.ts'
 import { kindOf } from './kinds.ts'
 
 interface Part {
   id: Id
-  change: OperationChange
+  settings: OperationSettings
 }
 
+/** The rows as they are now. */
+const rowsNow = async (scope: Scope, { change, brought }: OperationSettings) =>
+  kindOf(change).rows(scope, change, brought)
+
 /** Writes down the rows as they are now: from here on the plan knows no others. Answers how many have each outcome. */
-export async function freezeRows(scope: Scope, { id, change }: Part): Promise<Record<string, number>> {
+export async function freezeRows(scope: Scope, { id, settings }: Part): Promise<Record<string, number>> {
   const { db, agency } = scope
+  const found = await rowsNow(scope, settings)
   await db.run(sql`delete from job_items where organization_id = ${agency.id} and job_id = ${id}`)
   const rows = await db.rows<{ outcome: string; count: number }>(sql`
-    with found as materialized (${kindOf(change).rows(scope, change)}),
+    with found as materialized (${found}),
     frozen as (
       insert into job_items (organization_id, job_id, n, outcome, subject_id, subject_version, name, employee_number, line, values, before,
         changes, problems)
@@ -27,10 +33,15 @@ export async function freezeRows(scope: Scope, { id, change }: Part): Promise<Re
 }
 
 /** Counts rows that match now but aren't in the plan, and the reverse; a row that somebody changed counts once. */
-export async function driftOf(scope: Scope, { id, change }: Part): Promise<number> {
+export async function driftOf(scope: Scope, id: Id): Promise<number> {
   const { db, agency } = scope
+  const job = await db.row<{ settings: OperationSettings }>(
+    sql`select settings from jobs where organization_id = ${agency.id} and id = ${id}`,
+  )
+  if (!job) return 0
+  const found = await rowsNow(scope, job.settings)
   const row = await db.row<{ drift: number }>(sql`
-    with found as materialized (${kindOf(change).rows(scope, change)}),
+    with found as materialized (${found}),
     planned as materialized (select i.line as key, i.outcome, i.subject_version, i.values, i.before from job_items i
       where i.organization_id = ${agency.id} and i.job_id = ${id})
     select count(*)::int as drift from found f full join planned p on p.key = f.key

@@ -1,5 +1,6 @@
 import type { OperationChange } from '@preceptor/contract'
 import { closeStale } from './kinds/close-stale.ts'
+import { copyRules } from './kinds/copy-rules.ts'
 import { deactivateUsers } from './kinds/deactivate-users.ts'
 import { mailDomain } from './kinds/mail-domain.ts'
 import { movePeople } from './kinds/move-people.ts'
@@ -16,6 +17,7 @@ const kinds: { [K in OperationChange['kind']]: Kind<K> } = {
   resend_invitations: resendInvitations,
   void_certificates: voidCertificates,
   replay_deliveries: replayDeliveries,
+  copy_rules: copyRules,
 }
 
 /** The kind of a change; it is only ever given changes of its own. */

@@ -14,7 +14,7 @@ import { operationTexts } from './texts.ts'
 /** The preview: writes down each row with what would become of it. Nothing of the agency changes. */
 const plan = definePhase<OperationSettings, undefined>({
   block: async (scope, job) => {
-    const counts = await freezeRows(scope, { id: job.id, change: job.settings.change })
+    const counts = await freezeRows(scope, job)
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
     await scope.db.run(
       sql`update jobs set total = ${total} where organization_id = ${scope.agency.id} and id = ${job.id}`,

@@ -36,15 +36,22 @@ export async function addOperation(scope: AgenciesScope, { agency_ids, change, r
   const facts = operationKindFacts[change.kind]
   const agencies = await openAgencies(scope, agency_ids)
   if (facts.one_agency && agencies.length > 1) throw invalid({ agency_ids: [operationTexts.named('oneAgency')] })
+  const brought = await kindOf(change).bring?.(scope, change)
   const titles = new Map<Id, string>()
   for (const agency of agencies)
-    titles.set(agency.id, await within(scope, agency, inside => kindOf(change).prepare(inside, change)))
+    titles.set(agency.id, await within(scope, agency, inside => kindOf(change).prepare(inside, change, brought)))
   const [first] = agencies
   const title = (first && titles.get(first.id)) ?? ''
   const id = newId()
   await db.run(sql`insert into bulk_operations (id, kind, title, change, reason, proposed_by, proposed_by_name)
     values (${id}, ${change.kind}, ${title}, ${JSON.stringify(change)}::jsonb, ${reason}, ${actor.user_id}, ${actor.name})`)
-  const settings: OperationSettings = { operation_id: id, change, reason, ...(facts.is_final && { final: true }) }
+  const settings: OperationSettings = {
+    operation_id: id,
+    change,
+    reason,
+    ...(facts.is_final && { final: true }),
+    ...(brought !== undefined && { brought }),
+  }
   for (const agency of agencies)
     await within(scope, agency, async inside => {
       const job_id = newId()
@@ -99,10 +106,12 @@ export async function planAgain(scope: AgenciesScope, id: Id): Promise<CsmOperat
   await scope.db.run(
     sql`update bulk_operations set stage = 'draft', plan_hash = null, submitted_at = null where id = ${id}`,
   )
+  const brought = await kindOf(stored.change).bring?.(scope, stored.change)
   await inEach(scope, await partsOf(scope, id), async (inside, { job_id }) => {
     await forgetCancelRequest(inside, job_id)
     await inside.db.run(
-      sql`update jobs set ${afresh('planning')} where organization_id = ${inside.agency.id} and id = ${job_id}`,
+      sql`update jobs set ${afresh('planning')}${brought === undefined ? sql`` : sql`, settings = settings || ${JSON.stringify({ brought })}::jsonb`}
+        where organization_id = ${inside.agency.id} and id = ${job_id}`,
     )
   })
   return readOperation(scope, id)
@@ -137,7 +146,7 @@ async function hashOf(scope: AgenciesScope, { change }: Stored, parts: readonly 
   const digests: string[] = []
   await inEach(scope, parts, async (inside, { job_id, total, state, agency }) => {
     if (state !== 'planned') throw new AppError('CONFLICT', operationTexts.named('previewFirst'))
-    const drift = await driftOf(inside, { id: job_id, change })
+    const drift = await driftOf(inside, job_id)
     if (drift > mostDrift(total))
       throw new AppError('CONFLICT', operationTexts.named('drifted', { count: drift, agency: agency.name }))
     digests.push(agency.id, await digestOfItems(inside, job_id))

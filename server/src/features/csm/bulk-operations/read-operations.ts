@@ -164,7 +164,7 @@ export async function listRows(scope: AgenciesScope, id: Id, query: RowsQuery) {
   const source = sql`jobs j join job_items i on i.organization_id = j.organization_id and i.job_id = j.id
     join organizations a on a.id = j.organization_id`
   const is_about = sql`exists (select from bulk_operations o where o.id = j.operation_id and o.kind not in ('deactivate_users',
-    'resend_invitations', 'replay_deliveries'))`
+    'resend_invitations', 'replay_deliveries', 'copy_rules'))`
   const data = await db.rows<OperationRow>(sql`
     select json_build_object('id', a.id, 'name', a.name) as agency, i.n, i.outcome,
       i.outcome = 'update' and j.state <> 'undone' and i.n <= j.ran_to as done, i.name, i.employee_number,

@@ -1,10 +1,13 @@
-import { type AgencyRole, agencyRoles, type OperationKind, roleNames } from '@preceptor/contract'
+import { type AgencyRole, agencyRoles, api, automationStates, type OperationKind, roleNames } from '@preceptor/contract'
+import { useQueryOf } from '@/api/queries.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { AgencyArea } from '@/nav/area.tsx'
+import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
 import { ComboField } from '@/ui/form/ComboField.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
+import { useAgencyChoices } from '@/widgets/agencies/all-agencies.ts'
 import { useChoosable } from '@/widgets/filters/use-choosable.ts'
 import type { Fields } from '@/widgets/form/use-fields.ts'
 import css from './bulk-operations.module.css'
@@ -99,6 +102,51 @@ function Deliveries({ form }: Props) {
   return <TextField label={t('within')} inputMode="numeric" required {...form.field('within_days')} />
 }
 
+function CopiedRules({ form }: Props) {
+  const t = useTexts(operationsTexts)
+  const agencies = useAgencyChoices() ?? []
+  const { agency_ids, from_agency_id } = form.values
+  return (
+    <>
+      <ComboField
+        label={t('copyFrom')}
+        none={t('noSource')}
+        choices={agencies.filter(({ value }) => !agency_ids.includes(value))}
+        required
+        {...form.field('from_agency_id')}
+        onChange={id => form.set({ from_agency_id: id, rule_ids: [] })}
+      />
+      {from_agency_id && (
+        <AgencyArea agencyId={from_agency_id}>
+          <RulesField form={form} />
+        </AgencyArea>
+      )}
+    </>
+  )
+}
+
+function RulesField({ form }: Props) {
+  const t = useTexts(operationsTexts)
+  const { data } = useQueryOf(api.automationRules.list, {
+    query: { state: copied.join(','), sort_by: 'name', per_page: 100 },
+  })
+  const rules = (data?.data ?? []).map(({ id, name, state }) => ({
+    value: id,
+    label: state === 'active' ? name : t('ruleInState', { name, state: inWords(automationStates.names[state]) }),
+  }))
+  return (
+    <ChoicesField
+      label={t('rules')}
+      hint={data?.data.length === 0 ? t('noRulesThere') : t('rulesHint')}
+      none={t('noRulesChosen')}
+      choices={rules}
+      required
+      {...form.field('rule_ids')}
+    />
+  )
+}
+const copied = ['draft', 'shadow', 'active', 'paused']
+
 const fields: Record<OperationKind, ((props: Props) => React.ReactNode) | null> = {
   close_stale: IdleAssignments,
   move_people: Locations,
@@ -107,6 +155,7 @@ const fields: Record<OperationKind, ((props: Props) => React.ReactNode) | null> 
   resend_invitations: null,
   void_certificates: Certificates,
   replay_deliveries: Deliveries,
+  copy_rules: CopiedRules,
 }
 
 /** The options of a kind. */

@@ -1,4 +1,4 @@
-import { api, type CsmOperation, type OperationRow } from '@preceptor/contract'
+import { api, type CsmOperation, type OperationRow, type RuleSummary } from '@preceptor/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -128,6 +128,58 @@ test('a new operation: kind, agencies and options; problems stand at their field
     ]),
   )
   await title('Change @old.example to @new.example')
+})
+
+test('rules are copied: the source, then its rules, which another source clears', async () => {
+  const server = await visit('/csm/bulk-operations/new?kind=copy_rules', {
+    as: 'csm',
+    answers: fake => {
+      const [rule] = fake.example(api.automationRules.list).data
+      const rules = [
+        { ...rule, id, name: 'Tag newcomers', state: 'active' },
+        { ...rule, id: keystone, name: 'Send reminders', state: 'draft' },
+      ] as RuleSummary[]
+      return holding(fake).answer(api.automationRules.list, () => ({
+        data: rules,
+        meta: { total: 2, page: 1, per_page: 100 },
+      }))
+    },
+  })
+  await press('Preview')
+  expect(await screen.findByText('Choose the agency to copy from.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Rules/ })).toBeNull()
+  const sources = await screen.findByRole('combobox', { name: /^Copy from/ })
+  const choose = async (name: string) => {
+    await userEvent.click(sources)
+    await userEvent.click(await screen.findByRole('option', { name }))
+  }
+  await choose('Keystone Home Care')
+  await press('Preview')
+  expect(await screen.findByText('Choose at least one rule.')).toBeTruthy()
+  await expectAccessible()
+  await userEvent.click(await screen.findByRole('button', { name: /^Rules/ }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Send reminders (Draft)' }))
+  await userEvent.keyboard('{Escape}')
+  await choose('Harborlight Home Care')
+  await userEvent.click(await screen.findByRole('button', { name: /^Rules/ }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Tag newcomers' }))
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(screen.getByRole('button', { name: /^Agencies/ }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Keystone Home Care' }))
+  await userEvent.keyboard('{Escape}')
+  await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'Ticket 4821')
+  await press('Preview')
+  await waitFor(() =>
+    expect(server.of(api.csmOperations.add)).toMatchObject([
+      {
+        body: {
+          agency_ids: [keystone],
+          change: { kind: 'copy_rules', from_agency_id: harborlight.id, rule_ids: [id] },
+          reason: 'Ticket 4821',
+        },
+      },
+    ]),
+  )
 })
 
 test('the preview names each row with its change or the reason it is left out, and is submitted to a second person', async () => {

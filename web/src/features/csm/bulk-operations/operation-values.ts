@@ -11,6 +11,8 @@ export interface OperationValues {
   role: AgencyRole | ''
   numbers: string
   within_days: string
+  from_agency_id: string
+  rule_ids: Id[]
   reason: string
 }
 
@@ -28,6 +30,8 @@ export const emptyOperation = (kind: OperationKind, agencyId: Id | null): Operat
   role: '',
   numbers: '',
   within_days: '7',
+  from_agency_id: '',
+  rule_ids: [],
   reason: '',
 })
 
@@ -55,6 +59,8 @@ function changeOf(kind: OperationKind, values: OperationValues): Body['change'] 
       return { kind, numbers: lines(values.numbers) }
     case 'replay_deliveries':
       return { kind, within_days: days(values.within_days) }
+    case 'copy_rules':
+      return { kind, from_agency_id: values.from_agency_id, rule_ids: values.rule_ids }
   }
 }
 

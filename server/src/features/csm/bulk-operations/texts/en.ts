@@ -11,6 +11,16 @@ export default {
   lastAdministrator: 'Kept: the agency needs one active administrator.',
   noCertificate: 'No certificate of this agency has this number.',
   alreadyVoid: 'Already void.',
+  noSource: 'This agency does not exist.',
+  noRule: 'One of these rules is not among the rules of the agency.',
+  sameAgency: 'Choose other agencies than the one that is copied from.',
+  notHere: 'Not found by name in this agency: {what}.',
+  nameless: 'something that only the other agency has',
+  ofKind:
+    '{kind, select, program {program} form {form} path {learning path} session {session} credential {credential type} location {location} coordinator {coordinator} user {user} view {shared view} template {message template} report {report} discipline {discipline} compliance_rule {compliance rule} other {record}} “{name}”',
+  andMore: '{one}, {more}',
+  sameRuleThere: 'The same rule is already there.',
+  otherRuleStays: '“{name}” is different and stays as it is.',
 
   moveRefused: 'Not possible now. State of this operation: {state}.',
   onlyProposer: 'Only {name}, who prepared it, can submit it.',

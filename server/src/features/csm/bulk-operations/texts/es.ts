@@ -14,6 +14,16 @@ export default {
   lastAdministrator: 'Se conserva: la agencia necesita un administrador activo.',
   noCertificate: 'Ningún certificado de esta agencia tiene este número.',
   alreadyVoid: 'Ya está anulado.',
+  noSource: 'Esta agencia no existe.',
+  noRule: 'Una de estas reglas no está entre las reglas de la agencia.',
+  sameAgency: 'Elija agencias distintas de la que se copia.',
+  notHere: 'No se encontró por su nombre en esta agencia: {what}.',
+  nameless: 'algo que solo tiene la otra agencia',
+  ofKind:
+    '{kind, select, program {programa} form {formulario} path {ruta de aprendizaje} session {sesión} credential {tipo de credencial} location {sede} coordinator {coordinador} user {usuario} view {vista compartida} template {plantilla de mensaje} report {informe} discipline {disciplina} compliance_rule {regla de cumplimiento} other {registro}} “{name}”',
+  andMore: '{one}, {more}',
+  sameRuleThere: 'La misma regla ya existe.',
+  otherRuleStays: '“{name}” es distinta y queda como está.',
 
   moveRefused: 'No es posible ahora. Estado de esta operación: {state}.',
   onlyProposer: 'Solo {name}, que la preparó, puede enviarla.',

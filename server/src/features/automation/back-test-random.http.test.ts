@@ -1,0 +1,195 @@
+import {
+  addDays,
+  api,
+  type EventKind,
+  type Id,
+  limitPeriods,
+  providerStatuses,
+  type RuleAct,
+  type RuleDefinition,
+  ruleEvents,
+  type RuleTrigger,
+  watchedFields,
+} from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
+import { expect, test } from 'vitest'
+import { inProve } from '../../../test/campaign.ts'
+import { type House, openHouse } from '../../../test/house.ts'
+import { aTypeIn, programIn } from '../../../test/trainees.ts'
+import { turnOf } from '../../../test/turn.ts'
+import { anEmployee } from '../../demo/factories/employees.ts'
+import { anEvent, type EventRecord } from '../../demo/factories/events.ts'
+import { Random } from '../../demo/random.ts'
+import { seals } from '../../events/seal/seal.ts'
+import { inWords } from '../../lib/texts.ts'
+
+type EventTrigger = Extract<RuleTrigger, { on: 'event' }>
+interface Program {
+  id: Id
+  title: string
+}
+interface Happened {
+  kind: EventKind
+  person: Id
+  day: string
+  changes: EventRecord['changes']
+}
+
+const random = new Random('back-test')
+const statuses = Object.keys(providerStatuses).map(Number) as (keyof typeof providerStatuses)[]
+const statusName = (status: keyof typeof providerStatuses) => inWords(fallback, providerStatuses[status])
+const fields = Object.keys(watchedFields) as (keyof typeof watchedFields)[]
+const happening = ['hired', 'status_changed', 'profile_changed', 'assigned', 'started', 'completed'] as const
+const spans = { day: 1, week: 7, month: 30, year: 365, ever: 100_000 } as const
+
+/** One random event of the last 380 days, at any hour. */
+function anyEvent(organization_id: Id, people: readonly Id[], programs: readonly Program[]): EventRecord {
+  const kind = random.pick(happening.flatMap(one => [...ruleEvents[one].kinds]))
+  const change = (field: string, after: string) => ({ field, before: null, after })
+  const changes =
+    kind === 'employee.status_changed'
+      ? [change('provider_status', statusName(random.pick(statuses)))]
+      : kind === 'employee.updated'
+        ? [change(random.pick(fields), 'x'), ...(random.chance(0.3) ? [change('city', 'Albany')] : [])]
+        : kind === 'employee.created'
+          ? []
+          : [change('program', random.pick(programs).title)]
+  const at = new Date(Date.now() - random.int(60_000, 380 * 86_400_000)).toISOString()
+  return anEvent({ organization_id, kind, at, changes, subject_id: random.pick(people) })
+}
+
+function anyTrigger(programs: readonly Program[]): EventTrigger {
+  const event = random.pick(happening)
+  const { about } = ruleEvents[event]
+  return {
+    on: 'event',
+    event,
+    ...(about === 'program' && random.chance(0.6) && { program_id: random.pick(programs).id }),
+    ...(about === 'status' && random.chance(0.6) && { status: random.pick(statuses) }),
+    ...(about === 'fields' &&
+      random.chance(0.6) && { fields: [...new Set([random.pick(fields), random.pick(fields)])] }),
+  }
+}
+
+const acts: readonly RuleAct[] = [
+  { act: 'tags', add: ['a'], remove: [] },
+  { act: 'message', by: 'mail', subject: 'Hi', text: 'Hello' },
+  { act: 'remind', program_id: null },
+]
+const anyRule = (programs: readonly Program[]): RuleDefinition => ({
+  trigger: anyTrigger(programs),
+  people: null,
+  steps: Array.from({ length: random.int(1, 3) }, () => ({
+    wait: random.chance(0.5) ? { by: 'days' as const, days: random.int(1, 60) } : null,
+    still: null,
+    act: random.pick(acts),
+  })),
+  at_most: random.chance(0.5)
+    ? { times: random.int(1, 3), per: random.pick(Object.keys(limitPeriods) as (keyof typeof limitPeriods)[]) }
+    : null,
+  stop_when: null,
+})
+
+const monday = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
+/** Counts over the events alone what the rule would have done. */
+function counted(
+  { trigger, steps, at_most }: RuleDefinition,
+  events: readonly Happened[],
+  programs: readonly Program[],
+  { from, to }: { from: string; to: string },
+) {
+  if (trigger.on !== 'event') throw new Error('These rules listen to events.')
+  const title = programs.find(({ id }) => id === trigger.program_id)?.title
+  const sets = events.filter(
+    ({ kind, day, changes }) =>
+      day >= from &&
+      (ruleEvents[trigger.event].kinds as readonly EventKind[]).includes(kind) &&
+      (title === undefined || changes.some(({ field, after }) => field === 'program' && after === title)) &&
+      (typeof trigger.status !== 'number' || changes.some(({ after }) => after === statusName(trigger.status ?? 1))) &&
+      (trigger.fields === undefined || changes.some(({ field }) => trigger.fields?.some(one => one === field))),
+  )
+  const began = new Map<Id, string[]>()
+  const effects: { person: Id; day: string; tells: boolean }[] = []
+  for (const { person, day } of sets.toSorted((one, other) => daysBetween(other.day, one.day))) {
+    const before = began.get(person) ?? []
+    if (at_most && before.filter(one => daysBetween(one, day) < spans[at_most.per]).length >= at_most.times) continue
+    began.set(person, [...before, day])
+    let at = day
+    for (const { wait, act } of steps) {
+      at = wait?.by === 'days' ? addDays(at, wait.days) : at
+      if (at <= to) effects.push({ person, day: at, tells: act.act !== 'tags' })
+    }
+  }
+  const weeks = [...new Set(effects.map(({ day }) => monday(day)))].toSorted()
+  return {
+    people: began.size,
+    messages: effects.filter(({ tells }) => tells).length,
+    weeks: weeks.map(week => {
+      const those = effects.filter(({ day }) => monday(day) === week)
+      return {
+        week,
+        people: new Set(those.map(({ person }) => person)).size,
+        effects: those.length,
+        messages: those.filter(({ tells }) => tells).length,
+      }
+    }),
+  }
+}
+
+async function aYear(house: House) {
+  const organization_id = house.agency.id
+  const employees = Array.from({ length: 40 }, () => anEmployee({ organization_id }))
+  const training_type_id = await aTypeIn(house)
+  const programs: Program[] = []
+  for (const title of ['Orientation', 'Safety', 'Dementia']) {
+    const { id } = await programIn(house, { program: { training_type_id, titles: { en: title } } })
+    programs.push({ id, title })
+  }
+  const people = employees.map(({ id }) => id)
+  const events = Array.from({ length: 2_000 }, () => anyEvent(organization_id, people, programs))
+  await house.load({ employees, events })
+  await turnOf(house, seals(house.config.appKeys))
+  const { rows } = await house.owner.query<{ time_zone: string }>('select time_zone from organizations where id = $1', [
+    organization_id,
+  ])
+  const days = new Intl.DateTimeFormat('en-CA', { timeZone: rows[0]?.time_zone, dateStyle: 'short' })
+  const happened = events.map(
+    ({ kind, subject_id, at, changes }): Happened => ({
+      kind,
+      person: subject_id ?? '',
+      day: days.format(new Date(at)),
+      changes,
+    }),
+  )
+  return { happened, programs, today: days.format(new Date()) }
+}
+
+test.runIf(inProve)(
+  '[R-RTE-10] 300 random rules replayed over a year equal a count over its events',
+  async () => {
+    const house = await openHouse()
+    try {
+      const { happened, programs, today } = await aYear(house)
+      let acted = 0
+      for (let n = 1; n <= 300; n++) {
+        const definition = anyRule(programs)
+        const from = addDays(today, -random.int(0, 400))
+        const { status, data, failure } = await house.call(api.automationRules.backTest, {
+          params: { id: 'new' },
+          body: { definition, from },
+        })
+        expect(status, JSON.stringify(failure)).toBe(200)
+        const { people, messages, weeks } = data
+        const wanted = counted(definition, happened, programs, { from, to: today })
+        expect({ people, messages, weeks }, `rule ${n} since ${from}: ${data.sentence}`).toEqual(wanted)
+        acted += wanted.people
+      }
+      expect(acted).toBeGreaterThan(1_000)
+    } finally {
+      await house.close()
+    }
+  },
+  300_000,
+)
