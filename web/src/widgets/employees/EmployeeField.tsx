@@ -5,10 +5,12 @@ import { ComboField, type ComboFieldProps } from '@/ui/form/ComboField.tsx'
 
 interface Props extends Omit<ComboFieldProps, 'choices' | 'elsewhere' | 'onChange'> {
   onChange: (id: Id, person: EmployeeRow) => void
+  /** The name of the person held, where the field didn't choose them itself, such as from the address. */
+  personName?: string | undefined
 }
 
 /** One employee, found by the server while the user types. Holds the id; callers that need more get the row. */
-export function EmployeeField({ value, onChange, ...field }: Props) {
+export function EmployeeField({ value, onChange, personName, ...field }: Props) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<EmployeeRow>()
   const found = useQueryOf(
@@ -26,7 +28,8 @@ export function EmployeeField({ value, onChange, ...field }: Props) {
       elsewhere={{
         onType: setTyped,
         busy: found.isPlaceholderData,
-        chosen: chosen?.id === value ? choiceOf(chosen) : undefined,
+        chosen:
+          chosen?.id === value ? choiceOf(chosen) : value && personName ? { value, label: personName } : undefined,
         note: null,
       }}
       onChange={id => {

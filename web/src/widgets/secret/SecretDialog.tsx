@@ -14,13 +14,15 @@ export default function SecretDialog({ made, onClose }: { made: MadeSecret; onCl
   const { copied, copy } = useCopied()
   return (
     <Dialog open title={t('secretTitle', { name })} submitLabel={t('done')} onSubmit={onClose} onClose={onClose}>
-      <p>{t('secretText')}</p>
-      {client_id && (
-        <TextField label={t('clientId')} value={client_id} readOnly spellCheck={false} onChange={() => {}} />
-      )}
-      <div className={css.secret}>
-        <TextField label={t('secret')} value={secret} readOnly spellCheck={false} onChange={() => {}} />
-        <Button onClick={() => copy('secret', secret)}>{t(copied ? 'copied' : 'copy')}</Button>
+      <div className={css.body}>
+        <p>{t('secretText')}</p>
+        {client_id && (
+          <TextField label={t('clientId')} value={client_id} readOnly spellCheck={false} onChange={() => {}} />
+        )}
+        <div className={css.secret}>
+          <TextField label={t('secret')} value={secret} readOnly spellCheck={false} onChange={() => {}} />
+          <Button onClick={() => copy('secret', secret)}>{t(copied ? 'copied' : 'copy')}</Button>
+        </div>
       </div>
     </Dialog>
   )

@@ -8,6 +8,7 @@ import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { choicesOf } from '@/ui/select/choice.ts'
 import { useAgencyChoices } from '@/widgets/agencies/all-agencies.ts'
 import type { MadeSecret } from '@/widgets/secret/made-secret.ts'
+import css from './partners.module.css'
 import { registryTexts } from './texts.ts'
 
 type Scope = keyof typeof apiScopes
@@ -43,23 +44,25 @@ export default function ApproveDialog({ one: { id, company, agency }, onClose, o
       onSubmit={submit}
       onClose={onClose}
     >
-      <ComboField
-        label={t('agency')}
-        hint={t('agencyHint', { agency })}
-        required
-        choices={agencies ?? []}
-        value={agencyId}
-        error={isTried && !agencyId ? t('agencyMissing') : undefined}
-        onChange={setAgency}
-      />
-      <ChoicesField
-        label={t('scopes')}
-        none={t('noScopes')}
-        choices={choicesOf(apiScopes)}
-        value={scopes}
-        error={isTried && scopes.length === 0 ? t('scopesMissing') : undefined}
-        onChange={setScopes}
-      />
+      <div className={css.fields}>
+        <ComboField
+          label={t('agency')}
+          hint={t('agencyHint', { agency })}
+          required
+          choices={agencies ?? []}
+          value={agencyId}
+          error={isTried && !agencyId ? t('agencyMissing') : undefined}
+          onChange={setAgency}
+        />
+        <ChoicesField
+          label={t('scopes')}
+          none={t('noScopes')}
+          choices={choicesOf(apiScopes)}
+          value={scopes}
+          error={isTried && scopes.length === 0 ? t('scopesMissing') : undefined}
+          onChange={setScopes}
+        />
+      </div>
     </Dialog>
   )
 }

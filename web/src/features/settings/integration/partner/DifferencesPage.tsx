@@ -76,7 +76,7 @@ function Differences({ id }: { id: string }) {
               value={field ?? ''}
               onChange={value => change({ field: value })}
             />
-            <PersonFilter />
+            <PersonFilter name={asked.data?.data[0]?.employee?.name} />
           </>
         }
         asked={asked}

@@ -83,7 +83,7 @@ export default function PushesPage() {
                 value={kind ?? ''}
                 onChange={value => change({ kind: value })}
               />
-              <PersonFilter />
+              <PersonFilter name={asked.data?.data[0]?.employee.name} />
             </>
           }
           asked={asked}

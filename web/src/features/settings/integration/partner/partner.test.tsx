@@ -89,8 +89,8 @@ const compared = {
   differing: 2,
   fields: { mobile: 2 },
 }
-const open = (as: 'agency_admin' | 'csm' | User, cases: TriageCase[] = [], sent: PartnerPush[] = []) =>
-  visit(as === 'csm' ? `/csm/agency/${harborlight.id}/settings/integration` : '/settings/integration', {
+const open = (as: 'agency_admin' | 'csm' | User, cases: TriageCase[] = [], sent: PartnerPush[] = [], below = '') =>
+  visit(as === 'csm' ? `/csm/agency/${harborlight.id}/settings/integration` : `/settings/integration${below}`, {
     as,
     answers: server =>
       server
@@ -249,6 +249,14 @@ test('[R-API-38] what is held since the partner changed is chosen and sent, or a
   ])
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'confirmed')
   await screen.findByText(/confirmed by the partner/)
+})
+
+test('a list narrowed to one person by its address names the person, and shows everybody again', async () => {
+  const server = await open('agency_admin', [], [push], `/pushes?employee_id=${hhax.id}`)
+  const person = await screen.findByRole('combobox', { name: 'Employee' })
+  await waitFor(() => expect(person).toHaveProperty('value', 'Reyes, Ana'))
+  await userEvent.click(screen.getByRole('button', { name: 'All employees' }))
+  await waitFor(() => expect(server.of(api.partnerPushes.list).at(-1)?.query).not.toHaveProperty('employee_id'))
 })
 
 test('a program is sent under the name that the partner has for it, until somebody forgets it', async () => {
