@@ -159,6 +159,7 @@ const columns = [
   'effective_from',
   'kept_years',
   'retired_on',
+  'sentence',
   'rule_evidence',
   'rule_remarks',
   'rule_source',

@@ -225,7 +225,7 @@ test('bad choices are refused at their field', async () => {
   const id = await written(source.id, 'Tag newcomers', rule([tag('new')]))
   const refused = async (wanted: New) =>
     (await house.call(api.csmOperations.add, { body: wanted }, { as: 'csm' })).failure.errors
-  const change = { kind: 'copy_rules', from_agency_id: source.id, rule_ids: [id] } as const
+  const change = { kind: 'copy_rules' as const, from_agency_id: source.id, rule_ids: [id] }
   const wanted = body([id], third.id)
   expect(await refused(body([id], source.id))).toEqual({
     agency_ids: ['Choose other agencies than the one that is copied from.'],

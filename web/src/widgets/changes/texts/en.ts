@@ -84,6 +84,7 @@ export default {
   effective_from: 'Effective from',
   kept_years: 'Years to keep proof',
   retired_on: 'Asks nothing from',
+  sentence: 'Rule in words',
   rule_evidence: 'Proof to keep',
   rule_remarks: 'Remarks',
   rule_source: 'What was read',

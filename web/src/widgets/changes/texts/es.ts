@@ -87,6 +87,7 @@ export default {
   effective_from: 'En vigor desde',
   kept_years: 'Años para conservar pruebas',
   retired_on: 'No exige nada desde',
+  sentence: 'Regla en palabras',
   rule_evidence: 'Pruebas que conservar',
   rule_remarks: 'Observaciones',
   rule_source: 'Qué se leyó',
