@@ -46,8 +46,6 @@ export const decidedByDatabase = {
   migrate: 'migrations, and locks they wait for',
   'open-tables': 'row-level security',
   outbox: 'claims of mails by several workers',
-  'payroll-random': 'connections that are cut',
-  reports: 'connections that are cut',
   reseal: 'an owner who is no superuser',
   search: 'folding of letters',
   'sealed-files': 'backups and restored databases',

@@ -110,7 +110,7 @@ const campaigns = [
   ],
   [
     'reports: random definitions and drills against a plain witness',
-    () => vitest(['http'], whole, ['features/reports']),
+    () => vitest(['http'], { ...onEmbedded, PROVE: '1' }, ['features/reports']),
   ],
   [
     'files by SFTP to odd hosts, and schedules of reports, killed at each question',
@@ -122,7 +122,7 @@ const campaigns = [
   ],
   [
     'payroll: random ledgers with kills, nothing paid twice, and 1,000 batches read by parsers of their own',
-    () => vitest(['http', 'unit'], whole, ['features/payroll', 'payroll-formats']),
+    () => vitest(['http', 'unit'], { ...onEmbedded, PROVE: '1' }, ['features/payroll', 'payroll-formats']),
   ],
   [
     'partners: kills, random changes and hostile payloads against their simulators',

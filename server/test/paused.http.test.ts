@@ -58,6 +58,8 @@ const goOn = [
   'PATCH /admin/sms-senders/:id',
   'POST /admin/sms-senders/:id/resume',
   'POST /admin/coordinators/:id/deputy',
+  // staff of the vendor decide who may call the public API
+  'POST /admin/csm/client-requests/:id/approve',
   // who signs in, as with users
   'PATCH /admin/coordinators/:id/user',
   'POST /admin/surveys',

@@ -26,6 +26,7 @@ const otherTables = [
   'automation_episodes',
   'automation_rules',
   'bookings',
+  'bulk_operations',
   'catalog_programs',
   'catalog_checkouts',
   'external_training',

@@ -36,7 +36,7 @@ async function payPeriod(random: Random, start: string, isCut: boolean): Promise
   const sure = async <T extends { status: number }>(work: () => Promise<T>): Promise<T> => {
     for (let tries = 0; ; tries++) {
       const under = work()
-      if (isCut && random.chance(0.3)) await cutOff().catch(() => undefined)
+      if (isCut && random.chance(0.3)) await cutOff()
       const reply = await under.catch(() => null)
       if (reply && reply.status < 500) return reply
       if (tries > 20) throw new Error('It never came through.')
