@@ -20,10 +20,11 @@ interface CareCoordinator {
   ours: string | null
 }
 
-async function find({ db, agency }: Scope, partner_id: Id, id: Id): Promise<CareCoordinator> {
+async function find({ db, agency }: Scope, id: Id): Promise<CareCoordinator> {
   const found = await db.row<CareCoordinator>(sql`select k.id, k.external_id, k.name, k.coordinator_id, c.name as ours
     from care_coordinators k left join coordinators c on c.organization_id = k.organization_id and c.id = k.coordinator_id
-    where k.organization_id = ${agency.id} and k.partner_id = ${partner_id} and k.id = ${id} for update of k`)
+    where k.organization_id = ${agency.id} and k.id = ${id}
+      and k.partner_id = (select partner_id from organizations where id = ${agency.id}) for update of k`)
   if (!found) throw notFound(named('coordinatorNotFound'))
   return found
 }
@@ -56,8 +57,8 @@ const digestOf = (coordinator_id: Id, people: readonly Moved[]) =>
     .slice(0, 32)
 
 export async function previewCoordinator(scope: Scope, id: Id, coordinator_id: Id) {
+  const one = await find(scope, id)
   const { partner } = await theirConnection(scope)
-  const one = await find(scope, partner.id, id)
   const data = await moving(scope, partner.id, one, coordinator_id)
   return { data, digest: digestOf(coordinator_id, data) }
 }
@@ -70,9 +71,9 @@ export async function mapCoordinator(
   { coordinator_id, digest }: { coordinator_id: Id | null; digest?: string | undefined },
 ): Promise<{ changed: number }> {
   const { db, agency, actor } = scope
+  const one = await find(scope, id)
   const stored = await theirConnection(scope)
   const { partner } = stored
-  const one = await find(scope, partner.id, id)
   const people = coordinator_id === null ? [] : await moving(scope, partner.id, one, coordinator_id)
   if (coordinator_id !== null && digest !== digestOf(coordinator_id, people))
     throw new AppError('CONFLICT', named('othersByNow'))
