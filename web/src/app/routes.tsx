@@ -34,6 +34,15 @@ function routeOf(page: PageFacts, registry: Registry): RouteObject {
   }
 }
 
+/** Other addresses of pages, at both mounts: a page by its first tab, and tabs that are a filter of their list. */
+const otherAddresses: readonly RouteObject[] = Object.entries({
+  reports: agencyPages.reports.path,
+  'learning-paths': agencyPages.learningPaths.path,
+  'programs/active': 'programs?status=active',
+  'programs/archived': 'programs?status=archived',
+  'programs/non-operational': 'programs?status=non_operational',
+}).map(([path, to]) => ({ path, element: <Navigate to={`../${to}`} replace /> }))
+
 const { login, forgotPassword, forbidden, notFound, ...others } = publicPages
 
 export const routes: RouteObject[] = [
@@ -53,14 +62,23 @@ export const routes: RouteObject[] = [
         ],
       },
       { element: <ForbiddenShell />, children: [{ path: forbidden.path, element: pageOf(forbidden).element }] },
-      { element: <OwnAgencyShell />, children: [...routesOf(ownAgencyPages), ...routesOf(ownPages)] },
+      {
+        element: <OwnAgencyShell />,
+        children: [...routesOf(ownAgencyPages), ...otherAddresses, ...routesOf(ownPages)],
+      },
       { path: '/csm', element: <Navigate to={paths.csmAgencies()} replace /> },
       { element: <CsmShell />, children: routesOf(csmPages) },
       {
         path: csmAgencyMount,
         element: <CsmAgencyShell />,
         // the agency area, written once and mounted twice
-        children: [{ index: true, element: <Navigate to="dashboard" replace /> }, ...routesOf(agencyPages)],
+        children: [
+          { index: true, element: <Navigate to="dashboard" replace /> },
+          ...routesOf(agencyPages),
+          ...otherAddresses,
+          // the own account lies outside every agency
+          { path: 'profile', element: <Navigate to={paths.csmProfile()} replace /> },
+        ],
       },
     ],
   },
