@@ -1,4 +1,4 @@
-/** What a call takes and tells; names only, since schemas hold the rest. */
+/** A call's input and output fields, by name only; schemas define the rest. */
 interface FirstCall {
   /** Fields of the query or, for calls that write, of the body. */
   takes?: readonly string[]

@@ -6,7 +6,7 @@ export interface OperationKindFacts {
   label: string
   /** One sentence for the catalog. */
   about: string
-  /** What its rows are about. */
+  /** The subject of its rows. */
   subjects: 'people' | 'users' | 'deliveries' | 'rules'
   /** It can't be undone, so a second person always approves it. */
   is_final?: true
@@ -63,7 +63,7 @@ const kinds = {
 export type OperationKind = keyof typeof kinds
 export const operationKindFacts: Record<OperationKind, OperationKindFacts> = kinds
 
-/** What people call the kinds. */
+/** Labels of the kinds. */
 export const operationKindNames = Object.fromEntries(
   Object.entries(operationKindFacts).map(([kind, { label }]) => [kind, label]),
 ) as Record<OperationKind, string>
@@ -123,7 +123,7 @@ export const operationStates = stateTable(
 )
 export type OperationState = keyof typeof operationStates.names
 
-/** What happens, or happened, to a row. */
+/** The outcome of a row, before or after the run. */
 export const operationOutcomes = {
   update: operationText('outcomeUpdate'),
   skip: operationText('outcomeSkip'),

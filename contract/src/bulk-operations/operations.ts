@@ -51,7 +51,7 @@ export type OperationPart = z.infer<typeof part>
 export const csmOperation = z.object({
   ...csmOperationRow.shape,
   change: operationChange,
-  /** Why it is done, for the history of the agencies. */
+  /** The reason, shown in the history of each agency. */
   reason: z.string(),
   parts: z.array(part),
   /** Reasons why a second person approves it; empty while one person may start it. */

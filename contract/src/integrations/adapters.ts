@@ -6,7 +6,7 @@ export interface AdapterFacts {
   /** True when the connector follows the partner's public documentation; others are `simulated`. */
   verified: boolean
   fields: Readonly<Record<string, ConnectorSetting>>
-  /** What the secret is called; null: it asks for none. */
+  /** The label of the secret; null when the connector needs none. */
   secret: string | null
   flows: readonly IntegrationFlow[]
   /** The most calls per minute that it accepts from one agency. */

@@ -1,6 +1,6 @@
 import { integrationText } from './texts.ts'
 
-/** What a connector that is designed by people asks for. `path` leads into JSON, `target` is an SFTP target of the agency. */
+/** The fields of a designed connector. `path` leads into JSON; `target` is an SFTP target of the agency. */
 export type SettingIs = 'url' | 'line' | 'path' | 'choice' | 'target'
 export interface ConnectorSetting {
   label: string
@@ -11,11 +11,11 @@ export interface ConnectorSetting {
   optional?: true
   /** With which it begins. */
   usual?: string
-  /** Where in a record of theirs something stands; shown apart. */
+  /** A place in the partner's record; shown in its own group. */
   maps?: true
 }
 
-/** What is read of a person, in the order of the form. */
+/** The fields read for a person, in the order of the form. */
 const ofPerson = {
   external_id: integrationText('fieldExternalId'),
   employee_number: integrationText('fieldNumber'),
@@ -151,7 +151,7 @@ export const dropFacts = {
 const columns = (names: Partial<Record<MappedField, string>>) =>
   Object.fromEntries(Object.entries(names).map(([field, name]) => [`map_${field}`, name]))
 
-/** Where a designed connector begins for a partner that we know of. Not verified against their systems. */
+/** Starting values of a designed connector for known partners. Not verified against their systems. */
 export const connectorTemplates = {
   axiscare: {
     label: 'AxisCare',

@@ -82,7 +82,7 @@ export const partnerOfAgency = z.object({
   connector: z.enum(['builtin', 'pubapi']),
   /** Null when Preceptor can't connect to the partner. */
   adapter: z.nullable(z.enum(Object.keys(adapters) as [AdapterName, ...AdapterName[]])),
-  /** Where a designed connector begins. */
+  /** The template that a designed connector starts from. */
   template: z.nullable(z.enum(Object.keys(connectorTemplates) as [ConnectorTemplate, ...ConnectorTemplate[]])),
 })
 

@@ -21,7 +21,7 @@ export function jsonPath(text: string): readonly JsonStep[] | null {
   return steps
 }
 
-/** What stands at the end of a path; undefined: nothing. */
+/** Returns the value at the end of a path, or undefined. */
 export function valueAt(value: unknown, steps: readonly JsonStep[]): unknown {
   let at = value
   for (const step of steps) {

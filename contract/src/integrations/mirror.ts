@@ -8,12 +8,12 @@ const mirrorField = z.object({
   field: z.enum(keysOf(directedFields)),
   /** As the partner says it; blank: it says nothing. */
   theirs: z.string(),
-  /** What that is here; null: nobody knows. */
+  /** Our value for it; null when unknown. */
   means: z.nullable(z.string()),
   ours: z.nullable(z.string()),
   differs: z.boolean(),
   direction: z.enum(keysOf(directions)),
-  /** Who wrote ours the last time. */
+  /** The last writer of our value. */
   written: z.nullable(z.object({ by_name: z.string(), by_partner: z.boolean(), at: instant })),
 })
 export type MirrorField = z.output<typeof mirrorField>
@@ -34,7 +34,7 @@ export type MirrorRecord = z.output<typeof mirrorRecord>
 
 const inAgency = { scope: 'agency' } as const
 
-/** What partners hold for a person, beside what the agency holds. */
+/** Compares partners' values for a person with the agency's. */
 export const partnerMirror = {
   ofEmployee: endpoint({
     ...inAgency,

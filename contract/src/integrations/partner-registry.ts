@@ -30,11 +30,11 @@ const registered = z.object({
   name: z.string(),
   kind: z.enum(keysOf(partnerKinds)),
   connector: z.enum(keysOf(partnerConnectors)),
-  /** Null: Preceptor has no connector for it. */
+  /** Null when Preceptor has no connector for it. */
   adapter,
   template,
   is_active: z.boolean(),
-  /** So many agencies have it. */
+  /** The number of agencies that have it. */
   agencies: z.int(),
 })
 export type RegisteredPartner = z.output<typeof registered>

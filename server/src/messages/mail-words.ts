@@ -4,7 +4,7 @@ export const addressIn = (from: string) => /<([^<>]+)>/.exec(from)?.[1] ?? from
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, sign => signs[sign] ?? '')
 
-/** What ends a sentence behind an address is none of it. */
+/** Punctuation after an address is not part of it. */
 const address = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'’”]/g
 
 function line(text: string): string {

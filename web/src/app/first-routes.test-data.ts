@@ -114,7 +114,7 @@ export const addressesOfStaff: readonly Group[] = [
 
 export const addressesOfVisitors = ['/', '/forgot-password', '/maintenance', '/forbidden', '/test', '/any/other']
 
-/** What leads elsewhere, at both mounts. */
+/** Redirects, at both mounts. */
 export const leadsTo = {
   reports: 'reports/dashboard',
   'learning-paths': 'learning-paths/active',

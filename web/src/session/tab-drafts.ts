@@ -7,7 +7,7 @@ const placeOf = (name: string) => {
   return `${prefix}${now.is === 'in' ? now.user.id : ''} ${name}`
 }
 
-/** What somebody has begun, stored in the tab only: it survives a reload, and is removed at sign-out. */
+/** An unfinished draft, stored in this tab only: it survives a reload and is removed at sign-out. */
 export function readTabDraft<T>(name: string): Partial<T> {
   try {
     return JSON.parse(sessionStorage.getItem(placeOf(name)) ?? '{}') as Partial<T>

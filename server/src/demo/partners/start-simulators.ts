@@ -24,7 +24,7 @@ export async function startSimulators(config: Config, ownerUrl: string): Promise
   }
 }
 
-/** What simulated partners hold: people by partner, and files on the SSH host by path. */
+/** The data of simulated partners: people by partner, and files on the SSH host by path. */
 export interface Held {
   store: Record<'hhax' | 'alayacare', Store>
   files: Record<string, string>

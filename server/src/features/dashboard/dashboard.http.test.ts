@@ -109,7 +109,7 @@ test.each(['agency_admin', 'coordinator_limited', 'rn_limited', 'viewer', 'csm']
   },
 )
 
-/** What a report counts, by the value of its group. */
+/** Returns a report's counts by the value of its group. */
 async function reported(
   asked: Pick<ReportDefinition, 'dataset' | 'filters' | 'groups' | 'measures'>,
   as: Caller = 'agency_admin',

@@ -31,7 +31,7 @@ export function otherKind(kind: FileImportKind, sheet: Sheet): FileImportKind | 
   const roster = recogniseColumns(sheet).columns
   const isRoster = ofRosters.filter(field => roster[field]).length >= telling
   const inRoster = new Set(Object.values(roster).map(({ column }) => column))
-  /** How many columns this kind of file has and rosters have not; none unless it has all it needs. */
+  /** The number of columns that this kind of file has and rosters lack; zero unless it has all it needs. */
   const fit = (other: Other): number => {
     const columns: Partial<Record<string, string>> = others[other].recognise(sheet).columns
     const isOwn = (column: string | undefined) => column !== undefined && !inRoster.has(column)

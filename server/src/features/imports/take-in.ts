@@ -91,7 +91,7 @@ export async function rememberColumns(
       decisions = excluded.decisions, used_at = now()`)
 }
 
-/** Who undoes an import may have seen by it that the columns were wrong; what the words of the file mean stays known. */
+/** An undone import may have had wrong columns, so they are forgotten. The meanings of the file's words are kept. */
 export async function forgetColumns(
   { db, agency }: Scope,
   { header, mapping, signature }: FileSettings,

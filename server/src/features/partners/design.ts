@@ -64,7 +64,7 @@ export async function withHost(
   return { ...connection, host: { signIn: signInOf(config, target), bounds: config } }
 }
 
-/** Whether everything is there that calls need. */
+/** Returns true when everything that calls need is set. */
 export const isComplete = (
   { fields, secret }: AdapterFacts,
   { config, has_secret }: { config: Readonly<Record<string, string>>; has_secret: boolean },

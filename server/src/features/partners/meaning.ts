@@ -16,7 +16,7 @@ const said = <K extends keyof GivenValues>(key: K, value: GivenValues[K] | null)
 /** Truncates text without splitting a character. */
 export const cut = (text: string, most: number) => text.slice(0, most).toWellFormed()
 
-/** What a partner says of each field as we keep it; null: nobody knows what it means. Asked only where something is said. */
+/** Translates a partner's value of each field to ours; null when its meaning is unknown. Called only for values that are set. */
 export const meaningOf: Record<DirectedField, (one: Canonical, known: Known) => GivenValues | null> = {
   name: ({ first_name, middle_name, last_name }) =>
     first_name && last_name
@@ -37,7 +37,7 @@ export const meaningOf: Record<DirectedField, (one: Canonical, known: Known) => 
     said('coordinator_id', coordinators.get(coordinator_external_id) ?? null),
 }
 
-/** In the partner's own words; blank: nothing is said. */
+/** The partner's own words; blank when it says nothing. */
 export const saidOf: Record<DirectedField, (one: Canonical) => string> = {
   name: ({ first_name, middle_name, last_name }) =>
     [last_name, [first_name, middle_name].filter(Boolean).join(' ')].filter(Boolean).join(', '),

@@ -2,7 +2,7 @@ import { api } from '@preceptor/contract'
 import { feature, type Services } from '../../http/mount.ts'
 import { readMirror, takeFromMirror } from './mirror.ts'
 
-/** What partners hold for a person, beside what the agency holds. */
+/** Compares partners' values for a person with the agency's. */
 export const partnerMirrorFeature = ({ config }: Services) =>
   feature(api.partnerMirror, {
     ofEmployee: async ({ scope, params }) => ({ data: await readMirror(scope, config, params.id) }),

@@ -41,7 +41,7 @@ interface Kept {
   config: Record<string, string>
 }
 
-/** What partners last said of a person, the partner of now first. */
+/** Returns the last values of a person from each partner, the current partner first. */
 export async function readMirror(scope: Scope, { appKeys }: Config, employee_id: Id): Promise<MirrorRecord[]> {
   const { db, agency } = scope
   const person = (await readPeople(scope, [employee_id])).get(employee_id)

@@ -78,13 +78,13 @@ export async function openTaking(
   }
 }
 
-/** Where a designed connector finds the fields: read elsewhere, the same record says something else. */
+/** The field paths of a designed connector: with other paths, the same record means something else. */
 const mappingIn = (config: StoredSettings['config']) =>
   Object.entries(config)
     .filter(([key]) => key.startsWith('map_'))
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
 
-/** Something of the partner's answer, and how somebody wants it taken. */
+/** A part of the partner's answer, with how someone wants it applied. */
 export interface Said {
   /** Its number in the exchange, counting up. */
   n: number
@@ -302,7 +302,7 @@ async function linkedNow({ db, agency }: Scope, partner_id: Id, ids: readonly Id
   return new Set(rows.map(({ employee_id }) => employee_id))
 }
 
-/** What the partner's words mean here, or why nobody can tell. */
+/** Translates the partner's words, or sets the reason it can't. */
 function readGiven(row: Row, { today, ...known }: Taking) {
   const { one } = row
   if (one.is_locked) return fail(row, 'RECORD_LOCKED')

@@ -7,7 +7,7 @@ type Imported = Pick<FileImport, 'id'>
 const choicesOf = ({ id }: Imported) => `${id} choices`
 const columnsOf = ({ id }: Imported) => `${id} columns`
 
-/** What is chosen for values the agency does not have, until the file is checked again. */
+/** Choices for values that the agency lacks, until the file is checked again. */
 export const useChoices = (data: Imported) => useTabDraft<Choices>(choicesOf(data), kept => kept as Choices)
 export const readChoices = (data: Imported) => readTabDraft<Choices>(choicesOf(data)) as Choices
 

@@ -355,7 +355,7 @@ test('[R-RTE-8] the trend of the page is what the report by month tells, in each
   for (const [month, numbers] of shown) expect([month, told.get(month)]).toEqual([month, numbers])
 })
 
-/** What a report about compliance counts for each value of a dimension: people by state, as the compliance page says them. */
+/** Returns a compliance report's counts for each value of a dimension: people by state, like the compliance page. */
 async function reported(
   asked: Pick<ReportDefinition, 'dataset' | 'filters' | 'as_of' | 'groups'>,
   as: Caller,

@@ -14,7 +14,7 @@ export interface Connection {
   privateHosts: readonly string[]
   /** Milliseconds that a call may wait for its turn; absent: a few seconds, as within a transaction. */
   patience?: number
-  /** Where files are read. */
+  /** The host to read files from. */
   host?: { signIn: SignIn; bounds: Bounds }
 }
 
@@ -41,7 +41,7 @@ export interface CanonicalCoordinator {
   email: string | null
 }
 
-/** A stretch of time that somebody was with a client. */
+/** The time that an employee spent with a client. */
 export interface Visit {
   external_id: string
   caregiver_external_id: string
@@ -99,13 +99,13 @@ export interface Adapter {
   /** Returns null when the data has no readable person. */
   read: (raw: unknown) => Canonical | null
   readCoordinator: (raw: unknown) => CanonicalCoordinator | null
-  /** Visits that began on this day or later; absent: it delivers none. */
+  /** Visits that began on this day or later; absent when the partner delivers none. */
   visits?: {
     pull: (connection: Connection, since: string, cursor: string | null) => Promise<Pulled>
-    /** Null: no visit can be read out of it. */
+    /** Returns null when the data has no readable visit. */
     read: (raw: unknown) => Visit | null
   }
-  /** Absent: nothing is sent to it. */
+  /** Absent when nothing is sent to it. */
   sending?: Sending
 }
 

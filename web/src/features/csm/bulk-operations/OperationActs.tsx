@@ -16,7 +16,7 @@ interface Props {
 const calls = api.csmOperations
 const shown = [calls.list, calls.get, calls.rows]
 
-/** What the reader may do with it now. */
+/** The actions that the reader may take now. */
 export function OperationActs({ data }: Props) {
   const { state, is_mine } = data
   const may = (to: CsmOperation['state']) => operationStates.may(state, to)

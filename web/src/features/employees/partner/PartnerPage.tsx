@@ -31,7 +31,7 @@ import { BackToList } from '@/widgets/list/BackToList.tsx'
 import css from './partner.module.css'
 import { mirrorTexts } from './texts.ts'
 
-/** What partners hold for a person, field by field beside what the agency holds. */
+/** Shows partners' values for a person beside the agency's, field by field. */
 export default function PartnerPage() {
   const t = useTexts(mirrorTexts)
   const { id = '' } = useParams()

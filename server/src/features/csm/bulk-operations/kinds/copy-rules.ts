@@ -88,7 +88,7 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** What becomes of one rule in this agency: a draft, nothing as it is there already, or nothing as something it names is not there. */
+/** The result for one rule in this agency: a draft, or nothing because it exists already or because something it names is missing. */
 async function rowFor(scope: Scope, rule: CarriedRule, found: readonly RuleHere[], taken: Set<string>) {
   const { definition, missing } = await fitted(scope, rule)
   const row = { key: rule.id, subject_id: newId(), name: rule.name, given: {}, before: {}, changes: [] }

@@ -2,7 +2,7 @@ import { maybeStatus, parseStatus, type StatusWord } from './status.ts'
 import { cleanText, wordKey } from './text.ts'
 import { employment } from './words.ts'
 
-/** What HR systems write beside a name, as the file says it. */
+/** A remark that an HR system writes beside a name, in the file's words. */
 export interface NameNote {
   text: string
   /** Null: it looks like a status that we do not know. */

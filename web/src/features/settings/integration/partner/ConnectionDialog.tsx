@@ -45,7 +45,7 @@ const setting = (key: string) => `config.${key}`
 const isTemplate = (name: string | null): name is ConnectorTemplate =>
   name !== null && Object.hasOwn(connectorTemplates, name)
 
-/** What the fields hold: what is saved, else what a template says, else what is usual. */
+/** The values of the fields: saved ones first, then the template's, then the usual ones. */
 const valuesFrom = (
   fields: readonly [string, ConnectorSetting][],
   saved: Readonly<Record<string, string>>,
