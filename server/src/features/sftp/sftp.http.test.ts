@@ -370,32 +370,37 @@ test(
     let kills = 0
     for (const way of ways) {
       const target = await ready(peer, { way })
-      for (const when of inProve
-        ? (['before', 'after'] as const)
-        : ([way === 'part_rename' ? 'before' : 'after'] as const))
-        for (let question = 1; ; question += campaign(3, 1)) {
-          peer.files.clear()
-          const name = `kill ${way} ${when} ${question}`
-          const file = `/in/${name.replaceAll(' ', '_')}.csv`
-          peer.hangUpAt = { question, when }
-          const id = await queue(target.id, name)
-          const { ended_at } = await sent(id, 1)
-          peer.hangUpAt = null
-          if (ended_at !== null) break
-          kills++
-          const between = peer.files.get(file)
-          if (way === 'part_rename' && between && !between.equals(bytes)) found.push(`${name}: a half file`)
-          const { state, reason } = await sent(id)
-          // opened, and killed before that was written down: it can't be told from another's file
-          const isUnsure = way === 'direct_wx' && state === 'refused' && between?.length === 0
-          if (state !== 'proven' && !isUnsure) found.push(`${name}: ${state} (${reason})`)
-          if (state === 'proven' && !peer.files.get(file)?.equals(bytes)) found.push(`${name}: a false proof`)
-          if (peer.files.size !== 1) found.push(`${name}: ${[...peer.files.keys()].join()}`)
-        }
+      // larger files ask more questions
+      for (const size of inProve ? [1, 4, 12] : [1]) {
+        served = Buffer.concat(Array.from({ length: size }, () => bytes))
+        for (const when of inProve
+          ? (['before', 'after'] as const)
+          : ([way === 'part_rename' ? 'before' : 'after'] as const))
+          for (let question = 1; ; question += campaign(3, 1)) {
+            peer.files.clear()
+            const name = `kill ${way} ${when} ${size} ${question}`
+            const file = `/in/${name.replaceAll(' ', '_')}.csv`
+            peer.hangUpAt = { question, when }
+            const id = await queue(target.id, name)
+            const { ended_at } = await sent(id, 1)
+            peer.hangUpAt = null
+            if (ended_at !== null) break
+            kills++
+            const between = peer.files.get(file)
+            if (way === 'part_rename' && between && !between.equals(served)) found.push(`${name}: a half file`)
+            const { state, reason } = await sent(id)
+            // opened, and killed before that was written down: it can't be told from another's file
+            const isUnsure = way === 'direct_wx' && state === 'refused' && between?.length === 0
+            if (state !== 'proven' && !isUnsure) found.push(`${name}: ${state} (${reason})`)
+            if (state === 'proven' && !peer.files.get(file)?.equals(served)) found.push(`${name}: a false proof`)
+            if (peer.files.size !== 1) found.push(`${name}: ${[...peer.files.keys()].join()}`)
+          }
+      }
     }
+    served = bytes
     expect(found).toEqual([])
     expect(peer.overwritten).toEqual([])
-    expect(kills).toBeGreaterThan(campaign(3, 40))
+    expect(kills).toBeGreaterThan(campaign(3, 200))
   },
   campaign(60_000, 1_800_000),
 )
