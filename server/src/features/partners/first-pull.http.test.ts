@@ -1,0 +1,84 @@
+import { appendFileSync } from 'node:fs'
+import { adapters, api } from '@preceptor/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { campaign } from '../../../test/campaign.ts'
+import { type House, openHouse } from '../../../test/house.ts'
+import { workerOf } from '../../../test/import-flow.ts'
+import { withoutLimits } from '../../../test/leaks.ts'
+import { exchanging } from '../../../test/partner-flow.ts'
+import { openSimulators, type Simulators } from '../../demo/partners/simulators.ts'
+
+let house: House
+let simulators: Simulators
+let worker: Awaited<ReturnType<typeof workerOf>>
+const { connect } = exchanging(
+  () => house,
+  () => simulators,
+)
+beforeAll(async () => {
+  simulators = await openSimulators()
+  house = await openHouse({ ...withoutLimits, WEBHOOK_PRIVATE_HOSTS: simulators.host })
+  worker = await workerOf(house, [])
+})
+afterAll(async () => {
+  await worker.stop()
+  await house.close()
+  await simulators.close()
+})
+
+const people = campaign(400, 100_000)
+const changed = campaign(20, 100)
+const letters = 'abcdefghij'
+const word = (n: number) => [...String(n)].map(digit => letters[Number(digit)]).join('')
+/** Calls in the minute that had the most of them. */
+const most = (times: readonly number[]) =>
+  times.reduce((found, at) => Math.max(found, times.filter(one => one >= at && one < at + 60_000).length), 0)
+
+/** `MEASURED` names a file for the figures. */
+const told = (what: string, ms: number) => {
+  const { MEASURED } = process.env
+  if (MEASURED) appendFileSync(MEASURED, `${what}: ${Math.round(ms)} ms\n`)
+}
+
+test(
+  `a first pull of ${people} people and a change of ${changed}: everyone is there once, within the partner's limit of calls`,
+  async () => {
+    await connect('alayacare', ['caregivers'])
+    simulators.store.alayacare.caregivers = Array.from({ length: people }, (_, n) => ({
+      id: `A-${n}`,
+      external_id: `7${n}`,
+      first_name: 'Kim',
+      last_name: `First${word(n)}`,
+      email: `first.${n}@people.example`,
+      status: 'active',
+    }))
+    const times: number[] = []
+    simulators.fault = () => {
+      times.push(Date.now())
+      return null
+    }
+    const synced = async () => {
+      const start = performance.now()
+      const { data } = await house.call(api.integrations.sync, { params: { id: house.agency.id }, body: {} })
+      const state = async () => (await house.call(api.integrations.job, { params: { jobId: data.id } })).data.state
+      await expect.poll(state, { timeout: 1_500_000, interval: 50 }).toBe('succeeded')
+      return performance.now() - start
+    }
+    told(`first pull of ${people}`, await synced())
+    const there = () =>
+      house.owner.query(
+        `select count(*)::int as people, count(distinct email)::int as emails, count(*) filter (where first_name = 'Kimberly')::int as changed
+         from employees where last_name like 'First%'`,
+      )
+    expect((await there()).rows).toEqual([{ people, emails: people, changed: 0 }])
+    for (const one of simulators.store.alayacare.caregivers.slice(0, changed)) one['first_name'] = 'Kimberly'
+    told(`change of ${changed}`, await synced())
+    expect((await there()).rows).toEqual([{ people, emails: people, changed }])
+    expect(most(times)).toBeLessThanOrEqual(adapters.alayacare.perMinute)
+    const start = performance.now()
+    await house.owner.query('create temporary table copied as select * from employees where false')
+    await house.owner.query(`insert into copied select * from employees where last_name like 'First%'`)
+    told(`the same rows by one statement, without keys`, performance.now() - start)
+  },
+  campaign(60_000, 1_800_000),
+)
