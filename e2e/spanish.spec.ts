@@ -84,7 +84,9 @@ async function englishOn(page: Page) {
   if (found.length === 0) return []
   // read now: other journeys add to the data all the time
   const data = await dataOfTheHouse()
-  const withoutData = (text: string) => data.reduce((rest, one) => rest.replaceAll(one, ''), text)
+  // what stands in braces is typed as it is
+  const withoutData = (text: string) =>
+    data.reduce((rest, one) => rest.replaceAll(one, ''), text.replaceAll(/\{\w+\}/g, ''))
   return found.filter(text => english.test(withoutData(text)))
 }
 

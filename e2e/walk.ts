@@ -334,9 +334,22 @@ const openers = (page: Page, within: string) =>
     .locator(within)
     .locator('[aria-haspopup]:visible:not(:disabled):not(tr:nth-child(n + 2) *, li:nth-child(n + 2) *)')
 
+/** Counts once the layout is stable: a toolbar measures again which filters have room after the screen was narrow. */
+async function settledCount(all: Locator): Promise<number> {
+  let count = await all.count()
+  for (let same = 0; same < 3; ) {
+    await all.page().waitForTimeout(60)
+    const now = await all.count()
+    same = now === count ? same + 1 : 0
+    count = now
+  }
+  return count
+}
+
 /** Menus, and what their items with "…" lead to; filters, columns and whatever else a button announces. */
 async function openAll(page: Page, within: string, note: (where: string) => Promise<void>) {
-  const count = await openers(page, within).count()
+  const [address, path] = [page.url(), pathOf(page)]
+  const count = await settledCount(openers(page, within))
   for (let n = 0; n < count; n++) {
     const opener = openers(page, within).nth(n)
     const name = await nameOf(opener)
@@ -357,6 +370,11 @@ async function openAll(page: Page, within: string, note: (where: string) => Prom
       await atRest(page)
       await note(`${name} › ${item}`)
       await closeAll(page)
+      // some are asked on another page
+      if (pathOf(page) !== path) {
+        await page.goto(address)
+        await atRest(page)
+      }
       await opener.click()
     }
     await closeAll(page)

@@ -48,7 +48,7 @@ export function SampleFile({ values }: { values: LayoutValues }) {
           ))}
           <p className={css.name}>{file.name}</p>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
-          <pre className={css.bytes} tabIndex={0} aria-label={t('sample')}>
+          <pre lang="en" className={css.bytes} tabIndex={0} aria-label={t('sample')}>
             {new TextDecoder(sample.format.encoding === 'utf8' ? 'utf-8' : 'latin1').decode(file.bytes)}
           </pre>
           {sample.violations.length > 0 && (
