@@ -26,3 +26,7 @@ export async function killedWriters({ owner }: Pick<House, 'owner'>, kills: numb
   const { rows } = await owner.query<{ writes: number }>('select last_value::int as writes from killed_writes')
   return Math.min(kills, Math.floor((rows[0]?.writes ?? 0) / 3))
 }
+
+/** Removes what `killWriters` made, so that another part of a test can begin anew. */
+export const stopKilling = ({ owner }: Pick<House, 'owner'>) =>
+  owner.query('drop function kill_writer() cascade; drop sequence killed_writes')

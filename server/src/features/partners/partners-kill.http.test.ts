@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaign } from '../../../test/campaign.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { workerOf } from '../../../test/import-flow.ts'
+import { killedWriters, killWriters, stopKilling } from '../../../test/killed-writers.ts'
 import { withoutLimits } from '../../../test/leaks.ts'
 import { exchanging } from '../../../test/partner-flow.ts'
 import { anEmployee } from '../../demo/factories/employees.ts'
@@ -36,28 +37,6 @@ const people = campaign(20, 600)
 const letters = 'abcdefghij'
 const word = (n: number) => [...String(n)].map(digit => letters[Number(digit)]).join('')
 
-/** Connections that work on it die at moments nobody chose. Answers how many did. */
-function killing(what: string, random: Random) {
-  let killed = 0
-  let isOver = false
-  const end = (async () => {
-    while (!isOver && killed < kills) {
-      await new Promise(resolve => setTimeout(resolve, random.int(1, 12)))
-      const { rowCount } = await house.owner.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-          and query ~ $1 and state <> 'idle' limit 1`,
-        [what],
-      )
-      killed += rowCount ?? 0
-    }
-  })()
-  return async () => {
-    isOver = true
-    await end
-    return killed
-  }
-}
-
 test(
   `${kills} kills of pushes, lost answers and refusals of the partner: each thing stands in its book once`,
   async () => {
@@ -85,7 +64,7 @@ test(
     const quiet = { error: () => undefined }
     const left = async () =>
       (await house.owner.query(`select from partner_pushes where state in ('queued', 'sent')`)).rowCount ?? 0
-    const stop = killing('partner_pushes', random)
+    await killWriters(house, ['partner_pushes'], kills)
     for (let turn = 0; turn < 400 && (await left()) > 0; turn++) {
       const now = new Date(Date.now() + 1_000)
       await oneTurn(duePushes(house.config), { database: house.database, log: quiet, now }).catch(() => 0)
@@ -94,7 +73,8 @@ test(
         `update partner_pushes set next_at = now() - interval '1 second', attempts = least(attempts, 2) where state in ('queued', 'sent')`,
       )
     }
-    expect(await stop()).toBeGreaterThan(0)
+    expect(await killedWriters(house, kills)).toBeGreaterThan(0)
+    await stopKilling(house)
     const { rows } = await house.owner.query<{ state: string; many: number }>(
       'select state, count(*)::int as many from partner_pushes group by state',
     )
@@ -119,19 +99,18 @@ test(
       status: 'active',
     })
     simulators.fault = () => null
-    let killed = 0
-    for (let round = 0; round < campaign(4, 40) && killed < kills; round++) {
+    await killWriters(house, ['partner_records', 'partner_pages', 'integration_items'], kills)
+    for (let round = 0; round < campaign(4, 40) && (await killedWriters(house, kills)) < kills; round++) {
       simulators.store.alayacare.caregivers = Array.from({ length: people * 15 }, (_, n) => one(n))
       const at = { params: { id: house.agency.id }, body: { accept_fewer: true } }
       const started = await house.call(api.integrations.sync, at)
       expect(started.status, JSON.stringify(started.failure)).toBe(200)
-      const stop = killing('partner_records|partner_pages|integration_items', random)
       const state = async () =>
         (await house.call(api.integrations.job, { params: { jobId: started.data.id } })).data.state
       await expect.poll(state, { timeout: 120_000, interval: 50 }).toBe('succeeded')
-      killed += await stop()
     }
-    expect(killed).toBeGreaterThan(0)
+    expect(await killedWriters(house, kills)).toBeGreaterThan(0)
+    await stopKilling(house)
     const { rows } = await house.owner.query<{ id: string; said_sealed: string }>(
       'select id, said_sealed from partner_records where partner_id = $1 and gone_at is null order by external_id',
       [partners.alayacare.id],

@@ -98,7 +98,7 @@ async function write({ db, agency }: Scope, partner_id: Id, given: readonly Visi
   return rows.length
 }
 
-/** What the partner does not have any more was canceled. */
+/** Removes visits that the partner no longer has: they were canceled. */
 const removeCanceled = (
   { db, agency }: Scope,
   { partner_id, began }: { partner_id: Id; began: string },
