@@ -8,15 +8,15 @@ import css from './audience.module.css'
 import { audienceTexts } from './texts.ts'
 import type { PartProps } from './WhoFields.tsx'
 
+/** Open sessions to come, of one program or all. */
+export const useSessionChoices = (program_id: string | undefined) =>
+  useQueryOf(api.bookings.choices, { query: { ...(program_id && { program_id }) } }, { quiet: true, staleTime: 10_000 })
+
 /** The session, each person's place, and the notices. */
 export function SessionOptions({ draft, errors, onChange, settled }: PartProps) {
   const t = useTexts(audienceTexts)
   const isSettled = Boolean(settled?.session_id)
-  const asked = useQueryOf(
-    api.bookings.choices,
-    { query: { ...(settled?.program_id && { program_id: settled.program_id }) } },
-    { quiet: true, staleTime: 10_000 },
-  )
+  const asked = useSessionChoices(settled?.program_id)
   const sessions = asked.data?.data ?? []
   const chosen = sessions.find(({ id }) => id === draft.session_id)
   return (
@@ -46,6 +46,12 @@ export function SessionOptions({ draft, errors, onChange, settled }: PartProps) 
           onChange={() => onChange({ booked_as: as })}
         />
       ))}
+      <CheckField
+        label={t('againSession')}
+        hint={t('againSessionHint')}
+        checked={draft.again}
+        onChange={again => onChange({ again })}
+      />
       <CheckField label={t('tellThem')} checked={draft.tells} onChange={tells => onChange({ tells })} />
       <p className="quiet">{t('sessionHint')}</p>
     </div>
