@@ -339,15 +339,15 @@ function trainingDraft(change: TrainingChange): Partial<Draft> {
 }
 
 /**
- * Named one by one and few: it is done without a preview. What sends is previewed for more than one person, and what prints always, since
- * its page has the file.
+ * Named one by one and few: it is done without a preview. What sends or ends employment is previewed for more than one person, and what
+ * prints always, since its page has the file.
  */
 export function runsAtOnce(draft: Draft, people: Audience): boolean {
   const { act, link_by } = draft
   if (!isFew(people)) return false
   if (act === 'certificates' || act === 'form_papers' || (act === 'learning_link' && link_by === 'paper')) return false
-  const isFinal = finalActs.has(act) || act === 'message'
-  return !isFinal || ('ids' in people && people.ids?.length === 1)
+  const isPreviewed = finalActs.has(act) || act === 'message' || act === 'status'
+  return !isPreviewed || ('ids' in people && people.ids?.length === 1)
 }
 
 export type Errors = Readonly<Record<string, string>>
