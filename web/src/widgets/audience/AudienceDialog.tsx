@@ -25,6 +25,7 @@ import {
   problemsOf,
   runsAtOnce,
 } from './draft.ts'
+import { freeSeats, useSessionChoices } from './SessionFields.tsx'
 import { audienceTexts } from './texts.ts'
 import { WhoFields } from './WhoFields.tsx'
 import { doWords } from './words/act-words.ts'
@@ -60,8 +61,9 @@ export default function AudienceDialog({ given, only, onClose, onDone }: Audienc
   const [isFollowing, setIsFollowing] = useState(false)
   const [ended, setEnded] = useState<AtOnce | null>(null)
   const people = audienceOf(draft, given)
-  const atOnce = runsAtOnce(draft, people)
   const count = 'ids' in people ? (people.ids?.length ?? 0) : 0
+  const isSeated = useSeatsFor(draft, count, only?.settled?.program_id)
+  const atOnce = isSeated && runsAtOnce(draft, people)
   const toPage = (id: string) => {
     onClose()
     const back = { href: location.pathname + location.search, title: pageNow() }
@@ -162,6 +164,15 @@ export default function AudienceDialog({ given, only, onClose, onDone }: Audienc
       </div>
     </Dialog>
   )
+}
+
+/** Nobody would have to wait: otherwise the preview says by name who gets a seat. */
+function useSeatsFor({ act, session_id, booked_as }: Draft, count: number, program_id: string | undefined): boolean {
+  const books = act === 'session_add' && booked_as === 'book'
+  const session = useSessionChoices(program_id, books).data?.data.find(({ id }) => id === session_id)
+  if (!books || !session_id) return true
+  const free = session ? freeSeats(session) : 0
+  return free === null || count <= free
 }
 
 /** Each person for whom nothing was done, with the reason. */

@@ -9,8 +9,16 @@ import { audienceTexts } from './texts.ts'
 import type { PartProps } from './WhoFields.tsx'
 
 /** Open sessions to come, of one program or all. */
-export const useSessionChoices = (program_id: string | undefined) =>
-  useQueryOf(api.bookings.choices, { query: { ...(program_id && { program_id }) } }, { quiet: true, staleTime: 10_000 })
+export const useSessionChoices = (program_id: string | undefined, enabled = true) =>
+  useQueryOf(
+    api.bookings.choices,
+    { query: { ...(program_id && { program_id }) } },
+    { quiet: true, staleTime: 10_000, enabled },
+  )
+
+/** Free seats of a session as its choice says, without those for who waits; null for no limit. */
+export const freeSeats = ({ seats: { capacity, booked, waiting } }: Pick<SessionChoice, 'seats'>) =>
+  capacity === null ? null : Math.max(0, capacity - booked - waiting)
 
 /** The session, each person's place, and the notices. */
 export function SessionOptions({ draft, errors, onChange, settled }: PartProps) {
@@ -61,9 +69,10 @@ export function SessionOptions({ draft, errors, onChange, settled }: PartProps) 
 const nameOf = ({ title, starts_at, zone, place }: SessionChoice) =>
   [title, formatInstant(starts_at, zone), ...(place ? [place] : [])].join(' · ')
 
-function Seats({ capacity, booked, waiting }: SessionChoice['seats']) {
+function Seats(seats: SessionChoice['seats']) {
   const t = useTexts(audienceTexts)
-  if (capacity === null) return <p>{t('seatsOpen', { booked })}</p>
-  const free = Math.max(0, capacity - booked - waiting)
+  const { capacity, booked, waiting } = seats
+  const free = freeSeats({ seats })
+  if (capacity === null || free === null) return <p>{t('seatsOpen', { booked })}</p>
   return <p>{free > 0 ? t('seatsFree', { free, capacity }) : t('seatsFull', { capacity, waiting })}</p>
 }

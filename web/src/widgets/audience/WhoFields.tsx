@@ -8,7 +8,7 @@ import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import css from './audience.module.css'
 import type { Draft, Errors, Given } from './draft.ts'
-import { useSessionChoices } from './SessionFields.tsx'
+import { freeSeats, useSessionChoices } from './SessionFields.tsx'
 import { audienceTexts } from './texts.ts'
 
 export interface PartProps {
@@ -121,6 +121,6 @@ interface ForSessionProps {
   error: string | undefined
 }
 function ForSession(props: ForSessionProps) {
-  const sessions = useSessionChoices(undefined).data?.data
-  return <CandidatesPicker {...props} session={sessions?.find(({ id }) => id === props.session_id)} />
+  const session = useSessionChoices(undefined).data?.data.find(({ id }) => id === props.session_id)
+  return <CandidatesPicker {...props} session={session} free={session ? freeSeats(session) : null} />
 }

@@ -1,4 +1,4 @@
-import { api, languages, type SessionCandidate, type SessionChoice } from '@preceptor/contract'
+import { api, languages, mostAtOnce, type SessionCandidate, type SessionChoice } from '@preceptor/contract'
 import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatDay } from '@/lib/format.ts'
@@ -14,13 +14,15 @@ import { pickerTexts } from './texts.ts'
 
 interface Props extends PickerProps {
   session_id: string
-  session: Pick<SessionChoice, 'language' | 'seats'> | undefined
+  session: Pick<SessionChoice, 'language'> | undefined
+  /** One click chooses that many; null for no limit. */
+  free: number | null
   /** Includes people who already did what it teaches. */
   again: boolean
 }
 
 /** People for a session: those who are due for its program first, then anyone by name, with what speaks against a seat. */
-export default function CandidatesPicker({ session_id, session, again, chosen, onChange, error }: Props) {
+export default function CandidatesPicker({ session_id, session, free, again, chosen, onChange, error }: Props) {
   const t = useTexts(pickerTexts)
   const [typed, setTyped] = useState('')
   const [wanted, setWanted] = useState<'due' | 'everyone' | null>(null)
@@ -41,8 +43,7 @@ export default function CandidatesPicker({ session_id, session, again, chosen, o
   )
   const asked = isDue ? dueAsked : everyone
   const rows = (asked.data?.data ?? []).map(one => rowOf(one, session?.language, again))
-  const free = freeOf(session)
-  const first = rows.filter(({ id, refused }) => refused === undefined && !chosen.some(one => one.id === id)).slice(0, free)
+  const first = rows.filter(({ id, refused }) => refused === undefined && !chosen.some(one => one.id === id)).slice(0, free ?? mostAtOnce)
   return (
     <PeoplePicker
       chosen={chosen}
@@ -88,15 +89,6 @@ export default function CandidatesPicker({ session_id, session, again, chosen, o
       </fieldset>
     </PeoplePicker>
   )
-}
-
-const mostFirst = 25
-
-/** Free seats, as far as one click chooses people for them. */
-function freeOf(session: Props['session']): number {
-  if (!session || session.seats.capacity === null) return mostFirst
-  const { capacity, booked, waiting } = session.seats
-  return Math.min(mostFirst, Math.max(0, capacity - booked - waiting))
 }
 
 function rowOf(person: SessionCandidate, taught: string | undefined, again: boolean): PickerRow {
