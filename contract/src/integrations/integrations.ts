@@ -10,6 +10,7 @@ import { day, id, instant, keysOf, line, option } from '../schemas.ts'
 import { type AdapterName, adapters, integrationFlows } from './adapters.ts'
 import { type CauseCode, causes, mapKinds, triageActions } from './causes.ts'
 import { type ConnectorTemplate, connectorTemplates } from './designers.ts'
+import { askSignup } from './signups.ts'
 import { integrationText } from './texts.ts'
 
 export const syncSchedules = {
@@ -340,10 +341,11 @@ export const integrations = {
     method: 'POST',
     path: '/public_api/auth/signup',
     summary:
-      'Make the agency a client of its partner that connects itself, for who may manage keys; the secret is told in this answer and never again',
+      'Sign up as a client. With a token: the agency becomes a client of its partner that connects itself, and this answer alone shows the secret. Without a token: ask to become one; the answer is always 202, and a link comes by email',
     access: access.manageApiKeys,
     scope: 'agency',
     fails: ['CONFLICT'],
+    strangers: askSignup,
     body: z.strictObject({
       name: line(80, undefined, apiKeyText('nameMissing')),
       scopes: z

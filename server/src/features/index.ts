@@ -104,7 +104,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   apiKeysFeature,
   partnersFeature(services),
   pushesFeature(),
-  clientRequestsFeature(services),
+  clientRequestsFeature,
   reconcileFeature(),
   inboxFeature(services),
   partnerMirrorFeature(services),

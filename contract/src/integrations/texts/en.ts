@@ -201,6 +201,7 @@ export default {
   signupPending: 'Waiting',
   signupApproved: 'Approved',
   signupDeclined: 'Declined',
+  signupRevoked: 'Revoked',
   signupDecided: 'Decided about the client request of',
   companyMissing: 'Enter the company.',
   agencyMissing: 'Enter the agency.',

@@ -205,6 +205,7 @@ export default {
   signupPending: 'En espera',
   signupApproved: 'Aprobada',
   signupDeclined: 'Rechazada',
+  signupRevoked: 'Revocada',
   signupDecided: 'Decidió sobre la solicitud de cliente de',
   companyMissing: 'Escriba la empresa.',
   agencyMissing: 'Escriba la agencia.',

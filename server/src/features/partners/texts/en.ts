@@ -76,4 +76,5 @@ export default {
   signupUnknown: 'This link is no longer good. Ask again to get a new one.',
   requestNotFound: 'There is no such request.',
   requestDecided: 'This request was decided already.',
+  requestNotApproved: 'This request isn’t an approved one.',
 } as const

@@ -79,4 +79,5 @@ export default {
   signupUnknown: 'Este enlace ya no vale. Pida otro.',
   requestNotFound: 'No existe esa solicitud.',
   requestDecided: 'Ya se decidió sobre esta solicitud.',
+  requestNotApproved: 'Esta solicitud no está aprobada.',
 } satisfies Translation<typeof en>
