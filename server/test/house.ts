@@ -2,7 +2,16 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Args, agencyRoles, type Answer, type Endpoint, type FailureBody, type Role } from '@preceptor/contract'
+import {
+  type Args,
+  agencyRoles,
+  type Answer,
+  can,
+  type Endpoint,
+  type FailureBody,
+  type Role,
+  rolePermissions,
+} from '@preceptor/contract'
 import type { FastifyInstance } from 'fastify'
 import { Client } from 'pg'
 import { expect, inject } from 'vitest'
