@@ -116,6 +116,8 @@ export const integrationJob = z.object({
   done: z.int(),
   counts: z.partialRecord(z.enum(keysOf(syncOutcomes)), z.int()),
   message: z.nullable(z.string()),
+  /** A sync of changes since then; null: of everybody. */
+  since: z.nullable(instant),
   /** True when the partner sent nobody or far fewer people than before, and nothing was applied. */
   is_held: z.boolean(),
   started_by_name: z.string(),
@@ -250,12 +252,14 @@ export const integrations = {
     ...writing,
     ...inAgency,
     path: '/admin/organizations/:id/integration-sync',
-    summary: 'Fetch the people of the partner now',
+    summary: 'Fetch the people of the partner now: who changed since the last sync, or everybody',
     params: agency,
     fails: ['CONFLICT'],
     body: z.strictObject({
       /** Applies an answer that was held for being much shorter than the last one. */
       accept_fewer: z.optional(z.boolean()),
+      /** Fetches everybody, also where the partner would tell what changed. */
+      everybody: z.optional(z.boolean()),
     }),
     response: z.object({ id }),
   }),

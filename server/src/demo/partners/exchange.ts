@@ -141,8 +141,10 @@ async function exchange(
       await db.run(sql`update jobs set state = ${counts['failed'] ? 'succeeded_with_errors' : 'succeeded'}, total = ${raws.length},
           done = ${raws.length}, counts = ${JSON.stringify(counts)}::jsonb, started_at = now(), ended_at = now()
         where organization_id = ${agency.id} and id = ${id}`)
-      await db.run(sql`update integration_settings set last_ok_at = now(), last_count = ${raws.length}
-        where organization_id = ${agency.id} and partner_id = ${place.partner_id}`)
+      await db.run(sql`update integration_settings s set last_ok_at = now(), last_count = ${raws.length}, full_at = now(),
+          full_digest = j.digest, changes_since = j.created_at
+        from integration_jobs j where s.organization_id = ${agency.id} and s.partner_id = ${place.partner_id}
+          and j.organization_id = s.organization_id and j.id = ${id}`)
     },
     { long: true },
   )

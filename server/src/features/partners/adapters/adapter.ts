@@ -95,7 +95,13 @@ export interface Sending {
 export interface Adapter {
   /** Throws `PartnerRefused` when the connection doesn't work. */
   test: (connection: Connection) => Promise<unknown>
-  pull: (connection: Connection, kind: 'caregivers' | 'coordinators', cursor: string | null) => Promise<Pulled>
+  pull: (
+    connection: Connection,
+    kind: 'caregivers' | 'coordinators',
+    cursor: string | null,
+    /** Caregivers who changed since then, where the adapter's facts say `changes`; null: everybody. */
+    since?: string | null,
+  ) => Promise<Pulled>
   /** Returns null when the data has no readable person. */
   read: (raw: unknown) => Canonical | null
   readCoordinator: (raw: unknown) => CanonicalCoordinator | null

@@ -23,9 +23,10 @@ export const hhax: Adapter = {
     forget(connection)
     await ask(connection, '/api/v1/coordinators?limit=1')
   },
-  pull: async (connection, kind, cursor) => {
+  pull: async (connection, kind, cursor, since = null) => {
     const after = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`
-    const { items, next } = pageOf(page, await ask(connection, `/api/v1/${kind}?limit=500${after}`))
+    const changed = since === null ? '' : `&modifiedSince=${encodeURIComponent(since)}`
+    const { items, next } = pageOf(page, await ask(connection, `/api/v1/${kind}?limit=500${after}${changed}`))
     return { records: items, next }
   },
   read: raw => {

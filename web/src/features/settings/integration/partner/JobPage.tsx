@@ -54,6 +54,7 @@ export default function JobPage() {
 function Known({ data, title }: { data: Sync; title: string }) {
   const t = useTexts(partnerTexts)
   const mayManage = useCan(access.manageIntegration)
+  const { timeZone } = useAgency()
   const [search, change] = useUrlQuery()
   const open = data.items.filter(({ is_open }) => is_open).length
   const { send, isSending } = useTriage()
@@ -65,6 +66,7 @@ function Known({ data, title }: { data: Sync; title: string }) {
         beside={<StatusBadge colour={jobColours[data.state]}>{inWords(jobStates[data.state])}</StatusBadge>}
         facts={[
           data.partner,
+          data.since && t('changesSince', { moment: formatInstant(data.since, timeZone) }),
           data.trigger === 'schedule' ? t('bySchedule') : t('by', { name: data.started_by_name }),
           countsOf(data),
         ]

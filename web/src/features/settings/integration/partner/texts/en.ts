@@ -31,6 +31,8 @@ export default {
   setUp: 'Set up connection',
   test: 'Test connection',
   sync: 'Sync now',
+  syncEverybody: 'Sync everyone',
+  changesSince: 'changes since {moment}',
   syncStarted: 'The sync has started.',
   settingsTitle: 'Connection with {name}',
   whatSettings: 'the connection',

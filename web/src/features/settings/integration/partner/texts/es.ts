@@ -34,6 +34,8 @@ export default {
   setUp: 'Configurar conexión',
   test: 'Probar conexión',
   sync: 'Sincronizar ahora',
+  syncEverybody: 'Sincronizar a todos',
+  changesSince: 'cambios desde {moment}',
   syncStarted: 'La sincronización ha empezado.',
   settingsTitle: 'Conexión con {name}',
   whatSettings: 'la conexión',
