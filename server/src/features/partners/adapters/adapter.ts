@@ -70,6 +70,8 @@ export interface Outgoing {
   facts: Readonly<Record<string, string | number | null>>
   /** The partner's name for the transaction that processes it. */
   reference: string | null
+  /** Items that last left in one call have the same. */
+  call_id: string | null
 }
 
 /** The partner's answer about an item. */
