@@ -856,6 +856,7 @@ export const rules: Record<string, string> = {
   'GET /admin/organizations/integration-job/:jobId/items': 'can_view_integration_settings',
   'GET /admin/organizations/integration-job/:jobId/items/counts': 'can_view_integration_settings',
   'GET /admin/organizations/integration-job/:jobId/items/export': 'can_view_integration_settings',
+  'POST /admin/providers/:id/partner-records/:recordId/send': 'manage_integration',
   'GET /admin/organizations/integration-items/:itemId': 'can_view_integration_settings',
   'GET /admin/organizations/:id/integration-topics': 'can_view_integration_settings',
   'POST /admin/organizations/:id/integration-topics': 'manage_integration',
