@@ -845,10 +845,18 @@ export const rules: Record<string, string> = {
   'GET /admin/organizations/:id/integration-reconcile': 'can_view_integration_settings',
   'POST /admin/organizations/:id/integration-reconcile': 'manage_integration',
   'GET /admin/organizations/:id/integration-differences': 'can_view_integration_settings',
-  'POST /public_api/auth/signup-requests': 'public',
   'GET /admin/csm/client-requests': 'vendor with manage_partners',
   'POST /admin/csm/client-requests/:id/approve': 'vendor with manage_partners',
   'POST /admin/csm/client-requests/:id/decline': 'vendor with manage_partners',
+  'POST /admin/csm/client-requests/:id/revoke': 'vendor with manage_partners',
+  'GET /admin/organizations/integration-pushes/counts': 'can_view_integration_settings',
+  'GET /admin/organizations/integration-pushes/export': 'can_view_integration_settings',
+  'GET /admin/organizations/:id/integration-deliveries/counts': 'can_view_integration_settings',
+  'GET /admin/organizations/:id/integration-deliveries/export': 'can_view_integration_settings',
+  'GET /admin/organizations/integration-job/:jobId/items': 'can_view_integration_settings',
+  'GET /admin/organizations/integration-job/:jobId/items/counts': 'can_view_integration_settings',
+  'GET /admin/organizations/integration-job/:jobId/items/export': 'can_view_integration_settings',
+  'GET /admin/organizations/integration-items/:itemId': 'can_view_integration_settings',
   'GET /admin/organizations/:id/integration-topics': 'can_view_integration_settings',
   'POST /admin/organizations/:id/integration-topics': 'manage_integration',
   'GET /admin/providers/:id/partner-records': 'can_view_integration_settings',
@@ -1006,6 +1014,9 @@ export const rules: Record<string, string> = {
   'POST /admin/employee-forms/:id/holds': 'void_forms',
   'POST /admin/employee-forms/:id/holds/:hold_id/release': 'void_forms',
 }
+
+/** Calls that a stranger makes too, who then asks for something else. */
+export const strangersToo: ReadonlySet<string> = new Set(['POST /public_api/auth/signup'])
 
 export const holds = (role: RoleName, permission: string): boolean => {
   const roles = holders[permission]
