@@ -145,6 +145,7 @@ export const rules: Record<string, string> = {
   'GET /profile/preferences': 'signed in',
   'PATCH /profile/preferences': 'signed in',
   'GET /admin/dashboard': 'signed in',
+  'GET /admin/dashboard/today': 'list_provider or can_view_agency_roles',
   'GET /admin/countries': 'signed in',
   'GET /admin/regions': 'signed in',
   'GET /admin/languages': 'signed in',

@@ -1,4 +1,4 @@
-import { api, credentialStandings, credentialsList, mostAccepted } from '@preceptor/contract'
+import { api, credentialStandings, credentialsList, mostAccepted, openings } from '@preceptor/contract'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
@@ -46,7 +46,11 @@ export default function Worklist() {
     <ListScreen
       list={list}
       {...listWords(t)}
-      tabs={{ filter: 'standing', choices: credentialStandings }}
+      tabs={{
+        filter: 'standing',
+        groups: { [openings.credentials.standing]: { label: t('toDo'), sort_by: openings.credentials.sort_by } },
+        choices: credentialStandings,
+      }}
       counts={api.credentials.counts}
       views={{ endpoint: api.credentials.list, plain: plainViews() }}
       actions={{

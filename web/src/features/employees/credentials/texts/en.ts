@@ -73,6 +73,7 @@ export default {
   searchHint: 'Name, credential, or number',
   noneAtAll: 'No credentials yet',
   noneAtAllHint: 'Add them on an employee’s credentials tab.',
+  toDo: 'To do',
   viewCurrent: 'Current employees',
   viewAll: 'Everyone',
   verifyMany: 'Verify',

@@ -76,6 +76,7 @@ export default {
   searchHint: 'Nombre, credencial o número',
   noneAtAll: 'Todavía no hay credenciales',
   noneAtAllHint: 'Agréguelas en la pestaña de credenciales de un empleado.',
+  toDo: 'Pendientes',
   viewCurrent: 'Empleados actuales',
   viewAll: 'Todos',
   verifyMany: 'Verificar',
