@@ -70,7 +70,7 @@ export default {
   searchHint: 'Nombre, capacitación o quién la dio',
   about: 'Capacitación impartida por otros. Sus horas cuentan cuando una segunda persona la aprueba.',
   noneYet: 'Aún no hay capacitación externa',
-  noneYetHint: 'Regístrela en la pestaña de capacitación de un empleado.',
+  noneYetHint: 'Las capacitaciones que registre aparecen aquí.',
   approveMany: 'Aprobar',
   approveTitle: 'Aprobar {count, plural, one {# capacitación} other {# capacitaciones}}',
   approveText:

@@ -72,7 +72,7 @@ export default {
   search: 'Search credentials',
   searchHint: 'Name, credential, or number',
   noneAtAll: 'No credentials yet',
-  noneAtAllHint: 'Add them on an employee’s credentials tab.',
+  noneAtAllHint: 'Credentials you add appear here.',
   toDo: 'To do',
   viewCurrent: 'Current employees',
   viewAll: 'Everyone',

@@ -75,7 +75,7 @@ export default {
   search: 'Buscar credenciales',
   searchHint: 'Nombre, credencial o número',
   noneAtAll: 'Todavía no hay credenciales',
-  noneAtAllHint: 'Agréguelas en la pestaña de credenciales de un empleado.',
+  noneAtAllHint: 'Las credenciales que agregue aparecen aquí.',
   toDo: 'Pendientes',
   viewCurrent: 'Empleados actuales',
   viewAll: 'Todos',
