@@ -37,6 +37,7 @@ export default function Worklist() {
     list: api.credentials.list,
     waiting: { standing: 'review' },
     call: api.credentials.verify,
+    undo: api.credentials.undoVerify,
     refresh: showsCredentials,
     words: {
       title: count => t('verifyTitle', { count }),
