@@ -185,6 +185,11 @@ export default {
   windowBackwards: 'Enter a day on or after the first one.',
   windowLong: 'Enter at most {most, plural, one {# day} other {# days}}.',
 
+  fileEmployee: 'Employee',
+  fileProgram: 'Program',
+  fileCompleted: 'Completed on',
+  fileMinutes: 'Minutes',
+
   searchLong: 'Enter at most {most, number} characters.',
 
   eventProposed: 'Proposed the bulk operation',

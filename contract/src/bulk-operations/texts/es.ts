@@ -192,6 +192,11 @@ export default {
   windowBackwards: 'Escriba un día igual o posterior al primero.',
   windowLong: 'Escriba como máximo {most, plural, one {# día} other {# días}}.',
 
+  fileEmployee: 'Empleado',
+  fileProgram: 'Programa',
+  fileCompleted: 'Completado el',
+  fileMinutes: 'Minutos',
+
   searchLong: 'Escriba como máximo {most, number} caracteres.',
 
   eventProposed: 'Propuso la operación masiva',
