@@ -87,9 +87,7 @@ const numbers = z
   )
 const from_agency_id = z.uuid(operationText('sourceMissing'))
 const chosen = (missing: string) =>
-  z
-    .array(id)
-    .check(z.minLength(1, missing), z.maxLength(mostCopied, operationText('copiedMany', { most: mostCopied })))
+  z.array(id).check(z.minLength(1, missing), z.maxLength(mostCopied, operationText('copiedMany', { most: mostCopied })))
 
 /** One kind with its options. */
 export const operationChange = z.discriminatedUnion(
@@ -121,13 +119,11 @@ export const operationChange = z.discriminatedUnion(
       kind: z.literal('people_acts'),
       names_of: id,
       people,
-      changes: z
-        .array(bulkChange)
-        .check(
-          z.minLength(1, operationText('actsMissing')),
-          z.maxLength(mostActs, operationText('actsMany', { most: mostActs })),
-          z.refine(changes => changes.every(({ act }) => isOperationAct(act)), operationText('actElsewhere')),
-        ),
+      changes: z.array(bulkChange).check(
+        z.minLength(1, operationText('actsMissing')),
+        z.maxLength(mostActs, operationText('actsMany', { most: mostActs })),
+        z.refine(changes => changes.every(({ act }) => isOperationAct(act)), operationText('actElsewhere')),
+      ),
     }),
     z.strictObject({
       kind: z.literal('correct_completions'),
@@ -215,18 +211,19 @@ export const operationChange = z.discriminatedUnion(
     z.strictObject({ kind: z.literal('change_partner'), partner_id: z.nullable(id) }),
     z.strictObject({ kind: z.literal('replay_pushes'), within_days: days(1) }),
     /** Notices to people and users are not sent on these days of the agency. */
-    z
-      .strictObject({ kind: z.literal('suppress_messages'), from_day: day, until_day: day })
-      .check(
-        z.refine(({ from_day, until_day }) => until_day >= from_day, {
-          error: operationText('windowBackwards'),
-          path: ['until_day'],
-        }),
-        z.refine(({ from_day, until_day }) => Date.parse(until_day) - Date.parse(from_day) < mostWindowDays * 86_400_000, {
+    z.strictObject({ kind: z.literal('suppress_messages'), from_day: day, until_day: day }).check(
+      z.refine(({ from_day, until_day }) => until_day >= from_day, {
+        error: operationText('windowBackwards'),
+        path: ['until_day'],
+      }),
+      z.refine(
+        ({ from_day, until_day }) => Date.parse(until_day) - Date.parse(from_day) < mostWindowDays * 86_400_000,
+        {
           error: operationText('windowLong', { most: mostWindowDays }),
           path: ['until_day'],
-        }),
+        },
       ),
+    ),
   ],
   operationText('kindMissing'),
 )

@@ -27,13 +27,16 @@ export default {
   copyRulesTitle: 'Copy {count, plural, one {# automation rule} other {# automation rules}} from {from}',
 
   peopleActs: 'Change people',
-  peopleActsAbout: 'Does any bulk action to the people you choose: assign several programs at once, change status or tags, waive, withdraw and more. Other agencies match programs and lists by name.',
+  peopleActsAbout:
+    'Does any bulk action to the people you choose: assign several programs at once, change status or tags, waive, withdraw and more. Other agencies match programs and lists by name.',
   peopleActsTitle: '{first} and {count, plural, one {# more action} other {# more actions}}',
   correctCompletions: 'Correct completion dates from a file',
-  correctCompletionsAbout: 'Gives completions another date or other minutes, from a CSV or Excel file. Rows that cannot be used come back in a file you can fix.',
+  correctCompletionsAbout:
+    'Gives completions another date or other minutes, from a CSV or Excel file. Rows that cannot be used come back in a file you can fix.',
   correctCompletionsTitle: 'Correct {count, plural, one {# completion date} other {# completion dates}}',
   reissueCertificates: 'Reissue certificates',
-  reissueCertificatesAbout: 'Voids certificates by their numbers and issues new ones with the current name and program.',
+  reissueCertificatesAbout:
+    'Voids certificates by their numbers and issues new ones with the current name and program.',
   reissueCertificatesTitle: 'Reissue {count, plural, one {# certificate} other {# certificates}}',
   resendLinks: 'Resend learning links',
   resendLinksAbout: 'Sends learning links again to people whose program is still open, by email or text message.',
@@ -41,13 +44,16 @@ export default {
   endSignIns: 'Sign users out',
   endSignInsAbout: 'Ends every active session of an agency’s users. They sign in again with their password.',
   resetSecondFactors: 'Reset two-factor authentication',
-  resetSecondFactorsAbout: 'Removes two-factor authentication of the users you name and signs them out. They are notified by email.',
+  resetSecondFactorsAbout:
+    'Removes two-factor authentication of the users you name and signs them out. They are notified by email.',
   resetSecondFactorsTitle: 'Reset two-factor authentication of {count, plural, one {# user} other {# users}}',
   copyLists: 'Copy lists',
-  copyListsAbout: 'Copies training types, topics, disciplines and locations that other agencies do not have. Entries of the same name stay as they are; differences are shown.',
+  copyListsAbout:
+    'Copies training types, topics, disciplines and locations that other agencies do not have. Entries of the same name stay as they are; differences are shown.',
   copyListsTitle: 'Copy lists from {from}',
   copyTemplates: 'Copy message templates',
-  copyTemplatesAbout: 'Copies messages that one agency wrote to others. Messages that the others wrote themselves stay; differences are shown.',
+  copyTemplatesAbout:
+    'Copies messages that one agency wrote to others. Messages that the others wrote themselves stay; differences are shown.',
   copyTemplatesTitle: 'Copy {count, plural, one {# message template} other {# message templates}} from {from}',
   copyPaths: 'Copy learning paths',
   copyPathsAbout: 'Copies learning paths as drafts. Programs, forms and sessions of the steps are matched by name.',
@@ -56,32 +62,39 @@ export default {
   copyFormsAbout: 'Copies forms as drafts, with their questions and signers.',
   copyFormsTitle: 'Copy {count, plural, one {# form} other {# forms}} from {from}',
   mergeEntries: 'Merge list entries',
-  mergeEntriesAbout: 'Merges two entries of a list by their names, in every agency that has both. Everything assigned to the first moves to the second.',
+  mergeEntriesAbout:
+    'Merges two entries of a list by their names, in every agency that has both. Everything assigned to the first moves to the second.',
   mergeEntriesTitle: 'Merge {from} into {to}',
   checkOut: 'Check out programs',
   checkOutAbout: 'Gives agencies programs of the catalog, linked, so that they follow its updates.',
   checkOutTitle: 'Check out {count, plural, one {# program} other {# programs}}',
   updatePrograms: 'Push catalog updates',
-  updateProgramsAbout: 'Updates linked programs to the newest version of the catalog. People with the program open get it as its publisher chose.',
+  updateProgramsAbout:
+    'Updates linked programs to the newest version of the catalog. People with the program open get it as its publisher chose.',
   adoptPack: 'Adopt rules of a state pack',
-  adoptPackAbout: 'Adopts the newest edition of compliance rules. Names are matched in each agency; missing disciplines, topics and credential types are added.',
+  adoptPackAbout:
+    'Adopts the newest edition of compliance rules. Names are matched in each agency; missing disciplines, topics and credential types are added.',
   adoptPackTitle: 'Adopt {count, plural, one {# pack rule} other {# pack rules}}',
   recompute: 'Recalculate compliance',
   recomputeAbout: 'Recalculates the compliance of everyone in an agency from its records. Records stay as they are.',
   archivePrograms: 'Archive programs',
-  archiveProgramsAbout: 'Archives programs by title or code. Nobody new is assigned; people who have one open finish it.',
+  archiveProgramsAbout:
+    'Archives programs by title or code. Nobody new is assigned; people who have one open finish it.',
   archiveProgramsTitle: 'Archive {count, plural, one {# program} other {# programs}}',
   payCodes: 'Fill in pay codes',
   payCodesAbout: 'Gives a pay code to programs that have none. Sealed payroll entries keep theirs.',
   payCodesTitle: 'Fill in pay code {code}',
   changePartner: 'Change the partner',
-  changePartnerAbout: 'Connects agencies to another partner. Data queued for the current one is held until somebody decides.',
+  changePartnerAbout:
+    'Connects agencies to another partner. Data queued for the current one is held until somebody decides.',
   changePartnerTitle: 'Change the partner to {to}',
   replayPushes: 'Send refused partner data again',
-  replayPushesAbout: 'Queues data that the partner refused once more. In doubt the partner is asked first, so nothing arrives twice.',
+  replayPushesAbout:
+    'Queues data that the partner refused once more. In doubt the partner is asked first, so nothing arrives twice.',
   replayPushesTitle: 'Send refused partner data of the last {days, plural, one {# day} other {# days}} again',
   suppressMessages: 'Pause messages',
-  suppressMessagesAbout: 'Sends no reminders or notices of an agency on the days you choose. Sign-in mails and replies still go out.',
+  suppressMessagesAbout:
+    'Sends no reminders or notices of an agency on the days you choose. Sign-in mails and replies still go out.',
   suppressMessagesTitle: 'Pause messages from {from} to {until}',
   groupPeople: 'People',
   groupTraining: 'Training and compliance',

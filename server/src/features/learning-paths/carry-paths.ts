@@ -55,7 +55,12 @@ interface Adding {
 export async function addCarried(scope: Scope, path: CarriedPath, { title, own }: Adding): Promise<Id> {
   const { name } = scope.actor
   const { description, is_ordered } = path
-  const id = await insertRow(scope, 'learning_paths', { title, description, created_by_name: name, updated_by_name: name })
+  const id = await insertRow(scope, 'learning_paths', {
+    title,
+    description,
+    created_by_name: name,
+    updated_by_name: name,
+  })
   const steps = path.steps.map(({ name: _, ref_id, ...step }) => ({ ...step, ref_id: own[ref_id] ?? ref_id }))
   await insertSteps(scope, id, { steps_no: 1, is_ordered, steps })
   await recordEvent(scope, { kind: 'learning_path.created', subject: { id, name: title } })

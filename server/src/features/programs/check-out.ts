@@ -9,7 +9,10 @@ import { type GiveVersion, renew } from './catalog/renew.ts'
 import { readProgram } from './list-programs.ts'
 
 /** Programs of the catalog that agencies may get, by id; others are left out. */
-export const offeredPrograms = (scope: Scope, ids: readonly Id[]): Promise<{ id: Id; title: string; number: number }[]> =>
+export const offeredPrograms = (
+  scope: Scope,
+  ids: readonly Id[],
+): Promise<{ id: Id; title: string; number: number }[]> =>
   insideCatalog(scope, async there => {
     const found: { id: Id; title: string; number: number }[] = []
     for (const id of ids) {

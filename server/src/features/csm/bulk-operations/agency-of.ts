@@ -17,6 +17,5 @@ export async function agencyOf({ db }: AgenciesScope, id: Id, field = 'change.fr
 
 /** Refuses a copy of an agency into itself. */
 export function refuseSame({ agency }: Scope, { from_agency_id }: { from_agency_id: Id }) {
-  if (agency.id === from_agency_id.toLowerCase())
-    throw invalid({ agency_ids: [operationTexts.named('sameAgency')] })
+  if (agency.id === from_agency_id.toLowerCase()) throw invalid({ agency_ids: [operationTexts.named('sameAgency')] })
 }

@@ -13,7 +13,9 @@ interface Item<Given> {
 
 /** Keeps which record a row became, for its undo. */
 export const keepSubject = ({ db, agency }: Scope, { job_id, n }: Pick<Item<unknown>, 'job_id' | 'n'>, id: Id) =>
-  db.run(sql`update job_items set subject_id = ${id} where organization_id = ${agency.id} and job_id = ${job_id} and n = ${n}`)
+  db.run(
+    sql`update job_items set subject_id = ${id} where organization_id = ${agency.id} and job_id = ${job_id} and n = ${n}`,
+  )
 
 /** The items that are to be done, one after another: for acts that the product does one at a time. */
 export async function eachItem<Given = unknown>(

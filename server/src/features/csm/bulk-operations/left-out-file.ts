@@ -34,7 +34,10 @@ export async function leftOutFile(scope: AgenciesScope, id: Id): Promise<FileAns
     order by lower(a.name), a.id, j.created_at, j.id, i.n`)
   const say = (key: 'fileAgency' | 'fileName' | 'fileNumber' | 'fileResult' | 'fileReason') =>
     operationTexts.say(language, key)
-  const heads = own.length > 0 ? own.map(({ label }) => inWords(language, label)) : [say('fileAgency'), say('fileName'), say('fileNumber')]
+  const heads =
+    own.length > 0
+      ? own.map(({ label }) => inWords(language, label))
+      : [say('fileAgency'), say('fileName'), say('fileNumber')]
   const lines = [
     csvLine([...heads, say('fileResult'), say('fileReason')]),
     ...rows.map(row =>

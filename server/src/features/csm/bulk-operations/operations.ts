@@ -76,7 +76,14 @@ export async function addOperation(
         const job_id = newId()
         const titled = titles.get(agency.id)?.[at] ?? title
         const settings = settingsOf(part)
-        await addJob(inside, { id: job_id, kind: 'csm_operation', title: titled, state: 'planning', settings, total: 0 })
+        await addJob(inside, {
+          id: job_id,
+          kind: 'csm_operation',
+          title: titled,
+          state: 'planning',
+          settings,
+          total: 0,
+        })
         await inside.db.run(
           sql`update jobs set operation_id = ${id} where organization_id = ${agency.id} and id = ${job_id}`,
         )

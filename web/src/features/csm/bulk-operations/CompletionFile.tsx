@@ -38,7 +38,11 @@ export function CompletionFile({ form }: { form: Fields<OperationValues> }) {
         }}
       />
       <p role="status" className="quiet">
-        {isSending ? t('readingFile') : rows.length > 0 ? t('rowsRead', { count: rows.length }) : t('completionColumns')}
+        {isSending
+          ? t('readingFile')
+          : rows.length > 0
+            ? t('rowsRead', { count: rows.length })
+            : t('completionColumns')}
       </p>
     </>
   )

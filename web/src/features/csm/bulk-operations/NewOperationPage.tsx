@@ -1,4 +1,11 @@
-import { api, newOperation, operationGroups, type OperationGroup, operationKindFacts, type OperationKind } from '@preceptor/contract'
+import {
+  api,
+  newOperation,
+  operationGroups,
+  type OperationGroup,
+  operationKindFacts,
+  type OperationKind,
+} from '@preceptor/contract'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useRemember } from '@/api/queries.ts'

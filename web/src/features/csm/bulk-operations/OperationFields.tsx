@@ -1,4 +1,11 @@
-import { type AgencyRole, agencyRoles, mergedLists, type MergedList, type OperationKind, roleNames } from '@preceptor/contract'
+import {
+  type AgencyRole,
+  agencyRoles,
+  mergedLists,
+  type MergedList,
+  type OperationKind,
+  roleNames,
+} from '@preceptor/contract'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { AgencyArea } from '@/nav/area.tsx'
 import { ComboField } from '@/ui/form/ComboField.tsx'
@@ -128,7 +135,9 @@ function Emails({ form }: Props) {
 
 function ProgramNames({ form }: Props) {
   const t = useTexts(operationsTexts)
-  return <TextAreaField label={t('programNames')} hint={t('programNamesHint')} rows={4} required {...form.field('names')} />
+  return (
+    <TextAreaField label={t('programNames')} hint={t('programNamesHint')} rows={4} required {...form.field('names')} />
+  )
 }
 
 function PayCode({ form }: Props) {

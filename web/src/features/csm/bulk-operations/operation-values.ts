@@ -120,7 +120,10 @@ function peopleOf({ people_by, lines: typed, ...values }: OperationValues) {
   if (people_by === 'pasted') return { by: people_by, lines: pastedLines(typed) } as const
   const { provider_status, location_id, discipline_id, coordinator_id } = values
   const chosen = { provider_status, location_id, discipline_id, coordinator_id }
-  return { by: people_by, filters: Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== '')) } as const
+  return {
+    by: people_by,
+    filters: Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== '')),
+  } as const
 }
 
 function changeOf(kind: OperationKind, values: OperationValues): Body['change'] {

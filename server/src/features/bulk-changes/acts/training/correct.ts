@@ -4,7 +4,6 @@ import { fallback, namedDay } from '@preceptor/contract/texts/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { invalid } from '../../../../errors/app-error.ts'
 import type { EventHead } from '../../../../events/record.ts'
-import type { Scope } from '../../../../scope/scope.ts'
 import { type ClosedAssignment, closedAssignments } from '../../../assignments/closed-assignments.ts'
 import { todayIn } from '../../../employees/today.ts'
 import { completeAssignments } from '../../../learning/complete.ts'
@@ -67,7 +66,12 @@ export const correct: BulkAct<'correct'> = {
     const reversed = isKept(change)
       ? await rewriteCompletions(scope, rewriting(head, items, change), { wanted, becomes: correctedBy(change) })
       : await reverseCompletions(scope, { head, kind: 'training.reversed', wanted })
-    await rejectOthers(scope, items, await itemsOfCompletions(scope, items, reversed), bulkTexts.named('changedMeanwhile'))
+    await rejectOthers(
+      scope,
+      items,
+      await itemsOfCompletions(scope, items, reversed),
+      bulkTexts.named('changedMeanwhile'),
+    )
   },
   asLeft: isCompletionAsLeft,
   changedSince: bulkTexts.named('assignmentChanged'),

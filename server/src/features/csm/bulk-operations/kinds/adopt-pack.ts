@@ -22,7 +22,11 @@ export const adoptPack: Kind<'adopt_pack'> = {
         if (one.rule_id !== null && one.decided_edition === one.edition)
           return { ...row, outcome: 'skip', reason: operationTexts.named('adoptedAlready') }
         if (missing.length > 0)
-          return { ...row, outcome: 'unknown', reason: operationTexts.named('wordsMissing', { words: missing.join(', ') }) }
+          return {
+            ...row,
+            outcome: 'unknown',
+            reason: operationTexts.named('wordsMissing', { words: missing.join(', ') }),
+          }
         if (one.needs_first !== null && !(adds !== null && keys.includes(adds)))
           return { ...row, outcome: 'skip', reason: operationTexts.named('adoptFirst', { name: one.needs_first }) }
         return {

@@ -2,7 +2,7 @@ import { type Id, operationTitle } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import { setProgramStatus } from '../../../programs/write-program.ts'
-import { eachItem, rowsMade } from '../each-item.ts'
+import { eachItem, type RowMade, rowsMade } from '../each-item.ts'
 import type { Kind } from '../kind.ts'
 import { plainName } from '../named-rows.ts'
 import { operationTexts } from '../texts.ts'
@@ -29,19 +29,27 @@ export const archivePrograms: Kind<'archive_programs'> = {
       from programs p where p.organization_id = ${agency.id} order by p.id`)
     const seen = new Set<Id>()
     return rowsMade(
-      asked.flatMap(([word, name]) => {
+      asked.flatMap(([word, name]): RowMade[] => {
         const found = programs.filter(({ words, id }) => words.includes(word) && !seen.has(id))
         if (found.length === 0)
           return programs.some(({ words }) => words.includes(word))
             ? []
-            : [{ key: word, subject_id: null, name, outcome: 'unknown' as const, reason: operationTexts.named('noProgramNamed', { name }) }]
-        return found.map(({ id, version, name: title, is_archived, open }) => {
+            : [
+                {
+                  key: word,
+                  subject_id: null,
+                  name,
+                  outcome: 'unknown',
+                  reason: operationTexts.named('noProgramNamed', { name }),
+                },
+              ]
+        return found.map(({ id, version, name: title, is_archived, open }): RowMade => {
           seen.add(id)
           const row = { key: id, subject_id: id, version, name: title }
-          if (is_archived) return { ...row, outcome: 'skip' as const, reason: operationTexts.named('alreadyArchived') }
+          if (is_archived) return { ...row, outcome: 'skip', reason: operationTexts.named('alreadyArchived') }
           return {
             ...row,
-            outcome: 'update' as const,
+            outcome: 'update',
             reason: open > 0 ? operationTexts.named('peopleFinish', { count: open }) : null,
             given: { version },
             changes: [{ field: 'status', before: null, after: operationTexts.say(fallback, 'archived') }],

@@ -25,7 +25,12 @@ export const checkOut: Kind<'check_out'> = {
         const row = { key: id, subject_id: id, name: title }
         const has = held.find(one => one.catalog_program_id === id)
         if (has && !has.withdrawn) return { ...row, outcome: 'skip', reason: operationTexts.named('holdsAlready') }
-        return { ...row, outcome: 'update', given: { number }, changes: [{ field: 'version', before: null, after: String(number) }] }
+        return {
+          ...row,
+          outcome: 'update',
+          given: { number },
+          changes: [{ field: 'version', before: null, after: String(number) }],
+        }
       }),
     )
   },

@@ -3,7 +3,13 @@ import { fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import { type Scope, within } from '../../../../scope/scope.ts'
 import { type NamedRow, sameNamed } from '../../../automation/copy.ts'
-import { addCarried, type CarriedPath, carriedPaths, deleteCopied, pathsHere } from '../../../learning-paths/carry-paths.ts'
+import {
+  addCarried,
+  type CarriedPath,
+  carriedPaths,
+  deleteCopied,
+  pathsHere,
+} from '../../../learning-paths/carry-paths.ts'
 import { agencyOf, refuseSame } from '../agency-of.ts'
 import { eachItem, keepSubject, type RowMade, rowsMade } from '../each-item.ts'
 import type { Kind } from '../kind.ts'

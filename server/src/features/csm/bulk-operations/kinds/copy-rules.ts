@@ -1,4 +1,4 @@
-import { type Id, operationTitle, type RuleDefinition } from '@preceptor/contract'
+import { operationTitle, type RuleDefinition } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import { isDeepStrictEqual } from 'node:util'
 import sql from 'sql-template-tag'
@@ -74,7 +74,12 @@ const rulesHere = ({ db, agency }: Scope) =>
 const bare = (name: string) => plainName(name).replace(/ \(\d+\)$/, '')
 
 /** The result for one rule in this agency: a draft, or nothing because it exists already or because something it names is missing. */
-async function rowFor(scope: Scope, rule: CarriedRule, found: readonly RuleHere[], taken: Set<string>): Promise<RowMade> {
+async function rowFor(
+  scope: Scope,
+  rule: CarriedRule,
+  found: readonly RuleHere[],
+  taken: Set<string>,
+): Promise<RowMade> {
   const { definition, missing } = await fitted(scope, rule)
   const row = { key: rule.id, subject_id: newId(), name: rule.name, given: {}, before: {}, changes: [] }
   if (missing.length > 0)

@@ -39,7 +39,15 @@ export const copyTemplates: Kind<'copy_templates', Brought> = {
     const found = await within(scope, agency, readOwn)
     const templates = found
       .filter(({ id }) => ids.has(id))
-      .map(({ id, key, event, title, channel, texts, is_active }) => ({ id, key, event, title, channel, texts, is_active }))
+      .map(({ id, key, event, title, channel, texts, is_active }) => ({
+        id,
+        key,
+        event,
+        title,
+        channel,
+        texts,
+        is_active,
+      }))
     if (templates.length < ids.size) throw invalid({ 'change.template_ids': [operationTexts.named('noTemplate')] })
     return { from: agency.name, templates }
   },

@@ -25,10 +25,7 @@ import { operationTexts } from '../texts.ts'
 export const correctCompletions: Kind<'correct_completions'> = {
   prepare: async (_, change) => operationTitle(change),
   rows: async (scope, { rows }) => {
-    const people = await matchLines(
-      scope,
-      rows.map(({ who }) => who.trim()).filter(Boolean),
-    )
+    const people = await matchLines(scope, rows.map(({ who }) => who.trim()).filter(Boolean))
     const programs = await programsNamed(scope)
     const today = todayIn(scope.agency.time_zone)
     const read = rows.map(row => {
@@ -52,7 +49,10 @@ export const correctCompletions: Kind<'correct_completions'> = {
         const leftOut = (outcome: 'skip' | 'unknown', reason: string | null): RowMade => ({
           ...made,
           outcome,
-          reason: operationTexts.named('inRow', { row: row.row, why: reason ?? operationTexts.named('rowWithoutPerson') }),
+          reason: operationTexts.named('inRow', {
+            row: row.row,
+            why: reason ?? operationTexts.named('rowWithoutPerson'),
+          }),
         })
         if (id === null) return leftOut('unknown', row.who.trim() === '' ? null : why)
         if (!program) return leftOut('unknown', operationTexts.named('noProgramNamed', { name: row.program }))

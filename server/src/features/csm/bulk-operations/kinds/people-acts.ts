@@ -36,12 +36,19 @@ const definitionOf = ({ people, changes }: Pick<Change, 'people' | 'changes'>) =
   }) as unknown as RuleDefinition
 
 /** The change with the rows of this agency in place of those of the agency that the form showed. */
-async function here(scope: Scope, change: Change, { names }: Brought): Promise<{ change: Change; missing: NamedRow[] }> {
+async function here(
+  scope: Scope,
+  change: Change,
+  { names }: Brought,
+): Promise<{ change: Change; missing: NamedRow[] }> {
   if (scope.agency.id === change.names_of.toLowerCase()) return { change, missing: [] }
   const { definition, missing } = await fitted(scope, { definition: definitionOf(change), names })
   const people: OperationPeople =
     change.people.by === 'matching'
-      ? { by: 'matching', filters: (definition.people ?? {}) as Extract<OperationPeople, { by: 'matching' }>['filters'] }
+      ? {
+          by: 'matching',
+          filters: (definition.people ?? {}) as Extract<OperationPeople, { by: 'matching' }>['filters'],
+        }
       : change.people
   return { change: { ...change, people, changes: definition.steps.map(({ act }) => act as BulkChange) }, missing }
 }
@@ -73,7 +80,10 @@ export const peopleActs: Kind<'people_acts', Brought> = {
   split: change => change.changes.map(act => ({ ...change, changes: [act] })),
   bring: async (scope, change, { config }) => {
     const agency = await agencyOf(scope, change.names_of, 'agency_ids')
-    return { names: await within(scope, agency, inside => carriedNames(inside, definitionOf(change))), sends_texts: sendsTexts(config) }
+    return {
+      names: await within(scope, agency, inside => carriedNames(inside, definitionOf(change))),
+      sends_texts: sendsTexts(config),
+    }
   },
   prepare: async (scope, given, brought) => {
     const { change, missing } = await here(scope, given, brought)

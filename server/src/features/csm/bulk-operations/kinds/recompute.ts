@@ -16,7 +16,15 @@ export const recompute: Kind<'recompute'> = {
   apply: (scope, { id, settings: { reason } }, items) =>
     eachItem(scope, items, async () => {
       const { db, agency, actor } = scope
-      await db.run(sql`insert into compliance_everybody_due (organization_id, asked_by) values (${agency.id}, ${actor.user_id})`)
-      await recordEvent(scope, { kind: 'bulk_operation.recalculated', subject: agency, source: 'bulk', job_id: id, reason })
+      await db.run(
+        sql`insert into compliance_everybody_due (organization_id, asked_by) values (${agency.id}, ${actor.user_id})`,
+      )
+      await recordEvent(scope, {
+        kind: 'bulk_operation.recalculated',
+        subject: agency,
+        source: 'bulk',
+        job_id: id,
+        reason,
+      })
     }),
 }

@@ -23,6 +23,12 @@ export const replayPushes: Kind<'replay_pushes'> = {
       if (!(await requeueRefused(scope, subject_id)))
         throw new AppError('CONFLICT', operationTexts.named('changedMeanwhile'))
     })
-    await recordEvent(scope, { kind: 'bulk_operation.pushes_resent', subject: scope.agency, source: 'bulk', job_id: id, reason })
+    await recordEvent(scope, {
+      kind: 'bulk_operation.pushes_resent',
+      subject: scope.agency,
+      source: 'bulk',
+      job_id: id,
+      reason,
+    })
   },
 }

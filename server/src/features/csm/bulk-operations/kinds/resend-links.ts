@@ -44,7 +44,8 @@ export const resendLinks: Kind<'resend_links', { sends_texts: boolean }> = {
       when not may_remind(e.organization_id, e.id, w.by) then ${operationTexts.named('wantsNone')}
       when (w.by = 'mail' and ${isRefused('mail')}) or (w.by = 'sms' and ${isRefused('sms')}) then ${operationTexts.named('deadAddress')} end as why) s`,
   apply: async (scope, { id }, items, { config }) => {
-    const planned = await scope.db.rows<Planned>(sql`select i.n, i.subject_id as employee_id, (i.values ->> 'assignment_id')::uuid as assignment_id,
+    const planned =
+      await scope.db.rows<Planned>(sql`select i.n, i.subject_id as employee_id, (i.values ->> 'assignment_id')::uuid as assignment_id,
         (i.values ->> 'program_id')::uuid as program_id, i.values ->> 'by' as by
       from job_items i where ${items} and i.outcome = 'update' order by i.n`)
     const done: number[] = []

@@ -53,7 +53,8 @@ export default {
   yourself: 'Es usted. Use su perfil.',
   noUser: 'Ningún usuario de esta agencia tiene este correo.',
   alreadyArchived: 'Ya está archivado.',
-  peopleFinish: '{count, plural, one {# persona lo tiene abierto y puede terminarlo} other {# personas lo tienen abierto y pueden terminarlo}}.',
+  peopleFinish:
+    '{count, plural, one {# persona lo tiene abierto y puede terminarlo} other {# personas lo tienen abierto y pueden terminarlo}}.',
   archived: 'Archivado',
   windowOver: 'Escriba un día que no haya pasado en todas las agencias.',
   pausedAlready: 'Los mensajes ya están en pausa en estos días.',

@@ -68,7 +68,8 @@ export default {
   draftsHint: 'Each becomes a draft.',
   noneThere: 'This agency has none.',
   programs: 'Programs',
-  programsHint: 'Linked programs follow the catalog. Each agency’s own training types and disciplines are matched by name.',
+  programsHint:
+    'Linked programs follow the catalog. Each agency’s own training types and disciplines are matched by name.',
   choosePrograms: 'Choose programs',
   packRules: 'Rules',
   packRulesHint: 'The newest edition is adopted.',
@@ -82,7 +83,8 @@ export default {
   sentWithin: 'Sent within the last (days)',
   refusedWithin: 'Refused within the last (days)',
   downloadLeftOut: 'Download skipped rows ({count, number})',
-  undoRestores: '{count, plural, =0 {No rows will be restored.} one {# row will be restored.} other {# rows will be restored.}}',
+  undoRestores:
+    '{count, plural, =0 {No rows will be restored.} one {# row will be restored.} other {# rows will be restored.}}',
   undoLeaves: '{count, plural, one {# row changed since and stays:} other {# rows changed since and stay:}}',
   undoMore: '{count, plural, one {# more} other {# more}}',
   chooseKind: 'Choose a kind of operation',

@@ -42,7 +42,8 @@ export default {
   completionFileLimits: 'CSV o Excel, hasta 5,000 filas y 5 MB.',
   completionColumns: 'Columnas: Empleado, Programa, Completado el y, si quiere, Minutos.',
   readingFile: 'Leyendo el archivo…',
-  rowsRead: '{count, plural, one {Se leyó # fila} other {Se leyeron # filas}}. La vista previa indica los problemas de cada fila.',
+  rowsRead:
+    '{count, plural, one {Se leyó # fila} other {Se leyeron # filas}}. La vista previa indica los problemas de cada fila.',
   emails: 'Correos de los usuarios',
   programNames: 'Programas',
   programNamesHint: 'Títulos o códigos, uno por línea.',
@@ -72,7 +73,8 @@ export default {
   draftsHint: 'Cada uno se crea como borrador.',
   noneThere: 'Esta agencia no tiene ninguno.',
   programs: 'Programas',
-  programsHint: 'Los programas vinculados siguen el catálogo. Los tipos de capacitación y las disciplinas de cada agencia se buscan por su nombre.',
+  programsHint:
+    'Los programas vinculados siguen el catálogo. Los tipos de capacitación y las disciplinas de cada agencia se buscan por su nombre.',
   choosePrograms: 'Elija programas',
   packRules: 'Reglas',
   packRulesHint: 'Se adopta la edición más reciente.',
@@ -86,8 +88,10 @@ export default {
   sentWithin: 'Enviados en los últimos (días)',
   refusedWithin: 'Rechazados en los últimos (días)',
   downloadLeftOut: 'Descargar filas omitidas ({count, number})',
-  undoRestores: '{count, plural, =0 {No se restaurará ninguna fila.} one {Se restaurará # fila.} other {Se restaurarán # filas.}}',
-  undoLeaves: '{count, plural, one {# fila cambió desde entonces y se queda:} other {# filas cambiaron desde entonces y se quedan:}}',
+  undoRestores:
+    '{count, plural, =0 {No se restaurará ninguna fila.} one {Se restaurará # fila.} other {Se restaurarán # filas.}}',
+  undoLeaves:
+    '{count, plural, one {# fila cambió desde entonces y se queda:} other {# filas cambiaron desde entonces y se quedan:}}',
   undoMore: '{count, plural, one {# más} other {# más}}',
   chooseKind: 'Elija un tipo de operación',
   final: 'No se puede deshacer',
