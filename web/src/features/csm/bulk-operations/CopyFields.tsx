@@ -119,7 +119,8 @@ export const CopiedTemplates = ({ form }: Props) => (
 function TemplatesField({ form }: Props) {
   const t = useTexts(operationsTexts)
   const { data } = useQueryOf(api.templates.list, {})
-  const choices = data?.data.map(({ id, title, key, channel }) => ({
+  const own = data?.data.flatMap(({ id, ...rest }) => (id === null ? [] : [{ id, ...rest }]))
+  const choices = own?.map(({ id, title, key, channel }) => ({
     value: id,
     label: t('messageBy', { name: title ?? key, channel: t(channel === 'sms' ? 'bySms' : 'byMail') }),
   }))
