@@ -1,4 +1,5 @@
 export default {
+  changedSinceCopy: 'Changed since it was copied.',
   notFound:
     '{kind, select, coordinator {This coordinator does not exist, or is not yours to see.} discipline {This discipline does not exist, or is not yours to see.} location {This location does not exist, or is not yours to see.} topic {This topic does not exist, or is not yours to see.} credential_type {This credential type does not exist, or is not yours to see.} room {This room does not exist, or is not yours to see.} instructor {This instructor does not exist, or is not yours to see.} holiday {This holiday does not exist, or is not yours to see.} other {This training type does not exist, or is not yours to see.}}',
   unknown:
