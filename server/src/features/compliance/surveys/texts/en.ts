@@ -23,7 +23,7 @@ export default {
   code: 'Code',
   check: 'Check at',
   asOf: 'As of',
-  answer: 'Answer',
+  answer: 'Based on',
   sample: 'Sample',
   sampleRandom: 'Random, {people, number} of {from, number}, seed {seed}',
   sampleHired: 'Hired since {day}',

@@ -27,7 +27,7 @@ export default {
   code: 'Código',
   check: 'Verificar en',
   asOf: 'Al día',
-  answer: 'Respuesta',
+  answer: 'Según',
   sample: 'Muestra',
   sampleRandom: 'Al azar, {people, number} de {from, number}, semilla {seed}',
   sampleHired: 'Contratadas desde el {day}',
