@@ -2,17 +2,17 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
-  asOf: 'Día y clase de respuesta',
+  asOf: 'Día y base',
   asOfDay: 'Al día',
-  asOfKind: 'Qué respuesta',
+  asOfKind: 'Según',
   asOfToday: 'Volver a hoy',
-  byRecords: 'Según los registros de hoy',
-  byRecordsOf: 'Lo que los registros de hoy dicen sobre el {day}, con las correcciones posteriores.',
-  byRecordsToday: 'Lo que los registros dicen ahora.',
-  shown: 'Como se mostró entonces',
-  shownOn: 'Lo que Preceptor mostró al final del {day}, sin las correcciones posteriores.',
-  shownToday: 'Lo que Preceptor muestra hoy, según sus respuestas guardadas.',
-  chooseToCome: 'Ese día está por llegar: lo que se cumplirá entonces si no pasa nada.',
+  byRecords: 'Registros actuales',
+  byRecordsOf: 'Registros actuales del {day}, con las correcciones posteriores.',
+  byRecordsToday: 'Registros actuales.',
+  shown: 'Registros conocidos ese día',
+  shownOn: 'Registros conocidos al final del {day}, sin las correcciones posteriores.',
+  shownToday: 'Resultados guardados de hoy.',
+  chooseToCome: 'Este día es futuro: lo que rige entonces si no cambia nada.',
 
   unknownHint: 'Elija otro día.',
   unknownBefore: 'Los resultados se guardan desde el {day}. Elija ese día o uno posterior.',
