@@ -79,7 +79,7 @@ function office(server: FakeApi, first = aChange(), next = first) {
     .answer(api.bulk.people, () => page([aPerson()]))
 }
 const toQueens = aChange({ title: 'Set location to Queens', change: { act: 'location', location_id: queens } })
-const dialog = async (name = 'Change many employees') => within(await screen.findByRole('dialog', { name }))
+const dialog = async (name = 'Bulk actions') => within(await screen.findByRole('dialog', { name }))
 const sent = (server: FakeApi) => {
   const { audience, change } = server.of(api.bulk.add)[0]?.body ?? {}
   return { audience, change }
@@ -132,7 +132,7 @@ test('pasted numbers are counted, and sent line by line', async () => {
   const server = await visit('/employees?provider_status=1', {
     answers: server => office(server, aChange({ title: 'Set status to On leave' })),
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Change many' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Bulk actions' }))
   const form = await dialog()
   expect(form.getByRole<HTMLInputElement>('radio', { name: 'All 60 employees in this list' }).checked).toBe(true)
   await userEvent.click(form.getByRole('radio', { name: 'Paste employee numbers or emails' }))
@@ -169,7 +169,7 @@ test('the preview answers each pasted line, and the address keeps which of them 
   const table = within(await screen.findByRole('table', { name: 'Employees of this bulk change' }))
   expect((await table.findByRole('row', { name: /Abel/ })).textContent).toContain('Terminated can’t change to On leave')
   expect(table.getByRole('row', { name: /N-999/ }).textContent).toContain('No employee matches this line.')
-  expect(screen.getByRole('button', { name: 'Download left out (2)' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Download skipped people (2)' })).toBeTruthy()
   const tiles = within(screen.getByRole('navigation', { name: 'Employees by result' }))
   await userEvent.click(tiles.getByRole('link', { name: /Skipped/ }))
   await waitFor(() => expect(table.getAllByRole('row')).toHaveLength(2))
@@ -213,7 +213,7 @@ test.each([false, true])('a change is run after a question, and undone after ano
   await expectAccessible()
   await userEvent.click(screen.getByRole('button', { name: 'Undo bulk change' }))
   const undo = await dialog('Undo “Add tag night”?')
-  await undo.findByText('1 employee will go back to how they were.')
+  await undo.findByText('1 employee will be restored.')
   await userEvent.click(undo.getByRole('button', { name: 'Undo for 1 employee' }))
   await screen.findByText('The bulk change was undone')
   expect(server.of(api.bulk.undo)).toHaveLength(1)
@@ -262,7 +262,7 @@ test('the end of a change is told on whatever page the user is, and leads to the
 test('on a phone many are changed from the menu of the list', async () => {
   await visit('/employees', { phone: true, answers: server => office(server) })
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Change many' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Bulk actions' }))
   const form = await dialog()
   await userEvent.click(form.getByRole('radio', { name: 'Tags' }))
   await userEvent.type(form.getByLabelText('Add tags'), 'night,')
@@ -290,7 +290,7 @@ test('[R-RTE-3] a message to many asks for way, words and subject, counts its pa
   const server = await visit('/employees', {
     answers: server => office(server, toMany),
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Change many' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Bulk actions' }))
   const form = await dialog()
   await userEvent.click(form.getByRole('radio', { name: 'Send message' }))
   await userEvent.click(form.getByRole('button', { name: 'Preview' }))
@@ -315,6 +315,6 @@ test('a message that paused asks whether it goes on, and goes on', async () => {
   })
   expect(await screen.findByText('Paused: 2,000 messages went out.')).toBeTruthy()
   await expectAccessible()
-  await userEvent.click(screen.getByRole('button', { name: 'Go on' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(server.of(api.bulk.run)).toHaveLength(1))
 })

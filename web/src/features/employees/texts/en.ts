@@ -7,7 +7,7 @@ export default {
   add: 'Add employee',
   addShort: 'Add',
   import: 'Import',
-  changeMany: 'Change many',
+  changeMany: 'Bulk actions',
   change: 'Change',
   surveyPacket: 'Survey packet…',
   callSomebody: 'Call {name}',

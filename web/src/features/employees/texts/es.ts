@@ -10,7 +10,7 @@ export default {
   add: 'Agregar empleado',
   addShort: 'Agregar',
   import: 'Importar',
-  changeMany: 'Cambiar varios',
+  changeMany: 'Acciones en grupo',
   change: 'Cambiar',
   surveyPacket: 'Expediente de inspección…',
   callSomebody: 'Llamar a {name}',

@@ -89,7 +89,7 @@ test('on a phone a person is added to a program as the program says', async () =
   await lines('Open')
   await button('Add to program')
   const dialog = await screen.findByRole('dialog')
-  await waitFor(() => expect(dialog.textContent).toContain('As the program says'))
+  await waitFor(() => expect(dialog.textContent).toContain('Program rule'))
   await expectAccessible(dialog)
 })
 
@@ -140,7 +140,7 @@ async function makeLink(answers: (server: FakeApi) => unknown = () => {}) {
   })
   await button('Actions for Safe floors')
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Learning link…' }))
-  await button('Make link')
+  await button('Create link')
   const shown = await screen.findByRole('dialog', { name: 'Learning link: Safe floors' })
   await within(shown).findByText('Active')
   return { server, dialog: within(shown), shown }
@@ -178,8 +178,8 @@ test.each([
     })
     const line = firstOf(await lines('Learning links'))
     expect(line?.textContent).toContain(badge)
-    expect(line?.textContent).toContain('Opens nothing')
-    expect(line?.textContent).not.toContain('Opens until')
+    expect(line?.textContent).toContain('Inactive')
+    expect(line?.textContent).not.toContain('Expires')
     await button('Open the learning link for Safe floors')
     const dialog = await screen.findByRole('dialog', { name: 'Learning link: Safe floors' })
     await within(dialog).findByText(badge)

@@ -22,7 +22,7 @@ export default {
   behind: '{count, plural, one {# behind} other {# behind}}',
   actions: 'Actions for {title}',
   deprecatedBanner: 'This program is deprecated',
-  deprecatedHint: 'Agencies that have it go on. It can’t be checked out to others.',
+  deprecatedHint: 'Agencies that have it keep using it. It can’t be checked out to others.',
   withdrawnBanner: 'This program is withdrawn',
   withdrawnHint: 'No one can start it in agencies that are linked to it.',
 

@@ -25,7 +25,7 @@ export default {
   behind: '{count, plural, one {# atrasada} other {# atrasadas}}',
   actions: 'Acciones de {title}',
   deprecatedBanner: 'Este programa es obsoleto',
-  deprecatedHint: 'Las agencias que lo tienen siguen con él. No se puede entregar a otras.',
+  deprecatedHint: 'Las agencias que lo tienen lo siguen usando. No se puede entregar a otras.',
   withdrawnBanner: 'Este programa está retirado',
   withdrawnHint: 'Nadie puede iniciarlo en las agencias vinculadas.',
 
