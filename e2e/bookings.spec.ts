@@ -18,7 +18,7 @@ test('[R-RTE-14] add to session: who gets the seat and who waits is shown by nam
   await page.getByRole('checkbox', { name: 'Select Abel002, Ana' }).check()
   await page.getByRole('checkbox', { name: 'Select Abel004, Ana' }).check()
   await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Change', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change many employees' })
+  const dialog = page.getByRole('dialog', { name: 'Bulk actions' })
   await dialog.getByRole('radio', { name: 'Add to session' }).check()
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await expect(dialog.getByText('Choose a session.')).toBeVisible()

@@ -53,7 +53,7 @@ test('[R-RTE-3] somebody is reminded, reads the message, stops it by its link, a
   await expect(page.getByText('Ready to run')).toBeVisible({ timeout: 20_000 })
   await expectAccessible(page, 'the preview of reminders')
   await page.getByRole('button', { name: 'Send 1 reminder' }).click()
-  await expect(dialog).toContainText('Reminders that were sent can’t be taken back.')
+  await expect(dialog).toContainText('Sent reminders can’t be undone.')
   await dialog.getByRole('button', { name: 'Send 1 reminder' }).click()
   await expect(page.getByText('1 reminder on the way')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('button', { name: 'Undo bulk change' })).toHaveCount(0)

@@ -32,8 +32,8 @@ interface Act {
 
 async function begin(page: Page, whom: Whom) {
   await page.goto('/employees')
-  await page.getByRole('button', { name: 'Change many' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change many employees' })
+  await page.getByRole('button', { name: 'Bulk actions' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bulk actions' })
   await whom(dialog)
   return dialog
 }
@@ -134,7 +134,7 @@ test('[R-RTE-14] a saved view: added, waived, the waiver taken back, withdrawn, 
   }
   await act({ act: 'Add to program', called: 'Add to Lavado' })
   await act({ act: 'Waive program', fill: reason, called: 'Waive Lavado' })
-  await act({ act: 'Take waiver back', fill: reason, called: 'Take back waiver of Lavado' })
+  await act({ act: 'Remove waiver', fill: reason, called: 'Remove waiver of Lavado' })
   await act({ act: 'Add quiz attempts', fill: reason, called: 'Add 1 attempt for Lavado' })
   await act({ act: 'Withdraw from program', fill: reason, called: 'Withdraw from Lavado' })
   await page.getByRole('button', { name: 'Undo bulk change' }).click()
@@ -151,7 +151,7 @@ test('[R-RTE-14] ticked employees and all of the list: added, then a learning li
   await page.goto('/employees')
   await page.getByRole('checkbox', { name: 'Select Abel004, Ana' }).check()
   await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Change', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change many employees' })
+  const dialog = page.getByRole('dialog', { name: 'Bulk actions' })
   await expect(dialog.getByRole('radio', { name: '1 selected employee' })).toBeChecked()
   await preview(page, dialog, { act: 'Add to program', called: 'Add to Lavado' })
   await run(page, 'Change 1 employee', '1 employee changed')
