@@ -60,6 +60,8 @@ export default {
   archivedBanner: 'This program is archived',
   archivedBannerHint: 'Restore it to edit it.',
   cannotStart: 'No one can start this program now',
+  notPublished: 'Not published',
+  notPublishedHint: 'Caregivers can’t start it yet.',
   fixDraft: 'Go to content',
   fixPaused: 'Resume program',
   fixType: 'Training types',
@@ -263,7 +265,8 @@ export default {
   complete: '{language}: complete',
   missingIn: '{language}: {count, plural, one {# item missing} other {# items missing}}',
   missingTitle: '“{module}” has no title',
-  missingContent: '“{module}” has no text',
+  missingContent:
+    '“{module}” has no {kind, select, video {video} scorm {package} quiz {complete set of questions} acknowledgement {statement} checklist {skills} live_session {description of the class} other {text}}',
   missingProgramTitle: 'The program has no title',
 
   publishTitle: 'Publish version {number, number}',

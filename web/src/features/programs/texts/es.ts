@@ -60,6 +60,8 @@ export default {
   archivedBanner: 'Este programa está archivado',
   archivedBannerHint: 'Restáurelo para editarlo.',
   cannotStart: 'Nadie puede empezar este programa ahora',
+  notPublished: 'Sin publicar',
+  notPublishedHint: 'Los cuidadores aún no pueden empezarlo.',
   fixDraft: 'Ir al contenido',
   fixPaused: 'Reanudar programa',
   fixType: 'Tipos de capacitación',
@@ -258,7 +260,8 @@ export default {
   complete: '{language}: completo',
   missingIn: '{language}: {count, plural, one {falta # elemento} other {faltan # elementos}}',
   missingTitle: '“{module}” no tiene título',
-  missingContent: '“{module}” no tiene texto',
+  missingContent:
+    '“{module}” no tiene {kind, select, video {video} scorm {paquete} quiz {todas sus preguntas} acknowledgement {declaración} checklist {habilidades} live_session {descripción de la clase} other {texto}}',
   missingProgramTitle: 'El programa no tiene título',
   publishTitle: 'Publicar versión {number, number}',
   publishSubmit: 'Publicar',

@@ -115,7 +115,6 @@ export default {
   paper: 'Certificates or sign-in sheets',
   assigns: 'Add the program to people who don’t have it open',
   assignsHint: 'Otherwise they are skipped.',
-  fileNumber: 'File {n}',
   reverse: 'Reverse the completion',
   reverseHint: 'The program opens again, and a renewal no one has started is withdrawn.',
   otherDay: 'Change the day or the minutes',

@@ -120,7 +120,6 @@ export default {
   paper: 'Certificados u hojas de asistencia',
   assigns: 'Agregar el programa a quienes no lo tienen abierto',
   assignsHint: 'De lo contrario, se omiten.',
-  fileNumber: 'Archivo {n}',
   reverse: 'Revertir la finalización',
   reverseHint: 'El programa se abre de nuevo y se retira la renovación que nadie haya iniciado.',
   otherDay: 'Cambiar el día o los minutos',

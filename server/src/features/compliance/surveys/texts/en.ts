@@ -55,7 +55,7 @@ export default {
   state: 'State',
   by: 'By',
   unverified: 'rule not verified',
-  remaining: '{minutes, number} min to go',
+  remaining: '{time} to go',
   noRules: 'No rule applies.',
   notHired: 'Not hired yet on {day}.',
   credentials: 'Licenses and credentials',

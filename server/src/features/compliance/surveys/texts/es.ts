@@ -59,7 +59,7 @@ export default {
   state: 'Estado',
   by: 'Hasta',
   unverified: 'regla sin verificar',
-  remaining: 'faltan {minutes, number} min',
+  remaining: 'faltan {time}',
   notHired: 'Aún no contratado el {day}.',
   noRules: 'No se aplica ninguna regla.',
   credentials: 'Licencias y credenciales',

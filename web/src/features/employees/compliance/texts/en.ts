@@ -98,5 +98,6 @@ export default {
   recordNamed: 'Record {title}',
   addDate: 'Add the date in the profile',
   without: 'No program, credential or form covers these',
-  withoutHint: 'Enter what is missing, add a program that covers it, or ask for a waiver.',
+  withoutHint:
+    'Record past training or assign a program on the <training>training tab</training>, or request a waiver.',
 } as const

@@ -102,5 +102,6 @@ export default {
   recordNamed: 'Registrar {title}',
   addDate: 'Agregar la fecha en el perfil',
   without: 'Ningún programa, credencial ni formulario resuelve estas',
-  withoutHint: 'Escriba lo que falta, agregue un programa que lo cubra o pida una exención.',
+  withoutHint:
+    'Registre capacitación anterior o asigne un programa en la <training>pestaña de capacitación</training>, o pida una exención.',
 } satisfies Translation<typeof en>

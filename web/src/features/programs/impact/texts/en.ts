@@ -53,7 +53,7 @@ export default {
     '{count, plural, =0 {} one {# person who hasn’t started gets the new version. } other {# people who haven’t started get the new version. }}{started, plural, =0 {No one has started.} one {# person who has started continues in the new version and repeats changed modules.} other {# people who have started continue in the new version and repeat changed modules.}}',
   versionNames: 'People who have this program open',
   versionWhat: 'Effect on them',
-  learnsEarlier: 'Learns the version before',
+  learnsEarlier: 'Keeps the current version',
   learnsNew: 'Gets the new version',
   keepsAll: '{kept, plural, =0 {Continues in the new version} one {Keeps # module} other {Keeps # modules}}',
   keepsSome:

@@ -57,7 +57,7 @@ export default {
     '{count, plural, =0 {} one {# persona que no ha empezado recibe la versión nueva. } other {# personas que no han empezado reciben la versión nueva. }}{started, plural, =0 {Nadie ha empezado.} one {# persona que ya empezó continúa en la versión nueva y repite los módulos que cambiaron.} other {# personas que ya empezaron continúan en la versión nueva y repiten los módulos que cambiaron.}}',
   versionNames: 'Personas que tienen este programa abierto',
   versionWhat: 'Efecto en ellas',
-  learnsEarlier: 'Aprende la versión anterior',
+  learnsEarlier: 'Conserva la versión actual',
   learnsNew: 'Recibe la versión nueva',
   keepsAll: '{kept, plural, =0 {Continúa en la versión nueva} one {Conserva # módulo} other {Conserva # módulos}}',
   keepsSome:
