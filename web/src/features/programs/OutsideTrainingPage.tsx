@@ -32,6 +32,7 @@ export default function OutsideTrainingPage() {
     list: api.externalTrainings.list,
     waiting: { state: 'recorded' },
     call: api.externalTrainings.approve,
+    undo: api.externalTrainings.undoApprove,
     refresh: showsExternal,
     words: approvingWords(t),
   })

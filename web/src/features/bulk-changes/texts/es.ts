@@ -27,7 +27,6 @@ export default {
     'Los empleados que no se editaron después se restauran. Puede salir de esta página; el avance sigue en el encabezado y en Tareas en segundo plano.',
   leaveNote: 'Puede salir de esta página; el avance sigue en el encabezado y en Tareas en segundo plano.',
 
-  change: 'Cambiar {count, plural, one {# empleado} other {# empleados}}',
   send: 'Enviar {count, plural, one {# recordatorio} other {# recordatorios}}',
   sendToMany: 'Enviar a {count, plural, one {# persona} other {# personas}}',
   nobodyMessaged: 'Nadie recibiría este mensaje',
@@ -92,12 +91,12 @@ export default {
   previewAgain: 'Repetir vista previa',
   changeOptions: 'Cambiar opciones',
   discard: 'Descartar',
-  confirmTitle: '¿{title} para {count, plural, one {# empleado} other {# empleados}}?',
   needNoChange: '{count, plural, one {# empleado no necesita cambios.} other {# empleados no necesitan cambios.}}',
   willBeLeftOut: '{count, plural, one {Se omitirá # entrada.} other {Se omitirán # entradas.}}',
   canUndo: 'Puede deshacerlo para las personas cuyo registro no haya cambiado después.',
   downloadLeftOut: 'Descargar personas omitidas ({count, number})',
 
+  backTo: 'Volver a {title}',
   goToEmployees: 'Ir a empleados',
   ask: 'Proponer para {count, plural, one {# empleado} other {# empleados}}',
   askText: 'Un cambio para tantas personas necesita a una segunda persona, que tiene tres días para aprobarlo.',
@@ -105,7 +104,6 @@ export default {
   canceled: 'El cambio en grupo se canceló',
   undone: 'El cambio en grupo se deshizo',
   undoneText: 'Se restauraron todos.',
-  changed: '{count, plural, one {# empleado cambiado} other {# empleados cambiados}}',
   changedAndFailed:
     '{count, plural, one {# empleado cambiado} other {# empleados cambiados}}, {failed, plural, one {# con error} other {# con error}}',
   failedHint:

@@ -1,4 +1,4 @@
-import { access, api, credentialStandings, credentialsList, mostAccepted } from '@preceptor/contract'
+import { access, api, credentialStandings, credentialsList, mostAccepted, openings } from '@preceptor/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -37,6 +37,7 @@ export default function Worklist() {
     list: api.credentials.list,
     waiting: { standing: 'review' },
     call: api.credentials.verify,
+    undo: api.credentials.undoVerify,
     refresh: showsCredentials,
     words: {
       title: count => t('verifyTitle', { count }),
@@ -53,7 +54,11 @@ export default function Worklist() {
     <ListScreen
       list={list}
       {...listWords(t)}
-      tabs={{ filter: 'standing', choices: credentialStandings }}
+      tabs={{
+        filter: 'standing',
+        groups: { [openings.credentials.standing]: { label: t('toDo'), sort_by: openings.credentials.sort_by } },
+        choices: credentialStandings,
+      }}
       counts={api.credentials.counts}
       views={{ endpoint: api.credentials.list, plain: plainViews() }}
       actions={{

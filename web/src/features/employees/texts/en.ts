@@ -8,7 +8,7 @@ export default {
   addShort: 'Add',
   import: 'Import',
   changeMany: 'Bulk actions',
-  change: 'Change',
+  groupPapers: 'Papers',
   surveyPacket: 'Survey packet…',
   callSomebody: 'Call {name}',
   statusOnDay: '{status} on {day}',

@@ -6,10 +6,6 @@ export default {
   noneAtAll: 'Nothing waits for approval',
   noneAtAllHint: 'Proposals that need a second person appear here.',
   link: '{count, plural, =0 {Approvals} one {# to approve} other {# to approve}}',
-  toDo: 'To do',
-  waitForYou: '{count, plural, one {# approval waits for you} other {# approvals wait for you}}',
-  waitForYouHint: 'It takes effect once you approve it.',
-  show: 'Show approvals',
 
   approval: 'Approval',
   noSuch: 'This approval was not found',

@@ -9,10 +9,6 @@ export default {
   noneAtAll: 'Nada espera aprobación',
   noneAtAllHint: 'Aquí aparecen las propuestas que necesitan a una segunda persona.',
   link: '{count, plural, =0 {Aprobaciones} one {# por aprobar} other {# por aprobar}}',
-  toDo: 'Pendientes',
-  waitForYou: '{count, plural, one {# aprobación espera por usted} other {# aprobaciones esperan por usted}}',
-  waitForYouHint: 'Surte efecto cuando usted lo aprueba.',
-  show: 'Ver aprobaciones',
 
   approval: 'Aprobación',
   noSuch: 'No se encontró esta aprobación',

@@ -46,7 +46,7 @@ export default {
   open: 'Details of {title}',
   details: 'Details',
   approve: 'Approve',
-  approved: '{title} is approved. Its hours count now.',
+  approved: 'Approved {title} for {name}. Its hours count now.',
   returnTitle: 'Return {title}',
   returned: '{title} is returned.',
   reverse: 'Reverse',

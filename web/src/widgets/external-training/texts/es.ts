@@ -50,7 +50,7 @@ export default {
   open: 'Detalles de {title}',
   details: 'Detalles',
   approve: 'Aprobar',
-  approved: '{title} está aprobada. Sus horas ya cuentan.',
+  approved: '{title} de {name} está aprobada. Sus horas ya cuentan.',
   returnTitle: 'Devolver {title}',
   returned: '{title} fue devuelta.',
   reverse: 'Revertir',
