@@ -284,6 +284,8 @@ export const rules: Record<string, string> = {
   'GET /admin/csm/programs/:id/checkouts/export': 'vendor with can_edit_agency_info and list_provider',
   'GET /admin/csm/programs/:id/checkout-runs': 'vendor with can_edit_agency_info and list_provider',
   'POST /admin/csm/programs/:id/status': 'vendor with manage_catalog',
+  'POST /admin/csm/programs/checkout-plan': 'vendor with checkout_programs',
+  'POST /admin/csm/programs/checkout-runs': 'vendor with checkout_programs',
   'POST /admin/csm/programs/:id/checkout-plan': 'vendor with checkout_programs',
   'POST /admin/csm/programs/:id/checkout-runs': 'vendor with checkout_programs',
   'POST /admin/csm/programs/:id/checkout-runs/:job_id/cancel': 'vendor with checkout_programs',

@@ -80,7 +80,7 @@ export default {
   coordinatorLinked: 'Linked a user to the coordinator',
   coordinatorUnlinked: 'Unlinked the user of the coordinator',
   coordinatorAway: 'Named a deputy for the coordinator',
-  coordinatorBack: 'Took back the deputy of the coordinator',
+  coordinatorBack: 'Ended the deputy of the coordinator',
   deputyMissing: 'Choose who answers meanwhile.',
   coordinatorMerged: 'Merged the coordinator',
   coordinatorDeleted: 'Removed the coordinator',

@@ -83,7 +83,7 @@ export default {
   coordinatorLinked: 'Vinculó un usuario con el coordinador',
   coordinatorUnlinked: 'Desvinculó el usuario del coordinador',
   coordinatorAway: 'Nombró un suplente del coordinador',
-  coordinatorBack: 'Retiró al suplente del coordinador',
+  coordinatorBack: 'Terminó la suplencia del coordinador',
   deputyMissing: 'Elija quién responde mientras tanto.',
   coordinatorMerged: 'Combinó el coordinador',
   coordinatorDeleted: 'Eliminó el coordinador',

@@ -16,7 +16,7 @@ export default {
   crashed:
     'This job stopped the server {times, number} times at the same place, so we gave up on it. What was done before that place stays.',
   canceled: 'Canceled before anything was changed.',
-  missing: 'This job does not exist, or is not yours to see.',
+  missing: 'This job doesn’t exist, or you don’t have access to it.',
   alreadyEnded: 'This job has already ended.',
   undoGoesOn: 'An undo can’t be stopped halfway.',
 } as const

@@ -17,7 +17,7 @@ export default {
   andFact: '{first}, {second}',
   required: 'required',
   optional: 'optional',
-  gate: 'what follows waits for it',
+  gate: 'later steps stay locked until it is done',
   opensAfter: 'opens {amount, number} {unit} after: {anchor}',
   dueAfter: 'due {amount, number} {unit} after: {anchor}',
 } as const

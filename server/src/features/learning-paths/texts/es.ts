@@ -21,7 +21,7 @@ export default {
   andFact: '{first}, {second}',
   required: 'obligatorio',
   optional: 'opcional',
-  gate: 'lo que sigue lo espera',
+  gate: 'los pasos siguientes quedan bloqueados hasta terminarlo',
   opensAfter: 'se abre {amount, number} {unit} después de: {anchor}',
   dueAfter: 'plazo {amount, number} {unit} después de: {anchor}',
 } satisfies Translation<typeof en>

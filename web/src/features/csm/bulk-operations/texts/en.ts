@@ -100,7 +100,7 @@ export default {
   copyFrom: 'Copy from',
   noSource: 'Choose an agency',
   rules: 'Rules',
-  rulesHint: 'Each becomes a draft. Nothing runs before somebody activates it.',
+  rulesHint: 'Each becomes a draft. Nothing runs until someone activates it.',
   noRulesChosen: 'Choose rules',
   ruleInState: '{name} ({state})',
   within: 'Failed within the last (days)',

@@ -1,8 +1,8 @@
 export default {
   trialToday: '{count, plural, =0 {Nobody} one {# person} other {# people}} would be overdue today.',
-  trialRuns: 'Trying the rules out…',
+  trialRuns: 'Testing the rules…',
   trialOn: '{count, plural, =0 {Nobody} one {# person} other {# people}} would be overdue on {day}.',
-  trialOf: '{judged, number} of {people, number} people were tried.',
+  trialOf: '{judged, number} of {people, number} people were checked.',
   thePack: 'the pack',
   ruleOverdue: '{count, plural, one {# person overdue} other {# people overdue}}',
   packLeavesOut: 'Adopt these one by one, since you choose a program for them or they follow another rule: {names}.',
@@ -132,7 +132,7 @@ export default {
   states: 'States',
   stop: 'Stop',
   stopping: 'Stopping',
-  takeBack: 'Take back',
+  takeBack: 'Remove version',
   takeEdition: 'Use the new edition',
   theRule: 'the rule',
   throwAway: 'Discard',
@@ -146,7 +146,7 @@ export default {
   turnGreen: 'Turn green',
   turnRed: 'Turn red',
   unknownWords:
-    '{count, plural, one {Your agency has no entry for # word of this rule. Choose one, or add it.} other {Your agency has no entry for # words of this rule. Choose one for each, or add them.}}',
+    '{count, plural, one {# term isn’t in your lists. Match it or add it.} other {# terms aren’t in your lists. Match each one or add it.}}',
   verified: 'verified on {day}',
   versionRemoved: 'The version was removed.',
   whoFlips: 'People whose status changes',

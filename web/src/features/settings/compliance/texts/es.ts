@@ -7,7 +7,7 @@ export default {
   trialRuns: 'Probando las reglas…',
   trialOn:
     '{count, plural, =0 {Nadie estaría vencido} one {# persona estaría vencida} other {# personas estarían vencidas}} el {day}.',
-  trialOf: 'Se probó con {judged, number} de {people, number} personas.',
+  trialOf: 'Se revisaron {judged, number} de {people, number} personas.',
   thePack: 'el paquete',
   ruleOverdue: '{count, plural, one {# persona vencida} other {# personas vencidas}}',
   packLeavesOut: 'Adopte estas una por una, porque hay que elegir un programa o van después de otra regla: {names}.',
@@ -137,7 +137,7 @@ export default {
   states: 'Estados',
   stop: 'Detener',
   stopping: 'Deteniendo',
-  takeBack: 'Anular',
+  takeBack: 'Quitar versión',
   takeEdition: 'Tomar la edición nueva',
   theRule: 'la regla',
   throwAway: 'Descartar',
@@ -151,7 +151,7 @@ export default {
   turnGreen: 'Pasan a verde',
   turnRed: 'Pasan a rojo',
   unknownWords:
-    '{count, plural, one {Su agencia no tiene una entrada para # palabra de esta regla. Elija una o agréguela.} other {Su agencia no tiene entradas para # palabras de esta regla. Elija una para cada una o agréguelas.}}',
+    '{count, plural, one {# término no está en sus listas. Relaciónelo o agréguelo.} other {# términos no están en sus listas. Relacione cada uno o agréguelo.}}',
   verified: 'verificada el {day}',
   versionRemoved: 'La versión queda anulada.',
   whoFlips: 'De quién cambia el estado',
