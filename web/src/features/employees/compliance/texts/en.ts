@@ -1,7 +1,7 @@
 export default {
   notLoaded: 'Compliance could not be loaded',
   noRules: 'No compliance rules yet',
-  noRulesHint: 'Rules your agency adopts or writes appear here, with where {name} stands on each.',
+  noRulesHint: 'Rules your agency adopts or writes appear here, with {name}’s status under each.',
   nothingApplies: 'No rule applies',
   nothingAppliesHint: 'None of your agency’s rules applies to {name} on this day.',
   nothingShownHint:

@@ -4,7 +4,7 @@ import type en from './en.ts'
 export default {
   notLoaded: 'No se pudo cargar el cumplimiento',
   noRules: 'Todavía no hay reglas de cumplimiento',
-  noRulesHint: 'Aquí aparecen las reglas que su agencia adopte o escriba, con la situación de {name} en cada una.',
+  noRulesHint: 'Las reglas que su agencia adopte o escriba aparecen aquí, con el estado de {name} en cada una.',
   nothingApplies: 'No se aplica ninguna regla',
   nothingAppliesHint: 'Ninguna regla de su agencia se aplica a {name} ese día.',
   nothingShownHint:

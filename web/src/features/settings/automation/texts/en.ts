@@ -73,7 +73,7 @@ export default {
   chooseOn: 'Choose a day',
   atTime: 'At',
   byHandHint: 'The rule waits until someone starts it from this page.',
-  forWhom: 'For whom',
+  forWhom: 'Who it applies to',
   people: 'People',
   everybody: 'Everyone who hasn’t left. Add filters to narrow it down.',
   addFilter: 'Add filter',

@@ -76,7 +76,7 @@ export default {
   chooseOn: 'Elija un día',
   atTime: 'A las',
   byHandHint: 'La regla espera hasta que alguien la inicie desde esta página.',
-  forWhom: 'Para quién',
+  forWhom: 'A quién se aplica',
   people: 'Personas',
   everybody: 'Todos los que siguen en la agencia. Agregue filtros para limitarlo.',
   addFilter: 'Agregar filtro',

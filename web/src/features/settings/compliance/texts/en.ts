@@ -140,7 +140,7 @@ export default {
   throwAwayTitle: 'Discard {title}?',
   topics: 'Topics',
   trial: 'Try it on people',
-  trialHint: 'See where people would stand before you save. Nothing changes.',
+  trialHint: 'See how people’s status would change before you save. Nothing changes.',
   tryOnSome: 'Try on some people',
   tryOnThese: 'Try on these people',
   turnGreen: 'Turn green',

@@ -145,7 +145,7 @@ export default {
   throwAwayTitle: '¿Descartar {title}?',
   topics: 'Temas',
   trial: 'Probarla con personas',
-  trialHint: 'Vea cómo quedarían las personas antes de guardar. Nada cambia.',
+  trialHint: 'Vea cómo cambiaría el estado de las personas antes de guardar. No cambia nada.',
   tryOnSome: 'Probar con algunas personas',
   tryOnThese: 'Probar con estas personas',
   turnGreen: 'Pasan a verde',
