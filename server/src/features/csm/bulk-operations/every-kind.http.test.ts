@@ -15,7 +15,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type House, openHouse } from '../../../../test/house.ts'
 import { workerOf } from '../../../../test/import-flow.ts'
-import { anAgency } from '../../../demo/factories/agencies.ts'
+import { anAgency, aPartner } from '../../../demo/factories/agencies.ts'
 import { anAssignment } from '../../../demo/factories/assignments.ts'
 import { anEmployee } from '../../../demo/factories/employees.ts'
 import { aProgram, aProgramModule, aProgramVersion } from '../../../demo/factories/programs.ts'
@@ -136,6 +136,23 @@ const called = async <T extends { status: number; failure: unknown }>(answer: Pr
 const employees = { employees: ['version', 'updated_at'] }
 const inCatalog = { as: 'cs_super_user', organization_id: catalogId } as const
 
+const addPart = (id: Id, text: string) =>
+  called(
+    house.call(
+      api.programContents.addModule,
+      {
+        params: { id },
+        body: {
+          kind: 'acknowledgement',
+          titles: { en: text },
+          minutes: [],
+          content: { kind: 'acknowledgement', statements: { en: text } },
+        },
+      },
+      inCatalog,
+    ),
+  )
+
 /** A program of the catalog, published so many times. */
 async function offered(title: string, times: number): Promise<Id> {
   const types = await house.call(api.lookups.trainingTypes, {}, inCatalog)
@@ -146,21 +163,7 @@ async function offered(title: string, times: number): Promise<Id> {
   const params = { id: data.id }
   for (let time = 0; time < times; time++) {
     if (time > 0) await called(house.call(api.programContents.startDraft, { params, body: {} }, inCatalog))
-    await called(
-      house.call(
-        api.programContents.addModule,
-        {
-          params,
-          body: {
-            kind: 'acknowledgement',
-            titles: { en: `Part ${time}` },
-            minutes: [],
-            content: { kind: 'acknowledgement', statements: { en: `Part ${time}` } },
-          },
-        },
-        inCatalog,
-      ),
-    )
+    await addPart(data.id, `Part ${time}`)
     const content = await house.call(api.programContents.get, { params }, inCatalog)
     await called(
       house.call(
@@ -530,7 +533,7 @@ const cases: Record<OperationKind, Case> = {
       await called(
         house.call(
           api.learningPaths.saveSteps,
-          { params: { id: data.id }, body: { is_ordered: true, steps: [step] } },
+          { params: { id: data.id }, body: { is_ordered: true, steps: [step], given_to: 'new_only' } },
           { ...as, headers: { 'if-match': `"${data.version}"` } },
         ),
       )
@@ -594,6 +597,7 @@ const cases: Record<OperationKind, Case> = {
       await run(given, 'cs_super_user')
       const params = { id }
       await called(house.call(api.programContents.startDraft, { params, body: {} }, inCatalog))
+      await addPart(id, 'Newer part')
       const { data } = await house.call(api.programContents.get, { params }, inCatalog)
       await called(
         house.call(
@@ -631,10 +635,9 @@ const cases: Record<OperationKind, Case> = {
   change_partner: {
     as: 'cs_super_user',
     make: async org => {
-      const { rows } = await house.owner.query<{ id: Id }>(
-        `select id from partners where is_active and kind <> 'sso' order by id limit 1`,
-      )
-      return { change: { kind: 'change_partner', partner_id: rows[0]?.id ?? null }, names: [await nameOf(org)] }
+      const partner = aPartner({ name: 'New Partner' })
+      await house.load({ partners: [partner] })
+      return { change: { kind: 'change_partner', partner_id: partner.id }, names: [await nameOf(org)] }
     },
     done: org => named('select name from organizations where id = $1 and partner_id is not null', [org]),
     restores: { organizations: ['version'] },
@@ -667,15 +670,13 @@ const cases: Record<OperationKind, Case> = {
   replay_pushes: {
     make: async org => {
       const { employees: people, names } = await peopleOf(org, 1)
-      const { rows } = await house.owner.query<{ id: Id }>(
-        `update organizations set partner_id = (select id from partners where is_active and kind <> 'sso' order by id limit 1)
-          where id = $1 returning partner_id as id`,
-        [org],
-      )
+      const partner = aPartner({ name: 'Refusing Partner' })
+      await house.load({ partners: [partner] })
+      await house.owner.query('update organizations set partner_id = $2 where id = $1', [org, partner.id])
       await house.owner.query(
         `insert into partner_pushes (organization_id, partner_id, kind, key, employee_id, facts, asked_by, state, code, ended_at)
           values ($1, $2, 'completion', 'k1', $3, '{}', 'user', 'refused', 'UNKNOWN', now())`,
-        [org, rows[0]?.id, people[0]?.id],
+        [org, partner.id, people[0]?.id],
       )
       return { change: { kind: 'replay_pushes', within_days: 7 }, names }
     },

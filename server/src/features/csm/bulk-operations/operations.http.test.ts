@@ -316,7 +316,7 @@ test('a halt stops the agencies that have not begun, and what was done can be un
   expect((await act('halt', planned.id)).failure.code).toBe('TRANSITION_REFUSED')
 })
 
-test('a halt stops after the block at work, in the middle of an agency, and an undo restores what was done', async () => {
+test('[R-PER-14] a halt stops within one block, in the middle of an agency, and an undo restores what was done', async () => {
   await people(2_500)
   const planned = await previewed(body(newDomain))
   await done('submit', planned.id)

@@ -65,17 +65,23 @@ test('several programs at once: each is work of its own, and one undo takes them
       kind: 'people_acts',
       names_of: organization_id,
       people: { by: 'pasted', lines: ['Abel, Ana', 'Baker, Ana', 'Nobody, Nora'] },
-      changes: programs.map(({ id }) => ({ act: 'assign', program_id: id, start_date: day, due_on: null, reason: null })),
+      changes: programs.map(({ id }) => ({
+        act: 'assign',
+        program_id: id,
+        start_date: day,
+        due_on: null,
+        reason: null,
+      })),
     },
     reason: 'Ticket 4821',
   })
   expect(planned).toMatchObject({
-    title: 'Assign Falls and 1 more action',
+    title: 'Add to Falls and 1 more action',
     agencies_count: 1,
     counts: { update: 4, unknown: 2 },
     left_out: 2,
   })
-  expect(planned.parts.map(({ title }) => title)).toEqual(['Assign Falls', 'Assign Burns'])
+  expect(planned.parts.map(({ title }) => title)).toEqual(['Add to Falls', 'Add to Burns'])
   expect((await rowsOf(planned.id)).map(({ name, outcome }) => `${name} ${outcome}`)).toEqual([
     'Abel, Ana update',
     'Baker, Ana update',
@@ -95,10 +101,10 @@ test('several programs at once: each is work of its own, and one undo takes them
     ).rows.map(({ said }) => said)
   expect(await assigned()).toEqual(['Abel Falls', 'Baker Falls', 'Abel Burns', 'Baker Burns'])
   // one person has begun since, so that assignment stays
-  await house.owner.query(
-    `update assignments set version = version + 1 where program_id = $1 and employee_id = $2`,
-    [programs[1]?.id, people[0]?.id],
-  )
+  await house.owner.query(`update assignments set version = version + 1 where program_id = $1 and employee_id = $2`, [
+    programs[1]?.id,
+    people[0]?.id,
+  ])
   const undo = await house.call(api.csmOperations.undoPreview, { params: { id: planned.id } }, { as: 'csm' })
   expect(undo.data).toEqual({
     restored: 3,
@@ -204,7 +210,9 @@ test('completion dates from a file: problems are named by row, and the file of l
   expect(rows[0]).toMatchObject({
     name: 'Jones, Ida',
     outcome: 'update',
-    changes: expect.arrayContaining([expect.objectContaining({ before: '2026-01-05', after: '2026-02-10' })]) as unknown,
+    changes: expect.arrayContaining([
+      expect.objectContaining({ before: '2026-01-05', after: '2026-02-10' }),
+    ]) as unknown,
   })
   const said = rows.slice(1).map(({ outcome, reason }) => `${outcome}: ${reason ?? ''}`)
   expect(said[0]).toBe('skip: Row 3: This completion is in an earlier row.')
@@ -226,7 +234,10 @@ test('completion dates from a file: problems are named by row, and the file of l
 
   const leftOut = await house.call(api.csmOperations.leftOut, { params: { id: planned.id } }, { as: 'csm' })
   const text = leftOut.bytes.toString('utf8')
-  const lines = text.replace(/^\ufeff/, '').trim().split('\r\n')
+  const lines = text
+    .replace(/^\ufeff/, '')
+    .trim()
+    .split('\r\n')
   expect(lines[0]).toBe('Employee,Program,Completed on,Minutes,Result,Reason')
   expect(lines).toHaveLength(7)
   // the fixed file is taken as it is

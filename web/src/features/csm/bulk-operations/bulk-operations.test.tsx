@@ -330,13 +330,10 @@ test('several actions on people are added, filled in and sent together', async (
 
 test('a file of completion dates is read at once and sent with its rows', async () => {
   const row = { row: 2, who: 'N-1', program: 'Falls', completed_on: '02/10/2026', minutes: '' }
-  const server = await visit(
-    `/csm/agency/${harborlight.id}/settings/bulk-operations/new?kind=correct_completions`,
-    {
-      as: 'csm',
-      answers: fake => holding(fake).answer(api.csmOperations.readFile, () => ({ name: 'dates.csv', rows: [row] })),
-    },
-  )
+  const server = await visit(`/csm/agency/${harborlight.id}/settings/bulk-operations/new?kind=correct_completions`, {
+    as: 'csm',
+    answers: fake => holding(fake).answer(api.csmOperations.readFile, () => ({ name: 'dates.csv', rows: [row] })),
+  })
   await press('Preview')
   expect(await screen.findByText('Upload a file with at least one row.')).toBeTruthy()
   const input = document.querySelector<HTMLInputElement>('input[type="file"]')
