@@ -195,17 +195,17 @@ const say = (response: ServerResponse, status: number, body: object, headers: Re
 /** Who changed since the asked moment, as the partner noticed it: at the first page of an answer it looks at everybody. */
 function changes(key: string) {
   const noticed = new Map<unknown, { text: string; at: number }>()
-  const look = (rows: readonly Sent[], now: number) => {
+  const look = (rows: readonly (Sent | null)[], now: number) => {
     for (const row of rows) {
       const text = JSON.stringify(row)
-      if (now === 0 || noticed.get(row[key])?.text !== text) noticed.set(row[key], { text, at: now })
+      if (now === 0 || noticed.get(row?.[key])?.text !== text) noticed.set(row?.[key], { text, at: now })
     }
   }
-  const among = (rows: readonly Sent[], asked: URLSearchParams): readonly Sent[] => {
+  const among = <Row extends Sent | null>(rows: readonly Row[], asked: URLSearchParams): readonly Row[] => {
     const since = asked.get('modifiedSince') ?? asked.get('updated_since')
     const isFirst = asked.get('cursor') === null && (asked.get('page') ?? '1') === '1'
     if (isFirst) look(rows, Date.now())
-    return since === null ? rows : rows.filter(row => (noticed.get(row[key])?.at ?? 0) >= Date.parse(since))
+    return since === null ? rows : rows.filter(row => (noticed.get(row?.[key])?.at ?? 0) >= Date.parse(since))
   }
   return { look, among }
 }
