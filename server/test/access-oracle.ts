@@ -145,6 +145,7 @@ export const rules: Record<string, string> = {
   'GET /profile/preferences': 'signed in',
   'PATCH /profile/preferences': 'signed in',
   'GET /admin/dashboard': 'signed in',
+  'GET /admin/dashboard/today': 'list_provider or can_view_agency_roles',
   'GET /admin/countries': 'signed in',
   'GET /admin/regions': 'signed in',
   'GET /admin/languages': 'signed in',
@@ -183,7 +184,10 @@ export const rules: Record<string, string> = {
   'GET /admin/csm/bulk-operations': 'vendor with can_edit_agency_info',
   'GET /admin/csm/bulk-operations/:id': 'vendor with can_edit_agency_info',
   'GET /admin/csm/bulk-operations/:id/rows': 'vendor with can_edit_agency_info',
+  'GET /admin/csm/bulk-operations/:id/undo': 'vendor with can_edit_agency_info',
+  'GET /admin/csm/bulk-operations/:id/left-out': 'vendor with can_edit_agency_info',
   'POST /admin/csm/bulk-operations': 'vendor with can_edit_agency_info',
+  'POST /admin/csm/bulk-operations/completion-files': 'vendor with can_edit_agency_info',
   'POST /admin/csm/bulk-operations/:id/plan': 'vendor with can_edit_agency_info',
   'POST /admin/csm/bulk-operations/:id/submit': 'vendor with can_edit_agency_info',
   'POST /admin/csm/bulk-operations/:id/discard': 'vendor with can_edit_agency_info',
@@ -280,6 +284,8 @@ export const rules: Record<string, string> = {
   'GET /admin/csm/programs/:id/checkouts/export': 'vendor with can_edit_agency_info and list_provider',
   'GET /admin/csm/programs/:id/checkout-runs': 'vendor with can_edit_agency_info and list_provider',
   'POST /admin/csm/programs/:id/status': 'vendor with manage_catalog',
+  'POST /admin/csm/programs/checkout-plan': 'vendor with checkout_programs',
+  'POST /admin/csm/programs/checkout-runs': 'vendor with checkout_programs',
   'POST /admin/csm/programs/:id/checkout-plan': 'vendor with checkout_programs',
   'POST /admin/csm/programs/:id/checkout-runs': 'vendor with checkout_programs',
   'POST /admin/csm/programs/:id/checkout-runs/:job_id/cancel': 'vendor with checkout_programs',
@@ -849,10 +855,19 @@ export const rules: Record<string, string> = {
   'GET /admin/organizations/:id/integration-reconcile': 'can_view_integration_settings',
   'POST /admin/organizations/:id/integration-reconcile': 'manage_integration',
   'GET /admin/organizations/:id/integration-differences': 'can_view_integration_settings',
-  'POST /public_api/auth/signup-requests': 'public',
   'GET /admin/csm/client-requests': 'vendor with manage_partners',
   'POST /admin/csm/client-requests/:id/approve': 'vendor with manage_partners',
   'POST /admin/csm/client-requests/:id/decline': 'vendor with manage_partners',
+  'POST /admin/csm/client-requests/:id/revoke': 'vendor with manage_partners',
+  'GET /admin/organizations/integration-pushes/counts': 'can_view_integration_settings',
+  'GET /admin/organizations/integration-pushes/export': 'can_view_integration_settings',
+  'GET /admin/organizations/:id/integration-deliveries/counts': 'can_view_integration_settings',
+  'GET /admin/organizations/:id/integration-deliveries/export': 'can_view_integration_settings',
+  'GET /admin/organizations/integration-job/:jobId/items': 'can_view_integration_settings',
+  'GET /admin/organizations/integration-job/:jobId/items/counts': 'can_view_integration_settings',
+  'GET /admin/organizations/integration-job/:jobId/items/export': 'can_view_integration_settings',
+  'POST /admin/providers/:id/partner-records/:recordId/send': 'manage_integration',
+  'GET /admin/organizations/integration-items/:itemId': 'can_view_integration_settings',
   'GET /admin/organizations/:id/integration-topics': 'can_view_integration_settings',
   'POST /admin/organizations/:id/integration-topics': 'manage_integration',
   'GET /admin/providers/:id/partner-records': 'can_view_integration_settings',
@@ -1010,6 +1025,9 @@ export const rules: Record<string, string> = {
   'POST /admin/employee-forms/:id/holds': 'void_forms',
   'POST /admin/employee-forms/:id/holds/:hold_id/release': 'void_forms',
 }
+
+/** Calls that a stranger makes too, who then asks for something else. */
+export const strangersToo: ReadonlySet<string> = new Set(['POST /public_api/auth/signup'])
 
 export const holds = (role: RoleName, permission: string): boolean => {
   const roles = holders[permission]

@@ -46,6 +46,8 @@ export default {
   oldestFirst: 'oldest first',
   newestFirst: 'newest first',
   soonestFirst: 'soonest first',
+  reviewFirst: 'to review first',
+  removedFirst: 'removed first',
   latestFirst: 'latest first',
   countCredentials: '{count, plural, one {credential} other {credentials}}',
   eventRecorded: 'Recorded a credential of',

@@ -49,6 +49,8 @@ export default {
   oldestFirst: 'más antiguas primero',
   newestFirst: 'más recientes primero',
   soonestFirst: 'las próximas primero',
+  reviewFirst: 'por revisar primero',
+  removedFirst: 'eliminadas primero',
   latestFirst: 'las más lejanas primero',
   countCredentials: '{count, plural, one {credencial} other {credenciales}}',
   eventRecorded: 'Registró una credencial de',
