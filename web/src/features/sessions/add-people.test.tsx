@@ -14,16 +14,7 @@ const someone = (server: FakeApi, n: number, over: Partial<SessionCandidate> = {
   const [example] = server.example(api.bookings.candidates).data
   if (!example) throw new Error('There is no example.')
   const none = { booking: null, clash: null, is_done: false, is_early: false, language: null }
-  return {
-    ...example,
-    ...none,
-    id: idOf(n),
-    name: `Abel${n}, Ana`,
-    is_due: true,
-    is_overdue: true,
-    due_on: '2026-11-03',
-    ...over,
-  }
+  return { ...example, ...none, id: idOf(n), name: `Abel${n}, Ana`, is_due: true, is_overdue: true, due_on: '2026-11-03', ...over }
 }
 const page = <T,>(data: T[]) => ({ data, meta: { total: data.length, page: 1, per_page: 50 } })
 

@@ -165,9 +165,8 @@ describe('health', () => {
 
   test('the worker counts them, and again after a change', async () => {
     const agency = await anAgencyWith({}, { active: 4 })
-    const [late] = (
-      await house.owner.query<{ id: string }>('select id from employees where organization_id = $1', [agency.id])
-    ).rows
+    const [late] = (await house.owner.query<{ id: string }>('select id from employees where organization_id = $1', [agency.id]))
+      .rows
     const type = aTrainingType({ organization_id: agency.id })
     const program = aProgram({ organization_id: agency.id, training_type_id: type.id })
     await house.load({

@@ -88,12 +88,7 @@ export function FirstSteps({ people }: { people: number }) {
     >
       <ol className={css.steps}>
         {steps.map(({ key, hint, done, href }) => (
-          <li
-            key={key}
-            className={css.step}
-            data-done={done || undefined}
-            aria-current={key === next ? 'step' : undefined}
-          >
+          <li key={key} className={css.step} data-done={done || undefined} aria-current={key === next ? 'step' : undefined}>
             {done ? (
               <IconCircleCheck size={20} role="img" aria-label={t('done')} />
             ) : (
