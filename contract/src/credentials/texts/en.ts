@@ -54,6 +54,7 @@ export default {
   eventChanged: 'Changed a credential of',
   eventRenewed: 'Renewed a credential of',
   eventVerified: 'Verified a credential of',
+  eventUndone: 'Undid the verification of a credential of',
   eventReturned: 'Returned a credential of',
   eventWithdrawn: 'Removed a credential of',
   eventExported: 'Exported credentials',

@@ -57,6 +57,7 @@ export default {
   eventChanged: 'Cambió una credencial de',
   eventRenewed: 'Renovó una credencial de',
   eventVerified: 'Verificó una credencial de',
+  eventUndone: 'Deshizo la verificación de una credencial de',
   eventReturned: 'Devolvió una credencial de',
   eventWithdrawn: 'Quitó una credencial de',
   eventExported: 'Exportó credenciales',
