@@ -159,7 +159,7 @@ test('an agency is closed after a question with a reason, and reopened', async (
   const server = await openList({ users_count: 1 })
   const dialog = await choose('Close…')
   expect(await screen.findByRole('dialog', { name: 'Close Suncoast Aides?' })).toBeTruthy()
-  expect(await dialog.findByText(/^Its 1 user is signed out at once/)).toBeTruthy()
+  expect(await dialog.findByText(/^Its 1 user is signed out right away/)).toBeTruthy()
   await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Moved to another vendor')
   server.answer(api.agencies.setStatus, anAgency({ status: 'closed' }))
   server.answer(api.agencies.list, listed(anAgency({ status: 'closed', health: 'none', health_reasons: [] })))
