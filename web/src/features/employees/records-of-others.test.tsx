@@ -65,7 +65,9 @@ function aTraining(server: FakeApi, over: Partial<ExternalTraining> = {}) {
 test('on a phone, in Spanish, credentials to review are one tap from the employees', async () => {
   await visit('/employees?provider_status=1', { ...inSpanish, answers: aCard })
   const link = await screen.findByRole('link', { name: 'Credenciales: 1 por revisar' })
-  expect(link.getAttribute('href')).toBe('/employees/credentials?standing=review,expired,expiring_30&people=current&sort_by=standing')
+  expect(link.getAttribute('href')).toBe(
+    '/employees/credentials?standing=review,expired,expiring_30&people=current&sort_by=standing',
+  )
 })
 
 test('on a phone, in Spanish, a credential that somebody else recorded is verified', async () => {
