@@ -225,7 +225,7 @@ test('[R-RTE-14] on a phone, in Spanish, outside training is approved', async ()
   expect(within(training).getByText('1.5 h · Memory')).toBeTruthy()
   await expectAccessible(training)
   await userEvent.click(within(training).getByRole('button', { name: 'Aprobar' }))
-  expect(await screen.findByText('Memory loss at home está aprobada. Sus horas ya cuentan.')).toBeTruthy()
+  expect(await screen.findByText('Memory loss at home de Marisol Reyes está aprobada. Sus horas ya cuentan.')).toBeTruthy()
   expect(server.of(api.externalTrainings.approve)[0]?.body).toMatchObject({ ids: [id] })
 })
 
