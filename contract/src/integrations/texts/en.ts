@@ -250,4 +250,8 @@ export default {
   topicUnknownAny: 'Unknown topic',
   recordRefusedAny: 'The record is refused',
   pushRefusedAny: 'The partner refused it',
+  pushPerson: 'Employee data',
+  typePerson: 'Employee data to the partner',
+  oursSent: 'Sent to the partner the data of',
+  coordinatorNameColumn: 'Coordinator: name',
 } as const

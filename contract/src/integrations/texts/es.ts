@@ -253,4 +253,8 @@ export default {
   topicUnknownAny: 'Tema desconocido',
   recordRefusedAny: 'El registro se rechaza',
   pushRefusedAny: 'El socio lo rechazó',
+  pushPerson: 'Datos del empleado',
+  typePerson: 'Datos de empleados al socio',
+  oursSent: 'Envió al socio los datos de',
+  coordinatorNameColumn: 'Coordinador: nombre',
 } satisfies Translation<typeof en>

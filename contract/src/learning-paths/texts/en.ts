@@ -105,6 +105,7 @@ export default {
   eventStepsChanged: 'Changed the steps of learning path',
   eventRuleChanged: 'Changed the rule of learning path',
   eventActivated: 'Activated learning path',
+  eventDeleted: 'Deleted learning path',
   eventArchived: 'Archived learning path',
   eventRestored: 'Restored learning path',
   eventAdded: 'Added to a learning path:',

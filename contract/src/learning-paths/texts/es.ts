@@ -108,6 +108,7 @@ export default {
   eventStepsChanged: 'Cambió los pasos de la ruta de aprendizaje',
   eventRuleChanged: 'Cambió la regla de la ruta de aprendizaje',
   eventActivated: 'Activó la ruta de aprendizaje',
+  eventDeleted: 'Eliminó la ruta de aprendizaje',
   eventArchived: 'Archivó la ruta de aprendizaje',
   eventRestored: 'Restauró la ruta de aprendizaje',
   eventAdded: 'Agregó a una ruta de aprendizaje a',

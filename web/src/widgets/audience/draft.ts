@@ -134,7 +134,6 @@ export const emptyDraft = (by: Draft['by'], today: string): Draft => ({
   expires_on: '',
   why: '',
   applies_to: 'all_open',
-  again: false,
   tells_program: false,
   link_by: 'works',
   papers_as: 'pdf',

@@ -1,4 +1,5 @@
 export default {
+  changedSinceCopy: 'Changed since it was copied.',
   fileTitle: 'Learning paths',
   aPath: 'this learning path',
   noSuchProgram: 'Choose a program that is not archived.',

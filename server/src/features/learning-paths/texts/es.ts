@@ -2,6 +2,7 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
+  changedSinceCopy: 'Cambió desde que se copió.',
   fileTitle: 'Rutas de aprendizaje',
   aPath: 'esta ruta de aprendizaje',
   noSuchProgram: 'Elija un programa que no esté archivado.',

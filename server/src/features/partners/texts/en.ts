@@ -27,6 +27,8 @@ export default {
   whoUnknown: 'There is no such employee.',
   recordNotFound: 'The agency’s partner has no such record of this employee.',
   notTaken: 'The partner’s value isn’t matched yet. Match it first.',
+  notSent: 'We don’t have a value for it that the partner would understand. Fill it in or match it first.',
+  cannotSend: 'This connection can’t send employee data.',
   isOther: 'This employee is another record of the partner already: {external}',
   oneOnly: 'Link one person at a time.',
   valueMalformed: 'This can’t be read: {value}',

@@ -29,6 +29,8 @@ export default {
   whoUnknown: 'No existe ese empleado.',
   recordNotFound: 'El socio de la agencia no tiene ese registro de este empleado.',
   notTaken: 'El valor del socio aún no está asignado. Asígnelo primero.',
+  notSent: 'No tenemos un valor que el socio entienda. Complételo o asígnelo antes.',
+  cannotSend: 'Esta conexión no puede enviar datos de empleados.',
   isOther: 'Este empleado ya es otro registro del socio: {external}',
   whoMissing: 'Elija al empleado.',
   oneOnly: 'Vincule una persona a la vez.',

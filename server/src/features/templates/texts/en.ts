@@ -1,4 +1,5 @@
 export default {
+  changedSinceCopy: 'Changed since it was copied.',
   notFound: 'This message text does not exist.',
   thisTemplate: 'this message text',
   eventNotFound: 'There is no such message.',

@@ -2,6 +2,7 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
+  changedSinceCopy: 'Cambió desde que se copió.',
   notFound: 'Este texto de mensaje no existe.',
   thisTemplate: 'este texto de mensaje',
   eventNotFound: 'No existe ese mensaje.',

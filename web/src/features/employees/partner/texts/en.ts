@@ -24,5 +24,8 @@ export default {
   takeOf: 'Take theirs: {field}',
   takeAll: '{count, plural, one {Take # difference} other {Take all # differences}}',
   taken: 'Taken from the partner.',
+  send: 'Send ours',
+  sendOf: 'Send ours: {field}',
+  sentOurs: 'Our value is on its way to the partner.',
   fields: 'Field by field',
 } as const

@@ -27,5 +27,8 @@ export default {
   takeOf: 'Tomar lo suyo: {field}',
   takeAll: '{count, plural, one {Tomar # diferencia} other {Tomar las # diferencias}}',
   taken: 'Tomado del socio.',
+  send: 'Enviar lo nuestro',
+  sendOf: 'Enviar lo nuestro: {field}',
+  sentOurs: 'Nuestro valor va en camino al socio.',
   fields: 'Campo por campo',
 } satisfies Translation<typeof en>
