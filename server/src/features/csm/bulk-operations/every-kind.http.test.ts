@@ -533,7 +533,7 @@ const cases: Record<OperationKind, Case> = {
       await called(
         house.call(
           api.learningPaths.saveSteps,
-          { params: { id: data.id }, body: { is_ordered: true, steps: [step], given_to: 'new_only' } },
+          { params: { id: data.id }, body: { is_ordered: true, steps: [step], given_to: 'new' } },
           { ...as, headers: { 'if-match': `"${data.version}"` } },
         ),
       )
@@ -674,8 +674,8 @@ const cases: Record<OperationKind, Case> = {
       await house.load({ partners: [partner] })
       await house.owner.query('update organizations set partner_id = $2 where id = $1', [org, partner.id])
       await house.owner.query(
-        `insert into partner_pushes (organization_id, partner_id, kind, key, employee_id, facts, asked_by, state, code, ended_at)
-          values ($1, $2, 'completion', 'k1', $3, '{}', 'user', 'refused', 'UNKNOWN', now())`,
+        `insert into partner_pushes (organization_id, partner_id, kind, key, employee_id, about, facts, asked_by, state, code, ended_at)
+          values ($1, $2, 'completion', 'k1', $3, 'Falls', '{}', 'user', 'refused', 'UNKNOWN', now())`,
         [org, partner.id, people[0]?.id],
       )
       return { change: { kind: 'replay_pushes', within_days: 7 }, names }

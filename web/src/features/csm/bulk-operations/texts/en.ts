@@ -87,7 +87,6 @@ export default {
     '{count, plural, =0 {No rows will be restored.} one {# row will be restored.} other {# rows will be restored.}}',
   undoLeaves: '{count, plural, one {# row changed since and stays:} other {# rows changed since and stay:}}',
   undoMore: '{count, plural, one {# more} other {# more}}',
-  chooseKind: 'Choose a kind of operation',
   final: 'Cannot be undone',
   undoable: 'Can be undone',
   changeKind: 'Choose another kind',

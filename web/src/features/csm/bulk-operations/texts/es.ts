@@ -93,7 +93,6 @@ export default {
   undoLeaves:
     '{count, plural, one {# fila cambió desde entonces y se queda:} other {# filas cambiaron desde entonces y se quedan:}}',
   undoMore: '{count, plural, one {# más} other {# más}}',
-  chooseKind: 'Elija un tipo de operación',
   final: 'No se puede deshacer',
   undoable: 'Se puede deshacer',
   changeKind: 'Elegir otro tipo',
