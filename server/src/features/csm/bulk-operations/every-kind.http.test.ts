@@ -205,6 +205,28 @@ const cases: Record<OperationKind, Case> = {
       ),
     restores: employees,
   },
+  transfer_people: {
+    make: async () => {
+      const source = await sourceOf('Source of people')
+      const { names } = await completions(source, 'Carried course')
+      return {
+        change: {
+          kind: 'transfer_people',
+          from_agency_id: source,
+          lines: ['ana0@old.example', 'ana1@old.example'],
+          consented_on: '2026-01-10',
+          consent: 'Signed form',
+        },
+        names,
+      }
+    },
+    done: org =>
+      named(
+        `select e.last_name || ', ' || e.first_name as name from employees e join external_trainings x on x.employee_id = e.id
+          where e.organization_id = $1 and x.title = 'Carried course' and x.provider = 'Source of people' and x.state = 'recorded'`,
+        [org],
+      ),
+  },
   move_people: {
     make: async org => {
       const [from, to] = ['Old', 'New'].map(name => aLocation({ organization_id: org, name }))
