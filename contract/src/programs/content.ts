@@ -147,7 +147,8 @@ export const programContents = {
   confirmTranslation: endpoint({
     method: 'POST',
     path: '/admin/programs/:id/modules/:module_id/translation',
-    summary: 'Say that texts of a module of the draft still match their source in a language; without paths all of them',
+    summary:
+      'Say that texts of a module of the draft still match their source in a language; without paths all of them',
     ...writing,
     fails: ['CONFLICT'],
     params: oneModule,

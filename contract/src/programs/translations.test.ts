@@ -8,9 +8,15 @@ const says = (text: string, marks: { type: 'bold' }[] = []): RichText => ({
   type: 'doc',
   content: [{ type: 'paragraph', content: [{ type: 'text', text, marks }] }],
 })
-const text = (bodies: Record<string, string>, titles: ProgramModule['titles'] = { en: 'Hands', es: 'Manos' }): Texts => ({
+const text = (
+  bodies: Record<string, string>,
+  titles: ProgramModule['titles'] = { en: 'Hands', es: 'Manos' },
+): Texts => ({
   titles,
-  content: { kind: 'document', bodies: Object.fromEntries(Object.entries(bodies).map(([code, said]) => [code, says(said)])) },
+  content: {
+    kind: 'document',
+    bodies: Object.fromEntries(Object.entries(bodies).map(([code, said]) => [code, says(said)])),
+  },
 })
 const after = (before: Texts, now: Texts, stale: StaleTexts = {}, order: ('en' | 'es')[] = ['en', 'es']) =>
   staleAfter({ ...before, stale }, now, order)
@@ -35,7 +41,10 @@ test('the mark goes when the translation is written anew, when the source says w
 })
 
 test('formatting alone, texts written together and a change of the translation alone mark nothing', () => {
-  const bold: Texts = { ...first, content: { kind: 'document', bodies: { en: says('Wash them.', [{ type: 'bold' }]), es: says('Lávelas.') } } }
+  const bold: Texts = {
+    ...first,
+    content: { kind: 'document', bodies: { en: says('Wash them.', [{ type: 'bold' }]), es: says('Lávelas.') } },
+  }
   expect(after(first, bold)).toEqual({})
   expect(after(text({}), first)).toEqual({})
   expect(after(first, text({ en: 'Wash them.', es: 'Lave.' }))).toEqual({})

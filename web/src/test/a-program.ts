@@ -159,7 +159,9 @@ export function toLearn(
     descriptions: {},
     has_logo: false,
     asks: null,
-    modules: modules.map(({ updated_by_name: _, updated_at: __, version: ___, minutes: ____, stale: _____, ...module }) => module),
+    modules: modules.map(
+      ({ updated_by_name: _, updated_at: __, version: ___, minutes: ____, stale: _____, ...module }) => module,
+    ),
     progress: [],
     ...over,
   }

@@ -17,7 +17,7 @@ const rowsOf = async (table: 'module_progress' | 'quiz_attempts') =>
 test('staff see what a caregiver sees, nothing is recorded for them, and the history tells who looked', async () => {
   const args = { params: { id: one.employee_id }, body: {} }
   const { data } = await fourCases(house, api.caregiverView.open, { args, denied: 'viewer' })
-  expect(data.assignments).toMatchObject([{ id: one.assignment_id, standing: 'assigned' }])
+  expect(data.assignments).toMatchObject([{ id: one.assignment_id, standing: 'overdue' }])
   expect(data.content?.modules.map(({ id }) => id)).toEqual([one.statement, one.asked, one.more])
   // as a learner has it: questions come with an attempt
   expect(JSON.stringify(data.content)).not.toContain('is_right')
@@ -30,10 +30,16 @@ test('staff see what a caregiver sees, nothing is recorded for them, and the his
   await house.call(api.caregiverView.open, args)
   expect(rows.length).toBeGreaterThan(0)
   expect(
-    (await house.owner.query('select 1 from events where subject_id = $1 and kind = $2', [one.employee_id, 'training.viewed_as']))
-      .rowCount,
+    (
+      await house.owner.query('select 1 from events where subject_id = $1 and kind = $2', [
+        one.employee_id,
+        'training.viewed_as',
+      ])
+    ).rowCount,
   ).toBe(rows.length)
-  const { rows: state } = await house.owner.query('select state, started_at from assignments where id = $1', [one.assignment_id])
+  const { rows: state } = await house.owner.query('select state, started_at from assignments where id = $1', [
+    one.assignment_id,
+  ])
   expect(state).toEqual([{ state: 'assigned', started_at: null }])
 })
 
@@ -45,8 +51,11 @@ test('a coordinator who sees only own people finds nobody else, and a file that 
 })
 
 test('with nothing to open the view says so', async () => {
-  await house.owner.query(`update assignments set state = 'withdrawn', withdrawn_at = now(), withdrawn_on = current_date, withdrawn_how = 'manual',
-    withdrawn_by_name = 'Ada' where id = $1`, [one.assignment_id])
+  await house.owner.query(
+    `update assignments set state = 'withdrawn', withdrawn_at = now(), withdrawn_on = current_date, withdrawn_how = 'manual',
+    withdrawn_by_name = 'Ada' where id = $1`,
+    [one.assignment_id],
+  )
   const { data } = await house.call(api.caregiverView.open, { params: { id: one.employee_id }, body: {} })
   expect(data).toEqual({ assignments: [], content: null })
 })

@@ -21,8 +21,17 @@ beforeAll(async () => {
     program: { training_type_id: type_id, titles: { en: 'Hand washing' }, due_from: 'assignment', due_days: 30 },
     modules: [{}],
   })
-  const { data: path } = await house.call(api.learningPaths.add, { body: { title: 'Aides’ first month', description: null } })
-  const step = { kind: 'program', ref_id: program.id, is_required: true, is_gate: false, start: null, due: null } as const
+  const { data: path } = await house.call(api.learningPaths.add, {
+    body: { title: 'Aides’ first month', description: null },
+  })
+  const step = {
+    kind: 'program',
+    ref_id: program.id,
+    is_required: true,
+    is_gate: false,
+    start: null,
+    due: null,
+  } as const
   const saved = await house.call(
     api.learningPaths.saveSteps,
     { params: { id: path.id }, body: { is_ordered: true, steps: [step], given_to: 'new' } },

@@ -18,8 +18,15 @@ export async function previewHire(scope: Scope, given: Given): Promise<Preview> 
   await scope.db.mark('savepoint')
   try {
     // no name is like this one, and no duplicate is asked about
-    const { id } = await addEmployee(scope, { ...given, first_name: 'New', last_name: 'Employee', allow_duplicate: true })
-    await scope.db.run(sql`update employees set provider_status = 1 where organization_id = ${scope.agency.id} and id = ${id}`)
+    const { id } = await addEmployee(scope, {
+      ...given,
+      first_name: 'New',
+      last_name: 'Employee',
+      allow_duplicate: true,
+    })
+    await scope.db.run(
+      sql`update employees set provider_status = 1 where organization_id = ${scope.agency.id} and id = ${id}`,
+    )
     await addByRules(scope, [id])
     const today = todayIn(scope.agency.time_zone)
     const as_of = given.hire_date && given.hire_date > today ? given.hire_date : today

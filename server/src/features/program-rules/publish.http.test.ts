@@ -386,14 +386,21 @@ test('a material version reaches those who completed it as a short re-training: 
         due_on: string
         retrains: boolean
         expires_on: string | null
-      }>(`select id, state, due_on::text, retrains, expires_on::text from assignments where program_id = $1 and employee_id = $2 order by cycle_no`, [
-        one.program_id,
-        one.employee_id,
-      ])
+      }>(
+        `select id, state, due_on::text, retrains, expires_on::text from assignments where program_id = $1 and employee_id = $2 order by cycle_no`,
+        [one.program_id, one.employee_id],
+      )
     ).rows
-  await house.owner.query(`update programs set validity = 'months', validity_months = 12 where id = $1`, [one.program_id])
+  await house.owner.query(`update programs set validity = 'months', validity_months = 12 where id = $1`, [
+    one.program_id,
+  ])
   await learning(house, scope =>
-    recordModule(scope, { assignment_id: one.assignment_id, module_id: one.more, seconds: 60, done: { how: 'online' } }),
+    recordModule(scope, {
+      assignment_id: one.assignment_id,
+      module_id: one.more,
+      seconds: 60,
+      done: { how: 'online' },
+    }),
   )
   expect(await open()).toMatchObject([{ state: 'completed' }])
   await house.owner.query(`update assignments set expires_on = current_date + 100 where id = $1`, [one.assignment_id])
@@ -415,11 +422,13 @@ test('a material version reaches those who completed it as a short re-training: 
   if (!again) throw new Error('There is no re-training.')
   await learning(house, scope => startAssignment(scope, again.id))
   // of three modules only the quiz says something else
-  const done = await house.owner.query('select module_id from module_progress where assignment_id = $1 and state = $2', [
-    again.id,
-    'done',
-  ])
-  expect(done.rows.map(({ module_id }: { module_id: string }) => module_id).sort()).toEqual([one.statement, one.more].sort())
+  const done = await house.owner.query(
+    'select module_id from module_progress where assignment_id = $1 and state = $2',
+    [again.id, 'done'],
+  )
+  expect(done.rows.map(({ module_id }: { module_id: string }) => module_id).sort()).toEqual(
+    [one.statement, one.more].sort(),
+  )
   const { id } = await learning(house, scope =>
     startAttempt(scope, { assignment_id: again.id, module_id: one.asked, language: 'en' }),
   )
@@ -434,7 +443,12 @@ test('a material version reaches those who completed it as a short re-training: 
 test('who completed a version that asks for nothing less is left out of a re-training, by name; a minor version has none', async () => {
   const one = await world()
   await learning(house, scope =>
-    recordModule(scope, { assignment_id: one.assignment_id, module_id: one.more, seconds: 60, done: { how: 'online' } }),
+    recordModule(scope, {
+      assignment_id: one.assignment_id,
+      module_id: one.more,
+      seconds: 60,
+      done: { how: 'online' },
+    }),
   )
   await drafted(one)
   const refused = await house.call(api.programRules.publish, {

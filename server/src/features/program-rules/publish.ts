@@ -42,11 +42,21 @@ async function retrain(scope: Scope, program_id: Id, { retrain_days }: Choices):
   return runAtOnce(
     scope,
     { by: 'progress', program_id, filters: { standing: 'completed' } },
-    { act: 'assign', program_id, start_date: today, due_on: addDays(today, retrain_days), retrains: true, reason: null },
+    {
+      act: 'assign',
+      program_id,
+      start_date: today,
+      due_on: addDays(today, retrain_days),
+      retrains: true,
+      reason: null,
+    },
   )
 }
 
-const isValid = ({ agency }: Scope, program_id: Id) => sql`a.organization_id = ${agency.id} and a.program_id = ${program_id}
+const isValid = (
+  { agency }: Scope,
+  program_id: Id,
+) => sql`a.organization_id = ${agency.id} and a.program_id = ${program_id}
   and a.state = 'completed' and (a.expires_on is null or a.expires_on >= ${todayIn(agency.time_zone)}::date)`
 const hasValid = async (scope: Scope, program_id: Id) =>
   (await scope.db.row(sql`select from assignments a where ${isValid(scope, program_id)} limit 1`)) !== undefined

@@ -495,7 +495,10 @@ test('editing only the English of a module marks its Spanish as older, text by t
   })
   expect(spanish.data.stale).toEqual({ es: { titles: 'Policies' } })
   const args = { params: { id, module_id: module.id }, body: { language: 'es' as const, paths: ['titles'] } }
-  const { data } = await fourCases(house, api.programContents.confirmTranslation, { args, denied: 'coordinator_limited' })
+  const { data } = await fourCases(house, api.programContents.confirmTranslation, {
+    args,
+    denied: 'coordinator_limited',
+  })
   expect(data.stale).toEqual({})
   const { rows } = await house.owner.query('select actor_name from events where subject_id = $1 and kind = $2', [
     id,

@@ -1,4 +1,12 @@
-import { type api, catalogId, type Id, type Input, languages, type ProgramContent, staleLanguages } from '@preceptor/contract'
+import {
+  type api,
+  catalogId,
+  type Id,
+  type Input,
+  languages,
+  type ProgramContent,
+  staleLanguages,
+} from '@preceptor/contract'
 import { programText } from '@preceptor/contract/programs/texts'
 import { isDeepStrictEqual } from 'node:util'
 import { AppError, invalid } from '../../errors/app-error.ts'

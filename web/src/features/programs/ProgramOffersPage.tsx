@@ -39,7 +39,7 @@ export default function ProgramOffersPage() {
   const { open, close, hrefOf, rowOf } = dialogsOf(list)
   const withdraw = useSend(api.catalogRequests.withdraw, {
     refresh: showsOffers,
-    done: ({ title: named }) => showToast({ title: t('offerWithdrawn', { title: named }) }),
+    done: ({ title: named }) => showToast('success', t('offerWithdrawn', { title: named })),
   })
   const toRequest = rowOf('request')
   const shown = list.params.get('details')

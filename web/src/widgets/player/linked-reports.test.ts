@@ -6,11 +6,19 @@ const vimeo = { site: 'vimeo', id: '76979871' } as const
 
 test('time is read from the messages of either player, and from nobody else', () => {
   const told = JSON.stringify({ event: 'infoDelivery', info: { currentTime: 12.5, duration: 60 } })
-  expect(readReport(youtube, { origin: 'https://www.youtube-nocookie.com', data: told })).toEqual({ at: 12.5, seconds: 60 })
+  expect(readReport(youtube, { origin: 'https://www.youtube-nocookie.com', data: told })).toEqual({
+    at: 12.5,
+    seconds: 60,
+  })
   expect(readReport(youtube, { origin: 'https://evil.example', data: told })).toBeNull()
   const played = { event: 'timeupdate', data: { seconds: 3, duration: 30, percent: 0.1 } }
   expect(readReport(vimeo, { origin: 'https://player.vimeo.com', data: played })).toEqual({ at: 3, seconds: 30 })
-  for (const data of ['no json', null, JSON.stringify({ event: 'ready' }), JSON.stringify({ info: { currentTime: 'x' } })])
+  for (const data of [
+    'no json',
+    null,
+    JSON.stringify({ event: 'ready' }),
+    JSON.stringify({ info: { currentTime: 'x' } }),
+  ])
     expect(readReport(youtube, { origin: 'https://www.youtube-nocookie.com', data })).toBeNull()
 })
 

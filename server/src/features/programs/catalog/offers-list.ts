@@ -56,7 +56,9 @@ export async function readOffer(scope: Scope, id: Id): Promise<OfferRow> {
 export async function offerWithModules(scope: Scope, id: Id) {
   const offer = await readOffer(scope, id)
   const { modules } = await insideCatalog(scope, async there => {
-    const row = await there.db.row<{ id: Id }>(sql`select id from program_versions where organization_id = ${there.agency.id}
+    const row = await there.db.row<{
+      id: Id
+    }>(sql`select id from program_versions where organization_id = ${there.agency.id}
       and program_id = ${id} and state = 'published' order by number desc limit 1`)
     return readContent(there, id, row?.id)
   })

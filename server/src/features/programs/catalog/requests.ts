@@ -14,11 +14,12 @@ import { readOffer } from './offers-list.ts'
 import { agenciesCalled, inside, insideCatalog } from './place.ts'
 import { startRun } from './runs.ts'
 
-
 const byName = { sql: sql`lower(g.name)` }
 const mayAct = (scope: AgenciesScope) =>
   sql`r.state = 'asked' and g.status <> 'closed' and ${actsOnlyInOwn(scope) ? sql`g.cs_user_id = ${scope.actor.user_id}` : sql`true`}`
-const columns = (scope: AgenciesScope) => sql`r.id, g.id as agency_id, g.name as agency, r.catalog_program_id, r.title, r.note, r.state, r.asked_by_name,
+const columns = (
+  scope: AgenciesScope,
+) => sql`r.id, g.id as agency_id, g.name as agency, r.catalog_program_id, r.title, r.note, r.state, r.asked_by_name,
   r.asked_at, r.answer, r.decided_by_name, r.decided_at, coalesce(${mayAct(scope)}, false) as may_act`
 const from = sql`catalog_requests r join organizations g on g.id = r.organization_id`
 
@@ -53,7 +54,8 @@ export async function askFor(
   { note }: Input<typeof api.catalogRequests.ask>['body'],
 ): Promise<OfferRow> {
   const offer = await readOffer(scope, id)
-  if (offer.standing === 'held') throw new AppError('CONFLICT', programTexts.named('heldAlready', { title: offer.title }))
+  if (offer.standing === 'held')
+    throw new AppError('CONFLICT', programTexts.named('heldAlready', { title: offer.title }))
   if (offer.standing === 'asked') return offer
   const { db, agency, actor } = scope
   const called = await db.row<{ title: string }>(
@@ -94,8 +96,7 @@ export async function checkOutRequested(
   const { training_type_id, pay_code, discipline_ids } = await insideCatalog(scope, there =>
     readProgram(there, catalog_program_id),
   )
-  if (terms.mode === 'copied' && terms.seats !== null)
-    throw invalid({ seats: [programTexts.named('copyHasNoSeats')] })
+  if (terms.mode === 'copied' && terms.seats !== null) throw invalid({ seats: [programTexts.named('copyHasNoSeats')] })
   await startRun(scope, catalog_program_id, {
     agency_ids: [agency_id],
     change: { act: 'check_out', ...terms, training_type_id, pay_code, discipline_ids },

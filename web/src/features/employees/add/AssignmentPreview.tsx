@@ -15,31 +15,32 @@ const asked = (values: ProfileValues) => ({
   discipline_id: values.discipline_id || null,
   location_id: values.location_id || null,
   hire_date: values.hire_date || null,
-  employment_type: (values.employment_type || null) as NonNullable<Args<typeof api.hirePreview.ask>['body']>['employment_type'],
+  employment_type: (values.employment_type || null) as NonNullable<
+    Args<typeof api.hirePreview.ask>['body']
+  >['employment_type'],
 })
 
 /** Names the paths and rules that a new employee will get. */
 export function AssignmentPreview({ values }: { values: ProfileValues }) {
   const { preview, failed } = usePreview(values)
-  const say: typeof hirePreviewText = (...named) => inWords(hirePreviewText(...named))
   return (
-    <section className={css.preview} aria-label={say('title')} aria-live="polite">
-      <h3>{say('title')}</h3>
-      <p className="quiet">{say('hint')}</p>
-      {failed && <p>{say('failed')}</p>}
-      {!preview && !failed && <p className="quiet">{say('loading')}</p>}
-      {preview && preview.paths.length + preview.rules.length === 0 && <p>{say('nothing')}</p>}
+    <section className={css.preview} aria-label={inWords(hirePreviewText('title'))} aria-live="polite">
+      <h3>{inWords(hirePreviewText('title'))}</h3>
+      <p className="quiet">{inWords(hirePreviewText('hint'))}</p>
+      {failed && <p>{inWords(hirePreviewText('failed'))}</p>}
+      {!preview && !failed && <p className="quiet">{inWords(hirePreviewText('loading'))}</p>}
+      {preview && preview.paths.length + preview.rules.length === 0 && <p>{inWords(hirePreviewText('nothing'))}</p>}
       {preview && preview.paths.length > 0 && (
         <>
-          <h4>{say('paths')}</h4>
+          <h4>{inWords(hirePreviewText('paths'))}</h4>
           <ul>
             {preview.paths.map(({ id, title, start_date, steps }) => (
               <li key={id}>
-                {say('pathStarts', { title, day: formatDay(start_date) })}
+                {inWords(hirePreviewText('pathStarts', { title, day: formatDay(start_date) }))}
                 <span className="quiet">
                   {[
                     steps.slice(0, shown).join(', '),
-                    steps.length > shown && say('more', { count: steps.length - shown }),
+                    steps.length > shown && inWords(hirePreviewText('more', { count: steps.length - shown })),
                   ]
                     .filter(Boolean)
                     .join(' · ')}
@@ -51,11 +52,13 @@ export function AssignmentPreview({ values }: { values: ProfileValues }) {
       )}
       {preview && preview.rules.length > 0 && (
         <>
-          <h4>{say('rules')}</h4>
+          <h4>{inWords(hirePreviewText('rules'))}</h4>
           <ul>
             {preview.rules.map(({ id, name, due_on, why }) => (
               <li key={id}>
-                {due_on ? say('ruleDue', { name, day: formatDay(due_on) }) : say('ruleMet', { name })}
+                {due_on
+                  ? inWords(hirePreviewText('ruleDue', { name, day: formatDay(due_on) }))
+                  : inWords(hirePreviewText('ruleMet', { name }))}
                 <span className="quiet">{why}</span>
               </li>
             ))}

@@ -1,4 +1,11 @@
-import { type Answer, api, type Employee, type Id, type LearnerAssignment, type LearningLanguage } from '@preceptor/contract'
+import {
+  type Answer,
+  api,
+  type Employee,
+  type Id,
+  type LearnerAssignment,
+  type LearningLanguage,
+} from '@preceptor/contract'
 import { caregiverViewText } from '@preceptor/contract/caregiver-view/texts'
 import { useEffect, useState } from 'react'
 import { asFailure } from '@/api/failure.ts'

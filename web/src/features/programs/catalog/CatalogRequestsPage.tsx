@@ -61,7 +61,13 @@ export default function CatalogRequestsPage() {
         size="small"
         items={[
           { label: t('requestGive'), refused, onSelect: () => open({ give: row.id }) },
-          { label: t('requestDecline'), refused, danger: true, separated: true, onSelect: () => open({ decline: row.id }) },
+          {
+            label: t('requestDecline'),
+            refused,
+            danger: true,
+            separated: true,
+            onSelect: () => open({ decline: row.id }),
+          },
         ]}
       />
     )

@@ -78,25 +78,25 @@ export default function ModuleEditor({ program, content, module, language, agenc
         />
       )}
       <div className={source && source !== language ? css.beside : css.alone}>
-      <div className={css.written}>
-      <TextField
-        label={t('moduleTitle')}
-        name="title"
-        required
-        maxLength={200}
-        lang={language}
-        dir={direction}
-        autoComplete="off"
-        value={values.titles[language] ?? ''}
-        error={titleError}
-        onChange={title => set({ titles: { ...values.titles, [language]: title } })}
-      />
-      <ContentFields draft={draft} language={language} files={files} program={program} module={module} />
-      <ReadingLevels content={values.content} language={language} />
-      </div>
-      {source && source !== language && (
-        <SourceTexts program_id={program.id} module={module} values={values} language={language} source={source} />
-      )}
+        <div className={css.written}>
+          <TextField
+            label={t('moduleTitle')}
+            name="title"
+            required
+            maxLength={200}
+            lang={language}
+            dir={direction}
+            autoComplete="off"
+            value={values.titles[language] ?? ''}
+            error={titleError}
+            onChange={title => set({ titles: { ...values.titles, [language]: title } })}
+          />
+          <ContentFields draft={draft} language={language} files={files} program={program} module={module} />
+          <ReadingLevels content={values.content} language={language} />
+        </div>
+        {source && source !== language && (
+          <SourceTexts program_id={program.id} module={module} values={values} language={language} source={source} />
+        )}
       </div>
       <AttachmentsField draft={draft} files={files} />
       <CreditFields draft={draft} content={content} module={module} />

@@ -1,5 +1,13 @@
 import type { changeKinds } from '@preceptor/contract'
-import { api, type givenTo, type Id, type Program, type ProgramContent, staleLanguages, writtenIn } from '@preceptor/contract'
+import {
+  api,
+  type givenTo,
+  type Id,
+  type Program,
+  type ProgramContent,
+  staleLanguages,
+  writtenIn,
+} from '@preceptor/contract'
 import type { ReactNode } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatBoth } from '@/lib/format-more.ts'
@@ -105,7 +113,11 @@ export default function PublishDialog({
         <Retraining
           program_id={program.id}
           box={form.box('retrains')}
-          days={form.values.retrains && <TextField label={t('retrainDays')} inputMode="numeric" required {...form.field('retrain_days')} />}
+          days={
+            form.values.retrains && (
+              <TextField label={t('retrainDays')} inputMode="numeric" required {...form.field('retrain_days')} />
+            )
+          }
         />
       )}
       <TextAreaField

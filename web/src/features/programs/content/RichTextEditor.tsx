@@ -53,7 +53,16 @@ const known = StarterKit.configure({
 })
 const blank: RichText = { type: 'doc', content: [{ type: 'paragraph' }] }
 
-export default function RichTextEditor({ label, value, onChange, direction, language, files, program_id, error }: Props) {
+export default function RichTextEditor({
+  label,
+  value,
+  onChange,
+  direction,
+  language,
+  files,
+  program_id,
+  error,
+}: Props) {
   const ask = useProgramFiles(program_id)
   const [extensions] = useState(() => [known, pictureNode(ask)])
   const [held] = useState(value ?? blank)

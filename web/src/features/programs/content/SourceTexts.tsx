@@ -38,7 +38,7 @@ export function SourceTexts({ program_id, module, values, language, source }: Pr
   const marked = module.stale[language] ?? {}
   const confirm = useSend(api.programContents.confirmTranslation, {
     refresh: [api.programContents.get],
-    done: () => showToast({ title: t('confirmedTranslation') }),
+    done: () => showToast('success', t('confirmedTranslation')),
   })
   const send = (paths?: string[]) =>
     confirm.send({ params: { id: program_id, module_id: module.id }, body: { language, ...(paths && { paths }) } })

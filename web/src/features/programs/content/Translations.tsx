@@ -47,7 +47,8 @@ export const Translations = memo(function Translations({ content, program_id, ag
                 missing > 0
                   ? t('missingIn', { language: languageWord(code), count: missing })
                   : `${languageWord(code)}:`,
-                stale > 0 && t('staleIn', { count: stale, source: languageWord(sourceLanguage(titles, agency) ?? 'en') }),
+                stale > 0 &&
+                  t('staleIn', { count: stale, source: languageWord(sourceLanguage(titles, agency) ?? 'en') }),
               ]
                 .filter(Boolean)
                 .join(missing > 0 ? ' · ' : ' ')}

@@ -54,7 +54,8 @@ export const assign: BulkAct<'assign'> = {
         if (has) return skipped(hasAlready(has))
         const done = closed.get(person.id)
         if (retrains) {
-          if (!done || (done.expires_on !== null && done.expires_on < today)) return skipped(bulkTexts.named('nothingValid'))
+          if (!done || (done.expires_on !== null && done.expires_on < today))
+            return skipped(bulkTexts.named('nothingValid'))
           if (done.version_id && upToDate.has(done.version_id)) return skipped(bulkTexts.named('nothingNew'))
         }
         if (done && !again && !retrains && (done.expires_on === null || done.expires_on >= today))

@@ -82,7 +82,10 @@ function VideoFields({ content, language, errors, files, write }: FieldsProps<Vi
 
 const isOdd = (link: string | undefined) => link !== undefined && linkedVideo(link) === null
 
-const plain = ({ videos, links = {}, captions, transcripts, watch_percent }: VideoContent, nameOf: (file: Id) => string) =>
+const plain = (
+  { videos, links = {}, captions, transcripts, watch_percent }: VideoContent,
+  nameOf: (file: Id) => string,
+) =>
   [
     filesByLanguage(videos, nameOf),
     byLanguage(links),
