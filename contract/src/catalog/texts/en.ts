@@ -78,6 +78,8 @@ export default {
 
   modeMissing: 'Choose linked or copied.',
   peopleMissing: 'Choose what happens to people who started.',
+  programMissing: 'Choose at least one program.',
+  programsMany: 'Choose at most {most, number} programs.',
   agencyMissing: 'Choose at least one agency.',
   agenciesMany: 'Choose at most {most, number} agencies.',
   seatsMalformed: 'Enter 0 to 100,000 seats.',

@@ -81,6 +81,8 @@ export default {
 
   modeMissing: 'Elija vinculado o copiado.',
   peopleMissing: 'Elija qué pasa con quienes empezaron.',
+  programMissing: 'Elija al menos un programa.',
+  programsMany: 'Elija como máximo {most, number} programas.',
   agencyMissing: 'Elija al menos una agencia.',
   agenciesMany: 'Elija {most, number} agencias como máximo.',
   seatsMalformed: 'Escriba de 0 a 100,000 plazas.',

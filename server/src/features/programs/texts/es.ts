@@ -189,6 +189,6 @@ export default {
   isLinked: '“{title}” está vinculado al catálogo; su contenido no se puede cambiar aquí.',
   catalogField: 'Lo define el catálogo. No se puede cambiar aquí.',
   satisfiedUnknown: 'Uno de estos programas no existe. Elija otros.',
-  satisfiedItself: 'Un programa no puede valer por sí mismo.',
-  satisfiedCircle: '“{title}” se cumple con este programa, quizá a través de otros. Elija un solo sentido.',
+  satisfiedItself: 'Un programa no puede cumplirse con sí mismo.',
+  satisfiedCircle: '“{title}” ya se cumple con este programa, directamente o a través de otros. Elija un solo sentido.',
 } satisfies Translation<typeof en>

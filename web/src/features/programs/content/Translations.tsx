@@ -1,4 +1,12 @@
-import { api, type Id, type LearningLanguage, type ProgramContent, sourceLanguage, staleIn } from '@preceptor/contract'
+import {
+  api,
+  type Id,
+  type Lack,
+  type LearningLanguage,
+  type ProgramContent,
+  sourceLanguage,
+  staleIn,
+} from '@preceptor/contract'
 import { memo } from 'react'
 import { useSend } from '@/api/queries.ts'
 import { formatDayOf } from '@/lib/format-more.ts'
@@ -58,9 +66,7 @@ export const Translations = memo(function Translations({ content, program_id, ag
               {lacking.map(({ module, lack }) => (
                 <li key={`${module.id} ${lack}`}>
                   <button type="button" className={css.lack} onClick={() => onOpen(module.id, code)}>
-                    {t(lack === 'title' ? 'missingTitle' : 'missingContent', {
-                      module: shownText(module.titles) || t('untitled'),
-                    })}
+                    {lackWords(module, lack)}
                   </button>
                 </li>
               ))}
@@ -84,6 +90,12 @@ export const Translations = memo(function Translations({ content, program_id, ag
     </div>
   )
 })
+
+function lackWords({ titles, content: { kind } }: ProgramContent['modules'][number], lack: Lack): string {
+  const { say } = programsTexts
+  const module = shownText(titles) || say('untitled')
+  return lack === 'title' ? say('missingTitle', { module }) : say('missingContent', { module, kind })
+}
 
 interface ReviewProps extends Pick<Props, 'content' | 'program_id' | 'mayReview'> {
   language: LearningLanguage

@@ -40,7 +40,7 @@ export default {
   behind: '{count, plural, one {# behind} other {# behind}}',
   actions: 'Actions for {title}',
   deprecatedBanner: 'This program is deprecated',
-  deprecatedHint: 'Agencies that have it go on. It can’t be checked out to others.',
+  deprecatedHint: 'Agencies that have it keep using it. It can’t be checked out to others.',
   withdrawnBanner: 'This program is withdrawn',
   withdrawnHint: 'No one can start it in agencies that are linked to it.',
 
@@ -78,6 +78,13 @@ export default {
   awaits: 'The agency has to choose a training type',
 
   dialogTitle: 'Check out “{title}”',
+  manyTitle: 'Check out {count, plural, one {# program} other {# programs}}',
+  manyHint:
+    'Each program keeps its own training type, disciplines and pay code. Agencies that already have one of them keep it.',
+  manyNotLoaded: 'The agencies couldn’t be loaded.',
+  startedMany:
+    '{count, plural, one {# checkout is running.} other {# checkouts are running.}} Open a program to see its result.',
+  checkOutChosen: 'Check out…',
   dialogNext: 'Choose agencies',
   dialogRun: '{count, plural, one {Check out to # agency} other {Check out to # agencies}}',
   dialogWhat: 'the checkout',
@@ -104,7 +111,8 @@ export default {
   anyStatus: 'Any status',
   back: 'Back',
   chosenOf: '{count, number} of {total, plural, one {# agency} other {# agencies}} chosen',
-  chooseAll: 'Choose all',
+  chooseReady: 'Choose {count, plural, =0 {none ready} one {# ready} other {all # ready}}',
+  chooseFewer: 'Select at most {most, number} programs, row by row.',
   chooseNone: 'Choose none',
   noneMatch: 'No agency matches. Go back and change the search.',
   chooseOne: 'Choose at least one agency.',
@@ -112,7 +120,7 @@ export default {
   meetsHolds: 'Already has this program',
   meetsNoTypes: 'Has no training types, so it can’t be checked out',
   meetsCode: '“{name}” has the same code. This program gets none.',
-  meetsTitle: 'There is a program “{name}” already.',
+  meetsTitle: 'It already has a program named “{name}”. It would have two.',
   meetsNoDisciplines: 'Has none of the disciplines ({name}), so it can’t be checked out.',
   meetsLacks: 'Does not have these disciplines: {name}. The program goes without them.',
   meetsNoType: 'No training type “{name}”. The agency has to choose one first.',

@@ -43,7 +43,7 @@ export default {
   behind: '{count, plural, one {# atrasada} other {# atrasadas}}',
   actions: 'Acciones de {title}',
   deprecatedBanner: 'Este programa es obsoleto',
-  deprecatedHint: 'Las agencias que lo tienen siguen con él. No se puede entregar a otras.',
+  deprecatedHint: 'Las agencias que lo tienen lo siguen usando. No se puede entregar a otras.',
   withdrawnBanner: 'Este programa está retirado',
   withdrawnHint: 'Nadie puede iniciarlo en las agencias vinculadas.',
 
@@ -81,6 +81,13 @@ export default {
   awaits: 'La agencia debe elegir un tipo de capacitación',
 
   dialogTitle: 'Entregar “{title}”',
+  manyTitle: 'Entregar {count, plural, one {# programa} other {# programas}}',
+  manyHint:
+    'Cada programa conserva su tipo de capacitación, sus disciplinas y su código de pago. Las agencias que ya tienen uno lo conservan.',
+  manyNotLoaded: 'No se pudieron cargar las agencias.',
+  startedMany:
+    '{count, plural, one {# entrega está en curso.} other {# entregas están en curso.}} Abra un programa para ver su resultado.',
+  checkOutChosen: 'Entregar…',
   dialogNext: 'Elegir agencias',
   dialogRun: '{count, plural, one {Entregar a # agencia} other {Entregar a # agencias}}',
   dialogWhat: 'la entrega',
@@ -107,7 +114,8 @@ export default {
   anyStatus: 'Cualquier situación',
   back: 'Atrás',
   chosenOf: '{count, number} de {total, plural, one {# agencia} other {# agencias}}',
-  chooseAll: 'Elegir todas',
+  chooseReady: 'Elegir {count, plural, =0 {ninguna lista} one {# lista} other {las # listas}}',
+  chooseFewer: 'Seleccione como máximo {most, number} programas, fila por fila.',
   chooseNone: 'No elegir ninguna',
   noneMatch: 'Ninguna agencia coincide. Vuelva atrás y cambie la búsqueda.',
   chooseOne: 'Elija al menos una agencia.',
@@ -115,7 +123,7 @@ export default {
   meetsHolds: 'Ya tiene este programa',
   meetsNoTypes: 'No tiene tipos de capacitación; no se puede entregar',
   meetsCode: '“{name}” tiene el mismo código. Este programa queda sin código.',
-  meetsTitle: 'Ya hay un programa “{name}”.',
+  meetsTitle: 'Ya tiene un programa llamado “{name}”. Tendría dos.',
   meetsNoDisciplines: 'No tiene ninguna de las disciplinas ({name}); no se puede entregar.',
   meetsLacks: 'No tiene estas disciplinas: {name}. El programa queda sin ellas.',
   meetsNoType: 'No hay un tipo de capacitación “{name}”. La agencia debe elegir uno primero.',
