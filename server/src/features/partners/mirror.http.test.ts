@@ -95,7 +95,7 @@ test('what the partner holds stands beside ours, field by field, and a field of 
   const take = { params: { id: person.id, recordId: record?.id ?? '' } }
   const unknown = await house.call(api.partnerMirror.take, { ...take, body: { fields: ['mobile'] } })
   expect(unknown.failure.errors).toEqual({
-    fields: ['The partner says nothing of it that is known here. Match its words first.'],
+    fields: ['The partner’s value isn’t matched yet. Match it first.'],
   })
   const taken = await fourCases(house, api.partnerMirror.take, {
     args: { ...take, body: { fields: ['email'] } },

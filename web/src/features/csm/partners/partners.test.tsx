@@ -40,7 +40,7 @@ test('a partner is added with a connection and its template; one in use keeps it
     answers: fake => fake.answer(api.partnerRegistry.list, { data: [one] }).answer(api.clientRequests.list, listed([])),
   })
   await screen.findByText(
-    'Agency management · By a connection of Preceptor · REST API · from the template AxisCare · 2 agencies',
+    'Agency management · Through a Preceptor connection · REST API · from the template AxisCare · 2 agencies',
   )
   await userEvent.click(screen.getByRole('button', { name: 'Edit AxisCare' }))
   const edit = within(await screen.findByRole('dialog', { name: 'Edit AxisCare' }))

@@ -167,8 +167,8 @@ test('[R-STA-10] a cause is fixed for all of its items, and what the partner sen
   await userEvent.click(await screen.findByRole('link', { name: /^Resolve.*“HHA II” is unknown/ }))
   await screen.findByRole('heading', { level: 1, name: 'Discipline “HHA II” is unknown' })
   screen.getByText(/37 items · 4 more than the sync before/)
-  await userEvent.click(await screen.findByRole('button', { name: 'What the partner sent of Reyes, Ana' }))
-  await screen.findByRole('tree', { name: 'What the partner sent' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Data from the partner for Reyes, Ana' }))
+  await screen.findByRole('tree', { name: 'Data from the partner' })
   await userEvent.click(screen.getByRole('combobox', { name: /What is it here/ }))
   await userEvent.click(await screen.findByRole('option', { name: /Home health aide/ }))
   await expectAccessible()
@@ -195,7 +195,7 @@ test('[R-API-38] some items are ignored until a day, and a cause is assigned', a
     item_ids: [alaya.id],
     payload: { until: '2099-01-31' },
   })
-  await userEvent.click(screen.getByRole('combobox', { name: 'Who deals with it' }))
+  await userEvent.click(screen.getByRole('combobox', { name: 'Assign to' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Gloria Whitfield' }))
   await userEvent.click(screen.getByRole('button', { name: 'Assign' }))
   await notice('The cause is assigned.')
