@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { keptFile } from '../files/files.ts'
 import { job } from '../jobs/jobs.ts'
 import { page, pageOf, perPage } from '../paging.ts'
 import { id } from '../schemas.ts'
 import { subjectApproval } from '../approvals/of-subject.ts'
-import { audience } from '../audience/audience.ts'
+import { audience, isFew, mostAtOnce } from '../audience/audience.ts'
 import { bulkChange, type BulkOutcome, bulkOutcomes } from './bulk-acts.ts'
 import { bulkText } from './texts.ts'
 
@@ -15,6 +16,8 @@ const outcome = z.enum(Object.keys(bulkOutcomes) as [BulkOutcome, ...BulkOutcome
 export const bulkOperation = z.object({
   ...job.shape,
   change: bulkChange,
+  /** The files that the change names, in its order. */
+  files: z.array(keptFile),
   /** The people in words: `12 selected employees`. */
   audience: z.string(),
   /** True before any run, when the preview can be made again. */
@@ -70,9 +73,17 @@ export const bulk = {
     ...call,
     method: 'POST',
     path: '/admin/bulk-operations',
-    summary: 'Preview a change of many employees; nothing is changed until it is run',
+    summary:
+      'Preview a change of many employees; nothing is changed until it is run. With `at_once` it runs as soon as it is planned, for a few named people',
     idempotent: true,
-    body: z.strictObject({ audience, change: bulkChange }),
+    body: z
+      .strictObject({ audience, change: bulkChange, at_once: z.optional(z.boolean()) })
+      .check(
+        z.refine(({ audience: people, at_once }) => at_once !== true || isFew(people), {
+          error: bulkText('atOnceMany', { most: mostAtOnce }),
+          path: ['audience'],
+        }),
+      ),
   }),
   get: endpoint({
     ...call,

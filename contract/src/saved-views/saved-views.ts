@@ -29,11 +29,15 @@ const otherTables = [
   'bulk_operations',
   'catalog_programs',
   'catalog_checkouts',
+  'catalog_offers',
+  'catalog_requests',
   'external_training',
   'file_deliveries',
   'learning_paths',
   'message_log',
   'not_assigned',
+  'partner_deliveries',
+  'partner_pushes',
   'pay_tests',
   'payroll_batches',
   'payroll_exceptions',
@@ -45,6 +49,7 @@ const otherTables = [
   'report_runs',
   'report_schedules',
   'survey_packets',
+  'sync_items',
 ] as const
 export type ViewResource = (typeof viewResources)[number]
 export type VendorViewResource = (typeof vendorViewResources)[number]

@@ -33,7 +33,7 @@ export default {
   newestFirst: 'Newest first',
 
   eventAttemptsAdded: 'Added quiz attempts for',
-  eventAttemptsTaken: 'Took back quiz attempts of',
+  eventAttemptsTaken: 'Removed quiz attempts of',
   eventVoided: 'Voided a quiz attempt of',
   eventRestored: 'Counted a voided quiz attempt again of',
   eventGraded: 'Graded a quiz answer of',

@@ -415,7 +415,7 @@ test('[R-RTE-10] a back-test counts what would have happened, and says what it c
   })
   expect(status).toBe(200)
   expect(data.not_replayed.length).toBeGreaterThan(1)
-  expect(data.not_replayed[0]).toMatch(/^Not asked for past days: [A-Z][a-z ]+, [A-Z][a-z ]+\. They are/)
+  expect(data.not_replayed[0]).toMatch(/^Not checked for past days: [A-Z][a-z ]+, [A-Z][a-z ]+\. They are/)
   const moves = await house.call(api.automationRules.backTest, {
     params: { id: 'new' },
     body: { definition: rule({ on: 'event', event: 'profile_changed', fields: ['location_id'] }, [tag('a')]), from },

@@ -1,5 +1,6 @@
 import { api } from '@preceptor/contract'
 import { feature, type Services } from '../../http/mount.ts'
+import { askSignup } from './client-requests.ts'
 import { mapCoordinator, previewCoordinator } from './care-coordinators.ts'
 import { readMaps, saveMapOfSettings } from './maps.ts'
 import { readJob, readJobs } from './read-jobs.ts'
@@ -9,21 +10,25 @@ import { startSync } from './start-sync.ts'
 import { readCaseItems, readCases, triage } from './triage.ts'
 
 /** Exchange with the partner whose system holds an agency's people. */
-export const partnersFeature = ({ config }: Services) =>
-  feature(api.integrations, {
-    settings: ({ scope, params }) => readSettings(scope, params.partnerId),
-    save: ({ scope, params, body }) => saveSettings(scope, config, params.partnerId, body),
-    test: ({ scope, params }) => testConnection(scope, config, params.partnerId),
-    sync: async ({ scope, body }) => ({ id: await startSync(scope, { trigger: 'user', ...body }) }),
-    jobs: ({ scope, query }) => readJobs(scope, query),
-    job: ({ scope, params, query }) => readJob(scope, config.appKeys, params.jobId, query),
-    cases: async ({ scope, query }) => ({ data: await readCases(scope, query.show) }),
-    caseItems: ({ scope, params, query }) => readCaseItems(scope, config, params.caseId, query),
-    triage: ({ scope, body }) => triage(scope, config, body),
-    signup: ({ scope, body }) => signUp(scope, body),
-    maps: async ({ scope }) => ({ data: await readMaps(scope) }),
-    saveMap: async ({ scope, body }) => ({ data: await saveMapOfSettings(scope, body) }),
-    previewCoordinator: ({ scope, params, query }) =>
-      previewCoordinator(scope, params.coordinatorId, query.coordinator_id),
-    mapCoordinator: ({ scope, params, body }) => mapCoordinator(scope, config, params.coordinatorId, body),
-  })
+export const partnersFeature = ({ config, database }: Services) =>
+  feature(
+    api.integrations,
+    {
+      settings: ({ scope, params }) => readSettings(scope, params.partnerId),
+      save: ({ scope, params, body }) => saveSettings(scope, config, params.partnerId, body),
+      test: ({ scope, params }) => testConnection(scope, config, params.partnerId),
+      sync: async ({ scope, body }) => ({ id: await startSync(scope, { trigger: 'user', ...body }) }),
+      jobs: ({ scope, query }) => readJobs(scope, query),
+      job: ({ scope, params, query }) => readJob(scope, config.appKeys, params.jobId, query),
+      cases: async ({ scope, query }) => ({ data: await readCases(scope, query.show) }),
+      caseItems: ({ scope, params, query }) => readCaseItems(scope, config, params.caseId, query),
+      triage: ({ scope, body }) => triage(scope, config, body),
+      signup: ({ scope, body }) => signUp(scope, body),
+      maps: async ({ scope }) => ({ data: await readMaps(scope) }),
+      saveMap: async ({ scope, body }) => ({ data: await saveMapOfSettings(scope, body) }),
+      previewCoordinator: ({ scope, params, query }) =>
+        previewCoordinator(scope, params.coordinatorId, query.coordinator_id),
+      mapCoordinator: ({ scope, params, body }) => mapCoordinator(scope, config, params.coordinatorId, body),
+    },
+    { signup: ({ scope, body }) => askSignup({ config, database }, scope.origin, body) },
+  )

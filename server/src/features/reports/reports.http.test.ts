@@ -191,7 +191,7 @@ test('what is wrong with a definition is said at its field', async () => {
   expect(await refused({ columns: ['shoe_size'] })).toContain(
     'definition.columns: "shoe_size" is no column of this data.',
   )
-  expect(await refused({ filters: { shoe_size: '9' } })).toContain('"shoe_size" is no filter of this data.')
+  expect(await refused({ filters: { shoe_size: '9' } })).toContain('"shoe_size" isn’t a filter of this data.')
   expect(await refused({ groups: [{ by: 'due' }] })).toContain('Say whether "due" is grouped by day')
   expect(await refused({ measures: ['tenure'] })).toContain('"tenure" is no number of this data.')
   expect(await refused({ as_of: { mode: 'known', day: 'today-30d' } })).toContain('can’t be asked that way')

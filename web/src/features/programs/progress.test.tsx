@@ -58,7 +58,7 @@ const notAssigned = () => screen.findByRole('link', { name: 'Not assigned 3' })
 
 test('[R-RTE-7] where people of a program stand: each tile opens its list', async () => {
   const server = await openProgress()
-  const tiles = within(await screen.findByRole('navigation', { name: 'Where people stand' }))
+  const tiles = within(await screen.findByRole('navigation', { name: 'People by status' }))
   const overdue = await tiles.findByRole('link', { name: /^Overdue\s*4/ })
   expect(tiles.getByRole('link', { name: /^Completed\s*1/ }).getAttribute('href')).toContain('standing=completed')
   expect(await screen.findByRole('columnheader', { name: 'Progress' })).toBeTruthy()
@@ -81,15 +81,16 @@ test('[R-RTE-7] who should have a program and does not is a list beside them, an
   expect(server.of(api.notAssigned.list).at(-1)).toMatchObject({ params: { id }, query: { search: 'nobody' } })
 })
 
-test('[R-RTE-14] whoever is ticked is added to the program, by a preview of its own', async () => {
+test('[R-RTE-14] whoever is ticked is added to the program at once', async () => {
   const server = await openProgress('?show=not-assigned')
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Abel005, Ana' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Add to program' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Bulk actions' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Add to program' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add people to “Lavado”' }))
   expect(dialog.getByText('For 1 person who doesn’t have it.')).toBeTruthy()
   await expectAccessible()
   const go = server.hold(api.bulk.add)
-  await userEvent.click(dialog.getByRole('button', { name: 'Preview' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Assign 1 person' }))
   await waitFor(() => expect(server.of(api.bulk.add)).toHaveLength(1))
   expect(server.of(api.bulk.add)[0]?.body).toMatchObject({
     audience: { ids: [idOf(5)] },
@@ -101,7 +102,7 @@ test('[R-RTE-14] whoever is ticked is added to the program, by a preview of its 
 
 test.each([false, true])('[R-RTE-14] all who are missing are added at once (on a phone: %s)', async phone => {
   const server = await openProgress('?show=not-assigned', phone)
-  expect((await screen.findAllByText('Never had it')).length).toBe(3)
+  expect((await screen.findAllByText('Never assigned')).length).toBe(3)
   await expectAccessible()
   await userEvent.click(await screen.findByRole('button', { name: 'Add 3 people' }))
   const dialog = within(await screen.findByRole('dialog'))

@@ -22,8 +22,8 @@ async function ofView() {
         server.answer(endpoint, { id: operation, title: 'Waive Lavado', state: 'planned' })
     },
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Change many' }))
-  const shown = await screen.findByRole('dialog', { name: 'Change many employees' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Bulk actions' }))
+  const shown = await screen.findByRole('dialog', { name: 'Bulk actions' })
   const dialog = within(shown)
   await userEvent.click(await dialog.findByRole('radio', { name: 'A saved view' }))
   return { server, shown, dialog }
@@ -49,7 +49,7 @@ test('a bulk change asks for the view, the program and the reason before it is p
 test.each([
   ['Add to program', { act: 'assign' }],
   ['Waive program', { act: 'waive', reason: 'Asked by phone' }],
-  ['Take waiver back', { act: 'unwaive', reason: 'Asked by phone' }],
+  ['Remove waiver', { act: 'unwaive', reason: 'Asked by phone' }],
   ['Add quiz attempts', { act: 'attempts', reason: 'Asked by phone', extra: 1 }],
   ['Withdraw from program', { act: 'withdraw', reason: 'Asked by phone' }],
 ] as const)('[R-RTE-14] “%s” for a saved view leads to its preview', async (act, change) => {

@@ -2,6 +2,7 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
+  coming: 'Próximas',
   title: 'Sesiones',
   session: 'Sesión',
   checkIn: 'Registro de asistencia',
@@ -86,7 +87,7 @@ export default {
   theReason: 'el motivo',
   reason: 'Motivo',
   bookings: 'Reservas y asistencia',
-  bookingsAbout: 'Todas las personas que usted ve y que tuvieron lugar en una sesión, y su asistencia.',
+  bookingsAbout: 'Reservas de las personas que usted puede ver, con su asistencia.',
   bookingsSearch: 'Buscar reservas',
   bookingsSearchHint: 'Nombre, número, sesión',
   noBookings: 'Aún no hay reservas',
@@ -161,8 +162,9 @@ export default {
   zoneOfAgency: 'La de la agencia',
   wholeProgram: 'Todo el programa',
   templates: 'Plantillas',
-  templatesHint: 'Cómo son normalmente las sesiones de este programa, sin fechas.',
-  templatesCatalogHint: 'Van con el programa a cada agencia que lo recibe. Cada agencia agrega sus lugares y personas.',
+  templatesHint: 'Valores predeterminados de las sesiones de este programa, sin fechas.',
+  templatesCatalogHint:
+    'Cada agencia que recibe este programa también las recibe. Cada agencia agrega sus lugares y personas.',
   noTemplates: 'Todavía no hay plantillas',
   addTemplate: 'Agregar plantilla',
   useTemplate: 'Planificar una sesión',

@@ -3,16 +3,12 @@ import type en from './en.ts'
 
 export default {
   title: 'Aprobaciones',
-  about: 'Lo que una persona propuso y otra aprueba antes de que se haga.',
+  about: 'Propuestas que una segunda persona aprueba antes de que surtan efecto.',
   search: 'Buscar aprobaciones',
-  searchHint: 'De qué se trata, o un nombre',
+  searchHint: 'Título o nombre',
   noneAtAll: 'Nada espera aprobación',
-  noneAtAllHint: 'Lo que necesita una segunda persona aparece aquí cuando alguien lo propone.',
+  noneAtAllHint: 'Aquí aparecen las propuestas que necesitan a una segunda persona.',
   link: '{count, plural, =0 {Aprobaciones} one {# por aprobar} other {# por aprobar}}',
-  toDo: 'Pendientes',
-  waitForYou: '{count, plural, one {# aprobación espera por usted} other {# aprobaciones esperan por usted}}',
-  waitForYouHint: 'Alguien lo propuso, y se hace cuando usted lo aprueba.',
-  show: 'Ver aprobaciones',
 
   approval: 'Aprobación',
   noSuch: 'No se encontró esta aprobación',
@@ -34,7 +30,7 @@ export default {
   approved: 'Aprobado. Ya se está haciendo.',
   withdrawn: 'Retirado.',
   declineTitle: 'Rechazar: {title}',
-  declineText: 'No se hace nada. {name} lee el motivo.',
+  declineText: 'No cambia nada. {name} ve su motivo.',
   declineSubmit: 'Rechazar',
   declined: 'Rechazado.',
 

@@ -2,10 +2,24 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
-  title: 'Cambiar varios empleados',
+  title: 'Acciones en lote',
   preview: 'Vista previa',
   previewHint:
     'Todavía no cambia nada. La página siguiente muestra a cada empleado por su nombre antes de aplicar el cambio.',
+  undo: 'Deshacer',
+  undone: 'Deshecho',
+  undoneBut: 'Deshecho, salvo {count, plural, one {# persona que cambió} other {# personas que cambiaron}} desde entonces',
+  done: 'Listo',
+  nothingChanged: 'No se cambió nada',
+  leftOut: '{count, plural, one {# persona quedó fuera} other {# personas quedaron fuera}}',
+  leftLine: '{name}: {reason}',
+  bulkActions: 'Acciones en lote',
+  forPeople: 'Para {count, plural, one {# persona elegida} other {# personas elegidas}}.',
+  groupPeople: 'Personas',
+  groupTraining: 'Capacitación',
+  groupPaths: 'Rutas',
+  groupForms: 'Formularios',
+  groupMessages: 'Mensajes',
   optionsTitle: 'Cambiar opciones',
   previewAgain: 'Repetir vista previa',
   forAudience: 'Para: {audience}.',
@@ -15,6 +29,10 @@ export default {
   matching: '{count, plural, one {El # empleado de esta lista} other {Los # empleados de esta lista}}',
   meant:
     '{count, plural, one {El # empleado activo para quien es este programa} other {Los # empleados activos para quienes es este programa}}',
+  byName: 'Por nombre',
+  pickedMissing: 'Elija al menos a una persona.',
+  againSession: 'Incluir a quienes ya lo hicieron',
+  againSessionHint: 'Asisten otra vez, por ejemplo como repaso. No da crédito por segunda vez.',
   savedViewOption: 'Una vista guardada',
   savedView: 'Vista guardada',
   chooseView: 'Elija una vista',
@@ -27,7 +45,7 @@ export default {
   linesMissing: 'Pegue al menos un número de empleado o un correo.',
   linesMany: 'Pegue como máximo {most, plural, one {# línea} other {# líneas}}.',
 
-  what: 'Qué cambiar',
+  what: 'Acción',
   newStatus: 'Nuevo estado',
   chooseStatus: 'Elija un estado',
   statusMissing: 'Elija un estado.',
@@ -75,8 +93,8 @@ export default {
   morePrograms: 'Los primeros {shown, number} de {total, number}. Escriba para encontrar otros.',
   startDate: 'Fecha de inicio',
   due: 'Fecha límite',
-  byRule: 'Como indica el programa',
-  byDay: 'El mismo día para todos',
+  byRule: 'Regla del programa',
+  byDay: 'La misma fecha límite para todos',
   dueDate: 'Fecha límite',
   newDay: 'Fijar una fecha límite para todos',
   moreDays: 'Dar más tiempo a cada persona',
@@ -87,7 +105,7 @@ export default {
   satisfyHint:
     'Lo cierra para quienes tienen completado y vigente un programa que satisface este. No se añade nada a su registro de capacitación.',
   ruleHint:
-    'Las fechas límite se cuentan de nuevo según la regla del programa desde el día en que se asignó, por ejemplo después de corregir una fecha de contratación. Las puestas a mano o ampliadas se quedan.',
+    'Recalcula las fechas límite según la regla del programa desde el día en que se asignó, por ejemplo después de corregir una fecha de contratación. Las puestas a mano o ampliadas se quedan.',
   allOpen: 'Todos los que no han terminado',
   notStarted: 'Solo quienes no han empezado',
   moreAttempts: 'Más intentos',
@@ -97,10 +115,10 @@ export default {
   extraMissing: 'Escriba un número de intentos del 1 al 20.',
   reasonMissing: 'Escriba un motivo.',
 
-  tellNow: 'Avisarles ahora',
+  tellNow: 'Avisar ahora',
   tellNowHint:
-    'Cada persona recibe un mensaje con el programa, su fecha límite y un enlace para empezar. Si no, se entera con el primer recordatorio.',
-  again: 'Incluir a quienes tienen una finalización vigente',
+    'Cada persona recibe un mensaje con el programa, su fecha límite y un enlace para empezar. Si no, el primer mensaje es el recordatorio.',
+  again: 'Reasignar también a quienes tienen una finalización vigente',
   againHint: 'Empieza un ciclo nuevo para ellos. De lo contrario, se omiten.',
   completedOn: 'Completado el',
   minutes: 'Minutos en el papel',
@@ -120,8 +138,7 @@ export default {
   paper: 'Certificados u hojas de asistencia',
   assigns: 'Agregar el programa a quienes no lo tienen abierto',
   assignsHint: 'De lo contrario, se omiten.',
-  fileNumber: 'Archivo {n}',
-  reverse: 'Retirar la finalización',
+  reverse: 'Revertir la finalización',
   reverseHint: 'El programa se abre de nuevo y se retira la renovación que nadie haya iniciado.',
   otherDay: 'Cambiar el día o los minutos',
   staysBlank: 'Déjelo en blanco para conservar el día de cada persona.',
@@ -169,7 +186,7 @@ export default {
   signerRowsCount: '{count, plural, one {# fila} other {# filas}}',
   signerRowsMissing: 'Pegue al menos una fila.',
   signerRowWrong: 'Fila {row, number}: {words}',
-  formRemindHint: 'Los mensajes van a quien firma a continuación, como máximo uno al día.',
+  formRemindHint: 'Los mensajes van al siguiente firmante, como máximo uno al día.',
   formPapersHint:
     'Descarga el PDF sellado de la última copia completada de cada persona. Las respuestas secretas van enmascaradas.',
   formVoidHint: 'Solo los que no están terminados. Sus enlaces dejan de funcionar enseguida y no se puede deshacer.',
@@ -191,14 +208,15 @@ export default {
   seatsOpen: '{booked, plural, one {# persona tiene} other {# personas tienen}} lugar; no hay límite.',
   tellThem: 'Avisarles por correo o mensaje de texto',
   sessionHint:
-    'La vista previa muestra quién recibe un lugar o un puesto en la lista de espera y quién queda fuera. Los mensajes salen un minuto después, así que si deshace antes nadie se entera.',
+    'La vista previa muestra quién recibe un lugar o un puesto en la lista de espera y quién queda fuera. Los mensajes salen un minuto después: si lo deshace antes, no se avisa a nadie.',
   pathAddHint:
-    'Los primeros pasos se abren ese día y sus programas se asignan. Quienes se retiraron siguen donde quedaron.',
+    'Los primeros pasos se abren ese día y sus programas se asignan. Quienes se retiraron continúan donde quedaron.',
   pathStartHint:
-    'Las fechas límite que cuentan desde el inicio se mueven. Las que alguien fijó se quedan, y también lo empezado.',
+    'Las fechas límite que cuentan desde el inicio se mueven. Las fechas puestas a mano y los programas ya empezados se quedan.',
   pathPauseHint:
     'No se abren más pasos hasta reanudarla. Los programas asignados siguen asignados, con sus fechas límite.',
   pathResumeHint: 'Los siguientes pasos se abren de nuevo.',
-  pathWithdrawHint: 'También se retiran los programas de la ruta que nadie empezó. Lo empezado se queda.',
+  pathWithdrawHint:
+    'También se retiran los programas de la ruta que no se han empezado. Los programas empezados se quedan.',
   pathSkipHint: 'Los siguientes pasos ya no lo esperan.',
 } satisfies Translation<typeof en>

@@ -10,4 +10,6 @@ export default {
   returnReason: 'What is missing?',
   leftOutLine: '{name}, {title}: {reason}',
   done: 'Done',
+  undo: 'Undo',
+  undone: 'Undone. It waits for a review again.',
 } as const

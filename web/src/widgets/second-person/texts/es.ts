@@ -13,4 +13,6 @@ export default {
   returnReason: '¿Qué falta?',
   leftOutLine: '{name}, {title}: {reason}',
   done: 'Listo',
+  undo: 'Deshacer',
+  undone: 'Deshecho. Vuelve a esperar revisión.',
 } satisfies Translation<typeof en>

@@ -22,6 +22,15 @@ export default {
   disabled: '{name} <quiet>(disabled)</quiet>',
   disabledChoice: '{name} (disabled)',
   healthWhy: '{health}: why',
+  seeNotCompliant: 'See who isn’t compliant',
+  resendInvitations: 'Resend invitations',
+  openUsers: 'Open users',
+  importRoster: 'Import roster',
+  closeStale: 'Close stale assignments',
+  copyRules: 'Copy rules from another agency',
+  openCatalog: 'Open the catalog',
+  fares:
+    '{compliant, number} of {asked, number} compliant · {overdue, plural, =0 {nobody overdue} one {# person overdue} other {# people overdue}} · {programs, plural, one {# program} other {# programs}}',
   healthOf: 'Health of {agency}',
 
   ownerTitle: 'Owner of {agency}',
@@ -46,7 +55,7 @@ export default {
   closeLabel: 'Close agency',
   closeDone: '{agency} is closed.',
   closeText:
-    '{users, plural, =0 {No one can sign in there until you reopen it.} one {Its # user is signed out at once and can’t sign in until you reopen it.} other {Its # users are signed out at once and can’t sign in until you reopen it.}} Nothing is deleted.',
+    '{users, plural, =0 {No one can sign in there until you reopen it.} one {Its # user is signed out right away and can’t sign in until you reopen it.} other {Its # users are signed out right away and can’t sign in until you reopen it.}} Nothing is deleted.',
   pauseTitle: 'Pause {agency}?',
   pauseLabel: 'Pause agency',
   pauseDone: '{agency} is paused.',

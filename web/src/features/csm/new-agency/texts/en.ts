@@ -15,6 +15,8 @@ export default {
   agencyEdit: 'Edit agency',
   setupStep: 'Setup',
   setupEdit: 'Edit setup',
+  trainingStep: 'Rules and programs',
+  trainingEdit: 'Edit rules and programs',
   adminStep: 'First administrator',
   adminEdit: 'Edit first administrator',
   reviewStep: 'Review',
@@ -59,11 +61,26 @@ export default {
   noOwner: 'No owner',
   ownerHint: 'The agency sees this person as its contact.',
 
+  trainingHint: 'Optional. The agency can add and change all of this later.',
+  packs: 'Compliance rules',
+  federal: 'Federal rules',
+  packOfState: '{state} rules',
+  packRules: '{count, plural, one {# rule} other {# rules}}: {names}',
+  noPacks: 'There are no rules to offer yet.',
+  programs: 'Programs of the catalog',
+  noPrograms: 'The catalog has no published programs yet.',
+  programMinutes: '{minutes, number} min',
+
   adminHint:
     'We’ll email the first administrator an invitation that works for 7 days. They set a password, invite office staff and import the roster.',
   email: 'Email',
 
   ready: '{agency} is ready',
+  rulesAdopted: '{count, plural, one {# compliance rule is in force.} other {# compliance rules are in force.}}',
+  rulesLeft:
+    'These rules need a program or form first. Adopt them in the agency under Settings, Compliance rules: {names}.',
+  programsAdded: '{count, plural, one {# program was added.} other {# programs were added.}}',
+  programsLeft: 'These programs are for disciplines the agency doesn’t have: {names}.',
   readyHint: 'We sent the invitation to {email}. You can import the roster now.',
   another: 'New agency',
   allAgencies: 'All agencies',

@@ -18,6 +18,8 @@ export default {
   agencyEdit: 'Editar agencia',
   setupStep: 'Configuración',
   setupEdit: 'Editar configuración',
+  trainingStep: 'Reglas y programas',
+  trainingEdit: 'Editar reglas y programas',
   adminStep: 'Primer administrador',
   adminEdit: 'Editar primer administrador',
   reviewStep: 'Revisión',
@@ -62,11 +64,27 @@ export default {
   noOwner: 'Sin responsable',
   ownerHint: 'La agencia ve a esta persona como su contacto.',
 
+  trainingHint: 'Opcional. La agencia puede agregar y cambiar todo esto más adelante.',
+  packs: 'Reglas de cumplimiento',
+  federal: 'Reglas federales',
+  packOfState: 'Reglas de {state}',
+  packRules: '{count, plural, one {# regla} other {# reglas}}: {names}',
+  noPacks: 'Todavía no hay reglas que ofrecer.',
+  programs: 'Programas del catálogo',
+  noPrograms: 'El catálogo todavía no tiene programas publicados.',
+  programMinutes: '{minutes, number} min',
+
   adminHint:
     'Enviaremos por correo al primer administrador una invitación que sirve durante 7 días. Con ella elige su contraseña, invita al personal de la oficina e importa la lista de personal.',
   email: 'Correo electrónico',
 
   ready: '{agency} está lista',
+  rulesAdopted:
+    '{count, plural, one {# regla de cumplimiento está en vigor.} other {# reglas de cumplimiento están en vigor.}}',
+  rulesLeft:
+    'Estas reglas necesitan antes un programa o formulario. Adóptelas en la agencia, en Configuración, Reglas de cumplimiento: {names}.',
+  programsAdded: '{count, plural, one {Se agregó # programa.} other {Se agregaron # programas.}}',
+  programsLeft: 'Estos programas son para disciplinas que la agencia no tiene: {names}.',
   readyHint: 'Enviamos la invitación a {email}. Ya puede importar la lista de personal.',
   another: 'Nueva agencia',
   allAgencies: 'Todas las agencias',
