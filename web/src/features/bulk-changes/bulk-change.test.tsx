@@ -35,6 +35,7 @@ const aJob = (over: Partial<Job> = {}): Job => ({
 const aChange = (over: Partial<BulkOperation> = {}): BulkOperation => ({
   ...aJob(),
   change: { act: 'tags', add: ['night'], remove: [] },
+  files: [],
   audience: '1 selected employee',
   can_plan: true,
   left_out: 0,
