@@ -11,7 +11,11 @@ export const killWriters = ({ owner }: Pick<House, 'owner'>, tables: readonly st
     create function kill_writer() returns trigger language plpgsql as $$
     declare turn bigint := nextval('killed_writes');
     begin
-      if turn % 3 = 0 and turn <= ${kills * 3} then perform pg_terminate_backend(pg_backend_pid()); end if;
+      if turn % 3 = 0 and turn <= ${kills * 3} then
+        -- a login may end its own connection, the role it works in may not
+        perform set_config('role', 'none', true);
+        perform pg_terminate_backend(pg_backend_pid());
+      end if;
       return null;
     end $$;
     ${tables
