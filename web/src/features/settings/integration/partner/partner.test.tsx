@@ -176,7 +176,7 @@ test('[R-STA-10] a cause is fixed for all of its items, and what the partner sen
   await expectAccessible()
   server.answer(api.integrations.triage, triaged('created', 37, { open: 0, state: 'resolved' }))
   await userEvent.click(screen.getByRole('button', { name: 'Apply to all 37 items' }))
-  await notice('37 items were taken over.')
+  await notice('37 items were imported.')
   expect(server.of(api.integrations.triage)[0]?.body).toMatchObject({ action: 'map', payload: { ours: hhax.id } })
 })
 
@@ -223,7 +223,7 @@ test('whom the partner may mean is offered by name, and linking takes one press'
   await expectAccessible()
   server.answer(api.integrations.triage, triaged('created', 1, { open: 0 }))
   await userEvent.click(screen.getByRole('button', { name: 'Link Reyes, Ana 001' }))
-  await notice('1 item was taken over.')
+  await notice('1 item was imported.')
   expect(server.of(api.integrations.triage)[0]?.body).toMatchObject({
     action: 'link',
     payload: { employee_id: alaya.id },
