@@ -33,8 +33,10 @@ interface Props {
   onDone?: (() => void) | undefined
 }
 
+const noMore: readonly MenuItem[] = []
+
 /** Bulk actions on the selection of a list of people, grouped. */
-export default function BulkMenu({ given, count, acts, more = [], onDone }: Props) {
+export default function BulkMenu({ given, count, acts, more = noMore, onDone }: Props) {
   const t = useTexts(audienceTexts)
   const mine = useActs()
   const [asked, setAsked] = useState<BulkActName | null>(null)
