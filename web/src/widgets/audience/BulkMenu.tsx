@@ -15,7 +15,7 @@ const AudienceDialog = lazyPart(() => import('./AudienceDialog.tsx'))
 type Only = NonNullable<AudienceDialogProps['only']>
 
 /** An act as a list offers it: with words of its own, or a program that is settled. */
-export interface OfferedAct {
+interface OfferedAct {
   act: BulkActName
   label?: string
   only?: Partial<Only>
