@@ -229,6 +229,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     people: 'finish',
     withdrawn_at: '2026-03-15T14:30:00Z',
   })
+  await put('catalog_requests', { title: named, note: named, state: 'asked', asked_by_name: named })
   await put('program_disciplines', { ...program, discipline_id })
   await put('program_locations', { ...program, location_id })
   await put('program_approvals', { ...program, state: 'NY' })

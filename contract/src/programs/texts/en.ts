@@ -200,6 +200,13 @@ export default {
   restored: 'Restored the program',
   contentEdited: 'Edited the content of the program',
   reviewed: 'Reviewed a language of the program',
+  translationConfirmed: 'Confirmed a translation of the program',
+  staleBeforePublish:
+    'Not up to date: {languages}. Update the translations, or confirm that you publish with the old texts.',
+  pictureAltMissing: 'Describe each picture in words.',
+  videoLinkMalformed: 'Enter the address of a YouTube or Vimeo video.',
+  retrainDays: 'Enter 1 to 365 days.',
+  retrainMaterial: 'Re-training goes with a material version.',
   reviewRemoved: 'Removed the review of a language of the program',
   draftDiscarded: 'Discarded the draft of the program',
   published: 'Published the program',

@@ -203,6 +203,13 @@ export default {
   restored: 'Restauró el programa',
   contentEdited: 'Editó el contenido del programa',
   reviewed: 'Revisó un idioma del programa',
+  translationConfirmed: 'Confirmó una traducción del programa',
+  staleBeforePublish:
+    'Sin actualizar: {languages}. Actualice las traducciones o confirme que publica con los textos anteriores.',
+  pictureAltMissing: 'Describa cada imagen con palabras.',
+  videoLinkMalformed: 'Escriba la dirección de un video de YouTube o Vimeo.',
+  retrainDays: 'Escriba de 1 a 365 días.',
+  retrainMaterial: 'El refuerzo acompaña a una versión con cambios importantes.',
   reviewRemoved: 'Quitó la revisión de un idioma del programa',
   draftDiscarded: 'Descartó el borrador del programa',
   published: 'Publicó el programa',

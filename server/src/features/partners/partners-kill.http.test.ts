@@ -107,7 +107,10 @@ test(
       expect(started.status, JSON.stringify(started.failure)).toBe(200)
       const state = async () =>
         (await house.call(api.integrations.job, { params: { jobId: started.data.id } })).data.state
-      await expect.poll(state, { timeout: 120_000, interval: 50 }).toBe('succeeded')
+      await expect.poll(state, { timeout: 120_000, interval: 50 }).not.toBe('running')
+      const { data } = await house.call(api.integrations.job, { params: { jobId: started.data.id } })
+      const failed = data.items.filter(({ outcome }) => outcome === 'failed')
+      expect([data.state, data.message, failed]).toEqual(['succeeded', null, []])
     }
     expect(await killedWriters(house, kills)).toBeGreaterThan(0)
     await stopKilling(house)

@@ -80,6 +80,7 @@ export default {
   withoutProgram:
     '{count, plural, one {# person who should have this program} other {# people who should have this program}}',
   assign: 'Add to {title}',
+  retrain: 'Re-train on the new version of {title}',
   assignStart: 'Change start date of {title} to {day}',
   assignDue: 'Change due date of {title} to {day}',
   assignMore: 'Extend {title} by {days, plural, one {# day} other {# days}}',
@@ -109,6 +110,8 @@ export default {
   minutesThere: 'These minutes are already on record for this day.',
   notAssignedAdd: 'Doesn’t have this program open. Choose to add it in one go.',
   completedUntil: 'Completed {day}, valid to {until}.',
+  nothingValid: 'No completion that still counts.',
+  nothingNew: 'Nothing in the new version differs from what was completed.',
   completedForGood: 'Completed {day}, with no expiry.',
   notWaived: 'This program isn’t waived for this person.',
   openAgain: 'Has this program open again.',

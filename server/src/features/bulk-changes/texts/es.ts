@@ -84,6 +84,7 @@ export default {
   withoutProgram:
     '{count, plural, one {# persona que debe tener este programa} other {# personas que deben tener este programa}}',
   assign: 'Agregar a {title}',
+  retrain: 'Reforzar con la nueva versión de {title}',
   assignStart: 'Cambiar la fecha de inicio de {title} al {day}',
   assignDue: 'Cambiar la fecha límite de {title} al {day}',
   assignMore: 'Extender {title} {days, plural, one {# día} other {# días}}',
@@ -113,6 +114,8 @@ export default {
   minutesThere: 'Estos minutos ya están registrados en ese día.',
   notAssignedAdd: 'No tiene este programa abierto. Elija agregarlo de una vez.',
   completedUntil: 'Completado el {day}, válido hasta el {until}.',
+  nothingValid: 'Sin una finalización que aún sea válida.',
+  nothingNew: 'Nada de la nueva versión difiere de lo que completó.',
   completedForGood: 'Completado el {day}, sin vencimiento.',
   notWaived: 'Esta persona no está eximida de este programa.',
   openAgain: 'Tiene este programa abierto de nuevo.',

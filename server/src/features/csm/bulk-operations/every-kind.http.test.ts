@@ -205,6 +205,28 @@ const cases: Record<OperationKind, Case> = {
       ),
     restores: employees,
   },
+  transfer_people: {
+    make: async () => {
+      const source = await sourceOf('Source of people')
+      const { names } = await completions(source, 'Carried course')
+      return {
+        change: {
+          kind: 'transfer_people',
+          from_agency_id: source,
+          lines: ['ana0@old.example', 'ana1@old.example'],
+          consented_on: '2026-01-10',
+          consent: 'Signed form',
+        },
+        names,
+      }
+    },
+    done: org =>
+      named(
+        `select e.last_name || ', ' || e.first_name as name from employees e join external_trainings x on x.employee_id = e.id
+          where e.organization_id = $1 and x.title = 'Carried course' and x.provider = 'Source of people' and x.state = 'recorded'`,
+        [org],
+      ),
+  },
   move_people: {
     make: async org => {
       const [from, to] = ['Old', 'New'].map(name => aLocation({ organization_id: org, name }))
@@ -533,7 +555,7 @@ const cases: Record<OperationKind, Case> = {
       await called(
         house.call(
           api.learningPaths.saveSteps,
-          { params: { id: data.id }, body: { is_ordered: true, steps: [step], given_to: 'new_only' } },
+          { params: { id: data.id }, body: { is_ordered: true, steps: [step], given_to: 'new' } },
           { ...as, headers: { 'if-match': `"${data.version}"` } },
         ),
       )
@@ -674,8 +696,8 @@ const cases: Record<OperationKind, Case> = {
       await house.load({ partners: [partner] })
       await house.owner.query('update organizations set partner_id = $2 where id = $1', [org, partner.id])
       await house.owner.query(
-        `insert into partner_pushes (organization_id, partner_id, kind, key, employee_id, facts, asked_by, state, code, ended_at)
-          values ($1, $2, 'completion', 'k1', $3, '{}', 'user', 'refused', 'UNKNOWN', now())`,
+        `insert into partner_pushes (organization_id, partner_id, kind, key, employee_id, about, facts, asked_by, state, code, ended_at)
+          values ($1, $2, 'completion', 'k1', $3, 'Falls', '{}', 'user', 'refused', 'UNKNOWN', now())`,
         [org, partner.id, people[0]?.id],
       )
       return { change: { kind: 'replay_pushes', within_days: 7 }, names }

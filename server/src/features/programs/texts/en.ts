@@ -1,6 +1,10 @@
 export default {
   fileTitle: 'Programs',
   thisProgram: 'this program',
+  noRequest: 'This request does not exist.',
+  heldAlready: 'Your agency has “{title}” already.',
+  requestAnswered: 'This request was answered or withdrawn already.',
+  copyHasNoSeats: 'A copy has no seats. Leave this empty.',
   noProgram: 'This program does not exist.',
   thisModule: 'this module',
   noModule: 'This module does not exist in the draft.',

@@ -4,6 +4,10 @@ import type en from './en.ts'
 export default {
   fileTitle: 'Programas',
   thisProgram: 'este programa',
+  noRequest: 'Esta solicitud no existe.',
+  heldAlready: 'Su agencia ya tiene “{title}”.',
+  requestAnswered: 'Esta solicitud ya se respondió o se retiró.',
+  copyHasNoSeats: 'Una copia no tiene cupos. Deje este campo vacío.',
   noProgram: 'Este programa no existe.',
   thisModule: 'este módulo',
   noModule: 'Este módulo no existe en el borrador.',

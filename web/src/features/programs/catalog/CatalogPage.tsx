@@ -62,6 +62,7 @@ function Catalog() {
           icon: <IconPlus size={16} />,
           onSelect: () => dialogs.open({ add: 1 }),
         },
+        others: [{ label: t('requests'), href: paths.programRequests() }],
         exports: api.catalog.export,
       }}
       cells={catalogCells(list.asOf)}

@@ -91,6 +91,10 @@ export default {
   fileReason: 'Reason',
   leftOutName: 'Left out - {title}',
 
+  consentAhead: 'The day of the consent is in the future.',
+  maybeHere: 'Possibly here already: {name}.',
+  consentNote: 'Consent of {day}: {consent}',
+
   moveRefused: 'Not possible now. State of this operation: {state}.',
   onlyProposer: 'Only {name}, who prepared it, can submit it.',
   nothingToDo: 'The preview has no rows to change.',
