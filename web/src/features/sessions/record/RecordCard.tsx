@@ -193,7 +193,12 @@ const textOf: Partial<Record<RecordItem, RecordText>> = {
   materials: 'materials',
   post_test: 'post_test',
 }
-const writes = { objectives: 'addObjectives', materials: 'addMaterials', post_test: 'addTestDetails', content: 'addObjectives' } as const satisfies Record<RecordText, string>
+const writes = {
+  objectives: 'addObjectives',
+  materials: 'addMaterials',
+  post_test: 'addTestDetails',
+  content: 'addObjectives',
+} as const satisfies Record<RecordText, string>
 const filesOf: Partial<Record<RecordItem, RecordFileKind>> = {
   materials: 'material',
   post_test: 'post_test',
