@@ -84,7 +84,8 @@ test('on a phone, in Spanish, a credential that somebody else recorded is verifi
 
 test('after verifying, the toast names the person and can undo it', async () => {
   const server = await visit(`/employees/credentials?credential=${id}`, {
-    answers: fake => aCard(fake, { employee_name: 'Marisol Reyes' }).answer(api.credentials.undoVerify, { undone: 1, skipped: [] }),
+    answers: fake =>
+      aCard(fake, { employee_name: 'Marisol Reyes' }).answer(api.credentials.undoVerify, { undone: 1, skipped: [] }),
   })
   const card = within(await screen.findByRole('dialog', { name: 'Lift card' }))
   await userEvent.click(card.getByRole('button', { name: 'Verify' }))
@@ -225,7 +226,9 @@ test('[R-RTE-14] on a phone, in Spanish, outside training is approved', async ()
   expect(within(training).getByText('1.5 h · Memory')).toBeTruthy()
   await expectAccessible(training)
   await userEvent.click(within(training).getByRole('button', { name: 'Aprobar' }))
-  expect(await screen.findByText('Memory loss at home de Marisol Reyes está aprobada. Sus horas ya cuentan.')).toBeTruthy()
+  expect(
+    await screen.findByText('Memory loss at home de Marisol Reyes está aprobada. Sus horas ya cuentan.'),
+  ).toBeTruthy()
   expect(server.of(api.externalTrainings.approve)[0]?.body).toMatchObject({ ids: [id] })
 })
 

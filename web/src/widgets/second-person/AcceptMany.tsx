@@ -27,7 +27,17 @@ interface Props extends Accepting {
 }
 
 /** Accepts the ticked rows, or those of all that match which wait. */
-export default function AcceptMany({ selection, list, waiting, call, undo: undoCall, refresh, words, onClose, onDone }: Props) {
+export default function AcceptMany({
+  selection,
+  list,
+  waiting,
+  call,
+  undo: undoCall,
+  refresh,
+  words,
+  onClose,
+  onDone,
+}: Props) {
   const t = useTexts(secondPersonTexts)
   const query = { ...(selection.kind === 'matching' && selection.query), ...waiting, per_page: mostAccepted }
   const found = useQueryOf(list, { query }, { enabled: selection.kind === 'matching' })
