@@ -69,12 +69,7 @@ test('every word typed must begin a word; the name counts before other words for
   const found = (typed: string) => matchingPlaces(places, typed).map(({ label }) => label)
   expect(found('inv us')).toEqual(['Invite user'])
   expect(found('emp')).toEqual(['Employees', 'Add employee', 'Export employees', 'Import employees'])
-  expect(found('imp')).toEqual([
-    'Imports',
-    'Import employees',
-    'Import past training',
-    'Import credentials',
-  ])
+  expect(found('imp')).toEqual(['Imports', 'Import employees', 'Import past training', 'Import credentials'])
   expect(found('password')).toEqual(['Your profile'])
   expect(found('settings users')).toEqual(['Users'])
   expect(found('mployees')).toEqual([])

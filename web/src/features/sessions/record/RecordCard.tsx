@@ -193,6 +193,12 @@ const textOf: Partial<Record<RecordItem, RecordText>> = {
   materials: 'materials',
   post_test: 'post_test',
 }
+const writes = {
+  objectives: 'addObjectives',
+  materials: 'addMaterials',
+  post_test: 'addTestDetails',
+  content: 'addObjectives',
+} as const satisfies Record<RecordText, string>
 const filesOf: Partial<Record<RecordItem, RecordFileKind>> = {
   materials: 'material',
   post_test: 'post_test',
@@ -214,8 +220,8 @@ function Mend({ item: { item, why }, session, onEditSession, onText, onAdd }: Me
         <Link href={to.page(`programs/${session.program_id}/quiz-results`)}>{t('quizResults')}</Link>
       )}
       {text && (
-        <Button size="small" aria-label={label(t(why === null ? 'edit' : 'write'))} onClick={() => onText(text)}>
-          {t(why === null ? 'edit' : 'write')}
+        <Button size="small" aria-label={label(t(why === null ? 'edit' : writes[text]))} onClick={() => onText(text)}>
+          {t(why === null ? 'edit' : writes[text])}
         </Button>
       )}
       {files && (
