@@ -160,6 +160,7 @@ export function toLearn(
     asks: null,
     modules: modules.map(({ updated_by_name: _, updated_at: __, version: ___, minutes: ____, ...module }) => module),
     progress: [],
+    quizzes: [],
     ...over,
   }
 }

@@ -17,16 +17,7 @@ import type { Held, Signer } from '../employee-forms/held.ts'
 import { tell } from '../employee-forms/moves.ts'
 import { isRefused } from '../employees/row-facts.ts'
 import { addressAt } from '../signed-links/tokens.ts'
-import {
-  deviceColumns,
-  end,
-  giveCode,
-  insertLinks,
-  noteSent,
-  opensStill,
-  prolong,
-  tokenOf,
-} from '../signed-links/write-links.ts'
+import { deviceColumns, end, giveCode, insertLinks, lastSent, noteSent, opensStill, prolong, tokenOf } from '../signed-links/write-links.ts'
 import { signMail, signSms } from './mails.ts'
 import { signTexts } from './texts.ts'
 
@@ -55,7 +46,7 @@ interface Row {
 const newestOf = ({ db, agency }: Scope, form: Id): Promise<Row[]> =>
   db.rows<Row>(sql`select distinct on (l.signer_id) l.id, l.signer_id, case when l.ended_how is not null then l.ended_how
       when not signs_by_link(l.organization_id, l.employee_form_id) then 'closed' when l.expires_at <= now() then 'expired' else 'open' end as state,
-      l.expires_at, l.last_sent_at, ${deviceColumns}
+      l.expires_at, ${lastSent} as last_sent_at, ${deviceColumns}
     from signed_links l where l.organization_id = ${agency.id} and l.employee_form_id = ${form} and l.purpose = 'sign'
     order by l.signer_id, l.ended_at is not null, l.created_at desc`)
 

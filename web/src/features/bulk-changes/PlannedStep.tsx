@@ -56,7 +56,13 @@ export function PlannedStep({ data }: { data: BulkOperation }) {
         <ChangeOptions data={data} />
         <LeftOutFile data={data} />
         <span className={css.note}>
-          {[t(words.notYet), mayTell(data) && t('messages', { count: data.messages })].filter(Boolean).join(' ')}
+          {[
+            t(words.notYet),
+            mayTell(data) && t('messages', { count: data.messages }),
+            data.messages_tomorrow > 0 && t('messagesTomorrow', { count: data.messages_tomorrow }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </span>
         <Button look="quiet" onClick={discard}>
           {t('discard')}
@@ -77,6 +83,7 @@ export function PlannedStep({ data }: { data: BulkOperation }) {
         <div className={css.confirm}>
           {countOf(data, 'unchanged') > 0 && <p>{t('needNoChange', { count: countOf(data, 'unchanged') })}</p>}
           {mayTell(data) && <p>{t('messages', { count: data.messages })}</p>}
+          {data.messages_tomorrow > 0 && <p>{t('messagesTomorrow', { count: data.messages_tomorrow })}</p>}
           {data.left_out > 0 && <p>{t('willBeLeftOut', { count: data.left_out })}</p>}
           <p>{t(words.warning)}</p>
           {data.needs_approval && <p>{t('askText')}</p>}

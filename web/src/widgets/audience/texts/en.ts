@@ -92,9 +92,9 @@ export default {
   extraMissing: 'Enter a number of attempts from 1 to 20.',
   reasonMissing: 'Enter a reason.',
 
-  tellNow: 'Tell them now',
+  tellNow: 'Notify now',
   tellNowHint:
-    'Each person gets a message with the program, its due date and a link to start. Otherwise they hear of it with the first reminder.',
+    'Each person gets a message with the program, its due date and a link to start; whoever was messaged today gets it tomorrow. Otherwise the first message is the first reminder.',
   again: 'Include people whose completion still counts',
   againHint: 'A new cycle begins for them. Otherwise they are skipped.',
   completedOn: 'Completed on',

@@ -99,7 +99,7 @@ export default {
 
   tellNow: 'Avisarles ahora',
   tellNowHint:
-    'Cada persona recibe un mensaje con el programa, su fecha límite y un enlace para empezar. Si no, se entera con el primer recordatorio.',
+    'Cada persona recibe un mensaje con el programa, la fecha límite y un enlace para empezar; quien ya recibió un mensaje hoy lo recibe mañana. Si no, el primer mensaje es el primer recordatorio.',
   again: 'Incluir a quienes tienen una finalización vigente',
   againHint: 'Empieza un ciclo nuevo para ellos. De lo contrario, se omiten.',
   completedOn: 'Completado el',

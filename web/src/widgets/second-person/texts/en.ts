@@ -8,6 +8,8 @@ export default {
   return: 'Return',
   returnText: '{name} recorded it and sees your reason.',
   returnReason: 'What is missing?',
+  selfVerified: '{name} (self-verified)',
+  ownAlone: 'Nobody else in your agency can verify this. It will be marked “self-verified”.',
   leftOutLine: '{name}, {title}: {reason}',
   done: 'Done',
 } as const

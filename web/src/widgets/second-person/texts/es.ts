@@ -11,6 +11,8 @@ export default {
   return: 'Devolver',
   returnText: '{name} la registró y verá su motivo.',
   returnReason: '¿Qué falta?',
+  selfVerified: '{name} (verificado por quien lo registró)',
+  ownAlone: 'Nadie más en su agencia puede verificarlo. Quedará marcado como verificado por quien lo registró.',
   leftOutLine: '{name}, {title}: {reason}',
   done: 'Listo',
 } satisfies Translation<typeof en>
