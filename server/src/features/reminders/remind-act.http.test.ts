@@ -170,7 +170,7 @@ test('[R-RTE-14] adding people to a program tells them when that is asked for: t
 })
 
 test('[R-RTE-14] whoever was messaged today gets “Notify now” tomorrow, in one message with what is due then; the preview says so', async () => {
-  const fire = await program({ titles: { en: 'Fire' } })
+  const fire = await program({ titles: { en: 'Fire' }, reminders: [] })
   const falls = await program({ titles: { en: 'Falls' } })
   const third = await program({ titles: { en: 'Hand hygiene' }, reminders: [4] })
   const ana = await person(fire, soon, { email: 'ana@example.org' })
