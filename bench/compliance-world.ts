@@ -26,12 +26,14 @@ export async function fillCompliance(owner: Client, agency: BenchAgency) {
   )
   await owner.query('begin')
   const restore = await suspendIndexes(owner, ['compliance_states', 'compliance_people'])
+  // people judged since the world was filled have a timeline already, and nobody may have two
+  await owner.query('delete from compliance_people where organization_id = $1', [organization_id])
   await owner.query(states, [organization_id, rules])
   await owner.query('analyze compliance_states')
   await owner.query(people, [organization_id])
   await restore()
   await owner.query('commit')
-  // what was filled in is not to be judged again
+  // keeps the worker from judging what was filled in
   await owner.query('delete from compliance_everybody_due')
   await owner.query('delete from compliance_due')
   await owner.query('vacuum analyze compliance_states')

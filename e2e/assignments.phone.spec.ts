@@ -19,5 +19,5 @@ test('progress and an employee’s training are read and changed on a phone', { 
   await expect(page.getByRole('list', { name: 'Open' })).toBeVisible()
   await expectAccessible(page, 'training on a phone')
   await page.getByRole('button', { name: 'Add to program' }).click()
-  await expect(page.getByRole('dialog')).toContainText('As the program says')
+  await expect(page.getByRole('dialog')).toContainText('Due date from the program')
 })

@@ -1,6 +1,7 @@
+import { actOnSelection } from './bulk.ts'
 import { sql } from './database.ts'
 import { aUser, gardenState } from './people.ts'
-import { expect, expectAccessible, test } from './support.ts'
+import { expect, expectAccessible, test, toast } from './support.ts'
 
 /** In an agency whose log no other journey reads: hundreds of entries come of it. */
 async function aProgram(): Promise<{ id: string; title: string }> {
@@ -34,30 +35,22 @@ test('[R-RTE-7][R-RTE-14] people are added to a program, get more time and are w
   await expect(page.getByRole('heading', { level: 1, name: `Add to ${title}` })).toBeVisible()
   await expect(page.getByText('Ready to run')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(/^Already has this program, due/).first()).toBeVisible()
-  await page.getByRole('button', { name: /^Change .* employees$/ }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Change .* employees$/ })
-    .click()
+  await page.getByRole('button', { name: /^Assign .* people$/ }).click()
   await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible({ timeout: 30_000 })
 
   await page.goto(`/programs/${id}/progress?standing=assigned&sort_by=-assigned_on`)
   const row = page.getByRole('row').nth(1)
   const name = (await row.getByRole('link').first().textContent()) ?? ''
   await row.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Due date…' }).click()
+  await actOnSelection(page, 'Due date…')
   const due = page.getByRole('dialog', { name: 'Change due date' })
   await due.getByLabel('Give each person more time').check()
   await due.getByLabel('More days').fill('21')
-  await due.getByRole('button', { name: 'Preview' }).click()
+  await due.getByRole('button', { name: 'Change due date for 1 person' }).click()
   await expect(due.getByText('Enter a reason.')).toBeVisible()
   await due.getByLabel('Reason').fill('Family emergency')
-  await due.getByRole('button', { name: 'Preview' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `Extend ${title} by 21 days` })).toBeVisible()
-  await expect(page.getByText('Ready to run')).toBeVisible({ timeout: 20_000 })
-  await page.getByRole('button', { name: 'Change 1 employee' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Change 1 employee' }).click()
-  await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible({ timeout: 20_000 })
+  await due.getByRole('button', { name: 'Change due date for 1 person' }).click()
+  await expect(toast(page, /^Changed the due date for /)).toBeVisible({ timeout: 20_000 })
 
   await page.getByRole('link', { name }).first().click()
   await expect(page.getByRole('heading', { name: 'Notes' })).toBeVisible()
@@ -73,6 +66,6 @@ test('[R-RTE-7][R-RTE-14] people are added to a program, get more time and are w
   await page.getByRole('menuitem', { name: 'Withdraw…' }).click()
   const withdraw = page.getByRole('dialog', { name: `Withdraw from “${title}”` })
   await withdraw.getByLabel('Reason').fill('Took it elsewhere')
-  await withdraw.getByRole('button', { name: 'Preview' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `Withdraw from ${title}` })).toBeVisible()
+  await withdraw.getByRole('button', { name: 'Withdraw 1 person' }).click()
+  await expect(toast(page, /^Withdrew /)).toBeVisible({ timeout: 20_000 })
 })

@@ -1,5 +1,5 @@
 import { aProgramOf } from './a-program.ts'
-import { aStaffedAgency } from './bulk.ts'
+import { actOnSelection, aStaffedAgency } from './bulk.ts'
 import { sql } from './database.ts'
 import { drawn } from './drawn.ts'
 import { anOpenSession } from './sessions.ts'
@@ -17,10 +17,8 @@ test('[R-RTE-14] add to session: who gets the seat and who waits is shown by nam
   await page.goto('/employees')
   await page.getByRole('checkbox', { name: 'Select Abel002, Ana' }).check()
   await page.getByRole('checkbox', { name: 'Select Abel004, Ana' }).check()
-  await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Change', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change many employees' })
-  await dialog.getByRole('radio', { name: 'Add to session' }).check()
-  await dialog.getByRole('button', { name: 'Preview' }).click()
+  const dialog = await actOnSelection(page, 'Add to session')
+  await dialog.getByRole('button', { name: 'Book 2 people' }).click()
   await expect(dialog.getByText('Choose a session.')).toBeVisible()
   await combo(dialog, 'Session').click()
   await page.getByRole('option', { name: /^Safe lifting · .*E[SD]T · 12 Main St/ }).click()
@@ -31,8 +29,7 @@ test('[R-RTE-14] add to session: who gets the seat and who waits is shown by nam
   const rows = page.getByRole('table', { name: 'Employees of this bulk change' })
   await expect(rows.getByRole('row', { name: /Abel002/ })).toContainText(/Place:.*Seat/)
   await expect(rows.getByRole('row', { name: /Abel004/ })).toContainText(/Place:.*Wait-list, place 1/)
-  await page.getByRole('button', { name: 'Change 2 employees' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Change 2 employees' }).click()
+  await page.getByRole('button', { name: 'Book 2 people' }).click()
   await expect(page.getByRole('button', { name: 'Undo bulk change' })).toBeVisible()
 
   const employees = await sql<{ id: string; last_name: string }>(

@@ -1,40 +1,63 @@
 import { readFile } from 'node:fs/promises'
-import { aStaffedAgency } from './bulk.ts'
+import { actOnSelection, aStaffedAgency } from './bulk.ts'
 import { sql } from './database.ts'
 import { drawn } from './drawn.ts'
+import { layoutFaults } from './layout.ts'
 import { combo, expect, expectAccessible, test, title, toast } from './support.ts'
 
-test('ticked employees are changed: chosen, previewed by name, run, and undone', { tag: drawn(3) }, async ({
-  page,
-  signIn,
-}) => {
-  test.slow()
+test('ticked employees are changed at once from the menu of the selection, and put back from the toast', {
+  tag: drawn(3),
+}, async ({ page, signIn }) => {
   const { user } = await aStaffedAgency()
   await signIn(page, user)
   await page.goto('/employees')
   await page.getByRole('checkbox', { name: 'Select Abel001, Ana' }).check()
   await page.getByRole('checkbox', { name: 'Select Abel002, Ana' }).check()
-  await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Change', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change many employees' })
-  await expect(dialog.getByRole('radio', { name: '2 selected employees' })).toBeChecked()
-  await dialog.getByRole('button', { name: 'Preview' }).click()
-  await expect(dialog.getByText('Choose a status.')).toBeVisible()
-  await dialog.getByRole('radio', { name: 'Location' }).check()
+  await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Bulk actions' }).click()
+  await expectAccessible(page, 'the menu of bulk actions')
+  expect(await layoutFaults(page)).toEqual([])
+  await page.getByRole('menuitem', { name: 'Location' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Location' })
+  await expect(dialog.getByText('For 2 selected people.')).toBeVisible()
   await expectAccessible(page, 'the dialog')
+  await combo(dialog, 'New location').click()
+  await page.getByRole('option', { name: 'Queens' }).click()
+  await dialog.getByRole('button', { name: 'Change location of 2 people' }).click()
+  await expect(toast(page, 'Changed the location of 2 people')).toBeVisible()
+  await expect(page).toHaveURL(/\/employees$/)
+  await expect(page.getByRole('row', { name: /Abel001/ })).toContainText('Queens')
+  await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Undone')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Abel001/ })).not.toContainText('Queens')
+})
+
+test('all that match are changed: chosen, previewed by name, run by one button, undone, and back to the list', {
+  tag: drawn(3),
+}, async ({ page, signIn }) => {
+  test.slow()
+  const { user } = await aStaffedAgency()
+  await signIn(page, user)
+  await page.goto('/employees?provider_status=1')
+  await page.getByRole('button', { name: 'Bulk actions' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bulk actions' })
+  await expect(dialog.getByRole('radio', { name: 'All 2 employees in this list' })).toBeChecked()
+  await dialog.getByRole('radio', { name: 'Location' }).check()
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog.getByText('Choose a location.')).toBeVisible()
+  await expectAccessible(page, 'the dialog of a list')
   await combo(dialog, 'New location').click()
   await page.getByRole('option', { name: 'Queens' }).click()
   await dialog.getByRole('button', { name: 'Preview' }).click()
 
   await expect(title(page, 'Set location to Queens')).toBeVisible()
-  await expect(page.getByText('Nothing has changed yet.')).toBeVisible()
+  await expect(page.getByText(/Nothing has changed yet\./)).toBeVisible()
   const rows = page.getByRole('table', { name: 'Employees of this bulk change' }).getByRole('row')
   await expect(rows).toHaveCount(3)
   await expect(rows.nth(1)).toContainText(/Abel001, Ana.*Will change.*Location:.*Queens/)
   await expectAccessible(page, 'the preview')
-  await page.getByRole('button', { name: 'Change 2 employees' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Change 2 employees' }).click()
+  await page.getByRole('button', { name: 'Change location of 2 people' }).click()
 
-  await expect(page.getByText('2 employees changed')).toBeVisible()
+  await expect(page.getByText('Changed the location of 2 people')).toBeVisible()
   await expect(rows.nth(1)).toContainText(/Abel001, Ana.*Changed/)
   await expectAccessible(page, 'the result')
   await page.getByRole('button', { name: 'Undo bulk change' }).click()
@@ -43,6 +66,8 @@ test('ticked employees are changed: chosen, previewed by name, run, and undone',
   await undo.getByRole('button', { name: 'Undo for 2 employees' }).click()
   await expect(page.getByText('The bulk change was undone')).toBeVisible()
   await expect(rows.nth(1)).toContainText('Undone')
+  await page.getByRole('link', { name: 'Back to Employees' }).click()
+  await expect(page).toHaveURL(/provider_status=1/)
 })
 
 test('pasted numbers: each line is answered, who may not move is skipped with the reason, and both come back as a file', {
@@ -52,8 +77,8 @@ test('pasted numbers: each line is answered, who may not move is skipped with th
   const { user } = await aStaffedAgency()
   await signIn(page, user)
   await page.goto('/employees?provider_status=1')
-  await page.getByRole('button', { name: 'Change many' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change many employees' })
+  await page.getByRole('button', { name: 'Bulk actions' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bulk actions' })
   await expect(dialog.getByRole('radio', { name: 'All 2 employees in this list' })).toBeChecked()
   await dialog.getByRole('radio', { name: 'Paste employee numbers or emails' }).check()
   await dialog.getByLabel('Employee numbers or emails', { exact: false }).last().fill('N-1\nana3@example.org\nN-999')
@@ -76,15 +101,14 @@ test('pasted numbers: each line is answered, who may not move is skipped with th
   await expect(table.getByRole('row')).toHaveCount(2)
   await page.getByRole('link', { name: /^Everyone/ }).click()
 
-  await page.getByRole('button', { name: 'Change 1 employee', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Change 1 employee' }).click()
-  await expect(page.getByText('1 employee changed')).toBeVisible()
+  await page.getByRole('button', { name: 'Change status of 1 person', exact: true }).click()
+  await expect(page.getByText('Changed the status of 1 person')).toBeVisible()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download left out (2)' }).click()
+  await page.getByRole('button', { name: 'Download skipped people (2)' }).click()
   const file = await readFile(await (await download).path(), 'utf8')
   expect(file).toContain('N-999')
 
-  await page.getByRole('link', { name: 'Background jobs' }).first().click()
+  await page.goto('/jobs')
   const job = page.getByRole('table', { name: 'Background jobs' }).getByRole('row', { name: /Set status to On leave/ })
   await expect(job).toContainText('1 changed · 1 skipped · 1 not found')
   await expectAccessible(page, 'the background jobs')
@@ -103,20 +127,18 @@ test('all that match are changed while the user goes on, and the notice leads to
   await page.goto('/employees')
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   await page.getByRole('button', { name: 'Select all 60 matching' }).click()
-  await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Change', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change many employees' })
-  await dialog.getByRole('radio', { name: 'Tags' }).check()
+  const dialog = await actOnSelection(page, 'Tags')
   await dialog.getByLabel('Add tags').fill('night')
   await dialog.getByLabel('Add tags').press('Enter')
   await dialog.getByRole('button', { name: 'Preview' }).click()
-  await page.getByRole('button', { name: 'Change 60 employees' }).click()
+  await expect(page.getByText('Ready to run')).toBeVisible()
   // someone holds the employees, so that the run is not over before the user has left the page
   const held = sql(
     `with held as materialized (select from employees where organization_id = $1 for update)
      select pg_sleep(6) from (select count(*) from held) h`,
     [agency.id],
   )
-  await page.getByRole('dialog').getByRole('button', { name: 'Change 60 employees' }).click()
+  await page.getByRole('button', { name: 'Change tags of 60 people' }).click()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
   await held
   await expect(toast(page, 'Add tag night: done for 60 employees.')).toBeVisible({ timeout: 40_000 })
@@ -128,9 +150,8 @@ test('a preview is changed to something else for the same people', { tag: '@prov
   const { user } = await aStaffedAgency()
   await signIn(page, user)
   await page.goto('/employees')
-  await page.getByRole('checkbox', { name: 'Select Abel001, Ana' }).check()
-  await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Change', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change many employees' })
+  await page.getByRole('button', { name: 'Bulk actions' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bulk actions' })
   await dialog.getByRole('radio', { name: 'Location' }).check()
   await combo(dialog, 'New location').fill('quee')
   await expect(page.getByRole('option', { name: 'Queens' })).toBeVisible()
@@ -145,5 +166,5 @@ test('a preview is changed to something else for the same people', { tag: '@prov
   await options.getByRole('textbox', { name: 'Add tags' }).fill('night')
   await options.getByRole('button', { name: 'Preview again' }).click()
   await expect(title(page, 'Add tag night')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Change 1 employee' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change tags of 3 people' })).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { sql } from './database.ts'
 import { aUser, anAgency } from './people.ts'
 
@@ -13,4 +14,11 @@ export async function aStaffedAgency(people = 3, { language }: { language?: 'en'
   )
   const user = await aUser({ agencies: { [agency.name]: 'agency_admin' }, ...(language && { language }) })
   return { agency, user }
+}
+
+/** Chooses an act for the ticked people in the menu of their selection. */
+export async function actOnSelection(page: Page, act: string) {
+  await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Bulk actions' }).click()
+  await page.getByRole('menuitem', { name: act, exact: true }).click()
+  return page.getByRole('dialog')
 }

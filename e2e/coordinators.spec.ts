@@ -49,9 +49,8 @@ test('[R-ENT-4] a coordinator is added, linked to a user, gives the employees aw
   await expectAccessible(page, 'reassigning', '[role=dialog]')
   await reassign.getByRole('button', { name: 'Preview' }).click()
   await expect(title(page, 'Set coordinator to Nora Newly')).toBeVisible()
-  await page.getByRole('button', { name: 'Change 3 employees' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Change 3 employees' }).click()
-  await expect(page.getByText('3 employees changed')).toBeVisible()
+  await page.getByRole('button', { name: 'Change coordinator of 3 people' }).click()
+  await expect(page.getByText('Changed the coordinator of 3 people')).toBeVisible()
 
   await page.goto('/settings/coordinators')
   await expect(row(page, 'Nora Newly').getByRole('link', { name: /3 employees/ })).toHaveAttribute(

@@ -48,6 +48,10 @@ test('by thumb: a new agency', { tag: '@prove' }, async ({ page, signIn }) => {
   await expectAccessible(page, 'the first step on a phone')
   await page.getByRole('button', { name: 'Next' }).tap()
   await expect(page.getByRole('group', { name: /^Disciplines/ })).toBeVisible()
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Next' }).tap()
+    await expect(page.getByRole('group', { name: /^Compliance rules/ })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   // a second tap within a moment counts as the double click of someone who meant one step
   await expect(async () => {
     await page.getByRole('button', { name: 'Next' }).tap()

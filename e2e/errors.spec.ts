@@ -127,8 +127,19 @@ test('a page whose code cannot be fetched says so and can be loaded again', { ta
   await page.route(code, route => route.abort('connectionrefused'))
   await page.reload()
   await page.getByRole('navigation').getByRole('link', { name: 'Imports' }).click()
-  await expect(title(page, 'This page could not be shown')).toBeVisible()
+  await expect(title(page, 'This page hasn’t loaded yet')).toBeVisible()
   await page.unroute(code)
   await page.getByRole('button', { name: 'Load again' }).click()
+  await expect(title(page, 'Imports')).toBeVisible()
+})
+
+test('offline, a page that was never loaded says so and comes back automatically when the line is there', {
+  tag: '@prove',
+}, async ({ page, context, faults }) => {
+  faults.expected(/./)
+  await context.setOffline(true)
+  await page.getByRole('navigation').getByRole('link', { name: 'Imports' }).click()
+  await expect(title(page, 'This page hasn’t loaded yet')).toBeVisible()
+  await context.setOffline(false)
   await expect(title(page, 'Imports')).toBeVisible()
 })

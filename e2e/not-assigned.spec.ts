@@ -1,16 +1,15 @@
 import type { Page } from '@playwright/test'
+import { actOnSelection } from './bulk.ts'
 import { sql } from './database.ts'
 import { drawn } from './drawn.ts'
 import { anAgencyThatMisses } from './not-assigned.ts'
-import { expect, expectAccessible, test } from './support.ts'
+import { expect, expectAccessible, test, toast } from './support.ts'
 import { aTaughtProgram } from './taught.ts'
 
 /** From the preview to the end of the run. */
 async function run(page: Page, count: number) {
-  const name = `Change ${count} employee${count === 1 ? '' : 's'}`
   await expect(page.getByText('Ready to run')).toBeVisible()
-  await page.getByRole('button', { name }).click()
-  await page.getByRole('dialog').getByRole('button', { name }).click()
+  await page.getByRole('button', { name: `Assign ${count} people` }).click()
   await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible()
 }
 
@@ -34,12 +33,12 @@ test('[R-RTE-7][R-RTE-14] who should have a program and does not is found, ticke
   await expect(page.getByRole('link', { name: /^Abel\d+, Ana$/ })).toHaveCount(1)
 
   await page.getByRole('checkbox', { name: 'Select Abel005, Ana' }).check()
-  await page.getByRole('button', { name: 'Add to program' }).click()
+  await actOnSelection(page, 'Add to program')
   const dialog = page.getByRole('dialog', { name: 'Add people to “Lavado”' })
   await expect(dialog.getByText('For 1 person who doesn’t have it.')).toBeVisible()
   await expectAccessible(page, 'adding who is missing')
-  await dialog.getByRole('button', { name: 'Preview' }).click()
-  await run(page, 1)
+  await dialog.getByRole('button', { name: 'Assign 1 person' }).click()
+  await expect(toast(page, /^Assigned /)).toBeVisible()
 
   await page.goto(`/programs/${program}/progress?show=not-assigned`)
   await expect(page.getByRole('link', { name: 'Not assigned 2' })).toBeVisible()
@@ -130,6 +129,6 @@ test('any of many programs is found by typing, and chosen by keyboard', { tag: '
   await expect(page.getByRole('status').filter({ hasText: 'No match' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(field).toHaveValue('Ward 0129')
-  await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Add to Ward 0129' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Assign 1 person' }).click()
+  await expect(toast(page, /^Assigned /)).toBeVisible()
 })

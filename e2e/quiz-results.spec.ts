@@ -71,8 +71,7 @@ test('[R-RTE-7][R-ENT-6][R-RTE-14] attempts are read, voided and graded; who is 
     page.getByRole('heading', { level: 1, name: 'Add 2 attempts for Fall prevention at home' }),
   ).toBeVisible()
   await expect(page.getByText('Ready to run')).toBeVisible({ timeout: 20_000 })
-  await page.getByRole('button', { name: 'Change 1 employee' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Change 1 employee' }).click()
+  await page.getByRole('button', { name: 'Add attempts for 1 person' }).click()
   await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible({ timeout: 20_000 })
   await page.goto(`/programs/${program}/quiz-results`)
   await expect(page.getByRole('columnheader', { name: 'Score' })).toBeVisible()

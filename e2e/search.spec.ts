@@ -100,6 +100,7 @@ test('a viewer is offered nothing to change things with; a coordinator finds the
   await page.goto('/dashboard')
   await callSearch(page)
   await expect(results(page).getByRole('group', { name: 'Actions' }).getByRole('option')).toHaveText([
+    'New report',
     'Keyboard shortcuts',
     'Sign out',
   ])

@@ -8,7 +8,7 @@ const fits = async (page: Page, what: string) => {
   expect(wide, `${what} is not wider than the screen`).toBe(0)
 }
 
-test('[R-RTE-9] on a phone the facts are edited with a thumb: tabs scroll, the save bar stays at hand', {
+test('[R-RTE-9] on a phone the facts are edited with a thumb: the list of settings opens at its button, the save bar stays at hand', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   const agency = await anAgency('Thumb Care')
@@ -23,10 +23,15 @@ test('[R-RTE-9] on a phone the facts are edited with a thumb: tabs scroll, the s
   await save.tap()
   await expect(toast(page, 'The changes were saved.')).toBeVisible()
   const tabs = page.getByRole('navigation', { name: 'Settings' })
+  await expect(tabs).toBeHidden()
+  await page.getByRole('button', { name: 'Settings: Agency info' }).tap()
+  await expectAccessible(page, 'the list of settings on a phone')
   await tabs.getByRole('link', { name: 'Audit log' }).tap()
   await expect(page).toHaveURL('/settings/audit-log')
+  await expect(tabs).toBeHidden()
   await page.reload()
-  await expect(tabs.getByRole('link', { name: 'Audit log' })).toBeInViewport({ ratio: 0.98 })
+  await expect(page.getByRole('button', { name: 'Settings: Audit log' })).toBeInViewport({ ratio: 0.98 })
+  await fits(page, 'a list of the settings')
 })
 
 test('[R-PER-8] on a phone the viewer reads the facts', { tag: '@prove' }, async ({ page, signIn }) => {

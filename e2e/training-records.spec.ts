@@ -1,7 +1,7 @@
 import { sql } from './database.ts'
 import { drawn } from './drawn.ts'
 import { aUser, gardenState } from './people.ts'
-import { expect, expectAccessible, test } from './support.ts'
+import { expect, expectAccessible, test, toast } from './support.ts'
 import { uploaded } from './uploads.ts'
 
 /** In an agency whose log no other journey reads; someone there has the program open. */
@@ -24,12 +24,6 @@ test('[R-RTE-14] a program is marked complete on paper, and taken back: both sta
 }, async ({ page, signIn }) => {
   const { title, employee_id } = await anOpenOne()
   await signIn(page, await aUser({ agencies: { [gardenState]: 'agency_admin' } }))
-  const run = async () => {
-    await expect(page.getByText('Ready to run')).toBeVisible({ timeout: 20_000 })
-    await page.getByRole('button', { name: 'Change 1 employee' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Change 1 employee' }).click()
-    await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible({ timeout: 20_000 })
-  }
   const act = async (name: string) => {
     await page.goto(`/employees/${employee_id}/training`)
     await page
@@ -41,7 +35,7 @@ test('[R-RTE-14] a program is marked complete on paper, and taken back: both sta
 
   await act('Mark complete…')
   const paper = page.getByRole('dialog', { name: `Mark “${title}” complete` })
-  await paper.getByRole('button', { name: 'Preview' }).click()
+  await paper.getByRole('button', { name: 'Record completion for 1 person' }).click()
   await expect(paper.getByText('Enter who saw the paper.')).toBeVisible()
   await paper.getByLabel('Completed on').fill('2026-11-02')
   await paper.getByLabel('Paper seen by').fill('Rita Nurse')
@@ -52,9 +46,8 @@ test('[R-RTE-14] a program is marked complete on paper, and taken back: both sta
   })
   await uploaded(paper, 'sheet.pdf')
   await expectAccessible(page, 'marking a program complete')
-  await paper.getByRole('button', { name: 'Preview' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `Mark ${title} complete on Nov 2, 2026` })).toBeVisible()
-  await run()
+  await paper.getByRole('button', { name: 'Record completion for 1 person' }).click()
+  await expect(toast(page, /^Recorded the completion for /)).toBeVisible({ timeout: 20_000 })
 
   await page.goto(`/employees/${employee_id}/training`)
   const records = page.getByRole('list', { name: 'Training records' })
@@ -65,10 +58,8 @@ test('[R-RTE-14] a program is marked complete on paper, and taken back: both sta
   const correct = page.getByRole('dialog', { name: `Correct completion of “${title}”` })
   await correct.getByLabel('Reason').fill('Wrong person on the sheet')
   await expectAccessible(page, 'correcting a completion')
-  await correct.getByRole('button', { name: 'Preview' }).click()
-  await run()
-  await page.getByRole('button', { name: 'Undo' }).first().click()
-  await expect(page.getByText('Training records are not removed')).toBeVisible()
+  await correct.getByRole('button', { name: 'Correct completion of 1 person' }).click()
+  await expect(toast(page, /^Corrected the completion of /)).toBeVisible({ timeout: 20_000 })
 
   await page.goto(`/employees/${employee_id}/training`)
   await expect(records.getByText('Wrong person on the sheet').first()).toBeVisible()

@@ -74,6 +74,7 @@ export interface Config {
     resetPerIp: number
     resetPerAddress: number
     clientErrorsPerIp: number
+    signupsPerIp: number
     checkInPerIp: number
     checkInMissesPerIp: number
     verifyPerIp: number
@@ -142,6 +143,7 @@ export function readConfig(env: Environment = process.env): Config {
       resetPerIp: whole(env, 'LIMIT_RESET_PER_IP', 5, 1, 1_000_000),
       resetPerAddress: whole(env, 'LIMIT_RESET_PER_ADDRESS', 5, 1, 1_000_000),
       clientErrorsPerIp: whole(env, 'LIMIT_CLIENT_ERRORS_PER_IP', 20, 1, 1_000_000),
+      signupsPerIp: whole(env, 'LIMIT_SIGNUPS_PER_IP', 5, 1, 1_000_000),
       checkInPerIp: whole(env, 'LIMIT_CHECK_IN_PER_IP', 1000, 1, 1_000_000),
       checkInMissesPerIp: whole(env, 'LIMIT_CHECK_IN_MISSES_PER_IP', 60, 1, 1_000_000),
       verifyPerIp: whole(env, 'LIMIT_VERIFY_PER_IP', 60, 1, 1_000_000),

@@ -145,6 +145,7 @@ export const rules: Record<string, string> = {
   'GET /profile/preferences': 'signed in',
   'PATCH /profile/preferences': 'signed in',
   'GET /admin/dashboard': 'signed in',
+  'GET /admin/dashboard/today': 'list_provider or can_view_agency_roles',
   'GET /admin/countries': 'signed in',
   'GET /admin/regions': 'signed in',
   'GET /admin/languages': 'signed in',
@@ -443,18 +444,21 @@ export const rules: Record<string, string> = {
   'PATCH /admin/compliance/waivers/:id': 'record_training',
   'POST /admin/compliance/waivers/:id/withdraw': 'record_training',
   'POST /admin/compliance/waivers/approve': 'approve_training',
+  'POST /admin/compliance/waivers/approve/undo': 'approve_training',
   'POST /admin/compliance/waivers/:id/return': 'approve_training',
   'POST /admin/compliance/waivers/:id/revoke': 'approve_training',
   'POST /admin/providers/:id/credentials': 'record_training',
   'PATCH /admin/credentials/:id': 'record_training',
   'POST /admin/credentials/:id/withdraw': 'record_training',
   'POST /admin/credentials/verify': 'approve_training',
+  'POST /admin/credentials/verify/undo': 'approve_training',
   'POST /admin/credentials/:id/return': 'approve_training',
   'POST /admin/credentials/:id/revoke': 'approve_training',
   'POST /admin/providers/:id/external-trainings': 'record_training',
   'PATCH /admin/external-trainings/:id': 'record_training',
   'POST /admin/external-trainings/:id/withdraw': 'record_training',
   'POST /admin/external-trainings/approve': 'approve_training',
+  'POST /admin/external-trainings/approve/undo': 'approve_training',
   'POST /admin/external-trainings/:id/return': 'approve_training',
   'POST /admin/external-trainings/:id/reverse': 'approve_training',
   'POST /admin/programs/:id/quiz-results/:attempt_id/void': 'add_quiz_attempts',
@@ -788,6 +792,7 @@ export const rules: Record<string, string> = {
   'POST /admin/leave-imports/:id/undo': 'edit_provider',
   // Seats of sessions: read by whoever sees sessions, given by whoever assigns training; what the whole roster hears is the planner's.
   'GET /admin/sessions/:id/bookings': 'session_management',
+  'GET /admin/sessions/:id/candidates': 'session_management and assign_training',
   'GET /admin/providers/:id/bookings': 'session_management',
   'GET /admin/bookings/sessions': 'session_management',
   'GET /admin/bookings': 'session_management',
@@ -850,10 +855,18 @@ export const rules: Record<string, string> = {
   'GET /admin/organizations/:id/integration-reconcile': 'can_view_integration_settings',
   'POST /admin/organizations/:id/integration-reconcile': 'manage_integration',
   'GET /admin/organizations/:id/integration-differences': 'can_view_integration_settings',
-  'POST /public_api/auth/signup-requests': 'public',
   'GET /admin/csm/client-requests': 'vendor with manage_partners',
   'POST /admin/csm/client-requests/:id/approve': 'vendor with manage_partners',
   'POST /admin/csm/client-requests/:id/decline': 'vendor with manage_partners',
+  'POST /admin/csm/client-requests/:id/revoke': 'vendor with manage_partners',
+  'GET /admin/organizations/integration-pushes/counts': 'can_view_integration_settings',
+  'GET /admin/organizations/integration-pushes/export': 'can_view_integration_settings',
+  'GET /admin/organizations/:id/integration-deliveries/counts': 'can_view_integration_settings',
+  'GET /admin/organizations/:id/integration-deliveries/export': 'can_view_integration_settings',
+  'GET /admin/organizations/integration-job/:jobId/items': 'can_view_integration_settings',
+  'GET /admin/organizations/integration-job/:jobId/items/counts': 'can_view_integration_settings',
+  'GET /admin/organizations/integration-job/:jobId/items/export': 'can_view_integration_settings',
+  'GET /admin/organizations/integration-items/:itemId': 'can_view_integration_settings',
   'GET /admin/organizations/:id/integration-topics': 'can_view_integration_settings',
   'POST /admin/organizations/:id/integration-topics': 'manage_integration',
   'GET /admin/providers/:id/partner-records': 'can_view_integration_settings',
@@ -1013,6 +1026,9 @@ export const rules: Record<string, string> = {
   'POST /admin/employee-forms/:id/holds': 'void_forms',
   'POST /admin/employee-forms/:id/holds/:hold_id/release': 'void_forms',
 }
+
+/** Calls that a stranger makes too, who then asks for something else. */
+export const strangersToo: ReadonlySet<string> = new Set(['POST /public_api/auth/signup'])
 
 export const holds = (role: RoleName, permission: string): boolean => {
   const roles = holders[permission]

@@ -62,9 +62,16 @@ describe('every example of the document is valid', () => {
         expect(schema.safeParse(example).error?.issues, part).toBeUndefined()
       }
       const operation = document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
-      const shown = operation?.requestBody as { content: Record<string, { example?: unknown }> } | undefined
-      const example = shown?.content['application/json']?.example
+      interface Shown {
+        content: Record<string, { example?: unknown; examples?: Record<string, { value: unknown }> }>
+      }
+      const shown = (operation?.requestBody as Shown | undefined)?.content['application/json']
+      const { strangers } = endpoint
+      const examples = shown?.examples ?? {}
+      const example = strangers ? examples['With a token']?.value : shown?.example
       expect(endpoint.body ? endpoint.body.safeParse(example).success : true, 'body shown').toBe(true)
+      const ofStrangers = examples['Without a token']?.value
+      expect(strangers?.body ? strangers.body.safeParse(ofStrangers).success : true, 'body of strangers').toBe(true)
     })
   }
 })
@@ -102,6 +109,17 @@ test('the page of the API shows every call, and runs nothing that its policy doe
     expect(body).toContain(endpoint.summary.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`))
   }
   expect(body).not.toMatch(/(src|href)="https?:/)
+})
+
+test('[R-API-35] the document tells what a call without a token asks at the address of signed-in callers', () => {
+  const operation = document.paths['/public_api/auth/signup']?.['post']
+  expect(operation?.security).toEqual([{ token: [] }, {}])
+  expect(Object.keys(operation?.responses as object)).toEqual(expect.arrayContaining(['200', '202', '401', '403']))
+  const { content } = operation?.requestBody as { content: Record<string, { schema: { anyOf: { title: string }[] } }> }
+  expect(content['application/json']?.schema.anyOf.map(({ title }) => title)).toEqual([
+    'With a token',
+    'Without a token',
+  ])
 })
 
 test('the document tells the refusals that a reader would not guess', () => {

@@ -2,7 +2,16 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Args, agencyRoles, type Answer, type Endpoint, type FailureBody, type Role } from '@preceptor/contract'
+import {
+  type Args,
+  agencyRoles,
+  type Answer,
+  can,
+  type Endpoint,
+  type FailureBody,
+  type Role,
+  rolePermissions,
+} from '@preceptor/contract'
 import type { FastifyInstance } from 'fastify'
 import { Client } from 'pg'
 import { expect, inject } from 'vitest'
@@ -237,7 +246,8 @@ async function request<E extends Endpoint>(
     ...(multipart ? { payload: multipart.bytes } : writes ? { payload: { ...agency, ...body } } : {}),
   })
   const told = [
-    endpoint.response || endpoint.file ? 200 : 204,
+    endpoint.status ?? (endpoint.response || endpoint.file ? 200 : 204),
+    ...(endpoint.strangers?.status ? [endpoint.strangers.status] : []),
     ...(endpoint.remembered || endpoint.ranged ? [304] : []),
     ...(endpoint.ranged ? [206] : []),
     ...failureStatuses(endpoint),
@@ -287,7 +297,9 @@ export async function fourCases<const E extends Endpoint>(
   { args, denied, as = 'agency_admin', headers = {} }: Cases<E>,
 ) {
   const anonymous = await house.call(endpoint, args, { as: 'anonymous', headers })
-  expect([anonymous.status, anonymous.failure.code]).toEqual([401, 'NOT_SIGNED_IN'])
+  // a stranger may ask something else there
+  const refusal = endpoint.strangers ? [422, 'INVALID'] : [401, 'NOT_SIGNED_IN']
+  expect([anonymous.status, anonymous.failure.code]).toEqual(refusal)
   if (denied) {
     const refused = await house.call(endpoint, args, { as: denied, headers })
     expect([refused.status, refused.failure.code]).toEqual([403, 'FORBIDDEN'])
@@ -298,9 +310,10 @@ export async function fourCases<const E extends Endpoint>(
     const never = await house.call(endpoint, args, { as: 'other', headers, organization_id: randomUUID() })
     expect([foreign.status, foreign.failure]).toEqual([404, never.failure])
     // … and names the own agency with a thing of ours
+    const mayCall = can({ role: 'agency_admin', permissions: rolePermissions.agency_admin }, endpoint.access)
     if (endpoint.params && endpoint.agencyIn !== 'path')
       expect((await house.call(endpoint, args, { as: 'other', headers, organization_id: house.other.id })).status).toBe(
-        404,
+        mayCall ? 404 : 403,
       )
   }
   const happy = await house.call(endpoint, args, { as, headers })

@@ -592,6 +592,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   })
   await put('compliance_telling')
   await put('background_turns')
+  await put('agency_health')
   await put('compliance_told', { employee_id: employee.id })
   await put('compliance_everybody_due', {})
   await put('compliance_checks', {})

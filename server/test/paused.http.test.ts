@@ -60,6 +60,7 @@ const goOn = [
   'POST /admin/coordinators/:id/deputy',
   // staff of the vendor decide who may call the public API
   'POST /admin/csm/client-requests/:id/approve',
+  'POST /admin/csm/client-requests/:id/revoke',
   // who signs in, as with users
   'PATCH /admin/coordinators/:id/user',
   'POST /admin/surveys',

@@ -42,9 +42,14 @@ export type AgencyHealth = keyof typeof agencyHealths
 export const healthReasons = {
   no_admin: { level: 'problem', words: agencyText('noAdmin') },
   trial_ended: { level: 'problem', words: agencyText('trialEnded') },
+  compliance_very_low: { level: 'problem', words: agencyText('complianceVeryLow') },
   no_active_employees: { level: 'attention', words: agencyText('noActiveEmployees') },
   no_sign_in: { level: 'attention', words: agencyText('noSignIn') },
   trial_ends: { level: 'attention', words: agencyText('trialEndsSoon') },
+  compliance_low: { level: 'attention', words: agencyText('complianceLow') },
+  many_overdue: { level: 'attention', words: agencyText('manyOverdue') },
+  no_rules: { level: 'attention', words: agencyText('noRules') },
+  no_programs: { level: 'attention', words: agencyText('noPrograms') },
 } as const satisfies Record<string, { level: AgencyHealth; words: string }>
 export type HealthReason = keyof typeof healthReasons
 
@@ -70,6 +75,8 @@ export const agencyRow = z.object({
    */
   last_sign_in_at: z.nullable(instant),
   created_at: instant,
+  /** Active people with a standing, those who comply, people with overdue training, programs to start: at most some minutes old. */
+  fares: z.nullable(z.object({ asked: z.int(), compliant: z.int(), overdue: z.int(), programs: z.int(), rules: z.int() })),
   health: z.enum(Object.keys(agencyHealths) as [AgencyHealth, ...AgencyHealth[]]),
   health_reasons: z.array(z.enum(Object.keys(healthReasons) as [HealthReason, ...HealthReason[]])),
 })
@@ -167,6 +174,9 @@ export const agenciesList = defineList({
   export: access.csmArea,
 })
 
+/** As many as one transaction checks out in a moment. */
+const mostPrograms = 100
+
 /** The fields of the wizard for a new agency. */
 export const newAgency = z.strictObject({
   name: line(120),
@@ -184,6 +194,12 @@ export const newAgency = z.strictObject({
   disciplines: z.array(text(20)).check(z.maxLength(100, agencyText('tooManyDisciplines', { most: 100 }))),
   training_types: z.array(text(20)).check(z.maxLength(100, agencyText('tooManyTypes', { most: 100 }))),
   locations: z.array(line(80)).check(z.maxLength(200, agencyText('tooManyLocations', { most: 200 }))),
+  /** `federal` and the agency's state: rules of these packs are adopted from today. */
+  rule_packs: z.optional(z.array(text(20)).check(z.maxLength(2, agencyText('packUnknown')))),
+  /** Programs of the catalog, which the agency gets linked. */
+  programs: z.optional(
+    z.array(id).check(z.maxLength(mostPrograms, agencyText('tooManyPrograms', { most: mostPrograms }))),
+  ),
   /** Disciplines and training types are as this agency has them. */
   copy_from: z.optional(z.nullable(id)),
   admin: z.strictObject({ name: personName, email }),
@@ -191,6 +207,17 @@ export const newAgency = z.strictObject({
   same_name: z.optional(z.boolean()),
 })
 export type NewAgency = z.output<typeof newAgency>
+
+/** The agency, and what it begins with. */
+const madeAgency = z.extend(option, {
+  rules: z.int(),
+  /** Names of rules that stay open, because they ask for a program or form that the agency lacks. */
+  rules_left: z.array(z.string()),
+  programs: z.int(),
+  /** Titles of programs for disciplines that the agency does not have. */
+  programs_left: z.array(z.string()),
+})
+export type MadeAgency = z.output<typeof madeAgency>
 
 /** Names that differ only in case, accents, blanks and signs are the same to a reader. */
 export const namesake = z.object({ id, name: z.string(), state: z.nullable(z.string()), status: agencyStatus })
@@ -240,12 +267,12 @@ export const agencies = {
     method: 'POST',
     path: '/admin/organizations',
     summary:
-      'A new agency, ready to work: taxonomy, locations, invitation of its administrator; a name that exists already is answered as 409 with `details.namesakes`',
+      'A new agency, ready to work: taxonomy, locations, programs of the catalog, rules of its packs, invitation of its administrator; a name that exists already is answered as 409 with `details.namesakes`',
     access: access.createAgency,
     scope: 'agencies',
     idempotent: true,
     body: newAgency,
-    response: option,
+    response: madeAgency,
   }),
   namesakes: endpoint({
     method: 'GET',
@@ -259,7 +286,8 @@ export const agencies = {
   start: endpoint({
     method: 'GET',
     path: '/admin/csm/organizations/standard',
-    summary: 'What a new agency starts with: the standard disciplines and training types',
+    summary:
+      'What a new agency starts with: the standard disciplines and training types, packs of rules and programs of the catalog',
     access: access.createAgency,
     scope: 'agencies',
     response: z.object({
@@ -272,6 +300,16 @@ export const agencies = {
         }),
       ),
       training_types: z.array(coded),
+      /** By state, or `federal`, with the names of their rules. */
+      rule_packs: z.array(z.object({ pack: z.string(), rules: z.array(z.string()) })),
+      programs: z.array(
+        z.object({
+          id,
+          title: z.string(),
+          code: z.nullable(z.string()),
+          credit_minutes: z.int(),
+        }),
+      ),
     }),
   }),
   copied: endpoint({

@@ -65,6 +65,11 @@ export const audience = z.discriminatedUnion('by', [
   }),
 ])
 export type Audience = z.infer<typeof audience>
+/** The most people that a change reaches without a preview on a page of its own. */
+export const mostAtOnce = 25
+/** Named one by one, and few: the change may run without a preview. */
+export const isFew = (people: Audience): boolean =>
+  'ids' in people && people.ids !== undefined && people.ids.length <= mostAtOnce
 export type AudienceOf<By extends Audience['by']> = Extract<Audience, { by: By }>
 
 /** Splits pasted text into people: one per line, or separated the way spreadsheets and mails do. `Reyes, Ana` is one person. */

@@ -3,7 +3,7 @@ import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { countsShape, valueCounts } from '../lists/counts.ts'
 import { exportShape, exportTypes, listShape } from '../lists/query.ts'
-import { pageOf } from '../paging.ts'
+import { page, pageOf, perPage } from '../paging.ts'
 import { id, instant, keysOf, option, optionalText, text } from '../schemas.ts'
 import {
   attendanceResults,
@@ -144,6 +144,29 @@ const bookingRow = z.object({
 })
 export type BookingRow = z.output<typeof bookingRow>
 
+/** A person who may be added to a session, with what speaks for and against it. */
+const candidate = z.object({
+  id,
+  name: z.string(),
+  employee_number: said,
+  discipline_name: said,
+  location_name: said,
+  language: said,
+  /** They have the session's program open. */
+  is_due: z.boolean(),
+  is_overdue: z.boolean(),
+  due_on: said,
+  /** Their booking of this session. */
+  booking: z.nullable(state),
+  /** Another session in which they have a seat at the same time. */
+  clash: said,
+  /** They have what it teaches. */
+  is_done: z.boolean(),
+  /** Modules that come before the one it teaches are open. */
+  is_early: z.boolean(),
+})
+export type SessionCandidate = z.output<typeof candidate>
+
 const writing = { scope: 'agency', access: access.bookSessions } as const
 const reading = { method: 'GET', scope: 'agency', access: bookingsList.access } as const
 const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
@@ -200,6 +223,21 @@ export const bookings = {
       /** Seats of people the reader can't see. */
       others: z.object({ booked: z.int(), waiting: z.int() }),
     }),
+  }),
+  candidates: endpoint({
+    method: 'GET',
+    path: '/admin/sessions/:id/candidates',
+    summary: 'People who may be added to a session: with `due` those who have its program open, the longest due first',
+    access: access.bookSessions,
+    scope: 'agency',
+    params: one,
+    query: z.strictObject({
+      page,
+      per_page: perPage(100, 50),
+      search: z.optional(z.string().check(z.maxLength(100))),
+      due: z.optional(z.enum(['true'])),
+    }),
+    response: pageOf(candidate),
   }),
   ofEmployee: endpoint({
     method: 'GET',

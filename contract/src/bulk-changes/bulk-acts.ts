@@ -192,6 +192,8 @@ export const bulkChange = z.discriminatedUnion('act', [
     act: z.literal('session_add'),
     session_id: z.uuid(bookingText('sessionMissing')),
     as: z.enum(keysOf(bookedAs)),
+    /** Also people who already did what it teaches, such as for a refresher. */
+    again: z.optional(z.boolean()),
     /** Sends no notifications. */
     silent: z.optional(z.boolean()),
   }),

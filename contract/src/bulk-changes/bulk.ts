@@ -5,7 +5,7 @@ import { job } from '../jobs/jobs.ts'
 import { page, pageOf, perPage } from '../paging.ts'
 import { id } from '../schemas.ts'
 import { subjectApproval } from '../approvals/of-subject.ts'
-import { audience } from '../audience/audience.ts'
+import { audience, isFew, mostAtOnce } from '../audience/audience.ts'
 import { bulkChange, type BulkOutcome, bulkOutcomes } from './bulk-acts.ts'
 import { bulkText } from './texts.ts'
 
@@ -72,9 +72,17 @@ export const bulk = {
     ...call,
     method: 'POST',
     path: '/admin/bulk-operations',
-    summary: 'Preview a change of many employees; nothing is changed until it is run',
+    summary:
+      'Preview a change of many employees; nothing is changed until it is run. With `at_once` it runs as soon as it is planned, for a few named people',
     idempotent: true,
-    body: z.strictObject({ audience, change: bulkChange }),
+    body: z
+      .strictObject({ audience, change: bulkChange, at_once: z.optional(z.boolean()) })
+      .check(
+        z.refine(({ audience: people, at_once }) => at_once !== true || isFew(people), {
+          error: bulkText('atOnceMany', { most: mostAtOnce }),
+          path: ['audience'],
+        }),
+      ),
   }),
   get: endpoint({
     ...call,

@@ -26,6 +26,9 @@ export const namedKinds = {
 } as const
 export type NamedKind = keyof typeof namedKinds
 
+/** The pack of the rules that hold in every state, beside those named by a state. */
+export const federalPack = 'federal'
+
 const packRule = z.object({
   key: z.string(),
   /** Null for federal rules. */

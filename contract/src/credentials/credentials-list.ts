@@ -66,7 +66,12 @@ export const credentialsList = defineList({
       sort: 'expires_on',
       ways: [credentialText('soonestFirst'), credentialText('latestFirst')],
     },
-    standing: { label: credentialText('standing'), usual: true },
+    standing: {
+      label: credentialText('standing'),
+      usual: true,
+      sort: 'standing',
+      ways: [credentialText('reviewFirst'), credentialText('removedFirst')],
+    },
     gap_days: { label: credentialText('gap'), usual: false },
     location: { label: credentialText('location'), usual: true },
     coordinator: { label: credentialText('coordinator'), usual: true },

@@ -15,6 +15,7 @@ import {
   recorded,
   recordedCalls,
   recording,
+  undoneMany,
 } from '../second-person/recorded.ts'
 import { formText } from '../texts/forms.ts'
 import { credentialsList } from './credentials-list.ts'
@@ -168,6 +169,13 @@ export const credentials = {
     none: credentialText('idsMissing'),
     many: credentialText('idsMany', { most: mostAccepted }),
     response: acceptedMany,
+  }),
+  undoVerify: acceptCall({
+    path: `${path}/verify/undo`,
+    summary: 'Undo a verification of a moment ago: the credentials wait for a review again',
+    none: credentialText('idsMissing'),
+    many: credentialText('idsMany', { most: mostAccepted }),
+    response: undoneMany,
   }),
   note: endpoint({
     method: 'GET',

@@ -5,6 +5,7 @@ export const credentialEvents = {
   'credential.changed': credentialText('eventChanged'),
   'credential.renewed': credentialText('eventRenewed'),
   'credential.verified': credentialText('eventVerified'),
+  'credential.verify_undone': credentialText('eventUndone'),
   'credential.returned': credentialText('eventReturned'),
   'credential.withdrawn': credentialText('eventWithdrawn'),
   'credentials.exported': credentialText('eventExported'),

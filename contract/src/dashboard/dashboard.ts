@@ -85,7 +85,61 @@ export const dashboardSessions = z.object({
 })
 export type DashboardSessions = z.infer<typeof dashboardSessions>
 
+const classOfOverdue = z.object({
+  id,
+  title: z.string(),
+  starts_at: instant,
+  zone: z.string(),
+  place: z.nullable(z.string()),
+  /** Null for a session without a limit. */
+  free: z.nullable(z.int()),
+  /** The person already has a seat in it. */
+  is_booked: z.boolean(),
+})
+const overduePerson = z.object({
+  employee_id: id,
+  first_name: z.string(),
+  last_name: z.string(),
+  photo_id: z.nullable(id),
+  /** The mobile number, or the second one. */
+  phone: z.nullable(z.string()),
+  program_id: id,
+  program_title: z.string(),
+  due_on: day,
+  /** Their seat in a session of the program, or the next session with free seats; null for those who may not open sessions. */
+  next_class: z.nullable(classOfOverdue),
+})
+export type OverduePerson = z.infer<typeof overduePerson>
+
+/** What waits for staff today, beside the numbers of the dashboard itself. */
+export const dashboardToday = z.object({
+  /** What an agency sets up in its first hours; each is true once there is one. */
+  started: z.object({
+    training: z.boolean(),
+    credentials: z.boolean(),
+    rules: z.boolean(),
+    classes: z.boolean(),
+  }),
+  /** Programs with answers to grade, those with most of them first. */
+  to_grade: z.array(z.object({ program_id: id, title: z.string(), count: z.int() })),
+  /** Of current employees. */
+  credentials_to_review: z.int(),
+  waivers_to_approve: z.int(),
+  /** The longest overdue of current employees, each with the program that has been due longest. */
+  overdue: z.array(overduePerson),
+})
+export type DashboardToday = z.infer<typeof dashboardToday>
+
 export const dashboard = {
+  today: endpoint({
+    method: 'GET',
+    path: '/admin/dashboard/today',
+    summary:
+      'What waits for staff today: answers to grade, credentials and waivers to review, and who is overdue with phone and next class',
+    access: access.employees,
+    scope: 'agency',
+    response: dashboardToday,
+  }),
   sessions: endpoint({
     method: 'GET',
     path: '/admin/dashboard/sessions',

@@ -16,6 +16,7 @@ import {
   recorded,
   recordedCalls,
   recording,
+  undoneMany,
 } from '../second-person/recorded.ts'
 import { countsAs } from '../taxonomy/taxonomy-entries.ts'
 import { formText } from '../texts/forms.ts'
@@ -156,6 +157,13 @@ export const externalTrainings = {
     none: externalText('idsMissing'),
     many: externalText('idsMany', { most: mostAccepted }),
     response: z.object({ approved: z.int(), skipped: leftOut }),
+  }),
+  undoApprove: acceptCall({
+    path: `${path}/approve/undo`,
+    summary: 'Undo an approval of a moment ago: entries of the ledger take it back, and the trainings wait again',
+    none: externalText('idsMissing'),
+    many: externalText('idsMany', { most: mostAccepted }),
+    response: undoneMany,
   }),
   reverse: reasonCall({
     path: `${path}/:id/reverse`,

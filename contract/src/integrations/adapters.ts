@@ -11,6 +11,8 @@ export interface AdapterFacts {
   flows: readonly IntegrationFlow[]
   /** The most calls per minute that it accepts from one agency. */
   perMinute: number
+  /** It answers who changed since a moment. */
+  changes: boolean
 }
 
 export const integrationFlows = {
@@ -44,6 +46,7 @@ export const adapters = {
     secret: integrationText('clientSecret'),
     flows: ['coordinators', 'caregivers', 'visits', ...pushFlows],
     perMinute: 200,
+    changes: true,
   },
   alayacare: {
     verified: false,
@@ -54,6 +57,7 @@ export const adapters = {
     secret: integrationText('password'),
     flows: ['coordinators', 'caregivers', 'visits', ...pushFlows],
     perMinute: 300,
+    changes: true,
   },
   rest: restFacts,
   drop: dropFacts,

@@ -117,6 +117,7 @@ export const restFacts = {
   secret: integrationText('restSecret'),
   flows,
   perMinute: 120,
+  changes: false,
 } as const
 
 /** Files that the partner puts on an SFTP host, and a response file for each. */
@@ -146,6 +147,7 @@ export const dropFacts = {
   secret: null,
   flows: ['caregivers'],
   perMinute: 120,
+  changes: false,
 } as const
 
 const columns = (names: Partial<Record<MappedField, string>>) =>

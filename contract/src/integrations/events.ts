@@ -12,6 +12,9 @@ export const integrationEvents = {
   'integration.signup_decided': integrationText('signupDecided'),
   'integration.pushes_decided': integrationText('pushesDecided'),
   'integration.topic_changed': integrationText('topicChanged'),
+  'partner_pushes.exported': integrationText('pushesExported'),
+  'partner_deliveries.exported': integrationText('deliveriesExported'),
+  'sync_items.exported': integrationText('itemsExported'),
   'partner.added': integrationText('partnerAdded'),
   'partner.changed': integrationText('partnerChanged'),
 } as const

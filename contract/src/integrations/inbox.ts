@@ -1,17 +1,11 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { page, pageOf, perPage } from '../paging.ts'
+import { countsShape, valueCounts } from '../lists/counts.ts'
+import { exportShape, exportTypes, listShape } from '../lists/query.ts'
+import { pageOf } from '../paging.ts'
 import { id, instant, keysOf } from '../schemas.ts'
-import { integrationText } from './texts.ts'
-
-export const inboxStates = {
-  received: integrationText('inboxReceived'),
-  done: integrationText('inboxDone'),
-  ignored: integrationText('inboxIgnored'),
-  failed: integrationText('inboxFailed'),
-} as const
-export type InboxState = keyof typeof inboxStates
+import { inboxStates, partnerDeliveriesList } from './deliveries-list.ts'
 
 /** The address for a partner's notifications, and their signature. */
 export const partnerAddress = z.object({
@@ -24,6 +18,7 @@ export type PartnerAddress = z.output<typeof partnerAddress>
 
 export const partnerDelivery = z.object({
   id,
+  partner: z.string(),
   delivery_id: z.string(),
   event: z.string(),
   external_id: z.nullable(z.string()),
@@ -64,7 +59,24 @@ export const partnerInbox = {
     ...inAgency,
     path: '/admin/organizations/:id/integration-deliveries',
     summary: 'What the partner told, newest first; kept 30 days',
-    query: z.strictObject({ page, per_page: perPage(100, 25), state: z.optional(z.enum(keysOf(inboxStates))) }),
+    query: z.strictObject(listShape(partnerDeliveriesList)),
     response: pageOf(partnerDelivery),
+  }),
+  counts: endpoint({
+    ...reading,
+    ...inAgency,
+    path: '/admin/organizations/:id/integration-deliveries/counts',
+    summary: 'How many deliveries of the partner each value of one filter has, under the other filters',
+    query: z.strictObject(countsShape(partnerDeliveriesList)),
+    response: valueCounts,
+  }),
+  export: endpoint({
+    ...reading,
+    ...inAgency,
+    path: '/admin/organizations/:id/integration-deliveries/export',
+    summary: 'What the partner told, as it is filtered, as a file',
+    limit: 'heavy',
+    query: z.strictObject(exportShape(partnerDeliveriesList)),
+    file: exportTypes,
   }),
 }

@@ -10,6 +10,7 @@ import { day, id, instant, keysOf, line, option } from '../schemas.ts'
 import { type AdapterName, adapters, integrationFlows } from './adapters.ts'
 import { type CauseCode, causes, mapKinds, triageActions } from './causes.ts'
 import { type ConnectorTemplate, connectorTemplates } from './designers.ts'
+import { askSignup } from './signups.ts'
 import { integrationText } from './texts.ts'
 
 export const syncSchedules = {
@@ -115,6 +116,8 @@ export const integrationJob = z.object({
   done: z.int(),
   counts: z.partialRecord(z.enum(keysOf(syncOutcomes)), z.int()),
   message: z.nullable(z.string()),
+  /** A sync of changes since then; null: of everybody. */
+  since: z.nullable(instant),
   /** True when the partner sent nobody or far fewer people than before, and nothing was applied. */
   is_held: z.boolean(),
   started_by_name: z.string(),
@@ -249,12 +252,14 @@ export const integrations = {
     ...writing,
     ...inAgency,
     path: '/admin/organizations/:id/integration-sync',
-    summary: 'Fetch the people of the partner now',
+    summary: 'Fetch the people of the partner now: who changed since the last sync, or everybody',
     params: agency,
     fails: ['CONFLICT'],
     body: z.strictObject({
       /** Applies an answer that was held for being much shorter than the last one. */
       accept_fewer: z.optional(z.boolean()),
+      /** Fetches everybody, also where the partner would tell what changed. */
+      everybody: z.optional(z.boolean()),
     }),
     response: z.object({ id }),
   }),
@@ -340,10 +345,11 @@ export const integrations = {
     method: 'POST',
     path: '/public_api/auth/signup',
     summary:
-      'Make the agency a client of its partner that connects itself, for who may manage keys; the secret is told in this answer and never again',
+      'Sign up as a client. With a token: the agency becomes a client of its partner that connects itself, and this answer alone shows the secret. Without a token: ask to become one; the answer is always 202, and a link comes by email',
     access: access.manageApiKeys,
     scope: 'agency',
     fails: ['CONFLICT'],
+    strangers: askSignup,
     body: z.strictObject({
       name: line(80, undefined, apiKeyText('nameMissing')),
       scopes: z

@@ -1,41 +1,15 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { page, pageOf, perPage } from '../paging.ts'
+import { countsShape, valueCounts } from '../lists/counts.ts'
+import { exportShape, exportTypes, listShape } from '../lists/query.ts'
+import { pageOf } from '../paging.ts'
 import { id, instant, keysOf, line, option } from '../schemas.ts'
-import type { PushFlow } from './adapters.ts'
 import { causes, type CauseCode } from './causes.ts'
-import type { IntegrationJobType } from './integrations.ts'
-import { integrationText } from './texts.ts'
+import { pushKinds, type PushKindName, pushStates } from './push-states.ts'
+import { partnerPushesList } from './pushes-list.ts'
 
-interface PushKind {
-  label: string
-  flow: PushFlow
-  /** The exchange with its results. */
-  type: IntegrationJobType
-}
-
-/** Kinds of data sent to the partner. */
-export const pushKinds = {
-  completion: { label: integrationText('pushCompletion'), flow: 'completions', type: 'inservice.push' },
-  reversal: { label: integrationText('pushReversal'), flow: 'completions', type: 'inservice.push' },
-  credential: { label: integrationText('pushCredential'), flow: 'credentials', type: 'credential.push' },
-  compliance: { label: integrationText('pushCompliance'), flow: 'compliance', type: 'compliance.push' },
-  status: { label: integrationText('pushStatus'), flow: 'status', type: 'status.push' },
-} as const satisfies Record<string, PushKind>
-export type PushKindName = keyof typeof pushKinds
 const pushKindNames = Object.keys(pushKinds) as [PushKindName, ...PushKindName[]]
-
-/** queued → sent → confirmed or refused; held after a change of the partner, until someone decides. */
-export const pushStates = {
-  queued: integrationText('pushQueued'),
-  sent: integrationText('pushSent'),
-  confirmed: integrationText('pushConfirmed'),
-  refused: integrationText('pushRefusedState'),
-  held: integrationText('pushHeld'),
-  discarded: integrationText('pushDiscarded'),
-} as const
-export type PushState = keyof typeof pushStates
 
 export const partnerPush = z.object({
   id,
@@ -74,14 +48,25 @@ export const partnerPushes = {
     scope: 'agency',
     path: '/admin/organizations/integration-pushes',
     summary: 'What was sent to the partner or waits for it, newest first',
-    query: z.strictObject({
-      page,
-      per_page: perPage(100, 25),
-      state: z.optional(z.enum(keysOf(pushStates))),
-      kind: z.optional(z.enum(pushKindNames)),
-      employee_id: z.optional(id),
-    }),
+    query: z.strictObject(listShape(partnerPushesList)),
     response: pageOf(partnerPush),
+  }),
+  counts: endpoint({
+    ...reading,
+    scope: 'agency',
+    path: '/admin/organizations/integration-pushes/counts',
+    summary: 'How many pushes each value of one filter has, under the other filters',
+    query: z.strictObject(countsShape(partnerPushesList)),
+    response: valueCounts,
+  }),
+  export: endpoint({
+    ...reading,
+    scope: 'agency',
+    path: '/admin/organizations/integration-pushes/export',
+    summary: 'What was sent to the partner or waits for it, as it is filtered, as a file',
+    limit: 'heavy',
+    query: z.strictObject(exportShape(partnerPushesList)),
+    file: exportTypes,
   }),
   decide: endpoint({
     ...writing,

@@ -11,6 +11,8 @@ export const signupStates = {
   pending: integrationText('signupPending'),
   approved: integrationText('signupApproved'),
   declined: integrationText('signupDeclined'),
+  /** Its key was revoked, by the agency or by vendor staff. */
+  revoked: integrationText('signupRevoked'),
 } as const
 export type SignupState = keyof typeof signupStates
 
@@ -27,32 +29,36 @@ export const clientRequest = z.object({
   partner: z.nullable(option),
   decided_by_name: z.nullable(z.string()),
   decided_at: z.nullable(instant),
+  revoked_at: z.nullable(instant),
 })
 export type ClientRequest = z.output<typeof clientRequest>
 
-/** Strangers who ask to connect to an agency by the public API. Whoever is signed in signs up at once (`integrations.signup`). */
-export const clientRequests = {
-  ask: endpoint({
-    method: 'POST',
-    path: '/public_api/auth/signup-requests',
-    summary: 'Ask to become a client, without an account: the same answer for everybody, and a link in the mail',
-    access: access.public,
-    scope: 'none',
-    limit: 'report',
-    body: z.strictObject({
-      email,
-      name: line(80, undefined, integrationText('askerMissing')),
-      company: line(120, undefined, integrationText('companyMissing')),
-      /** To which agency they want to connect. */
-      agency: line(120, undefined, integrationText('agencyMissing')),
-      note: optionalText(500),
-    }),
-    response: z.object({ received: z.literal(true) }),
+/** Asks to become a client, without an account, at the address where signed-in callers sign up (`integrations.signup`). */
+export const askSignup = endpoint({
+  method: 'POST',
+  path: '/public_api/auth/signup',
+  summary: 'Ask to become a client: every request gets the same answer, and a link to confirm it by email',
+  access: access.public,
+  scope: 'none',
+  limit: 'report',
+  status: 202,
+  body: z.strictObject({
+    email,
+    name: line(80, undefined, integrationText('askerMissing')),
+    company: line(120, undefined, integrationText('companyMissing')),
+    /** The agency they want to connect to. */
+    agency: line(120, undefined, integrationText('agencyMissing')),
+    note: optionalText(500),
   }),
+  response: z.object({ received: z.literal(true) }),
+})
+
+/** Requests of strangers, for vendor staff. */
+export const clientRequests = {
   list: endpoint({
     method: 'GET',
     path: '/admin/csm/client-requests',
-    summary: 'Who asks to become a client, newest first',
+    summary: 'Requests to become a client, newest first',
     access: access.managePartners,
     scope: 'agencies',
     query: z.strictObject({ page, per_page: perPage(100, 25), state: z.optional(z.enum(keysOf(signupStates))) }),
@@ -80,6 +86,17 @@ export const clientRequests = {
     summary: 'Decline a request that waits',
     access: access.managePartners,
     scope: 'agencies',
+    params: z.object({ id }),
+    fails: ['CONFLICT'],
+    body: z.strictObject({}),
+    response: clientRequest,
+  }),
+  revoke: endpoint({
+    method: 'POST',
+    path: '/admin/csm/client-requests/:id/revoke',
+    summary: 'Revoke the key of an approved client; `organization_id` is the agency that it is a client of',
+    access: access.managePartners,
+    scope: 'agency',
     params: z.object({ id }),
     fails: ['CONFLICT'],
     body: z.strictObject({}),

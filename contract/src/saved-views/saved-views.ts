@@ -34,6 +34,8 @@ const otherTables = [
   'learning_paths',
   'message_log',
   'not_assigned',
+  'partner_deliveries',
+  'partner_pushes',
   'pay_tests',
   'payroll_batches',
   'payroll_exceptions',
@@ -45,6 +47,7 @@ const otherTables = [
   'report_runs',
   'report_schedules',
   'survey_packets',
+  'sync_items',
 ] as const
 export type ViewResource = (typeof viewResources)[number]
 export type VendorViewResource = (typeof vendorViewResources)[number]

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { vendorRole } from '../csm/csm-users.ts'
+import { ruleStates } from '../compliance-rules/rules.ts'
 import { providerStatus } from '../employees/employee.ts'
 import { endpoint } from '../endpoint.ts'
 import { foundViewResources, savedView } from '../saved-views/saved-views.ts'
@@ -57,6 +58,15 @@ export const sessionHit = z.object({
 })
 export type SessionHit = z.infer<typeof sessionHit>
 
+/** A compliance rule by its name in force; one to come or retired says so. */
+export const ruleHit = z.object({
+  id,
+  name: z.string(),
+  citation: z.nullable(z.string()),
+  state: z.enum(keysOf(ruleStates)),
+})
+export type RuleHit = z.infer<typeof ruleHit>
+
 /** A saved view with what opens it. */
 export const viewHit = z.object({
   id,
@@ -90,7 +100,7 @@ export const search = {
     method: 'GET',
     path: '/admin/search',
     summary:
-      'What fits best: employees by name, number, email or phone; users, locations, programs, learning paths and saved views by name; sessions by title and day',
+      'What fits best: employees by name, number, email or phone; users, locations, programs, learning paths, compliance rules and saved views by name; sessions by title and day',
     access: access.employees,
     scope: 'agency',
     query: typed,
@@ -102,6 +112,7 @@ export const search = {
         programs: z.array(programHit),
         learning_paths: z.array(learningPathHit),
         sessions: z.array(sessionHit),
+        rules: z.array(ruleHit),
         views: z.array(viewHit),
       }),
     }),

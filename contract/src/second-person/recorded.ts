@@ -181,10 +181,18 @@ export function acceptCall<Answered extends ObjectSchema>({
     summary,
     access: access.approveTraining,
     scope: 'agency',
-    body: z.strictObject({ ids: z.array(id).check(z.minLength(1, none), z.maxLength(mostAccepted, many)) }),
+    body: z.strictObject({
+      ids: z.array(id).check(z.minLength(1, none), z.maxLength(mostAccepted, many)),
+      /** Also those that are left out with a warning, such as an expired card without a file. */
+      even_so: z.optional(z.boolean()),
+    }),
     response,
   })
 }
 
 export const leftOut = z.array(z.object({ id, name: z.string(), title: z.string(), reason: z.string() }))
+/** Minutes in which people undo their own acceptance. */
+export const undoMinutes = 15
+/** The answer of an undone acceptance. */
+export const undoneMany = z.object({ undone: z.int(), skipped: leftOut })
 export const acceptedMany = z.object({ accepted: z.int(), skipped: leftOut })

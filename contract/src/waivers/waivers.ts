@@ -13,6 +13,7 @@ import {
   recorded,
   recordedCalls,
   recording,
+  undoneMany,
 } from '../second-person/recorded.ts'
 import { waiverStandings, waiverStates } from './states.ts'
 import { waiverText } from './texts.ts'
@@ -132,5 +133,12 @@ export const waivers = {
     none: waiverText('idsMissing'),
     many: waiverText('idsMany', { most: mostAccepted }),
     response: acceptedMany,
+  }),
+  undoApprove: acceptCall({
+    path: `${path}/approve/undo`,
+    summary: 'Undo an approval of a moment ago: the waivers wait again',
+    none: waiverText('idsMissing'),
+    many: waiverText('idsMany', { most: mostAccepted }),
+    response: undoneMany,
   }),
 }

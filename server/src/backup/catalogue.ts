@@ -100,7 +100,7 @@ export const copyOutOf = ({ name, columns, order }: Table, where = 'true') =>
 export async function activityOf(owner: Client): Promise<string> {
   const { rows } = await owner.query<{ activity: string }>(
     `select coalesce(max(stats_reset)::text, '') || '/' || coalesce((select sum(n_tup_ins + n_tup_upd + n_tup_del)
-        from pg_stat_user_tables where schemaname = 'public' and relname <> all ('{workers,rate_limits,access_tokens,background_turns}')), 0) as activity
+        from pg_stat_user_tables where schemaname = 'public' and relname <> all ('{workers,rate_limits,access_tokens,background_turns,agency_health}')), 0) as activity
      from pg_stat_database where datname = current_database()`,
   )
   return rows[0]?.activity ?? ''

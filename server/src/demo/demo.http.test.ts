@@ -634,6 +634,9 @@ async function fingerprint({ rows }: Filled) {
     'form_documents',
     'form_values',
     'form_holds',
+    'partner_pushes',
+    'partner_inbox',
+    'api_client_requests',
   ]
   const hashes: Record<string, unknown> = {}
   for (const table of tables) {

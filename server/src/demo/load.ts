@@ -94,6 +94,7 @@ import type {
   AutomationRuleVersionRecord,
   AutomationRunRecord,
 } from './factories/automation.ts'
+import type { ClientRequestRecord, PartnerDeliveryRecord, PartnerPushRecord } from './factories/partners.ts'
 import type { ReportDefinitionRecord, ReportRunRecord, ReportVersionRecord } from './factories/reports.ts'
 import type { SavedViewRecord } from './factories/saved-views.ts'
 
@@ -183,6 +184,9 @@ export interface World {
   jobs?: Iterable<JobRecord>
   approvals?: Iterable<ApprovalRecord>
   job_items?: Iterable<JobItemRecord>
+  partner_pushes?: Iterable<PartnerPushRecord>
+  partner_inbox?: Iterable<PartnerDeliveryRecord>
+  api_client_requests?: Iterable<ClientRequestRecord>
 }
 const order = [
   'partners',
@@ -269,6 +273,9 @@ const order = [
   'jobs',
   'approvals',
   'job_items',
+  'partner_pushes',
+  'partner_inbox',
+  'api_client_requests',
 ] as const satisfies (keyof World)[]
 
 /** The tables with most rows of a large world. */

@@ -32,6 +32,7 @@ import { catalogOf, checkoutsOf, isHanded } from './programs/checkouts.ts'
 import { giveForms } from './forms/give-forms.ts'
 import { giveRules } from './automation/give-rules.ts'
 import { giveReports } from './reports/give-reports.ts'
+import { giveExchanges } from './partners/give-exchanges.ts'
 import { issueAll } from './learning/certificates.ts'
 import { liftedOf, rulesOf } from './learning/compliance.ts'
 import { papersOf } from './learning/credentials.ts'
@@ -90,6 +91,7 @@ export async function fillWorld(ownerUrl: string, size: Size, keys: Keyring): Pr
     await giveForms(owner, size, keys)
     await giveReports(owner, size)
     await giveRules(owner, size)
+    await giveExchanges(owner, size)
     // whatever the alphabet says, and after both are there: they refer to each other
     await owner.query(
       `update users u set last_organization_id = o.id from organizations o

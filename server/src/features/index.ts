@@ -90,6 +90,7 @@ import { partnerRegistryFeature } from './partners/registry.routes.ts'
 import { partnersFeature } from './partners/partners.routes.ts'
 import { reconcileFeature } from './partners/reconcile.routes.ts'
 import { clientRequestsFeature } from './partners/client-requests.routes.ts'
+import { syncItemsFeature } from './partners/sync-items.routes.ts'
 import { pushesFeature } from './partners/pushes.routes.ts'
 import { profileFeature } from './profile/profile.routes.ts'
 import { payrollFormatsFeature } from './payroll-formats/payroll-formats.routes.ts'
@@ -105,7 +106,8 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   apiKeysFeature,
   partnersFeature(services),
   pushesFeature(),
-  clientRequestsFeature(services),
+  clientRequestsFeature,
+  syncItemsFeature(services),
   reconcileFeature(),
   inboxFeature(services),
   partnerMirrorFeature(services),

@@ -28,6 +28,7 @@ import { readyCounts } from './dashboard/ready-counts.ts'
 import { recordImportJobs } from './record-imports/record-imports.job.ts'
 import { rosterImportJob } from './imports/roster-import.job.ts'
 import { trainingImportJob } from './training-imports/training-import.job.ts'
+import { agencyHealthCounts } from './csm/agencies/count-health.ts'
 import { csmOperationJob } from './csm/bulk-operations/operation.job.ts'
 import { catalogCheckoutJob } from './programs/catalog/catalog-checkout.job.ts'
 import { giveToOpen } from './program-rules/give-to-open.ts'
@@ -114,6 +115,7 @@ export const loopsWith = (config: Config): readonly Loop[] => [
   lateAttempts,
   failedSignIns,
   readyCounts,
+  agencyHealthCounts,
   automation(config),
   oldPackets,
   oldRuns,

@@ -132,7 +132,7 @@ interface Parameter {
   schema: Json
 }
 interface Body {
-  content?: Record<string, { schema?: Json; example?: unknown }>
+  content?: Record<string, { schema?: Json; example?: unknown; examples?: Record<string, { value: unknown }> }>
 }
 
 const parametersShown = (parameters: Parameter[]) =>
@@ -157,10 +157,15 @@ function shapeShown(schema: Json): string {
 }
 
 function contentShown({ content = {} }: Body): string {
-  const kinds = Object.entries(content).map(([type, { example }]) =>
-    example === undefined
-      ? `<p>${text(type)}</p>`
-      : `<pre tabindex="0">${text(JSON.stringify(example, null, 2))}</pre>`,
+  const shown = (example: unknown) => `<pre tabindex="0">${text(JSON.stringify(example, null, 2))}</pre>`
+  const kinds = Object.entries(content).map(([type, { example, examples }]) =>
+    examples
+      ? Object.entries(examples)
+          .map(([name, { value }]) => `<p>${text(name)}</p>${shown(value)}`)
+          .join('')
+      : example === undefined
+        ? `<p>${text(type)}</p>`
+        : shown(example),
   )
   return kinds.join('') || '<p>Nothing.</p>'
 }

@@ -77,15 +77,25 @@ type Result<E extends Endpoint> = E['file'] extends readonly string[]
     : undefined
 export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Result<E>>
 export type Handlers<G extends Record<string, Endpoint>> = { [K in keyof G]: Handler<G[K]> }
+/** Handlers of calls without a token, for the endpoints that take them (`strangers`). */
+type StrangerHandlers<G extends Record<string, Endpoint>> = {
+  [K in keyof G as G[K]['strangers'] extends Endpoint ? K : never]: Handler<NonNullable<G[K]['strangers']>>
+}
 
 /** A feature: endpoints of the contract with their handlers; a missing handler does not compile. */
 export interface Feature {
   endpoints: Record<string, Endpoint>
   handlers: Record<string, Handler<Endpoint>>
+  strangers?: Record<string, Handler<Endpoint>> | undefined
 }
-export const feature = <const G extends Record<string, Endpoint>>(endpoints: G, handlers: Handlers<G>): Feature => ({
+export const feature = <const G extends Record<string, Endpoint>>(
+  endpoints: G,
+  handlers: Handlers<G>,
+  ...[strangers]: keyof StrangerHandlers<G> extends never ? [] : [StrangerHandlers<G>]
+): Feature => ({
   endpoints,
   handlers: handlers as unknown as Record<string, Handler<Endpoint>>,
+  strangers: strangers as unknown as Record<string, Handler<Endpoint>> | undefined,
 })
 
 export interface Services {
@@ -95,10 +105,11 @@ export interface Services {
   log: FastifyBaseLogger
 }
 
-export function mount(app: FastifyInstance, services: Services, { endpoints, handlers }: Feature) {
+export function mount(app: FastifyInstance, services: Services, { endpoints, handlers, strangers = {} }: Feature) {
   for (const [key, endpoint] of Object.entries(endpoints)) {
     const handler = handlers[key]
     if (!handler) throw new Error(`${endpoint.method} ${endpoint.path} has no handler`)
+    const forStrangers = endpoint.strangers && strangers[key]
     if (!endpoint.access?.is) throw new Error(`${endpoint.method} ${endpoint.path} has no access rule`)
     app.route({
       method: endpoint.ranged ? [endpoint.method, 'HEAD'] : endpoint.method,
@@ -107,7 +118,10 @@ export function mount(app: FastifyInstance, services: Services, { endpoints, han
       ...(endpoint.mostBody && { bodyLimit: endpoint.mostBody }),
       // a little more than the file, for what stands around it
       ...(endpoint.upload && { bodyLimit: mostBytesOf(endpoint) + 1024 * 1024, preParsing: refuseOtherTypes }),
-      handler: (request, reply) => answer(services, endpoint, handler, request, reply),
+      handler: (request, reply) =>
+        endpoint.strangers && forStrangers && !headerOf(request, 'x-authorization')
+          ? answer(services, endpoint.strangers, forStrangers, request, reply)
+          : answer(services, endpoint, handler, request, reply),
     })
   }
 }
@@ -301,6 +315,7 @@ function send(reply: FastifyReply, endpoint: Endpoint, result: unknown, language
   if (result instanceof FileAnswer) return sendFile(reply, result)
   if (result instanceof JsonText) return sendJson(reply, result.text, language)
   if (!endpoint.response) return reply.status(204).send()
+  if (endpoint.status) void reply.status(endpoint.status)
   const { version } = result as { version?: unknown }
   if (typeof version === 'number') void reply.header('etag', `"${version}"`)
   return sendJson(reply, JSON.stringify(result), language)

@@ -74,10 +74,13 @@ function operationOf(group: string, key: string, endpoint: Endpoint): Operation 
     'x-permissions': access.is === 'permitted' ? { any: access.any, all: access.all, csm: access.csm } : {},
     'x-scope': scope,
     ...(endpoint.limit && { 'x-limit': endpoint.limit }),
-    security: access.is === 'public' ? [] : [{ token: [] }],
+    security: access.is === 'public' ? [] : [{ token: [] }, ...(endpoint.strangers ? [{}] : [])],
     parameters: parametersOf(endpoint),
     ...(body && { requestBody: body }),
-    responses: { ...answerOf(endpoint, group), ...unchangedOf(endpoint), ...refusals(failureStatuses(endpoint)) },
+    responses: {
+      ...answerOf(endpoint, group),
+      ...(endpoint.strangers && answerOf(endpoint.strangers, group)),
+      ...unchangedOf(endpoint), ...refusals(failureStatuses(endpoint)) },
   }
 }
 
@@ -140,10 +143,29 @@ function bodyOf(endpoint: Endpoint, group: string): Json | undefined {
   const schema: Json = endpoint.body ? schemaOf(endpoint.body) : { type: 'object', properties: {} }
   if (namesAgency(endpoint)) schema.properties = { ...(schema.properties as Json), organization_id: agency }
   const example = endpoint.body ? exampleOf(endpoint.body, '', group) : {}
+  const { strangers } = endpoint
+  if (strangers?.body)
+    return {
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            anyOf: [
+              { ...schema, title: 'With a token' },
+              { ...schemaOf(strangers.body), title: 'Without a token' },
+            ],
+          },
+          examples: {
+            'With a token': { value: example },
+            'Without a token': { summary: strangers.summary, value: exampleOf(strangers.body, '', group) },
+          },
+        },
+      },
+    }
   return { required: Boolean(endpoint.body), content: { 'application/json': { schema, example } } }
 }
 
-function answerOf({ response, file, ranged, summary }: Endpoint, group: string): Json {
+function answerOf({ response, status = 200, file, ranged, summary }: Endpoint, group: string): Json {
   if (file) {
     const schema = { type: 'string', format: 'binary' }
     const content = Object.fromEntries(file.map(type => [type, { schema }]))
@@ -157,7 +179,7 @@ function answerOf({ response, file, ranged, summary }: Endpoint, group: string):
   }
   if (!response) return { 204: { description: summary } }
   const content = { 'application/json': { schema: schemaOf(response), example: exampleOf(response, '', group) } }
-  return { 200: { description: summary, content } }
+  return { [status]: { description: summary, content } }
 }
 
 const unchangedOf = ({ remembered }: Pick<Endpoint, 'remembered'>): Json =>

@@ -121,6 +121,12 @@ export function useRefresh() {
   }
 }
 
+/** Marks every answer of the area as old: what was done may show anywhere. */
+export function useRefreshAll() {
+  const area = useAreaKey()
+  return () => void queryClient.invalidateQueries({ queryKey: [area] })
+}
+
 /** Drops responses that must not appear again, such as the rows of an outdated plan. */
 export function useForget() {
   const area = useAreaKey()

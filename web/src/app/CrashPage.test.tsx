@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CrashBoundary } from './CrashPage.tsx'
 
@@ -13,9 +13,15 @@ const at = (place: string, broken: boolean) => (
 )
 const crashed = () => screen.queryByRole('alert') !== null
 
+/** The code of the page never came. */
+function Missing(): never {
+  throw new TypeError('Failed to fetch dynamically imported module: /assets/page.js')
+}
+
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 test('a page that breaks says so until the reader goes elsewhere, where the next page has its own try', () => {
@@ -33,4 +39,42 @@ test('a page that breaks says so until the reader goes elsewhere, where the next
   expect(screen.getByText('All is well')).toBeTruthy()
   rerender(at('d', true))
   expect(crashed()).toBe(true)
+})
+
+test('offline, a page that was never loaded says so and comes back automatically when the line is there', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  let line = false
+  const asked = vi.fn(async () => (line ? new Response('') : Promise.reject(new TypeError('no line'))))
+  vi.stubGlobal('fetch', asked)
+  render(
+    <CrashBoundary at="a">
+      <Missing />
+    </CrashBoundary>,
+  )
+  expect(screen.getByRole('heading', { name: 'This page hasn’t loaded yet' })).toBeTruthy()
+  expect(screen.getByText(/It opens automatically when the connection is back/)).toBeTruthy()
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+  expect(reload).not.toHaveBeenCalled()
+  line = true
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+})
+
+test('a part that fails although the server is there is not loaded again and again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  const asked = vi.fn(async () => new Response(''))
+  vi.stubGlobal('fetch', asked)
+  render(
+    <CrashBoundary at="a">
+      <Missing />
+    </CrashBoundary>,
+  )
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+  expect(reload).not.toHaveBeenCalled()
 })

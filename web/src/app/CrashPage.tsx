@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import css from './public.module.css'
@@ -36,13 +36,42 @@ export class CrashBoundary extends Component<BoundaryProps, Caught> {
 
 const isPartMissing = (error: unknown) => error instanceof TypeError && /import|fetch|module/i.test(error.message)
 
-/** When a page breaks: what happened, and two ways on. */
+const lookEvery = 5_000
+const isThere = () =>
+  fetch('/api/health/live', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** Loads the page again once the server, which could not be reached, can be. A part that fails while it can is not tried forever. */
+function useLine(waits: boolean) {
+  useEffect(() => {
+    if (!waits) return
+    let wasAway = false
+    const look = async () => {
+      const found = await isThere()
+      if (found && wasAway) location.reload()
+      wasAway ||= !found
+    }
+    void look()
+    const timer = setInterval(look, lookEvery)
+    addEventListener('online', look)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', look)
+    }
+  }, [waits])
+}
+
+/** When a page breaks: what happened, and two ways on. One whose code never came comes back by itself. */
 function CrashPage({ error }: { error: unknown }) {
   const t = useTexts(appTexts)
+  const waits = isPartMissing(error)
+  useLine(waits)
   return (
     <main id="main" className={css.crash} role="alert">
-      <h1 tabIndex={-1}>{t('crashTitle')}</h1>
-      <p>{isPartMissing(error) ? t('crashPart') : t('crash')}</p>
+      <h1 tabIndex={-1}>{t(waits ? 'partTitle' : 'crashTitle')}</h1>
+      <p>{t(waits ? 'crashPart' : 'crash')}</p>
       <div className={css.actions}>
         <Button look="primary" onClick={() => location.reload()}>
           {t('loadAgain')}

@@ -174,8 +174,8 @@ test.each([
   ['csm', area],
 ] as const)('[R-RTE-14] [R-CSM-6] as %s, the dialogs are offered for many employees', async (as, mount) => {
   await visit(`${mount}/employees`, { as })
-  await userEvent.click(await screen.findByRole('button', { name: 'Change many' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change many employees' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Bulk actions' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Bulk actions' }))
   const offered = firstDialogs.filter(({ name }) => dialog.queryByRole('radio', { name }) !== null)
   expect(offered.map(({ name }) => name)).toEqual(
     firstDialogs.filter(({ opensTo }) => opensTo.includes(as)).map(({ name }) => name),
@@ -186,5 +186,5 @@ test('[R-RTE-14] a viewer is offered none', async () => {
   await visit('/employees', { as: 'viewer' })
   await title(/^Employees/)
   await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull())
-  expect(screen.queryByRole('button', { name: 'Change many' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Bulk actions' })).toBeNull()
 })

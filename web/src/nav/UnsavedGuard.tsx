@@ -14,6 +14,10 @@ export interface UnsavedGuardProps {
   param?: string
   /** True when leaving would cancel an upload. */
   uploading?: boolean
+  /** It survives a reload, so that only another page asks. */
+  kept?: boolean
+  /** It is thrown away. */
+  onDiscard?: () => void
   /** Set once it is saved, or thrown away knowingly: what is still typed may go. */
   left?: RefObject<boolean>
 }
@@ -21,7 +25,7 @@ export interface UnsavedGuardProps {
 const valueOf = (param: string, { search }: { search: string }) => new URLSearchParams(search).get(param)
 
 /** While something typed is not saved, leaving asks once. */
-export function UnsavedGuard({ dirty, what, param, uploading = false, left }: UnsavedGuardProps) {
+export function UnsavedGuard({ dirty, what, param, uploading = false, kept = false, onDiscard, left }: UnsavedGuardProps) {
   const t = useTexts(unsavedTexts)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -41,11 +45,11 @@ export function UnsavedGuard({ dirty, what, param, uploading = false, left }: Un
     if (isOver) blocker.reset?.()
   }, [isOver, blocker])
   useEffect(() => {
-    if (!dirty) return
+    if (!dirty || kept) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
-  }, [dirty])
+  }, [dirty, kept])
   return (
     <Dialog
       open={isAsking}
@@ -53,7 +57,10 @@ export function UnsavedGuard({ dirty, what, param, uploading = false, left }: Un
       danger
       submitLabel={t(wasUploading ? 'leave' : 'discard')}
       cancelLabel={t(wasUploading ? 'stay' : 'keep')}
-      onSubmit={() => blocker.proceed?.()}
+      onSubmit={() => {
+        onDiscard?.()
+        blocker.proceed?.()
+      }}
       onClose={() => blocker.reset?.()}
     >
       <p>{t(wasUploading ? 'uploadText' : 'text', { what })}</p>

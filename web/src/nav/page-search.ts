@@ -2,10 +2,16 @@ import { access, type Rule } from '@preceptor/contract'
 import {
   IconBuildingCommunity,
   IconCalendarEvent,
+  IconChartBar,
+  IconDownload,
+  IconFileCertificate,
   IconFileImport,
+  IconMapPin,
   IconRoute,
   IconSchool,
   IconSettings,
+  IconShieldCheck,
+  IconSignature,
   IconUserPlus,
   type IconUsers,
 } from '@tabler/icons-react'
@@ -17,6 +23,8 @@ export interface PageAction {
   label: PageSearchKey
   icon: typeof IconUsers
   access: Rule
+  /** Where it is done, when that is not the page's own address: `/new` below it. */
+  below?: '/new'
   /** The query of the address that opens it. */
   query?: Readonly<Record<string, string | number>>
   /** Other words people type for it. */
@@ -36,6 +44,27 @@ interface PageSearch {
 type PathsIn<R extends Readonly<Record<string, PageFacts>>> = R[keyof R]['path']
 type Path = PathsIn<typeof agencyPages> | PathsIn<typeof ownPages> | PathsIn<typeof csmPages>
 
+/** Opens the choice of formats of a list. */
+const exported = (
+  label: PageSearchKey,
+  rule: Rule,
+  query: Readonly<Record<string, string | number>> = {},
+): PageAction => ({
+  label,
+  words: 'exportWords',
+  icon: IconDownload,
+  query: { ...query, export: 1 },
+  access: rule,
+})
+/** Adds an entry to a list of the agency. */
+const entry = (label: PageSearchKey, icon = IconSettings): PageAction => ({
+  label,
+  words: 'newWords',
+  icon,
+  query: { add: 1 },
+  access: access.taxonomy,
+})
+
 const aboutTheUser: PageSearch = { words: 'profileWords' }
 
 /**
@@ -53,6 +82,19 @@ const pageSearch: Partial<Record<Path, PageSearch>> = {
         query: { add: 1 },
         access: access.createEmployee,
       },
+      exported('exportEmployees', access.exportEmployees, { provider_status: 1 }),
+    ],
+  },
+  'employees/credentials': {
+    actions: [
+      {
+        label: 'addCredential',
+        words: 'addCredentialWords',
+        icon: IconFileCertificate,
+        query: { add: 1 },
+        access: access.recordTraining,
+      },
+      exported('exportCredentials', access.exportEmployees),
     ],
   },
   'employees/duplicates/merged': { hidden: true },
@@ -88,9 +130,33 @@ const pageSearch: Partial<Record<Path, PageSearch>> = {
   'learning-paths/archived': { hidden: true },
   forms: { words: 'formsWords' },
   schedule: { words: 'scheduleWords' },
-  sessions: { words: 'sessionsWords' },
-  'sessions/bookings': { words: 'bookingsWords' },
-  'outside-training': { words: 'outsideTrainingWords' },
+  sessions: {
+    words: 'sessionsWords',
+    actions: [
+      {
+        label: 'newSession',
+        words: 'newSessionWords',
+        icon: IconCalendarEvent,
+        query: { add: 1 },
+        access: access.editSessions,
+      },
+      exported('exportSessions', access.sessions),
+    ],
+  },
+  'sessions/bookings': { words: 'bookingsWords', actions: [exported('exportAttendance', access.sessions)] },
+  'outside-training': {
+    words: 'outsideTrainingWords',
+    actions: [
+      {
+        label: 'recordTraining',
+        words: 'recordTrainingWords',
+        icon: IconFileCertificate,
+        query: { add: 1 },
+        access: access.recordTraining,
+      },
+      exported('exportTraining', access.exportEmployees),
+    ],
+  },
   surveys: { words: 'surveysWords' },
   'surveys/new': { words: 'newSurveyWords' },
   imports: {
@@ -110,6 +176,13 @@ const pageSearch: Partial<Record<Path, PageSearch>> = {
         query: { upload: 'training' },
         access: access.recordTraining,
       },
+      {
+        label: 'importCredentials',
+        words: 'importCredentialsWords',
+        icon: IconFileImport,
+        query: { upload: 'credentials' },
+        access: access.recordTraining,
+      },
     ],
   },
   'reports/dashboard': { words: 'reportsWords' },
@@ -125,6 +198,9 @@ const pageSearch: Partial<Record<Path, PageSearch>> = {
         access: access.editReportSchedules,
       },
     ],
+  },
+  'reports/new': {
+    actions: [{ label: 'newReport', words: 'newReportWords', icon: IconChartBar, access: access.reports }],
   },
   'reports/viventium': { words: 'payrollWords' },
   'reports/viventium/layouts': { words: 'payrollLayoutsWords' },
@@ -143,7 +219,32 @@ const pageSearch: Partial<Record<Path, PageSearch>> = {
       },
     ],
   },
-  'settings/automation/create': { hidden: true },
+  'settings/automation/create': {
+    hidden: true,
+    actions: [{ label: 'newRule', words: 'newRuleWords', icon: IconSettings, access: access.editAutomation }],
+  },
+  'settings/compliance': {
+    words: 'complianceRulesWords',
+    actions: [
+      {
+        label: 'newComplianceRule',
+        words: 'newWords',
+        icon: IconShieldCheck,
+        below: '/new',
+        access: access.manageCompliance,
+      },
+    ],
+  },
+  'settings/forms': {
+    actions: [
+      { label: 'newForm', words: 'newWords', icon: IconSignature, query: { add: 1 }, access: access.manageForms },
+    ],
+  },
+  'settings/training-types': { actions: [entry('addTrainingType')] },
+  'settings/topics': { actions: [entry('addTopic')] },
+  'settings/credentials': { actions: [entry('addCredentialType')] },
+  'settings/disciplines': { actions: [entry('addDiscipline')] },
+  'settings/locations': { actions: [entry('addLocation', IconMapPin)] },
   'settings/sftp': {
     words: 'sftpWords',
     actions: [

@@ -1,4 +1,4 @@
-import { access, type Id, type Rule } from '@preceptor/contract'
+import { access, type Id, openings, type Rule } from '@preceptor/contract'
 import {
   IconBuildingCommunity,
   IconCalendar,
@@ -41,6 +41,8 @@ export interface PageFacts {
   ownTitle?: true
   /** One long list; the others are made of cards. */
   list?: true
+  /** The filters and the order with which navigation opens it: what matters first. The bare address shows everything. */
+  opens?: Readonly<Record<string, string>>
   /** Only below `/csm/agency/:agencyId`; for an agency's own users there is no such page. */
   mirrorOnly?: true
   /** Asks for its rows before anything else is known (web/boot.js). */
@@ -112,6 +114,7 @@ export const agencyPages = {
   credentials: {
     path: 'employees/credentials',
     title: 'credentials',
+    opens: openings.credentials,
     access: access.employees,
     file: 'employees/CredentialsTab',
     list: true,
@@ -208,6 +211,7 @@ export const agencyPages = {
   programs: {
     path: 'programs',
     title: 'programs',
+    opens: openings.programs,
     access: access.programs,
     file: 'programs/ProgramsPage',
     list: true,
@@ -290,6 +294,7 @@ export const agencyPages = {
   sessions: {
     path: 'sessions',
     title: 'sessions',
+    opens: openings.sessions,
     access: access.sessions,
     file: 'sessions/SessionsPage',
     list: true,

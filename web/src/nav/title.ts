@@ -28,3 +28,6 @@ export function usePlainTitle(page: string, agency: string | null = null) {
     document.title = titleOf(page, agency)
   }, [page, agency])
 }
+
+/** The name of the page on the screen, for a link that leads back to it. */
+export const pageNow = () => document.title.split(' · ')[0] ?? product

@@ -55,6 +55,7 @@ export default {
 
   rowsMissing: 'Select at least one employee.',
   rowsMany: 'Select at most {most, plural, one {# employee} other {# employees}}.',
+  atOnceMany: 'Choose at most {most, plural, one {# person} other {# people}} to do this without a preview.',
   linesMissing: 'Paste at least one name, number or email.',
   linesMany: 'Paste at most {most, plural, one {# line} other {# lines}}.',
   signerOfMissing: 'Enter the employee’s number, email or name.',

@@ -58,6 +58,7 @@ export default {
 
   rowsMissing: 'Seleccione al menos un empleado.',
   rowsMany: 'Seleccione como máximo {most, plural, one {# empleado} other {# empleados}}.',
+  atOnceMany: 'Elija como máximo {most, plural, one {# persona} other {# personas}} para hacerlo sin vista previa.',
   linesMissing: 'Pegue al menos un nombre, número o correo.',
   linesMany: 'Pegue como máximo {most, plural, one {# línea} other {# líneas}}.',
   signerOfMissing: 'Escriba el número, el correo o el nombre del empleado.',

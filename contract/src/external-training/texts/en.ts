@@ -59,6 +59,7 @@ export default {
   eventRecorded: 'Recorded outside training of',
   eventChanged: 'Changed outside training of',
   eventApproved: 'Approved outside training of',
+  eventUndone: 'Undid the approval of outside training of',
   eventReturned: 'Returned outside training of',
   eventWithdrawn: 'Removed outside training of',
   eventReversed: 'Reversed outside training of',

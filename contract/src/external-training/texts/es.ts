@@ -62,6 +62,7 @@ export default {
   eventRecorded: 'Registró una capacitación externa de',
   eventChanged: 'Cambió una capacitación externa de',
   eventApproved: 'Aprobó una capacitación externa de',
+  eventUndone: 'Deshizo la aprobación de una capacitación externa de',
   eventReturned: 'Devolvió una capacitación externa de',
   eventWithdrawn: 'Quitó una capacitación externa de',
   eventReversed: 'Revirtió una capacitación externa de',

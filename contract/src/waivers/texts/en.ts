@@ -45,6 +45,7 @@ export default {
   eventRecorded: 'Asked for a waiver for',
   eventChanged: 'Changed a waiver of',
   eventApproved: 'Approved a waiver of',
+  eventUndone: 'Undid the approval of a waiver for',
   eventReturned: 'Returned a waiver of',
   eventWithdrawn: 'Removed a waiver of',
   eventExported: 'Exported waivers',

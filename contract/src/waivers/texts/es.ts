@@ -48,6 +48,7 @@ export default {
   eventRecorded: 'Pidió una exención para',
   eventChanged: 'Cambió una exención de',
   eventApproved: 'Aprobó una exención de',
+  eventUndone: 'Deshizo la aprobación de una exención para',
   eventReturned: 'Devolvió una exención de',
   eventWithdrawn: 'Quitó una exención de',
   eventExported: 'Exportó exenciones',

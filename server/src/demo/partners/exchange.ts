@@ -1,4 +1,4 @@
-import { connectorTemplates, type Id, providerStatuses, type ProviderStatus } from '@preceptor/contract'
+import { adapters, type CauseCode, connectorTemplates, type Id, usualFlows, providerStatuses, type ProviderStatus } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
@@ -6,10 +6,13 @@ import type { Database } from '../../db/client.ts'
 import { ownerClient } from '../../db/owner-client.ts'
 import { saveSettings, theirConnection } from '../../features/partners/settings.ts'
 import { startSync } from '../../features/partners/start-sync.ts'
-import { openTaking, takeOver } from '../../features/partners/take-over.ts'
+import { openTaking, takeOver, writeResults } from '../../features/partners/take-over.ts'
 import { loadKnownKeys } from '../../features/imports/known-keys.ts'
+import { todayIn } from '../../features/employees/today.ts'
+import { addJob } from '../../jobs/add-job.ts'
+import { newId } from '../../lib/new-id.ts'
 import { inWords } from '../../lib/texts.ts'
-import { inAgency } from '../../scope/scope.ts'
+import { inAgency, type Scope } from '../../scope/scope.ts'
 import { systemActor } from '../../scope/system.ts'
 import { giveDrop } from './give-drop.ts'
 import { simulatedClient, simulatedSecret } from './simulators.ts'
@@ -123,6 +126,7 @@ async function exchange(
               secret: simulatedSecret,
             }),
         schedule: 'daily',
+        ...(!target_id && { flows: [...usualFlows(adapters[place.adapter]), 'completions', 'credentials', 'status'] }),
       })
       await db.run(sql`insert into care_coordinators (organization_id, partner_id, external_id, name)
         select ${agency.id}, ${place.partner_id}, coalesce(nullif(split_part(name, ' ', 2), ''), name) || '-' || row_number() over (order by name), name
@@ -141,11 +145,58 @@ async function exchange(
       await db.run(sql`update jobs set state = ${counts['failed'] ? 'succeeded_with_errors' : 'succeeded'}, total = ${raws.length},
           done = ${raws.length}, counts = ${JSON.stringify(counts)}::jsonb, started_at = now(), ended_at = now()
         where organization_id = ${agency.id} and id = ${id}`)
-      await db.run(sql`update integration_settings set last_ok_at = now(), last_count = ${raws.length}
-        where organization_id = ${agency.id} and partner_id = ${place.partner_id}`)
+      await db.run(sql`update integration_settings s set last_ok_at = now(), last_count = ${raws.length}, full_at = now(),
+          full_digest = j.digest, changes_since = j.created_at, reconcile_at = now(), visits_at = null
+        from integration_jobs j where s.organization_id = ${agency.id} and s.partner_id = ${place.partner_id}
+          and j.organization_id = s.organization_id and j.id = ${id}`)
+      await tellRefused(scope, config, stored.partner)
     },
     { long: true },
   )
+}
+
+/** Pushes that the partner refused are failed items. */
+async function tellRefused(scope: Scope, config: Config, partner: { id: Id; name: string }) {
+  const { db, agency } = scope
+  const rows = await db.rows<{
+    id: Id
+    key: string
+    employee_id: Id
+    name: string
+    code: CauseCode
+    value: string | null
+    external_id: string | null
+  }>(sql`select p.id, p.key, p.employee_id, e.last_name || ', ' || e.first_name as name, p.code, p.value, e.external_id
+    from partner_pushes p join employees e on e.organization_id = p.organization_id and e.id = p.employee_id
+    where p.organization_id = ${agency.id} and p.partner_id = ${partner.id} and p.state = 'refused' order by p.queued_at, p.id`)
+  if (rows.length === 0) return
+  const job_id = newId()
+  await addJob(scope, {
+    id: job_id,
+    kind: 'partner_pull',
+    title: partner.name,
+    state: 'running',
+    settings: { partner_id: partner.id },
+    total: rows.length,
+  })
+  await db.run(sql`insert into integration_jobs (organization_id, id, partner_id, type, trigger)
+    values (${agency.id}, ${job_id}, ${partner.id}, 'inservice.push', 'schedule')`)
+  await writeResults(
+    scope,
+    { job_id, partner, keys: config.appKeys, today: todayIn(agency.time_zone), type: 'inservice.push' },
+    rows.map(({ id, key, external_id, value, ...row }, at) => ({
+      ...row,
+      n: at + 1,
+      raw: undefined,
+      sent: { key, state: 'refused' },
+      push_id: id,
+      outcome: 'failed',
+      value: value ?? '',
+      one: { external_id: external_id ?? '' },
+    })),
+  )
+  await db.run(sql`update jobs set state = 'succeeded_with_errors', done = total, counts = ${JSON.stringify({ failed: rows.length })}::jsonb,
+      started_at = now(), ended_at = now() where organization_id = ${agency.id} and id = ${job_id}`)
 }
 
 const statusOf = ({ provider_status }: Person) => inWords(fallback, providerStatuses[provider_status])

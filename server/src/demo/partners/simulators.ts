@@ -55,16 +55,16 @@ export async function openSimulators(port = 0): Promise<Simulators> {
     if (fault === 'garbage') return void response.writeHead(200).end('{"items": [')
     const kind = (['coordinators', 'visits'] as const).find(one => url.pathname.includes(one)) ?? 'caregivers'
     if (!mayCall(request, url)) return say(response, 401, { error: 'token' })
-    if (url.pathname.startsWith('/hhax/')) {
-      const rows = fault === 'empty' ? [] : (simulators.store.hhax[kind] ?? [])
-      return say(response, 200, byCursor(rows, url.searchParams, fault === 'doubled'))
-    }
+    const name = url.pathname.startsWith('/hhax/') ? 'hhax' : 'alayacare'
+    const all = fault === 'empty' ? [] : (simulators.store[name][kind] ?? [])
+    const rows = kind === 'caregivers' ? changed[name](all, url.searchParams) : all
     return say(
       response,
       200,
-      byNumber(fault === 'empty' ? [] : (simulators.store.alayacare[kind] ?? []), url.searchParams),
+      name === 'hhax' ? byCursor(rows, url.searchParams, fault === 'doubled') : byNumber(rows, url.searchParams),
     )
   })
+  const changed = { hhax: changes('caregiverCode'), alayacare: changes('id') }
 
   const mayCall = ({ headers: { authorization = '' } }: IncomingMessage, { pathname }: URL) =>
     pathname.startsWith('/hhax/')
@@ -145,6 +145,22 @@ export async function openSimulators(port = 0): Promise<Simulators> {
 
 const say = (response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}) =>
   void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+
+/** Who changed since the asked moment, as the partner noticed it: at the first page of an answer it looks at everybody. */
+function changes(key: string) {
+  const noticed = new Map<unknown, { text: string; at: number }>()
+  return (rows: readonly Sent[], asked: URLSearchParams): readonly Sent[] => {
+    const since = asked.get('modifiedSince') ?? asked.get('updated_since')
+    if ((asked.get('cursor') ?? asked.get('page') ?? '1') === '1') {
+      const now = Date.now()
+      for (const row of rows) {
+        const text = JSON.stringify(row)
+        if (noticed.get(row[key])?.text !== text) noticed.set(row[key], { text, at: now })
+      }
+    }
+    return since === null ? rows : rows.filter(row => (noticed.get(row[key])?.at ?? 0) >= Date.parse(since))
+  }
+}
 
 function byCursor(rows: readonly object[], asked: URLSearchParams, doubled: boolean) {
   const [from, limit] = [Number(asked.get('cursor') ?? 0), Math.max(1, Number(asked.get('limit') ?? 500))]

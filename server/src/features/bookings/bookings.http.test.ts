@@ -2,6 +2,7 @@ import { api, type Args, type Id } from '@preceptor/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../test/booking.ts'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
+import { anAssignment } from '../../demo/factories/assignments.ts'
 import { anInstructor } from '../../demo/factories/sessions.ts'
 
 let house: House
@@ -94,6 +95,56 @@ describe('seats', () => {
         place: null,
       })
     }
+  })
+
+  test('adding people to a class: who is due for its program comes first, and anyone is found by name, with what speaks against a seat', async () => {
+    const id = await session({ capacity: 5 })
+    const [late = '', soon = '', open = '', seated = '', done = '', other = ''] = await people(6)
+    const [gone = ''] = await people(1, { provider_status: 2 })
+    const program_id = await aProgramId()
+    const organization_id = house.agency.id
+    const given = { organization_id, program_id, state: 'assigned' as const }
+    await house.load({
+      assignments: [
+        anAssignment({ ...given, employee_id: soon, due_on: '2099-01-01' }),
+        anAssignment({ ...given, employee_id: late, due_on: '2026-01-05', start_date: '2026-01-02', assigned_on: '2026-01-02' }),
+        anAssignment({ ...given, employee_id: open, due_on: null }),
+        anAssignment({ ...given, employee_id: seated, due_on: '2026-01-04', assigned_on: '2026-01-02' }),
+        anAssignment({ ...given, employee_id: gone, due_on: '2026-01-03', assigned_on: '2026-01-02' }),
+        anAssignment({
+          ...given,
+          employee_id: done,
+          state: 'completed',
+          completed_on: '2026-01-02',
+          completed_how: 'online',
+        }),
+      ],
+    })
+    await book(id, seated)
+    const { data } = await fourCases(house, api.bookings.candidates, {
+      args: { params: { id }, query: { due: 'true' } },
+      denied: 'viewer',
+    })
+    expect(data.data.map(one => one.id)).toEqual([late, soon, open])
+    expect(data.data.map(one => [one.due_on, one.is_overdue])).toEqual([
+      ['2026-01-05', true],
+      ['2099-01-01', false],
+      [null, false],
+    ])
+    expect(data.meta.total).toBe(3)
+    const found = async (search: string) =>
+      (await house.call(api.bookings.candidates, { params: { id }, query: { search } })).data.data
+    const all = await found('Booker')
+    const of = (who: Id) => all.find(one => one.id === who)
+    expect([of(seated)?.booking, of(done)?.is_done, of(other)?.is_due, of(gone)]).toEqual([
+      'booked',
+      true,
+      false,
+      undefined,
+    ])
+    const clashing = await session({ title: 'Same time' })
+    await book(clashing, other)
+    expect((await found('Booker0005')).find(one => one.id === other)?.clash).toMatch(/^Same time/)
   })
 
   test('refuses what can’t be, in sentences', async () => {

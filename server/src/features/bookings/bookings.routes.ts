@@ -6,6 +6,7 @@ import { reading } from '../../scope/scope.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { bookingsFile, bookingsKept, bookingsSql } from './bookings-list.ts'
 import { openSeats } from './open-seats.ts'
+import { candidatesFor } from './people-for.ts'
 import { bookingsOf, rosterOf } from './read-bookings.ts'
 import { messageRoster, substitute } from './roster-acts.ts'
 import { choices } from './sessions-sql.ts'
@@ -23,6 +24,7 @@ export const bookingsFeature = feature(api.bookings, {
   export: async ({ scope, query }) => exportList(bookingsFile, scope, await followMergedFilters(scope, query)),
   openSeats: ({ scope, params, query }) => openSeats(scope, params.id, query.program_ids.split(',')),
   ofSession: ({ scope, params }) => rosterOf(scope, params.id),
+  candidates: ({ scope, params, query }) => candidatesFor(scope, params.id, query),
   ofEmployee: ({ scope, params }) => bookingsOf(scope, params.id),
   choices: async ({ scope, query }) => ({ data: await choices(scope, query) }),
   book: ({ scope, params, body }) => book(scope, params.id, body),

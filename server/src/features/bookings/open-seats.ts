@@ -7,11 +7,13 @@ import { choiceOf } from './sessions-sql.ts'
 /** The most sessions offered per program; its list shows the others. */
 const mostOffered = 3
 
-const isEnrolling = sql`s.state = 'open' and s.starts_at > now() and coalesce(s.enrolment_opens_at, '-infinity') <= now()
+/** The session `s` takes bookings now. */
+export const isEnrolling = sql`s.state = 'open' and s.starts_at > now() and coalesce(s.enrolment_opens_at, '-infinity') <= now()
   and coalesce(s.enrolment_closes_at, s.starts_at) > now()`
 /** People on the wait-list get a seat before new ones. */
-const free = sql`case when s.capacity is null then null else greatest(s.capacity - s.booked - s.waiting, 0) end`
-const fits = sql`(e.language is null or coalesce(e.language in (s.language, s.interpreter_language), false))`
+export const freeSeats = sql`case when s.capacity is null then null else greatest(s.capacity - s.booked - s.waiting, 0) end`
+/** The session `s` is taught in a language of the employee `e`. */
+export const fits = sql`(e.language is null or coalesce(e.language in (s.language, s.interpreter_language), false))`
 const isElsewhere = sql`exists (select from session_bookings b
   join sessions o on o.organization_id = b.organization_id and o.id = b.session_id and o.state in ('draft', 'open')
   where b.organization_id = e.organization_id and b.employee_id = e.id and b.state = 'booked' and o.id <> s.id
@@ -45,7 +47,7 @@ export async function openSeats(
           and b.state in ('booked', 'waiting', 'invited') and b.result is null and s.ends_at > now()
         order by array_position(array['booked', 'waiting', 'invited'], b.state), s.starts_at, b.id limit 1) as booked,
       (select coalesce(json_agg(c.choice::jsonb || jsonb_build_object('free', c.free, 'fits_language', c.fits) order by c.fits desc, c.starts_at, c.id), '[]')
-        from (select ${choice} as choice, ${free} as free, ${fits} as fits, s.starts_at, s.id from sessions s
+        from (select ${choice} as choice, ${freeSeats} as free, ${fits} as fits, s.starts_at, s.id from sessions s
           where s.organization_id = p.organization_id and s.program_id = p.id and ${isEnrolling}
             and (s.capacity is null or s.booked + s.waiting < s.capacity) and not ${isElsewhere}
           order by ${fits} desc, s.starts_at, s.id limit ${mostOffered}) c) as sessions

@@ -1,11 +1,12 @@
-import { api, type Employee, type ProviderStatus } from '@preceptor/contract'
+import { api, type Employee, mostAtOnce, type ProviderStatus } from '@preceptor/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aCoordinator, aLocation } from '../../demo/factories/taxonomy.ts'
 import { anEmployee, type EmployeeRecord } from '../../demo/factories/employees.ts'
 import { aSavedView } from '../../demo/factories/saved-views.ts'
+import { newId } from '../../lib/new-id.ts'
 import { todayIn } from '../employees/today.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
-import { peopleOf, previewed, runBulk, undoBulk, untilBulk } from '../../../test/bulk-flow.ts'
+import { peopleOf, previewed, runBulk, undoBulk, untilBulk, type Wanted } from '../../../test/bulk-flow.ts'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
 import { csvFile, planned, readImport, workerOf } from '../../../test/import-flow.ts'
 import { aMember, tokenOf } from '../../../test/sign-in.ts'
@@ -677,4 +678,16 @@ test('a leave for many brings the day they are expected back, now or when it sta
   })
   await undoBulk(house, returned.id)
   expect(await read(first?.id ?? '')).toMatchObject({ provider_status: 4, expected_return: back })
+})
+
+test('only a few people named one by one are changed without a preview; any others are refused', async () => {
+  const ids = Array.from({ length: mostAtOnce + 1 }, () => newId())
+  const change = { act: 'tags' as const, add: ['x'], remove: [] }
+  const asked = async (audience: Wanted['audience']) => {
+    const { status, failure } = await house.call(api.bulk.add, { body: { audience, change, at_once: true } })
+    return [status, failure.errors]
+  }
+  const refusal = { audience: ['Choose at most 25 people to do this without a preview.'] }
+  expect(await asked({ by: 'rows', ids })).toEqual([422, refusal])
+  expect(await asked({ by: 'matching', filters: {} })).toEqual([422, refusal])
 })

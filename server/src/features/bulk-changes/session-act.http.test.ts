@@ -1,7 +1,7 @@
-import { api, type Id } from '@preceptor/contract'
+import { api, endedStates, type Id } from '@preceptor/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../test/booking.ts'
-import { peopleOf, previewed, runBulk, undoBulk, type Wanted } from '../../../test/bulk-flow.ts'
+import { peopleOf, previewed, runBulk, undoBulk, untilBulk, type Wanted } from '../../../test/bulk-flow.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
 import { anAssignment } from '../../demo/factories/assignments.ts'
@@ -80,6 +80,40 @@ describe('[R-RTE-14] add to session', () => {
     await settle()
     // among those who were there before; people added and removed again hear nothing
     expect((await mails()).map(({ recipient }) => recipient)).toHaveLength(2)
+  })
+
+  test('people who already did what it teaches are booked when the planner asks for them too', async () => {
+    const id = await session({ capacity: 3 })
+    const [done = ''] = await people(1)
+    await house.load({
+      assignments: [
+        anAssignment({
+          organization_id: house.agency.id,
+          employee_id: done,
+          program_id: await aProgramId(),
+          state: 'completed',
+          completed_on: '2026-01-02',
+          completed_how: 'online',
+        }),
+      ],
+    })
+    const usual = await previewed(house, adding(id, [done]))
+    expect(usual.counts).toEqual({ skip: 1 })
+    const change = { act: 'session_add' as const, session_id: id, as: 'book' as const, again: true }
+    const again = await previewed(house, { audience: { by: 'rows', ids: [done] }, change })
+    await runBulk(house, again.id)
+    expect(await standing(id)).toEqual([[done, 'booked']])
+  })
+
+  test('a few named people are booked at once, without a preview, and an undo takes them back', async () => {
+    const id = await session({ capacity: 3 })
+    const [one = '', two = ''] = await people(2)
+    const { data } = await house.call(api.bulk.add, { body: { ...adding(id, [one, two]), at_once: true } })
+    const job = await untilBulk(house, data.id, ({ state }) => endedStates.includes(state))
+    expect([job.state, job.counts, job.can_undo]).toEqual(['succeeded', { update: 2 }, true])
+    expect(new Map((await standing(id)) as [string, string][]).get(two)).toBe('booked')
+    await undoBulk(house, data.id)
+    expect(new Map((await standing(id)) as [string, string][]).get(two)).toBe('removed')
   })
 
   test('an undo leaves whoever was changed since, and seats that come free go to the line', async () => {

@@ -28,15 +28,16 @@ import type { BulkSettings } from './settings.ts'
 import { bulkTexts } from './texts.ts'
 import { previewUndo } from './undo.ts'
 
-/** Takes a bulk change in and starts its preview. */
+/** Takes a bulk change in and starts its preview; one for a few people may run as soon as it is planned. */
 export async function addBulk(
   scope: Scope,
-  { audience, change }: z.output<(typeof api.bulk.add)['body']>,
+  { audience, change, at_once = false }: z.output<(typeof api.bulk.add)['body']>,
   given: Given,
 ): Promise<BulkOperation> {
   const { settings, title, total } = await draft(scope, { audience, change }, given)
   const id = newId()
-  await addJob(scope, { id, kind: 'bulk_change', title, state: 'planning', settings, total })
+  const kept: BulkSettings = { ...settings, ...(at_once && { runs_at_once: true }) }
+  await addJob(scope, { id, kind: 'bulk_change', title, state: 'planning', settings: kept, total })
   return readBulk(scope, id)
 }
 

@@ -71,6 +71,11 @@ export const credentialsSql: ListSql<typeof credentialsList, Scope, CredentialRo
     issued_on: [{ sql: sql`c.issued_on` }, byName],
     expires_on: [{ sql: sql`c.expires_on`, nulls: 'last' }, byName],
     recorded_at: [{ sql: sql`c.recorded_at` }],
+    standing: [
+      { sql: sql`array_position(${Object.keys(credentialStandings)}::text[], ${standing})` },
+      { sql: sql`c.expires_on`, nulls: 'last' },
+      byName,
+    ],
   },
   tiesStay: true,
   counted: { standing: { value: standing }, type_id: { value: sql`c.type_id::text` } },

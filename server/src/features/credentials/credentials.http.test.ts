@@ -222,6 +222,43 @@ describe('deciding', () => {
     expect(await kindsOf(id)).toEqual(['credential.verified', 'credential.recorded'])
   })
 
+  test('an expired card without a file is left out with the reason, and verified only by who was warned', async () => {
+    const [id, fresh] = [await somebody(), await somebody()]
+    const old = { issued_on: addDays(today, -800), expires_on: addDays(today, -70), state: 'recorded' as const }
+    const expired = await known(id, old)
+    const current = await known(fresh, { ...old, expires_on: addDays(today, 70) })
+    expect(await verify([expired, current])).toMatchObject({
+      accepted: 1,
+      skipped: [{ id: expired, reason: 'Expired, and without a file. Open it to verify it anyway.' }],
+    })
+    const body = { ids: [expired], even_so: true }
+    expect((await house.call(credentials.verify, { body }, { as: 'rn_limited' })).data.accepted).toBe(1)
+    expect(await read(expired)).toMatchObject({ state: 'verified', standing: 'expired' })
+  })
+
+  test('a verification is undone by who gave it, a moment later: it waits again, and the history says both', async () => {
+    const id = await somebody()
+    const { id: one } = await record(id, await aCard())
+    await verify([one])
+    const args = { body: { ids: [one] } }
+    const byOther = (await house.call(credentials.undoVerify, args, { as: 'agency_admin' })).data
+    expect(byOther).toMatchObject({ undone: 0, skipped: [{ reason: expect.stringContaining('within 15 minutes') }] })
+    expect((await house.call(credentials.undoVerify, args, { as: 'rn_limited' })).data).toEqual({ undone: 1, skipped: [] })
+    expect(await read(one)).toMatchObject({ state: 'recorded', standing: 'review', decided_by_name: null })
+    expect(await kindsOf(id)).toEqual(['credential.verify_undone', 'credential.verified', 'credential.recorded'])
+    expect((await verify([one])).accepted).toBe(1)
+    await house.owner.query(`update credentials set decided_at = now() - interval '16 minutes' where id = $1`, [one])
+    expect((await house.call(credentials.undoVerify, args, { as: 'rn_limited' })).data.undone).toBe(0)
+  })
+
+  test('undoing a verification: four cases', async () => {
+    const { id: one } = await record(await somebody(), await aCard(), 'rn_limited')
+    await verify([one], 'agency_admin')
+    const args = { body: { ids: [one] } }
+    const { data } = await fourCases(house, credentials.undoVerify, { args, denied: 'coordinator_limited' })
+    expect(data.undone).toBe(1)
+  })
+
   test('nobody verifies or returns what they recorded', async () => {
     const one = await record(await somebody(), await aCard())
     const own = await verify([one.id], 'agency_admin')

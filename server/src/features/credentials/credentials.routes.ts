@@ -28,5 +28,6 @@ export const credentialsFeature = ({ config }: Services) =>
     withdraw: ({ scope, params, body }) => recordedCredentials.remove(scope, params.id, { ...body, accepted: false }),
     revoke: ({ scope, params, body }) => recordedCredentials.remove(scope, params.id, { ...body, accepted: true }),
     note: ({ scope, params }) => openNote(scope, params.id),
-    verify: ({ scope, body }) => recordedCredentials.accept(scope, body.ids),
+    undoVerify: ({ scope, body }) => recordedCredentials.unaccept(scope, body.ids),
+    verify: ({ scope, body }) => recordedCredentials.accept(scope, body),
   })

@@ -74,10 +74,13 @@ export const recordedCredentials = recordedThings<Credential, Body>({
     recorded: 'credential.recorded',
     changed: 'credential.changed',
     accepted: 'credential.verified',
+    undone: 'credential.verify_undone',
     returned: 'credential.returned',
     withdrawn: 'credential.withdrawn',
   },
   isPrivate: ({ is_medical }) => is_medical,
+  doubt: ({ days_left, scans }) =>
+    days_left !== null && days_left < 0 && scans === 0 ? credentialTexts.named('expiredWithoutFile') : null,
   removed: { set: sql`revoked_at = case when state = 'verified' then now() end`, afterwards: closeGap },
   opened: scanOpened,
   address: id => `employees/credentials?credential=${id}`,

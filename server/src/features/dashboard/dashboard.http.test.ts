@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { anEmployee, aHeldDiscipline, aScheduledStatus } from '../../demo/factories/employees.ts'
 import { anEvent } from '../../demo/factories/events.ts'
 import { aLocation, aTrainingType } from '../../demo/factories/taxonomy.ts'
-import { aProgram } from '../../demo/factories/programs.ts'
+import { aProgram, aProgramVersion } from '../../demo/factories/programs.ts'
+import { aCredential, aCredentialType } from '../../demo/factories/credentials.ts'
+import { aQuizAttempt } from '../../demo/factories/learning.ts'
+import { aBooking, aSession } from '../../demo/factories/sessions.ts'
 import { anAssignment } from '../../demo/factories/assignments.ts'
 import { todayIn } from '../employees/today.ts'
 import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
@@ -335,4 +338,92 @@ test('what is told late of a month that is over shows at once, though months tha
     [id, monthsAgo(4, '17')],
   )
   expect(await completed()).toBe(before + 1)
+})
+
+test('what to do today: answers to grade, what to review, and who is overdue with phone and the next class with free seats', async () => {
+  const organization_id = house.agency.id
+  const type = aTrainingType({ organization_id })
+  const program = aProgram({ organization_id, training_type_id: type.id })
+  const person = (over: object) => anEmployee({ organization_id, ...over })
+  const late = person({
+    coordinator_id: house.agency.coordinator_id,
+    last_name: 'Late',
+    mobile: '+17185550111',
+    language: 'en',
+  })
+  const booked = person({ last_name: 'Seated', mobile: null, phone_2: '+17185550112' })
+  const gone = person({ provider_status: 5, last_name: 'Gone' })
+  const begins = (days: number) => `${addDays(today, days)}T15:00:00Z`
+  const session = (title: string, days: number, over: object = {}) =>
+    aSession({
+      organization_id,
+      program_id: program.id,
+      title,
+      state: 'open',
+      starts_at: begins(days),
+      ends_at: `${addDays(today, days)}T17:00:00Z`,
+      ...over,
+    })
+  const full = session('Full', 2, { capacity: 1 })
+  const free = session('Free', 4, { capacity: 3 })
+  const credential = aCredentialType({ organization_id })
+  const assignments = [late, booked, gone].map(({ id }, at) =>
+    anAssignment({ organization_id, employee_id: id, program_id: program.id, rule_due_on: addDays(today, -900 - at) }),
+  )
+  await house.load({
+    training_types: [type],
+    programs: [program],
+    employees: [late, booked, gone],
+    assignments,
+    sessions: [full, free],
+    session_bookings: [
+      aBooking({ organization_id, session_id: full.id, employee_id: booked.id, state: 'booked' }),
+    ],
+    credential_types: [credential],
+    credentials: [late, gone].map(({ id }) =>
+      aCredential({ organization_id, employee_id: id, type_id: credential.id, state: 'recorded' }),
+    ),
+  })
+  const version = aProgramVersion({ organization_id, program_id: program.id })
+  const attempt = aQuizAttempt({
+    organization_id,
+    assignment_id: assignments[0]?.id ?? '',
+    employee_id: late.id,
+    program_id: program.id,
+    version_id: version.id,
+    module_id: version.id,
+    state: 'submitted',
+  })
+  const answer = { organization_id, attempt_id: attempt.id, employee_id: late.id, chosen: ['because'], earned: 0, points: 2 }
+  await house.load({
+    program_versions: [version],
+    quiz_attempts: [attempt],
+    quiz_answers: [
+      { ...answer, question_id: 'why', position: 1, mark: 'waiting' },
+      { ...answer, question_id: 'how', position: 2, mark: 'waiting' },
+      { ...answer, question_id: 'when', position: 3, mark: 'right' },
+    ],
+  })
+  const { data } = await fourCases(house, api.dashboard.today, { args: {} })
+  expect(data.started).toEqual({ training: false, credentials: true, rules: false, classes: true })
+  const fresh = await house.call(api.dashboard.today, {}, { as: 'other', organization_id: house.other.id })
+  expect(fresh.data).toEqual({
+    started: { training: false, credentials: false, rules: false, classes: false },
+    to_grade: [],
+    credentials_to_review: 0,
+    waivers_to_approve: 0,
+    overdue: [],
+  })
+  expect(data.to_grade).toEqual([{ program_id: program.id, title: program.titles['en'], count: 2 }])
+  expect(data.credentials_to_review).toBe(1)
+  expect(data.overdue.slice(0, 2)).toMatchObject([
+    { employee_id: booked.id, phone: '+17185550112', next_class: { title: 'Full', is_booked: true } },
+    { employee_id: late.id, phone: '+17185550111', next_class: { title: 'Free', free: 3, is_booked: false } },
+  ])
+  expect(data.overdue.map(one => one.employee_id)).not.toContain(gone.id)
+  const own = (await house.call(api.dashboard.today, {}, { as: 'coordinator_limited' })).data
+  expect(own.overdue.map(one => one.employee_id)).toContain(late.id)
+  expect(own.overdue.map(one => one.employee_id)).not.toContain(booked.id)
+  const viewer = (await house.call(api.dashboard.today, {}, { as: 'viewer' })).data
+  expect(viewer.overdue.find(one => one.employee_id === late.id)?.next_class).toBeNull()
 })

@@ -396,6 +396,27 @@ describe('the program it satisfies', () => {
     expect((await house.call(api.externalTrainings.reverse, args)).failure.code).toBe('CONFLICT')
   })
 
+  test('an approval is undone a moment later: the ledger takes it back, the training waits again and can be approved anew', async () => {
+    const id = await somebody()
+    const { program_id } = await aProgramFor(id, true)
+    const training = await record(id, { program_id, expires_on: `${year + 2}-06-30` })
+    const other = await record(id, {}, 'rn_limited')
+    await approve([training.id])
+    const args = { body: { ids: [training.id] } }
+    const undone = await house.call(api.externalTrainings.undoApprove, args, { as: 'rn_limited' })
+    expect([undone.status, undone.data]).toEqual([200, { undone: 1, skipped: [] }])
+    expect(await read(training.id)).toMatchObject({ state: 'recorded', decided_by_name: null })
+    expect(await assignmentsOf(id)).toMatchObject([{ completed_on: null }])
+    expect((await approve([training.id])).approved).toBe(1)
+    expect(await assignmentsOf(id)).toMatchObject([{ state: 'completed' }])
+    await approve([other.id], 'agency_admin')
+    await fourCases(house, api.externalTrainings.undoApprove, {
+      args: { body: { ids: [other.id] } },
+      denied: 'coordinator_limited',
+    })
+    expect(await read(other.id)).toMatchObject({ state: 'recorded' })
+  })
+
   test('stays open when the training has expired by now: only its hours count', async () => {
     const id = await somebody()
     const { program_id } = await aProgramFor(id, true, { validity: 'months', validity_months: 12 })

@@ -23,6 +23,7 @@ export const externalTrainingFeature = ({ config }: Services) =>
     add: ({ scope, params, body }) => recordedTrainings.add(scope, params.id, body),
     update: ({ scope, params, body, ifMatch }) => recordedTrainings.update(scope, params.id, body, ifMatch),
     withdraw: ({ scope, params }) => withdrawTraining(scope, params.id),
+    undoApprove: ({ scope, body }) => recordedTrainings.unaccept(scope, body.ids),
     approve: ({ scope, body }) => approveTrainings(scope, body.ids),
     reverse: ({ scope, params, body }) => reverseTraining(scope, params.id, body.reason),
   })

@@ -7,6 +7,7 @@ import {
   type Input,
   type RnLeader,
 } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
 import { externalText } from '@preceptor/contract/external-training/texts'
 import sql from 'sql-template-tag'
 import { AppError, invalid } from '../../errors/app-error.ts'
@@ -91,6 +92,7 @@ export const recordedTrainings = recordedThings<ExternalTraining, Body>({
     recorded: 'training.external_recorded',
     changed: 'training.external_changed',
     accepted: 'training.external_approved',
+    undone: 'training.external_approve_undone',
     returned: 'training.external_returned',
     withdrawn: 'training.external_withdrawn',
   },
@@ -99,6 +101,10 @@ export const recordedTrainings = recordedThings<ExternalTraining, Body>({
     if (!learned) throw new Error('The ledger has no entry.')
     const { record_id, assignment_id, made_assignment } = learned
     return { record_id, assignment_id, made_assignment }
+  },
+  unaccept: async (scope, { id }) => {
+    await reverseLearned(scope, id, externalTexts.say(fallback, 'undoneReason'))
+    return { record_id: null, assignment_id: null, made_assignment: false }
   },
   acceptedChanges: ({ title, completed_on }) => [
     { field: 'title', before: null, after: title },
@@ -112,7 +118,7 @@ export async function approveTrainings(
   scope: Scope,
   ids: readonly Id[],
 ): Promise<Answer<typeof api.externalTrainings.approve>> {
-  const { accepted: approved, skipped } = await recordedTrainings.accept(scope, ids)
+  const { accepted: approved, skipped } = await recordedTrainings.accept(scope, { ids })
   return { approved, skipped }
 }
 
@@ -137,16 +143,21 @@ export async function reverseTraining(scope: Scope, id: Id, reason: string): Pro
   if (before.state === 'reversed') throw new AppError('CONFLICT', externalTexts.named('alreadyReversed'))
   if (!externalStates.may(before.state, 'reversed'))
     throw new AppError('TRANSITION_REFUSED', externalTexts.named('notApproved'))
+  await reverseLearned(scope, id, reason)
+  await scope.db.run(sql`update external_trainings set version = version + 1
+    where organization_id = ${scope.agency.id} and id = ${id}`)
+  await tell(scope, before, { kind: 'training.external_reversed', reason })
+  return read(scope, id)
+}
+
+/** Reverses in the ledger what the approval wrote there. */
+async function reverseLearned(scope: Scope, id: Id, reason: string): Promise<void> {
   const of = await scope.db.row<{ record_id: Id; assignment_id: Id | null; made_assignment: boolean }>(
     sql`select record_id, assignment_id, made_assignment from external_trainings where organization_id = ${scope.agency.id} and id = ${id}`,
   )
   if (!of) throw new Error('The training is gone.')
   const reversed = await reverseElsewhere(scope, [{ id, ...of }], { reason })
   if (!reversed.has(id)) throw new AppError('CONFLICT', externalTexts.named('cycleSince'))
-  await scope.db.run(sql`update external_trainings set version = version + 1
-    where organization_id = ${scope.agency.id} and id = ${id}`)
-  await tell(scope, before, { kind: 'training.external_reversed', reason })
-  return read(scope, id)
 }
 
 /** Checks what no schema can: days in the agency's zone, and items of this agency. */

@@ -1,12 +1,11 @@
 import { api } from '@preceptor/contract'
-import { feature, type Services } from '../../http/mount.ts'
-import { approveRequest, askSignup, declineRequest, readRequests } from './client-requests.ts'
+import { feature } from '../../http/mount.ts'
+import { approveRequest, declineRequest, readRequests, revokeClient } from './client-requests.ts'
 
-/** Strangers who ask to become clients of agencies. */
-export const clientRequestsFeature = ({ config, database }: Services) =>
-  feature(api.clientRequests, {
-    ask: ({ scope, body }) => askSignup({ config, database }, scope.origin.language, body),
+/** Requests of strangers to become clients of agencies. */
+export const clientRequestsFeature = feature(api.clientRequests, {
     list: ({ scope, query }) => readRequests(scope, query),
     approve: ({ scope, params, body }) => approveRequest(scope, params.id, body),
     decline: ({ scope, params }) => declineRequest(scope, params.id),
+    revoke: ({ scope, params }) => revokeClient(scope, params.id),
   })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { api, ClientRequest, Id, Input, PageMeta } from '@preceptor/contract'
+import type { api, ClientRequest, Id, Input, PageMeta, SignupState } from '@preceptor/contract'
 import { directionOf, fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
@@ -9,13 +9,15 @@ import { counting, take } from '../../db/rate-limits.ts'
 import { transaction } from '../../db/tx.ts'
 import { AppError, notFound } from '../../errors/app-error.ts'
 import { recordEvent } from '../../events/record.ts'
+import { placeOf } from '../../http/address.ts'
 import type { PublicForms, PublicPage } from '../../http/public-forms.ts'
 import { seal, unseal } from '../../keys/secrets.ts'
 import { product } from '../../lib/product.ts'
 import { mailFor } from '../../messages/message-words.ts'
 import { queueMail } from '../../messages/queue-mail.ts'
-import type { AgenciesScope, Scope } from '../../scope/scope.ts'
+import type { AgenciesScope, PublicScope, Scope } from '../../scope/scope.ts'
 import { mail } from '../auth/mails.ts'
+import { revokeApiKey } from '../settings/api-keys/api-keys.ts'
 import { signUp } from './sign-up.ts'
 import { partnerTexts } from './texts.ts'
 
@@ -47,23 +49,25 @@ const asked = z.object({
   until: z.number(),
 })
 const hours = 24
-/** Mails to one address in an hour. */
+/** Mails in an hour to one address. */
 const mostPerAddress = 5
+const hour = 3_600
 
-type Asked = Input<typeof api.clientRequests.ask>['body']
+type Asked = Input<typeof api.integrations.signup.strangers>['body']
 
-/** The same answer whatever comes of it. */
+/** Answers the same whether a mail goes out or not. */
 export async function askSignup(
   { config, database }: Parts,
-  language: string,
+  { language, ip }: PublicScope['origin'],
   body: Asked,
 ): Promise<{ received: true }> {
   const { email } = body
-  const wait = await counting(database, db =>
-    take(db, `signup|to|${email.toLowerCase()}`, { most: mostPerAddress, seconds: 3_600 }),
-  )
-  if (wait > 0) return { received: true }
-  const request = { ...body, note: body.note ?? null, until: Date.now() + hours * 3_600_000 }
+  const waits = await counting(database, async db => [
+    await take(db, `signup|to|${email.toLowerCase()}`, { most: mostPerAddress, seconds: hour }),
+    await take(db, `signup|from|${placeOf(ip)}`, { most: config.limits.signupsPerIp, seconds: hour }),
+  ])
+  if (waits.some(wait => wait > 0)) return { received: true }
+  const request = { ...body, note: body.note ?? null, until: Date.now() + hours * hour * 1_000 }
   const token = Buffer.from(seal(config.appKeys, linkPlace, JSON.stringify(request))).toString('base64url')
   const link = `${config.publicUrl}/partner-signup?token=${token}`
   await transaction(database.pool, { role: 'app_auth' }, db =>
@@ -114,7 +118,7 @@ const told = (language: string, status: number, lines: string[], buttons: Public
 
 const columns = sql`r.id, r.email, r.name, r.company, r.agency, r.note, r.state, r.asked_at,
   case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end as organization,
-  case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as partner, r.decided_by_name, r.decided_at`
+  case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as partner, r.decided_by_name, r.decided_at, r.revoked_at`
 const from = sql`api_client_requests r left join organizations o on o.id = r.client_of left join partners p on p.id = r.partner_id`
 
 export async function readRequests(
@@ -131,23 +135,28 @@ export async function readRequests(
 }
 
 interface Held {
-  name: string
   company: string
-  state: string
+  state: SignupState
+  client_of: Id | null
+  client_id: Id | null
 }
 
-async function hold(db: Scope['db'], id: Id): Promise<Held> {
-  const held = await db.row<Held>(sql`select name, company, state from api_client_requests where id = ${id} for update`)
+async function hold(db: Scope['db'], id: Id, state: SignupState, otherwise: string): Promise<Held> {
+  const held = await db.row<Held>(
+    sql`select company, state, client_of, client_id from api_client_requests where id = ${id} for update`,
+  )
   if (!held) throw notFound(named('requestNotFound'))
-  if (held.state !== 'pending') throw new AppError('CONFLICT', named('requestDecided'))
+  if (held.state !== state) throw new AppError('CONFLICT', otherwise)
   return held
 }
+
+const holdPending = (db: Scope['db'], id: Id) => hold(db, id, 'pending', named('requestDecided'))
 
 /** Makes the key in the agency, whose partner must be one that connects itself. */
 export async function approveRequest(scope: Scope, id: Id, { scopes }: Pick<Parameters<typeof signUp>[1], 'scopes'>) {
   const { db, agency, actor } = scope
   const identity = { role: 'app_csm', user_id: actor.user_id } as const
-  const held = await db.as(identity, csm => hold(csm, id))
+  const held = await db.as(identity, csm => holdPending(csm, id))
   const { partner, client_id, client_secret } = await signUp(scope, { name: held.company.slice(0, 80), scopes })
   await db.as(identity, csm =>
     csm.run(sql`update api_client_requests set state = 'approved', client_of = ${agency.id}, partner_id = ${partner.id},
@@ -162,10 +171,24 @@ export async function approveRequest(scope: Scope, id: Id, { scopes }: Pick<Para
 }
 
 export async function declineRequest({ db, actor }: AgenciesScope, id: Id): Promise<ClientRequest> {
-  await hold(db, id)
+  await holdPending(db, id)
   await db.run(
     sql`update api_client_requests set state = 'declined', decided_by_name = ${actor.name}, decided_at = now() where id = ${id}`,
   )
+  return readRequest(db, id)
+}
+
+/** Revokes the client's key in its agency; the request follows by a trigger. */
+export async function revokeClient(scope: Scope, id: Id): Promise<ClientRequest> {
+  const { db, agency, actor } = scope
+  const identity = { role: 'app_csm', user_id: actor.user_id } as const
+  const held = await db.as(identity, csm => hold(csm, id, 'approved', named('requestNotApproved')))
+  if (held.client_of !== agency.id || held.client_id === null) throw notFound(named('requestNotFound'))
+  await revokeApiKey(scope, held.client_id)
+  return db.as(identity, csm => readRequest(csm, id))
+}
+
+async function readRequest(db: Scope['db'], id: Id): Promise<ClientRequest> {
   const row = await db.row<ClientRequest>(sql`select ${columns} from ${from} where r.id = ${id}`)
   if (!row) throw notFound(named('requestNotFound'))
   return row

@@ -47,7 +47,8 @@ export async function readMirror(scope: Scope, { appKeys }: Config, employee_id:
   const person = (await readPeople(scope, [employee_id])).get(employee_id)
   if (!person) throw notFound(named('whoUnknown'))
   const kept = await db.rows<Kept>(sql`select r.id, json_build_object('id', p.id, 'name', p.name) as partner, p.adapter,
-      o.partner_id is not distinct from p.id as is_now, r.external_id, r.said_sealed, r.seen_at, r.gone_at,
+      o.partner_id is not distinct from p.id as is_now, r.external_id, r.said_sealed,
+      case when r.gone_at is null then greatest(r.seen_at, s.full_at) else r.seen_at end as seen_at, r.gone_at,
       coalesce(s.directions, '{}') as directions, coalesce(s.config, '{}') as config
     from partner_records r join partners p on p.id = r.partner_id join organizations o on o.id = r.organization_id
     left join integration_settings s on s.organization_id = r.organization_id and s.partner_id = r.partner_id

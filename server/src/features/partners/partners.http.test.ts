@@ -173,11 +173,13 @@ test('[R-API-35] who may manage keys signs the agency up with a partner that con
   await choose(hub.id)
   const { data } = await fourCases(house, integrations.signup, { args: { body }, denied: 'viewer' })
   expect(data).toMatchObject({ partner: { id: hub.id }, scopes: ['learning:read'] })
-  const stranger = await house.call(integrations.signup, { body }, { as: 'anonymous' })
-  expect(stranger.status).toBe(401)
+  const expired = await house.call(integrations.signup, { body }, { as: { token: 'ap_over' } })
+  expect([expired.status, expired.failure.code]).toEqual([401, 'SESSION_EXPIRED'])
 })
 
 describe('a stranger who asks to connect', () => {
+  const { strangers } = integrations.signup
+  const stranger = (body: typeof ask) => house.call(strangers, { body }, { as: 'anonymous' })
   const ask = { email: 'dana@hub.example', name: 'Dana', company: 'Hub Inc.', agency: 'Ours Home Care', note: null }
   const mails = async () => (await rows(`select from outbox where event = 'partner_signup'`)).length
   /** The mailed link, as it stands in the mail. */
@@ -203,45 +205,91 @@ describe('a stranger who asks to connect', () => {
   }
 
   test('[R-API-35] is stored once the mailed link was opened and answered, and waits for vendor staff, who make the client', async () => {
-    const asked = await house.call(clientRequests.ask, { body: ask }, { as: 'anonymous' })
-    expect([asked.status, asked.data]).toEqual([200, { received: true }])
+    const asked = await stranger(ask)
+    expect([asked.status, asked.data]).toEqual([202, { received: true }])
     expect(await rows('select from api_client_requests')).toEqual([])
     const link = await linkIn()
     expect(await page(link)).toBe(200)
     expect(await rows('select from api_client_requests')).toEqual([])
     expect([await page(link, 'send'), await page(link, 'send')]).toEqual([200, 200])
     expect([await page('/partner-signup?token=nonsense', 'send'), await page('/partner-signup')]).toEqual([404, 404])
-    const { data } = await house.call(
-      clientRequests.list,
-      { query: { state: 'pending' } },
-      { as: 'admin', organization_id: null },
-    )
+    const { data } = await fourCases(house, clientRequests.list, {
+      args: { query: { state: 'pending' } },
+      denied: 'csm',
+      as: 'admin',
+    })
     expect(data.data).toMatchObject([{ company: 'Hub Inc.', email: 'dana@hub.example', state: 'pending' }])
     const hub = aPartner({ connector: 'pubapi' })
     await house.load({ partners: [hub] })
     await choose(hub.id)
     const args = { params: { id: data.data[0]?.id ?? '' }, body: { scopes: ['learning:read' as const] } }
-    expect((await house.call(clientRequests.approve, args, { as: 'csm' })).status).toBe(403)
-    const made = await house.call(clientRequests.approve, args, { as: 'admin', organization_id: org })
-    expect([made.status, made.data?.scopes], JSON.stringify(made.failure)).toEqual([200, ['learning:read']])
+    const made = await fourCases(house, clientRequests.approve, { args, denied: 'csm', as: 'admin' })
+    expect(made.data.scopes).toEqual(['learning:read'])
     const again = await house.call(clientRequests.approve, args, { as: 'admin', organization_id: org })
     expect(again.status).toBe(409)
     const keys = await house.call(api.apiKeys.list, {})
     expect(keys.data.data.map(({ name }) => name)).toContain('Hub Inc.')
+    const elsewhere = { as: 'admin', organization_id: house.other.id } as const
+    const at = { params: args.params, body: {} }
+    expect((await house.call(clientRequests.revoke, at, elsewhere)).status).toBe(404)
+    const over = await fourCases(house, clientRequests.revoke, { args: at, denied: 'csm', as: 'admin' })
+    expect(over.data).toMatchObject({ state: 'revoked', revoked_at: expect.any(String) })
+    expect((await house.call(clientRequests.revoke, at, { as: 'admin' })).status).toBe(409)
+    const left = await house.call(api.apiKeys.list, {})
+    expect(left.data.data.find(({ name }) => name === 'Hub Inc.')?.revoked_at).not.toBeNull()
+  })
+
+  test('[R-API-35] a key that the agency revokes revokes the client', async () => {
+    await stranger({ ...ask, email: 'lee@hub.example', company: 'Hub Two' })
+    await page(await linkIn(), 'send')
+    const as = { as: 'admin', organization_id: null } as const
+    const of = async () => (await house.call(clientRequests.list, { query: {} }, as)).data.data[0]
+    const id = (await of())?.id ?? ''
+    const args = { params: { id }, body: { scopes: ['learning:read' as const] } }
+    const made = await house.call(clientRequests.approve, args, { as: 'admin' })
+    expect((await of())?.state).toBe('approved')
+    await house.call(api.apiKeys.revoke, { params: { id: made.data.client_id }, body: {} })
+    expect(await of()).toMatchObject({ id, state: 'revoked' })
+  })
+
+  test('[R-API-35] answers reveal nothing: the same for a known address, a known agency, and one that gets no more mails', async () => {
+    const { users, agency } = house
+    const bodies = [
+      { ...ask, email: users.agency_admin.email, agency: agency.name },
+      { ...ask, email: 'nobody@nowhere.example', agency: 'No such agency' },
+      { ...ask, email: users.super_admin.email },
+    ]
+    const answers = []
+    for (const body of bodies) {
+      const { status, bytes, headers } = await stranger(body)
+      const { date: _, 'x-request-id': __, ...told } = headers
+      answers.push(JSON.stringify([status, bytes.toString(), Object.keys(told).toSorted()]))
+    }
+    expect(new Set(answers).size).toBe(1)
+    expect(answers[0]).toContain('202')
+    // without the fields of a stranger it is no request
+    const signedIn = await house.call(integrations.signup, { body: { name: 'x', scopes: [] } }, { as: 'anonymous' })
+    expect(signedIn.status).toBe(422)
   })
 
   test('gets five mails an hour at most, always with the same answer; a request can be declined', async () => {
     const before = await mails()
     for (let n = 0; n < 7; n++) {
       const body = { ...ask, email: 'often@hub.example' }
-      expect((await house.call(clientRequests.ask, { body }, { as: 'anonymous' })).data).toEqual({ received: true })
+      const { status, data } = await stranger(body)
+      expect([status, data]).toEqual([202, { received: true }])
     }
     expect((await mails()) - before).toBe(5)
     await page(await linkIn(), 'send')
     const as = { as: 'admin', organization_id: null } as const
     const { data } = await house.call(clientRequests.list, { query: { state: 'pending' } }, as)
     const params = { id: data.data[0]?.id ?? '' }
-    expect((await house.call(clientRequests.decline, { params, body: {} }, as)).data.state).toBe('declined')
+    const declined = await fourCases(house, clientRequests.decline, {
+      args: { params, body: {} },
+      denied: 'csm',
+      as: 'admin',
+    })
+    expect(declined.data.state).toBe('declined')
     expect((await house.call(clientRequests.decline, { params, body: {} }, as)).status).toBe(409)
   })
 })

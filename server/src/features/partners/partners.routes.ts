@@ -1,5 +1,6 @@
 import { api } from '@preceptor/contract'
 import { feature, type Services } from '../../http/mount.ts'
+import { askSignup } from './client-requests.ts'
 import { mapCoordinator, previewCoordinator } from './care-coordinators.ts'
 import { readMaps, saveMapOfSettings } from './maps.ts'
 import { readJob, readJobs } from './read-jobs.ts'
@@ -9,8 +10,10 @@ import { startSync } from './start-sync.ts'
 import { readCaseItems, readCases, triage } from './triage.ts'
 
 /** Exchange with the partner whose system holds an agency's people. */
-export const partnersFeature = ({ config }: Services) =>
-  feature(api.integrations, {
+export const partnersFeature = ({ config, database }: Services) =>
+  feature(
+    api.integrations,
+    {
     settings: ({ scope, params }) => readSettings(scope, params.partnerId),
     save: ({ scope, params, body }) => saveSettings(scope, config, params.partnerId, body),
     test: ({ scope, params }) => testConnection(scope, config, params.partnerId),
@@ -26,4 +29,6 @@ export const partnersFeature = ({ config }: Services) =>
     previewCoordinator: ({ scope, params, query }) =>
       previewCoordinator(scope, params.coordinatorId, query.coordinator_id),
     mapCoordinator: ({ scope, params, body }) => mapCoordinator(scope, config, params.coordinatorId, body),
-  })
+    },
+    { signup: ({ scope, body }) => askSignup({ config, database }, scope.origin, body) },
+  )

@@ -16,32 +16,47 @@ import { splitOnFailure } from '../../jobs/split-on-failure.ts'
 import { seal, unseal } from '../../keys/secrets.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { loadKnownKeys } from '../imports/known-keys.ts'
+import { type KnownKeys, loadKnownKeys } from '../imports/known-keys.ts'
 import { queueFileDelivery } from '../sftp/queue-delivery.ts'
-import type { Adapter, Connection } from './adapters/adapter.ts'
+import type { Adapter, Connection, Pulled } from './adapters/adapter.ts'
 import { adapterOf } from './adapters/adapters.ts'
 import { NotYet, PartnerRefused } from './call-partner.ts'
 import { respondsTo, withHost } from './design.ts'
 import { responseNameOf } from './response-file.ts'
 import { connectionOf, type StoredSettings, theirConnection } from './settings.ts'
 import type { PullSettings } from './start-sync.ts'
-import { openTaking, type Said, settleCases, type Taking, takeOver, writeResults } from './take-over.ts'
+import {
+  compareWithMirror,
+  openTaking,
+  recordAt,
+  type Said,
+  settleCases,
+  type Taking,
+  takeOver,
+  writeResults,
+} from './take-over.ts'
 import { partnerTexts } from './texts.ts'
 
 type PullJob = Job<PullSettings>
 /** Milliseconds that a block holds its transaction for another look. */
 const turn = 3_000
+/** Milliseconds that a block fetches pages. */
+const fetching = 1_000
+/** Records that a block applies. */
+const together = 500
 
 interface Prepared {
   stored: StoredSettings
   adapter: Adapter
   connection: Connection | null
   taking: Taking | null
+  /** Loaded when records are first applied. */
+  known: KnownKeys | null
 }
 
 /**
- * Fetches all people of a partner page by page, stores the pages sealed, and applies them once all have arrived. An answer with nobody,
- * or far fewer people than the last one, changes nothing. A block is one page, in one transaction.
+ * Fetches the people of a partner page by page, stores sealed what differs from the mirror, and applies it once all have arrived. A whole
+ * answer with nobody, or far fewer people than the last one, changes nothing. A block is some pages, in one transaction.
  */
 export const partnerPullJob = (config: Config): JobDefinition =>
   defineJob({
@@ -50,48 +65,130 @@ export const partnerPullJob = (config: Config): JobDefinition =>
       open: async scope => {
         const stored = await theirConnection(scope)
         const connection = await withHost(scope, config, connectionOf(config, stored))
-        return { stored, adapter: adapterOf(stored.adapter, stored.config), connection, taking: null }
+        return { stored, adapter: adapterOf(stored.adapter, stored.config), connection, taking: null, known: null }
       },
       block: (scope, job, hands) => block(scope, config, job, hands),
     }),
   })
 
-interface Pages {
+/** What is there of the partner's answer. */
+interface Fetched {
   pages: number
   people: number
+  kept: number
+  /** Those that the mirror has already. */
+  same: number
   next: string | null
+  /** Only what changed since then was asked for. */
+  since: string | null
 }
 
-async function block(scope: Scope, config: Config, job: PullJob, { prepared, log }: Hands<Prepared>): Promise<Step> {
-  const { db, agency } = scope
-  const counts = { ...job.counts }
+async function block(scope: Scope, config: Config, job: PullJob, hands: Hands<Prepared>): Promise<Step> {
+  const { prepared } = hands
   if (prepared.stored.partner.id !== job.settings.partner_id)
     return stop(scope, job, 'failed', partnerTexts.named('otherPartner'))
   if (!prepared.connection) return stop(scope, job, 'failed', partnerTexts.named('notComplete'))
-  const kept = await db.row<Pages>(sql`select count(*)::int as pages, coalesce(sum(people), 0)::int as people,
-      (array_agg(next order by page desc))[1] as next
-    from partner_pages where organization_id = ${agency.id} and job_id = ${job.id}`)
-  const { pages, people, next } = kept ?? { pages: 0, people: 0, next: null }
-  if (pages === 0 || next !== null) {
-    try {
-      if (pages === 0 && prepared.stored.flows.includes('coordinators'))
-        await pullCoordinators(scope, prepared, prepared.connection)
-      const pulled = await prepared.adapter.pull(prepared.connection, 'caregivers', next)
-      await keepPage(scope, config, job.id, { page: pages, ...pulled })
-      return { cursor: job.cursor + 1, ran_to: 0, done: 0, counts }
-    } catch (error) {
-      if (!(error instanceof PartnerRefused)) throw error
-      // nothing went wrong: the next page comes when it is our turn
-      if (error instanceof NotYet) {
-        await wait(turn)
-        return { cursor: job.cursor, ran_to: 0, done: 0, counts }
-      }
-      return refused(scope, config, job, prepared.stored, error)
+  const fetched = await readFetched(scope, job.id)
+  const taking = (prepared.taking ??= await openTaking(
+    scope,
+    { ...prepared.stored, adapter: prepared.stored.partner.adapter ?? 'hhax' },
+    { job_id: job.id, keys: config.appKeys, began: await beganAt(scope, job.id) },
+  ))
+  if (fetched.pages > 0 && fetched.next === null) return applySome(scope, config, job, { hands, taking, fetched })
+  return fetchSome(scope, config, job, { prepared, taking, connection: prepared.connection, fetched })
+}
+
+async function readFetched({ db, agency }: Scope, job_id: Id): Promise<Fetched> {
+  const row = await db.row<Fetched>(sql`select count(p.id)::int as pages, coalesce(sum(p.people), 0)::int as people,
+      coalesce(sum(p.kept), 0)::int as kept, coalesce(sum(p.people - p.kept) filter (where p.people > 0), 0)::int as same,
+      (array_agg(p.next order by p.page desc))[1] as next, j.since::text as since
+    from integration_jobs j left join partner_pages p on p.organization_id = j.organization_id and p.job_id = j.id
+    where j.organization_id = ${agency.id} and j.id = ${job_id} group by j.id, j.since`)
+  return row ?? { pages: 0, people: 0, kept: 0, same: 0, next: null, since: null }
+}
+
+/** After a sync of changes: records that failed are read from the mirror, since the partner doesn't name them again. */
+const retries = 'retry|'
+
+/** Fetches pages for a while; each is compared with the mirror before anything is sealed. */
+async function fetchSome(
+  scope: Scope,
+  config: Config,
+  job: PullJob,
+  {
+    prepared: { stored, adapter },
+    taking,
+    connection,
+    fetched: { pages, next, since },
+  }: { prepared: Prepared; taking: Taking; connection: Connection; fetched: Fetched },
+): Promise<Step> {
+  const { counts } = job
+  const until = performance.now() + fetching
+  let [page, after] = [pages, next]
+  try {
+    if (page === 0 && stored.flows.includes('coordinators')) await pullCoordinators(scope, { stored, adapter }, connection)
+    do {
+      const isRetry = since !== null && after?.startsWith(retries) === true
+      const pulled = isRetry
+        ? await failedBefore(scope, taking, after?.slice(retries.length) ?? '')
+        : await adapter.pull(connection, 'caregivers', after, since)
+      after = pulled.next ?? (since === null || isRetry ? null : retries)
+      const { differing, external_ids } = isRetry
+        ? { differing: pulled.records, external_ids: [] }
+        : await compareWithMirror(scope, taking, pulled.records)
+      await keepPage(scope, config, job.id, {
+        page,
+        people: isRetry ? 0 : pulled.records.length,
+        records: differing,
+        external_ids,
+        next: after,
+        source: pulled.source,
+      })
+      page++
+    } while (after !== null && performance.now() < until)
+  } catch (error) {
+    if (!(error instanceof PartnerRefused)) throw error
+    // the next page comes when it is our turn
+    if (error instanceof NotYet) {
+      if (page === pages) await wait(turn)
+      return { cursor: job.cursor + page - pages, ran_to: 0, done: 0, counts }
     }
+    return refused(scope, config, job, stored, error)
   }
-  const at = job.cursor - pages
-  if (at === 0) {
-    const held = heldWhy(people, prepared.stored.last_count, job.settings.accept_fewer)
+  return { cursor: job.cursor + page - pages, ran_to: 0, done: 0, counts }
+}
+
+/** Records that failed before, from the mirror; those of this answer are newer. */
+async function failedBefore({ db, agency }: Scope, { partner, keys, job_id }: Taking, after: string): Promise<Pulled> {
+  const rows = await db.rows<{ id: Id; external_id: string; said_sealed: string }>(sql`
+    select r.id, r.external_id, r.said_sealed from partner_records r
+    where r.organization_id = ${agency.id} and r.partner_id = ${partner.id} and r.hash is null and r.gone_at is null
+      and r.external_id > ${after} and not exists (select from partner_pages p where p.organization_id = r.organization_id
+        and p.job_id = ${job_id} and r.external_id = any(p.external_ids))
+    order by r.external_id limit ${together}`)
+  const last = rows.length < together ? undefined : rows.at(-1)
+  return {
+    records: rows.map(({ id, said_sealed }) => JSON.parse(unseal(keys, recordAt(id), said_sealed)) as unknown),
+    next: last ? `${retries}${last.external_id}` : null,
+  }
+}
+
+/** Applies the next stored records, as many as one block takes. */
+async function applySome(
+  scope: Scope,
+  config: Config,
+  job: PullJob,
+  { hands: { prepared, log }, fetched, ...given }: { hands: Hands<Prepared>; taking: Taking; fetched: Fetched },
+): Promise<Step> {
+  const { db, agency } = scope
+  prepared.known ??= await loadKnownKeys(scope)
+  const taking = { ...given.taking, known: prepared.known }
+  const counts = { ...job.counts }
+  const { pages, people, kept, same, since } = fetched
+  const isFirst = job.cursor === pages
+  let { done } = job
+  if (isFirst) {
+    const held = since === null ? heldWhy(people, prepared.stored.last_count, job.settings.accept_fewer) : null
     if (held) {
       if (people > 0)
         await db.run(
@@ -99,15 +196,11 @@ async function block(scope: Scope, config: Config, job: PullJob, { prepared, log
         )
       return stop(scope, job, 'failed', held)
     }
-    await db.run(sql`update jobs set total = ${people} where organization_id = ${agency.id} and id = ${job.id}`)
+    await db.run(sql`update jobs set total = ${same + kept} where organization_id = ${agency.id} and id = ${job.id}`)
+    if (same > 0) counts['unchanged'] = (counts['unchanged'] ?? 0) + same
+    done = same
   }
-  prepared.taking ??= await openTaking(
-    scope,
-    { ...prepared.stored, adapter: prepared.stored.partner.adapter ?? 'hhax' },
-    { job_id: job.id, keys: config.appKeys, known: await loadKnownKeys(scope), began: await beganAt(scope, job.id) },
-  )
-  const said = await readPage(scope, config, job.id, at)
-  const taking = prepared.taking
+  const { said, last } = await readKept(scope, config, job.id, job.cursor - pages)
   for (let from = 0; from < said.length; )
     from += await splitOnFailure(said.slice(from), {
       db,
@@ -120,10 +213,9 @@ async function block(scope: Scope, config: Config, job: PullJob, { prepared, log
         count(counts, 'failed')
       },
     })
-  const done = job.done + said.length
-  const step = { cursor: job.cursor + 1, done, counts }
-  if (at + 1 < pages) return step
-  return { ...step, ending: await ending(scope, job, prepared.stored, { counts, people, began: taking.began }) }
+  const step = { cursor: pages + last + 1, done: done + said.length, counts }
+  if ((said.at(-1)?.n ?? kept) < kept) return step
+  return { ...step, ending: await ending(scope, job, prepared.stored, { counts, people, since, began: taking.began }) }
 }
 
 const count = (counts: Record<string, number>, outcome: SyncOutcome) => {
@@ -155,30 +247,36 @@ const heldWhy = (people: number, before: number | null, accepted: boolean): stri
 
 const pageAt = (id: Id) => ({ table: 'partner_pages', column: 'said_sealed', id })
 
-function keepPage(
-  { db, agency }: Scope,
-  { appKeys }: Config,
-  job_id: Id,
-  {
-    page,
-    records,
-    next,
-    source = null,
-  }: { page: number; records: unknown[]; next: string | null; source?: string | null },
-) {
-  const id = newId()
-  return db.run(sql`insert into partner_pages (organization_id, id, job_id, page, people, next, source, said_sealed)
-    values (${agency.id}, ${id}, ${job_id}, ${page}, ${records.length}, ${next}, ${source}, ${seal(appKeys, pageAt(id), JSON.stringify(records))})`)
+interface Page {
+  page: number
+  people: number
+  /** Those that differ from the mirror. */
+  records: readonly unknown[]
+  external_ids: readonly string[]
+  next: string | null
+  source?: string | undefined
 }
 
-async function readPage({ db, agency }: Scope, { appKeys }: Config, job_id: Id, page: number): Promise<Said[]> {
-  const row = await db.row<{ id: Id; said_sealed: string; before: number }>(sql`select id, said_sealed,
-      (select coalesce(sum(b.people), 0)::int from partner_pages b where b.organization_id = p.organization_id
-        and b.job_id = p.job_id and b.page < p.page) as before
-    from partner_pages p where organization_id = ${agency.id} and job_id = ${job_id} and page = ${page}`)
-  if (!row) return []
-  const records = JSON.parse(unseal(appKeys, pageAt(row.id), row.said_sealed)) as unknown[]
-  return records.map((raw, at) => ({ n: row.before + at + 1, raw }))
+function keepPage({ db, agency }: Scope, { appKeys }: Config, job_id: Id, given: Page) {
+  const { page, people, records, external_ids, next, source = null } = given
+  const id = newId()
+  return db.run(sql`insert into partner_pages (organization_id, id, job_id, page, people, kept, external_ids, next, source, said_sealed)
+    values (${agency.id}, ${id}, ${job_id}, ${page}, ${people}, ${records.length}, ${external_ids}, ${next}, ${source},
+      ${seal(appKeys, pageAt(id), JSON.stringify(records))})`)
+}
+
+/** The stored records from this page on, whole pages for one block; `last` is the last page. */
+async function readKept({ db, agency }: Scope, { appKeys }: Config, job_id: Id, from: number) {
+  const pagesOf = sql`from partner_pages p where p.organization_id = ${agency.id} and p.job_id = ${job_id}`
+  const rows = await db.rows<{ id: Id; page: number; before: number; said_sealed: string }>(sql`
+    select id, page, before::int, said_sealed
+    from (select p.id, p.page, p.kept, p.said_sealed, sum(p.kept) over (order by p.page) - p.kept as before ${pagesOf}) p
+    where page >= ${from} and kept > 0
+      and before < ${together} + (select coalesce(sum(p.kept), 0) ${pagesOf} and p.page < ${from}) order by page`)
+  const said: Said[] = rows.flatMap(({ id, before, said_sealed }) =>
+    (JSON.parse(unseal(appKeys, pageAt(id), said_sealed)) as unknown[]).map((raw, at) => ({ n: before + at + 1, raw })),
+  )
+  return { said, last: rows.at(-1)?.page ?? from }
 }
 
 async function beganAt({ db, agency }: Scope, id: Id): Promise<string> {
@@ -189,7 +287,11 @@ async function beganAt({ db, agency }: Scope, id: Id): Promise<string> {
 
 const mostCoordinatorPages = 20
 
-async function pullCoordinators({ db, agency }: Scope, { stored, adapter }: Prepared, connection: Connection) {
+async function pullCoordinators(
+  { db, agency }: Scope,
+  { stored, adapter }: Pick<Prepared, 'stored' | 'adapter'>,
+  connection: Connection,
+) {
   let next: string | null = null
   for (let page = 0; page < mostCoordinatorPages; page++) {
     const pulled = await adapter.pull(connection, 'coordinators', next)
@@ -259,17 +361,23 @@ async function ending(
   scope: Scope,
   job: PullJob,
   stored: StoredSettings,
-  { counts, people, began }: { counts: Record<string, number>; people: number; began: string },
+  { counts, people, since, began }: { counts: Record<string, number>; people: number; since: string | null; began: string },
 ): Promise<Ending> {
   const { id, partner } = stored
   const { db, agency } = scope
   await respond(scope, job.id, stored)
+  if (since === null)
+    await db.run(sql`with named as materialized (select distinct unnest(external_ids) as external_id from partner_pages
+        where organization_id = ${agency.id} and job_id = ${job.id})
+      update partner_records r set gone_at = now() where r.organization_id = ${agency.id} and r.partner_id = ${partner.id}
+        and r.seen_at < ${began}::timestamptz and r.gone_at is null and not exists (select from named n where n.external_id = r.external_id)`)
   await db.run(sql`delete from partner_pages where organization_id = ${agency.id} and job_id = ${job.id}`)
-  await db.run(sql`update integration_settings set last_ok_at = now(), last_count = ${people},
-      reconcile_at = now(), visits_at = case when 'visits' = any(flows) then now() else visits_at end
-    where organization_id = ${agency.id} and id = ${id}`)
-  await db.run(sql`update partner_records set gone_at = now() where organization_id = ${agency.id} and partner_id = ${partner.id}
-    and seen_at < ${began}::timestamptz and gone_at is null`)
+  await db.run(sql`update integration_settings s set last_ok_at = now(), changes_since = j.created_at,
+      last_count = ${since === null ? people : sql`s.last_count`}, full_at = ${since === null ? sql`now()` : sql`s.full_at`},
+      full_digest = ${since === null ? sql`j.digest` : sql`s.full_digest`},
+      reconcile_at = now(), visits_at = case when 'visits' = any(s.flows) then now() else s.visits_at end
+    from integration_jobs j where s.organization_id = ${agency.id} and s.id = ${id}
+      and j.organization_id = s.organization_id and j.id = ${job.id}`)
   await db.run(sql`update integration_items set is_open = false where organization_id = ${agency.id} and partner_id = ${partner.id}
     and is_open and external_id = '' and push_id is null`)
   await settleCases(scope, partner.id)

@@ -16,7 +16,7 @@ const theirs = (scope: AnyScope, alias: Sql): Sql =>
   'agency' in scope ? sql`${alias}.organization_id = ${scope.agency.id}` : sql`true`
 
 const columns = sql`i.id, i.organization_id, o.name as agency, p.name as partner, i.type, i.trigger, j.state, j.total, j.done,
-  j.counts, j.message, i.held is not null as is_held, j.started_by_name, i.created_at, j.ended_at`
+  j.counts, j.message, i.since, i.held is not null as is_held, j.started_by_name, i.created_at, j.ended_at`
 const from = sql`integration_jobs i join jobs j on j.organization_id = i.organization_id and j.id = i.id
   join organizations o on o.id = i.organization_id join partners p on p.id = i.partner_id`
 

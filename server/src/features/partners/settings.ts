@@ -48,6 +48,10 @@ export interface StoredSettings {
   is_on: boolean
   last_ok_at: string | null
   last_count: number | null
+  /** When everybody was last applied, by which maps and directions, and from when on changes are asked for. */
+  full_at: string | null
+  full_digest: string | null
+  changes_since: string | null
   next_at: string | null
   updated_by_name: string | null
   updated_at: string | null
@@ -61,7 +65,8 @@ async function find({ db, agency }: Scope, partner_id: Id, hold = false): Promis
         'template', p.template) as partner,
       o.partner_id is not distinct from p.id as is_theirs, coalesce(s.config, '{}') as config, s.secret_sealed,
       coalesce(s.flows, '{}') as flows, coalesce(s.schedule, 'off') as schedule, coalesce(s.directions, '{}') as directions,
-      coalesce(s.is_on, false) and o.partner_id is not distinct from p.id as is_on, s.last_ok_at, s.last_count, s.next_at,
+      coalesce(s.is_on, false) and o.partner_id is not distinct from p.id as is_on, s.last_ok_at, s.last_count,
+      s.full_at::text, s.full_digest, s.changes_since::text, s.next_at,
       s.updated_by_name, s.updated_at
     from organizations o cross join partners p
     left join integration_settings s on s.organization_id = o.id and s.partner_id = p.id

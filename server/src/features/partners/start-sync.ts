@@ -1,10 +1,11 @@
-import type { Id } from '@preceptor/contract'
+import { adapters, type Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { AppError } from '../../errors/app-error.ts'
 import { addJob } from '../../jobs/add-job.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { theirConnection } from './settings.ts'
+import { digestNow } from './take-over.ts'
 import { partnerTexts } from './texts.ts'
 
 export interface PullSettings {
@@ -12,21 +13,35 @@ export interface PullSettings {
   accept_fewer: boolean
 }
 
-/** Starts to fetch the partner's people, one sync at a time. */
-export async function startSync(
-  scope: Scope,
-  { trigger, accept_fewer = false }: { trigger: 'user' | 'schedule' | 'partner'; accept_fewer?: boolean | undefined },
-): Promise<Id> {
+interface Wish {
+  trigger: 'user' | 'schedule' | 'partner'
+  accept_fewer?: boolean | undefined
+  everybody?: boolean | undefined
+}
+
+/** Days after which everybody is fetched again: who is gone shows only there. */
+const fullEvery = 7
+/** Minutes by which the partner's clock may differ from ours. */
+const margin = 10
+
+/** Starts to fetch the partner's people, one sync at a time: who changed since the last one, where the partner answers that. */
+export async function startSync(scope: Scope, { trigger, accept_fewer = false, everybody = false }: Wish): Promise<Id> {
   const { db, agency } = scope
-  const { partner } = await theirConnection(scope)
+  const stored = await theirConnection(scope)
+  const { partner } = stored
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`integration ${agency.id}`}, 0))`)
   const busy = await db.row(sql`select from jobs where organization_id = ${agency.id} and kind = 'partner_pull'
     and state in ('planning', 'running', 'undoing') limit 1`)
   if (busy) throw new AppError('CONFLICT', partnerTexts.named('underWay'))
   const id = newId()
   const settings: PullSettings = { partner_id: partner.id, accept_fewer }
+  const digest = await digestNow(scope, stored)
+  const isWhole = accept_fewer || everybody || !adapters[stored.adapter].changes || stored.full_digest !== digest
   await addJob(scope, { id, kind: 'partner_pull', title: partner.name, state: 'running', settings, total: 0 })
-  await db.run(sql`insert into integration_jobs (organization_id, id, partner_id, type, trigger)
-    values (${agency.id}, ${id}, ${partner.id}, 'caregivers.pull', ${trigger})`)
+  await db.run(sql`insert into integration_jobs (organization_id, id, partner_id, type, trigger, digest, since)
+    select ${agency.id}, ${id}, ${partner.id}, 'caregivers.pull', ${trigger}, ${digest},
+      case when not ${isWhole} and s.full_at > now() - make_interval(days => ${fullEvery}) + interval '2 hours'
+        then s.changes_since - make_interval(mins => ${margin}) end
+    from integration_settings s where s.organization_id = ${agency.id} and s.id = ${stored.id}`)
   return id
 }

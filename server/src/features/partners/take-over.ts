@@ -60,9 +60,7 @@ export async function openTaking(
 ): Promise<Taking> {
   const lists = await loadLists(scope)
   const words = await loadWords(scope, partner.id, lists)
-  const rows = await scope.db.rows<{ external_id: string; coordinator_id: Id }>(sql`select external_id, coordinator_id
-    from care_coordinators where organization_id = ${scope.agency.id} and partner_id = ${partner.id} and coordinator_id is not null
-    order by external_id`)
+  const rows = await coordinatorsOf(scope, partner.id)
   const coordinators = new Map(rows.map(row => [row.external_id, row.coordinator_id]))
   return {
     known: anybody,
@@ -74,9 +72,32 @@ export async function openTaking(
     directions,
     today: todayIn(scope.agency.time_zone),
     nameOf: (field, of) => lists[field].nameOf(of),
-    digest: JSON.stringify([id, words.digest, rows, directions, ...mappingIn(config)]),
+    digest: digestOf({ id, directions, config }, words, rows),
   }
 }
+
+/** Identifies by what records are read: the same record says something else with other maps, directions or paths. */
+const digestOf = (
+  { id, directions, config }: Pick<StoredSettings, 'id' | 'directions' | 'config'>,
+  words: PartnerWords,
+  coordinators: readonly object[],
+) => JSON.stringify([id, words.digest, coordinators, directions, ...mappingIn(config)])
+
+/** Identifies all by which people are fetched and read now; while it stays, a sync of changes is enough. */
+export async function digestNow(scope: Scope, stored: StoredSettings): Promise<string> {
+  const words = await loadWords(scope, stored.partner.id, await loadLists(scope))
+  const coordinators = await coordinatorsOf(scope, stored.partner.id)
+  const connection = Object.entries(stored.config).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return createHash('sha256')
+    .update(digestOf(stored, words, coordinators))
+    .update(JSON.stringify(connection))
+    .digest('base64')
+}
+
+const coordinatorsOf = ({ db, agency }: Scope, partner_id: Id) =>
+  db.rows<{ external_id: string; coordinator_id: Id }>(sql`select external_id, coordinator_id
+    from care_coordinators where organization_id = ${agency.id} and partner_id = ${partner_id} and coordinator_id is not null
+    order by external_id`)
 
 /** The field paths of a designed connector: with other paths, the same record means something else. */
 const mappingIn = (config: StoredSettings['config']) =>
@@ -150,6 +171,28 @@ export async function takeOver(scope: Scope, taking: Taking, said: readonly Said
   return rows.map(({ one, name, outcome, code }) => ({ external_id: one.external_id, name, outcome, code }))
 }
 
+/** Returns the records of an answer that say something new, and all that it names. */
+export async function compareWithMirror(
+  { db, agency }: Scope,
+  { adapter, partner, digest }: Taking,
+  records: readonly unknown[],
+): Promise<{ differing: unknown[]; external_ids: string[] }> {
+  const external = records.map(raw => adapter.read(raw)?.external_id ?? null)
+  const external_ids = external.filter(one => one !== null)
+  const rows = await db.rows<{ external_id: string; hash: string }>(sql`select external_id, encode(hash, 'base64') as hash
+    from partner_records where organization_id = ${agency.id} and partner_id = ${partner.id}
+      and external_id = any(${external_ids}::text[]) and hash is not null and employee_id is not null and gone_at is null`)
+  const known = new Map(rows.map(row => [row.external_id, row.hash]))
+  const differing = records.filter((raw, at) => {
+    const hash = known.get(external[at] ?? '')
+    return hash === undefined || hash !== hashOf(digest, raw).toString('base64')
+  })
+  return { differing, external_ids }
+}
+
+const hashOf = (digest: string, raw: unknown) =>
+  createHash('sha256').update(digest).update(JSON.stringify(raw)).digest()
+
 async function readRows(scope: Scope, taking: Taking, said: readonly Said[]): Promise<Row[]> {
   const { db, agency } = scope
   const read = new Map<string, { n: number; raw: unknown; one: Canonical; isNew: boolean }>()
@@ -167,7 +210,7 @@ async function readRows(scope: Scope, taking: Taking, said: readonly Said[]): Pr
   for (const { n, raw, one, isNew } of read.values()) {
     const known = mirror.get(one.external_id) ?? null
     if (known?.is_seen) continue
-    const hash = createHash('sha256').update(taking.digest).update(JSON.stringify(raw)).digest()
+    const hash = hashOf(taking.digest, raw)
     const isSame = known !== null && known.employee_id !== null && known.hash === hash.toString('hex')
     rows.push({
       n,

@@ -5,6 +5,7 @@ import {
   type LocationHit,
   otherHitsLimit,
   type ProgramHit,
+  type RuleHit,
   type SessionHit,
   type UserHit,
 } from '@preceptor/contract'
@@ -17,6 +18,7 @@ import { accountStatus } from '../auth/user-status.ts'
 import { csmUsersSql } from '../csm/users/list-csm-users.ts'
 import { allTitles } from '../programs/all-titles.ts'
 import { phaseOf } from '../sessions/phase.ts'
+import { todayIn } from '../employees/today.ts'
 import { usersSql } from '../settings/users/list-users.ts'
 
 const wordsIn = (typed: string) => typed.split(/\s+/).filter(Boolean)
@@ -66,6 +68,24 @@ export async function findLearningPaths({ db, agency, actor }: Scope, typed: str
   return db.rows<LearningPathHit>(sql`
     select l.id, l.title, l.state from learning_paths l where l.organization_id = ${agency.id} and ${holds}
     order by l.state = 'archived', ${begunFirst(sql`fold(l.title)`, typed)}, fold(l.title) collate "C", l.id limit ${otherHitsLimit}`)
+}
+
+/**
+ * Compliance rules by name or citation, as the version in force says them or else the next one; the rules that ask nothing any more come last.
+ */
+export async function findRules({ db, agency, actor }: Scope, typed: string): Promise<RuleHit[]> {
+  const today = sql`${todayIn(agency.time_zone)}::date`
+  const about = sql`fold(concat_ws(' ', v.body ->> 'name', v.body ->> 'citation'))`
+  const holds = everyWordIn(about)(typed)
+  if (holds === null || !mayI(actor, api.complianceRules.list.access)) return []
+  return db.rows<RuleHit>(sql`
+    select r.id, v.body ->> 'name' as name, nullif(v.body ->> 'citation', '') as citation,
+      case when r.retired_on <= ${today} then 'retired' when v.effective_from > ${today} then 'to_come' else 'in_force' end as state
+    from compliance_rules r cross join lateral (select v.body, v.effective_from from compliance_rule_versions v
+      where v.organization_id = r.organization_id and v.rule_id = r.id and v.known_to = 'infinity'
+      order by v.effective_from > ${today}, abs(v.effective_from - ${today}) limit 1) v
+    where r.organization_id = ${agency.id} and ${holds}
+    order by r.retired_on <= ${today} is true, ${begunFirst(about, typed)}, fold(v.body ->> 'name') collate "C", r.id limit ${otherHitsLimit}`)
 }
 
 /** The day of the session `s` as people write it: `2026-03-04`, `3/4/2026`, `Mar 4`, `March`. */

@@ -1,6 +1,7 @@
 import { api } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anEmployee } from '../../demo/factories/employees.ts'
+import { aComplianceRule, aComplianceRuleVersion, aRuleBody } from '../../demo/factories/compliance-rules.ts'
 import { aSavedView } from '../../demo/factories/saved-views.ts'
 import { aProgram } from '../../demo/factories/programs.ts'
 import { aLocation, aTrainingType } from '../../demo/factories/taxonomy.ts'
@@ -128,6 +129,7 @@ test('users, locations and saved views are found by name, those of another agenc
     learning_paths: [],
     programs: [],
     sessions: [],
+    rules: [],
     views: [],
   })
 })
@@ -211,4 +213,39 @@ test('customer success finds its own and shared views, not those of agencies', a
     }),
   ])
   expect((await everywhere('quill', 'super_admin')).views).toEqual([])
+})
+
+test('compliance rules are found by name and citation as today’s version says them, those of another agency never', async () => {
+  const organization_id = house.agency.id
+  const versionOf = (rule: ReturnType<typeof aComplianceRule>, name: string, effective_from: string) =>
+    aComplianceRuleVersion({
+      organization_id: rule.organization_id,
+      rule_id: rule.id,
+      effective_from,
+      body: aRuleBody({ name, citation: '10 NYCRR 700.2(c)(16)' }),
+    })
+  const written = (name: string, effective_from: string, over: Partial<Parameters<typeof aComplianceRule>[0]> = {}) => {
+    const rule = aComplianceRule({ organization_id, ...over })
+    return { rule, version: versionOf(rule, name, effective_from) }
+  }
+  const current = written('Bloodborne pathogens', '2020-01-01')
+  const later = versionOf(current.rule, 'Renamed', '2199-01-01')
+  const [next, over, theirs] = [
+    written('Bloodborne refresher', '2199-01-01'),
+    written('Bloodborne basics', '2020-01-01', { retired_on: '2021-01-01' }),
+    written('Bloodborne of theirs', '2020-01-01', { organization_id: house.other.id }),
+  ]
+  const all = [current, next, over, theirs]
+  await house.load({
+    compliance_rules: all.map(({ rule }) => rule),
+    compliance_rule_versions: [...all.map(({ version }) => version), later],
+  })
+  const { rules } = await found('bloodborne', 'viewer')
+  expect(rules.map(({ name, state }) => [name, state])).toEqual([
+    ['Bloodborne pathogens', 'in_force'],
+    ['Bloodborne refresher', 'to_come'],
+    ['Bloodborne basics', 'retired'],
+  ])
+  expect((await found('nycrr 700.2')).rules.map(({ id }) => id)).toEqual(expect.arrayContaining([current.rule.id]))
+  expect((await found('renamed')).rules).toEqual([])
 })

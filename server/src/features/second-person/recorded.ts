@@ -1,4 +1,4 @@
-import type { Id, StateTable } from '@preceptor/contract'
+import { type Id, type StateTable, undoMinutes } from '@preceptor/contract'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import { AppError, notFound } from '../../errors/app-error.ts'
@@ -15,6 +15,7 @@ import { employeeNow, readEmployeeNow } from '../employees/read-employee.ts'
 import { type Papers, writeFilesOf } from '../files/files-of.ts'
 import { mayVerifyOwn, selfVerified } from './alone.ts'
 import { tellRecorder } from './tell-recorder.ts'
+import { secondPersonTexts } from './texts.ts'
 
 /** Things that one person records with papers and another accepts or returns (docs/recipes.md). */
 export interface Recorded {
@@ -26,6 +27,8 @@ export interface Recorded {
   files: readonly { id: Id; name: string }[]
   /** The caller wrote in it. */
   is_mine: boolean
+  decided_at: string | null
+  decided_by_name: string | null
   /** Its papers are medical, or HR ones, and whether the reader may open them. */
   is_medical?: boolean
   is_hr?: boolean
@@ -89,12 +92,16 @@ export interface RecordedKind<Row extends Recorded, Body extends { files: readon
   fields: readonly string[]
   /** Its fields in decisions and the history. */
   changes: (row: Row) => Change[]
-  events: Record<'recorded' | 'changed' | 'accepted' | 'returned' | 'withdrawn', Kind>
+  events: Record<'recorded' | 'changed' | 'accepted' | 'undone' | 'returned' | 'withdrawn', Kind>
   /** The history and the mail tell no reason. */
   isPrivate?: (row: Row) => boolean
   /** Extra columns that acceptance sets. */
   accept?: (scope: Scope, row: Row) => Promise<Readonly<Record<string, unknown>>>
   acceptedChanges?: (row: Row) => Change[]
+  /** Speaks against accepting it unread; only `even_so` accepts such a one. */
+  doubt?: (row: Row) => string | null
+  /** Takes back what acceptance did, and says the columns to set. */
+  unaccept?: (scope: Scope, row: Row) => Promise<Readonly<Record<string, unknown>>>
   /** Columns set and statements made when one is removed. */
   removed?: { set?: Sql; afterwards?: (scope: Scope, row: Row) => Promise<unknown> }
   /** Records in the audit log who opened a medical paper. */
@@ -219,12 +226,15 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
    * Accepts each record that may be accepted, and returns the reason for the others. Its writers cannot accept it, unless the agency has nobody
    * else; then it is marked.
    */
-  async function accept(scope: Scope, ids: readonly Id[]): Promise<{ accepted: number; skipped: Left[] }> {
+  async function accept(
+    scope: Scope,
+    { ids, even_so = false }: { ids: readonly Id[]; even_so?: boolean | undefined },
+  ): Promise<{ accepted: number; skipped: Left[] }> {
     const skipped: Left[] = []
     let accepted = 0
     for (const id of [...new Set(ids)].toSorted()) {
       const row = await hold(scope, id)
-      const refusal = await refusalOf(scope, row)
+      const refusal = (await refusalOf(scope, row)) ?? (even_so ? null : (kind.doubt?.(row) ?? null))
       if (refusal !== null) {
         const reason = inWords(scope.origin.language, refusal)
         skipped.push({ id, name: row.employee_name, title: titleOf(row), reason })
@@ -239,6 +249,28 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
       accepted += 1
     }
     return { accepted, skipped }
+  }
+
+  /** Undoes the actor's own acceptance of a moment ago: those records wait again, as they did. The history keeps both. */
+  async function unaccept(scope: Scope, ids: readonly Id[]): Promise<{ undone: number; skipped: Left[] }> {
+    const skipped: Left[] = []
+    let undone = 0
+    for (const id of [...new Set(ids)].toSorted()) {
+      const row = await hold(scope, id)
+      const since = Date.now() - Date.parse(row.decided_at ?? '')
+      const isOwn = row.state === kind.accepted && row.decided_by_name === scope.actor.name
+      if (!isOwn || !(since < undoMinutes * 60_000)) {
+        const reason = secondPersonTexts.say(scope.origin.language, 'undoLate', { minutes: undoMinutes })
+        skipped.push({ id, name: row.employee_name, title: titleOf(row), reason })
+        continue
+      }
+      const set = { state: 'recorded', decided_by_name: null, self_verified: false, ...(await kind.unaccept?.(scope, row)) }
+      await scope.db.run(sql`update ${table} set ${setColumns(set)}, decided_at = null, version = version + 1
+        where ${is(scope, id)}`)
+      await tell(scope, row, { kind: events.undone }, kind.acceptedChanges?.(row))
+      undone += 1
+    }
+    return { undone, skipped }
   }
 
   /** Returns it to the person who recorded it, who gets a mail, corrects it and sends it again. */
@@ -291,5 +323,5 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
     await tellOpened(scope, { ...kind.opened(row), id, employee_name: row.employee_name })
   }
 
-  return { read, hold, ofEmployee, add, update, accept, giveBack, remove, refuseClosed, openPaper, tell }
+  return { read, hold, ofEmployee, add, update, accept, unaccept, giveBack, remove, refuseClosed, openPaper, tell }
 }

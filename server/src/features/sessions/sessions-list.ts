@@ -1,6 +1,7 @@
 import {
   chosen,
   languages,
+  openings,
   type SessionRow,
   sessionModes,
   sessionPhases,
@@ -25,6 +26,7 @@ const taughtBy = sql`(select string_agg(i.name, ', ' order by si.place) from ses
   where si.organization_id = s.organization_id and si.session_id = s.id)`
 const isComing = sql`s.ends_at > now()`
 const onDay = sql`(s.starts_at at time zone s.zone)::date`
+const isSubset = (value: string, of: string) => chosen(value).every(one => chosen(of).includes(one))
 const byTitle = { sql: sql`s.sort_title` }
 
 export const sessionsFrom = sql`sessions s
@@ -62,7 +64,8 @@ export const sessionsSql: ListSql<typeof sessionsList, Scope, SessionRow> = {
       sql`fold(concat_ws(' ', s.title, ${allTitles}, p.code, l.name, r.name, s.address, ${taughtBy}))`,
     ),
     time: value => anyOf(chosen(value).map(one => (one === 'coming' ? isComing : sql`not ${isComing}`))),
-    phase: among(phaseOf),
+    // what is still to come is found by its index
+    phase: value => (isSubset(value, openings.sessions.phase) ? sql`s.state = 'open' and ${isComing} and ${among(phaseOf)(value)}` : among(phaseOf)(value)),
     mode: among(sql`s.mode`),
     program_id: amongOrNone(sql`s.program_id`),
     instructor_id: taughtByOneOf,

@@ -63,6 +63,7 @@ export const recordedWaivers = recordedThings<Waiver, Body>({
     recorded: 'waiver.recorded',
     changed: 'waiver.changed',
     accepted: 'waiver.approved',
+    undone: 'waiver.approve_undone',
     returned: 'waiver.returned',
     withdrawn: 'waiver.withdrawn',
   },

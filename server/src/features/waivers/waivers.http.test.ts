@@ -185,6 +185,17 @@ describe('asking for one', () => {
 })
 
 describe('the second person', () => {
+  test('an approval is undone by who gave it, a moment later: the waiver waits again', async () => {
+    const { id: waiver } = await record(await somebody())
+    await approve([waiver], 'agency_admin')
+    const { data } = await fourCases(house, waivers.undoApprove, {
+      args: { body: { ids: [waiver] } },
+      denied: 'coordinator_limited',
+    })
+    expect(data).toEqual({ undone: 1, skipped: [] })
+    expect((await house.call(waivers.get, { params: { id: waiver } })).data).toMatchObject({ state: 'recorded' })
+  })
+
   test('whoever asked for it does not approve it; another person does, and the rule is waived from then on', async () => {
     const id = await somebody()
     const { id: waiver } = await record(id, { first_day: addDays(today, -1) }, 'rn_limited')

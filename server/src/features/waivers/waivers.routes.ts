@@ -27,5 +27,6 @@ export const waiversFeature = ({ config }: Services) =>
     update: ({ scope, params, body, ifMatch }) => recordedWaivers.update(scope, params.id, body, ifMatch),
     withdraw: ({ scope, params, body }) => recordedWaivers.remove(scope, params.id, { ...body, accepted: false }),
     revoke: ({ scope, params, body }) => recordedWaivers.remove(scope, params.id, { ...body, accepted: true }),
-    approve: ({ scope, body }) => recordedWaivers.accept(scope, body.ids),
+    undoApprove: ({ scope, body }) => recordedWaivers.unaccept(scope, body.ids),
+    approve: ({ scope, body }) => recordedWaivers.accept(scope, body),
   })

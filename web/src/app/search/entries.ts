@@ -11,6 +11,8 @@ import {
   type ProgramHit,
   providerStatuses,
   roleNames,
+  type RuleHit,
+  ruleStates,
   type SessionHit,
   sessionPhases,
   type User,
@@ -26,6 +28,7 @@ import {
   IconRoute,
   IconSchool,
   IconSearch,
+  IconShieldCheck,
   IconUser,
   type IconUsers,
   IconUserShield,
@@ -156,6 +159,14 @@ export const sessionEntry = (
   ),
   icon: IconCalendarEvent,
   href: to.page(`sessions/${id}`),
+})
+
+export const ruleEntry = ({ id, name, citation, state }: RuleHit, to: AgencyPaths): Entry => ({
+  key: `rule ${id}`,
+  label: name,
+  facts: facts(citation, state !== 'in_force' && inWords(ruleStates[state])),
+  icon: IconShieldCheck,
+  href: to.page(`settings/compliance/${id}`),
 })
 
 const listOfView: Record<

@@ -28,6 +28,7 @@ test('a viewer is offered what a viewer may open, and nothing to change things w
     'Reports',
     'Report history',
     'Payroll',
+    'New report',
     'Agency info',
     'Users',
     'System messages',
@@ -67,8 +68,13 @@ test('every word typed must begin a word; the name counts before other words for
   const places = offered('agency_admin')
   const found = (typed: string) => matchingPlaces(places, typed).map(({ label }) => label)
   expect(found('inv us')).toEqual(['Invite user'])
-  expect(found('emp')).toEqual(['Employees', 'Add employee', 'Import employees'])
-  expect(found('imp')).toEqual(['Imports', 'Import employees', 'Import past training'])
+  expect(found('emp')).toEqual(['Employees', 'Add employee', 'Export employees', 'Import employees'])
+  expect(found('imp')).toEqual([
+    'Imports',
+    'Import employees',
+    'Import past training',
+    'Import credentials',
+  ])
   expect(found('password')).toEqual(['Your profile'])
   expect(found('settings users')).toEqual(['Users'])
   expect(found('mployees')).toEqual([])
@@ -82,4 +88,28 @@ test('payroll, schedules, SFTP and automation are found by the words people use 
   expect(found('ftp')).toEqual(expect.arrayContaining(['SFTP', 'Add SFTP target']))
   expect(found('breaker')).toContain('Automation')
   expect(found('generic layout')).toContain('Payroll layouts')
+})
+
+test('Ctrl K finds actions by the words people type, each only for those who may', () => {
+  const found = (role: Role, typed: string) =>
+    matchingPlaces(offered(role), typed)
+      .filter(({ kind }) => kind === 'action')
+      .map(({ label, href }) => [label, href])
+  expect(found('agency_admin', 'new session')).toEqual([['New session', '/sessions?add=1']])
+  expect(found('agency_admin', 'record training')).toEqual([['Record outside training', '/outside-training?add=1']])
+  expect(found('agency_admin', 'add license')).toEqual([['Add credential', '/employees/credentials?add=1']])
+  expect(found('agency_admin', 'new compliance rule')).toEqual([['New compliance rule', '/settings/compliance/new']])
+  expect(found('agency_admin', 'export').map(([label]) => label)).toEqual([
+    'Export employees',
+    'Export credentials',
+    'Export sessions',
+    'Export attendance',
+    'Export outside training',
+  ])
+  expect(found('coordinator_limited', 'new session')).toEqual([])
+  expect(found('coordinator_limited', 'record training')).toHaveLength(1)
+  expect(found('coordinator_limited', 'export employees')).toHaveLength(1)
+  expect(found('viewer', 'export')).toEqual([])
+  expect(found('viewer', 'record')).toEqual([])
+  expect(found('viewer', 'new report')).toEqual([['New report', '/reports/new']])
 })

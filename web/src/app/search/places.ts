@@ -44,12 +44,12 @@ function offeredBy(page: PageFacts, href: string, home = href): Ruled[] {
           },
         ]
   const asActions = actions.map(
-    ({ label, words, icon: actionIcon, query, access: rule }): Ruled => ({
+    ({ label, words, icon: actionIcon, below = '', query, access: rule }): Ruled => ({
       kind: 'action',
       label: pageSearchTexts.say(label),
       words: said(words),
       icon: actionIcon,
-      href: withQuery(href, query),
+      href: withQuery(href + below, query),
       access: rule,
     }),
   )
@@ -58,7 +58,7 @@ function offeredBy(page: PageFacts, href: string, home = href): Ruled[] {
 
 const ofAgency = (to: AgencyPaths, employeesHome: string): Ruled[] =>
   pagesIn(agencyPages).flatMap(page =>
-    offeredBy(page, to.page(page.path), page === agencyPages.employees ? employeesHome : undefined),
+    offeredBy(page, to.page(page.path), page === agencyPages.employees ? employeesHome : to.page(page.path, page.opens)),
   )
 
 const ofCustomerSuccess = (): Ruled[] => pagesIn(csmPages).flatMap(page => offeredBy(page, page.path))

@@ -30,7 +30,7 @@ async function callSearch() {
 const find = async (words: string) => fill(await callSearch(), words)
 const nothing = (server: FakeApi) =>
   server.answer(api.search.agency, {
-    data: { employees: [], users: [], locations: [], programs: [], learning_paths: [], sessions: [], views: [] },
+    data: { employees: [], users: [], locations: [], programs: [], learning_paths: [], sessions: [], rules: [], views: [] },
   })
 
 test('Ctrl K finds a person by keyboard alone', async () => {
@@ -60,6 +60,30 @@ test('pages and actions are offered at once, and lead there', async () => {
   expect(await screen.findByRole('dialog', { name: 'Add employee' })).toBeTruthy()
 })
 
+test('Ctrl K finds actions: they open their dialog, or the formats of an export', async () => {
+  await visit('/dashboard')
+  await find('new session')
+  await userEvent.click(await option('New session'))
+  expect(await screen.findByRole('dialog', { name: 'New session' })).toBeTruthy()
+  endVisit()
+  await visit('/dashboard')
+  await find('record training')
+  await userEvent.click(await option('Record outside training'))
+  const asked = await screen.findByRole('dialog', { name: 'Record outside training' })
+  await expectAccessible(asked)
+  await userEvent.click(within(asked).getByRole('combobox', { name: /^Employee/ }))
+  await userEvent.click(first(await within(asked).findAllByRole('option')))
+  expect(await screen.findByRole('dialog', { name: /^Record outside training of / })).toBeTruthy()
+  endVisit()
+  await visit('/dashboard')
+  await find('export emp')
+  await userEvent.click(await option('Export employees'))
+  const formats = within(await screen.findByRole('menu', { name: 'Export' }))
+  expect(formats.getAllByRole('menuitem').map(one => one.textContent)).toEqual(['CSV file', 'Excel workbook (XLSX)'])
+  await userEvent.keyboard('{Escape}')
+  await leadsTo('/employees?provider_status=1')
+})
+
 test('everybody with that name opens in the list, whatever the status', async () => {
   await visit('/dashboard')
   await find('reyes')
@@ -85,13 +109,19 @@ test('a failed search says so, and pages still open', async () => {
 test('a viewer is offered nothing to change things with', async () => {
   await visit('/dashboard', { as: 'viewer' })
   await callSearch()
-  expect((await inGroup('Actions')).map(one => one.textContent)).toEqual(['Keyboard shortcuts', 'Sign out'])
+  expect((await inGroup('Actions')).map(one => one.textContent)).toEqual([
+    'New report',
+    'Keyboard shortcuts',
+    'Sign out',
+  ])
 })
 
 test.each([
   ['Users', 'agency_admin', '/settings/users?search=quincy%40harborlight.example'],
   ['Locations', 'agency_admin', `/settings/locations?search=Bronx+office&edit=${id}`],
   ['Saved views', 'agency_admin', `/employees?view=${id}&provider_status=2`],
+  ['Compliance rules', 'agency_admin', `/settings/compliance/${id}`],
+  ['Compliance rules', 'viewer', `/settings/compliance/${id}`],
   // who keeps no locations is led to the people who work there
   ['Locations', 'viewer', `/employees?location_id=${id}&provider_status=1`],
 ] as const)('%s are found in a group of their own; %s is led to %s', async (group, as, address) => {
@@ -104,6 +134,7 @@ test.each([
           ...data,
           users: [{ ...first(data.users), name: 'Quincy Wexler', email: 'quincy@harborlight.example' }],
           locations: [{ ...first(data.locations), name: 'Bronx office' }],
+          rules: [{ ...first(data.rules), id, name: 'Annual in-service hours' }],
           views: [{ ...first(data.views), name: 'On leave', query: { provider_status: '2' } }],
         },
       })

@@ -35,7 +35,7 @@ const roomOf = ({ path }: PageFacts) => path.split('/', 1)[0] ?? path
 /** The items of the side navigation; each page's own rule hides it from users without access. */
 export const agencyMenu = (to: AgencyPaths, employeesHome: string): NavItem[] =>
   pagesIn(agencyPages).flatMap(page =>
-    item(page, to.page(roomOf(page)), page === agencyPages.employees ? employeesHome : to.page(page.path)),
+    item(page, to.page(roomOf(page)), page === agencyPages.employees ? employeesHome : to.page(page.path, page.opens)),
   )
 
 export const csmMenu = (): NavItem[] => pagesIn(csmPages).flatMap(page => item(page, page.path))

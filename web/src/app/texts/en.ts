@@ -5,7 +5,9 @@ export default {
   signingIn: 'Signing you in…',
   language: 'Language',
   crashTitle: 'This page could not be shown',
-  crashPart: 'A part of this page could not be loaded. You may be offline, or a new version is available.',
+  partTitle: 'This page hasn’t loaded yet',
+  crashPart:
+    'You may be offline, and this page wasn’t opened here before. It opens automatically when the connection is back.',
   crash: 'Something went wrong on this page. Anything you saved is safe.',
   loadAgain: 'Load again',
   toStart: 'Go to the start page',

@@ -8,7 +8,9 @@ export default {
   signingIn: 'Iniciando sesión…',
   language: 'Idioma',
   crashTitle: 'No se pudo mostrar esta página',
-  crashPart: 'No se pudo cargar una parte de esta página. Quizás no tenga conexión o haya una versión nueva.',
+  partTitle: 'Esta página todavía no se ha cargado',
+  crashPart:
+    'Quizás no tenga conexión, y esta página no se había abierto aquí antes. Se abre automáticamente cuando vuelva la conexión.',
   crash: 'Algo falló en esta página. Lo que guardó está a salvo.',
   loadAgain: 'Volver a cargar',
   toStart: 'Ir a la página de inicio',

@@ -152,9 +152,8 @@ test('a refusal is told as the server says it', async () => {
 
 test('the dashboard says what waits for the reader', async () => {
   const server = await visit('/dashboard', { answers: fake => waiting(fake) })
-  const toDo = within(await screen.findByRole('region', { name: 'To do' }))
-  expect(toDo.getByText('1 approval waits for you')).toBeTruthy()
-  const link = toDo.getByRole('link', { name: 'Show approvals' })
+  const toDo = within(await screen.findByRole('region', { name: 'To do today' }))
+  const link = await toDo.findByRole('link', { name: '1 proposal to approve' })
   expect(link.getAttribute('href')).toBe('/approvals?state=pending&turn=decide')
   expect(server.of(api.approvals.list)[0]?.query).toMatchObject({ state: 'pending', turn: 'decide' })
 })

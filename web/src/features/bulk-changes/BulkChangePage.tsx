@@ -24,6 +24,7 @@ import { EndedStep } from './EndedStep.tsx'
 import { PausedStep } from './PausedStep.tsx'
 import { PlannedStep } from './PlannedStep.tsx'
 import { bulkTexts } from './texts.ts'
+import { useCameFrom, type WayBack } from './way-back.ts'
 
 const pollMs = 1_000
 /** While a second person has to decide. */
@@ -44,15 +45,16 @@ export default function BulkChangePage() {
   )
   useTitle(asked.data?.title ?? t('title'))
   useNewState(asked.data, api.bulk.people)
+  const back = useCameFrom()
   return (
     <DetailPage>
       <p className={css.back}>
-        <Link href={to.backgroundJobs()}>
-          <IconArrowLeft size={14} aria-hidden="true" /> {t('backgroundJobs')}
+        <Link href={back?.href ?? to.backgroundJobs()}>
+          <IconArrowLeft size={14} aria-hidden="true" /> {back?.title ?? t('backgroundJobs')}
         </Link>
       </p>
       {asked.data ? (
-        <Loaded data={asked.data} />
+        <Loaded data={asked.data} back={back} />
       ) : asked.isError ? (
         <NoBulkChange gone={asked.error.status === 404} onRetry={() => void asked.refetch()} />
       ) : (
@@ -65,7 +67,7 @@ export default function BulkChangePage() {
   )
 }
 
-function Loaded({ data }: { data: BulkOperation }) {
+function Loaded({ data, back }: { data: BulkOperation; back: WayBack | null }) {
   const t = useTexts(bulkTexts)
   const { timeZone } = useAgency()
   const face = isWorking(data) ? data.state : data.state === 'planned' || data.state === 'paused' ? data.state : 'ended'
@@ -97,7 +99,7 @@ function Loaded({ data }: { data: BulkOperation }) {
         ) : face === 'paused' ? (
           <PausedStep data={data} />
         ) : face === 'ended' ? (
-          <EndedStep data={data} />
+          <EndedStep data={data} back={back} />
         ) : (
           <Working data={data} />
         )}

@@ -1,11 +1,11 @@
 import { api, type BulkOperation } from '@preceptor/contract'
-import { IconUsers } from '@tabler/icons-react'
+import { IconArrowLeft, IconUsers } from '@tabler/icons-react'
 import { useForget, useRemember, useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Banner, type BannerLevel } from '@/ui/page/Banner.tsx'
-import { actWords } from './act-words.ts'
+import { doneWords } from './act-words.ts'
 import css from './bulk-changes.module.css'
 import { ChangeOptions } from './ChangeOptions.tsx'
 import { LeftOutFile } from './LeftOutFile.tsx'
@@ -15,9 +15,10 @@ import { Sending } from './Sending.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
 import { bulkTexts } from './texts.ts'
 import { UndoBulkChange } from './UndoBulkChange.tsx'
+import type { WayBack } from './way-back.ts'
 
 /** When it is over: what was done, to whom, and the way back. */
-export function EndedStep({ data }: { data: BulkOperation }) {
+export function EndedStep({ data, back }: { data: BulkOperation; back: WayBack | null }) {
   const t = useTexts(bulkTexts)
   const to = useAgencyPaths()
   const { level, title, text } = storyOf(data)
@@ -30,9 +31,15 @@ export function EndedStep({ data }: { data: BulkOperation }) {
       <div className={css.actions}>
         {ran && <NextStep data={data} />}
         {ran ? (
-          <ButtonLink icon={<IconUsers size={16} aria-hidden="true" />} href={to.activeEmployees()}>
-            {t('goToEmployees')}
-          </ButtonLink>
+          back ? (
+            <ButtonLink look="primary" icon={<IconArrowLeft size={16} aria-hidden="true" />} href={back.href}>
+              {t('backTo', { title: back.title })}
+            </ButtonLink>
+          ) : (
+            <ButtonLink icon={<IconUsers size={16} aria-hidden="true" />} href={to.activeEmployees()}>
+              {t('goToEmployees')}
+            </ButtonLink>
+          )
         ) : (
           <>
             <PreviewAgain data={data} />
@@ -97,7 +104,7 @@ function storyOf(data: BulkOperation): Story {
     default:
       return {
         level: 'success',
-        title: t(actWords(data.change).done, { count }),
+        title: doneWords(data.change, count),
         text: message,
       }
   }

@@ -3,11 +3,10 @@ import { useState } from 'react'
 import { useForget, useRemember, useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
-import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { ApprovalNotice } from '@/widgets/approvals/ApprovalNotice.tsx'
 import { showsApprovals } from '@/widgets/approvals/shows-approvals.ts'
-import { actWords } from './act-words.ts'
+import { actWords, buttonWords } from './act-words.ts'
 import css from './bulk-changes.module.css'
 import { ChangeOptions } from './ChangeOptions.tsx'
 import { LeftOutFile } from './LeftOutFile.tsx'
@@ -16,14 +15,13 @@ import { Sending } from './Sending.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
 import { bulkTexts } from './texts.ts'
 
-/** The preview: each person by name, and the button that runs it. */
+/** The preview: each person by name, and the button that runs it: the page is the confirmation. */
 export function PlannedStep({ data }: { data: BulkOperation }) {
   const t = useTexts(bulkTexts)
-  const [confirming, setConfirming] = useState(false)
   const { run, plan, discard, busy, refusal } = useSteps(data)
   const people = countOf(data, 'update')
   const words = actWords(data.change)
-  const label = data.needs_approval ? t('ask', { count: people }) : t(words.button, { count: people })
+  const label = data.needs_approval ? t('ask', { count: people }) : buttonWords(data.change, people)
   const waits = data.approval?.state === 'pending'
   return (
     <div className={css.stack}>
@@ -47,7 +45,7 @@ export function PlannedStep({ data }: { data: BulkOperation }) {
             look="primary"
             busy={busy}
             refused={people === 0 ? t(words.noneWhy) : undefined}
-            onClick={() => setConfirming(true)}
+            onClick={run}
           >
             {people === 0 ? t(words.nobody) : label}
           </Button>
@@ -56,13 +54,7 @@ export function PlannedStep({ data }: { data: BulkOperation }) {
         <ChangeOptions data={data} />
         <LeftOutFile data={data} />
         <span className={css.note}>
-          {[
-            t(words.notYet),
-            mayTell(data) && t('messages', { count: data.messages }),
-            data.messages_tomorrow > 0 && t('messagesTomorrow', { count: data.messages_tomorrow }),
-          ]
-            .filter(Boolean)
-            .join(' ')}
+          {notesOf(data).join(' ')}
         </span>
         <Button look="quiet" onClick={discard}>
           {t('discard')}
@@ -70,27 +62,24 @@ export function PlannedStep({ data }: { data: BulkOperation }) {
       </div>
       {data.sending && <Sending sending={data.sending} />}
       <PeopleTable data={data} />
-      <ConfirmDialog
-        open={confirming}
-        onClose={() => setConfirming(false)}
-        title={t('confirmTitle', { title: data.title, count: people })}
-        confirmLabel={label}
-        onConfirm={() => {
-          setConfirming(false)
-          run()
-        }}
-      >
-        <div className={css.confirm}>
-          {countOf(data, 'unchanged') > 0 && <p>{t('needNoChange', { count: countOf(data, 'unchanged') })}</p>}
-          {mayTell(data) && <p>{t('messages', { count: data.messages })}</p>}
-          {data.messages_tomorrow > 0 && <p>{t('messagesTomorrow', { count: data.messages_tomorrow })}</p>}
-          {data.left_out > 0 && <p>{t('willBeLeftOut', { count: data.left_out })}</p>}
-          <p>{t(words.warning)}</p>
-          {data.needs_approval && <p>{t('askText')}</p>}
-        </div>
-      </ConfirmDialog>
     </div>
   )
+}
+
+/** What to know before pressing the button, which is the only confirmation. */
+function notesOf(data: BulkOperation): string[] {
+  const t = bulkTexts.say
+  const words = actWords(data.change)
+  const unchanged = countOf(data, 'unchanged')
+  return [
+    t(words.notYet),
+    ...(mayTell(data) ? [t('messages', { count: data.messages })] : []),
+    ...(data.messages_tomorrow > 0 ? [t('messagesTomorrow', { count: data.messages_tomorrow })] : []),
+    ...(unchanged > 0 ? [t('needNoChange', { count: unchanged })] : []),
+    ...(data.left_out > 0 ? [t('willBeLeftOut', { count: data.left_out })] : []),
+    t(words.warning),
+    ...(data.needs_approval ? [t('askText')] : []),
+  ]
 }
 
 /** Beside what it changes; of acts that are about messages the button says how many. */

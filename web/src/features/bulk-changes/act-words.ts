@@ -1,5 +1,6 @@
 import type { BulkActName, BulkChange } from '@preceptor/contract'
-import type { bulkTexts } from './texts.ts'
+import { didWords, doWords, peopleWords } from '@/widgets/audience/words/act-words.ts'
+import { bulkTexts } from './texts.ts'
 
 type Words = Parameters<typeof bulkTexts.say>[0]
 
@@ -69,13 +70,14 @@ const voids = {
   outcome: 'outcomeVoids',
   outcomeDone: 'outcomeVoids',
 } as const satisfies Record<string, Words>
+/** Their button and outcome are in the act's own words (`doWords`, `didWords`). */
 const changes = {
-  button: 'change',
+  button: null,
   nobody: 'nothingToChange',
   noneWhy: 'noOneWouldChange',
   notYet: 'nothingYet',
   warning: 'canUndo',
-  done: 'changed',
+  done: null,
   outcome: null,
   outcomeDone: 'outcomeChanged',
 } as const satisfies Record<string, Words | null>
@@ -102,3 +104,15 @@ const own: Partial<
 }
 export const actWords = (change: BulkChange) =>
   change.act === 'learning_link' && change.by === 'paper' ? linkPapers : (own[change.act] ?? changes)
+
+/** `Assign 40 people` */
+export function buttonWords(change: BulkChange, count: number): string {
+  const { button } = actWords(change)
+  return button === null ? doWords(change.act, count) : bulkTexts.say(button, { count })
+}
+
+/** `Assigned 40 people` */
+export function doneWords(change: BulkChange, count: number): string {
+  const { done } = actWords(change)
+  return done === null ? didWords(change.act, peopleWords(count)) : bulkTexts.say(done, { count })
+}

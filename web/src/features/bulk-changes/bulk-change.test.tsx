@@ -79,60 +79,147 @@ function office(server: FakeApi, first = aChange(), next = first) {
     .answer(api.bulk.people, () => page([aPerson()]))
 }
 const toQueens = aChange({ title: 'Set location to Queens', change: { act: 'location', location_id: queens } })
-const dialog = async (name = 'Change many employees') => within(await screen.findByRole('dialog', { name }))
+const dialog = async (name = 'Bulk actions') => within(await screen.findByRole('dialog', { name }))
 const sent = (server: FakeApi) => {
   const { audience, change } = server.of(api.bulk.add)[0]?.body ?? {}
   return { audience, change }
 }
 
-test('ticked rows are changed to a location, chosen by keyboard, and shown by name before anything happens', async () => {
-  const server = await visit('/employees', { answers: server => office(server, toQueens) })
+/** Opens the menu of the selection and chooses an act. */
+async function act(name: string) {
+  const selection = within(await screen.findByRole('group', { name: 'Selection' }))
+  await userEvent.click(await selection.findByRole('button', { name: 'Bulk actions' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name }))
+}
+const marisol = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'
+
+test('bulk actions are a menu on the selection, in groups, with what the user may do', async () => {
+  await visit('/employees', { answers: server => office(server) })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Reyes, Marisol' }))
   const selection = within(await screen.findByRole('group', { name: 'Selection' }))
-  await userEvent.click(selection.getByRole('button', { name: 'Change' }))
-  const form = await dialog()
-  expect(form.getByRole<HTMLInputElement>('radio', { name: '1 selected employee' }).checked).toBe(true)
-  await userEvent.click(form.getByRole('button', { name: 'Preview' }))
-  expect(await form.findByText('Choose a status.')).toBeTruthy()
+  await userEvent.click(await selection.findByRole('button', { name: 'Bulk actions' }))
+  const menu = within(await screen.findByRole('menu', { name: 'Bulk actions' }))
+  const groups = menu.getAllByRole('group').map(group => [
+    group.getAttribute('aria-label'),
+    within(group).getAllByRole('menuitem')[0]?.textContent,
+  ])
+  expect(groups).toEqual([
+    ['Training', 'Add to program'],
+    ['Paths', 'Add to learning path'],
+    ['People', 'Status'],
+    ['Forms', 'Add form'],
+    ['Messages', 'Send message'],
+    ['Papers', 'Survey packet…'],
+  ])
+  await expectAccessible()
+})
+
+test('a few ticked people are changed at once, without a page of its own, and a toast undoes it', async () => {
+  const ran = { ...toQueens, state: 'succeeded' as const, done: 1, can_plan: false, can_undo: true }
+  const server = await visit('/employees', {
+    answers: server =>
+      office(server, ran)
+        .answer(api.bulk.people, () => page([aPerson({ done: true })]))
+        .answer(api.bulk.undo, () => ({ ...ran, state: 'undone' as const })),
+  })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Reyes, Marisol' }))
+  await act('Location')
+  const form = await dialog('Location')
+  await userEvent.click(form.getByRole('button', { name: 'Change location of 1 person' }))
+  expect(await form.findByText('Choose a location.')).toBeTruthy()
   expect(server.of(api.bulk.add)).toEqual([])
-  await userEvent.click(form.getByRole('radio', { name: 'Location' }))
   await expectAccessible()
   await userEvent.type(form.getByRole('combobox', { name: 'New location' }), 'quee')
   await screen.findByRole('option', { name: 'Queens' })
   await userEvent.keyboard('{Enter}')
-  await userEvent.click(form.getByRole('button', { name: 'Preview' }))
-  await title('Set location to Queens')
-  expect(screen.getByText(/Nothing has changed yet\./)).toBeTruthy()
-  expect(sent(server)).toEqual({
-    audience: { by: 'rows', ids: ['0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'] },
+  await userEvent.click(form.getByRole('button', { name: 'Change location of 1 person' }))
+  await notice('Changed the location of Marisol Reyes')
+  expect(server.of(api.bulk.add)[0]?.body).toMatchObject({
+    audience: { by: 'rows', ids: [marisol] },
     change: { act: 'location', location_id: queens },
+    at_once: true,
   })
+  expect(location.pathname).toBe('/employees')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Selection' })).toBeNull()
+  await userEvent.click(within(screen.getByRole('region', { name: 'Notices' })).getByRole('button', { name: 'Undo' }))
+  await notice('Undone')
+  expect(server.of(api.bulk.undo)[0]?.params).toEqual({ id })
 })
 
-test('all that match are changed, not only those of this page', async () => {
+test('when nothing could be done, the dialog stays and says why for each person', async () => {
+  const ran = { ...toQueens, state: 'succeeded' as const, counts: { skip: 1 }, can_plan: false, left_out: 1 }
+  await visit('/employees', {
+    answers: server =>
+      office(server, ran).answer(api.bulk.people, () =>
+        page([aPerson({ outcome: 'skip', reason: 'Already there.', changes: [] })]),
+      ),
+  })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Reyes, Marisol' }))
+  await act('Location')
+  const form = await dialog('Location')
+  await userEvent.type(form.getByRole('combobox', { name: 'New location' }), 'quee')
+  await screen.findByRole('option', { name: 'Queens' })
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(form.getByRole('button', { name: 'Change location of 1 person' }))
+  expect(await form.findByText('Reyes, Marisol: Already there.')).toBeTruthy()
+  expect(form.getByText('Nothing was changed')).toBeTruthy()
+})
+
+test('people are found by name in the dialog: Enter chooses each, one after the other', async () => {
+  const server = await visit('/employees', { answers: server => office(server) })
+  await userEvent.click(await screen.findByRole('button', { name: 'Bulk actions' }))
+  const form = await dialog()
+  await userEvent.click(form.getByRole('radio', { name: 'By name' }))
+  const search = await form.findByRole('combobox', { name: /^Find people/ })
+  await userEvent.type(search, 'reyes')
+  await waitFor(() => expect(server.of(api.employees.list).at(-1)?.query['search']).toBe('reyes'))
+  await userEvent.keyboard('{Enter}')
+  expect(await form.findByText('1 person chosen')).toBeTruthy()
+  await expectAccessible()
+  await userEvent.click(form.getByRole('radio', { name: 'Tags' }))
+  await userEvent.type(form.getByLabelText('Add tags'), 'night{Enter}')
+  const go = server.hold(api.bulk.add)
+  await userEvent.click(form.getByRole('button', { name: 'Change tags of 1 person' }))
+  await waitFor(() =>
+    expect(server.of(api.bulk.add)[0]?.body).toMatchObject({ audience: { by: 'rows', ids: [marisol] }, at_once: true }),
+  )
+  go()
+})
+
+test('all that match are changed after one confirmation, and the result leads back to the list as it was', async () => {
   const server = await visit('/employees?provider_status=1', {
-    answers: server => office(server),
+    answers: server => {
+      let now = aChange({ counts: { update: 60 }, total: 60 })
+      office(server, now)
+        .answer(api.bulk.get, () => now)
+        .answer(api.bulk.run, () => (now = { ...now, state: 'succeeded', done: 60, can_plan: false }))
+    },
   })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Select all 60 matching' }))
-  const selection = within(screen.getByRole('group', { name: 'Selection' }))
-  await userEvent.click(selection.getByRole('button', { name: 'Change' }))
-  const form = await dialog()
-  await userEvent.click(form.getByRole('radio', { name: 'Tags' }))
+  await act('Tags')
+  const form = await dialog('Tags')
   await userEvent.type(form.getByLabelText('Add tags'), 'night{Enter}')
   await userEvent.click(form.getByRole('button', { name: 'Preview' }))
   await title('Add tag night')
+  expect(screen.getByText(/Nothing has changed yet\./)).toBeTruthy()
   expect(sent(server)).toEqual({
     audience: { by: 'matching', filters: { provider_status: '1' } },
     change: { act: 'tags', add: ['night'], remove: [] },
   })
+  await userEvent.click(await screen.findByRole('button', { name: 'Change tags of 60 people' }))
+  expect(server.of(api.bulk.run)).toHaveLength(1)
+  await screen.findByText('Changed the tags of 60 people')
+  const back = screen.getByRole('link', { name: 'Back to Employees' })
+  expect(back.getAttribute('href')).toBe('/employees?provider_status=1')
 })
 
 test('pasted numbers are counted, and sent line by line', async () => {
   const server = await visit('/employees?provider_status=1', {
     answers: server => office(server, aChange({ title: 'Set status to On leave' })),
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Change many' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Bulk actions' }))
   const form = await dialog()
   expect(form.getByRole<HTMLInputElement>('radio', { name: 'All 60 employees in this list' }).checked).toBe(true)
   await userEvent.click(form.getByRole('radio', { name: 'Paste employee numbers or emails' }))
@@ -169,7 +256,7 @@ test('the preview answers each pasted line, and the address keeps which of them 
   const table = within(await screen.findByRole('table', { name: 'Employees of this bulk change' }))
   expect((await table.findByRole('row', { name: /Abel/ })).textContent).toContain('Terminated can’t change to On leave')
   expect(table.getByRole('row', { name: /N-999/ }).textContent).toContain('No employee matches this line.')
-  expect(screen.getByRole('button', { name: 'Download left out (2)' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Download skipped people (2)' })).toBeTruthy()
   const tiles = within(screen.getByRole('navigation', { name: 'Employees by result' }))
   await userEvent.click(tiles.getByRole('link', { name: /Skipped/ }))
   await waitFor(() => expect(table.getAllByRole('row')).toHaveLength(2))
@@ -189,10 +276,10 @@ test('a preview is changed to something else for the same people', async () => {
   await userEvent.click(options.getByRole('button', { name: 'Preview again' }))
   await title('Add tag night')
   expect(server.of(api.bulk.plan)[0]?.body).toMatchObject({ change: { act: 'tags', add: ['night'], remove: [] } })
-  expect(screen.getByRole('button', { name: 'Change 1 employee' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Change tags of 1 person' })).toBeTruthy()
 })
 
-test.each([false, true])('a change is run after a question, and undone after another (phone: %s)', async phone => {
+test.each([false, true])('a change is run by the button of its preview, and undone after a question (phone: %s)', async phone => {
   const ran = aChange({ state: 'succeeded', done: 1, can_plan: false, can_undo: true })
   let now = aChange()
   const server = await visit(address, {
@@ -204,12 +291,10 @@ test.each([false, true])('a change is run after a question, and undone after ano
         .answer(api.bulk.undoPreview, { restored: 1, left: 0, left_people: [] })
         .answer(api.bulk.undo, () => (now = { ...ran, state: 'undone', can_undo: false })),
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Change 1 employee' }))
+  expect(await screen.findByText(/You can undo this for people whose record hasn’t changed since\./)).toBeTruthy()
   expect(server.of(api.bulk.run)).toEqual([])
-  await userEvent.click(
-    (await dialog('Add tag night for 1 employee?')).getByRole('button', { name: 'Change 1 employee' }),
-  )
-  await screen.findByText('1 employee changed')
+  await userEvent.click(await screen.findByRole('button', { name: 'Change tags of 1 person' }))
+  await screen.findByText('Changed the tags of 1 person')
   await expectAccessible()
   await userEvent.click(screen.getByRole('button', { name: 'Undo bulk change' }))
   const undo = await dialog('Undo “Add tag night”?')
@@ -262,7 +347,7 @@ test('the end of a change is told on whatever page the user is, and leads to the
 test('on a phone many are changed from the menu of the list', async () => {
   await visit('/employees', { phone: true, answers: server => office(server) })
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Change many' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Bulk actions' }))
   const form = await dialog()
   await userEvent.click(form.getByRole('radio', { name: 'Tags' }))
   await userEvent.type(form.getByLabelText('Add tags'), 'night,')
@@ -290,7 +375,7 @@ test('[R-RTE-3] a message to many asks for way, words and subject, counts its pa
   const server = await visit('/employees', {
     answers: server => office(server, toMany),
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Change many' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Bulk actions' }))
   const form = await dialog()
   await userEvent.click(form.getByRole('radio', { name: 'Send message' }))
   await userEvent.click(form.getByRole('button', { name: 'Preview' }))

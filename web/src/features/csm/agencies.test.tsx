@@ -50,10 +50,34 @@ test('[R-CSM-1] an agency that is not well says why', async () => {
     within(why)
       .getAllByRole('listitem')
       .map(item => item.textContent),
-  ).toEqual(['No active administrator', 'No user has signed in for 14 days'])
+  ).toEqual(['No active administrator Resend invitations', 'No user has signed in for 14 days Open users'])
   await expectAccessible()
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('[R-CSM-1] health counts compliance, overdue and programs, and opens the operation that helps', async () => {
+  await openList({
+    health: 'problem',
+    health_reasons: ['compliance_very_low', 'many_overdue', 'no_rules', 'no_programs'],
+    fares: { asked: 120, compliant: 0, overdue: 35, programs: 0, rules: 0 },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Problem: why' }))
+  const why = within(await screen.findByRole('dialog', { name: 'Health of Suncoast Aides' }))
+  expect(why.getByText('0 of 120 compliant · 35 people overdue · 0 programs')).toBeTruthy()
+  const area = `/csm/agency/${id}`
+  expect(why.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+    [
+      'See who isn’t compliant',
+      `${area}/employees?provider_status=1&compliance=overdue,lapsed&sort_by=compliance`,
+    ],
+    ['Close stale assignments', `${area}/settings/bulk-operations/new?kind=close_stale`],
+    ['Copy rules from another agency', `${area}/settings/bulk-operations/new?kind=copy_rules`],
+    ['Open the catalog', '/csm/programs'],
+  ])
+  await expectAccessible()
+  await userEvent.click(why.getByRole('link', { name: /^Copy rules/ }))
+  await waitFor(() => expect(location.pathname + location.search).toBe(`${area}/settings/bulk-operations/new?kind=copy_rules`))
 })
 
 test('[R-CSM-1] filters and order of the agencies stand in the address and are asked for', async () => {

@@ -8,11 +8,11 @@ import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
-import { ApprovalsCard } from './ApprovalsCard.tsx'
 import { ComplianceCards } from './compliance/ComplianceCards.tsx'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import css from './dashboard.module.css'
 import { EmptyAgency } from './EmptyAgency.tsx'
+import { FirstSteps } from './start/FirstSteps.tsx'
 import { Headline } from './Headline.tsx'
 import { MissingCard } from './MissingCard.tsx'
 import { MonthsCard } from './MonthsCard.tsx'
@@ -21,10 +21,10 @@ import { RecentCard } from './RecentCard.tsx'
 import { ReturnsCard } from './ReturnsCard.tsx'
 import { SessionsCards } from './sessions/SessionsCards.tsx'
 import { StatusCard } from './StatusCard.tsx'
+import { TodayCard } from './today/TodayCard.tsx'
 import { TrainingCard } from './TrainingCard.tsx'
 import { dashboardTexts } from './texts.ts'
 
-const FormsCard = lazyPart(() => import('./forms/FormsCard.tsx'))
 const FailedSyncsCard = lazyPart(() => import('./FailedSyncsCard.tsx'))
 
 /** The agency at a glance; every number opens the list behind it. */
@@ -63,18 +63,17 @@ function Filled({ facts, own }: { facts: DashboardFacts; own: boolean }) {
   const t = useTexts(dashboardTexts)
   const mayOpen = useCan(access.employees)
   const seesSessions = useCan(access.sessions)
-  const mayDecide = useCan(access.approvals)
   const maySync = useCan(access.integration)
   if (facts.total === 0) return <EmptyAgency own={own} />
   /** Without access to the list the numbers aren't links. */
   const list = (query: Parameters<typeof to.employees>[0]) => (mayOpen ? to.employees(query) : undefined)
   return (
     <div className={css.grid}>
-      {mayDecide && <ApprovalsCard />}
+      {!own && mayOpen && <FirstSteps people={facts.total} />}
+      {mayOpen && <TodayCard training={facts.training} />}
       {maySync && <FailedSyncsCard />}
       <Headline facts={facts} list={list} />
       {mayOpen && <ComplianceCards />}
-      {mayOpen && <FormsCard />}
       <ReturnsCard returns={facts.returns} list={list} />
       {seesSessions && <SessionsCards />}
       <TrainingCard training={facts.training} list={list} />

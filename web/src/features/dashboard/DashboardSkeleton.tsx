@@ -5,6 +5,7 @@ import { dashboardTexts } from './texts.ts'
 /** The dashboard in outline. */
 export const DashboardSkeleton = () => (
   <div className={css.grid} role="status" aria-label={dashboardTexts.say('loading')}>
+    <Outline className={css.full} lines={4} />
     <div className={css.headline}>
       {[0, 1, 2, 3, 4].map(tile => (
         <div key={tile} className={css.outline}>

@@ -5,9 +5,11 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { ButtonLink } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
+import css from './dashboard.module.css'
+import { FirstSteps } from './start/FirstSteps.tsx'
 import { dashboardTexts } from './texts.ts'
 
-/** Before the first employee: what will be here, and the way to start for those who may. */
+/** Before the first employee: what to do first, for those who may; for others what will be here. */
 export function EmptyAgency({ own }: { own: boolean }) {
   const t = useTexts(dashboardTexts)
   const to = useAgencyPaths()
@@ -17,26 +19,35 @@ export function EmptyAgency({ own }: { own: boolean }) {
     return <Empty icon={<IconUsers size={32} />} title={t('noneOwn')} hint={t('noneOwnHint')} />
   }
   return (
-    <Empty
-      icon={<IconUsers size={32} />}
-      title={t('none')}
-      hint={mayImport || mayAdd ? t('noneAddHint') : t('noneHint')}
-      action={
-        (mayImport || mayAdd) && (
-          <>
-            {mayImport && (
-              <ButtonLink look="primary" href={to.newImport()} icon={<IconFileImport size={16} aria-hidden="true" />}>
-                {t('importRoster')}
-              </ButtonLink>
-            )}
-            {mayAdd && (
-              <ButtonLink href={to.employees({ add: 1 })} icon={<IconUserPlus size={16} aria-hidden="true" />}>
-                {t('addEmployee')}
-              </ButtonLink>
-            )}
-          </>
-        )
-      }
-    />
+    <div className={css.grid}>
+      <div className={css.full}>
+        <Empty
+          icon={<IconUsers size={32} />}
+          title={t('none')}
+          hint={mayImport || mayAdd ? t('noneAddHint') : t('noneHint')}
+          action={
+            (mayImport || mayAdd) && (
+              <>
+                {mayImport && (
+                  <ButtonLink
+                    look="primary"
+                    href={to.newImport()}
+                    icon={<IconFileImport size={16} aria-hidden="true" />}
+                  >
+                    {t('importRoster')}
+                  </ButtonLink>
+                )}
+                {mayAdd && (
+                  <ButtonLink href={to.employees({ add: 1 })} icon={<IconUserPlus size={16} aria-hidden="true" />}>
+                    {t('addEmployee')}
+                  </ButtonLink>
+                )}
+              </>
+            )
+          }
+        />
+      </div>
+      <FirstSteps people={0} />
+    </div>
   )
 }

@@ -120,6 +120,37 @@ test('[R-RTE-1] an agency without employees shows the way to start, to customer 
   expect(await screen.findByRole('dialog', { name: 'Add employee' })).toBeTruthy()
 })
 
+test('[R-RTE-1] the dashboard of a new agency is a checklist that says what is done and leads to where it is done', async () => {
+  const nothing = { training: false, credentials: false, rules: true, classes: false }
+  const beginning = (people: number, over = {}) => (server: FakeApi) =>
+    answering(server)
+      .answer(api.dashboard.get, { ...facts, total: people })
+      .answer(api.dashboard.today, { ...example.example(api.dashboard.today), started: { ...nothing, ...over } })
+  await visit('/dashboard', { answers: beginning(0) })
+  const steps = await region('Get started')
+  await steps.findByText('1 of 5 done')
+  const told = steps.getAllByRole('listitem').map(step => {
+    const link = within(step).getByRole('link')
+    return [link.textContent, within(step).getByRole('img').getAttribute('aria-label'), hrefOf(link)]
+  })
+  expect(told).toEqual([
+    ['Import your roster', 'To do', '/imports?upload=1'],
+    ['Import past training', 'To do', '/imports?upload=training'],
+    ['Import credentials', 'To do', '/imports?upload=credentials'],
+    ['Turn on compliance rules', 'Done', '/settings/compliance'],
+    ['Plan the first class', 'To do', '/sessions?add=1'],
+  ])
+  await expectAccessible()
+  await endVisit()
+  await visit('/dashboard', { answers: beginning(24) })
+  await (await region('Get started')).findByText('2 of 5 done')
+  await endVisit()
+  await visit('/dashboard', { answers: beginning(24, { credentials: true }) })
+  await region('To do today')
+  await region('Recent activity')
+  expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull()
+})
+
 test('[R-RTE-1] a dashboard that cannot be fetched says so and tries again', async () => {
   const server = await visit('/dashboard', { answers: server => answering(server).refuse(api.dashboard.get, 500) })
   await screen.findByText('The dashboard couldn’t be loaded')
@@ -135,6 +166,111 @@ test('the dashboard leads to the people who are late, and to those who completed
   await userEvent.click(await training.findByRole('link', { name: 'February 2026: 5 employees completed a program' }))
   await title(/^Employees/)
   expect(location.search).toBe('?trained_from=2026-02-01&trained_to=2026-02-28')
+})
+
+const started = { training: true, credentials: true, rules: true, classes: true }
+/** A day with something of each kind to do. */
+const aDay = (server: FakeApi) =>
+  answering(server)
+    .answer(api.dashboard.get, {
+      ...facts,
+      training: { ...facts.training, overdue: 3, blocked: 1, to_approve: 2 },
+    })
+    .answer(api.dashboard.sessions, { ...example.example(api.dashboard.sessions), to_sign: 4 })
+    .answer(api.employeeForms.counts, {
+      data: [
+        { value: 'review', count: 5 },
+        { value: 'mine', count: 1 },
+      ],
+    })
+    .answer(api.approvals.list, { data: [], meta: { total: 2, page: 1, per_page: 1 } })
+    .answer(api.dashboard.today, {
+      started,
+      to_grade: [
+        { program_id: id, title: 'Dementia care', count: 2 },
+        { program_id: harborlight.id.replace(/1$/, '2'), title: 'HIPAA', count: 1 },
+      ],
+      credentials_to_review: 6,
+      waivers_to_approve: 0,
+      overdue: [
+        {
+          employee_id: id,
+          first_name: 'Ana',
+          last_name: 'Due',
+          photo_id: null,
+          phone: '+17185550142',
+          program_id: id,
+          program_title: 'Safe lifting',
+          due_on: '2026-11-03',
+          next_class: {
+            id,
+            title: 'Lifting lab',
+            starts_at: '2026-12-02T14:00:00Z',
+            zone: 'America/New_York',
+            place: null,
+            free: 4,
+            is_booked: false,
+          },
+        },
+      ],
+    })
+
+test('the dashboard begins with what to do today: to approve, to grade, no attempts left, sign-offs, and who is overdue with phone and next class', async () => {
+  await visit('/dashboard', { answers: aDay })
+  const first = await screen.findAllByRole('region')
+  expect(within(first[0] as HTMLElement).getByRole('heading', { name: 'To do today' })).toBeTruthy()
+  const card = await region('To do today')
+  const list = within(await card.findByRole('list', { name: 'Waiting for you' }))
+  expect(list.getAllByRole('link').map(link => [link.textContent, hrefOf(link)])).toEqual([
+    ['2 proposals to approve', '/approvals?state=pending&turn=decide'],
+    ['6 credentials to review', '/employees/credentials?people=current&standing=review'],
+    ['2 outside trainings to approve', '/outside-training?state=recorded'],
+    ['5 forms to review', '/forms?desk=review'],
+    ['1 form for you to sign', '/forms?desk=mine'],
+    ['4 sessions to sign off', '/sessions?phase=attendance_pending'],
+    ['1 person has no attempts left', '/employees?programs_blocked=yes'],
+    ['3 answers to grade', `/programs/${id}/quiz-results?show=grade`],
+    ['Dementia care (2)', `/programs/${id}/quiz-results?show=grade`],
+    ['HIPAA (1)', expect.stringContaining('/quiz-results?show=grade')],
+  ])
+  const late = await region('3 people are overdue')
+  expect(late.getByText('Safe lifting, due Nov 3, 2026')).toBeTruthy()
+  expect(hrefOf(late.getByRole('link', { name: 'Call Ana Due: (718) 555-0142' }))).toBe('tel:+17185550142')
+  expect(hrefOf(late.getByRole('link', { name: /^Next class: Dec 2, 2026/ }))).toBe(`/sessions/${id}`)
+  expect(late.getByText('4 free seats')).toBeTruthy()
+  expect(hrefOf(late.getByRole('link', { name: 'See all 3' }))).toBe('/employees?programs_overdue=yes')
+  await expectAccessible()
+})
+
+test('a viewer is told of nothing that only others can do', async () => {
+  await visit('/dashboard', { as: 'viewer', answers: aDay })
+  const card = await region('To do today')
+  expect(card.queryByRole('link', { name: /to approve|to grade|to review|to sign/ })).toBeNull()
+})
+
+test('a day on which nothing waits says so', async () => {
+  await visit('/dashboard', {
+    answers: server =>
+      aDay(server)
+        .answer(api.dashboard.get, { ...facts, training: { ...facts.training, overdue: 0, blocked: 0, to_approve: 0 } })
+        .answer(api.dashboard.sessions, { ...example.example(api.dashboard.sessions), to_sign: 0 })
+        .answer(api.employeeForms.counts, { data: [] })
+        .answer(api.approvals.list, { data: [], meta: { total: 0, page: 1, per_page: 1 } })
+        .answer(api.dashboard.today, { started, to_grade: [], credentials_to_review: 0, waivers_to_approve: 0, overdue: [] }),
+  })
+  expect(await (await region('To do today')).findByText('Nothing is waiting for you.')).toBeTruthy()
+})
+
+test('what could not be loaded of the day is asked for again, and the rest shows', async () => {
+  const server = await visit('/dashboard', {
+    answers: fake => aDay(fake).refuse(api.dashboard.today, 500),
+  })
+  const card = await region('To do today')
+  await card.findByText('Some of it couldn’t be loaded.')
+  expect(card.getByRole('link', { name: '4 sessions to sign off' })).toBeTruthy()
+  aDay(server)
+  await userEvent.click(card.getByRole('button', { name: 'Retry' }))
+  expect(await card.findByRole('link', { name: '6 credentials to review' })).toBeTruthy()
 })
 
 test('[R-RTE-1] the dashboard says the rate, who lapses in which week and whom to help first', async () => {

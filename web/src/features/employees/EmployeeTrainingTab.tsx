@@ -19,7 +19,7 @@ import { assignmentsTexts } from '@/widgets/assignments/texts.ts'
 import { writeAbout } from '@/widgets/threads/about.ts'
 import type { EmployeeOutlet } from './EmployeePage.tsx'
 import type { LinkAsked } from './links/LearningLinkDialog.tsx'
-import { AssignmentLines, isPast } from './training/AssignmentLines.tsx'
+import { AssignmentLines, isPast, newestFirst } from './training/AssignmentLines.tsx'
 import css from './training/training.module.css'
 import { trainingTexts } from './training/texts.ts'
 
@@ -80,7 +80,7 @@ export default function EmployeeTrainingTab() {
   if (!data && isError) return <NotLoaded title={t('notLoaded')} retry={refetch} />
   if (!data) return <SkeletonLines lines={6} />
   const open = data.data.filter(({ standing }) => !isPast(standing))
-  const past = data.data.filter(({ standing }) => isPast(standing))
+  const past = data.data.filter(({ standing }) => isPast(standing)).toSorted(newestFirst)
   const add = mayAdd && (
     <Button look="primary" icon={<IconPlus size={16} />} onClick={() => setAdding(true)}>
       {t('add')}
@@ -111,6 +111,7 @@ export default function EmployeeTrainingTab() {
           }
         />
       )}
+      <CertificatesCard employee={employee} />
       {data.data.length === 0 ? (
         <Empty title={t('noneYet')} hint={t('noneYetHint', { name: first_name })} action={add} />
       ) : (
@@ -153,7 +154,6 @@ export default function EmployeeTrainingTab() {
         employee_id={id}
         onOpen={mayAssign ? link => setLinking({ ...link, link_id: link.id }) : undefined}
       />
-      <CertificatesCard employee={employee} />
       {linking && <LearningLinkDialog employee={employee} asked={linking} onClose={() => setLinking(null)} />}
       {observing && <SkillsDialog assignment={observing} name={name} onClose={() => setObserving(null)} />}
       {results && <ModulesDialog of={results} onClose={() => setResults(null)} />}

@@ -8,11 +8,10 @@ import { lazyPart } from '@/lib/lazy-part.tsx'
 import { todayIn } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
-import { Button } from '@/ui/Button.tsx'
 import type { Given } from '@/widgets/audience/draft.ts'
 import { dialogsOf } from '@/widgets/list/dialogs-of.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
-import type { BulkActions, ListSelection } from '@/widgets/list/selection.ts'
+import { type BulkActions, countOf, type ListSelection } from '@/widgets/list/selection.ts'
 import { useList } from '@/widgets/list/use-list.ts'
 import { callButton, employeeCard, employeeCells } from './list/employee-columns.tsx'
 import { employeesTexts } from './texts.ts'
@@ -22,6 +21,7 @@ const NobodyYet = lazyPart(() => import('./list/NobodyYet.tsx'))
 const NoMatch = lazyPart(() => import('./list/NoMatch.tsx'))
 const AddEmployeeDialog = lazyPart(() => import('./add/AddEmployeeDialog.tsx'))
 const MoreLinks = lazyPart(() => import('./list/MoreLinks.tsx'))
+const BulkMenu = lazyPart(() => import('@/widgets/audience/BulkMenu.tsx'))
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 const openProfile = () => void Promise.all([import('./EmployeePage.tsx'), import('./EmployeeProfileTab.tsx')])
 
@@ -61,19 +61,18 @@ export default function EmployeesPage() {
     })
   const selected: BulkActions | undefined =
     mayChange || mayTake
-      ? selection => (
-          <>
-            {mayChange && (
-              <Button size="small" look="primary" onClick={() => setMany(givenOf(selection))}>
-                {t('change')}
-              </Button>
-            )}
-            {mayTake && (
-              <Button size="small" onClick={() => toSurvey(givenOf(selection))}>
-                {t('surveyPacket')}
-              </Button>
-            )}
-          </>
+      ? (selection, clear) => (
+          <BulkMenu
+            given={givenOf(selection)}
+            count={countOf(selection)}
+            acts={mayChange ? undefined : []}
+            more={
+              mayTake
+                ? [{ label: t('surveyPacket'), group: t('groupPapers'), onSelect: () => toSurvey(givenOf(selection)) }]
+                : []
+            }
+            onDone={clear}
+          />
         )
       : undefined
   const near = (row: EmployeeRow) => {

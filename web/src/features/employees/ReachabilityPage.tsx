@@ -8,13 +8,11 @@ import {
   reachProblems,
   reachWays,
 } from '@preceptor/contract'
-import { useState } from 'react'
 import { formatInstant } from '@/lib/format.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
-import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
@@ -27,7 +25,7 @@ import { type BulkActions, countOf, type ListSelection } from '@/widgets/list/se
 import { useList } from '@/widgets/list/use-list.ts'
 import { reachabilityTexts } from './reachability/texts.ts'
 
-const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
+const BulkMenu = lazyPart(() => import('@/widgets/audience/BulkMenu.tsx'))
 
 /** R-RTE-3: whom messages don't reach, and a question to those whom one way still reaches. */
 export default function ReachabilityPage() {
@@ -36,7 +34,6 @@ export default function ReachabilityPage() {
   const { timeZone } = useAgency()
   const may = useCan(access.bulkMessages)
   const list = useList(api.reachability.list, reachabilityList)
-  const [asking, setAsking] = useState<ListSelection | null>(null)
   const hrefOf = ({ id }: HardToReach) => to.employee(id, 'profile')
   return (
     <ListScreen
@@ -44,40 +41,42 @@ export default function ReachabilityPage() {
       {...listWords(t)}
       counts={api.reachability.counts}
       actions={{ exports: api.reachability.export }}
-      bulkActions={may ? asks(setAsking) : undefined}
+      bulkActions={may ? asks : undefined}
       opens
       nameOf={row => row.name}
       cells={cells(hrefOf, timeZone)}
       card={row => cardOf(row, hrefOf(row))}
       empty={<Empty title={t('empty')} hint={t('emptyHint')} />}
-    >
-      {asking && (
-        <AudienceDialog
-          given={givenOf(asking)}
-          only={{
-            act: 'message',
-            title: t('ask'),
-            who: t('askFor', { count: countOf(asking) }),
+    />
+  )
+}
+
+/** The question to those whom one way still reaches, and whatever else is done to people. */
+const asks: BulkActions = (selection, clear) => {
+  const t = reachabilityTexts.say
+  return (
+    <BulkMenu
+      given={givenOf(selection)}
+      count={countOf(selection)}
+      acts={[
+        {
+          act: 'message',
+          label: t('ask'),
+          only: {
+            who: t('askFor', { count: countOf(selection) }),
             settled: {
               message_by: 'best',
               subject: t('askSubject'),
               text: t('askText', { first_name: '{{first_name}}', office_phone: '{{office_phone}}' }),
             },
-          }}
-          onClose={() => setAsking(null)}
-        />
-      )}
-    </ListScreen>
+          },
+        },
+        ...(['status', 'location', 'coordinator', 'tags'] as const).map(act => ({ act })),
+      ]}
+      onDone={clear}
+    />
   )
 }
-
-const asks =
-  (choose: (selection: ListSelection) => void): BulkActions =>
-  selection => (
-    <Button size="small" onClick={() => choose(selection)}>
-      {reachabilityTexts.say('ask')}
-    </Button>
-  )
 
 function givenOf(selection: ListSelection): Given {
   if (selection.kind === 'rows') return { selected: selection.ids, matching: null }

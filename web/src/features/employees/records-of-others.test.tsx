@@ -65,7 +65,7 @@ function aTraining(server: FakeApi, over: Partial<ExternalTraining> = {}) {
 test('on a phone, in Spanish, credentials to review are one tap from the employees', async () => {
   await visit('/employees?provider_status=1', { ...inSpanish, answers: aCard })
   const link = await screen.findByRole('link', { name: 'Credenciales: 1 por revisar' })
-  expect(link.getAttribute('href')).toBe('/employees/credentials?standing=review&people=current')
+  expect(link.getAttribute('href')).toBe('/employees/credentials?standing=review,expired,expiring_30&people=current&sort_by=standing')
 })
 
 test('on a phone, in Spanish, a credential that somebody else recorded is verified', async () => {
@@ -75,9 +75,35 @@ test('on a phone, in Spanish, a credential that somebody else recorded is verifi
   await userEvent.click(screen.getByRole('link', { name: 'Marisol Reyes' }))
   const card = await screen.findByRole('dialog', { name: 'Lift card' })
   await userEvent.click(within(card).getByRole('button', { name: 'Verificar' }))
-  expect(await screen.findByText('Lift card: credencial verificada.')).toBeTruthy()
+  expect(await screen.findByText('Se verificó Lift card de Marisol Reyes.')).toBeTruthy()
   expect(server.of(api.credentials.list)[0]?.query).toMatchObject({ standing: 'review' })
   expect(server.of(api.credentials.verify)[0]?.body).toMatchObject({ ids: [id] })
+})
+
+test('after verifying, the toast names the person and can undo it', async () => {
+  const server = await visit(`/employees/credentials?credential=${id}`, {
+    answers: fake => aCard(fake, { employee_name: 'Marisol Reyes' }).answer(api.credentials.undoVerify, { undone: 1, skipped: [] }),
+  })
+  const card = within(await screen.findByRole('dialog', { name: 'Lift card' }))
+  await userEvent.click(card.getByRole('button', { name: 'Verify' }))
+  await notice('Verified Lift card of Marisol Reyes.')
+  await userEvent.click(within(screen.getByRole('region', { name: 'Notices' })).getByRole('button', { name: 'Undo' }))
+  await notice('Undone. It waits for a review again.')
+  expect(server.of(api.credentials.undoVerify)[0]?.body).toMatchObject({ ids: [id] })
+})
+
+test('an expired card without a file is verified only after a warning', async () => {
+  const expired = { expires_on: '2026-11-03', days_left: -25, scans: 0, files: [], employee_name: 'Marisol Reyes' }
+  const server = await visit(`/employees/credentials?credential=${id}`, { answers: fake => aCard(fake, expired) })
+  const card = within(await screen.findByRole('dialog', { name: 'Lift card' }))
+  await userEvent.click(card.getByRole('button', { name: 'Verify' }))
+  const warning = within(await screen.findByRole('dialog', { name: 'Verify Lift card of Marisol Reyes?' }))
+  expect(warning.getByText('It expired on Nov 3, 2026, and there is no file that shows it.')).toBeTruthy()
+  expect(server.of(api.credentials.verify)).toEqual([])
+  await expectAccessible()
+  await userEvent.click(warning.getByRole('button', { name: 'Verify anyway' }))
+  await notice('Verified Lift card of Marisol Reyes.')
+  expect(server.of(api.credentials.verify)[0]?.body).toMatchObject({ ids: [id], even_so: true })
 })
 
 test('a credential that was renewed late says once after how many days', async () => {

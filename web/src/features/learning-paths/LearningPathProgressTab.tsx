@@ -14,17 +14,16 @@ import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
-import { Button } from '@/ui/Button.tsx'
-import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
-import { type BulkActions, countOf, type ListSelection } from '@/widgets/list/selection.ts'
+import { countOf, type ListSelection } from '@/widgets/list/selection.ts'
 import { allRows } from '@/widgets/list/views/view-state.ts'
 import { useList } from '@/widgets/list/use-list.ts'
 import type { PathOutlet } from './LearningPathPage.tsx'
 import { progressCard, progressCells, stepColumns } from './progress/progress-columns.tsx'
 import { pathsTexts } from './texts.ts'
 
+const BulkMenu = lazyPart(() => import('@/widgets/audience/BulkMenu.tsx'))
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 
 type PeopleAct = Extract<BulkActName, 'path_start' | 'path_pause' | 'path_resume' | 'path_withdraw' | 'path_skip'>
@@ -37,10 +36,6 @@ const titles = {
   path_skip: 'path_skip_title',
 } as const
 type SessionStep = Pick<ShownStep, 'ref_id' | 'title'>
-type Asked =
-  | { act: 'path_add' }
-  | { act: PeopleAct; selection: ListSelection }
-  | { act: 'session_add'; selection: ListSelection; step: SessionStep }
 
 /** R-RTE-5: people and steps side by side, and what can be done for people. */
 export default function LearningPathProgressTab() {
@@ -51,7 +46,7 @@ export default function LearningPathProgressTab() {
   const mayBook = useCan(access.bookSessions)
   const classes = mayBook ? path.shown_steps.filter(({ kind }) => kind === 'session') : []
   const list = useList(api.learningPaths.progress, pathProgressList, { path: { id: path.id } })
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [isAdding, setIsAdding] = useState(false)
   const mayAdd = mayAssign && path.state === 'active'
   const hrefOf = (row: { employee_id: string }) => to.employee(row.employee_id, 'training')
   return (
@@ -67,11 +62,15 @@ export default function LearningPathProgressTab() {
           label: t('addPeople'),
           short: t('addShort'),
           icon: <IconPlus size={16} />,
-          onSelect: () => setAsked({ act: 'path_add' }),
+          onSelect: () => setIsAdding(true),
         },
         exports: api.learningPaths.progressExport,
       }}
-      bulkActions={mayAssign ? actsOn(classes, setAsked) : undefined}
+      bulkActions={
+        mayAssign
+          ? (selection, clear) => <Acts path={path} classes={classes} selection={selection} onDone={clear} />
+          : undefined
+      }
       opens
       nameOf={row => row.name}
       cells={progressCells(hrefOf)}
@@ -79,83 +78,62 @@ export default function LearningPathProgressTab() {
       card={row => progressCard(row, hrefOf(row))}
       empty={<Empty title={t('nobodyYet')} hint={t(mayAdd ? 'nobodyHint' : 'nobodyRead')} />}
     >
-      {asked && <ActDialog path={path} asked={asked} onClose={() => setAsked(null)} />}
+      {isAdding && (
+        <AudienceDialog
+          given={{ selected: [], matching: null }}
+          only={{ act: 'path_add', title: t('addTitle', { title: path.title }), settled: { path_id: path.id } }}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
     </ListScreen>
   )
 }
 
-const actsOn =
-  (classes: readonly SessionStep[], choose: (asked: Asked) => void): BulkActions =>
-  selection => (
-    <Acts
-      classes={classes}
-      onAct={act => choose({ act, selection })}
-      onSession={step => choose({ act: 'session_add', selection, step })}
-    />
-  )
-
 interface ActsProps {
+  path: LearningPath
   classes: readonly SessionStep[]
-  onAct: (act: PeopleAct) => void
-  onSession: (step: SessionStep) => void
+  selection: ListSelection
+  onDone: () => void
 }
 
-function Acts({ classes, onAct, onSession }: ActsProps) {
+/** What can be done about the path for the selection, and a class of it for those who are to attend one. */
+function Acts({ path, classes, selection, onDone }: ActsProps) {
   const t = useTexts(pathsTexts)
-  const toSession = (step: SessionStep) => ({
-    label: classes.length > 1 ? t('addToSessionOf', { title: step.title }) : t('addToSession'),
-    onSelect: () => onSession(step),
+  const [step, setStep] = useState<SessionStep | null>(null)
+  const given = { selected: [], matching: null, path: peopleOf(path.id, selection) }
+  const who = t('forSelected', { count: countOf(selection), title: path.title })
+  const toSession = (one: SessionStep) => ({
+    label: classes.length > 1 ? t('addToSessionOf', { title: one.title }) : t('addToSession'),
+    group: t('groupSessions'),
+    onSelect: () => setStep(one),
   })
   return (
     <>
-      {acts.slice(0, 3).map(act => (
-        <Button key={act} size="small" onClick={() => onAct(act)}>
-          {t(act)}
-        </Button>
-      ))}
-      <MenuButton
-        size="small"
-        label={t('moreActs')}
-        items={[
-          ...classes.map(toSession),
-          ...acts.slice(3).map(act => ({ label: t(act), onSelect: () => onAct(act) })),
-        ]}
+      <BulkMenu
+        given={given}
+        count={countOf(selection)}
+        acts={acts.map(act => ({
+          act,
+          label: t(act),
+          only: { title: t(titles[act], { title: path.title }), who, settled: { path_id: path.id } },
+        }))}
+        more={classes.map(toSession)}
+        onDone={onDone}
       />
+      {step && (
+        <AudienceDialog
+          given={given}
+          only={{
+            act: 'session_add',
+            title: t('sessionTitle', { title: step.title }),
+            who,
+            settled: { program_id: step.ref_id },
+          }}
+          onClose={() => setStep(null)}
+          onDone={onDone}
+        />
+      )}
     </>
-  )
-}
-
-function ActDialog({ path, asked, onClose }: { path: LearningPath; asked: Asked; onClose: () => void }) {
-  const t = useTexts(pathsTexts)
-  const settled = { path_id: path.id }
-  if (asked.act === 'path_add')
-    return (
-      <AudienceDialog
-        given={{ selected: [], matching: null }}
-        only={{ act: 'path_add', title: t('addTitle', { title: path.title }), settled }}
-        onClose={onClose}
-      />
-    )
-  const who = t('forSelected', { count: countOf(asked.selection), title: path.title })
-  if (asked.act === 'session_add')
-    return (
-      <AudienceDialog
-        given={{ selected: [], matching: null, path: peopleOf(path.id, asked.selection) }}
-        only={{
-          act: 'session_add',
-          title: t('sessionTitle', { title: asked.step.title }),
-          who,
-          settled: { program_id: asked.step.ref_id },
-        }}
-        onClose={onClose}
-      />
-    )
-  return (
-    <AudienceDialog
-      given={{ selected: [], matching: null, path: peopleOf(path.id, asked.selection) }}
-      only={{ act: asked.act, title: t(titles[asked.act], { title: path.title }), who, settled }}
-      onClose={onClose}
-    />
   )
 }
 

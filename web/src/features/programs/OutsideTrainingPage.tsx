@@ -1,5 +1,5 @@
 import { access, api, externalStates, externalTrainingList } from '@preceptor/contract'
-import { IconFileImport } from '@tabler/icons-react'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
@@ -8,12 +8,15 @@ import { ButtonLink } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { showsExternal } from '@/widgets/external-training/shows-external.ts'
 import { externalTexts } from '@/widgets/external-training/texts.ts'
+import { dialogsOf } from '@/widgets/list/dialogs-of.ts'
 import { listWords } from '@/widgets/list/list-words.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
 import { approvingWords, useAccepting, useOpened } from '@/widgets/second-person/use-worklist.tsx'
 import { externalCard, externalCells } from './outside-training/external-columns.tsx'
 
+const ForEmployee = lazyPart(() => import('@/widgets/second-person/ForEmployee.tsx'))
+const RecordDialog = lazyPart(() => import('@/widgets/external-training/RecordDialog.tsx'))
 const ExternalDialog = lazyPart(() => import('@/widgets/external-training/ExternalDialog.tsx'))
 
 /** Training that others gave: what waits for an approval, and what became of the rest. A row opens it with its paper. */
@@ -23,11 +26,13 @@ export default function OutsideTrainingPage() {
   const mayRecord = useCan(access.recordTraining)
   const to = useAgencyPaths()
   const list = useList(api.externalTrainings.list, externalTrainingList)
+  const dialogs = dialogsOf(list)
   const { opened, hrefOf, close } = useOpened(list, 'training')
   const { bulkActions, accepting } = useAccepting(t('approveMany'), {
     list: api.externalTrainings.list,
     waiting: { state: 'recorded' },
     call: api.externalTrainings.approve,
+    undo: api.externalTrainings.undoApprove,
     refresh: showsExternal,
     words: approvingWords(t),
   })
@@ -38,6 +43,11 @@ export default function OutsideTrainingPage() {
       tabs={{ filter: 'state', choices: externalStates.names }}
       counts={api.externalTrainings.counts}
       actions={{
+        primary: mayRecord && {
+          label: t('record'),
+          icon: <IconPlus size={16} />,
+          onSelect: () => dialogs.open({ add: 1 }),
+        },
         exports: api.externalTrainings.export,
         more: mayRecord && (
           <ButtonLink href={to.newImport('training')} icon={<IconFileImport size={16} aria-hidden="true" />}>
@@ -52,6 +62,11 @@ export default function OutsideTrainingPage() {
       bulkActions={bulkActions}
       empty={<Empty title={t('noneYet')} hint={t('noneYetHint')} />}
     >
+      {mayRecord && dialogs.isOpen('add') && (
+        <ForEmployee title={t('record')} onClose={() => dialogs.close('add')}>
+          {employee => <RecordDialog employee={employee} onClose={() => dialogs.close('add')} />}
+        </ForEmployee>
+      )}
       {opened && <ExternalDialog id={opened} onClose={close} />}
       {accepting}
     </ListScreen>

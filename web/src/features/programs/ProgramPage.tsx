@@ -56,7 +56,8 @@ interface StateProps {
 function BackToPrograms() {
   const t = useTexts(programsTexts)
   const to = useAgencyPaths()
-  return <BackToList list={programsList} label={t('title')} path={to.page(agencyPages.programs.path)} />
+  const { path, opens } = agencyPages.programs
+  return <BackToList list={programsList} label={t('title')} path={to.page(path)} home={to.page(path, opens)} />
 }
 
 function Known({ program }: { program: Program }) {

@@ -81,15 +81,16 @@ test('[R-RTE-7] who should have a program and does not is a list beside them, an
   expect(server.of(api.notAssigned.list).at(-1)).toMatchObject({ params: { id }, query: { search: 'nobody' } })
 })
 
-test('[R-RTE-14] whoever is ticked is added to the program, by a preview of its own', async () => {
+test('[R-RTE-14] whoever is ticked is added to the program at once', async () => {
   const server = await openProgress('?show=not-assigned')
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Abel005, Ana' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Add to program' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Bulk actions' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Add to program' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add people to “Lavado”' }))
   expect(dialog.getByText('For 1 person who doesn’t have it.')).toBeTruthy()
   await expectAccessible()
   const go = server.hold(api.bulk.add)
-  await userEvent.click(dialog.getByRole('button', { name: 'Preview' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Assign 1 person' }))
   await waitFor(() => expect(server.of(api.bulk.add)).toHaveLength(1))
   expect(server.of(api.bulk.add)[0]?.body).toMatchObject({
     audience: { ids: [idOf(5)] },

@@ -1,4 +1,4 @@
-import { access, api, type Id, type SessionRow, sessionPhases, sessionsList } from '@preceptor/contract'
+import { access, api, type Id, openings, type SessionRow, sessionPhases, sessionsList } from '@preceptor/contract'
 import { IconPlus, IconUserCheck } from '@tabler/icons-react'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -37,7 +37,11 @@ export function SessionsScreen({ program_id }: Props) {
       title={t('title')}
       {...(program_id && { within: true })}
       search={{ label: t('search'), placeholder: t('searchHint') }}
-      tabs={{ filter: 'phase', choices: sessionPhases }}
+      tabs={{
+        filter: 'phase',
+        groups: { [openings.sessions.phase]: { label: t('coming'), sort_by: openings.sessions.sort_by } },
+        choices: sessionPhases,
+      }}
       counts={api.sessions.counts}
       {...(!program_id && { views: { endpoint: api.sessions.list, plain: allRows() } })}
       actions={{

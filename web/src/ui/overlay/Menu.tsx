@@ -22,17 +22,24 @@ export interface MenuButtonProps {
   header?: ReactNode
   children?: ReactNode
   className?: string
+  /** Opens it from outside, until it is closed. */
+  asked?: { isOpen: boolean; close: () => void } | undefined
 }
 
 /** A button that opens a list of actions. Arrow keys move, Enter chooses, Esc closes. */
-export function MenuButton({ label, items, icon, align = 'end', header, children, ...rest }: MenuButtonProps) {
-  const [open, setOpen] = useState(false)
+export function MenuButton({ label, items, icon, align = 'end', header, asked, children, ...rest }: MenuButtonProps) {
+  const [isOpened, setOpen] = useState(false)
+  const open = isOpened || asked?.isOpen === true
+  const done = () => {
+    setOpen(false)
+    asked?.close()
+  }
   const anchor = useRef<HTMLButtonElement>(null)
   const wiring = {
     ref: anchor,
     'aria-haspopup': 'menu' as const,
     'aria-expanded': open,
-    onClick: () => setOpen(!open),
+    onClick: () => (open ? done() : setOpen(true)),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'ArrowDown') return
       event.preventDefault()
@@ -51,7 +58,7 @@ export function MenuButton({ label, items, icon, align = 'end', header, children
           <IconChevronDown size={14} />
         </Button>
       )}
-      {open && <MenuPanel {...{ anchor, label, align, header, items }} onDone={() => setOpen(false)} />}
+      {open && <MenuPanel {...{ anchor, label, align, header, items }} onDone={done} />}
     </>
   )
 }

@@ -40,12 +40,40 @@ function MenuItems({ items, onDone }: { items: readonly MenuItem[]; onDone: () =
     }
   }
   return (
-    <div ref={list} role="presentation" className={css.menu} onKeyDown={move}>
-      {items.map(item => (
-        <MenuLine key={item.label} item={item} onDone={onDone} />
-      ))}
+    <div
+      ref={list}
+      role="presentation"
+      className={css.menu}
+      data-grouped={items.some(({ group }) => group !== undefined) || undefined}
+      onKeyDown={move}
+    >
+      {inGroups(items).map(({ group, items: some }) =>
+        group === undefined ? (
+          some.map(item => <MenuLine key={item.label} item={item} onDone={onDone} />)
+        ) : (
+          <div key={group} role="group" aria-label={group} className={css.menuGroup}>
+            <div aria-hidden="true" className={css.menuGroupName}>
+              {group}
+            </div>
+            {some.map(item => (
+              <MenuLine key={item.label} item={item} onDone={onDone} />
+            ))}
+          </div>
+        ),
+      )}
     </div>
   )
+}
+
+/** Neighbors of one group together. */
+function inGroups(items: readonly MenuItem[]) {
+  const groups: { group: string | undefined; items: MenuItem[] }[] = []
+  for (const item of items) {
+    const last = groups.at(-1)
+    if (last && last.group === item.group) last.items.push(item)
+    else groups.push({ group: item.group, items: [item] })
+  }
+  return groups
 }
 
 function MenuLine({ item, onDone }: { item: MenuItem; onDone: () => void }) {

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from '@/lib/store.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button, IconButton } from '../Button.tsx'
@@ -63,14 +63,25 @@ function useClearOfTitle(modal: HTMLElement | null) {
 
 function ToastBox({ toast: { id, level, text, action } }: { toast: Toast }) {
   const t = useTexts(uiTexts)
+  /** The reader points at it or is on its button: it waits. */
+  const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
+    if (isHeld) return
     const timer = setTimeout(() => closeToast(id), toastMs)
     return () => clearTimeout(timer)
-  }, [id])
+  }, [id, isHeld])
   const Icon = icons[level]
   const grave = level === 'warning' || level === 'error'
   return (
-    <div className={css.toast} data-level={level} role={grave ? 'alert' : 'status'}>
+    <div
+      className={css.toast}
+      data-level={level}
+      role={grave ? 'alert' : 'status'}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
       <Icon size={16} aria-hidden="true" data-icon={grave ? 'alert' : level === 'success' ? 'check' : 'info'} />
       <p>{text}</p>
       {action && (

@@ -8,6 +8,8 @@ export interface MenuItem {
   danger?: boolean
   /** Stays in the menu, cannot be chosen, and says why. */
   refused?: string | undefined
+  /** Neighbors of the same group stand under its name. */
+  group?: string | undefined
   /** A line above. */
   separated?: boolean
 }

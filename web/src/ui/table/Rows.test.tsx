@@ -1,4 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DataTable } from './DataTable.tsx'
 
@@ -31,4 +33,38 @@ test('who has scrolled down gets every row of the next answer at once', async ()
   if (scroller) scroller.scrollTop = 400
   rerender(table(people(200)))
   expect(lines()).toBe(100)
+})
+
+function Choosing() {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const rows = people(0).slice(0, 8)
+  return (
+    <>
+      <DataTable
+        label="People"
+        columns={columns}
+        rows={rows}
+        rowKey={row => row.id}
+        empty="Nobody"
+        selection={{ chosen, onChange: setChosen, nameOf: key => `P${key}` }}
+      />
+      <output>{[...chosen].toSorted().join(' ')}</output>
+    </>
+  )
+}
+
+test('a click with Shift ticks all boxes since the last click, or unticks them', async () => {
+  render(<Choosing />)
+  const user = userEvent.setup()
+  const click = (n: number) => user.click(screen.getByRole('checkbox', { name: `Select P${n}` }))
+  const chosen = () => screen.getByRole('status').textContent
+  await click(5)
+  await user.keyboard('{Shift>}')
+  await click(2)
+  expect(chosen()).toBe('2 3 4 5')
+  await click(4)
+  expect(chosen()).toBe('5')
+  await user.keyboard('{/Shift}')
+  await click(0)
+  expect(chosen()).toBe('0 5')
 })

@@ -18,8 +18,10 @@ export function Rows<Row>({
   const body = useRef<HTMLTableSectionElement>(null)
   const shown = useFirstRows(rows, body, density)
   const near = useRef(onNear)
+  const range = useRef<Range>({ keys: [], last: null })
   useEffect(() => {
     near.current = onNear
+    range.current.keys = rows.map(rowKey)
   })
   return (
     <tbody ref={body}>
@@ -34,12 +36,19 @@ export function Rows<Row>({
             opens={opens}
             near={near as Near}
             selection={selection}
+            range={range}
             chosen={selection?.chosen.has(key) ?? false}
           />
         )
       })}
     </tbody>
   )
+}
+
+/** The rows in order, and the box that was clicked last: with Shift all boxes in between become as the one clicked now. */
+interface Range {
+  keys: readonly string[]
+  last: string | null
 }
 
 type Near = RefObject<((row: unknown) => void) | undefined>
@@ -51,11 +60,12 @@ interface LineProps {
   opens: boolean
   near: Near
   selection: Selection | undefined
+  range: RefObject<Range>
   chosen: boolean
 }
 
 /** One row, redrawn only when it or the columns change. Cells are no components: there are hundreds of them. */
-const Line = memo(function Line({ id, row, columns, opens, near, selection, chosen }: LineProps) {
+const Line = memo(function Line({ id, row, columns, opens, near, selection, range, chosen }: LineProps) {
   const isNear = () => near.current?.(row)
   return (
     <tr
@@ -73,7 +83,13 @@ const Line = memo(function Line({ id, row, columns, opens, near, selection, chos
             data-select=""
             aria-label={uiTexts.say('selectRow', { name: selection.nameOf(id) })}
             checked={chosen}
-            onChange={event => selection.onChange(toggled(selection.chosen, id, event.target.checked))}
+            // Shift selects no text
+            onMouseDown={event => event.shiftKey && event.preventDefault()}
+            onChange={({ target, nativeEvent }) => {
+              const from = (nativeEvent as globalThis.MouseEvent).shiftKey ? range.current.last : null
+              range.current.last = id
+              selection.onChange(toggled(selection.chosen, between(range.current.keys, from, id), target.checked))
+            }}
           />
         </td>
       )}
@@ -98,11 +114,18 @@ const Line = memo(function Line({ id, row, columns, opens, near, selection, chos
   )
 })
 
-function toggled(chosen: ReadonlySet<string>, id: string, on: boolean) {
+function toggled(chosen: ReadonlySet<string>, ids: readonly string[], on: boolean) {
   const next = new Set(chosen)
-  if (on) next.add(id)
-  else next.delete(id)
+  for (const id of ids) {
+    if (on) next.add(id)
+    else next.delete(id)
+  }
   return next
+}
+
+function between(keys: readonly string[], from: string | null, to: string): readonly string[] {
+  const [start, end] = [from === null ? -1 : keys.indexOf(from), keys.indexOf(to)]
+  return start < 0 ? [to] : keys.slice(Math.min(start, end), Math.max(start, end) + 1)
 }
 
 /** A click anywhere on a row follows the row's link, with the keys held, so that a new tab works as well. */

@@ -26,6 +26,7 @@ import { TagsField } from '@/ui/form/TagsField.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { DateField } from '@/ui/form/TextField.tsx'
 import { useChoosable } from '../filters/use-choosable.ts'
+import { inGroups } from './act-groups.ts'
 import css from './audience.module.css'
 import type { Draft } from './draft.ts'
 import { audienceTexts } from './texts.ts'
@@ -65,18 +66,25 @@ export function ActFields(props: PartProps) {
   return (
     <fieldset className={css.part}>
       <legend>{t('what')}</legend>
-      <div className={css.acts}>
-        {acts.map(act => (
-          <CheckField
-            key={act}
-            type="radio"
-            name="act"
-            label={inWords(bulkActs[act])}
-            checked={draft.act === act}
-            onChange={() => onChange({ act })}
-          />
-        ))}
-      </div>
+      {inGroups(acts).map(({ name, acts: some }) => (
+        <div key={name} role="group" aria-label={name} className={css.group}>
+          <span aria-hidden="true" className={css.groupName}>
+            {name}
+          </span>
+          <div className={css.acts}>
+            {some.map(act => (
+              <CheckField
+                key={act}
+                type="radio"
+                name="act"
+                label={inWords(bulkActs[act])}
+                checked={draft.act === act}
+                onChange={() => onChange({ act })}
+              />
+            ))}
+          </div>
+        </div>
+      ))}
       <OneAct {...props} />
     </fieldset>
   )

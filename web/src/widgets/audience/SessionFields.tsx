@@ -8,15 +8,23 @@ import css from './audience.module.css'
 import { audienceTexts } from './texts.ts'
 import type { PartProps } from './WhoFields.tsx'
 
+/** Open sessions to come, of one program or all. */
+export const useSessionChoices = (program_id: string | undefined, enabled = true) =>
+  useQueryOf(
+    api.bookings.choices,
+    { query: { ...(program_id && { program_id }) } },
+    { quiet: true, staleTime: 10_000, enabled },
+  )
+
+/** Free seats of a session as its choice says, without those for who waits; null for no limit. */
+export const freeSeats = ({ seats: { capacity, booked, waiting } }: Pick<SessionChoice, 'seats'>) =>
+  capacity === null ? null : Math.max(0, capacity - booked - waiting)
+
 /** The session, each person's place, and the notices. */
 export function SessionOptions({ draft, errors, onChange, settled }: PartProps) {
   const t = useTexts(audienceTexts)
   const isSettled = Boolean(settled?.session_id)
-  const asked = useQueryOf(
-    api.bookings.choices,
-    { query: { ...(settled?.program_id && { program_id: settled.program_id }) } },
-    { quiet: true, staleTime: 10_000 },
-  )
+  const asked = useSessionChoices(settled?.program_id)
   const sessions = asked.data?.data ?? []
   const chosen = sessions.find(({ id }) => id === draft.session_id)
   return (
@@ -46,6 +54,12 @@ export function SessionOptions({ draft, errors, onChange, settled }: PartProps) 
           onChange={() => onChange({ booked_as: as })}
         />
       ))}
+      <CheckField
+        label={t('againSession')}
+        hint={t('againSessionHint')}
+        checked={draft.again}
+        onChange={again => onChange({ again })}
+      />
       <CheckField label={t('tellThem')} checked={draft.tells} onChange={tells => onChange({ tells })} />
       <p className="quiet">{t('sessionHint')}</p>
     </div>
@@ -55,9 +69,10 @@ export function SessionOptions({ draft, errors, onChange, settled }: PartProps) 
 const nameOf = ({ title, starts_at, zone, place }: SessionChoice) =>
   [title, formatInstant(starts_at, zone), ...(place ? [place] : [])].join(' · ')
 
-function Seats({ capacity, booked, waiting }: SessionChoice['seats']) {
+function Seats(seats: SessionChoice['seats']) {
   const t = useTexts(audienceTexts)
-  if (capacity === null) return <p>{t('seatsOpen', { booked })}</p>
-  const free = Math.max(0, capacity - booked - waiting)
+  const { capacity, booked, waiting } = seats
+  const free = freeSeats({ seats })
+  if (capacity === null || free === null) return <p>{t('seatsOpen', { booked })}</p>
   return <p>{free > 0 ? t('seatsFree', { free, capacity }) : t('seatsFull', { capacity, waiting })}</p>
 }

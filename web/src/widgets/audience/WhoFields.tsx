@@ -1,11 +1,14 @@
 import { api, pastedLines } from '@preceptor/contract'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useQueryOf } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import css from './audience.module.css'
 import type { Draft, Errors, Given } from './draft.ts'
+import { freeSeats, useSessionChoices } from './SessionFields.tsx'
 import { audienceTexts } from './texts.ts'
 
 export interface PartProps {
@@ -18,9 +21,19 @@ export interface PartProps {
   without?: string | undefined
 }
 
-/** Chooses people: the ticked rows, the current list, a saved view, or pasted text. */
-export function WhoFields({ draft, errors, onChange, given }: PartProps & { given: Given }) {
+const EmployeesPicker = lazyPart(
+  () => import('../people-picker/EmployeesPicker.tsx'),
+  () => <SkeletonLines lines={4} />,
+)
+const CandidatesPicker = lazyPart(
+  () => import('../people-picker/CandidatesPicker.tsx'),
+  () => <SkeletonLines lines={4} />,
+)
+
+/** Chooses people: the ticked rows, the current list, some by name, a saved view, or pasted text. */
+export function WhoFields({ given, ...props }: PartProps & { given: Given }) {
   const t = useTexts(audienceTexts)
+  const { draft, errors, onChange } = props
   const { selected, matching } = given
   const views = useQueryOf(
     api.savedViews.list,
@@ -39,6 +52,12 @@ export function WhoFields({ draft, errors, onChange, given }: PartProps & { give
       {matching?.total !== undefined &&
         matching.total > 0 &&
         one('matching', t(matching.words ?? 'matching', { count: matching.total }))}
+      {one('picked', t('byName'))}
+      {draft.by === 'picked' && (
+        <div className={css.inside}>
+          <ByName {...props} />
+        </div>
+      )}
       {found.length > 0 && one('view', t('savedViewOption'))}
       {draft.by === 'view' && (
         <div className={css.inside}>
@@ -77,4 +96,31 @@ export function WhoFields({ draft, errors, onChange, given }: PartProps & { give
       )}
     </fieldset>
   )
+}
+
+/** By name; for a session that the page chose, with who is due for its program. */
+function ByName({ draft, errors, onChange, settled }: PartProps) {
+  const shared = {
+    chosen: draft.picked,
+    onChange: (picked: Draft['picked']) => onChange({ picked }),
+    error: errors['audience.ids'],
+  }
+  const session_id = settled?.session_id
+  return session_id ? (
+    <ForSession {...shared} session_id={session_id} again={draft.again} />
+  ) : (
+    <EmployeesPicker {...shared} />
+  )
+}
+
+interface ForSessionProps {
+  session_id: string
+  again: boolean
+  chosen: Draft['picked']
+  onChange: (picked: Draft['picked']) => void
+  error: string | undefined
+}
+function ForSession(props: ForSessionProps) {
+  const session = useSessionChoices(undefined).data?.data.find(({ id }) => id === props.session_id)
+  return <CandidatesPicker {...props} session={session} free={session ? freeSeats(session) : null} />
 }

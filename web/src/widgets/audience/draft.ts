@@ -5,6 +5,8 @@ import {
   type BulkChange,
   type BulkChangeOf,
   type EmployeeTask,
+  finalActs,
+  isFew,
   mostNamed,
   missingReason,
   onLeaveStatus,
@@ -57,11 +59,14 @@ import {
   messageDraftOf,
   messageProblems,
 } from './message-draft.ts'
+import type { Picked } from '../people-picker/picked.ts'
 import { audienceTexts } from './texts.ts'
 
 /** The dialog's values; every act keeps its own, so that viewing another loses nothing. */
 export interface Draft extends LedgerDraft, PathDraft, SessionDraft, FormDraft, MessageDraft {
-  by: Audience['by']
+  /** `picked`: chosen by name in the dialog. */
+  by: Audience['by'] | 'picked'
+  picked: readonly Picked[]
   view_id: string
   pasted: string
   act: BulkActName
@@ -102,8 +107,9 @@ export interface Draft extends LedgerDraft, PathDraft, SessionDraft, FormDraft, 
   papers_as: BulkChangeOf<'certificates'>['as']
 }
 
-export const emptyDraft = (by: Audience['by'], today: string): Draft => ({
+export const emptyDraft = (by: Draft['by'], today: string): Draft => ({
   by,
+  picked: [],
   view_id: '',
   pasted: '',
   act: 'status',
@@ -161,12 +167,14 @@ export interface Given {
 }
 
 export function audienceOf(
-  { by, view_id, pasted }: Draft,
+  { by, picked, view_id, pasted }: Draft,
   { selected, matching, progress, path, notAssigned, reachability, operation }: Given,
 ): Audience {
   switch (by) {
     case 'rows':
       return { by, ids: [...selected] }
+    case 'picked':
+      return { by: 'rows', ids: picked.map(({ id }) => id) }
     case 'matching':
       return { by, filters: { ...matching?.filters } }
     case 'view':
@@ -330,6 +338,18 @@ function trainingDraft(change: TrainingChange): Partial<Draft> {
   }
 }
 
+/**
+ * Named one by one and few: it is done without a preview. What sends or ends employment is previewed for more than one person, and what
+ * prints always, since its page has the file.
+ */
+export function runsAtOnce(draft: Draft, people: Audience): boolean {
+  const { act, link_by } = draft
+  if (!isFew(people)) return false
+  if (act === 'certificates' || act === 'form_papers' || (act === 'learning_link' && link_by === 'paper')) return false
+  const isPreviewed = finalActs.has(act) || act === 'message' || act === 'status'
+  return !isPreviewed || ('ids' in people && people.ids?.length === 1)
+}
+
 export type Errors = Readonly<Record<string, string>>
 
 /** Returns missing values, by the server's names. */
@@ -338,6 +358,7 @@ export const problemsOf = (draft: Draft): Errors => ({ ...whoProblems(draft), ..
 function whoProblems(draft: Draft): Errors {
   const errors: Record<string, string> = {}
   if (draft.by === 'view' && !draft.view_id) errors['audience.view_id'] = audienceTexts.say('viewMissing')
+  if (draft.by === 'picked' && draft.picked.length === 0) errors['audience.ids'] = audienceTexts.say('pickedMissing')
   if (draft.by === 'pasted') {
     const lines = pastedLines(draft.pasted).length
     if (lines === 0) errors['audience.lines'] = audienceTexts.say('linesMissing')

@@ -25,8 +25,8 @@ async function addingForm(phone = false) {
         server.answer(endpoint, { id: idOf(71), title: 'Add form Visit plan', state: 'planned' })
     },
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Change many' }))
-  const shown = await screen.findByRole('dialog', { name: 'Change many employees' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Bulk actions' }))
+  const shown = await screen.findByRole('dialog', { name: 'Bulk actions' })
   const dialog = within(shown)
   await userEvent.click(await dialog.findByRole('radio', { name: 'A saved view' }))
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Saved view' }), 'The fourth (2 employees)')

@@ -22,8 +22,8 @@ async function ofView() {
         server.answer(endpoint, { id: operation, title: 'Waive Lavado', state: 'planned' })
     },
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Change many' }))
-  const shown = await screen.findByRole('dialog', { name: 'Change many employees' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Bulk actions' }))
+  const shown = await screen.findByRole('dialog', { name: 'Bulk actions' })
   const dialog = within(shown)
   await userEvent.click(await dialog.findByRole('radio', { name: 'A saved view' }))
   return { server, shown, dialog }

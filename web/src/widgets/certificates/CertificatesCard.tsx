@@ -23,6 +23,8 @@ const TranscriptDialog = lazyPart(() => import('./TranscriptDialog.tsx'))
 
 type Shown = { call: 'address' | 'transcriptAddress'; id: string; title: string }
 
+const shownFirst = 3
+
 const colours = { valid: 'green', void: 'red', superseded: 'grey' } as const
 
 /** Proof of this person's training: certificates, and issued transcripts. */
@@ -33,9 +35,13 @@ export default function CertificatesCard({ employee }: { employee: Pick<Employee
   const mayIssue = useCan(access.exportEmployees)
   const [shown, setShown] = useState<Shown | null>(null)
   const [voiding, setVoiding] = useState<Certificate | null>(null)
+  const [all, setAll] = useState(false)
   const [issuing, setIssuing] = useState(false)
   const { id } = employee
   const { data, isError, refetch } = useQueryOf(api.certificates.ofEmployee, { params: { id } }, { quiet: true })
+  // the newest; the rest is one click away, so that open training stays near the top of the page
+  const certificates = (data?.data ?? []).slice(0, all ? undefined : shownFirst)
+  const more = (data?.data.length ?? 0) - certificates.length
   const ask = (call: Shown['call']) => async (paper: string) => {
     const { address } = await send(api.certificates[call], { params: { id: paper } })
     return `${currentApiRoot()}${address}`
@@ -48,7 +54,7 @@ export default function CertificatesCard({ employee }: { employee: Pick<Employee
         {data?.data.length === 0 && <p className="quiet">{t('none')}</p>}
         {data && data.data.length > 0 && (
           <ul className={css.lines} aria-label={t('title')}>
-            {data.data.map(one => (
+            {certificates.map(one => (
               <CertificateLine
                 key={one.id}
                 one={one}
@@ -57,6 +63,13 @@ export default function CertificatesCard({ employee }: { employee: Pick<Employee
               />
             ))}
           </ul>
+        )}
+        {more > 0 && (
+          <p className={css.more}>
+            <Button size="small" look="quiet" onClick={() => setAll(true)}>
+              {t('showAll', { count: (data?.data ?? []).length })}
+            </Button>
+          </p>
         )}
       </Card>
       {data && (mayIssue || data.transcripts.length > 0) && (

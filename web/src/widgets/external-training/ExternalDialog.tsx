@@ -26,7 +26,7 @@ import { showsExternal } from './shows-external.ts'
 import { externalTexts } from './texts.ts'
 
 const kind: RecordedKind<ExternalTraining> = {
-  calls: { ...api.externalTrainings, accept: api.externalTrainings.approve },
+  calls: { ...api.externalTrainings, accept: api.externalTrainings.approve, undo: api.externalTrainings.undoApprove },
   states: externalStates,
   accepted: 'approved',
   shows: showsExternal,
@@ -64,7 +64,7 @@ export default function ExternalDialog({ id, onClose }: { id: Id; onClose: () =>
         ],
         papers: { none: t('noPaper') },
         said: {
-          accepted: t('approved', { title }),
+          accepted: t('approved', { title, name: training.employee_name }),
           returned: { title: t('returnTitle', { title }), said: t('returned', { title }) },
         },
       })}

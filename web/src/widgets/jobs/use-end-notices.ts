@@ -7,6 +7,7 @@ import { useAgencyPaths } from '@/nav/area.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { endNotice, isWorking } from './job-state.ts'
 import { jobTexts } from './texts.ts'
+import { isToldElsewhere } from './told-elsewhere.ts'
 
 /**
  * When a job ends, refreshes the data it changed and notifies the user who started it, unless the job's own page is
@@ -27,7 +28,7 @@ export function useEndNotices(jobs: readonly Job[] | undefined) {
       refresh(...refreshes)
       const notice = endNotice(job)
       const page = to.job(jobKinds[job.kind], job.id)
-      if (!notice || location.pathname === page || job.started_by !== user?.id) continue
+      if (!notice || location.pathname === page || job.started_by !== user?.id || isToldElsewhere(job.id)) continue
       const undo = { label: jobTexts.say('undo'), onSelect: () => void navigate(`${page}?undo=1`) }
       showToast(notice.level, notice.text, job.can_undo && job.state.startsWith('succeeded') ? { action: undo } : {})
     }

@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { Button } from '@/ui/Button.tsx'
-import { MenuButton, type MenuItem } from '@/ui/overlay/Menu.tsx'
+import { MenuButton, type MenuButtonProps, type MenuItem } from '@/ui/overlay/Menu.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { listTexts } from './texts.ts'
 
@@ -10,14 +10,15 @@ interface Props {
   what: string
   isDownloading: boolean
   failed: boolean
+  asked: MenuButtonProps['asked']
 }
 
-export function ExportMenu({ items, what, isDownloading, failed }: Props) {
+export function ExportMenu({ items, what, isDownloading, failed, asked }: Props) {
   const t = useTexts(listTexts)
   if (isDownloading) return <Button busy>{t('exporting', { what })}</Button>
   const label = failed ? t('exportFailed') : t('export')
   return (
-    <MenuButton label={label} items={items} header={what && t('exportWhat', { what })}>
+    <MenuButton label={label} items={items} asked={asked} header={what && t('exportWhat', { what })}>
       <IconDownload size={16} aria-hidden="true" />
       {label}
     </MenuButton>

@@ -10,6 +10,8 @@ import { firstListTexts } from './first/texts.ts'
 export interface FilterTabsOf {
   filter: string
   choices: Readonly<Record<string, string>>
+  /** Several values as one tab in front, such as `open,full`, with an order of its own. */
+  groups?: Readonly<Record<string, { label: string; sort_by?: string }>>
   /** A row may stand under several of them, so their sum says nothing. */
   overlap?: boolean
 }
@@ -24,11 +26,26 @@ export default function FilterTabs({ list, tabs, counts }: Props) {
   const { definition, query, values } = list
   const counted = useCounts(counts, tabs.filter, values)
   const { pathname } = useLocation()
-  const { [tabs.filter]: open, ...others } = query
+  const { [tabs.filter]: open, ...given } = query
+  const { groups = {} } = tabs
+  const { sort_by, ...plain } = given
+  /** The order of a group ends with it. */
+  const others = open !== undefined && sort_by !== undefined && groups[open]?.sort_by === sort_by ? plain : given
+  const sumOf = (values: string) => counted && values.split(',').reduce((sum, one) => sum + (counted.get(one) ?? 0), 0)
   return (
     <Tabs
       label={inWords(definition.filters[tabs.filter]?.label ?? '')}
       tabs={[
+        ...Object.entries(groups).map(([value, group]) => ({
+          label: group.label,
+          href: withQuery(pathname, {
+            ...plain,
+            [tabs.filter]: value,
+            ...(group.sort_by && { sort_by: group.sort_by }),
+          }),
+          current: open === value,
+          count: sumOf(value),
+        })),
         {
           label: firstListTexts.say('all'),
           href: withQuery(pathname, others),

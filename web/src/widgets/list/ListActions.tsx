@@ -29,6 +29,12 @@ export default function ListActions({ primary, others, more, ...props }: ListAct
   const t = useTexts(listTexts)
   const narrow = useNarrow()
   const file = useExport(props)
+  // `export=1` in the address, as the search sets it, opens the menu.
+  const { params, change } = props.list
+  const asked = {
+    isOpen: file !== undefined && params.get('export') === '1',
+    close: () => params.has('export') && change({ export: null, page: params.get('page') }, { replace: true }),
+  }
   const items: MenuItem[] = [
     ...(others ?? []),
     ...(file?.items ?? []).map(({ label, onSelect }) => ({ label: t('exportAs', { format: label }), onSelect })),
@@ -37,9 +43,9 @@ export default function ListActions({ primary, others, more, ...props }: ListAct
   return (
     <>
       {more}
-      {inMenu && items.length > 0 && <MenuButton label={t('moreActions')} icon="dots" items={items} />}
+      {inMenu && items.length > 0 && <MenuButton label={t('moreActions')} icon="dots" items={items} asked={asked} />}
       {!inMenu && others?.map(action => <Action key={action.label} action={action} narrow={narrow} />)}
-      {!inMenu && file && <ExportMenu {...file} />}
+      {!inMenu && file && <ExportMenu {...file} asked={asked} />}
       {primary && <Action action={primary} narrow={narrow} look="primary" />}
     </>
   )

@@ -6,6 +6,7 @@ import { showToast } from '@/ui/overlay/toast-store.ts'
 import type { ListSelection } from '../list/selection.ts'
 import { AcceptDialog, type AcceptWords, chosenOf, type Left } from './AcceptDialog.tsx'
 import { secondPersonTexts } from './texts.ts'
+import { useUndoAccept } from './use-undo-accept.ts'
 
 /** Accepting many from a list. */
 export interface Accepting {
@@ -14,6 +15,8 @@ export interface Accepting {
   waiting: Readonly<Record<string, string>>
   /** Takes `{ ids }`. */
   call: Endpoint
+  /** Undoes it, by the same ids. */
+  undo: Endpoint
   refresh: readonly Endpoint[]
   words: Omit<AcceptWords, 'leftLine' | 'close'>
 }
@@ -24,18 +27,20 @@ interface Props extends Accepting {
 }
 
 /** Accepts the ticked rows, or those of all that match which wait. */
-export default function AcceptMany({ selection, list, waiting, call, refresh, words, onClose, onDone }: Props) {
+export default function AcceptMany({ selection, list, waiting, call, undo: undoCall, refresh, words, onClose, onDone }: Props) {
   const t = useTexts(secondPersonTexts)
   const query = { ...(selection.kind === 'matching' && selection.query), ...waiting, per_page: mostAccepted }
   const found = useQueryOf(list, { query }, { enabled: selection.kind === 'matching' })
+  const undo = useUndoAccept(undoCall, refresh)
   const [result, setResult] = useState<{ accepted: number; skipped: readonly Left[] } | null>(null)
   const accept = useSend(call, {
     refresh,
     done: (answer, sent) => {
       const { skipped } = answer as { skipped: Left[] }
-      const accepted = (sent as { body: { ids: Id[] } }).body.ids.length - skipped.length
+      const { ids } = (sent as { body: { ids: Id[] } }).body
+      const accepted = ids.length - skipped.length
       if (skipped.length > 0) return setResult({ accepted, skipped })
-      showToast('success', words.done(accepted))
+      showToast('success', words.done(accepted), { action: { label: t('undo'), onSelect: () => undo(ids) } })
       onDone()
     },
   })

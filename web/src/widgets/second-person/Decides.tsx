@@ -40,11 +40,11 @@ export function Decides({ decides, isMine, ownNote = false, accept, busy, own, o
   )
 }
 
-/** After one was to be accepted: it is, or the sentence why not. */
+/** After one was to be accepted: it is, with a way to undo that, or the sentence why not. */
 export const toldOfOne =
-  (said: string, onAccepted: () => void) =>
+  (said: string, onUndo: () => void, onAccepted: () => void) =>
   ({ skipped: [left] }: { skipped: readonly { reason: string }[] }) => {
     if (left) return showToast('warning', left.reason)
-    showToast('success', said)
+    showToast('success', said, { action: { label: secondPersonTexts.say('undo'), onSelect: onUndo } })
     onAccepted()
   }

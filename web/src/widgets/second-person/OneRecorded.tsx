@@ -3,9 +3,11 @@ import { type ReactNode, useState } from 'react'
 import { useAsk, useQueryOf, useSend } from '@/api/queries.ts'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
+import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { Decides, toldOfOne } from './Decides.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { Papers, type PapersWords, RecordedDialog, RecordedFacts, type RecordedSays } from './RecordedDialog.tsx'
+import { useUndoAccept } from './use-undo-accept.ts'
 
 interface Recorded {
   id: Id
@@ -32,10 +34,12 @@ interface Known extends Omit<RecordedSays, 'of'> {
   /** Its name. */
   title: string
   papers: PapersWords
+  /** Asked before it is accepted, such as of an expired card without a file. */
+  doubt?: { title: string; text: string } | undefined
   said: { accepted: string; returned: Reasoned['words'] }
 }
 export interface RecordedKind<One extends Recorded> {
-  calls: { get: Endpoint; file: Endpoint; accept: Endpoint; return: Endpoint }
+  calls: { get: Endpoint; file: Endpoint; accept: Endpoint; undo: Endpoint; return: Endpoint }
   states: Pick<StateTable<One['state']>, 'may'>
   accepted: One['state']
   /** Calls to refresh after a decision. */
@@ -49,6 +53,8 @@ interface Props<One extends Recorded> {
     noSuch: string
     notLoaded: string
     accept: string
+    /** After a warning. */
+    acceptAnyway?: string
     edit: string
     own: string
     /** In place of the buttons, for those who accept others and may not open this one. */
@@ -82,7 +88,30 @@ export function OneRecorded<One extends Recorded>(props: Props<One>) {
   const data = asked.data as One | undefined
   const [act, setAct] = useState<string | null>(null)
   const back = () => setAct(null)
+  const undo = useUndoAccept(kind.calls.undo, kind.shows)
+  const accept = useSend(kind.calls.accept, {
+    refresh: kind.shows,
+    done: answer => {
+      if (!data) return
+      const told = toldOfOne(renderKnown(data).said.accepted, () => undo([id]), onClose)
+      told(answer as Parameters<typeof told>[0])
+    },
+  })
   if (data && act !== null) {
+    const { doubt } = renderKnown(data)
+    if (act === 'doubt' && doubt)
+      return (
+        <ConfirmDialog
+          open
+          title={doubt.title}
+          confirmLabel={words.acceptAnyway ?? words.accept}
+          busy={accept.isSending}
+          onConfirm={() => accept.send({ body: { ids: [id], even_so: true } })}
+          onClose={back}
+        >
+          <p>{doubt.text}</p>
+        </ConfirmDialog>
+      )
     if (act === 'change') return renderChange(data, back)
     const shared = { id, refresh: kind.shows, onClose: back }
     if (act === 'return')
@@ -104,11 +133,19 @@ export function OneRecorded<One extends Recorded>(props: Props<One>) {
       asked={{ data, error, refetch }}
       title={data ? renderKnown(data).title : words.title}
       words={words}
-      renderFooter={one => <Acts {...props} one={one} onAct={setAct} />}
+      renderFooter={one => (
+        <Acts
+          {...props}
+          one={one}
+          busy={accept.isSending}
+          onAccept={() => (renderKnown(one).doubt ? setAct('doubt') : accept.send({ body: { ids: [id] } }))}
+          onAct={setAct}
+        />
+      )}
       onClose={onClose}
     >
       {one => {
-        const { papers, title: _title, said: _said, ...says } = renderKnown(one)
+        const { papers, title: _title, said: _said, doubt: _doubt, ...says } = renderKnown(one)
         return (
           <>
             <RecordedFacts of={one} {...says} />
@@ -129,23 +166,18 @@ function Acts<One extends Recorded>({
   one,
   kind,
   words,
-  renderKnown,
   removal,
   renderMore,
+  busy,
+  onAccept,
   onAct,
-  onClose,
-}: Props<One> & { one: One; onAct: (act: string) => void }) {
+}: Props<One> & { one: One; busy: boolean; onAccept: () => void; onAct: (act: string) => void }) {
   const mayRecord = useCan(access.recordTraining)
   const mayAccept = useCan(access.approveTraining)
   const { state } = one
   const alone = useQueryOf(api.secondPerson.get, {}, { enabled: mayAccept && one.is_mine && state === 'recorded', quiet: true })
   const verifiesOwn = one.is_mine && alone.data?.may_verify_own === true
   const may = (to: string) => kind.states.may(state, to)
-  const told = toldOfOne(renderKnown(one).said.accepted, onClose)
-  const accept = useSend(kind.calls.accept, {
-    refresh: kind.shows,
-    done: answer => told(answer as Parameters<typeof told>[0]),
-  })
   const isClosed = (one.is_medical === true || one.is_hr === true) && one.may_open !== true
   const waits = state === 'recorded' || state === 'returned'
   const mayRemove = may('withdrawn') && (state === kind.accepted ? mayAccept : mayRecord)
@@ -155,9 +187,9 @@ function Acts<One extends Recorded>({
       isMine={one.is_mine && !verifiesOwn}
       ownNote={verifiesOwn}
       accept={words.accept}
-      busy={accept.isSending}
+      busy={busy}
       own={words.own}
-      onAccept={() => accept.send({ body: { ids: [one.id] } })}
+      onAccept={onAccept}
       onReturn={() => onAct('return')}
     >
       {waits && mayRecord && !isClosed && <Button onClick={() => onAct('change')}>{words.edit}</Button>}

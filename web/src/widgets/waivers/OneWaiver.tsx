@@ -10,7 +10,7 @@ import { coversWords } from './waiver-values.ts'
 import { WaiverStanding } from './WaiverStanding.tsx'
 
 const kind: RecordedKind<Waiver> = {
-  calls: { ...api.waivers, accept: api.waivers.approve },
+  calls: { ...api.waivers, accept: api.waivers.approve, undo: api.waivers.undoApprove },
   states: waiverStates,
   accepted: 'approved',
   shows: showsWaivers,
@@ -50,7 +50,7 @@ export default function OneWaiver({ id, onClose }: { id: Id; onClose: () => void
           hint: is_medical ? t('medicalRecorded') : undefined,
         },
         said: {
-          accepted: t('approved', { rule }),
+          accepted: t('approved', { rule, name: one.employee_name }),
           returned: { title: t('returnTitle', { rule }), said: t('returned', { rule }) },
         },
       })}

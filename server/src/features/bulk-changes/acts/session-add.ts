@@ -76,11 +76,14 @@ async function openSession(scope: Scope, id: Id, read: (scope: Scope, id: Id) =>
 
 const has = { booked: 'bookedAlready', waiting: 'waitsAlready', invited: 'invitedAlready' } as const
 
-function whyNot({ booking, clash, is_done, is_early }: SeatFacts, { as }: BulkChangeOf<'session_add'>): string | null {
+function whyNot(
+  { booking, clash, is_done, is_early }: SeatFacts,
+  { as, again = false }: BulkChangeOf<'session_add'>,
+): string | null {
   const state = booking?.state
   if (state === 'booked' || state === 'waiting' || (state === 'invited' && as === 'invite'))
     return bulkTexts.named(has[state])
-  if (is_done) return bulkTexts.named('moduleDone')
+  if (is_done && !again) return bulkTexts.named('moduleDone')
   if (is_early) return bulkTexts.named('prerequisites')
   return clash === null ? null : bulkTexts.named('clashes', { session: clash })
 }

@@ -30,4 +30,5 @@ export default {
   renewalEarly: 'Enter a day after the one it renews was issued.',
   fromForm: 'From form {number}.',
   correctedBy: 'Corrected by form {number}.',
+  expiredWithoutFile: 'Expired, and without a file. Open it to verify it anyway.',
 } as const

@@ -33,4 +33,5 @@ export default {
   renewalEarly: 'Indique un día posterior a la emisión de la que se renueva.',
   fromForm: 'Del formulario {number}.',
   correctedBy: 'Corregida por el formulario {number}.',
+  expiredWithoutFile: 'Vencida y sin archivo. Ábrala para verificarla de todos modos.',
 } satisfies Translation<typeof en>

@@ -1,4 +1,5 @@
-import type { Id, NewAgency, Option } from '@preceptor/contract'
+import { federalPack, type Id, type MadeAgency, type NewAgency } from '@preceptor/contract'
+import { agencyText } from '@preceptor/contract/agencies/texts'
 import sql from 'sql-template-tag'
 import { AppError, invalid } from '../../../errors/app-error.ts'
 import type { Config } from '../../../config.ts'
@@ -8,29 +9,42 @@ import { type AgenciesScope, within } from '../../../scope/scope.ts'
 import { invite } from '../../settings/users/invite.ts'
 import { namesakesOf } from './agencies.queries.ts'
 import { ownerNamed } from './run-agency.ts'
+import { adoptStatePacks } from '../../compliance/adopt-state-packs.ts'
+import { checkOutNew, parcelsOf } from '../../programs/check-out-new.ts'
 import { furnish, refuseUnknown, startOf } from './start-with.ts'
 import { csmTexts } from '../texts.ts'
 
 /** A new agency, ready to work, in one transaction: it is there with all it needs, or not at all. */
-export async function addAgency(scope: AgenciesScope, config: Config, asked: NewAgency): Promise<Option> {
+export async function addAgency(scope: AgenciesScope, config: Config, asked: NewAgency): Promise<MadeAgency> {
   const { db } = scope
   await check(db, asked)
   const copied = asked.copy_from ? await startOf(scope, asked.copy_from) : null
   refuseUnknown(asked, copied)
+  const parcels = await parcelsOf(scope, asked.programs ?? [])
   await refuseNamesakes(db, asked)
   const agency = await insertAgency(db, asked)
   await db.run(sql`select begin_agency(${agency.id})`)
   await recordVendorEvent(scope, { kind: 'agency.created', subject: agency })
-  await within(scope, { ...agency, time_zone: asked.time_zone }, async inside => {
+  return within(scope, { ...agency, time_zone: asked.time_zone }, async inside => {
     await recordEvent(inside, { kind: 'agency.created', subject: agency })
     await furnish(inside, asked, copied)
+    // rules name programs, so these come first
+    const programs = await checkOutNew(inside, parcels)
+    const rules = await adoptStatePacks(inside, asked.rule_packs ?? [])
     await invite(inside, config, { ...asked.admin, role: 'agency_admin' })
+    return {
+      ...agency,
+      rules: rules.adopted,
+      rules_left: rules.left,
+      programs: programs.checked_out,
+      programs_left: programs.left,
+    }
   })
-  return agency
 }
 
 async function check(db: Db, asked: NewAgency) {
   const { partner_id, cs_user_id, copy_from, status, trial_ends_on, time_zone, locations } = asked
+  const { rule_packs = [], programs = [], training_types, state } = asked
   const errors: Record<string, string[]> = {}
   if (partner_id !== null) {
     const partner = await db.row(sql`select from partners where id = ${partner_id} and is_active and kind <> 'sso'`)
@@ -50,6 +64,8 @@ async function check(db: Db, asked: NewAgency) {
   }
   const twice = locations.find((name, at) => locations.findIndex(one => same(one, name)) !== at)
   if (twice !== undefined) errors.locations = [csmTexts.named('locationTwice', { location: twice })]
+  if (rule_packs.some(pack => pack !== federalPack && pack !== state)) errors.rule_packs = [agencyText('packUnknown')]
+  if (programs.length > 0 && training_types.length === 0) errors.programs = [csmTexts.named('programsNeedTypes')]
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 

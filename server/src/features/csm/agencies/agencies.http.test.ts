@@ -11,7 +11,12 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMembership, aUser } from '../../../demo/factories/users.ts'
 import { anAgency, aPartner } from '../../../demo/factories/agencies.ts'
+import { anAssignment } from '../../../demo/factories/assignments.ts'
 import { anEmployee } from '../../../demo/factories/employees.ts'
+import { aProgram, aProgramVersion } from '../../../demo/factories/programs.ts'
+import { aTrainingType } from '../../../demo/factories/taxonomy.ts'
+import { turnOf } from '../../../../test/turn.ts'
+import { agencyHealthCounts } from './count-health.ts'
 import { exampleArgs } from '../../../../test/every-call.ts'
 import { fourCases, type House, openHouse } from '../../../../test/house.ts'
 
@@ -58,6 +63,7 @@ test('[R-API-30] customer success sees every agency with its counts; agency user
         active_count: 3,
         users_count: 0,
         last_sign_in_at: null,
+        fares: null,
         created_at: expect.stringMatching(/^\d{4}-.*Z$/),
         health: 'problem',
         health_reasons: ['no_admin'],
@@ -133,6 +139,55 @@ describe('health', () => {
   ] as const)('%s', async (_, over, facts, health, health_reasons) => {
     const row = await rowOf(await anAgencyWith(over, facts))
     expect([row.health, row.health_reasons]).toEqual([health, health_reasons])
+  })
+
+  test('[R-CSM-1] compliance, overdue training, rules and programs count: an agency at 0 % is not good', async () => {
+    const agency = await anAgencyWith({}, { active: 10 })
+    const fares = async (counts: Record<'asked' | 'compliant' | 'overdue' | 'programs' | 'rules', number>) => {
+      const { asked: of, compliant, overdue, programs, rules } = counts
+      await house.owner.query(
+        `insert into agency_health (organization_id, asked, compliant, overdue, programs, rules) values ($1, $2, $3, $4, $5, $6)
+          on conflict (organization_id) do update set asked = $2, compliant = $3, overdue = $4, programs = $5, rules = $6`,
+        [agency.id, of, compliant, overdue, programs, rules],
+      )
+      const row = await rowOf(agency)
+      expect(row.fares).toEqual(counts)
+      return [row.health, row.health_reasons]
+    }
+    const well = { asked: 10, compliant: 8, overdue: 1, programs: 3, rules: 2 }
+    expect(await fares(well)).toEqual(['good', []])
+    expect(await fares({ ...well, compliant: 0 })).toEqual(['problem', ['compliance_very_low']])
+    expect(await fares({ ...well, compliant: 7 })).toEqual(['attention', ['compliance_low']])
+    expect(await fares({ ...well, overdue: 2 })).toEqual(['attention', ['many_overdue']])
+    expect(await fares({ ...well, programs: 0 })).toEqual(['attention', ['no_programs']])
+    expect(await fares({ ...well, asked: 0, compliant: 0, rules: 0 })).toEqual(['attention', ['no_rules']])
+  })
+
+  test('the worker counts them, and again after a change', async () => {
+    const agency = await anAgencyWith({}, { active: 4 })
+    const [late] = (await house.owner.query<{ id: string }>('select id from employees where organization_id = $1', [agency.id]))
+      .rows
+    const type = aTrainingType({ organization_id: agency.id })
+    const program = aProgram({ organization_id: agency.id, training_type_id: type.id })
+    await house.load({
+      training_types: [type],
+      programs: [program],
+      program_versions: [aProgramVersion({ organization_id: agency.id, program_id: program.id })],
+    })
+    await turnOf(house, agencyHealthCounts)
+    expect((await rowOf(agency)).fares).toEqual({ asked: 0, compliant: 0, overdue: 0, programs: 1, rules: 0 })
+    await house.load({
+      assignments: [
+        anAssignment({
+          organization_id: agency.id,
+          program_id: program.id,
+          employee_id: late?.id ?? '',
+          rule_due_on: day(-10),
+        }),
+      ],
+    })
+    await turnOf(house, agencyHealthCounts, { now: new Date(Date.now() + 3_600_000) })
+    expect(await rowOf(agency)).toMatchObject({ fares: { overdue: 1 }, health_reasons: ['many_overdue', 'no_rules'] })
   })
 
   test('an agency that has just begun is not blamed for nobody having signed in', async () => {

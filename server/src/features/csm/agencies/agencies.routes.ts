@@ -2,6 +2,8 @@ import { api } from '@preceptor/contract'
 import { feature, type Services } from '../../../http/mount.ts'
 import { exportList } from '../../../lists/export-list.ts'
 import { readingAcross } from '../../../scope/scope.ts'
+import { offeredPacks } from '../../compliance/adopt-state-packs.ts'
+import { programsToBegin } from '../../programs/check-out-new.ts'
 import { listPartners, namesakesOf } from './agencies.queries.ts'
 import { addAgency } from './add-agency.ts'
 import { agenciesFile, listAgencies } from './list-agencies.ts'
@@ -18,7 +20,11 @@ export const agenciesFeature = ({ config }: Services) =>
     export: ({ scope, query }) => exportList(agenciesFile, scope, query),
     add: ({ scope, body }) => addAgency(scope, config, body),
     namesakes: async ({ scope: { db }, query }) => ({ data: await namesakesOf(db, query.name) }),
-    start: async () => standardStart(),
+    start: async ({ scope }) => ({
+      ...standardStart(),
+      rule_packs: await offeredPacks(scope),
+      programs: await programsToBegin(scope),
+    }),
     copied: ({ scope, params }) => startOf(scope, params.id),
     setOwner: ({ scope, params, body }) => setOwner(scope, params.id, body.cs_user_id),
     setStatus: ({ scope, params, body }) => setStatus(scope, params.id, body),

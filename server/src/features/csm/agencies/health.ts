@@ -5,12 +5,21 @@ import sql, { join, type Sql } from 'sql-template-tag'
 /** A day begins and ends where the agency is. */
 const today = sql`(now() at time zone o.time_zone)::date`
 
-/** When each reason holds, for `organizations o` with its employees `e`, users `m` and last sign-in `s`. */
+/** A new agency is not blamed for what it lacks before it has people. */
+const hasPeople = sql`coalesce(e.active, 0) > 0`
+const isVeryLow = sql`(h.asked > 0 and h.compliant * 2 < h.asked)`
+
+/** When each reason holds, for `organizations o` with its employees `e`, users `m`, last sign-in `s` and kept numbers `h`. */
 const conditions: Record<HealthReason, Sql> = {
   no_admin: sql`coalesce(m.admins, 0) = 0`,
   trial_ended: sql`o.status = 'trial' and o.trial_ends_on < ${today}`,
   no_active_employees: sql`coalesce(e.active, 0) = 0`,
   no_sign_in: sql`coalesce(s.last_at, o.created_at) < now() - interval '14 days'`,
+  compliance_very_low: sql`${hasPeople} and ${isVeryLow}`,
+  compliance_low: sql`${hasPeople} and h.asked > 0 and h.compliant * 5 < h.asked * 4 and not ${isVeryLow}`,
+  many_overdue: sql`${hasPeople} and h.overdue > 0 and h.overdue * 5 >= e.active`,
+  no_rules: sql`${hasPeople} and h.rules = 0`,
+  no_programs: sql`${hasPeople} and h.programs = 0`,
   trial_ends: sql`o.status = 'trial' and o.trial_ends_on between ${today} and ${today} + 14`,
 }
 

@@ -39,6 +39,7 @@ const theirs = sql`left join lateral (select ${counted} where c.organization_id 
 const sourcesOf = (organizations: Sql, employees: Sql) => sql`${organizations} ${employees}
   left join agency_members m on m.organization_id = o.id
   left join agency_sign_ins s on s.organization_id = o.id
+  left join agency_health h on h.organization_id = o.id
   left join partners p on p.id = o.partner_id
   left join users u on u.id = o.cs_user_id`
 /** For a single agency. */
@@ -50,6 +51,8 @@ export const rowColumns = sql`o.id, o.name, o.state, o.status, o.trial_ends_on, 
     'is_active', u.status = 'active') end as cs_user,
   coalesce(e.employees, 0) as employees_count, coalesce(e.active, 0) as active_count, coalesce(m.users, 0) as users_count,
   s.last_at as last_sign_in_at, o.created_at,
+  case when h.organization_id is not null then json_build_object('asked', h.asked, 'compliant', h.compliant, 'overdue', h.overdue,
+    'programs', h.programs, 'rules', h.rules) end as fares,
   ${healthOf} as health, ${healthReasonsOf} as health_reasons`
 
 const byName = { sql: sql`lower(o.name)` }

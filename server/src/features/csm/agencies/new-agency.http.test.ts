@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Args, api, type Endpoint } from '@preceptor/contract'
+import { type Args, api, catalogId, type Endpoint, rolePermissions, roles } from '@preceptor/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAgency, aPartner } from '../../../demo/factories/agencies.ts'
 import { latestMails } from '../../../messages/latest-mails.ts'
@@ -55,7 +55,14 @@ test('[R-CSM-1] a new agency is ready to work: taxonomy, locations, owner, partn
     denied: 'agency_admin',
     as: 'cs_super_user',
   })
-  expect(agency).toEqual({ id: expect.any(String), name: body.name })
+  expect(agency).toEqual({
+    id: expect.any(String),
+    name: body.name,
+    rules: 0,
+    rules_left: [],
+    programs: 0,
+    programs_left: [],
+  })
   const listed = await house.call(api.agencies.list, { query: { search: body.name } }, { as: 'csm' })
   expect(listed.data.data).toMatchObject([
     {
@@ -162,12 +169,83 @@ describe('what is wrong is said at its field, and nothing is left behind', () =>
     ['a location twice', { locations: ['Bronx', 'bronx'] }, { locations: ['bronx is listed twice.'] }],
     ['an unknown discipline', { disciplines: ['XYZ'] }, { disciplines: ['You can’t choose XYZ here.'] }],
     ['an unknown type', { training_types: ['XYZ'] }, { training_types: ['You can’t choose XYZ here.'] }],
+    ['rules of another state', { rule_packs: ['FL'] }, { rule_packs: [expect.stringMatching(/^Choose the federal rules/)] }],
+    ['a program that is not in the catalog', { programs: [randomUUID()] }, { programs: expect.any(Array) as string[] }],
     ['no agency to copy', { copy_from: randomUUID() }, { copy_from: ['Choose an agency from the list.'] }],
     ['no address', { admin: { name: 'D', email: 'nobody' } }, { 'admin.email': expect.any(Array) as string[] }],
   ])('%s', async (_, over, errors) => {
     const before = await asked('select count(*)::int from organizations')
     expect(await errorsOf(over)).toEqual([422, errors])
     expect(await asked('select count(*)::int from organizations')).toEqual(before)
+  })
+})
+
+describe('rules and programs to begin with', () => {
+  const inCatalog = { as: 'cs_super_user', organization_id: catalogId } as const
+  async function offered(title: string) {
+    const types = await house.call(api.lookups.trainingTypes, {}, inCatalog)
+    const topics = await house.call(api.lookups.topics, {}, inCatalog)
+    const training_type_id = types.data.data.find(({ name }) => name === 'In-service')?.id ?? ''
+    const program = await house.call(
+      api.programs.add,
+      { body: { titles: { en: title }, training_type_id, delivery: 'online' } },
+      inCatalog,
+    )
+    const params = { id: program.data.id }
+    await house.call(
+      api.programContents.addModule,
+      {
+        params,
+        body: {
+          kind: 'acknowledgement',
+          titles: { en: 'Read this' },
+          minutes: [{ topic_id: topics.data.data[0]?.id ?? '', minutes: 30 }],
+          content: { kind: 'acknowledgement', statements: { en: 'I have read this.' } },
+        },
+      },
+      inCatalog,
+    )
+    const { data } = await house.call(api.programContents.get, { params }, inCatalog)
+    const published = await house.call(
+      api.programRules.publish,
+      {
+        params,
+        body: { change_kind: 'minor', given_to: 'new_only', note: 'First', seen_at: data.version.updated_at },
+      },
+      inCatalog,
+    )
+    expect(published.status, JSON.stringify(published.failure)).toBe(200)
+    return program.data.id
+  }
+
+  test('[R-CSM-1] a new agency begins with rules of its state that are in force and with programs of the catalog', async () => {
+    const id = await offered('Hand hygiene to begin with')
+    const { data: start } = await house.call(api.agencies.start, {}, { as: 'cs_super_user' })
+    expect(start.programs).toContainEqual({
+      id,
+      title: 'Hand hygiene to begin with',
+      code: null,
+      credit_minutes: 30,
+    })
+    const florida = start.rule_packs.find(({ pack }) => pack === 'FL')?.rules ?? []
+    expect(florida.length).toBeGreaterThan(3)
+    const { data: agency, status } = await add({ state: 'FL', rule_packs: ['FL'], programs: [id] })
+    expect(status).toBe(200)
+    expect(agency).toMatchObject({ programs: 1, programs_left: [], rules: florida.length - agency.rules_left.length })
+    expect(agency.rules).toBeGreaterThan(0)
+    expect(
+      await asked('select origin from programs where organization_id = $1 and titles ->> $2 = $3', agency.id, 'en', 'Hand hygiene to begin with'),
+    ).toEqual(['linked'])
+    const rules = await house.call(api.complianceRules.list, {}, { as: 'csm', organization_id: agency.id })
+    expect(rules.data.data).toHaveLength(agency.rules)
+    const without = await add({ training_types: [], programs: [id] })
+    expect(without.failure.errors).toEqual({ programs: ['Choose at least one training type for the programs.'] })
+  })
+
+  test('whoever creates agencies may check out programs and adopt rules', () => {
+    for (const role of roles)
+      if (rolePermissions[role].includes('create_agency'))
+        expect(rolePermissions[role]).toEqual(expect.arrayContaining(['checkout_programs', 'manage_compliance']))
   })
 })
 

@@ -4,6 +4,7 @@ export default {
   agencyUnknown: 'Choose an agency from the list.',
   notOnTrial: 'Only a trial has an end.',
   dayOver: 'Choose a day after today.',
+  programsNeedTypes: 'Choose at least one training type for the programs.',
   locationTwice: '{location} is listed twice.',
   namesake: 'An agency called {agency} already exists.',
   codeUnknown: 'You can’t choose {code} here.',

@@ -7,6 +7,7 @@ export default {
   agencyUnknown: 'Elija una agencia de la lista.',
   notOnTrial: 'Solo una prueba tiene fin.',
   dayOver: 'Elija un día después de hoy.',
+  programsNeedTypes: 'Elija al menos un tipo de capacitación para los programas.',
   locationTwice: '{location} aparece dos veces.',
   namesake: 'Ya existe una agencia llamada {agency}.',
   codeUnknown: 'No puede elegir {code} aquí.',

@@ -14,4 +14,5 @@ export default {
   alreadyReversed: 'This training was already reversed.',
   notOpen: 'An approved training can’t be changed. Reverse it, then record what is right.',
   cycleSince: 'A later cycle of this program has begun. Reverse that one first.',
+  undoneReason: 'Approval undone',
 } as const

@@ -17,4 +17,5 @@ export default {
   alreadyReversed: 'Esta capacitación ya fue revertida.',
   notOpen: 'Una capacitación aprobada no se puede cambiar. Reviértala y registre lo correcto.',
   cycleSince: 'Ya empezó un ciclo posterior de este programa. Revierta primero ese.',
+  undoneReason: 'Aprobación deshecha',
 } satisfies Translation<typeof en>

@@ -70,6 +70,8 @@ export interface Outgoing {
   facts: Readonly<Record<string, string | number | null>>
   /** The partner's name for the transaction that processes it. */
   reference: string | null
+  /** Items that last left in one call have the same. */
+  call_id: string | null
 }
 
 /** The partner's answer about an item. */
@@ -95,7 +97,13 @@ export interface Sending {
 export interface Adapter {
   /** Throws `PartnerRefused` when the connection doesn't work. */
   test: (connection: Connection) => Promise<unknown>
-  pull: (connection: Connection, kind: 'caregivers' | 'coordinators', cursor: string | null) => Promise<Pulled>
+  pull: (
+    connection: Connection,
+    kind: 'caregivers' | 'coordinators',
+    cursor: string | null,
+    /** Caregivers who changed since then, where the adapter's facts say `changes`; null: everybody. */
+    since?: string | null,
+  ) => Promise<Pulled>
   /** Returns null when the data has no readable person. */
   read: (raw: unknown) => Canonical | null
   readCoordinator: (raw: unknown) => CanonicalCoordinator | null

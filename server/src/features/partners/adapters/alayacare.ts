@@ -16,12 +16,11 @@ import {
 /** AlayaCare: REST with one user per agency and numbered pages. */
 export const alayacare: Adapter = {
   test: connection => ask(connection, 'employees', 1, 1),
-  pull: async (connection, kind, cursor) => {
+  pull: async (connection, kind, cursor, since = null) => {
     const number = Number(cursor ?? 1)
-    const { items, total_pages } = pageOf(
-      page,
-      await ask(connection, kind === 'caregivers' ? 'employees' : 'coordinators', number, 500),
-    )
+    const changed = since === null ? '' : `&updated_since=${encodeURIComponent(since)}`
+    const what = kind === 'caregivers' ? 'employees' : 'coordinators'
+    const { items, total_pages } = pageOf(page, await ask(connection, what, number, 500, changed))
     return { records: items, next: number < total_pages ? String(number + 1) : null }
   },
   read: raw => {
@@ -132,8 +131,8 @@ const employee = z.object({
 })
 const coordinator = z.object({ id: said, name: said, email: said })
 
-const ask = (connection: Connection, what: string, number: number, count: number) =>
-  callPartner(requestOf(connection, `/ext/api/v2/${what}/?page=${number}&count=${count}`))
+const ask = (connection: Connection, what: string, number: number, count: number, more = '') =>
+  callPartner(requestOf(connection, `/ext/api/v2/${what}/?page=${number}&count=${count}${more}`))
 
 const requestOf = (connection: Connection, path: string) => ({
   url: addressIn(connection, path),

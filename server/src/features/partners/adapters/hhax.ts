@@ -23,9 +23,10 @@ export const hhax: Adapter = {
     forget(connection)
     await ask(connection, '/api/v1/coordinators?limit=1')
   },
-  pull: async (connection, kind, cursor) => {
+  pull: async (connection, kind, cursor, since = null) => {
     const after = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`
-    const { items, next } = pageOf(page, await ask(connection, `/api/v1/${kind}?limit=500${after}`))
+    const changed = since === null ? '' : `&modifiedSince=${encodeURIComponent(since)}`
+    const { items, next } = pageOf(page, await ask(connection, `/api/v1/${kind}?limit=500${after}${changed}`))
     return { records: items, next }
   },
   read: raw => {
@@ -79,14 +80,19 @@ export const hhax: Adapter = {
     },
     look: async (connection, items) => {
       const found = new Map<string, Pushed>()
+      const lost = new Set<string>()
       for (const one of items) {
-        if (found.has(one.key)) continue
+        if (found.has(one.key) || (one.call_id && lost.has(one.call_id))) continue
         // one call reports all items of a transaction
         const asked = one.reference
           ? `/api/v1/transactions/${encodeURIComponent(one.reference)}`
           : `/api/v1/transactions?reference=${encodeURIComponent(one.key)}`
         const { transactionId, state, items: results } = pageOf(transaction, await ask(connection, asked))
-        if (state === 'unknown') continue
+        if (state === 'unknown') {
+          // a call arrives whole or not at all
+          if (one.call_id) lost.add(one.call_id)
+          continue
+        }
         for (const { reference, outcome, code } of results) found.set(reference, saidOf(transactionId, outcome, code))
       }
       return found

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { api, Id, PageMeta, PartnerAddress, PartnerDelivery } from '@preceptor/contract'
+import type { Id, PartnerAddress } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import type * as z from 'zod/mini'
 import type { Config } from '../../../config.ts'
 import { recordEvent } from '../../../events/record.ts'
 import { seal } from '../../../keys/secrets.ts'
@@ -34,18 +33,4 @@ export async function makeSecret(scope: Scope, config: Config): Promise<PartnerA
     where organization_id = ${agency.id} and id = ${id}`)
   await recordEvent(scope, { kind: 'integration.inbox_secret', subject: partner })
   return { ...(await readAddress(scope, config)), secret }
-}
-
-export async function readDeliveries(
-  { db, agency }: Scope,
-  { page, per_page, state }: z.output<(typeof api.partnerInbox.deliveries)['query']>,
-): Promise<{ data: PartnerDelivery[]; meta: PageMeta }> {
-  const which = sql`i.organization_id = ${agency.id} and ${state ? sql`i.state = ${state}` : sql`true`}`
-  const data =
-    await db.rows<PartnerDelivery>(sql`select i.id, i.delivery_id, i.event, i.external_id, i.state, i.attempts, i.job_id, i.received_at
-    from partner_inbox i where ${which} order by i.received_at desc, i.id desc limit ${per_page} offset ${(page - 1) * per_page}`)
-  const counted = await db.row<{ total: number }>(
-    sql`select count(*)::int as total from partner_inbox i where ${which}`,
-  )
-  return { data, meta: { total: counted?.total ?? 0, page, per_page } }
 }

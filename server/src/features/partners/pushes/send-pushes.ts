@@ -109,6 +109,7 @@ interface Taken {
   takes_back: string | null
   facts: Record<string, string | number | null>
   reference: string | null
+  call_id: string | null
   attempts: number
   /** True when it may have arrived: the partner is asked, and it isn't sent. */
   asks: boolean
@@ -133,11 +134,11 @@ async function take({ db, agency }: Scope, { stored, sending }: At, now: Date): 
           and o.key = p.takes_back and o.state <> 'confirmed')
       order by p.next_at, p.id limit ${sending.together} for update of p skip locked),
     sent as (update partner_pushes p set state = 'sent', sent_at = coalesce(p.sent_at, now()), attempts = p.attempts + case when due.asks then 0 else 1 end,
-        is_doubtful = true, next_at = now() + ${longestCall}::interval
+        call_id = case when due.asks then p.call_id else ${newId()} end, is_doubtful = true, next_at = now() + ${longestCall}::interval
       from due where p.organization_id = due.organization_id and p.id = due.id
       returning p.*, due.asks)
     select s.id, s.kind, s.key, s.employee_id, e.last_name || ', ' || e.first_name as name, s.about, s.takes_back, s.facts, s.reference,
-      s.attempts, s.asks, k.external_id, coalesce(t.topic, g.partner_topic) as topic
+      s.call_id, s.attempts, s.asks, k.external_id, coalesce(t.topic, g.partner_topic) as topic
     from sent s join employees e on e.organization_id = s.organization_id and e.id = s.employee_id
     left join lateral (select external_id from partner_records k where k.organization_id = s.organization_id and k.partner_id = s.partner_id
       and k.employee_id = s.employee_id order by k.gone_at is not null, k.seen_at desc limit 1) k on true
@@ -146,7 +147,7 @@ async function take({ db, agency }: Scope, { stored, sending }: At, now: Date): 
     order by s.queued_at, s.id`)
 }
 
-const outgoing = ({ key, kind, external_id, topic, takes_back, facts, reference }: Taken): Outgoing => ({
+const outgoing = ({ key, kind, external_id, topic, takes_back, facts, reference, call_id }: Taken): Outgoing => ({
   key,
   kind,
   external_id: external_id ?? '',
@@ -154,7 +155,14 @@ const outgoing = ({ key, kind, external_id, topic, takes_back, facts, reference 
   takes_back,
   facts,
   reference,
+  call_id,
 })
+
+/** What is shown of it: our own names for calls say nothing there. */
+const sentOf = (one: Taken) => {
+  const { call_id: _, ...shown } = outgoing(one)
+  return shown
+}
 
 /** Asks about items that may have arrived, and sends the others. Never within a transaction. */
 async function exchange({ connection, sending }: At, taken: readonly Taken[]): Promise<Map<Id, Pushed>> {
@@ -277,7 +285,7 @@ async function settle(
       some.map(({ one, row }, at) => ({
         n: at + 1,
         raw: undefined,
-        sent: { ...outgoing(one), state: row.state },
+        sent: { ...sentOf(one), state: row.state },
         push_id: one.id,
         name: one.name,
         outcome: outcomeOf(one, row),

@@ -75,5 +75,12 @@ export default {
   signupSent: 'Thank you. Somebody looks at your request and writes to you.',
   signupUnknown: 'This link is no longer good. Ask again to get a new one.',
   requestNotFound: 'There is no such request.',
+  pushesTitle: 'Pushes to the partner',
+  deliveriesTitle: 'Deliveries from the partner',
+  itemsTitle: 'Items of a sync',
+  reason: 'Reason',
+  theirValue: 'Value at the partner',
+  itemNotFound: 'This item does not exist.',
   requestDecided: 'This request was decided already.',
+  requestNotApproved: 'This request isn’t an approved one.',
 } as const

@@ -78,5 +78,12 @@ export default {
   signupSent: 'Gracias. Alguien revisará su solicitud y le escribirá.',
   signupUnknown: 'Este enlace ya no vale. Pida otro.',
   requestNotFound: 'No existe esa solicitud.',
+  pushesTitle: 'Envíos al socio',
+  deliveriesTitle: 'Entregas del socio',
+  itemsTitle: 'Elementos de una sincronización',
+  reason: 'Motivo',
+  theirValue: 'Valor en el socio',
+  itemNotFound: 'Este elemento no existe.',
   requestDecided: 'Ya se decidió sobre esta solicitud.',
+  requestNotApproved: 'Esta solicitud no está aprobada.',
 } satisfies Translation<typeof en>

@@ -6,4 +6,5 @@ export default {
   intro: '{approver} devolvió «{title}», que usted registró para {employee} en {agency}.',
   reason: 'Motivo: {reason}',
   next: 'Ábralo para corregirlo y enviarlo de nuevo.',
+  undoLate: 'Solo quien la aprobó puede deshacerlo, dentro de {minutes, number} minutos.',
 } satisfies Translation<typeof en>

@@ -1,6 +1,6 @@
 export default {
   search: 'Search',
-  field: 'Search people, programs, users, locations and pages',
+  field: 'Search people, programs, rules, pages and actions',
   fieldEverywhere: 'Search people, agencies, users, views and pages',
   results: 'Results',
   people: 'People',
@@ -12,6 +12,7 @@ export default {
   sessions: 'Sessions',
   archived: 'Archived',
   draft: 'Draft',
+  rules: 'Compliance rules',
   views: 'Saved views',
   pages: 'Pages',
   actions: 'Actions',

@@ -3,7 +3,7 @@ import type en from './en.ts'
 
 export default {
   search: 'Buscar',
-  field: 'Busque personas, programas, usuarios, sedes y páginas',
+  field: 'Busque personas, programas, reglas, páginas y acciones',
   fieldEverywhere: 'Busque personas, agencias, usuarios, vistas y páginas',
   results: 'Resultados',
   people: 'Personas',
@@ -15,6 +15,7 @@ export default {
   sessions: 'Sesiones',
   draft: 'Borrador',
   archived: 'Archivado',
+  rules: 'Reglas de cumplimiento',
   views: 'Vistas guardadas',
   pages: 'Páginas',
   actions: 'Acciones',

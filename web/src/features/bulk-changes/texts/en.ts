@@ -24,7 +24,6 @@ export default {
     'Employees not edited since then are restored. You can leave this page; progress stays in the header and under Background jobs.',
   leaveNote: 'You can leave this page; progress stays in the header and under Background jobs.',
 
-  change: 'Change {count, plural, one {# employee} other {# employees}}',
   send: 'Send {count, plural, one {# reminder} other {# reminders}}',
   sendToMany: 'Send to {count, plural, one {# person} other {# people}}',
   nobodyMessaged: 'No one would get this message',
@@ -90,12 +89,12 @@ export default {
   previewAgain: 'Preview again',
   changeOptions: 'Change options',
   discard: 'Discard',
-  confirmTitle: '{title} for {count, plural, one {# employee} other {# employees}}?',
   needNoChange: '{count, plural, one {# employee needs no change.} other {# employees need no change.}}',
   willBeLeftOut: '{count, plural, one {# entry} other {# entries}} will be left out.',
-  canUndo: 'You can undo this for everyone who isn’t edited afterwards.',
-  downloadLeftOut: 'Download left out ({count, number})',
+  canUndo: 'You can undo this for people whose record hasn’t changed since.',
+  downloadLeftOut: 'Download skipped people ({count, number})',
 
+  backTo: 'Back to {title}',
   goToEmployees: 'Go to employees',
   ask: 'Propose for {count, plural, one {# employee} other {# employees}}',
   askText: 'It changes more people than one person changes alone. A second person has three days to approve it.',
@@ -103,7 +102,6 @@ export default {
   canceled: 'The bulk change was canceled',
   undone: 'The bulk change was undone',
   undoneText: 'Everyone is back to how they were.',
-  changed: '{count, plural, one {# employee} other {# employees}} changed',
   changedAndFailed:
     '{count, plural, one {# employee} other {# employees}} changed, {failed, plural, one {# employee} other {# employees}} failed',
   failedHint: 'Download the employees not changed and paste their numbers into a new bulk change to try again.',

@@ -27,7 +27,6 @@ export default {
     'Los empleados que no se editaron después se restauran. Puede salir de esta página; el avance sigue en el encabezado y en Tareas en segundo plano.',
   leaveNote: 'Puede salir de esta página; el avance sigue en el encabezado y en Tareas en segundo plano.',
 
-  change: 'Cambiar {count, plural, one {# empleado} other {# empleados}}',
   send: 'Enviar {count, plural, one {# recordatorio} other {# recordatorios}}',
   sendToMany: 'Enviar a {count, plural, one {# persona} other {# personas}}',
   nobodyMessaged: 'Nadie recibiría este mensaje',
@@ -94,12 +93,12 @@ export default {
   previewAgain: 'Repetir vista previa',
   changeOptions: 'Cambiar opciones',
   discard: 'Descartar',
-  confirmTitle: '¿{title} para {count, plural, one {# empleado} other {# empleados}}?',
   needNoChange: '{count, plural, one {# empleado no necesita cambios.} other {# empleados no necesitan cambios.}}',
   willBeLeftOut: '{count, plural, one {# entrada quedará fuera.} other {# entradas quedarán fuera.}}',
   canUndo: 'Puede deshacerlo para todos los que no se editen después.',
   downloadLeftOut: 'Descargar los que quedaron fuera ({count, number})',
 
+  backTo: 'Volver a {title}',
   goToEmployees: 'Ir a empleados',
   ask: 'Proponer para {count, plural, one {# empleado} other {# empleados}}',
   askText:
@@ -108,7 +107,6 @@ export default {
   canceled: 'El cambio en grupo se canceló',
   undone: 'El cambio en grupo se deshizo',
   undoneText: 'Todos están como antes.',
-  changed: '{count, plural, one {# empleado cambiado} other {# empleados cambiados}}',
   changedAndFailed:
     '{count, plural, one {# empleado cambiado} other {# empleados cambiados}}, {failed, plural, one {# con error} other {# con error}}',
   failedHint:

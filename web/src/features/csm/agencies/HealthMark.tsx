@@ -1,22 +1,29 @@
 import { agencyHealths, type AgencyHealth, type AgencyRow, healthReasons } from '@preceptor/contract'
 import { useRef, useState } from 'react'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { csmAgencyPaths } from '@/nav/paths.ts'
+import { Link } from '@/ui/Link.tsx'
 import { Popover } from '@/ui/overlay/Popover.tsx'
 import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
 import css from '../csm.module.css'
+import { healthHelp } from './health-help.ts'
 import { agenciesTexts } from './texts.ts'
 
 const colours: Record<AgencyHealth, StatusColour> = { good: 'green', attention: 'amber', problem: 'red', none: 'grey' }
 
-/** An agency's health; for problems, a click shows the reasons. */
-export function HealthMark({ agency: { name, health, health_reasons } }: { agency: AgencyRow }) {
+/** An agency's health; for problems, a click shows the reasons and what helps. */
+export function HealthMark({ agency: { id, name, health, health_reasons, fares } }: { agency: AgencyRow }) {
   const t = useTexts(agenciesTexts)
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
   const how = inWords(agencyHealths[health])
   const mark = <StatusBadge colour={colours[health]}>{how}</StatusBadge>
   if (health_reasons.length === 0) return mark
-  const words = health_reasons.map(reason => inWords(healthReasons[reason].words))
+  const reasons = health_reasons.map(reason => ({
+    reason,
+    words: inWords(healthReasons[reason].words),
+    help: healthHelp[reason],
+  }))
   return (
     <>
       <button
@@ -26,7 +33,7 @@ export function HealthMark({ agency: { name, health, health_reasons } }: { agenc
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-label={t('healthWhy', { health: how })}
-        data-tip={words.join(' · ')}
+        data-tip={reasons.map(({ words }) => words).join(' · ')}
         onClick={() => setOpen(!open)}
       >
         {mark}
@@ -43,10 +50,21 @@ export function HealthMark({ agency: { name, health, health_reasons } }: { agenc
             {how}
           </h2>
           <ul>
-            {words.map(word => (
-              <li key={word}>{word}</li>
+            {reasons.map(({ reason, words, help }) => (
+              <li key={reason}>
+                {words}
+                {help && (
+                  <>
+                    {' '}
+                    <Link href={help.href(csmAgencyPaths(id))} aria-label={`${t(help.label)}: ${name}`}>
+                      {t(help.label)}
+                    </Link>
+                  </>
+                )}
+              </li>
             ))}
           </ul>
+          {fares && <p className={css.fares}>{t('fares', fares)}</p>}
         </Popover>
       )}
     </>

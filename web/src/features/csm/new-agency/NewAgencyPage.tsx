@@ -1,8 +1,9 @@
-import { api, newAgency, type Option } from '@preceptor/contract'
+import { api, type MadeAgency, newAgency } from '@preceptor/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useQueryOf } from '@/api/queries.ts'
 import { useUser } from '@/session/session.ts'
+import { keepTabDraft, readTabDraft } from '@/session/tab-drafts.ts'
 import { UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { paths } from '@/nav/paths.ts'
@@ -23,15 +24,16 @@ import css from './new-agency.module.css'
 import { Ready } from './Ready.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { type Copied, type Standard, StartStep } from './StartStep.tsx'
+import { TrainingStep } from './TrainingStep.tsx'
 import { type Namesake, useNamesakes } from './use-namesakes.ts'
-import { bodyOf, emptyWizard, lastStep, placeOf, problemsIn, problemsOf, reachable, stepOf, steps } from './wizard.ts'
+import { bodyOf, emptyWizard, lastStep, placeOf, problemsIn, problemsOf, reachable, stepOf, steps, type WizardValues } from './wizard.ts'
 import { newAgencyTexts } from './texts.ts'
 
-/** R-CSM-1: a new agency in four steps. What was typed lives in the page, the step in the address. */
+/** R-CSM-1: a new agency in five steps. What was typed is kept in the tab, so that a reload loses nothing; the step is in the address. */
 export default function NewAgencyPage() {
   const t = useTexts(newAgencyTexts)
-  const standard = useQueryOf(api.agencies.start, {}, { staleTime: Infinity })
-  const [made, setMade] = useState<(Option & { admin_email: string }) | null>(null)
+  const standard = useQueryOf(api.agencies.start, {}, { staleTime: 300_000 })
+  const [made, setMade] = useState<(MadeAgency & { admin_email: string }) | null>(null)
   /** Another one starts with an empty wizard. */
   const [round, setRound] = useState(0)
   const [, change] = useUrlQuery()
@@ -62,25 +64,34 @@ export default function NewAgencyPage() {
   )
 }
 
+const draftName = 'new agency'
+interface Draft {
+  values: WizardValues
+  copied: Copied | null
+}
+
 interface WizardProps {
   standard: Standard
-  onMade: (agency: Option & { admin_email: string }) => void
+  onMade: (agency: MadeAgency & { admin_email: string }) => void
 }
 
 function Wizard({ standard, onMade }: WizardProps) {
   const t = useTexts(newAgencyTexts)
   const me = useUser()
   const [params, change] = useUrlQuery()
-  const [copied, setCopied] = useState<Copied | null>(null)
+  const empty = emptyWizard(me?.id ?? '')
+  const [kept] = useState(() => readTabDraft<Draft>(draftName))
+  const [copied, setCopied] = useState<Copied | null>(kept.copied ?? null)
   const goTo = (to: number) => change({ step: to === 1 ? null : to })
   const form = useForm({
-    start: emptyWizard(me?.id ?? ''),
+    start: { ...empty, ...kept.values },
     call: api.agencies.add,
     args: values => ({ body: bodyOf(values, standard) }),
     check: newAgency,
     place: placeOf,
     refresh: [api.agencies.list],
     done: (agency, { admin_email }) => {
+      keepTabDraft(draftName, null)
       void revalidateAgencies({ now: true })
       onMade({ ...agency, admin_email })
     },
@@ -94,6 +105,11 @@ function Wizard({ standard, onMade }: WizardProps) {
     },
   })
   const { values } = form
+  const isTyped = JSON.stringify(values) !== JSON.stringify(empty)
+  const { left } = form
+  useEffect(() => {
+    if (!left.current) keepTabDraft(draftName, isTyped ? { values, copied } : null)
+  }, [values, copied, isTyped, left])
   const problems = problemsIn(bodyOf(values, standard))
   const furthest = reachable(problems)
   const step = Math.min(furthest, Math.max(1, Math.trunc(Number(params.get('step')) || 1)))
@@ -122,8 +138,9 @@ function Wizard({ standard, onMade }: WizardProps) {
           </h2>
           {step === 1 && <AgencyStep form={form} namesakes={namesakes} />}
           {step === 2 && <StartStep form={form} standard={standard} copied={copied} onCopied={setCopied} />}
-          {step === 3 && <AdminStep form={form} />}
-          {step === 4 && <ReviewStep values={values} standard={standard} copied={copied} onStep={goTo} />}
+          {step === 3 && <TrainingStep form={form} standard={standard} />}
+          {step === 4 && <AdminStep form={form} />}
+          {step === lastStep && <ReviewStep values={values} standard={standard} copied={copied} onStep={goTo} />}
           <div className={css.actions}>
             {step > 1 ? (
               <Button onClick={() => goTo(step - 1)}>{t('back')}</Button>
@@ -136,7 +153,13 @@ function Wizard({ standard, onMade }: WizardProps) {
           </div>
         </Form>
       </Card>
-      <UnsavedGuard dirty={form.dirty} left={form.left} what={t('what')} />
+      <UnsavedGuard
+        dirty={isTyped}
+        left={form.left}
+        what={t('what')}
+        kept
+        onDiscard={() => keepTabDraft(draftName, null)}
+      />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { Option } from '@preceptor/contract'
+import type { MadeAgency } from '@preceptor/contract'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { csmAgencyPaths, paths } from '@/nav/paths.ts'
@@ -7,10 +7,11 @@ import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { TextPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
+import css from './new-agency.module.css'
 import { newAgencyTexts } from './texts.ts'
 
 interface Props {
-  agency: Option & { admin_email: string }
+  agency: MadeAgency & { admin_email: string }
   onAnother: () => void
 }
 
@@ -25,7 +26,7 @@ export function Ready({ agency, onAnother }: Props) {
           <Empty
             icon={<IconCircleCheck size={32} />}
             title={t('ready', { agency: agency.name })}
-            hint={t('readyHint', { email: agency.admin_email })}
+            hint={<Started agency={agency} />}
             action={
               <>
                 <Button onClick={onAnother}>{t('another')}</Button>
@@ -39,5 +40,20 @@ export function Ready({ agency, onAnother }: Props) {
         </div>
       </Card>
     </TextPage>
+  )
+}
+
+/** What it begins with, and what was left out. */
+function Started({ agency }: Pick<Props, 'agency'>) {
+  const t = useTexts(newAgencyTexts)
+  const { admin_email: email, rules, rules_left, programs, programs_left } = agency
+  return (
+    <span className={css.started}>
+      <span>{t('readyHint', { email })}</span>
+      {programs > 0 && <span>{t('programsAdded', { count: programs })}</span>}
+      {programs_left.length > 0 && <span>{t('programsLeft', { names: programs_left.join(', ') })}</span>}
+      {rules > 0 && <span>{t('rulesAdopted', { count: rules })}</span>}
+      {rules_left.length > 0 && <span>{t('rulesLeft', { names: rules_left.join(', ') })}</span>}
+    </span>
   )
 }

@@ -7,7 +7,8 @@ import { useAgencyChoices } from '@/widgets/agencies/all-agencies.ts'
 import { useLookup } from '@/widgets/filters/use-lookup.ts'
 import css from './new-agency.module.css'
 import type { Standard, Copied } from './StartStep.tsx'
-import { steps, usualStart, type WizardValues } from './wizard.ts'
+import { packName } from './TrainingStep.tsx'
+import { packsOf, steps, usualStart, type WizardValues } from './wizard.ts'
 import { newAgencyTexts } from './texts.ts'
 
 interface Props {
@@ -62,6 +63,16 @@ export function ReviewStep({ values, standard, copied, onStep }: Props) {
       { label: t('locations'), value: values.locations.join(', ') },
       { label: t('partner'), value: labelOf(partners, values.partner_id) },
       { label: t('owner'), value: labelOf(owners, values.cs_user_id) },
+    ],
+    [
+      { label: t('packs'), value: packsOf(values).map(packName).join(', ') },
+      {
+        label: t('programs'),
+        value: standard.programs
+          .filter(({ id }) => values.programs.includes(id))
+          .map(({ title }) => title)
+          .join(', '),
+      },
     ],
     [
       { label: t('name'), value: values.admin_name },

@@ -123,13 +123,17 @@ function CopyFrom({ form, onCopied }: StepProps & Pick<Props, 'onCopied'>) {
 
 interface CheckGroupProps {
   label: string
-  choices: readonly Coded[]
+  /** `note` stands in place of the code. */
+  choices: readonly (Coded & { note?: string })[]
+  /** One below the other, for long ones. */
+  long?: boolean
   value: readonly string[]
   onChange: (chosen: string[]) => void
   error: string | undefined
 }
 
-function CheckGroup({ label, choices, value: chosen, onChange, error }: CheckGroupProps) {
+/** Boxes to tick, with how many are. */
+export function CheckGroup({ label, choices, long = false, value: chosen, onChange, error }: CheckGroupProps) {
   const t = useTexts(newAgencyTexts)
   const all = choices.map(({ code }) => code)
   const every = all.every(code => chosen.includes(code))
@@ -141,13 +145,13 @@ function CheckGroup({ label, choices, value: chosen, onChange, error }: CheckGro
           {t('chosenOf', { chosen: chosen.filter(code => all.includes(code)).length, all: all.length })}
         </span>
       </legend>
-      <div className={css.checks}>
-        {choices.map(({ code, name }) => (
+      <div className={long ? css.longChecks : css.checks}>
+        {choices.map(({ code, name, note }) => (
           <CheckField
             key={code}
             label={
               <>
-                {name} <span className="quiet">{code}</span>
+                {name} <span className="quiet">{note ?? code}</span>
               </>
             }
             checked={chosen.includes(code)}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   bodyOf,
   emptyWizard,
+  packsOf,
   placeOf,
   problemsIn,
   problemsOf,
@@ -40,16 +41,22 @@ test('the zone follows the state until another one is chosen', () => {
 test('the reader goes as far as everything before is right', () => {
   const furthest = (values: typeof filled) => reachable(problemsIn(bodyOf(values, standard)))
   expect(furthest(emptyWizard(''))).toBe(1)
-  expect(furthest({ ...filled, admin_email: 'nobody' })).toBe(3)
+  expect(furthest({ ...filled, admin_email: 'nobody' })).toBe(4)
   expect(furthest({ ...filled, locations: ['x'.repeat(101)] })).toBe(2)
-  expect(furthest(filled)).toBe(4)
+  expect(furthest(filled)).toBe(5)
 })
 
 test('a problem is told on the step its field stands on', () => {
   const problems = problemsIn(bodyOf({ ...emptyWizard(''), admin_email: 'nobody' }, standard))
   expect(Object.keys(problemsOf(problems, 1)).sort()).toEqual(['name', 'state', 'time_zone'])
-  expect(Object.keys(problemsOf(problems, 3)).sort()).toEqual(['admin_email', 'admin_name'])
-  expect(['same_name', 'locations.0', 'admin', 'partner_id'].map(placeOf).map(stepOf)).toEqual([1, 2, 3, 2])
+  expect(Object.keys(problemsOf(problems, 4)).sort()).toEqual(['admin_email', 'admin_name'])
+  expect(['same_name', 'locations.0', 'admin', 'partner_id'].map(placeOf).map(stepOf)).toEqual([1, 2, 4, 2])
+})
+
+test('rules of a state that was chosen before are not adopted', () => {
+  const rule_packs = ['federal', 'NJ']
+  expect(packsOf({ ...filled, rule_packs })).toEqual(['federal', 'NJ'])
+  expect(bodyOf(withState({ ...filled, rule_packs }, 'OH'), standard).rule_packs).toEqual(['federal'])
 })
 
 test('a day is sent for a trial alone', () => {

@@ -1,4 +1,4 @@
-import { type Args, type api, type Id, newAgency, usualZone } from '@preceptor/contract'
+import { type Args, type api, federalPack, type Id, newAgency, usualZone } from '@preceptor/contract'
 import { contractProblems } from '@/api/problems.ts'
 import type { Errors } from '@/widgets/form/form-state.ts'
 import type { NewAgencyText } from './texts.ts'
@@ -20,6 +20,9 @@ export interface WizardValues {
   disciplines: readonly string[] | null
   training_types: readonly string[] | null
   locations: readonly string[]
+  /** `federal`, or a state; those of another state do not count. */
+  rule_packs: readonly string[]
+  programs: readonly Id[]
   partner_id: Id
   cs_user_id: Id
   admin_name: string
@@ -40,6 +43,8 @@ export const emptyWizard = (owner: Id): WizardValues => ({
   disciplines: null,
   training_types: null,
   locations: [],
+  rule_packs: [],
+  programs: [],
   partner_id: '',
   cs_user_id: owner,
   admin_name: '',
@@ -64,6 +69,7 @@ export const steps = [
     edit: 'setupEdit',
     fields: ['copy_from', 'disciplines', 'training_types', 'locations', 'partner_id', 'cs_user_id'],
   },
+  { title: 'trainingStep', edit: 'trainingEdit', fields: ['rule_packs', 'programs'] },
   { title: 'adminStep', edit: 'adminEdit', fields: ['admin_name', 'admin_email'] },
   { title: 'reviewStep', edit: 'edit', fields: [] },
 ] as const satisfies readonly Step[]
@@ -84,6 +90,10 @@ export const usualStart = ({ disciplines, training_types }: Standard, state: str
 
 type Body = NonNullable<Args<typeof api.agencies.add>['body']>
 
+/** The chosen packs that hold in the agency's state. */
+export const packsOf = ({ rule_packs, state }: Pick<WizardValues, 'rule_packs' | 'state'>) =>
+  rule_packs.filter(pack => pack === federalPack || pack === state)
+
 /** Returns the values to send. */
 export function bodyOf(values: WizardValues, standard: Standard): Body {
   const usual = usualStart(standard, values.state)
@@ -102,6 +112,8 @@ export function bodyOf(values: WizardValues, standard: Standard): Body {
     disciplines: [...(values.disciplines ?? usual.disciplines)],
     training_types: [...(values.training_types ?? usual.training_types)],
     locations: [...values.locations],
+    rule_packs: packsOf(values),
+    programs: [...values.programs],
     copy_from: values.copy_from || null,
     admin: { name: values.admin_name, email: values.admin_email },
     ...(same_name && { same_name }),

@@ -20,7 +20,7 @@ import { registryTexts } from './texts.ts'
 const ApproveDialog = lazyPart(() => import('./ApproveDialog.tsx'))
 const SecretDialog = lazyPart(() => import('@/widgets/secret/SecretDialog.tsx'))
 
-type Act = { is: 'approve' | 'decline'; one: ClientRequest } | { is: 'secret'; made: MadeSecret }
+type Act = { is: 'approve' | 'decline' | 'revoke'; one: ClientRequest } | { is: 'secret'; made: MadeSecret }
 
 /** Requests of outsiders to connect to an agency by the public API; vendor staff approve or decline them. */
 export function RequestsCard() {
@@ -59,6 +59,7 @@ export function RequestsCard() {
         <ApproveDialog one={act.one} onClose={close} onMade={made => setAct({ is: 'secret', made })} />
       )}
       {act?.is === 'decline' && <Decline one={act.one} onClose={close} />}
+      {act?.is === 'revoke' && <Revoke one={act.one} onClose={close} />}
       {act?.is === 'secret' && <SecretDialog made={act.made} onClose={close} />}
     </>
   )
@@ -88,11 +89,40 @@ function Decline({ one: { id, company }, onClose }: { one: ClientRequest; onClos
   )
 }
 
-const colours: Record<SignupState, StatusColour> = { pending: 'amber', approved: 'green', declined: 'grey' }
-
-function RequestLine({ one, onAct }: { one: ClientRequest; onAct: (is: 'approve' | 'decline') => void }) {
+function Revoke({ one: { id, company, organization }, onClose }: { one: ClientRequest; onClose: () => void }) {
   const t = useTexts(registryTexts)
-  const { company, name, email, agency, note, state, asked_at, organization, partner, decided_by_name, decided_at } =
+  const { send, isSending } = useSend(api.clientRequests.revoke, {
+    refresh: [api.clientRequests.list],
+    done: () => {
+      showToast('success', t('revoked', { company }))
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('revokeTitle', { company })}
+      confirmLabel={t('revoke')}
+      busy={isSending}
+      onConfirm={() => organization && send({ params: { id }, body: {} }, { agencyId: organization.id })}
+      onClose={onClose}
+    >
+      <p>{t('revokeText', { company })}</p>
+    </ConfirmDialog>
+  )
+}
+
+const colours: Record<SignupState, StatusColour> = {
+  pending: 'amber',
+  approved: 'green',
+  declined: 'grey',
+  revoked: 'grey',
+}
+
+function RequestLine({ one, onAct }: { one: ClientRequest; onAct: (is: 'approve' | 'decline' | 'revoke') => void }) {
+  const t = useTexts(registryTexts)
+  const { company, name, email, agency, note, state, asked_at, organization, partner, decided_by_name, decided_at, revoked_at } =
     one
   return (
     <li className={css.line}>
@@ -108,11 +138,20 @@ function RequestLine({ one, onAct }: { one: ClientRequest; onAct: (is: 'approve'
             decided_by_name &&
               decided_at &&
               t('decidedBy', { name: decided_by_name, moment: formatInstant(decided_at) }),
+            revoked_at && t('revokedAt', { moment: formatInstant(revoked_at) }),
           ]
             .filter(Boolean)
             .join(' · ')}
         </p>
       </div>
+      {state === 'approved' && organization && (
+        <div className={css.buttons}>
+          <Button onClick={() => onAct('revoke')}>
+            {t('revoke')}
+            <span className="sr-only"> {company}</span>
+          </Button>
+        </div>
+      )}
       {state === 'pending' && (
         <div className={css.buttons}>
           <Button look="primary" onClick={() => onAct('approve')}>

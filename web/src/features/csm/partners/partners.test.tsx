@@ -30,6 +30,7 @@ const request: ClientRequest = {
   partner: null,
   decided_by_name: null,
   decided_at: null,
+  revoked_at: null,
 }
 const listed = (data: ClientRequest[]) => ({ data, meta: { total: data.length, page: 1, per_page: 25 } })
 
@@ -99,4 +100,26 @@ test('[R-API-35] an outsider is made a client of an agency and the secret is sho
   server.answer(api.clientRequests.decline, { ...other, state: 'declined' })
   await userEvent.click(asks.getByRole('button', { name: 'Decline' }))
   await notice('The request of Wages LLC is declined.')
+})
+
+test('[R-API-35] a client that was approved is revoked in its agency', async () => {
+  const client: ClientRequest = {
+    ...request,
+    state: 'approved',
+    organization: { id: harborlight.id, name: harborlight.name },
+    decided_by_name: 'Ada',
+    decided_at: request.asked_at,
+  }
+  const server = await visit('/csm/partners', {
+    as: 'super_admin',
+    answers: fake => fake.answer(api.partnerRegistry.list, { data: [] }).answer(api.clientRequests.list, listed([client])),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: `Revoke ${client.company}` }))
+  const asks = within(await screen.findByRole('dialog', { name: `Revoke ${client.company}?` }))
+  server.answer(api.clientRequests.revoke, { ...client, state: 'revoked', revoked_at: client.asked_at })
+  await userEvent.click(asks.getByRole('button', { name: 'Revoke' }))
+  await notice(`The key of ${client.company} is revoked.`)
+  expect(server.of(api.clientRequests.revoke).map(({ body }) => body)).toMatchObject([
+    { organization_id: harborlight.id },
+  ])
 })

@@ -15,7 +15,7 @@ import { showsCredentials } from './shows-credentials.ts'
 import { credentialsTexts } from './texts.ts'
 
 const kind: RecordedKind<Credential> = {
-  calls: { ...api.credentials, accept: api.credentials.verify },
+  calls: { ...api.credentials, accept: api.credentials.verify, undo: api.credentials.undoVerify },
   states: credentialStates,
   accepted: 'verified',
   shows: showsCredentials,
@@ -34,6 +34,7 @@ export default function CredentialDialog({ id, onClose }: { id: Id; onClose: () 
       words={{
         ...recordedWords(t),
         accept: t('verify'),
+        acceptAnyway: t('verifyAnyway'),
         closed: () => t('medicalDecides'),
       }}
       renderKnown={({ type_name: type, state, reason, expires_on, last_reminded_at, is_medical, ...one }) => ({
@@ -54,8 +55,14 @@ export default function CredentialDialog({ id, onClose }: { id: Id; onClose: () 
           closed: one.may_open || one.scans === 0 ? undefined : t(is_medical ? 'medicalClosed' : 'scanClosed'),
           hint: is_medical ? t('medicalRecorded') : undefined,
         },
+        doubt: isUnproven(one)
+          ? {
+              title: t('doubtTitle', { type, name: one.employee_name }),
+              text: t('doubtText', { day: formatDay(expires_on ?? '') }),
+            }
+          : undefined,
         said: {
-          accepted: t('verified', { type }),
+          accepted: t('verified', { type, name: one.employee_name }),
           returned: { title: t('returnTitle', { type }), said: t('returned', { type }) },
         },
       })}
@@ -94,6 +101,10 @@ export default function CredentialDialog({ id, onClose }: { id: Id; onClose: () 
     />
   )
 }
+
+/** Expired, with nothing on file that shows it ever held. */
+const isUnproven = ({ days_left, scans }: Pick<Credential, 'days_left' | 'scans'>) =>
+  days_left !== null && days_left < 0 && scans === 0
 
 /** Each opening of a medical note is recorded, so it loads once and is never cached. */
 const openedOnce = { staleTime: Infinity, gcTime: 0, quiet: 'not-found' } as const

@@ -14,8 +14,8 @@ export function CredentialsLink() {
     <WaitingLink
       list={api.credentials.list}
       waiting={{ standing: 'review', people: 'current' }}
-      hrefOf={count =>
-        to.page(agencyPages.credentials.path, { ...(count > 0 && { standing: 'review' }), people: 'current' })
+      hrefOf={() =>
+        to.page(agencyPages.credentials.path, agencyPages.credentials.opens)
       }
       wordsOf={count => (count > 0 ? t('linkWaiting', { count }) : t('title'))}
       icon={<IconCertificate size={16} aria-hidden="true" />}

@@ -1,8 +1,11 @@
-import { api, credentialStandings, credentialsList, mostAccepted } from '@preceptor/contract'
+import { access, api, credentialStandings, credentialsList, mostAccepted, openings } from '@preceptor/contract'
+import { IconPlus } from '@tabler/icons-react'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
+import { useCan } from '@/session/session.ts'
 import { Empty } from '@/ui/page/Empty.tsx'
+import { dialogsOf } from '@/widgets/list/dialogs-of.ts'
 import { listWords } from '@/widgets/list/list-words.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
@@ -13,6 +16,8 @@ import { credentialCard, credentialCells } from './credential-columns.tsx'
 import { showsCredentials } from './shows-credentials.ts'
 import { credentialsTexts } from './texts.ts'
 
+const ForEmployee = lazyPart(() => import('@/widgets/second-person/ForEmployee.tsx'))
+const RecordDialog = lazyPart(() => import('./RecordDialog.tsx'))
 const CredentialDialog = lazyPart(() => import('./CredentialDialog.tsx'))
 
 const plainViews = () => [
@@ -25,11 +30,14 @@ export default function Worklist() {
   const t = useTexts(credentialsTexts)
   const { timeZone } = useAgency()
   const list = useList(api.credentials.list, credentialsList)
+  const mayRecord = useCan(access.recordTraining)
+  const dialogs = dialogsOf(list)
   const { opened, hrefOf, close } = useOpened(list, 'credential')
   const { bulkActions, accepting } = useAccepting(t('verifyMany'), {
     list: api.credentials.list,
     waiting: { standing: 'review' },
     call: api.credentials.verify,
+    undo: api.credentials.undoVerify,
     refresh: showsCredentials,
     words: {
       title: count => t('verifyTitle', { count }),
@@ -46,10 +54,19 @@ export default function Worklist() {
     <ListScreen
       list={list}
       {...listWords(t)}
-      tabs={{ filter: 'standing', choices: credentialStandings }}
+      tabs={{
+        filter: 'standing',
+        groups: { [openings.credentials.standing]: { label: t('toDo'), sort_by: openings.credentials.sort_by } },
+        choices: credentialStandings,
+      }}
       counts={api.credentials.counts}
       views={{ endpoint: api.credentials.list, plain: plainViews() }}
       actions={{
+        primary: mayRecord && {
+          label: t('add'),
+          icon: <IconPlus size={16} />,
+          onSelect: () => dialogs.open({ add: 1 }),
+        },
         exports: api.credentials.export,
         more: <WaiversLink />,
         others: useImportAction('credentials', t('import')),
@@ -61,6 +78,11 @@ export default function Worklist() {
       bulkActions={bulkActions}
       empty={<Empty title={t('noneAtAll')} hint={t('noneAtAllHint')} />}
     >
+      {mayRecord && dialogs.isOpen('add') && (
+        <ForEmployee title={t('add')} onClose={() => dialogs.close('add')}>
+          {employee => <RecordDialog employee={employee} onClose={() => dialogs.close('add')} />}
+        </ForEmployee>
+      )}
       {opened && <CredentialDialog id={opened} onClose={close} />}
       {accepting}
     </ListScreen>

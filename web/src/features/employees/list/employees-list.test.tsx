@@ -107,7 +107,7 @@ test('a viewer is offered nothing that changes or takes away, and no address ope
   await visit('/employees?add=1', { as: 'viewer', answers: oneRow() })
   await within(await table()).findByRole('link', { name: 'Reyes, Marisol' })
   await screen.findByRole('button', { name: 'Columns' })
-  for (const name of ['Add employee', 'Export', 'Change many', 'More actions'])
+  for (const name of ['Add employee', 'Export', 'Bulk actions', 'More actions'])
     expect(screen.queryByRole('button', { name })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Import' })).toBeNull()
   expect(screen.queryByRole('dialog')).toBeNull()

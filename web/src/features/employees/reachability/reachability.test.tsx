@@ -20,10 +20,11 @@ test('[R-RTE-3] people who are hard to reach say why, and are asked for new cont
   expect(await screen.findByText('Landline, or no phone for texts')).toBeTruthy()
   await expectAccessible()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Reyes, Marisol' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Ask for new contact details' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Bulk actions' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Ask for new contact details' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Ask for new contact details' }, { timeout: 20_000 }))
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toContain('Hi {{first_name}}')
-  await userEvent.click(dialog.getByRole('button', { name: 'Preview' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Send message to 1 person' }))
   await waitFor(() =>
     expect(server.of(api.bulk.add)[0]?.body).toMatchObject({
       change: { act: 'message', by: 'best' },

@@ -103,6 +103,13 @@ function facts({ assigned_on, assigned_by_name, start_date, credit_minutes }: Em
 export const isPast = (standing: Word) =>
   ['completed', 'satisfied', 'expired', 'waived', 'withdrawn', 'superseded'].includes(standing)
 
+/** By the day it ended in one way or another. */
+export const newestFirst = (one: EmployeeAssignment, other: EmployeeAssignment) =>
+  endedOn(other).localeCompare(endedOn(one)) || other.cycle_no - one.cycle_no
+
+const endedOn = ({ completed_on, satisfied_by, waived_on, withdrawn_on, assigned_on }: EmployeeAssignment) =>
+  completed_on ?? satisfied_by?.completed_on ?? waived_on ?? withdrawn_on ?? assigned_on
+
 function Ended({ of }: { of: EmployeeAssignment }) {
   const t = useTexts(trainingTexts)
   const {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { firstOf, idOf } from '@/test/a-program.ts'
 import type { FakeApi } from '@/test/fake-api.ts'
-import { endVisit, expectAccessible, visit } from '@/test/visit.tsx'
+import { endVisit, expectAccessible, notice, visit } from '@/test/visit.tsx'
 
 afterEach(endVisit)
 
@@ -89,8 +89,65 @@ test('on a phone a person is added to a program as the program says', async () =
   await lines('Open')
   await button('Add to program')
   const dialog = await screen.findByRole('dialog')
-  await waitFor(() => expect(dialog.textContent).toContain('As the program says'))
+  await waitFor(() => expect(dialog.textContent).toContain('Due date from the program'))
   await expectAccessible(dialog)
+})
+
+test('the training tab begins with certificates and transcripts, and what is past begins with the newest', async () => {
+  const past = (title: string, completed_on: string) => open({ title, completed_on, standing: 'completed' })
+  await training([past('Oldest', '2024-02-01'), past('Newest', '2026-05-01'), open(), past('Middle', '2025-03-01')])
+  expect((await lines('Past')).map(line => within(line).getByRole('link').textContent)).toEqual([
+    'Newest',
+    'Middle',
+    'Oldest',
+  ])
+  const heads = (await screen.findAllByRole('heading', { level: 2 })).map(head => head.textContent)
+  expect(heads.indexOf('Certificates')).toBe(0)
+  expect(heads.indexOf('Transcripts')).toBeLessThan(heads.indexOf('Open'))
+})
+
+test('more than three certificates are behind one button', async () => {
+  await training([open()], {
+    more: server => {
+      const example = server.example(api.certificates.ofEmployee)
+      const one = firstOf(example.data)
+      const data = [1, 2, 3, 4, 5].map(n => ({ ...one, id: idOf(80 + n), number: `C-${n}` }))
+      server.answer(api.certificates.ofEmployee, { ...example, data })
+    },
+  })
+  expect(await lines('Certificates')).toHaveLength(3)
+  await button('Show all 5 certificates')
+  expect(await lines('Certificates')).toHaveLength(5)
+})
+
+test('one person is added to a program at once; the toast names the person and undoes it', async () => {
+  const job = { id: idOf(90), state: 'succeeded' as const, can_undo: true, left_out: 0 }
+  const change = { act: 'assign' as const, program_id: program, start_date: '2026-11-28', due_on: null, reason: null }
+  const server = await training([open()], {
+    more: fake => {
+      fake.answer(api.programs.list, {
+        data: [{ ...firstOf(fake.example(api.programs.list).data), id: program, title: 'Lavado' }],
+        meta: { total: 1, page: 1, per_page: 50 },
+      })
+      fake.answer(api.bulk.add, { ...job, change, state: 'planning' })
+      fake.answer(api.bulk.get, { ...job, change })
+      fake.answer(api.bulk.undo, { ...job, change })
+      fake.answer(api.bulk.people, {
+        data: [{ ...firstOf(fake.example(api.bulk.people).data), outcome: 'update', name: 'Reyes, Marisol' }],
+        meta: { total: 1, page: 1, per_page: 100 },
+      })
+    },
+  })
+  await button('Add to program')
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(await dialog.findByRole('combobox', { name: /^Program/ }))
+  await userEvent.click(await screen.findByRole('option', { name: /Lavado/ }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Assign 1 person' }))
+  await notice('Assigned Marisol Reyes')
+  expect(location.pathname).toBe(`/employees/${employee}/training`)
+  await button('Undo')
+  await notice('Undone')
+  expect(server.of(api.bulk.undo)).toHaveLength(1)
 })
 
 test('[R-RTE-5] a form that a learning path asks for is opened from its step', async () => {

@@ -30,6 +30,7 @@ export default function Waivers() {
     list: api.waivers.list,
     waiting: { standing: 'review' },
     call: api.waivers.approve,
+    undo: api.waivers.undoApprove,
     refresh: showsWaivers,
     words: approvingWords(t),
   })

@@ -63,7 +63,6 @@ export default {
   nobodyYet: 'Aún no hay nadie en esta ruta',
   nobodyHint: 'Agregue personas a mano, o active la regla en la configuración.',
   nobodyRead: 'Las personas que se agreguen aparecen aquí con cada paso.',
-  moreActs: 'Más',
   path_start: 'Cambiar inicio',
   path_pause: 'Pausar',
   path_resume: 'Reanudar',
@@ -165,6 +164,7 @@ export default {
   formStepHint:
     'Cada persona recibe este formulario cuando se abre el paso. El paso está hecho cuando el formulario se completa.',
   addSession: 'Agregar sesión',
+  groupSessions: 'Sesiones',
   addToSession: 'Agregar a una sesión…',
   addToSessionOf: 'Agregar a una sesión: {title}',
   sessionTitle: 'Agregar personas a una sesión de {title}',

@@ -6,12 +6,10 @@ import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
-import { Button } from '@/ui/Button.tsx'
-import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
-import { actButton, type AssignmentAct, settledAct, useAssignmentActs, usualActs } from '@/widgets/assignments/acts.ts'
+import { actButton, type AssignmentAct, settledAct, useAssignmentActs } from '@/widgets/assignments/acts.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
-import type { BulkActions, ListSelection } from '@/widgets/list/selection.ts'
+import { type BulkActions, countOf, type ListSelection } from '@/widgets/list/selection.ts'
 import { useList } from '@/widgets/list/use-list.ts'
 import { allRows } from '@/widgets/list/views/view-state.ts'
 import { meantFor } from './meant-for.ts'
@@ -20,9 +18,8 @@ import { progressCard, progressCells } from './progress-columns.tsx'
 import { programsTexts } from '../texts.ts'
 
 const CertificatePaper = lazyPart(() => import('@/widgets/certificates/CertificatePaper.tsx'))
+const BulkMenu = lazyPart(() => import('@/widgets/audience/BulkMenu.tsx'))
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
-
-type Asked = { act: 'add' } | { act: AssignmentAct; selection: ListSelection }
 
 /** R-RTE-7: everyone who has or had the program, and what can be done for them. */
 export function AssignedPeople({ program }: { program: Program }) {
@@ -33,7 +30,7 @@ export function AssignedPeople({ program }: { program: Program }) {
   const asks = useQueryOf(api.quizResults.overview, { params: { id: program.id } }, { quiet: true }).data?.has_quiz
   const acts = useAssignmentActs().filter(act => act !== 'attempts' || asks)
   const list = useList(api.assignments.list, progressList, { path: { id: program.id } })
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [isAdding, setIsAdding] = useState(false)
   const [paper, setPaper] = useState<ProgressRow | null>(null)
   const hrefOf = (row: ProgressRow) => to.employee(row.employee_id, 'training')
   const mayAdd = mayAssign && program.status === 'active'
@@ -52,11 +49,11 @@ export function AssignedPeople({ program }: { program: Program }) {
           label: t('addPeople'),
           short: t('addShort'),
           icon: <IconPlus size={16} />,
-          onSelect: () => setAsked({ act: 'add' }),
+          onSelect: () => setIsAdding(true),
         },
         exports: api.assignments.export,
       }}
-      bulkActions={acts.length > 0 ? actsOn(acts, (act, selection) => setAsked({ act, selection })) : undefined}
+      bulkActions={acts.length > 0 ? actsOn(acts, program) : undefined}
       opens
       nameOf={row => row.name}
       cells={progressCells({ hrefOf, timeZone, onPaper: setPaper })}
@@ -70,47 +67,29 @@ export function AssignedPeople({ program }: { program: Program }) {
           onClose={() => setPaper(null)}
         />
       )}
-      {asked?.act === 'add' && <AddPeople program={program} onClose={() => setAsked(null)} />}
-      {asked && asked.act !== 'add' && (
-        <AudienceDialog
-          given={{ selected: [], matching: null, progress: progressOf(program.id, asked.selection) }}
-          only={settledAct(
-            asked.act,
-            program,
-            t('forSelected', { count: sizeOf(asked.selection), title: program.title }),
-          )}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      {isAdding && <AddPeople program={program} onClose={() => setIsAdding(false)} />}
     </ListScreen>
   )
 }
 
 const actsOn =
-  (acts: readonly AssignmentAct[], choose: (act: AssignmentAct, selection: ListSelection) => void): BulkActions =>
-  selection => {
-    const rare = acts.filter(act => !usualActs.includes(act))
-    return (
-      <>
-        {acts
-          .filter(act => !rare.includes(act))
-          .map(act => (
-            <Button key={act} size="small" onClick={() => choose(act, selection)}>
-              {actButton(act)}
-            </Button>
-          ))}
-        {rare.length > 0 && (
-          <MenuButton
-            size="small"
-            label={programsTexts.say('moreActs')}
-            items={rare.map(act => ({ label: actButton(act), onSelect: () => choose(act, selection) }))}
-          />
-        )}
-      </>
-    )
-  }
-
-const sizeOf = (selection: ListSelection) => (selection.kind === 'rows' ? selection.ids.length : selection.total)
+  (acts: readonly AssignmentAct[], program: Program): BulkActions =>
+  (selection, clear) => (
+    <BulkMenu
+      given={{ selected: [], matching: null, progress: progressOf(program.id, selection) }}
+      count={countOf(selection)}
+      acts={acts.map(act => ({
+        act,
+        label: actButton(act),
+        only: settledAct(
+          act,
+          program,
+          programsTexts.say('forSelected', { count: countOf(selection), title: program.title }),
+        ),
+      }))}
+      onDone={clear}
+    />
+  )
 
 function progressOf(program_id: string, selection: ListSelection): Omit<AudienceOf<'progress'>, 'by'> {
   if (selection.kind === 'rows') return { program_id, filters: {}, ids: [...selection.ids] }

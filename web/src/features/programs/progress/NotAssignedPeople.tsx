@@ -5,7 +5,6 @@ import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
-import { Button } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import type { Given } from '@/widgets/audience/draft.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
@@ -14,6 +13,7 @@ import { useList } from '@/widgets/list/use-list.ts'
 import { programsTexts } from '../texts.ts'
 import { notAssignedCard, notAssignedCells } from './not-assigned-columns.tsx'
 
+const BulkMenu = lazyPart(() => import('@/widgets/audience/BulkMenu.tsx'))
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 
 /** People whom the program's settings include and who have it neither open nor completed, with a way to add it. */
@@ -42,7 +42,7 @@ export function NotAssignedPeople({ program }: { program: Program }) {
           },
         exports: api.notAssigned.export,
       }}
-      bulkActions={mayAdd ? addsTo(setAdding) : undefined}
+      bulkActions={mayAdd ? addsTo(program) : undefined}
       opens
       nameOf={row => row.name}
       cells={notAssignedCells(hrefOf)}
@@ -66,11 +66,25 @@ export function NotAssignedPeople({ program }: { program: Program }) {
 }
 
 const addsTo =
-  (choose: (selection: ListSelection) => void): BulkActions =>
-  selection => (
-    <Button size="small" onClick={() => choose(selection)}>
-      {programsTexts.say('addToProgram')}
-    </Button>
+  (program: Program): BulkActions =>
+  (selection, clear) => (
+    <BulkMenu
+      given={givenOf(program.id, selection)}
+      count={countOf(selection)}
+      acts={[
+        {
+          act: 'assign',
+          label: programsTexts.say('addToProgram'),
+          only: {
+            title: programsTexts.say('addTitle', { title: program.title }),
+            who: programsTexts.say('forMissing', { count: countOf(selection) }),
+            settled: { program_id: program.id },
+          },
+        },
+        ...(['status', 'location', 'coordinator', 'tags', 'message'] as const).map(act => ({ act })),
+      ]}
+      onDone={clear}
+    />
   )
 
 function givenOf(program_id: string, selection: ListSelection): Given {

@@ -411,7 +411,6 @@ export default {
   nobodyStopped: 'People can be added as soon as the program can be started.',
   forSelected: 'For {count, plural, one {# selected person} other {# selected people}} of “{title}”.',
   dueOn: 'Due date',
-  moreActs: 'More actions',
   faceAssigned: 'Assigned',
   faceNotAssigned: 'Not assigned',
   addAll: '{count, plural, one {Add # person} other {Add # people}}',

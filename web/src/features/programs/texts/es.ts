@@ -404,7 +404,6 @@ export default {
   nobodyStopped: 'Se pueden agregar personas cuando el programa se pueda empezar.',
   forSelected: 'Para {count, plural, one {# persona seleccionada} other {# personas seleccionadas}} de “{title}”.',
   dueOn: 'Fecha límite fija',
-  moreActs: 'Más acciones',
   faceAssigned: 'Asignados',
   faceNotAssigned: 'Sin asignar',
   addAll: '{count, plural, one {Agregar # persona} other {Agregar # personas}}',

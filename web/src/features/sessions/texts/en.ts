@@ -1,4 +1,5 @@
 export default {
+  coming: 'Upcoming',
   title: 'Sessions',
   session: 'Session',
   checkIn: 'Check-in',

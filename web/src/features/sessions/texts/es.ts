@@ -2,6 +2,7 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
+  coming: 'Próximas',
   title: 'Sesiones',
   session: 'Sesión',
   checkIn: 'Registro de asistencia',

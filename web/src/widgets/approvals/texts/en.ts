@@ -6,10 +6,6 @@ export default {
   noneAtAll: 'Nothing waits for approval',
   noneAtAllHint: 'What needs a second person appears here when someone proposes it.',
   link: '{count, plural, =0 {Approvals} one {# to approve} other {# to approve}}',
-  toDo: 'To do',
-  waitForYou: '{count, plural, one {# approval waits for you} other {# approvals wait for you}}',
-  waitForYouHint: 'Someone proposed it, and it is done once you approve it.',
-  show: 'Show approvals',
 
   approval: 'Approval',
   noSuch: 'This approval was not found',

@@ -9,10 +9,6 @@ export default {
   noneAtAll: 'Nada espera aprobación',
   noneAtAllHint: 'Lo que necesita una segunda persona aparece aquí cuando alguien lo propone.',
   link: '{count, plural, =0 {Aprobaciones} one {# por aprobar} other {# por aprobar}}',
-  toDo: 'Pendientes',
-  waitForYou: '{count, plural, one {# aprobación espera por usted} other {# aprobaciones esperan por usted}}',
-  waitForYouHint: 'Alguien lo propuso, y se hace cuando usted lo aprueba.',
-  show: 'Ver aprobaciones',
 
   approval: 'Aprobación',
   noSuch: 'No se encontró esta aprobación',

@@ -2,10 +2,24 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
-  title: 'Cambiar varios empleados',
+  title: 'Acciones en lote',
   preview: 'Vista previa',
   previewHint:
     'Todavía no cambia nada. La página siguiente muestra a cada empleado por su nombre antes de aplicar el cambio.',
+  undo: 'Deshacer',
+  undone: 'Deshecho',
+  undoneBut: 'Deshecho, salvo {count, plural, one {# persona que cambió} other {# personas que cambiaron}} desde entonces',
+  done: 'Listo',
+  nothingChanged: 'No se cambió nada',
+  leftOut: '{count, plural, one {# persona quedó fuera} other {# personas quedaron fuera}}',
+  leftLine: '{name}: {reason}',
+  bulkActions: 'Acciones en lote',
+  forPeople: 'Para {count, plural, one {# persona elegida} other {# personas elegidas}}.',
+  groupPeople: 'Personas',
+  groupTraining: 'Capacitación',
+  groupPaths: 'Rutas',
+  groupForms: 'Formularios',
+  groupMessages: 'Mensajes',
   optionsTitle: 'Cambiar opciones',
   previewAgain: 'Repetir vista previa',
   forAudience: 'Para: {audience}.',
@@ -15,6 +29,10 @@ export default {
   matching: '{count, plural, one {El # empleado de esta lista} other {Los # empleados de esta lista}}',
   meant:
     '{count, plural, one {El # empleado activo para quien es este programa} other {Los # empleados activos para quienes es este programa}}',
+  byName: 'Por nombre',
+  pickedMissing: 'Elija al menos a una persona.',
+  againSession: 'Incluir a quienes ya lo hicieron',
+  againSessionHint: 'Asisten otra vez, por ejemplo como repaso. No da crédito por segunda vez.',
   savedViewOption: 'Una vista guardada',
   savedView: 'Vista guardada',
   chooseView: 'Elija una vista',

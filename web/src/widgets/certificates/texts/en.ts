@@ -33,4 +33,5 @@ export default {
   givenOut: 'Given out {day} by {name}',
   unchanged: 'Unchanged',
   changed: 'Records changed since',
+  showAll: 'Show all {count, number} certificates',
 } as const

@@ -36,4 +36,5 @@ export default {
   givenOut: 'Emitida el {day} por {name}',
   unchanged: 'Sin cambios',
   changed: 'Los registros cambiaron',
+  showAll: 'Mostrar los {count, number} certificados',
 } satisfies Translation<typeof en>

@@ -46,7 +46,7 @@ export default {
   open: 'Details of {title}',
   details: 'Details',
   approve: 'Approve',
-  approved: '{title} is approved. Its hours count now.',
+  approved: 'Approved {title} for {name}. Its hours count now.',
   returnTitle: 'Return {title}',
   returned: '{title} is returned.',
   reverse: 'Reverse',
@@ -66,7 +66,7 @@ export default {
   searchHint: 'Name, training, or giver',
   about: 'Training given by others. Its hours count once a second person approves it.',
   noneYet: 'No outside training yet',
-  noneYetHint: 'Record it on the training tab of an employee.',
+  noneYetHint: 'Training you record appears here.',
   approveMany: 'Approve',
   approveTitle: 'Approve {count, plural, one {# training} other {# trainings}}',
   approveText:

@@ -50,7 +50,7 @@ export default {
   open: 'Detalles de {title}',
   details: 'Detalles',
   approve: 'Aprobar',
-  approved: '{title} está aprobada. Sus horas ya cuentan.',
+  approved: '{title} de {name} está aprobada. Sus horas ya cuentan.',
   returnTitle: 'Devolver {title}',
   returned: '{title} fue devuelta.',
   reverse: 'Revertir',
@@ -70,7 +70,7 @@ export default {
   searchHint: 'Nombre, capacitación o quién la dio',
   about: 'Capacitación impartida por otros. Sus horas cuentan cuando una segunda persona la aprueba.',
   noneYet: 'Aún no hay capacitación externa',
-  noneYetHint: 'Regístrela en la pestaña de capacitación de un empleado.',
+  noneYetHint: 'Las capacitaciones que registre aparecen aquí.',
   approveMany: 'Aprobar',
   approveTitle: 'Aprobar {count, plural, one {# capacitación} other {# capacitaciones}}',
   approveText:

@@ -12,4 +12,6 @@ export default {
   ownAlone: 'Nobody else in your agency can verify this. It will be marked “self-verified”.',
   leftOutLine: '{name}, {title}: {reason}',
   done: 'Done',
+  undo: 'Undo',
+  undone: 'Undone. It waits for a review again.',
 } as const

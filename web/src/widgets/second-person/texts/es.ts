@@ -15,4 +15,6 @@ export default {
   ownAlone: 'Nadie más en su agencia puede verificarlo. Quedará marcado como verificado por quien lo registró.',
   leftOutLine: '{name}, {title}: {reason}',
   done: 'Listo',
+  undo: 'Deshacer',
+  undone: 'Deshecho. Vuelve a esperar revisión.',
 } satisfies Translation<typeof en>

@@ -48,7 +48,7 @@ export default {
   open: 'Details of the waiver of {rule}',
   details: 'Details',
   approve: 'Approve',
-  approved: 'The waiver of {rule} was approved.',
+  approved: 'Approved the waiver of {rule} for {name}.',
   returnTitle: 'Return the waiver of {rule}',
   returned: 'The waiver of {rule} was returned.',
   remove: 'Remove',

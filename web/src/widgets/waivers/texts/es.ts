@@ -50,7 +50,7 @@ export default {
   open: 'Detalles de la exención de {rule}',
   details: 'Detalles',
   approve: 'Aprobar',
-  approved: 'La exención de {rule} está aprobada.',
+  approved: 'La exención de {rule} para {name} está aprobada.',
   returnTitle: 'Devolver la exención de {rule}',
   returned: 'La exención de {rule} fue devuelta.',
   remove: 'Quitar',

@@ -22,6 +22,15 @@ export default {
   disabled: '{name} <quiet>(disabled)</quiet>',
   disabledChoice: '{name} (disabled)',
   healthWhy: '{health}: why',
+  seeNotCompliant: 'See who isn’t compliant',
+  resendInvitations: 'Resend invitations',
+  openUsers: 'Open users',
+  importRoster: 'Import roster',
+  closeStale: 'Close stale assignments',
+  copyRules: 'Copy rules from another agency',
+  openCatalog: 'Open the catalog',
+  fares:
+    '{compliant, number} of {asked, number} compliant · {overdue, plural, =0 {nobody overdue} one {# person overdue} other {# people overdue}} · {programs, plural, one {# program} other {# programs}}',
   healthOf: 'Health of {agency}',
 
   ownerTitle: 'Owner of {agency}',

@@ -25,6 +25,15 @@ export default {
   disabled: '{name} <quiet>(cuenta deshabilitada)</quiet>',
   disabledChoice: '{name} (cuenta deshabilitada)',
   healthWhy: '{health}: por qué',
+  seeNotCompliant: 'Ver quién no cumple',
+  resendInvitations: 'Reenviar invitaciones',
+  openUsers: 'Abrir usuarios',
+  importRoster: 'Importar lista de personal',
+  closeStale: 'Cerrar asignaciones antiguas',
+  copyRules: 'Copiar reglas de otra agencia',
+  openCatalog: 'Abrir el catálogo',
+  fares:
+    '{compliant, number} de {asked, number} cumplen · {overdue, plural, =0 {nadie atrasado} one {# persona atrasada} other {# personas atrasadas}} · {programs, plural, one {# programa} other {# programas}}',
   healthOf: 'Situación de {agency}',
 
   ownerTitle: 'Responsable de {agency}',

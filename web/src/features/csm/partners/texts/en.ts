@@ -47,4 +47,9 @@ export default {
   declineTitle: 'Decline {company}?',
   declineText: 'No key is made for them. This can’t be undone; they can ask again.',
   declined: 'The request of {company} is declined.',
+  revoke: 'Revoke',
+  revokeTitle: 'Revoke {company}?',
+  revokeText: 'The key of {company} stops working at once. This can’t be undone.',
+  revoked: 'The key of {company} is revoked.',
+  revokedAt: 'revoked {moment}',
 } as const

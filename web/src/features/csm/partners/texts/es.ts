@@ -50,4 +50,9 @@ export default {
   declineTitle: '¿Rechazar a {company}?',
   declineText: 'No se crea ninguna clave. No se puede deshacer; pueden volver a pedirlo.',
   declined: 'Se rechazó la solicitud de {company}.',
+  revoke: 'Revocar',
+  revokeTitle: '¿Revocar a {company}?',
+  revokeText: 'La clave de {company} deja de funcionar de inmediato. No se puede deshacer.',
+  revoked: 'Se revocó la clave de {company}.',
+  revokedAt: 'revocada {moment}',
 } satisfies Translation<typeof en>

@@ -112,6 +112,15 @@ export function ConnectionCard({ agencyId, settings, mayManage }: Props) {
           >
             {t('sync')}
           </Button>
+          {facts?.changes && last_ok_at && (
+            <Button
+              look="quiet"
+              disabled={sync.isSending}
+              onClick={() => sync.send({ params: { id: agencyId }, body: { everybody: true } })}
+            >
+              {t('syncEverybody')}
+            </Button>
+          )}
         </div>
       )}
       {edits && <ConnectionDialog agencyId={agencyId} settings={settings} onClose={() => setEdits(false)} />}

@@ -1,21 +1,28 @@
-import { api, type InboxState, inboxStates, type PartnerDelivery } from '@preceptor/contract'
-import { useQueryOf } from '@/api/queries.ts'
+import {
+  api,
+  type ColumnOf,
+  type Id,
+  type InboxState,
+  inboxStates,
+  type PartnerDelivery,
+  partnerDeliveriesList,
+} from '@preceptor/contract'
 import { formatInstant } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
+import type { AgencyPaths } from '@/nav/paths.ts'
 import { useTitle } from '@/nav/title.ts'
-import { useUrlQuery } from '@/nav/url-state.ts'
-import { ButtonLink } from '@/ui/Button.tsx'
-import { SelectField } from '@/ui/form/SelectField.tsx'
-import { DetailPage } from '@/ui/page/Page.tsx'
+import { Link } from '@/ui/Link.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
+import { ListPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
-import { choicesOf } from '@/ui/select/choice.ts'
-import { linesPerPage, pageIn, wordIn } from '@/widgets/list/in-address.ts'
-import { PagedCard } from '@/widgets/list/PagedCard.tsx'
+import { CardLines } from '@/widgets/list/CardLines.tsx'
+import type { Cells } from '@/widgets/list/cells.ts'
+import { ListScreen } from '@/widgets/list/ListScreen.tsx'
+import { useList } from '@/widgets/list/use-list.ts'
 import { syncPath } from './address.ts'
 import { BackToIntegration } from './BackToIntegration.tsx'
-import css from './partner.module.css'
 import { partnerTexts } from './texts.ts'
 
 /** Lists what the partner reported in the last 30 days. */
@@ -24,66 +31,60 @@ export default function InboxPage() {
   return id && <Deliveries key={id} id={id} />
 }
 
-function Deliveries({ id }: { id: string }) {
+function Deliveries({ id }: { id: Id }) {
   const t = useTexts(partnerTexts)
   useTitle(t('deliveries'))
-  const [search, change] = useUrlQuery()
-  const state = wordIn(inboxStates, search.get('state'))
-  const asked = useQueryOf(
-    api.partnerInbox.deliveries,
-    { params: { id }, query: { page: pageIn(search), per_page: linesPerPage, ...(state && { state }) } },
-    { keep: true, every: last => (last?.data.some(one => one.state === 'received') ? 5_000 : false) },
-  )
+  const to = useAgencyPaths()
+  const { timeZone } = useAgency()
+  const list = useList(api.partnerInbox.deliveries, partnerDeliveriesList, {
+    path: { id },
+    every: last => (last?.data.some(one => one.state === 'received') ? 5_000 : false),
+  })
   return (
-    <DetailPage>
+    <ListPage>
       <PageHeader title={t('deliveries')} back={<BackToIntegration />} facts={t('deliveriesFacts')} />
-      <PagedCard
+      <ListScreen
+        within
+        list={list}
         title={t('deliveryItems')}
-        filters={
-          <SelectField
-            label={t('pushState')}
-            none={t('allStates')}
-            choices={choicesOf(inboxStates)}
-            value={state ?? ''}
-            onChange={value => change({ state: value })}
-          />
-        }
-        asked={asked}
-        empty={{ title: t('noDeliveries'), hint: t('noDeliveriesHint') }}
-        notLoaded={t('deliveriesNotLoaded')}
-      >
-        {asked.data?.data.map(one => (
-          <DeliveryLine key={one.id} one={one} />
-        ))}
-      </PagedCard>
-    </DetailPage>
+        search={{ label: t('searchDeliveries'), placeholder: t('searchDeliveriesHint') }}
+        counts={api.partnerInbox.counts}
+        actions={{ exports: api.partnerInbox.export }}
+        nameOf={row => row.event}
+        cells={cellsFor(to, timeZone)}
+        card={row => cardOf(row, to, timeZone)}
+        empty={<Empty title={t('noDeliveries')} hint={t('noDeliveriesHint')} />}
+      />
+    </ListPage>
   )
 }
 
 const colours: Record<InboxState, StatusColour> = { received: 'blue', done: 'green', ignored: 'grey', failed: 'red' }
 
-function DeliveryLine({ one }: { one: PartnerDelivery }) {
-  const t = useTexts(partnerTexts)
-  const to = useAgencyPaths()
-  const { timeZone } = useAgency()
-  const { event, state, external_id, delivery_id, attempts, job_id } = one
-  const moment = formatInstant(one.received_at, timeZone)
-  return (
-    <li className={css.line}>
-      <div className={css.what}>
-        <span className={css.name}>{event}</span>{' '}
-        <StatusBadge colour={colours[state]}>{inWords(inboxStates[state])}</StatusBadge>
-        <p className="quiet">
-          {[moment, external_id, delivery_id, attempts > 1 && t('tries', { count: attempts })]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-      </div>
-      {job_id && (
-        <ButtonLink href={to.page(syncPath(job_id))} aria-label={t('detailsOf', { moment })}>
-          {t('details')}
-        </ButtonLink>
-      )}
-    </li>
-  )
-}
+const EventOf = ({ row: { event, job_id }, to }: { row: PartnerDelivery; to: AgencyPaths }) =>
+  job_id ? <Link href={to.page(syncPath(job_id))}>{event}</Link> : event
+const StateOf = ({ row: { state } }: { row: PartnerDelivery }) => (
+  <StatusBadge colour={colours[state]}>{inWords(inboxStates[state])}</StatusBadge>
+)
+
+const cardOf = (row: PartnerDelivery, to: AgencyPaths, timeZone: string | undefined) => (
+  <CardLines
+    title={<EventOf row={row} to={to} />}
+    badges={<StateOf row={row} />}
+    text={row.external_id}
+    below={[formatInstant(row.received_at, timeZone), row.delivery_id].join(' · ')}
+  />
+)
+
+const cellsFor = (
+  to: AgencyPaths,
+  timeZone: string | undefined,
+): Cells<PartnerDelivery, ColumnOf<typeof partnerDeliveriesList>> => ({
+  event: { width: '200px', truncate: true, cell: row => <EventOf row={row} to={to} /> },
+  external_id: { width: '160px', truncate: true, cell: row => row.external_id },
+  state: { width: '120px', cell: row => <StateOf row={row} /> },
+  received_at: { width: '180px', cell: row => <span className="num">{formatInstant(row.received_at, timeZone)}</span> },
+  attempts: { width: '90px', align: 'right', cell: row => row.attempts },
+  partner: { width: '140px', truncate: true, cell: row => row.partner },
+  delivery_id: { width: '260px', truncate: true, cell: row => row.delivery_id },
+})

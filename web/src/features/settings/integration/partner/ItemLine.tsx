@@ -5,19 +5,10 @@ import { useAgencyPaths } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'
 import { BoxedJsonViewer } from '@/ui/json/BoxedJsonViewer.tsx'
 import { Link } from '@/ui/Link.tsx'
-import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { outcomeColours } from './outcome-colours.ts'
 import css from './partner.module.css'
 import { partnerTexts } from './texts.ts'
-
-const colours: Record<IntegrationItem['outcome'], StatusColour> = {
-  created: 'green',
-  updated: 'green',
-  unchanged: 'grey',
-  skipped: 'grey',
-  failed: 'red',
-  queued: 'grey',
-  ignored: 'grey',
-}
 
 interface Props {
   item: IntegrationItem
@@ -39,7 +30,7 @@ export function ItemLine({ item, before, tools, withoutCause = false }: Props) {
       {before}
       <div className={css.what}>
         <span className={css.name}>{employee_id ? <Link href={to.employee(employee_id)}>{name}</Link> : name}</span>{' '}
-        {!withoutCause && <StatusBadge colour={colours[outcome]}>{inWords(syncOutcomes[outcome])}</StatusBadge>}
+        {!withoutCause && <StatusBadge colour={outcomeColours[outcome]}>{inWords(syncOutcomes[outcome])}</StatusBadge>}
         <p className="quiet">
           {[
             external_id,

@@ -1,30 +1,23 @@
-import { access, type Answer, api, integrationJobTypes, jobStates, syncOutcomes } from '@preceptor/contract'
+import { access, type Answer, api, integrationJobTypes, jobStates } from '@preceptor/contract'
 import { useParams } from 'react-router'
 import { useQueryOf, useSend } from '@/api/queries.ts'
 import { formatInstant } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { useTitle } from '@/nav/title.ts'
-import { useUrlQuery } from '@/nav/url-state.ts'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
-import { SelectField } from '@/ui/form/SelectField.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { Banner } from '@/ui/page/Banner.tsx'
-import { Card } from '@/ui/page/Card.tsx'
-import { Empty } from '@/ui/page/Empty.tsx'
 import { NotTherePage } from '@/ui/page/NotTherePage.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
-import { choicesOf } from '@/ui/select/choice.ts'
-import { Pager } from '@/ui/table/Pager.tsx'
 import { jobColours } from '@/widgets/jobs/job-state.ts'
-import { linesPerPage, pageIn, wordIn } from '@/widgets/list/in-address.ts'
 import { BackToIntegration } from './BackToIntegration.tsx'
 import { countsOf } from './counts-of.ts'
-import { ItemLine } from './ItemLine.tsx'
 import css from './partner.module.css'
+import { SyncItems } from './SyncItems.tsx'
 import { partnerTexts } from './texts.ts'
 import { useTriage } from './use-triage.ts'
 
@@ -34,11 +27,10 @@ type Sync = Answer<typeof api.integrations.job>
 export default function JobPage() {
   const t = useTexts(partnerTexts)
   const { id = '' } = useParams()
-  const [search] = useUrlQuery()
-  const outcome = wordIn(syncOutcomes, search.get('outcome'))
   const asked = useQueryOf(
     api.integrations.job,
-    { params: { jobId: id }, query: { page: pageIn(search), per_page: linesPerPage, ...(outcome && { outcome }) } },
+    // failed items come first: one tells whether any is open
+    { params: { jobId: id }, query: { per_page: 1 } },
     { keep: true, quiet: 'not-found', every: last => (last?.state === 'running' ? 2_000 : false) },
   )
   const { data } = asked
@@ -54,8 +46,8 @@ export default function JobPage() {
 function Known({ data, title }: { data: Sync; title: string }) {
   const t = useTexts(partnerTexts)
   const mayManage = useCan(access.manageIntegration)
-  const [search, change] = useUrlQuery()
-  const open = data.items.filter(({ is_open }) => is_open).length
+  const { timeZone } = useAgency()
+  const hasOpen = data.items.some(({ is_open }) => is_open)
   const { send, isSending } = useTriage()
   return (
     <DetailPage>
@@ -65,6 +57,7 @@ function Known({ data, title }: { data: Sync; title: string }) {
         beside={<StatusBadge colour={jobColours[data.state]}>{inWords(jobStates[data.state])}</StatusBadge>}
         facts={[
           data.partner,
+          data.since && t('changesSince', { moment: formatInstant(data.since, timeZone) }),
           data.trigger === 'schedule' ? t('bySchedule') : t('by', { name: data.started_by_name }),
           countsOf(data),
         ]
@@ -72,7 +65,7 @@ function Known({ data, title }: { data: Sync; title: string }) {
           .join(' · ')}
         action={
           mayManage &&
-          open > 0 && (
+          hasOpen && (
             <Button disabled={isSending} onClick={() => send({ body: { job_id: data.id, action: 'retry' } })}>
               {t('retryOpen')}
             </Button>
@@ -87,24 +80,7 @@ function Known({ data, title }: { data: Sync; title: string }) {
             action={data.is_held && mayManage && <AcceptFewer agencyId={data.organization_id} />}
           />
         )}
-        <Card title={t('jobItems')} flush>
-          <div className={css.bar}>
-            <SelectField
-              label={t('outcome')}
-              none={t('allOutcomes')}
-              choices={choicesOf(syncOutcomes).filter(({ value }) => value !== 'unchanged')}
-              value={search.get('outcome') ?? ''}
-              onChange={outcome => change({ outcome })}
-            />
-          </div>
-          {data.items.length === 0 && <Empty title={t('noJobItems')} hint={t('unchangedHint')} />}
-          <ul className={css.lines} aria-label={t('jobItems')} id="job-items">
-            {data.items.map(item => (
-              <ItemLine key={item.id} item={item} />
-            ))}
-          </ul>
-          {data.items.length > 0 && <Pager meta={data.meta} controls="job-items" onPage={page => change({ page })} />}
-        </Card>
+        <SyncItems jobId={data.id} isRunning={data.state === 'running'} />
       </div>
     </DetailPage>
   )

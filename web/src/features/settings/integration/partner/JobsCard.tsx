@@ -45,6 +45,7 @@ export function JobsCard() {
                 <p className="quiet">
                   {[
                     moment,
+                    one.since && t('changesSince', { moment: formatInstant(one.since, timeZone) }),
                     one.trigger === 'schedule' ? t('bySchedule') : t('by', { name: one.started_by_name }),
                     countsOf(one),
                     one.message,

@@ -1,21 +1,13 @@
-import { causeOf, type PartnerPush, pushKinds, type PushState, pushStates } from '@preceptor/contract'
+import { causeOf, type PartnerPush, pushKinds, pushStates } from '@preceptor/contract'
 import type { ReactNode } from 'react'
 import { formatInstant } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { Link } from '@/ui/Link.tsx'
-import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import css from './partner.module.css'
+import { pushColours } from './push-state.ts'
 import { partnerTexts } from './texts.ts'
-
-const colours: Record<PushState, StatusColour> = {
-  queued: 'grey',
-  sent: 'blue',
-  confirmed: 'green',
-  refused: 'red',
-  held: 'amber',
-  discarded: 'grey',
-}
 
 interface Props {
   one: PartnerPush
@@ -40,7 +32,7 @@ export function PushLine({ one, before, tools, inFull = false }: Props) {
         <span className={css.name}>
           <Link href={to.employee(employee.id)}>{employee.name}</Link>
         </span>{' '}
-        <StatusBadge colour={colours[state]}>{inWords(pushStates[state])}</StatusBadge>
+        <StatusBadge colour={pushColours[state]}>{inWords(pushStates[state])}</StatusBadge>
         <p>{[inWords(pushKinds[kind].label), about].filter(Boolean).join(' · ')}</p>
         <p className="quiet">
           {[

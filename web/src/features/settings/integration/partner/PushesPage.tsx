@@ -1,25 +1,37 @@
-import { access, api, type Id, type PartnerPush, pushKinds, pushStates } from '@preceptor/contract'
+import {
+  access,
+  api,
+  causeOf,
+  type ColumnOf,
+  type Id,
+  type PartnerPush,
+  partnerPushesList,
+  pushAskers,
+  pushKinds,
+  pushStates,
+} from '@preceptor/contract'
 import { useState } from 'react'
-import { useQueryOf } from '@/api/queries.ts'
+import { formatInstant } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
+import type { AgencyPaths } from '@/nav/paths.ts'
 import { useTitle } from '@/nav/title.ts'
-import { useUrlQuery } from '@/nav/url-state.ts'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
-import { CheckField } from '@/ui/form/CheckField.tsx'
-import { SelectField } from '@/ui/form/SelectField.tsx'
+import { Link } from '@/ui/Link.tsx'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
-import { DetailPage } from '@/ui/page/Page.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
-import { choicesOf } from '@/ui/select/choice.ts'
-import { linesPerPage, pageIn, wordIn } from '@/widgets/list/in-address.ts'
-import { PagedCard } from '@/widgets/list/PagedCard.tsx'
+import { ListPage } from '@/ui/page/Page.tsx'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { CardLines } from '@/widgets/list/CardLines.tsx'
+import type { Cells } from '@/widgets/list/cells.ts'
+import { ListScreen } from '@/widgets/list/ListScreen.tsx'
+import { useList } from '@/widgets/list/use-list.ts'
 import { BackToIntegration } from './BackToIntegration.tsx'
 import { HeldPushes } from './HeldPushes.tsx'
 import css from './partner.module.css'
-import { PersonFilter } from './PersonFilter.tsx'
-import { isOnItsWay } from './push-state.ts'
-import { PushLine } from './PushLine.tsx'
+import { isOnItsWay, pushColours } from './push-state.ts'
 import { partnerTexts } from './texts.ts'
 import { useDecide } from './use-decide.ts'
 
@@ -27,99 +39,90 @@ import { useDecide } from './use-decide.ts'
 export default function PushesPage() {
   const t = useTexts(partnerTexts)
   useTitle(t('pushes'))
+  const to = useAgencyPaths()
+  const { timeZone } = useAgency()
   const mayManage = useCan(access.manageIntegration)
-  const [search, change] = useUrlQuery()
-  const state = wordIn(pushStates, search.get('state'))
-  const kind = wordIn(pushKinds, search.get('kind'))
-  const employee_id = search.get('employee_id')
-  const asked = useQueryOf(
-    api.partnerPushes.list,
-    {
-      query: {
-        page: pageIn(search),
-        per_page: linesPerPage,
-        ...(state && { state }),
-        ...(kind && { kind }),
-        ...(employee_id && { employee_id }),
-      },
-    },
-    { keep: true, every: last => (last?.data.some(isOnItsWay) ? 5_000 : false) },
-  )
-  const [chosen, setChosen] = useState<ReadonlySet<Id>>(new Set())
-  const held = mayManage ? (asked.data?.data ?? []).filter(one => one.state === 'held').map(({ id }) => id) : []
-  const ids = held.filter(id => chosen.has(id))
-  const toggle = (id: Id, on: boolean) =>
-    setChosen(before => new Set(on ? [...before, id] : [...before].filter(other => other !== id)))
-  const choice = ({ id, state: is, employee }: PartnerPush) =>
-    mayManage &&
-    is === 'held' && (
-      <input
-        type="checkbox"
-        aria-label={t('chooseOne', { name: employee.name })}
-        checked={chosen.has(id)}
-        onChange={event => toggle(id, event.target.checked)}
-      />
-    )
+  const list = useList(api.partnerPushes.list, partnerPushesList, {
+    every: last => (last?.data.some(isOnItsWay) ? 5_000 : false),
+  })
+  const isHeld = mayManage && list.params.get('state') === 'held'
   return (
-    <DetailPage>
+    <ListPage>
       <PageHeader title={t('pushes')} back={<BackToIntegration />} facts={t('pushesFacts')} />
-      <div className={css.page}>
-        <HeldPushes isOwnPage />
-        <PagedCard
-          title={t('pushItems')}
-          filters={
-            <>
-              <SelectField
-                label={t('pushState')}
-                none={t('allStates')}
-                choices={choicesOf(pushStates)}
-                value={state ?? ''}
-                onChange={value => change({ state: value })}
-              />
-              <SelectField
-                label={t('kind')}
-                none={t('allKinds')}
-                choices={Object.entries(pushKinds).map(([value, { label }]) => ({ value, label: inWords(label) }))}
-                value={kind ?? ''}
-                onChange={value => change({ kind: value })}
-              />
-              <PersonFilter name={asked.data?.data[0]?.employee.name} />
-            </>
-          }
-          asked={asked}
-          empty={{ title: t('noPushes'), hint: t('noPushesHint') }}
-          notLoaded={t('pushesNotLoaded')}
-          tools={
-            held.length > 0 && (
-              <div className={css.bar}>
-                <CheckField
-                  label={t('chooseHeld')}
-                  checked={ids.length === held.length}
-                  onChange={on => setChosen(new Set(on ? held : []))}
-                />
-                {ids.length > 0 && <Chosen ids={ids} />}
-              </div>
-            )
-          }
-        >
-          {asked.data?.data.map(one => (
-            <PushLine key={one.id} one={one} before={choice(one)} inFull />
-          ))}
-        </PagedCard>
-      </div>
-    </DetailPage>
+      <HeldPushes isOwnPage />
+      <ListScreen
+        within
+        list={list}
+        title={t('pushItems')}
+        search={{ label: t('searchPushes'), placeholder: t('searchPushesHint') }}
+        counts={api.partnerPushes.counts}
+        actions={{ exports: api.partnerPushes.export }}
+        nameOf={row => row.employee.name}
+        cells={cellsFor(to, timeZone)}
+        card={row => cardOf(row, to, timeZone)}
+        bulkActions={
+          isHeld
+            ? (selection, clear) => <Chosen ids={selection.kind === 'rows' ? selection.ids : null} onDone={clear} />
+            : undefined
+        }
+        empty={<Empty title={t('noPushes')} hint={t('noPushesHint')} />}
+      />
+    </ListPage>
   )
 }
 
-/** Sends or discards the chosen held items. */
-function Chosen({ ids }: { ids: Id[] }) {
+const NameOf = ({ row: { employee }, to }: { row: PartnerPush; to: AgencyPaths }) => (
+  <Link href={to.employee(employee.id)}>{employee.name}</Link>
+)
+const StateOf = ({ row: { state } }: { row: PartnerPush }) => (
+  <StatusBadge colour={pushColours[state]}>{inWords(pushStates[state])}</StatusBadge>
+)
+const reasonOf = ({ code, value }: PartnerPush) => code && inWords(causeOf(code).words(value ?? ''))
+
+const cardOf = (row: PartnerPush, to: AgencyPaths, timeZone: string | undefined) => (
+  <CardLines
+    title={<NameOf row={row} to={to} />}
+    badges={<StateOf row={row} />}
+    text={[inWords(pushKinds[row.kind].label), row.about].filter(Boolean).join(' · ')}
+    below={[formatInstant(row.queued_at, timeZone), reasonOf(row)].filter(Boolean).join(' · ')}
+  />
+)
+
+const cellsFor = (
+  to: AgencyPaths,
+  timeZone: string | undefined,
+): Cells<PartnerPush, ColumnOf<typeof partnerPushesList>> => {
+  const moment = (at: string | null) => <span className="num">{at && formatInstant(at, timeZone)}</span>
+  return {
+    name: { width: '190px', truncate: true, cell: row => <NameOf row={row} to={to} /> },
+    kind: { width: '140px', cell: row => inWords(pushKinds[row.kind].label) },
+    about: { width: '220px', truncate: true, cell: row => row.about },
+    state: { width: '120px', cell: row => <StateOf row={row} /> },
+    reason: { width: '240px', truncate: true, cell: reasonOf },
+    queued_at: { width: '180px', cell: row => moment(row.queued_at) },
+    sent_at: { width: '180px', cell: row => moment(row.sent_at) },
+    ended_at: { width: '180px', cell: row => moment(row.ended_at) },
+    attempts: { width: '90px', align: 'right', cell: row => row.attempts },
+    asked_by: { width: '140px', cell: row => inWords(pushAskers[row.asked_by]) },
+    partner: { width: '140px', truncate: true, cell: row => row.partner },
+    key: { width: '260px', truncate: true, cell: row => row.key },
+  }
+}
+
+/** Sends or discards the chosen held items; null: all that are held. */
+function Chosen({ ids, onDone }: { ids: readonly Id[] | null; onDone: () => void }) {
   const t = useTexts(partnerTexts)
   const [asks, setAsks] = useState(false)
-  const { send, isSending } = useDecide(() => setAsks(false))
+  const { send, isSending } = useDecide(() => {
+    setAsks(false)
+    onDone()
+  })
+  if (ids === null) return <span className="quiet">{t('choosePage')}</span>
   const count = ids.length
+  const body = { ids: [...ids] }
   return (
     <div className={css.buttons}>
-      <Button disabled={isSending} onClick={() => send({ body: { action: 'send', ids } })}>
+      <Button disabled={isSending} onClick={() => send({ body: { action: 'send', ...body } })}>
         {t('sendChosen', { count })}
       </Button>
       <Button disabled={isSending} onClick={() => setAsks(true)}>
@@ -131,7 +134,7 @@ function Chosen({ ids }: { ids: Id[] }) {
         title={t('discardTitle', { count })}
         confirmLabel={t('discard')}
         busy={isSending}
-        onConfirm={() => send({ body: { action: 'discard', ids } })}
+        onConfirm={() => send({ body: { action: 'discard', ...body } })}
         onClose={() => setAsks(false)}
       >
         <p>{t('discardText')}</p>

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { countsShape, valueCounts } from '../lists/counts.ts'
+import { defineList } from '../lists/list.ts'
+import { exportShape, exportTypes, listShape } from '../lists/query.ts'
+import { pageOf } from '../paging.ts'
+import { id } from '../schemas.ts'
+import { causes, type CauseCode } from './causes.ts'
+import { integrationItem, syncOutcomes } from './integrations.ts'
+import { integrationText } from './texts.ts'
+
+const { unchanged: _, ...outcomes } = syncOutcomes
+/** Names of causes without the value that each case is about. */
+const named: Partial<Record<CauseCode, string>> = {
+  DISCIPLINE_NOT_MAPPED: integrationText('disciplineUnknownAny'),
+  OFFICE_NOT_MAPPED: integrationText('officeUnknownAny'),
+  STATUS_NOT_MAPPED: integrationText('statusUnknownAny'),
+  TOPIC_NOT_MAPPED: integrationText('topicUnknownAny'),
+  RECORD_REFUSED: integrationText('recordRefusedAny'),
+  PUSH_REFUSED: integrationText('pushRefusedAny'),
+}
+export const causeNames: Readonly<Record<string, string>> = Object.fromEntries(
+  (Object.keys(causes) as CauseCode[]).map(code => [code, named[code] ?? causes[code].words('')]),
+)
+
+/** Results of one exchange; unchanged people are only counted. */
+export const syncItemsList = defineList({
+  name: 'sync_items',
+  unit: count => integrationText('countItems', { count }),
+  access: access.integration,
+  filters: {
+    search: { kind: 'search', label: integrationText('searchItems') },
+    outcome: { kind: 'choice', label: integrationText('outcome'), choices: outcomes, column: 'outcome' },
+    code: { kind: 'choice', label: integrationText('cause'), choices: causeNames, column: 'cause' },
+  },
+  bar: ['outcome', 'code'],
+  counted: ['outcome', 'code'],
+  columns: {
+    name: { label: integrationText('name'), usual: true, sort: 'name' },
+    external_id: { label: integrationText('externalId'), usual: true },
+    outcome: { label: integrationText('outcome'), usual: true },
+    cause: { label: integrationText('cause'), usual: true },
+    value: { label: integrationText('theirValue'), usual: false },
+    attempts: { label: integrationText('tries'), usual: false },
+    n: { label: integrationText('order'), usual: false, sort: 'n', ways: [integrationText('inOrder'), integrationText('lastFirst')] },
+  },
+  usualSort: 'n',
+  pageSize: 25,
+  export: access.integration,
+})
+
+/** A row of the list; its data is fetched by itself. */
+export const syncItem = z.extend(z.omit(integrationItem, { payload_in: true, payload_out: true }), { n: z.int() })
+export type SyncItem = z.output<typeof syncItem>
+
+const reading = { method: 'GET', access: access.integration, scope: 'agency' } as const
+const ofJob = { params: z.object({ jobId: id }) } as const
+
+export const syncItems = {
+  list: endpoint({
+    ...reading,
+    ...ofJob,
+    path: '/admin/organizations/integration-job/:jobId/items',
+    summary: 'What came of the people of one exchange',
+    query: z.strictObject(listShape(syncItemsList)),
+    response: pageOf(syncItem),
+  }),
+  counts: endpoint({
+    ...reading,
+    ...ofJob,
+    path: '/admin/organizations/integration-job/:jobId/items/counts',
+    summary: 'How many items of one exchange each value of one filter has, under the other filters',
+    query: z.strictObject(countsShape(syncItemsList)),
+    response: valueCounts,
+  }),
+  export: endpoint({
+    ...reading,
+    ...ofJob,
+    path: '/admin/organizations/integration-job/:jobId/items/export',
+    summary: 'What came of the people of one exchange, as it is filtered, as a file',
+    limit: 'heavy',
+    query: z.strictObject(exportShape(syncItemsList)),
+    file: exportTypes,
+  }),
+  get: endpoint({
+    ...reading,
+    path: '/admin/organizations/integration-items/:itemId',
+    summary: 'One item of an exchange with what was received and sent, masked; kept 30 days',
+    params: z.object({ itemId: id }),
+    messageIsData: true,
+    response: integrationItem,
+  }),
+}

@@ -1,0 +1,51 @@
+import { api, openings } from '@preceptor/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { endVisit, expectAccessible, plainLists, title, visit } from '@/test/visit.tsx'
+
+afterEach(endVisit)
+
+const inMenu = async (name: string) =>
+  within(await screen.findByRole('navigation', { name: 'Main' })).findByRole('link', { name })
+const tab = (name: RegExp) => screen.findByRole('link', { name })
+
+test('navigation opens the programs that are active, and the sessions to come with the next one first', async () => {
+  const server = await visit('/dashboard', { answers: plainLists })
+  await userEvent.click(await inMenu('Programs'))
+  await title(/^Programs/)
+  expect(location.search).toBe('?status=active')
+  await userEvent.click(await inMenu('Sessions'))
+  await title(/^Sessions/)
+  await waitFor(() => expect(server.of(api.sessions.list)[0]?.query).toMatchObject(openings.sessions))
+  expect((await tab(/^Upcoming/)).getAttribute('aria-current')).toBe('page')
+})
+
+test('the tab of upcoming sessions counts its phases together, and its order ends with it', async () => {
+  const { phase, sort_by } = openings.sessions
+  const server = await visit(`/sessions?phase=${phase}&sort_by=${sort_by}`, {
+    answers: fake =>
+      plainLists(fake).answer(api.sessions.counts, {
+        data: [
+          { value: 'open', count: 4 },
+          { value: 'full', count: 2 },
+          { value: 'closed', count: 30 },
+        ],
+      }),
+  })
+  expect((await tab(/^Upcoming/)).textContent).toContain('6')
+  await expectAccessible()
+  await userEvent.click(await tab(/^All/))
+  await waitFor(() => expect(server.of(api.sessions.list).at(-1)?.query['sort_by']).toBe('-starts_at'))
+  expect(location.search).toBe('')
+})
+
+test('credentials open on what waits: to review and expiring of current people, those to review first', async () => {
+  const server = await visit('/employees?provider_status=1', {
+    answers: fake =>
+      plainLists(fake).answer(api.credentials.list, { data: [], meta: { total: 0, page: 1, per_page: 50 } }),
+  })
+  await userEvent.click(await screen.findByRole('link', { name: 'Credentials' }))
+  await waitFor(() => expect(server.of(api.credentials.list).at(-1)?.query).toMatchObject(openings.credentials))
+  expect((await tab(/^To do/)).getAttribute('aria-current')).toBe('page')
+})

@@ -1,0 +1,98 @@
+import { api } from '@preceptor/contract'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { aUser } from '@/test/a-user.ts'
+import type { FakeApi } from '@/test/fake-api.ts'
+import { endVisit, expectAccessible, harborlight, visit } from '@/test/visit.tsx'
+
+afterEach(endVisit)
+
+const program = '0198a9b2-0000-7000-8000-0000000000d1'
+const offering = (server: FakeApi) =>
+  server
+    .answer(api.agencies.namesakes, { data: [] })
+    .answer(api.agencies.start, {
+      disciplines: [{ code: 'HHA', name: 'Home Health Aide', states: null, usual: true }],
+      training_types: [{ code: 'INIT', name: 'Initial' }],
+      rule_packs: [
+        { pack: 'FL', rules: ['Dementia, first contact'] },
+        { pack: 'NY', rules: ['Yearly in-service', 'Health check'] },
+        { pack: 'federal', rules: ['Medicare aide training'] },
+      ],
+      programs: [{ id: program, title: 'Hand hygiene', code: null, credit_minutes: 30 }],
+    })
+    .answer(api.agencies.add, {
+      id: harborlight.id,
+      name: 'Birch',
+      rules: 2,
+      rules_left: ['Health check'],
+      programs: 1,
+      programs_left: [],
+    })
+const me = aUser({ role: 'cs_super_user' })
+const start = () => visit('/csm/agencies/new', { as: me, answers: offering })
+const next = async () => userEvent.click(await screen.findByRole('button', { name: 'Next' }))
+const box = (name: RegExp) => screen.findByRole('checkbox', { name })
+const textbox = (name: string) => screen.findByRole('textbox', { name })
+
+async function choose(label: string, typed: string) {
+  const field = await screen.findByRole('combobox', { name: new RegExp(`^${label}`) })
+  await userEvent.click(field)
+  await userEvent.type(field, typed)
+  await userEvent.keyboard('{Enter}')
+}
+
+async function toTraining() {
+  await start()
+  await userEvent.type(await textbox('Name'), 'Birch')
+  await choose('State', 'New York')
+  await next()
+  await screen.findByRole('group', { name: /^Disciplines/ })
+  await next()
+}
+
+test('[R-CSM-1] a new agency is offered the rules of its state and of the country, and programs of the catalog', async () => {
+  await toTraining()
+  const packs = within(await screen.findByRole('group', { name: /^Compliance rules/ }))
+  expect(packs.getAllByRole('checkbox').map(one => one.parentElement?.textContent)).toEqual([
+    expect.stringMatching(/^Federal rules.*1 rule: Medicare aide training/),
+    expect.stringMatching(/^New York rules.*2 rules: Yearly in-service, Health check/),
+  ])
+  await expectAccessible()
+  await userEvent.click(await box(/^New York rules/))
+  await userEvent.click(await box(/^Hand hygiene/))
+  await next()
+  await userEvent.type(await textbox('Name'), 'Dana')
+  await userEvent.type(await textbox('Email'), 'dana@birch.example')
+  await next()
+  const training = within(await screen.findByRole('region', { name: 'Rules and programs' }))
+  expect(training.getByText('New York rules')).toBeTruthy()
+  expect(training.getByText('Hand hygiene')).toBeTruthy()
+})
+
+test('[R-CSM-1] the wizard survives a reload, says what the agency begins with, and forgets it then', async () => {
+  await toTraining()
+  await userEvent.click(await box(/^New York rules/))
+  await userEvent.click(await box(/^Hand hygiene/))
+  await next()
+  await userEvent.type(await textbox('Name'), 'Dana')
+  cleanup()
+  const server = await visit('/csm/agencies/new?step=4', { as: me, answers: offering })
+  expect(((await textbox('Name')) as HTMLInputElement).value).toBe('Dana')
+  await userEvent.type(await textbox('Email'), 'dana@birch.example')
+  await next()
+  await userEvent.click(await screen.findByRole('button', { name: 'Create agency and send invitation' }))
+  await screen.findByText('Birch is ready')
+  expect(server.of(api.agencies.add)[0]?.body).toMatchObject({
+    name: 'Birch',
+    state: 'NY',
+    rule_packs: ['NY'],
+    programs: [program],
+    admin: { name: 'Dana', email: 'dana@birch.example' },
+  })
+  expect(screen.getByText('1 program was added.')).toBeTruthy()
+  expect(screen.getByText('2 compliance rules are in force.')).toBeTruthy()
+  expect(screen.getByText(/^These rules need a program or form first\..*: Health check\.$/)).toBeTruthy()
+  await waitFor(() => expect(Object.keys(sessionStorage).filter(key => key.startsWith('draft'))).toEqual([]))
+})

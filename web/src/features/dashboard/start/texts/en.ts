@@ -1,0 +1,18 @@
+export default {
+  title: 'Get started',
+  loading: 'Loading the first steps',
+  failed: 'The first steps couldn’t be loaded.',
+  progress: '{done, number} of {all, number} done',
+  roster: 'Import your roster',
+  rosterHint: 'From a spreadsheet or another system, or add people one by one.',
+  training: 'Import past training',
+  trainingHint: 'What people completed before Preceptor, so it counts.',
+  credentials: 'Import credentials',
+  credentialsHint: 'Licenses, cards and health papers with their expiration dates.',
+  rules: 'Turn on compliance rules',
+  rulesHint: 'Adopt your state’s rules or write your own.',
+  classes: 'Plan the first class',
+  classesHint: 'In person or virtual, with seats and reminders.',
+  done: 'Done',
+  notDone: 'To do',
+} as const

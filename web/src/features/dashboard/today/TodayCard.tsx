@@ -1,0 +1,164 @@
+import { access, api, type DashboardFacts } from '@preceptor/contract'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useQueryOf } from '@/api/queries.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { agencyPages } from '@/nav/pages.ts'
+import { useCan } from '@/session/session.ts'
+import { Link } from '@/ui/Link.tsx'
+import { Card } from '@/ui/page/Card.tsx'
+import { LineNotLoaded } from '@/ui/page/NotLoaded.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import dashboard from '../dashboard.module.css'
+import { OverduePeople } from './OverduePeople.tsx'
+import { todayTexts } from './texts.ts'
+import css from './today.module.css'
+
+const fresh = { staleTime: 15_000, quiet: true } as const
+const toDecide = { state: 'pending', turn: 'decide' }
+/** Programs named beside the answers to grade. */
+const mostPrograms = 3
+
+/** The first card: what waits for the reader, and whom to call. Each line opens the list that it counts. */
+export function TodayCard({ training }: { training: DashboardFacts['training'] }) {
+  const t = useTexts(todayTexts)
+  const to = useAgencyPaths()
+  const may = {
+    decide: useCan(access.approvals),
+    approve: useCan(access.approveTraining),
+    grade: useCan(access.quizAttempts),
+    read: useCan(access.programContent),
+    sign: useCan(access.assignForms),
+    review: useCan(access.reviewForms),
+    signOff: useCan(access.signOffSessions),
+    sessions: useCan(access.sessions),
+  }
+  const today = useQueryOf(api.dashboard.today, {}, fresh)
+  const proposals = useQueryOf(
+    api.approvals.list,
+    { query: { ...toDecide, per_page: 1 } },
+    { ...fresh, enabled: may.decide },
+  )
+  const forms = useQueryOf(
+    api.employeeForms.counts,
+    { query: { of: 'desk' } },
+    { ...fresh, enabled: may.sign || may.review },
+  )
+  const sessions = useQueryOf(api.dashboard.sessions, {}, { ...fresh, enabled: may.sessions })
+  const asked = [today, proposals, forms, sessions]
+  const failed = asked.filter(one => one.isError && !one.data)
+  const countOf = (desk: string) => forms.data?.data.find(({ value }) => value === desk)?.count ?? 0
+  const ofCurrent = { people: 'current', standing: 'review' }
+  const { page } = to
+  const all = [
+    {
+      key: 'approvals' as const,
+      may: may.decide,
+      count: proposals.data?.meta.total,
+      href: page(agencyPages.approvals.path, toDecide),
+    },
+    {
+      key: 'credentials' as const,
+      may: may.approve,
+      count: today.data?.credentials_to_review,
+      href: page(agencyPages.credentials.path, ofCurrent),
+    },
+    {
+      key: 'outside' as const,
+      may: may.approve,
+      count: training.to_approve,
+      href: page(agencyPages.outsideTraining.path, { state: 'recorded' }),
+    },
+    {
+      key: 'waivers' as const,
+      may: may.approve,
+      count: today.data?.waivers_to_approve,
+      href: page(agencyPages.waivers.path, ofCurrent),
+    },
+    {
+      key: 'forms' as const,
+      may: may.review,
+      count: countOf('review'),
+      href: page(agencyPages.forms.path, { desk: 'review' }),
+    },
+    {
+      key: 'signatures' as const,
+      may: may.sign,
+      count: countOf('mine'),
+      href: page(agencyPages.forms.path, { desk: 'mine' }),
+    },
+    {
+      key: 'signOffs' as const,
+      may: may.signOff,
+      count: sessions.data?.to_sign,
+      href: page(agencyPages.sessions.path, { phase: 'attendance_pending' }),
+    },
+    { key: 'blocked' as const, may: true, count: training.blocked, href: to.employees({ programs_blocked: 'yes' }) },
+  ]
+  const lines = all.flatMap(({ key, may: mine, count = 0, href }) =>
+    mine && count > 0 ? [{ key, words: t(key, { count }), href }] : [],
+  )
+  const toGrade = may.grade && may.read ? (today.data?.to_grade ?? []) : []
+  const isLoading = asked.some(one => one.isLoading)
+  const isEmpty = lines.length + toGrade.length + training.overdue === 0
+  if (isLoading)
+    return (
+      <div className={dashboard.full} role="status" aria-label={t('loading')}>
+        <Card title={t('title')}>
+          <SkeletonLines lines={4} />
+        </Card>
+      </div>
+    )
+  return (
+    <Card title={t('title')} className={dashboard.full}>
+      <div className={css.today}>
+        {lines.length + toGrade.length > 0 && (
+          <ul className={css.lines} aria-label={t('waiting')}>
+            {lines.map(({ key, words, href }) => (
+              <li key={key}>
+                <Link href={href}>{words}</Link>
+              </li>
+            ))}
+            {toGrade.length > 0 && <ToGrade programs={toGrade} />}
+          </ul>
+        )}
+        {training.overdue > 0 && <OverduePeople count={training.overdue} people={today.data?.overdue ?? []} />}
+        {isEmpty && failed.length === 0 && (
+          <p className={css.nothing}>
+            <IconCircleCheck size={16} aria-hidden="true" /> {t('nothing')}
+          </p>
+        )}
+        {failed.length > 0 && (
+          <LineNotLoaded text={t('failed')} retry={() => failed.forEach(one => void one.refetch())} />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Answers are graded program by program. */
+function ToGrade({ programs }: { programs: readonly { program_id: string; title: string; count: number }[] }) {
+  const t = useTexts(todayTexts)
+  const to = useAgencyPaths()
+  const deskOf = (id: string) => to.page(`programs/${id}/quiz-results`, { show: 'grade' })
+  const [first, ...others] = programs
+  const count = programs.reduce((sum, one) => sum + one.count, 0)
+  if (!first) return null
+  return (
+    <li>
+      <Link href={deskOf(first.program_id)}>{t('answers', { count })}</Link>
+      <span className={css.programs}>
+        {programs.slice(0, mostPrograms).map(({ program_id, title, count: ofOne }) =>
+          others.length === 0 ? (
+            <span key={program_id}>{title}</span>
+          ) : (
+            <Link key={program_id} href={deskOf(program_id)}>
+              {t('inProgram', { title, count: ofOne })}
+            </Link>
+          ),
+        )}
+        {programs.length > mostPrograms && <span>{t('programsMore', { count: programs.length - mostPrograms })}</span>}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import { type BulkActName, bulkActs } from '@preceptor/contract'
+import { useState } from 'react'
+import { lazyPart } from '@/lib/lazy-part.tsx'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { MenuButton } from '@/ui/overlay/Menu.tsx'
+import type { MenuItem } from '@/ui/overlay/menu-item.ts'
+import { useActs } from './ActFields.tsx'
+import { inGroups } from './act-groups.ts'
+import type { AudienceDialogProps } from './AudienceDialog.tsx'
+import type { Given } from './draft.ts'
+import { audienceTexts } from './texts.ts'
+
+const AudienceDialog = lazyPart(() => import('./AudienceDialog.tsx'))
+
+type Only = NonNullable<AudienceDialogProps['only']>
+
+/** An act as a list offers it: with words of its own, or a program that is settled. */
+export interface OfferedAct {
+  act: BulkActName
+  label?: string
+  only?: Partial<Only>
+}
+
+interface Props {
+  given: Given
+  /** How many people those are. */
+  count: number
+  /** Offers these alone, of those that the user may do; absent for all. */
+  acts?: readonly OfferedAct[] | undefined
+  /** Further items, under a group of their own. */
+  more?: readonly MenuItem[]
+  /** It was done, without leaving the list. */
+  onDone?: (() => void) | undefined
+}
+
+/** Bulk actions on the selection of a list of people, grouped. */
+export default function BulkMenu({ given, count, acts, more = [], onDone }: Props) {
+  const t = useTexts(audienceTexts)
+  const mine = useActs()
+  const [asked, setAsked] = useState<BulkActName | null>(null)
+  const offered = acts ? acts.map(({ act }) => act).filter(act => mine.includes(act)) : mine
+  const offer = (act: BulkActName) => acts?.find(one => one.act === act)
+  const labelOf = (act: BulkActName) => offer(act)?.label ?? inWords(bulkActs[act])
+  const items: MenuItem[] = [
+    ...inGroups(offered).flatMap(({ name, acts: some }) =>
+      some.map(act => ({ label: labelOf(act), group: name, onSelect: () => setAsked(act) })),
+    ),
+    ...more,
+  ]
+  if (items.length === 0) return null
+  return (
+    <>
+      <MenuButton size="small" look="primary" align="start" label={t('bulkActions')} items={items} />
+      {asked && (
+        <AudienceDialog
+          given={given}
+          only={{ act: asked, title: labelOf(asked), who: t('forPeople', { count }), ...offer(asked)?.only }}
+          onClose={() => setAsked(null)}
+          {...(onDone && { onDone })}
+        />
+      )}
+    </>
+  )
+}

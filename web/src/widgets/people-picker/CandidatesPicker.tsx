@@ -1,0 +1,123 @@
+import { api, languages, mostAtOnce, type SessionCandidate, type SessionChoice } from '@preceptor/contract'
+import { useState } from 'react'
+import { useQueryOf } from '@/api/queries.ts'
+import { formatDay } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useSettled } from '@/lib/use-settled.ts'
+import { Button } from '@/ui/Button.tsx'
+import { CheckField } from '@/ui/form/CheckField.tsx'
+import type { PickerProps } from './EmployeesPicker.tsx'
+import css from './people-picker.module.css'
+import { type PickerRow, withRows } from './picked.ts'
+import { PeoplePicker } from './PeoplePicker.tsx'
+import { pickerTexts } from './texts.ts'
+
+interface Props extends PickerProps {
+  session_id: string
+  session: Pick<SessionChoice, 'language'> | undefined
+  /** One click chooses that many; null for no limit. */
+  free: number | null
+  /** Includes people who already did what it teaches. */
+  again: boolean
+}
+
+/** People for a session: those who are due for its program first, then anyone by name, with what speaks against a seat. */
+export default function CandidatesPicker({ session_id, session, free, again, chosen, onChange, error }: Props) {
+  const t = useTexts(pickerTexts)
+  const [typed, setTyped] = useState('')
+  const [wanted, setWanted] = useState<'due' | 'everyone' | null>(null)
+  const search = useSettled(typed.trim(), 200)
+  const params = { id: session_id }
+  const dueAsked = useQueryOf(
+    api.bookings.candidates,
+    { params, query: { due: 'true', ...(search && { search }), per_page: 50 } },
+    { keep: true, quiet: true },
+  )
+  const dueTotal = dueAsked.data?.meta.total
+  // where nobody is due, the others are what there is to choose
+  const isDue = wanted === null ? search !== '' || dueTotal !== 0 : wanted === 'due'
+  const everyone = useQueryOf(
+    api.bookings.candidates,
+    { params, query: { ...(search && { search }), per_page: 50 } },
+    { keep: true, quiet: true, enabled: !isDue },
+  )
+  const asked = isDue ? dueAsked : everyone
+  const rows = (asked.data?.data ?? []).map(one => rowOf(one, session?.language, again))
+  const first = rows.filter(({ id, refused }) => refused === undefined && !chosen.some(one => one.id === id)).slice(0, free ?? mostAtOnce)
+  return (
+    <PeoplePicker
+      chosen={chosen}
+      onChange={onChange}
+      error={error}
+      typed={typed}
+      onType={setTyped}
+      found={{
+        rows,
+        busy: search !== typed.trim() || asked.isPlaceholderData || asked.isPending,
+        failed: asked.isError && !asked.data,
+        retry: asked.refetch,
+        total: asked.data?.meta.total ?? 0,
+      }}
+      none={
+        isDue && (
+          <>
+            <p>{typed.trim() ? t('noneDueMatch', { typed: typed.trim() }) : t('noneDue')}</p>{' '}
+            <Button size="small" look="quiet" onClick={() => setWanted('everyone')}>
+              {t('searchEveryone')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <fieldset className={css.show}>
+        <legend className="sr-only">{t('show')}</legend>
+        {(['due', 'everyone'] as const).map(one => (
+          <CheckField
+            key={one}
+            type="radio"
+            name="candidates"
+            label={t(one === 'due' ? 'dueOnly' : 'everyone')}
+            checked={isDue === (one === 'due')}
+            onChange={() => setWanted(one)}
+          />
+        ))}
+        {isDue && !typed.trim() && first.length > 1 && (
+          <Button size="small" onClick={() => onChange(withRows(chosen, first, true))}>
+            {t('chooseFirst', { count: first.length })}
+          </Button>
+        )}
+      </fieldset>
+    </PeoplePicker>
+  )
+}
+
+function rowOf(person: SessionCandidate, taught: string | undefined, again: boolean): PickerRow {
+  const t = pickerTexts.say
+  const { id, name, employee_number, discipline_name, location_name, language } = person
+  const spoken = language && language !== taught && inWords(languages[language as keyof typeof languages] ?? language)
+  return {
+    id,
+    name,
+    facts: [employee_number, discipline_name, location_name, spoken && t('speaks', { language: spoken })],
+    badge: badgeOf(person),
+    refused: refusalOf(person, again),
+    note: person.booking === 'invited' ? t('invited') : person.is_done ? t('done') : undefined,
+  }
+}
+
+function refusalOf({ booking, is_done, is_early, clash }: SessionCandidate, again: boolean): string | undefined {
+  const t = pickerTexts.say
+  if (booking === 'booked' || booking === 'waiting') return t(booking)
+  if (is_done && !again) return t('done')
+  if (is_early) return t('early')
+  return clash === null ? undefined : t('clash', { session: clash })
+}
+
+function badgeOf({ is_due, is_overdue, due_on }: SessionCandidate): PickerRow['badge'] {
+  const t = pickerTexts.say
+  if (!is_due) return undefined
+  if (due_on === null) return { colour: 'blue', words: t('open') }
+  return is_overdue
+    ? { colour: 'red', words: t('overdueSince', { day: formatDay(due_on) }) }
+    : { colour: 'blue', words: t('dueOn', { day: formatDay(due_on) }) }
+}

@@ -1,0 +1,36 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  label: 'Buscar personas',
+  hint: 'Escriba un nombre o número; Intro elige. Mantenga Mayús para elegir un rango.',
+  list: 'Personas para elegir',
+  chosen: '{count, plural, =0 {Aún no ha elegido a nadie} one {# persona elegida} other {# personas elegidas}}',
+  chosenList: 'Personas elegidas',
+  remove: 'Quitar a {name}',
+  clear: 'Borrar',
+  searching: 'Buscando…',
+  none: 'Nadie coincide con «{typed}».',
+  nobody: 'Todavía no hay nadie.',
+  notLoaded: 'No se pudo cargar a las personas. Revise su conexión.',
+  retry: 'Reintentar',
+  more: 'Las primeras {shown, number} de {total, number}. Escriba un nombre para encontrar otras.',
+
+  dueOnly: 'Tienen pendiente este programa',
+  everyone: 'Todos',
+  show: 'Mostrar',
+  noneDue: 'Nadie más tiene este programa abierto.',
+  noneDueMatch: 'Nadie con el programa pendiente coincide con «{typed}».',
+  searchEveryone: 'Buscar entre todos',
+  chooseFirst: 'Elegir a los primeros {count, number}',
+  overdueSince: 'Atrasado desde el {day}',
+  dueOn: 'Vence el {day}',
+  open: 'Abierto',
+  done: 'Ya lo hizo',
+  clash: 'Con reserva a esa hora: {session}',
+  early: 'Primero debe terminar módulos anteriores',
+  booked: 'Tiene lugar',
+  waiting: 'En lista de espera',
+  invited: 'Con invitación',
+  speaks: 'Habla {language}',
+} satisfies Translation<typeof en>
