@@ -30,7 +30,7 @@ export function TellFields({ session: { id }, named, tell, onChange }: Props) {
   if (count === 0) return null
   return (
     <section className={css.preview} aria-label={t('whoIsTold')}>
-      {named && <AffectedPeople people={count} named={people.map(({ employee_id, name }) => ({ employee_id, name }))} />}
+      {named && <AffectedPeople people={count} named={people.map(one => ({ ...one, session_id: id }))} />}
       <CheckField label={t('tellChange')} hint={t('tellChangeHint')} checked={tell} onChange={onChange} />
     </section>
   )

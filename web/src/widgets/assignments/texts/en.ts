@@ -24,6 +24,7 @@ export default {
   blockedHint: 'They failed a quiz for the last time and can’t go on. They are notified when you give an attempt.',
   blockedNone: 'Everyone has attempts left',
   blockedNoneHint: 'People who fail a quiz for the last time appear here.',
+  blockedNotLoaded: 'The list couldn’t be loaded.',
   blockedMore: '{count, plural, one {And # more.} other {And # more.}}',
   attemptsAct: 'Quiz attempts…',
   attemptsTitle: 'Add quiz attempts for “{title}”',

@@ -27,6 +27,7 @@ export default {
   blockedHint: 'Reprobaron un cuestionario por última vez y no pueden continuar. Se les avisa cuando usted les da un intento.',
   blockedNone: 'A todos les quedan intentos',
   blockedNoneHint: 'Aquí aparecen las personas que reprueban un cuestionario por última vez.',
+  blockedNotLoaded: 'No se pudo cargar la lista.',
   blockedMore: '{count, plural, one {Y # más.} other {Y # más.}}',
   attemptsAct: 'Intentos…',
   attemptsTitle: 'Dar intentos de cuestionario para “{title}”',
