@@ -252,15 +252,18 @@ export const assignments = {
   grantAttempts: endpoint({
     method: 'POST',
     path: '/admin/assignments/:id/attempts',
-    summary: 'Give one person more attempts at the quizzes of a program; a minute later they get a message with the link to go on',
+    summary:
+      'Give one person more attempts at the quizzes of a program; a minute later they get a message with the link to go on',
     access: access.quizAttempts,
     scope: 'agency',
     params: one,
     fails: ['CONFLICT'],
     idempotent: true,
-    body: z.strictObject({ extra: z
+    body: z.strictObject({
+      extra: z
         .int(assignmentText('extraMalformed'))
-        .check(z.gte(1, assignmentText('extraMalformed')), z.lte(20, assignmentText('extraMalformed'))), }),
+        .check(z.gte(1, assignmentText('extraMalformed')), z.lte(20, assignmentText('extraMalformed'))),
+    }),
     response: z.object({ grant_id: id, left: z.int() }),
   }),
   undoAttempts: endpoint({

@@ -75,14 +75,12 @@ export const bulk = {
     summary:
       'Preview a change of many employees; nothing is changed until it is run. With `at_once` it runs as soon as it is planned, for a few named people',
     idempotent: true,
-    body: z
-      .strictObject({ audience, change: bulkChange, at_once: z.optional(z.boolean()) })
-      .check(
-        z.refine(({ audience: people, at_once }) => at_once !== true || isFew(people), {
-          error: bulkText('atOnceMany', { most: mostAtOnce }),
-          path: ['audience'],
-        }),
-      ),
+    body: z.strictObject({ audience, change: bulkChange, at_once: z.optional(z.boolean()) }).check(
+      z.refine(({ audience: people, at_once }) => at_once !== true || isFew(people), {
+        error: bulkText('atOnceMany', { most: mostAtOnce }),
+        path: ['audience'],
+      }),
+    ),
   }),
   get: endpoint({
     ...call,

@@ -113,7 +113,12 @@ export const learnerAttempt = z.object({
 })
 
 const attemptStates = ['in_progress', 'submitted', 'passed', 'failed', 'abandoned', 'voided'] as const
-const attemptResult = z.extend(quizResult, { attempts_left: z.int(), id, state: z.enum(attemptStates), assignment: learnerAssignment })
+const attemptResult = z.extend(quizResult, {
+  attempts_left: z.int(),
+  id,
+  state: z.enum(attemptStates),
+  assignment: learnerAssignment,
+})
 
 export const completedCourse = z.object({
   id,
@@ -166,7 +171,8 @@ export const learners = {
   openTraining: endpoint({
     ...reading,
     path: `${path}/open-training`,
-    summary: 'All that a learner can do now, also beyond the program of a link, the soonest due first, and the office to call',
+    summary:
+      'All that a learner can do now, also beyond the program of a link, the soonest due first, and the office to call',
     params: ofLearner,
     response: z.object({ data: z.array(openTraining), office_phone: named }),
   }),

@@ -168,7 +168,8 @@ export const sessions = {
     ...writing,
     method: 'POST',
     path: '/admin/sessions/:id/undo',
-    summary: 'Put fields back as they were before the last change, for as long as nobody was notified of it; nobody will be',
+    summary:
+      'Put fields back as they were before the last change, for as long as nobody was notified of it; nobody will be',
     versioned: true,
     fails: ['CONFLICT', 'TRANSITION_REFUSED'],
     params: one,

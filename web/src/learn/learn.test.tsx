@@ -293,7 +293,12 @@ test('after the last attempt a caregiver reads that the agency was told and whom
     server.answer(api.learners.assignments, { data: [content.assignment] })
     server.answer(api.learners.content, { ...content, quizzes: [{ ...facts, attempts_used: 2, attempts_left: 1 }] })
     server.answer(api.learners.openTraining, { data: [], office_phone: '+17185550110' })
-    server.answer(api.learners.startAttempt, { number: 3, questions: asked(en => ({ en })), answers: {}, ends_at: null })
+    server.answer(api.learners.startAttempt, {
+      number: 3,
+      questions: asked(en => ({ en })),
+      answers: {},
+      ends_at: null,
+    })
     server.answer(api.learners.submitAttempt, {
       score: 50,
       passed: false,

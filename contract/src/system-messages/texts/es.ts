@@ -50,7 +50,8 @@ export default {
   unopenedPurpose:
     'Le dice al coordinador de quién sigue sin abrirse el enlace a un programa o formulario, donde la agencia lo pide.',
   usedUpName: 'Sin más intentos',
-  usedUpPurpose: 'Avisa a un coordinador de que una de sus personas reprobó un cuestionario por última vez y no puede continuar.',
+  usedUpPurpose:
+    'Avisa a un coordinador de que una de sus personas reprobó un cuestionario por última vez y no puede continuar.',
   grantedName: 'Más intentos de un cuestionario',
   grantedPurpose: 'Avisa a un cuidador de que recibió más intentos en un cuestionario, con el enlace para continuar.',
   grantedUnheard: 'No se avisa a los cuidadores de que pueden intentar un cuestionario de nuevo.',

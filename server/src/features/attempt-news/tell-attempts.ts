@@ -70,14 +70,20 @@ interface News extends Contact {
 async function tellAttempts(scope: Scope, telling: Telling): Promise<number> {
   const { db, agency } = scope
   const asked = await remindingAgency(scope)
-  const due = await db.rows<{ id: Id; kind: News['kind']; assignment_id: Id }>(sql`select id, kind, assignment_id from attempt_news
+  const due = await db.rows<{
+    id: Id
+    kind: News['kind']
+    assignment_id: Id
+  }>(sql`select id, kind, assignment_id from attempt_news
     where organization_id = ${agency.id}
       and created_at <= ${telling.now}::timestamptz - case kind when 'granted' then make_interval(secs => ${undone}) else interval '0' end
     order by created_at, id limit ${together} for update skip locked`)
   const news = await newsOf(scope, due)
   for (const one of news)
     if (one.goes_on) await (one.kind === 'failed' ? tellUsedUp : tellGranted)(scope, { ...telling, asked }, one)
-  await db.run(sql`delete from attempt_news where organization_id = ${agency.id} and id = any(${due.map(({ id }) => id)}::uuid[])`)
+  await db.run(
+    sql`delete from attempt_news where organization_id = ${agency.id} and id = any(${due.map(({ id }) => id)}::uuid[])`,
+  )
   return due.length
 }
 

@@ -100,7 +100,11 @@ export async function closeSession(
 }
 
 const withoutSeat = ({ db, agency }: Scope, session_id: Id) =>
-  db.rows<{ id: Id; employee_id: Id; name: string }>(sql`select b.id, b.employee_id, e.first_name || ' ' || e.last_name as name
+  db.rows<{
+    id: Id
+    employee_id: Id
+    name: string
+  }>(sql`select b.id, b.employee_id, e.first_name || ' ' || e.last_name as name
     from session_bookings b join employees e on e.organization_id = b.organization_id and e.id = b.employee_id
     where b.organization_id = ${agency.id} and b.session_id = ${session_id} and b.state in ('waiting', 'invited') order by e.sort_name, b.id`)
 

@@ -6,7 +6,15 @@ import { recordEvent } from '../../events/record.ts'
 import type { Keyring } from '../../keys/secrets.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { employeeNow } from '../employees/read-employee.ts'
-import { deviceColumns, end, giveCode, insertLinks, lastSent, opensStill, prolong } from '../signed-links/write-links.ts'
+import {
+  deviceColumns,
+  end,
+  giveCode,
+  insertLinks,
+  lastSent,
+  opensStill,
+  prolong,
+} from '../signed-links/write-links.ts'
 import { learnerLinkTexts } from './texts.ts'
 
 export const conflict = (sentence: string) => new AppError('CONFLICT', sentence)

@@ -65,7 +65,9 @@ export async function submitOwnAttempt(
   const isGraded = state === 'passed' || state === 'failed'
   const known = { score: isGraded ? score : null, passed: isGraded ? state === 'passed' : null }
   const result = resultOf({ ...quiz, pass_mark: attempt.pass_mark }, attempt, known)
-  const [count] = await countAttempts(scope, place.id, [{ module_id: attempt.module_id, max_attempts: quiz.max_attempts }])
+  const [count] = await countAttempts(scope, place.id, [
+    { module_id: attempt.module_id, max_attempts: quiz.max_attempts },
+  ])
   const assignment = await ownAssignment(scope, learner, place.id)
   return { ...result, id, state, attempts_left: count?.left ?? 0, assignment }
 }

@@ -124,7 +124,8 @@ interface Granted {
 /** Gives one person more attempts, at least one of which can be used. */
 export async function grantOne(scope: Scope, assignment_id: Id, extra: number): Promise<Granted> {
   const { db, agency, actor } = scope
-  const held = await db.row<Held>(sql`select a.employee_id, a.program_id, a.state in ('assigned', 'in_progress') as is_open,
+  const held =
+    await db.row<Held>(sql`select a.employee_id, a.program_id, a.state in ('assigned', 'in_progress') as is_open,
       ${named} as name, text_in(p.titles, ${fallback}) as program
     from assignments a join employees e on e.organization_id = a.organization_id and e.id = a.employee_id
     join programs p on p.organization_id = a.organization_id and p.id = a.program_id
@@ -171,7 +172,9 @@ const tellOne = (
 /** Takes back a grant of which nothing was used. */
 export async function undoGrant(scope: Scope, grant_id: Id): Promise<{ left: number }> {
   const { db, agency } = scope
-  const held = await db.row<Held & { extra: number }>(sql`select g.employee_id, a.program_id, true as is_open, g.extra, ${named} as name,
+  const held = await db.row<
+    Held & { extra: number }
+  >(sql`select g.employee_id, a.program_id, true as is_open, g.extra, ${named} as name,
       text_in(p.titles, ${fallback}) as program
     from attempt_grants g join assignments a on a.organization_id = g.organization_id and a.id = g.assignment_id
     join employees e on e.organization_id = a.organization_id and e.id = a.employee_id
@@ -180,7 +183,9 @@ export async function undoGrant(scope: Scope, grant_id: Id): Promise<{ left: num
   if (!held) throw notFound(learningTexts.named('noGrant'))
   const before = await leftOf(scope, held)
   if (before === null || before < held.extra) throw new AppError('CONFLICT', learningTexts.named('grantUsed'))
-  await db.run(sql`update attempt_grants set undone_at = now() where organization_id = ${agency.id} and id = ${grant_id}`)
+  await db.run(
+    sql`update attempt_grants set undone_at = now() where organization_id = ${agency.id} and id = ${grant_id}`,
+  )
   await tellOne(scope, held, 'training.attempts_taken_back', { before, after: before - held.extra })
   return { left: before - held.extra }
 }

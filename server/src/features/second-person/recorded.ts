@@ -241,7 +241,12 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
         continue
       }
       const { db, actor } = scope
-      const set = { state: kind.accepted, decided_by_name: actor.name, self_verified: row.is_mine, ...(await kind.accept?.(scope, row)) }
+      const set = {
+        state: kind.accepted,
+        decided_by_name: actor.name,
+        self_verified: row.is_mine,
+        ...(await kind.accept?.(scope, row)),
+      }
       await db.run(sql`update ${table} set ${setColumns(set)}, ${why} = null, decided_at = now(), version = version + 1
         where ${is(scope, id)}`)
       const changes = kind.acceptedChanges?.(row) ?? kind.changes(row)
@@ -264,7 +269,12 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
         skipped.push({ id, name: row.employee_name, title: titleOf(row), reason })
         continue
       }
-      const set = { state: 'recorded', decided_by_name: null, self_verified: false, ...(await kind.unaccept?.(scope, row)) }
+      const set = {
+        state: 'recorded',
+        decided_by_name: null,
+        self_verified: false,
+        ...(await kind.unaccept?.(scope, row)),
+      }
       await scope.db.run(sql`update ${table} set ${setColumns(set)}, decided_at = null, version = version + 1
         where ${is(scope, id)}`)
       await tell(scope, row, { kind: events.undone }, kind.acceptedChanges?.(row))

@@ -129,7 +129,9 @@ export async function undoSession(
   await holdRecord(scope, sessionRecord, id, ifMatch)
   const ofChange = sql`n.organization_id = ${agency.id} and n.session_id = ${id} and n.about = 'session' and n.created_at >= (
     select s.updated_at from sessions s where s.organization_id = n.organization_id and s.id = n.session_id)`
-  const notices = await db.rows<{ state: string }>(sql`select n.state from session_notices n where ${ofChange} for update of n`)
+  const notices = await db.rows<{ state: string }>(
+    sql`select n.state from session_notices n where ${ofChange} for update of n`,
+  )
   if (notices.some(({ state }) => state === 'sent')) throw new AppError('CONFLICT', sessionTexts.named('undoLate'))
   await db.run(sql`update session_notices n set state = 'replaced' where ${ofChange} and n.state = 'waiting'`)
   return updateSession(scope, id, { ...patch, tell: false }, ifMatch)

@@ -17,7 +17,17 @@ import type { Held, Signer } from '../employee-forms/held.ts'
 import { tell } from '../employee-forms/moves.ts'
 import { isRefused } from '../employees/row-facts.ts'
 import { addressAt } from '../signed-links/tokens.ts'
-import { deviceColumns, end, giveCode, insertLinks, lastSent, noteSent, opensStill, prolong, tokenOf } from '../signed-links/write-links.ts'
+import {
+  deviceColumns,
+  end,
+  giveCode,
+  insertLinks,
+  lastSent,
+  noteSent,
+  opensStill,
+  prolong,
+  tokenOf,
+} from '../signed-links/write-links.ts'
 import { signMail, signSms } from './mails.ts'
 import { signTexts } from './texts.ts'
 

@@ -100,7 +100,10 @@ interface Device {
 }
 
 /** Opens a link on a device, and returns the session. The caller knows who holds the device. */
-export async function insertDevice({ db, agency, origin }: Scope, { purpose, link_id, proof }: Device): Promise<string> {
+export async function insertDevice(
+  { db, agency, origin }: Scope,
+  { purpose, link_id, proof }: Device,
+): Promise<string> {
   const session = newSecret(purpose)
   await db.run(sql`insert into signed_link_devices (organization_id, link_id, secret_hash, user_agent, proof)
     values (${agency.id}, ${link_id}, ${hashToken(session)}, ${origin.user_agent.slice(0, 300)}, ${proof})`)

@@ -67,7 +67,9 @@ export const noteSent = ({ db, agency }: Scope, ids: readonly Id[], by: 'mail' |
 
 /** Notes that a reminder carried links. What follows an unopened link counts from its own sending and goes on. */
 export const noteReminded = ({ db, agency }: Scope, where: Sql) =>
-  db.run(sql`update signed_links l set reminded_at = now() where l.organization_id = ${agency.id} and ${opensStill} and ${where}`)
+  db.run(
+    sql`update signed_links l set reminded_at = now() where l.organization_id = ${agency.id} and ${opensStill} and ${where}`,
+  )
 
 /** Opens the link on one device, until tomorrow. Told this once. */
 export async function giveCode({ db, agency }: Scope, id: Id): Promise<{ code: string; until: string }> {

@@ -41,21 +41,14 @@ export function PlannedStep({ data }: { data: BulkOperation }) {
       <ApprovalNotice approval={data.approval} />
       <div className={css.actions}>
         {!waits && (
-          <Button
-            look="primary"
-            busy={busy}
-            refused={people === 0 ? t(words.noneWhy) : undefined}
-            onClick={run}
-          >
+          <Button look="primary" busy={busy} refused={people === 0 ? t(words.noneWhy) : undefined} onClick={run}>
             {people === 0 ? t(words.nobody) : label}
           </Button>
         )}
         <Button onClick={plan}>{t('previewAgain')}</Button>
         <ChangeOptions data={data} />
         <LeftOutFile data={data} />
-        <span className={css.note}>
-          {notesOf(data).join(' ')}
-        </span>
+        <span className={css.note}>{notesOf(data).join(' ')}</span>
         <Button look="quiet" onClick={discard}>
           {t('discard')}
         </Button>

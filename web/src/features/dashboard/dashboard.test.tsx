@@ -122,10 +122,12 @@ test('[R-RTE-1] an agency without employees shows the way to start, to customer 
 
 test('[R-RTE-1] the dashboard of a new agency is a checklist that says what is done and leads to where it is done', async () => {
   const nothing = { training: false, credentials: false, rules: true, classes: false }
-  const beginning = (people: number, over = {}) => (server: FakeApi) =>
-    answering(server)
-      .answer(api.dashboard.get, { ...facts, total: people })
-      .answer(api.dashboard.today, { ...example.example(api.dashboard.today), started: { ...nothing, ...over } })
+  const beginning =
+    (people: number, over = {}) =>
+    (server: FakeApi) =>
+      answering(server)
+        .answer(api.dashboard.get, { ...facts, total: people })
+        .answer(api.dashboard.today, { ...example.example(api.dashboard.today), started: { ...nothing, ...over } })
   await visit('/dashboard', { answers: beginning(0) })
   const steps = await region('Get started')
   await steps.findByText('1 of 5 done')
@@ -256,7 +258,13 @@ test('a day on which nothing waits says so', async () => {
         .answer(api.dashboard.sessions, { ...example.example(api.dashboard.sessions), to_sign: 0 })
         .answer(api.employeeForms.counts, { data: [] })
         .answer(api.approvals.list, { data: [], meta: { total: 0, page: 1, per_page: 1 } })
-        .answer(api.dashboard.today, { started, to_grade: [], credentials_to_review: 0, waivers_to_approve: 0, overdue: [] }),
+        .answer(api.dashboard.today, {
+          started,
+          to_grade: [],
+          credentials_to_review: 0,
+          waivers_to_approve: 0,
+          overdue: [],
+        }),
   })
   expect(await (await region('To do today')).findByText('Nothing is waiting for you.')).toBeTruthy()
 })

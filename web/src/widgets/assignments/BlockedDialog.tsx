@@ -21,7 +21,8 @@ export default function BlockedDialog({ onClose }: { onClose: () => void }) {
   const { data, isError, refetch } = useQueryOf(api.assignments.blocked, {})
   return (
     <Dialog open title={t('blockedTitle')} onClose={onClose}>
-      {!data && (isError ? <LineNotLoaded text={t('blockedNotLoaded')} retry={refetch} /> : <SkeletonLines lines={4} />)}
+      {!data &&
+        (isError ? <LineNotLoaded text={t('blockedNotLoaded')} retry={refetch} /> : <SkeletonLines lines={4} />)}
       {data?.data.length === 0 && <Empty title={t('blockedNone')} hint={t('blockedNoneHint')} />}
       {data && data.data.length > 0 && (
         <>

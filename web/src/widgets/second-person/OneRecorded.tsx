@@ -175,7 +175,11 @@ function Acts<One extends Recorded>({
   const mayRecord = useCan(access.recordTraining)
   const mayAccept = useCan(access.approveTraining)
   const { state } = one
-  const alone = useQueryOf(api.secondPerson.get, {}, { enabled: mayAccept && one.is_mine && state === 'recorded', quiet: true })
+  const alone = useQueryOf(
+    api.secondPerson.get,
+    {},
+    { enabled: mayAccept && one.is_mine && state === 'recorded', quiet: true },
+  )
   const verifiesOwn = one.is_mine && alone.data?.may_verify_own === true
   const may = (to: string) => kind.states.may(state, to)
   const isClosed = (one.is_medical === true || one.is_hr === true) && one.may_open !== true

@@ -34,7 +34,11 @@ export async function moveImpact(scope: Scope, id: Id, move: Move): Promise<Move
 export const peopleOf = (targets: readonly Target[]) =>
   targets.reduce((sum, { session }) => sum + session.booked + session.waiting, 0)
 
-export async function moveSession(scope: Scope, id: Id, { version, tell = true, ...move }: Move & { version: number; tell?: boolean | undefined }) {
+export async function moveSession(
+  scope: Scope,
+  id: Id,
+  { version, tell = true, ...move }: Move & { version: number; tell?: boolean | undefined },
+) {
   const session = await holdMovable(scope, id)
   if (session.version !== version) throw new AppError('CONFLICT', scheduleTexts.named('changedMeanwhile'))
   const plan = await planMove(scope, session, move)

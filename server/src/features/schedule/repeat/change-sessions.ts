@@ -5,7 +5,9 @@ import {
   type Id,
   type Input,
   type Session,
-  type SessionBody, toldFields } from '@preceptor/contract'
+  type SessionBody,
+  toldFields,
+} from '@preceptor/contract'
 import { ruleText } from '@preceptor/contract/schedule/recurrence'
 import { dayIn, fallback } from '@preceptor/contract/texts/texts'
 import { momentIn } from '@preceptor/contract/zoned-time'

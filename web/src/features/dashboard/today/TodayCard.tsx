@@ -106,7 +106,9 @@ export function TodayCard({ training }: { training: DashboardFacts['training'] }
       may: true,
       count: training.blocked,
       // whoever may give attempts does so in a dialog, by one more press
-      href: may.attempts ? page(agencyPages.dashboard.path, { [blocked]: '1' }) : to.employees({ programs_blocked: 'yes' }),
+      href: may.attempts
+        ? page(agencyPages.dashboard.path, { [blocked]: '1' })
+        : to.employees({ programs_blocked: 'yes' }),
     },
   ]
   const lines = all.flatMap(({ key, may: mine, count = 0, href }) =>

@@ -42,7 +42,10 @@ export default function EditSessionDialog({ session, onClose, onChanged }: Props
   const form = useForm<typeof api.sessions.update, SessionValues>({
     start: valuesOf(session),
     call: api.sessions.update,
-    args: (values, changed) => ({ params: { id: session.id }, body: { ...patchOf(values, changed), ...(!tell && { tell }) } }),
+    args: (values, changed) => ({
+      params: { id: session.id },
+      body: { ...patchOf(values, changed), ...(!tell && { tell }) },
+    }),
     edited: {
       version: session.version,
       valuesOf,

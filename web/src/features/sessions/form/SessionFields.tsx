@@ -81,7 +81,10 @@ function useFollowingCredit({ values, set }: Fields<SessionValues>) {
 }
 
 /** A session is called like the module or program that it teaches, until somebody types another title. */
-function useFollowingTitle({ values, fill }: Fields<SessionValues>, programs: readonly { value: string; label: string }[]) {
+function useFollowingTitle(
+  { values, fill }: Fields<SessionValues>,
+  programs: readonly { value: string; label: string }[],
+) {
   const { program_id, module_id, title } = values
   const modules = useLiveModules(program_id)
   const given = useRef('')

@@ -77,7 +77,9 @@ function Loaded({ session, record, onEditSession }: Props & { record: SessionRec
     <Card title={t('title')} action={<Papers session={session} record={record} />}>
       <div className={css.card}>
         <div className={css.head}>
-          <StatusBadge colour={missing.length === 0 ? (waivedCount > 0 ? 'amber' : 'green') : record.is_required ? 'red' : 'amber'}>
+          <StatusBadge
+            colour={missing.length === 0 ? (waivedCount > 0 ? 'amber' : 'green') : record.is_required ? 'red' : 'amber'}
+          >
             {missing.length > 0
               ? t('missingRequired', { count: missing.length })
               : waivedCount > 0

@@ -153,7 +153,8 @@ export default {
   'player-quiz.following': 'Следующий вопрос',
   'player-quiz.submit': 'Отправить ответы',
   'player-quiz.noneLeft': 'У вас не осталось попыток',
-  'player-quiz.noneLeftNext': 'Мы сообщили в {agency}: там могут дать вам ещё попытки. Вы получите сообщение, как только сможете продолжить.',
+  'player-quiz.noneLeftNext':
+    'Мы сообщили в {agency}: там могут дать вам ещё попытки. Вы получите сообщение, как только сможете продолжить.',
   'player-quiz.noneLeftCall': 'Вы также можете позвонить:',
   'player-quiz.unanswered':
     '{count, plural, one {На # вопрос ещё нет ответа.} few {На # вопроса ещё нет ответа.} many {На # вопросов ещё нет ответа.} other {На # вопроса ещё нет ответа.}}',

@@ -17,7 +17,8 @@ export default {
   withdrawAct: 'Withdraw…',
   giveAttempts: 'Give {count, plural, one {# more attempt} other {# more attempts}}',
   giveAttemptsTo: 'Give {count, plural, one {# more attempt} other {# more attempts}}: {name}, {title}',
-  attemptsGiven: '{name} gets {count, plural, one {# more attempt} other {# more attempts}}, and a message in a minute.',
+  attemptsGiven:
+    '{name} gets {count, plural, one {# more attempt} other {# more attempts}}, and a message in a minute.',
   attemptsUndone: 'Undone. {name} is not notified.',
   undo: 'Undo',
   blockedTitle: 'No attempts left',

@@ -24,7 +24,8 @@ export default {
   attemptsUndone: 'Se deshizo. No se avisa a {name}.',
   undo: 'Deshacer',
   blockedTitle: 'Sin intentos',
-  blockedHint: 'Reprobaron un cuestionario por última vez y no pueden continuar. Se les avisa cuando usted les da un intento.',
+  blockedHint:
+    'Reprobaron un cuestionario por última vez y no pueden continuar. Se les avisa cuando usted les da un intento.',
   blockedNone: 'A todos les quedan intentos',
   blockedNoneHint: 'Aquí aparecen las personas que reprueban un cuestionario por última vez.',
   blockedNotLoaded: 'No se pudo cargar la lista.',

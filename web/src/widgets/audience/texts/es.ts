@@ -8,7 +8,8 @@ export default {
     'Todavía no cambia nada. La página siguiente muestra a cada empleado por su nombre antes de aplicar el cambio.',
   undo: 'Deshacer',
   undone: 'Deshecho',
-  undoneBut: 'Deshecho, salvo {count, plural, one {# persona que cambió} other {# personas que cambiaron}} desde entonces',
+  undoneBut:
+    'Deshecho, salvo {count, plural, one {# persona que cambió} other {# personas que cambiaron}} desde entonces',
   done: 'Listo',
   nothingChanged: 'No se cambió nada',
   leftOut: '{count, plural, one {# persona quedó fuera} other {# personas quedaron fuera}}',

@@ -77,8 +77,7 @@ function QuizAttempt({ content, language, others, onDone, quiz }: AttemptProps) 
   const timeUp = useEffectEvent(() => {
     if (state.is === 'under way') submit(state.run, true)
   })
-  if (state.is === 'before')
-    return <Before {...{ content, language, wanted, quiz, busy, problem }} onStart={start} />
+  if (state.is === 'before') return <Before {...{ content, language, wanted, quiz, busy, problem }} onStart={start} />
   if (state.is === 'done')
     return (
       <Result
@@ -170,10 +169,10 @@ function Before({ content, language, wanted, quiz, busy, problem, onStart }: Bef
   const count =
     facts?.questions ??
     content.questions.filter(({ pool_id }) => pool_id === null || !pools.has(pool_id)).length +
-    content.pools.reduce(
-      (sum, { id, draws }) => sum + Math.min(draws, content.questions.filter(({ pool_id }) => pool_id === id).length),
-      0,
-    )
+      content.pools.reduce(
+        (sum, { id, draws }) => sum + Math.min(draws, content.questions.filter(({ pool_id }) => pool_id === id).length),
+        0,
+      )
   return (
     <div className={own.attempt}>
       {intro && <Said found={intro} wanted={language} renderText={said => <p className={css.statement}>{said}</p>} />}
