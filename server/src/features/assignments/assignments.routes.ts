@@ -3,10 +3,8 @@ import { feature } from '../../http/mount.ts'
 import { exportList } from '../../lists/export-list.ts'
 import { keptCounts, keptPage } from '../../lists/kept-page.ts'
 import { reading, type Scope } from '../../scope/scope.ts'
-import { grantOne, undoGrant } from '../learning/attempt-grants.ts'
 import { mustBeThere } from '../programs/list-programs.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
-import { blockedTraining } from './blocked.ts'
 import { readFreezingImpact } from './freezing-impact.ts'
 import { moduleResults } from './module-results.ts'
 import { assignmentsOf } from './of-employee.ts'
@@ -46,9 +44,6 @@ export const assignmentsFeature = feature(api.assignments, {
   onReturn: ({ scope, params, query }) => readReturn(scope, params.id, query.on),
   takeUpAgain: ({ scope, params, body }) => takeUpAgain(scope, params.id, body.program_ids),
   freezingImpact: ({ scope, query }) => readFreezingImpact(scope, query),
-  blocked: ({ scope }) => blockedTraining(scope),
-  grantAttempts: ({ scope, params, body }) => grantOne(scope, params.id, body.extra),
-  undoAttempts: ({ scope, params }) => undoGrant(scope, params.id),
   modules: async ({ scope, params }) => ({ data: await moduleResults(scope, params.id) }),
   ofEmployee: ({ scope, params }) => assignmentsOf(scope, params.id),
 })

@@ -87,7 +87,7 @@ test('after the last attempt the coordinator gets a mail and the history says so
 
 test('who has attempts left, and who got some meanwhile, is no news to the coordinator', async () => {
   const one = await blocked()
-  await house.call(api.assignments.grantAttempts, { params: { id: one.assignment_id }, body: { extra: 1 } })
+  await house.call(api.attempts.grant, { params: { id: one.assignment_id }, body: { extra: 1 } })
   await tell()
   expect(await queued()).toEqual([])
 })
@@ -96,15 +96,15 @@ test('more attempts are given by one call, and the caregiver is told by mail and
   const one = await blocked()
   await tell()
   await house.owner.query('delete from outbox')
-  const { data } = await house.call(api.assignments.blocked, {})
+  const { data } = await house.call(api.attempts.blocked, {})
   expect(data).toMatchObject({ total: 1, data: [{ assignment_id: one.assignment_id, name: 'Marisol Reyes' }] })
-  const given = await house.call(api.assignments.grantAttempts, {
+  const given = await house.call(api.attempts.grant, {
     params: { id: one.assignment_id },
     body: { extra: 2 },
   })
   expect(given.data.left).toBe(2)
   expect((await content(one)).quizzes).toMatchObject([{ attempts_used: 1, attempts_left: 2 }])
-  expect((await house.call(api.assignments.blocked, {})).data.total).toBe(0)
+  expect((await house.call(api.attempts.blocked, {})).data.total).toBe(0)
   // an undo within a minute is still to come
   await tell()
   expect(await queued()).toEqual([])
@@ -120,8 +120,8 @@ test('attempts that are taken back within a minute are news to nobody, and used 
   await tell()
   await house.owner.query('delete from outbox')
   const grant = async () =>
-    (await house.call(api.assignments.grantAttempts, { params: { id: one.assignment_id }, body: { extra: 1 } })).data
-  const undo = (id: string) => house.call(api.assignments.undoAttempts, { params: { id }, body: {} })
+    (await house.call(api.attempts.grant, { params: { id: one.assignment_id }, body: { extra: 1 } })).data
+  const undo = (id: string) => house.call(api.attempts.undo, { params: { id }, body: {} })
   expect((await undo((await grant()).grant_id)).data).toEqual({ left: 0 })
   await tell(61)
   expect(await queued()).toEqual([])
@@ -136,12 +136,12 @@ test('attempts that are taken back within a minute are news to nobody, and used 
 test('only who may give attempts does, of people they see', async () => {
   const one = await blocked()
   const args = { params: { id: one.assignment_id }, body: { extra: 1 } }
-  await fourCases(house, api.assignments.blocked, { args: {} })
-  const { data } = await fourCases(house, api.assignments.grantAttempts, { args, denied: 'viewer' })
+  await fourCases(house, api.attempts.blocked, { args: {} })
+  const { data } = await fourCases(house, api.attempts.grant, { args, denied: 'viewer' })
   const undo = { params: { id: data.grant_id }, body: {} }
-  await fourCases(house, api.assignments.undoAttempts, { args: undo, denied: 'viewer' })
+  await fourCases(house, api.attempts.undo, { args: undo, denied: 'viewer' })
   const many = { ...args, body: { extra: 21 } }
-  expect((await house.call(api.assignments.grantAttempts, many)).failure.errors).toEqual({
+  expect((await house.call(api.attempts.grant, many)).failure.errors).toEqual({
     extra: ['Enter a number of attempts from 1 to 20.'],
   })
 })

@@ -405,15 +405,15 @@ test('attempts are given within two clicks from the dashboard, and the notice un
   const server = await visit('/dashboard', {
     answers: fake =>
       aDay(fake)
-        .answer(api.assignments.blocked, { data: [blocked], total: 1 })
-        .answer(api.assignments.grantAttempts, { grant_id: id, left: 1 }),
+        .answer(api.attempts.blocked, { data: [blocked], total: 1 })
+        .answer(api.attempts.grant, { grant_id: id, left: 1 }),
   })
   await userEvent.click(await screen.findByRole('link', { name: '1 person has no attempts left' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'No attempts left' }))
   expect(hrefOf(await dialog.findByRole('link', { name: '(718) 555-0142' }))).toBe('tel:+17185550142')
   await userEvent.click(dialog.getByRole('button', { name: 'Give 1 more attempt: Marisol Reyes, Safe lifting' }))
   await screen.findByText('Marisol Reyes gets 1 more attempt, and a message in a minute.')
-  expect(server.of(api.assignments.grantAttempts)[0]).toMatchObject({ params: { id }, body: { extra: 1 } })
+  expect(server.of(api.attempts.grant)[0]).toMatchObject({ params: { id }, body: { extra: 1 } })
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await screen.findByText('Undone. Marisol Reyes is not notified.')
 })

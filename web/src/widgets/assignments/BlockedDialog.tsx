@@ -18,7 +18,7 @@ export default function BlockedDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(assignmentsTexts)
   const to = useAgencyPaths()
   const mayGrant = useCan(access.quizAttempts)
-  const { data, isError, refetch } = useQueryOf(api.assignments.blocked, {})
+  const { data, isError, refetch } = useQueryOf(api.attempts.blocked, {})
   return (
     <Dialog open title={t('blockedTitle')} onClose={onClose}>
       {!data &&

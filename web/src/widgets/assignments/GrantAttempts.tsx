@@ -6,7 +6,7 @@ import { assignmentsTexts } from './texts.ts'
 
 const refresh = [
   api.assignments.ofEmployee,
-  api.assignments.blocked,
+  api.attempts.blocked,
   api.assignments.list,
   api.assignments.counts,
   api.quizResults.overview,
@@ -22,11 +22,11 @@ interface Props {
 /** Gives one more attempt by one press; the notice offers Undo, and within a minute nobody is notified. */
 export function GrantAttempts({ assignment, name, title }: Props) {
   const { say } = assignmentsTexts
-  const undo = useSend(api.assignments.undoAttempts, {
+  const undo = useSend(api.attempts.undo, {
     refresh,
     done: () => showToast('success', say('attemptsUndone', { name })),
   })
-  const grant = useSend(api.assignments.grantAttempts, {
+  const grant = useSend(api.attempts.grant, {
     refresh,
     done: ({ grant_id }) =>
       showToast('success', say('attemptsGiven', { name, count: usualExtra }), {

@@ -4,9 +4,9 @@ import type { Scope } from '../../scope/scope.ts'
 import { allBlocked } from '../employees/training-facts.ts'
 
 /** Who can't go on, by name; the total counts those beyond the last line. */
-export async function blockedTraining(scope: Scope): Promise<Answer<typeof api.assignments.blocked>> {
+export async function blockedTraining(scope: Scope): Promise<Answer<typeof api.attempts.blocked>> {
   const { db, agency, origin } = scope
-  const rows = await db.rows<Answer<typeof api.assignments.blocked>['data'][number] & { total: number }>(sql`
+  const rows = await db.rows<Answer<typeof api.attempts.blocked>['data'][number] & { total: number }>(sql`
     select a.id as assignment_id, e.id as employee_id, e.first_name || ' ' || e.last_name as name, coalesce(e.mobile, e.phone_2) as phone,
       p.id as program_id, text_in(p.titles, ${origin.language}) as title, a.due_on, count(*) over ()::int as total
     from (select distinct b.id from (${allBlocked(scope, sql`a.id`)}) b) b
