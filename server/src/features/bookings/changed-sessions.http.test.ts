@@ -29,7 +29,7 @@ async function change(id: Id, body: object) {
 }
 /** A session with one person who was told of the seat. */
 async function booked() {
-  const id = await session()
+  const id = await session({ credit_minutes: 120 })
   const [one = ''] = await people(1, { email: 'ana@example.org' })
   await book(id, one)
   await settle()
@@ -77,7 +77,7 @@ test('as long as nothing went out a change is undone, and nobody hears of it; af
 
 test('booked and moved in quiet hours is one message, however many people there are', async () => {
   await house.owner.query(`update organizations set quiet_from = '00:00', quiet_to = '23:59'`)
-  const id = await session({ capacity: 40 })
+  const id = await session({ capacity: 40, credit_minutes: 120 })
   const who = await people(25)
   await house.owner.query(
     `update employees set email = 'booker' || right(id::text, 12) || '@example.org' where id = any($1)`,

@@ -30,7 +30,13 @@ export function TellFields({ session: { id }, named, tell, onChange }: Props) {
   if (count === 0) return null
   return (
     <section className={css.preview} aria-label={t('whoIsTold')}>
-      {named && <AffectedPeople people={count} named={people.map(one => ({ ...one, session_id: id }))} />}
+      {named && (
+        <AffectedPeople
+          people={count}
+          named={people.map(one => ({ ...one, session_id: id }))}
+          said={t('toldPeople', { count })}
+        />
+      )}
       <CheckField label={t('tellChange')} hint={t('tellChangeHint')} checked={tell} onChange={onChange} />
     </section>
   )

@@ -137,6 +137,7 @@ export default {
   moveNowhere: 'Nowhere',
   choiceOf: '{title}, {when} ({seats})',
   whoIsTold: 'Who will be notified',
+  toldPeople: '{count, plural, one {# person will be notified:} other {# people will be notified:}}',
   tellChange: 'Notify them of the change',
   tellChangeHint: 'By email and text message, a minute after you save.',
   changedTelling: 'People with a seat are notified in a minute, or when their quiet hours end.',

@@ -140,6 +140,7 @@ export default {
   moveNowhere: 'Ninguna parte',
   choiceOf: '{title}, {when} ({seats})',
   whoIsTold: 'A quién se avisará',
+  toldPeople: '{count, plural, one {Se avisará a # persona:} other {Se avisará a # personas:}}',
   tellChange: 'Avisarles del cambio',
   tellChangeHint: 'Por correo y mensaje de texto, un minuto después de guardar.',
   changedTelling: 'Se avisará a las personas con lugar en un minuto, o cuando terminen sus horas de silencio.',
