@@ -30,6 +30,7 @@ import { mixedRows } from './mixed-rows.ts'
 import { pickerRows } from './picker-rows.ts'
 import { programRows } from './program-rows.ts'
 import { reportRows } from './report-rows.ts'
+import { ruleRows } from './rule-rows.ts'
 import { sameDomRows } from './same-dom-rows.ts'
 import { scheduleRows } from './schedule-rows.ts'
 import { startOurs, startRaw } from './servers.ts'
@@ -65,12 +66,13 @@ const parts: [string, string, Part][] = [
   ['A2', 'payroll: a batch of 10,000 lines', payrollRows],
   ['G10', 'compliance: 100,000 people under 8 rules', complianceRows],
   ['R1 G12', 'reports over 100,000 people', reportRows],
+  ['U1', 'automation rules: dry runs of 100,000, from a change to its effect', ruleRows],
   // last: everything after them would run in a far larger database
   ['T1 T2', 'training: 1,000,000 assignments', trainingRows],
   ['M1', '1,000,000 employees', millionRows],
 ]
 
-const wanted = process.argv.slice(2).filter(word => /^[AFGMPRSTW]\d+$/.test(word))
+const wanted = process.argv.slice(2).filter(word => /^[AFGMPRSTUW]\d+$/.test(word))
 /** A part that takes longer hangs: the others are worth having all the same. */
 const longest = 30 * 60_000
 const dataDir = mkdtempSync(join(tmpdir(), 'preceptor-bench-'))

@@ -85,7 +85,7 @@ test('also satisfied by: whose open program closes is named, closed when that is
   await expect(dialog.getByRole('checkbox', { name: 'Close it for them' })).toBeChecked()
   await expectAccessible(page, 'what another program satisfies', '[role=dialog]')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(toast(page, 'Settings saved. What another program satisfies is being closed.')).toBeVisible()
+  await expect(toast(page, 'Settings saved. Assignments met by another program are being closed.')).toBeVisible()
 
   await expect
     .poll(async () => (await sql(`select state from assignments where program_id = $1`, [other]))[0]?.['state'], {
@@ -112,7 +112,7 @@ test('statuses in which due dates wait are saved after it was seen whose dates w
   await page.getByRole('button', { name: 'Save changes' }).click()
   const dialog = page.getByRole('dialog', { name: 'What this changes for people' })
   await expect(dialog.getByText(/^From today, the due dates of 1 person wait/)).toBeVisible()
-  const row = dialog.getByRole('table', { name: 'Due dates that wait or go on' }).getByRole('row').nth(1)
+  const row = dialog.getByRole('table', { name: 'Due dates that wait or resume' }).getByRole('row').nth(1)
   await expect(row).toContainText('Lavado')
   await expect(row).toContainText('Waits')
   await expectAccessible(page, 'the impact of statuses', '[role=dialog]')
@@ -137,14 +137,14 @@ test('somebody who is rehired is offered what ended when they left, and takes it
   )
   await signIn(page, user)
   await page.goto(`/employees/${open.employee_id}/training`)
-  await expect(page.getByText(/^1 program ended when .* left\. Decide whether it is taken up again\.$/)).toBeVisible()
-  await expectAccessible(page, 'programs to take up again')
-  await page.getByRole('button', { name: 'Take up again…' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Programs to take up again/ })
+  await expect(page.getByText(/^1 program ended when .* left\. Decide whether to resume it\.$/)).toBeVisible()
+  await expectAccessible(page, 'programs to resume')
+  await page.getByRole('button', { name: 'Resume…' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Programs to resume/ })
   await expect(dialog.getByRole('checkbox', { name: 'Lavado' })).toBeVisible()
   await dialog.getByRole('checkbox', { name: 'Lavado' }).check()
-  await dialog.getByRole('button', { name: 'Take up 1 program' }).click()
-  await expect(toast(page, '1 program was taken up again.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Resume 1 program' }).click()
+  await expect(toast(page, '1 program was resumed.')).toBeVisible()
   await expect(page.getByText('Not started', { exact: true }).first()).toBeVisible()
 })
 

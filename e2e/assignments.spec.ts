@@ -42,7 +42,7 @@ test('[R-RTE-7][R-RTE-14] people are added to a program, get more time and are w
   const row = page.getByRole('row').nth(1)
   const name = (await row.getByRole('link').first().textContent()) ?? ''
   await row.getByRole('checkbox').check()
-  await actOnSelection(page, 'Due date…')
+  await actOnSelection(page, 'Change due date…')
   const due = page.getByRole('dialog', { name: 'Change due date' })
   await due.getByLabel('Give each person more time').check()
   await due.getByLabel('More days').fill('21')

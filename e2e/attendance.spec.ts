@@ -89,7 +89,7 @@ test('attendance by keyboard, mark all present, signed off by name, a forgotten 
   await card.getByRole('button', { name: 'Correct attendance' }).click()
   const walkIn = async (name: string) => {
     await card.getByRole('button', { name: 'Add walk-in' }).click()
-    const adding = page.getByRole('dialog', { name: 'Add somebody who came without a booking' })
+    const adding = page.getByRole('dialog', { name: 'Add a walk-in' })
     await adding.getByRole('combobox', { name: /^Employee/ }).fill(name)
     await page.getByRole('option', { name }).click()
     await adding.getByRole('button', { name: 'Add walk-in' }).click()

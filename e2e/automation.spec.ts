@@ -31,7 +31,7 @@ test('[R-RTE-10][R-PER-9][R-PER-10] a rule is built as a sentence, tried, activa
   // tried: nothing happens, not even an entry
   const trial = page.getByRole('region', { name: 'Try it' })
   await trial.getByRole('button', { name: 'Try it' }).click()
-  await expect(trial.getByText(/would be touched|It would do nothing now/)).toBeVisible()
+  await expect(trial.getByText(/would be affected|It would do nothing now/)).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, `${name} is saved.`)).toBeVisible()
   expect(await sql('select from automation_episodes where organization_id = $1', [agency.id])).toHaveLength(0)
@@ -40,7 +40,7 @@ test('[R-RTE-10][R-PER-9][R-PER-10] a rule is built as a sentence, tried, activa
   await page.getByRole('button', { name: 'Activate' }).click()
   const dialog = page.getByRole('dialog', { name: `Activate ${name}` })
   await dialog.getByRole('button', { name: 'Activate' }).click()
-  await expect(dialog.getByText('Choose what it does about what was before.').last()).toBeVisible()
+  await expect(dialog.getByText('Choose how to handle earlier matches.').last()).toBeVisible()
   await dialog.getByRole('radio', { name: /^Leave it alone/ }).check()
   await dialog.getByRole('button', { name: 'Activate' }).click()
   await expect(dialog).toBeHidden()

@@ -62,7 +62,7 @@ test('all that match are changed: chosen, previewed by name, run by one button, 
   await expectAccessible(page, 'the result')
   await page.getByRole('button', { name: 'Undo bulk change' }).click()
   const undo = page.getByRole('dialog', { name: 'Undo “Set location to Queens”?' })
-  await expect(undo.getByText('2 employees will go back to how they were.')).toBeVisible()
+  await expect(undo.getByText('2 employees will be restored.')).toBeVisible()
   await undo.getByRole('button', { name: 'Undo for 2 employees' }).click()
   await expect(page.getByText('The bulk change was undone')).toBeVisible()
   await expect(rows.nth(1)).toContainText('Undone')

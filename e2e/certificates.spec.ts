@@ -85,11 +85,11 @@ test('a transcript is given out and opened; certificates of many are one file', 
   const { employee_id, program_id } = await aCertificate(name)
   await signIn(page, await aUser({ agencies: { [gardenState]: 'agency_admin' } }))
   await page.goto(`/employees/${employee_id}/training`)
-  await page.getByRole('button', { name: 'Give out transcript' }).click()
-  const days = page.getByRole('dialog', { name: 'Give out transcript' })
+  await page.getByRole('button', { name: 'Issue transcript' }).click()
+  const days = page.getByRole('dialog', { name: 'Issue transcript' })
   await days.getByLabel('From').fill('2026-01-01')
   await expectAccessible(page, 'giving out a transcript', '[role=dialog]')
-  await days.getByRole('button', { name: 'Give out transcript' }).click()
+  await days.getByRole('button', { name: 'Issue transcript' }).click()
   const paper = page.getByRole('dialog')
   await expect(paper.getByRole('group', { name: 'Page 1 of 1' })).toContainText('Training transcript', {
     timeout: 20_000,

@@ -14,6 +14,6 @@ test('report, dashboard and list of compliance on a phone', { tag: '@prove' }, a
   await expect(page.getByRole('link', { name: 'Late, Ana' })).toBeVisible()
   await expect(page.getByText('Overdue').first()).toBeVisible()
   await page.goto('/dashboard')
-  await expect(page.getByRole('region', { name: 'Whom to help first' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'People to help first' })).toBeVisible()
   expect(await layoutFaults(page)).toEqual([])
 })

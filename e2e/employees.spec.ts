@@ -175,7 +175,7 @@ test('[R-RTE-2] a view is saved with its live count, edited, shared, renamed and
   await page.getByRole('button', { name: 'Save view' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill(name)
-  await dialog.getByLabel('Open it first').check()
+  await dialog.getByLabel('Make this my default view').check()
   await expectAccessible(page, 'save view')
   await page.keyboard.press('Enter')
   const tab = views(page).getByRole('link', { name: new RegExp(name) })

@@ -11,7 +11,7 @@ test('[R-RTE-7] who should have a program is read, filtered and added on a phone
   await page.goto(`/programs/${program}/progress`)
   await expect(page.getByText(/^Completed /).first()).toBeVisible()
   await page.getByRole('link', { name: 'Not assigned 3' }).click()
-  await expect(page.getByText('Never had it').first()).toBeVisible()
+  await expect(page.getByText('Never assigned').first()).toBeVisible()
   await expectAccessible(page, 'who should have a program, on a phone')
   expect(await layoutFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Add 3 people' }).click()

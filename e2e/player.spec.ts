@@ -66,7 +66,7 @@ test('the least time of a module counts down quietly, and holds the way on until
   await dialog.getByRole('button', { name: '4. Any of them Locked' }).click()
   await expect(finish).toHaveAttribute('aria-disabled', 'true')
   await page.clock.runFor(60_000)
-  await expect(dialog.getByRole('status')).toHaveText('You’ve spent enough time here. You can go on.')
+  await expect(dialog.getByRole('status')).toHaveText('You’ve spent enough time here. You can continue.')
   await expect(finish).not.toHaveAttribute('aria-disabled')
 })
 

@@ -80,7 +80,7 @@ test('a state that asks for an instructor is named until there is one, and learn
   await page.goto('/programs?status=active')
   await page.getByRole('link', { name: title, exact: true }).click()
   await page.getByRole('link', { name: 'Content', exact: true }).click()
-  const missing = page.getByText('New York requires someone learners can ask')
+  const missing = page.getByText('New York requires a contact for learners’ questions')
   await expect(missing).toBeVisible()
   await expectAccessible(page, 'a program without an instructor')
   await page.getByRole('link', { name: 'Add a person' }).click()

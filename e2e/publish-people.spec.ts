@@ -29,7 +29,7 @@ test('a material version: each choice says by name who learns it, and it reaches
   const names = dialog.getByRole('table', { name: 'People who have this program open' })
   const named = names.getByRole('row').filter({ hasText: waiting.name })
   await dialog.getByRole('radio', { name: 'Also people who haven’t started' }).check()
-  await expect(named).toContainText('Learns the new version')
+  await expect(named).toContainText('Gets the new version')
   await dialog.getByRole('radio', { name: 'New assignments only' }).check()
   await expect(named).toContainText('Learns the version before')
   await expectAccessible(page, 'who gets a version', '[role=dialog]')

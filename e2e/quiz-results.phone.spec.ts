@@ -17,7 +17,7 @@ test('[R-RTE-7] quiz results are read and graded on a phone', { tag: '@prove' },
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'To grade 2' }).click()
   await page.getByRole('button', { name: 'Half' }).click()
-  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await page.getByRole('button', { name: 'Save and next' }).click()
   await expect(page.getByText('Jump up fast')).toBeVisible()
   expect(await layoutFaults(page)).toEqual([])
   await page.getByRole('link', { name: 'Questions' }).click()

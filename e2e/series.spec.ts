@@ -80,7 +80,7 @@ test('[R-PER-5] a calendar address is made, copied and revoked by keyboard, and 
   await page.getByRole('button', { name: 'Subscribe' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Subscribe to this calendar' })
-  await dialog.getByRole('button', { name: 'Make address: All sessions' }).focus()
+  await dialog.getByRole('button', { name: 'Create address: All sessions' }).focus()
   await page.keyboard.press('Enter')
   const address = dialog.getByLabel('Address of All sessions')
   await expect(address).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/)

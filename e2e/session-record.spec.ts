@@ -54,7 +54,7 @@ test('the record of a session: what is missing is written down, the signed sheet
   await expectAccessible(page, 'texts of the record')
   await texts.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'The record is saved.')).toBeVisible()
-  await expect(items.getByText('Write down the content, objectives and goals.')).toBeHidden()
+  await expect(items.getByText('Add the content, objectives and goals.')).toBeHidden()
   await expect(items.getByText('A belt')).toBeVisible()
   await expectAccessible(page, 'the record of a session')
 

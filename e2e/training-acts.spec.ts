@@ -133,7 +133,7 @@ test('[R-RTE-14] a saved view: added, waived, the waiver taken back, withdrawn, 
   }
   await act({ act: 'Add to program', called: 'Add to Lavado' }, 'Assign 1 person', 'Assigned 1 person')
   await act({ act: 'Waive program', fill: reason, called: 'Waive Lavado' }, 'Waive for 1 person', 'Waived for 1 person')
-  const back = { act: 'Take waiver back', fill: reason, called: 'Take back waiver of Lavado' }
+  const back = { act: 'Remove waiver', fill: reason, called: 'Remove waiver of Lavado' }
   await act(back, 'Remove waiver of 1 person', 'Removed the waiver of 1 person')
   const more = { act: 'Add quiz attempts', fill: reason, called: 'Add 1 attempt for Lavado' }
   await act(more, 'Add attempts for 1 person', 'Added attempts for 1 person')

@@ -20,7 +20,7 @@ test('[R-RTE-7] where people of a program stand: each tile opens its list, and w
   const { id } = await aLateProgram()
   await signIn(page, 'admin')
   await page.goto(`/programs/${id}/progress`)
-  const tiles = page.getByRole('navigation', { name: 'Where people stand' })
+  const tiles = page.getByRole('navigation', { name: 'People by status' })
   await expect(tiles.getByRole('link', { name: /^Overdue/ })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Progress' })).toBeVisible()
   await expectAccessible(page, 'the tiles of a program')

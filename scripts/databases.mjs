@@ -69,7 +69,7 @@ export const runsOnServerAlone = /-kill$|^backup$/
  * Kills show that work whose process is gone loses nothing and does nothing twice: rows of a file, people of a list, messages, and a
  * loop, by turns. The other jobs stand on the same kits, and are killed in `npm run prove`.
  */
-export const killed = ['import', 'bulk', 'reminders', 'message', 'text', 'automation', 'schedules']
+export const killed = ['import', 'bulk', 'reminders', 'message', 'text', 'automation', 'schedules', 'operations']
 /** `npm run prove` kills these at full size, each in a step of its own. */
 export const killedAlone = ['training-import', 'assign', 'close', 'bookings', 'sign']
 export const killedInProve = [

@@ -44,6 +44,10 @@ const campaigns = [
   ],
   ['100,000 events sealed, 500 edits found', () => vitest(['http'], whole, ['audit-seal'])],
   ['a video of 150 MiB in little memory, on a folder and on S3', () => vitest(['http'], whole, ['large-files'])],
+  [
+    'a bulk operation over 10 agencies with 10,000 people each, killed 20 times, and its undo; 200 tries to approve one’s own',
+    () => vitest(['http'], whole, ['operations-kill', 'bulk-operations/operations.http']),
+  ],
   ['an import of 10,000 rows, killed five times', () => vitest(['http'], whole, ['import-kill'])],
   [
     'a history of 50,000 rows of past training, killed eight times, and its undo',

@@ -7,6 +7,32 @@ import compile from 'icu-minify/compile'
 
 const first = 'en'
 
+/** Wording that reads like a translation, with what to write (docs/voice.md). */
+const wordingToLose = [
+  [/\b(some|every)body\b/i, '“someone” or “everyone”'],
+  [/\b(take|taken|took) back\b/i, '“undo”, “remove”, “reverse” or “cancel”'],
+  [/\b(becomes?|came|comes) of\b/i, 'what happens to it, or its result'],
+  [/\bby (itself|themselves)\b/i, '“automatically” or “on its own”'],
+  [/\bmend(s|ed|ing)?\b/i, '“fix”'],
+  [/\b(gives?|given|gave) out\b/i, '“issue”'],
+  [/\b(is|are|be|was|were) told\b|\bTold to\b/, '“notify” or “show”'],
+  [/\bas (it|they) stands?\b|\bstands? (in|on) (the|a)\b|\bwhere .{1,30} stands?\b/i, 'its status, or where it is printed'],
+  [/\bany more\b(?! (of|than))/, '“anymore” or “no longer”'],
+  [/^What (was|is|were|counts|counted) .+ (stays?|is|are|was|were|can|can’t|counts?|appears?)\b/, 'the thing by its name'],
+  [/\bwhoever\b|^Whom\b/i, 'the person by role'],
+  [/\byours to see\b/, '“you don’t have access to it”'],
+  [/\b(hears?|heard) of\b/, '“notify”'],
+  [/\bmay no longer\b/, '“no longer has permission to”'],
+]
+
+/** English texts with such wording. */
+const translated = (file, texts) =>
+  Object.entries(texts).flatMap(([key, text]) =>
+    wordingToLose
+      .filter(([pattern]) => typeof text === 'string' && pattern.test(text))
+      .map(([pattern, better]) => `${file}: ${key} has “${pattern.exec(text)[0]}”. Write ${better}.`),
+  )
+
 /** `catalogues`: folder -> language -> texts. `sources`: path -> text of what may use them. Every line is one sentence. */
 export function faultsIn(catalogues, sources) {
   const languages = [...new Set(Object.values(catalogues).flatMap(texts => Object.keys(texts)))].sort()
@@ -17,7 +43,7 @@ export function faultsIn(catalogues, sources) {
       const file = `${folder}/${language}.ts`
       return wrongTexts(file, texts).concat(language === first ? [] : differences(file, english, texts))
     })
-    return absent.concat(wrong, unused(folder, Object.keys(english), sources))
+    return absent.concat(wrong, translated(`${folder}/${first}.ts`, english), unused(folder, Object.keys(english), sources))
   })
 }
 

@@ -39,6 +39,25 @@ test('a date formatted by the text itself is told: it would not know the time zo
   expect(found({ hi: '{day, date}' }, { hi: '{day, date}' })[0]).toMatch(/formats a date itself/)
 })
 
+test('an English text that reads like a translation is named, with what to write', () => {
+  const worded = text => found({ hi: text }, { hi: 'Hola' })
+  expect(worded('Somebody changed it.')).toEqual([
+    `${folder}/en.ts: hi has “Somebody”. Write “someone” or “everyone”.`,
+  ])
+  for (const text of [
+    'The import can be taken back.',
+    'You changed what becomes of it.',
+    'It goes out by itself.',
+    'What was sent or printed can’t be undone.',
+    'As it stands on the card.',
+    'This link does not open any more.',
+    'It does not exist, or is not yours to see.',
+  ])
+    expect(worded(text), text).toHaveLength(1)
+  for (const text of ['What was taught.', 'Take the device back', 'It needs no more of them.', 'Who may not work today, and why?'])
+    expect(worded(text), text).toEqual([])
+})
+
 test('what is no ICU message is told', () => {
   expect(found({ hi: 'Hello {name' }, { hi: 'Hola' })[0]).toMatch(/^web\/src\/a\/texts\/en\.ts: hi is no ICU message/)
 })

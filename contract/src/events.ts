@@ -10,6 +10,7 @@ import { attendanceEvents } from './attendance/events.ts'
 import { bookingEvents } from './bookings/events.ts'
 import { bulkChangeEvents } from './bulk-changes/events.ts'
 import { bulkOperationEvents } from './bulk-operations/events.ts'
+import { caregiverViewEvents } from './caregiver-view/events.ts'
 import { certificateEvents } from './certificates/events.ts'
 import { catalogEvents } from './catalog/events.ts'
 import { checkInEvents } from './check-in/events.ts'
@@ -121,6 +122,7 @@ export const eventKinds = joined(
   formAnswerEvents,
   apiKeyEvents,
   learnerLinkEvents,
+  caregiverViewEvents,
   skillEvents,
   webhookEvents,
   integrationEvents,

@@ -196,6 +196,12 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     is_active: true,
   })
   await put('message_template_versions', { template_id: ids.message_templates, version: 1, texts: words })
+  await put('message_pauses', {
+    from_day: '2098-12-24',
+    until_day: '2098-12-26',
+    reason: named,
+    set_by_name: named,
+  })
   await put('event_settings', { event: 'note_mention', channel: 'mail', is_on: true, line: { en: named } })
   await put('certificate_numbers', { kind: 'certificate', year: 2026, last: 1 })
   const program = { program_id: ids.programs }
@@ -223,6 +229,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     people: 'finish',
     withdrawn_at: '2026-03-15T14:30:00Z',
   })
+  await put('catalog_requests', { title: named, note: named, state: 'asked', asked_by_name: named })
   await put('program_disciplines', { ...program, discipline_id })
   await put('program_locations', { ...program, location_id })
   await put('program_approvals', { ...program, state: 'NY' })

@@ -22,6 +22,15 @@ export const payrollSettings: PayrollSettingsBody = {
   long_online: 'pay_credit',
 }
 
+type CreditOf = Partial<TrainingRecordRecord> & Pick<TrainingRecordRecord, 'employee_id'>
+
+const takingBack = `
+  insert into training_records (organization_id, id, kind, employee_id, recorded_for, assignment_id, program_id, cycle_no, reverses, completed_on, how,
+    topic, mode, minutes, counts_as, is_payable, evidence, entered_at)
+  select organization_id, b.id, 'reversal', employee_id, recorded_for, assignment_id, program_id, cycle_no, r.id, completed_on, how, topic, mode, minutes,
+    counts_as, is_payable, '{}', $3 from training_records r join unnest($1::uuid[], $2::uuid[]) b (of, id) on b.of = r.id`
+const usualEntry = '2026-03-20T15:00:00Z'
+
 /** A world for payroll: two programs, one of them unpaid, and a second administrator. */
 export interface PayrollWorld {
   paid: Id
@@ -29,8 +38,11 @@ export interface PayrollWorld {
   /** The second one who may lock. */
   bea: Caller
   person: (over?: Partial<EmployeeRecord>) => Promise<EmployeeRecord>
+  people: (count: number) => Promise<EmployeeRecord[]>
   credit: (employee_id: Id, over?: Partial<TrainingRecordRecord>) => Promise<Id>
+  credits: (those: readonly CreditOf[]) => Promise<Id[]>
   takeBack: (record_id: Id, entered_at?: string) => Promise<Id>
+  takeAllBack: (record_ids: readonly Id[]) => Promise<unknown>
   /** A class on a day, from and to in hours of New York (in winter time). */
   taught: (day: string, from: number, to: number) => Promise<{ id: Id; evidence: object }>
 }
@@ -59,20 +71,22 @@ export async function payrollWorld(house: House): Promise<PayrollWorld> {
     memberships: [aMembership({ organization_id, user_id: second.id, role: 'agency_admin' })],
   })
   let n = 0
-  return {
-    paid: paid.id,
-    unpaid: unpaid.id,
-    bea: { token: await house.tokenFor(second, organization_id) },
-    person: async (over = {}) => {
-      const number = String(++n).padStart(6, '0')
-      const one = anEmployee({ organization_id, payroll_number: number, hire_date: '2020-01-06', ...over })
-      await house.load({ employees: [one] })
-      return one
-    },
-    credit: async (employee_id, over = {}) => {
-      const one = aTrainingRecord({
+  const employees = async (count: number, over: Partial<EmployeeRecord> = {}) => {
+    const those = Array.from({ length: count }, () =>
+      anEmployee({
         organization_id,
-        employee_id,
+        payroll_number: String(++n).padStart(6, '0'),
+        hire_date: '2020-01-06',
+        ...over,
+      }),
+    )
+    await house.load({ employees: those })
+    return those
+  }
+  const credits = async (those: readonly CreditOf[]) => {
+    const records = those.map(one =>
+      aTrainingRecord({
+        organization_id,
         assignment_id: randomUUID(),
         program_id: paid.id,
         kind: 'credit',
@@ -80,22 +94,30 @@ export async function payrollWorld(house: House): Promise<PayrollWorld> {
         mode: 'online',
         minutes: 60,
         completed_on: '2026-03-10',
-        ...over,
-      })
-      await house.load({ training_records: [one] })
-      return one.id
+        ...one,
+      }),
+    )
+    await house.load({ training_records: records })
+    return records.map(({ id }) => id)
+  }
+  return {
+    paid: paid.id,
+    unpaid: unpaid.id,
+    bea: { token: await house.tokenFor(second, organization_id) },
+    person: async (over = {}) => {
+      const [one] = await employees(1, over)
+      if (!one) throw new Error('nobody')
+      return one
     },
-    takeBack: async (record_id, entered_at = '2026-03-20T15:00:00Z') => {
+    people: employees,
+    credit: async (employee_id, over = {}) => (await credits([{ ...over, employee_id }]))[0] ?? '',
+    credits,
+    takeBack: async (record_id, entered_at = usualEntry) => {
       const id = randomUUID()
-      await house.owner.query(
-        `insert into training_records (organization_id, id, kind, employee_id, recorded_for, assignment_id, program_id, cycle_no, reverses, completed_on, how,
-           topic, mode, minutes, counts_as, is_payable, evidence, entered_at)
-         select organization_id, $2, 'reversal', employee_id, recorded_for, assignment_id, program_id, cycle_no, id, completed_on, how, topic, mode, minutes,
-           counts_as, is_payable, '{}', $3 from training_records where id = $1`,
-        [record_id, id, entered_at],
-      )
+      await house.owner.query(takingBack, [[record_id], [id], entered_at])
       return id
     },
+    takeAllBack: ids => house.owner.query(takingBack, [ids, ids.map(() => randomUUID()), usualEntry]),
     taught: async (day, from, to) => {
       const at = (hour: number) =>
         `${day}T${String(Math.floor(hour) + 5).padStart(2, '0')}:${hour % 1 ? '30' : '00'}:00Z`

@@ -99,6 +99,8 @@ export const bulkChange = z.discriminatedUnion('act', [
     due_on: optionalDay,
     /** Also those with a completion that still counts: a new cycle begins. */
     again: z.optional(z.boolean()),
+    /** Only those with a completion that still counts, of a version that says less than the newest: they learn what changed. */
+    retrains: z.optional(z.boolean()),
     /** Sends each person a reminder with the program and their link; omit it to notify nobody now. */
     tells: z.optional(z.boolean()),
     reason: optionalText(300),

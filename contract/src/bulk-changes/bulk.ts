@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { keptFile } from '../files/files.ts'
 import { job } from '../jobs/jobs.ts'
 import { page, pageOf, perPage } from '../paging.ts'
 import { id } from '../schemas.ts'
@@ -15,6 +16,8 @@ const outcome = z.enum(Object.keys(bulkOutcomes) as [BulkOutcome, ...BulkOutcome
 export const bulkOperation = z.object({
   ...job.shape,
   change: bulkChange,
+  /** The files that the change names, in its order. */
+  files: z.array(keptFile),
   /** The people in words: `12 selected employees`. */
   audience: z.string(),
   /** True before any run, when the preview can be made again. */

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
+import { linesOf, mostNamed } from '../audience/audience.ts'
+import { type BulkActName, bulkChange, finalActs } from '../bulk-changes/bulk-acts.ts'
+import { employeeFilters } from '../employees/list.ts'
+import { filterShape } from '../filters.ts'
 import { agencyRole } from '../users/users.ts'
-import { id, line } from '../schemas.ts'
+import { day, email, id, keysOf, line, optionalLine, text } from '../schemas.ts'
+import { operationKindFacts } from './kinds.ts'
 import { operationText } from './texts.ts'
 
 const days = (least: number) =>
@@ -25,6 +30,67 @@ export const mostCertificates = 500
 /** The most rules that one operation copies. */
 export const mostCopied = 50
 
+/** The most acts on people that one operation does, such as programs to assign. */
+export const mostActs = 10
+/** The most rows of a file of completion dates. */
+export const mostCompletions = 5_000
+/** The most users named one by one. */
+export const mostEmails = 200
+/** The most people that one operation takes to another agency. */
+export const mostTransferred = 200
+/** The longest window without messages. */
+export const mostWindowDays = 92
+
+/** Acts on people that need a page of their own: papers to print, messages that pause, versions and steps from a dialog. */
+const elsewhere: ReadonlySet<BulkActName> = new Set<BulkActName>([
+  'message',
+  'certificates',
+  'form_papers',
+  'version',
+  'path_steps',
+])
+export const isOperationAct = (act: BulkActName): boolean => !elsewhere.has(act)
+
+/** The people of an operation: those that match in each agency, or those of a pasted list. */
+const people = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('matching'), filters: z.strictObject(filterShape(employeeFilters)) }),
+  z.strictObject({ by: z.literal('pasted'), lines: linesOf(mostNamed) }),
+])
+export type OperationPeople = z.output<typeof people>
+
+/** One row of a file with completion dates, as its cells say it. Rows that can't be read are named in the preview. */
+export const completionRow = z.strictObject({
+  row: z.int(),
+  who: z.string().check(z.maxLength(254)),
+  program: z.string().check(z.maxLength(254)),
+  completed_on: z.string().check(z.maxLength(60)),
+  minutes: z.string().check(z.maxLength(60)),
+})
+export type CompletionRow = z.output<typeof completionRow>
+
+/** Lists that are copied from one agency to others. */
+export const copiedLists = {
+  training_types: operationText('listTrainingTypes'),
+  topics: operationText('listTopics'),
+  disciplines: operationText('listDisciplines'),
+  locations: operationText('listLocations'),
+} as const
+export type CopiedList = keyof typeof copiedLists
+
+/** Lists whose entries are merged. */
+export const mergedLists = { ...copiedLists, coordinators: operationText('listCoordinators') } as const
+export type MergedList = keyof typeof mergedLists
+
+const numbers = z
+  .array(line(60))
+  .check(
+    z.minLength(1, operationText('numbersMissing')),
+    z.maxLength(mostCertificates, operationText('numbersMany', { most: mostCertificates })),
+  )
+const from_agency_id = z.uuid(operationText('sourceMissing'))
+const chosen = (missing: string) =>
+  z.array(id).check(z.minLength(1, missing), z.maxLength(mostCopied, operationText('copiedMany', { most: mostCopied })))
+
 /** One kind with its options. */
 export const operationChange = z.discriminatedUnion(
   'kind',
@@ -36,21 +102,13 @@ export const operationChange = z.discriminatedUnion(
     /** Users who did not sign in for so many days; a role: these alone. */
     z.strictObject({ kind: z.literal('deactivate_users'), idle_days: days(1), role: z.nullable(agencyRole) }),
     z.strictObject({ kind: z.literal('resend_invitations') }),
-    z.strictObject({
-      kind: z.literal('void_certificates'),
-      numbers: z
-        .array(line(60))
-        .check(
-          z.minLength(1, operationText('numbersMissing')),
-          z.maxLength(mostCertificates, operationText('numbersMany', { most: mostCertificates })),
-        ),
-    }),
+    z.strictObject({ kind: z.literal('void_certificates'), numbers }),
     /** Calls to webhooks that failed for good in the last so many days. */
     z.strictObject({ kind: z.literal('replay_deliveries'), within_days: days(1) }),
     /** Automation rules of one agency, as drafts of the others. */
     z.strictObject({
       kind: z.literal('copy_rules'),
-      from_agency_id: z.uuid(operationText('sourceMissing')),
+      from_agency_id,
       rule_ids: z
         .array(id)
         .check(
@@ -58,8 +116,131 @@ export const operationChange = z.discriminatedUnion(
           z.maxLength(mostCopied, operationText('rulesMany', { most: mostCopied })),
         ),
     }),
+    /** Acts on people, each as work of its own. What they name is a record of `names_of`, found by name in other agencies. */
+    z.strictObject({
+      kind: z.literal('people_acts'),
+      names_of: id,
+      people,
+      changes: z.array(bulkChange).check(
+        z.minLength(1, operationText('actsMissing')),
+        z.maxLength(mostActs, operationText('actsMany', { most: mostActs })),
+        z.refine(changes => changes.every(({ act }) => isOperationAct(act)), operationText('actElsewhere')),
+      ),
+    }),
+    z.strictObject({
+      kind: z.literal('correct_completions'),
+      rows: z
+        .array(completionRow)
+        .check(
+          z.minLength(1, operationText('fileMissing')),
+          z.maxLength(mostCompletions, operationText('rowsMany', { most: mostCompletions })),
+        ),
+    }),
+    /** Voids certificates and issues new ones with what is on record now. */
+    z.strictObject({ kind: z.literal('reissue_certificates'), numbers }),
+    /** Learning links that were given in the last so many days and whose program is still open. */
+    z.strictObject({ kind: z.literal('resend_links'), within_days: days(1) }),
+    z.strictObject({ kind: z.literal('end_sign_ins'), role: z.nullable(agencyRole) }),
+    z.strictObject({
+      kind: z.literal('reset_second_factors'),
+      emails: z
+        .array(email)
+        .check(
+          z.minLength(1, operationText('emailsMissing')),
+          z.maxLength(mostEmails, operationText('emailsMany', { most: mostEmails })),
+        ),
+    }),
+    z.strictObject({
+      kind: z.literal('copy_lists'),
+      from_agency_id,
+      lists: z.array(z.enum(keysOf(copiedLists))).check(z.minLength(1, operationText('listsMissing'))),
+    }),
+    z.strictObject({
+      kind: z.literal('copy_templates'),
+      from_agency_id,
+      template_ids: chosen(operationText('templatesMissing')),
+    }),
+    z.strictObject({
+      kind: z.literal('copy_paths'),
+      from_agency_id,
+      path_ids: chosen(operationText('pathsMissing')),
+    }),
+    z.strictObject({
+      kind: z.literal('copy_forms'),
+      from_agency_id,
+      form_ids: chosen(operationText('formsMissing')),
+    }),
+    /** Two entries of a list, by their names. */
+    z.strictObject({
+      kind: z.literal('merge_entries'),
+      list: z.enum(keysOf(mergedLists), operationText('listMissing')),
+      from_name: line(200, operationText('nameLong'), operationText('mergedNameMissing')),
+      into_name: line(200, operationText('nameLong'), operationText('keptNameMissing')),
+    }),
+    /** Programs of the catalog, linked. */
+    z.strictObject({
+      kind: z.literal('check_out'),
+      program_ids: chosen(operationText('catalogMissing')),
+    }),
+    z.strictObject({ kind: z.literal('update_programs') }),
+    z.strictObject({
+      kind: z.literal('adopt_pack'),
+      keys: z
+        .array(line(60))
+        .check(
+          z.minLength(1, operationText('packRulesMissing')),
+          z.maxLength(mostCopied, operationText('copiedMany', { most: mostCopied })),
+        ),
+      effective_from: day,
+    }),
+    z.strictObject({ kind: z.literal('recompute') }),
+    /** Programs by title or code. Those who have one open finish it. */
+    z.strictObject({
+      kind: z.literal('archive_programs'),
+      names: z
+        .array(line(200))
+        .check(
+          z.minLength(1, operationText('programsMissing')),
+          z.maxLength(mostCopied, operationText('copiedMany', { most: mostCopied })),
+        ),
+    }),
+    /** Programs without a pay code; a delivery: these alone. */
+    z.strictObject({
+      kind: z.literal('pay_codes'),
+      pay_code: line(40, operationText('payCodeLong'), operationText('payCodeMissing')),
+      search: optionalLine(200),
+    }),
+    /** People of another agency who agreed to be taken over, with their completions. */
+    z.strictObject({
+      kind: z.literal('transfer_people'),
+      from_agency_id,
+      lines: linesOf(mostTransferred),
+      consented_on: z.iso.date(operationText('consentDayMissing')),
+      consent: text(300, operationText('consentMissing')),
+    }),
+    z.strictObject({ kind: z.literal('change_partner'), partner_id: z.nullable(id) }),
+    z.strictObject({ kind: z.literal('replay_pushes'), within_days: days(1) }),
+    /** Notices to people and users are not sent on these days of the agency. */
+    z.strictObject({ kind: z.literal('suppress_messages'), from_day: day, until_day: day }).check(
+      z.refine(({ from_day, until_day }) => until_day >= from_day, {
+        error: operationText('windowBackwards'),
+        path: ['until_day'],
+      }),
+      z.refine(
+        ({ from_day, until_day }) => Date.parse(until_day) - Date.parse(from_day) < mostWindowDays * 86_400_000,
+        {
+          error: operationText('windowLong', { most: mostWindowDays }),
+          path: ['until_day'],
+        },
+      ),
+    ),
   ],
   operationText('kindMissing'),
 )
 export type OperationChange = z.output<typeof operationChange>
 export type ChangeOf<K extends OperationChange['kind']> = Extract<OperationChange, { kind: K }>
+
+/** It can't be undone: by its kind, or because an act on people sends or ends something. */
+export const isFinalOperation = (change: OperationChange): boolean =>
+  operationKindFacts[change.kind].is_final === true ||
+  (change.kind === 'people_acts' && change.changes.some(({ act }) => finalActs.has(act)))

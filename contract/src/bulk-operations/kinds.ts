@@ -1,63 +1,228 @@
 import { stateTable } from '../state-table.ts'
 import { operationText } from './texts.ts'
 
+/** Parts of the catalog of kinds. */
+export const operationGroups = {
+  people: operationText('groupPeople'),
+  training: operationText('groupTraining'),
+  access: operationText('groupAccess'),
+  configuration: operationText('groupConfiguration'),
+  catalog: operationText('groupCatalog'),
+  partners: operationText('groupPartners'),
+} as const
+export type OperationGroup = keyof typeof operationGroups
+
 /** Facts about a kind of bulk operation. Screens, the server's checks and the history read them. */
 export interface OperationKindFacts {
   label: string
   /** One sentence for the catalog. */
   about: string
+  group: OperationGroup
   /** The subject of its rows. */
-  subjects: 'people' | 'users' | 'deliveries' | 'rules'
+  subjects: 'people' | 'users' | 'deliveries' | 'settings'
   /** It can't be undone, so a second person always approves it. */
   is_final?: true
+  /** It changes no record, so nobody has to approve it. */
+  is_harmless?: true
+  /** A second person always approves it, although it can be undone. */
+  always_asks?: true
   /** Its options name records of one agency. */
   one_agency?: true
 }
 
 const kinds = {
-  close_stale: {
-    label: operationText('closeStale'),
-    about: operationText('closeStaleAbout'),
+  people_acts: {
+    label: operationText('peopleActs'),
+    about: operationText('peopleActsAbout'),
+    group: 'people',
     subjects: 'people',
   },
   move_people: {
     label: operationText('movePeople'),
     about: operationText('movePeopleAbout'),
+    group: 'people',
     subjects: 'people',
     one_agency: true,
   },
   mail_domain: {
     label: operationText('mailDomain'),
     about: operationText('mailDomainAbout'),
+    group: 'people',
     subjects: 'people',
   },
-  deactivate_users: {
-    label: operationText('deactivateUsers'),
-    about: operationText('deactivateUsersAbout'),
-    subjects: 'users',
-  },
-  resend_invitations: {
-    label: operationText('resendInvitations'),
-    about: operationText('resendInvitationsAbout'),
-    subjects: 'users',
+  transfer_people: {
+    label: operationText('transferPeople'),
+    about: operationText('transferPeopleAbout'),
+    group: 'people',
+    subjects: 'people',
     is_final: true,
+    one_agency: true,
+  },
+  close_stale: {
+    label: operationText('closeStale'),
+    about: operationText('closeStaleAbout'),
+    group: 'training',
+    subjects: 'people',
+  },
+  correct_completions: {
+    label: operationText('correctCompletions'),
+    about: operationText('correctCompletionsAbout'),
+    group: 'training',
+    subjects: 'people',
+    one_agency: true,
   },
   void_certificates: {
     label: operationText('voidCertificates'),
     about: operationText('voidCertificatesAbout'),
+    group: 'training',
     subjects: 'people',
     is_final: true,
   },
-  replay_deliveries: {
-    label: operationText('replayDeliveries'),
-    about: operationText('replayDeliveriesAbout'),
-    subjects: 'deliveries',
+  reissue_certificates: {
+    label: operationText('reissueCertificates'),
+    about: operationText('reissueCertificatesAbout'),
+    group: 'training',
+    subjects: 'people',
     is_final: true,
+  },
+  archive_programs: {
+    label: operationText('archivePrograms'),
+    about: operationText('archiveProgramsAbout'),
+    group: 'training',
+    subjects: 'settings',
+  },
+  pay_codes: {
+    label: operationText('payCodes'),
+    about: operationText('payCodesAbout'),
+    group: 'training',
+    subjects: 'settings',
+  },
+  recompute: {
+    label: operationText('recompute'),
+    about: operationText('recomputeAbout'),
+    group: 'training',
+    subjects: 'settings',
+    is_final: true,
+    is_harmless: true,
+  },
+  resend_invitations: {
+    label: operationText('resendInvitations'),
+    about: operationText('resendInvitationsAbout'),
+    group: 'access',
+    subjects: 'users',
+    is_final: true,
+  },
+  resend_links: {
+    label: operationText('resendLinks'),
+    about: operationText('resendLinksAbout'),
+    group: 'access',
+    subjects: 'people',
+    is_final: true,
+  },
+  deactivate_users: {
+    label: operationText('deactivateUsers'),
+    about: operationText('deactivateUsersAbout'),
+    group: 'access',
+    subjects: 'users',
+  },
+  end_sign_ins: {
+    label: operationText('endSignIns'),
+    about: operationText('endSignInsAbout'),
+    group: 'access',
+    subjects: 'users',
+    is_final: true,
+  },
+  reset_second_factors: {
+    label: operationText('resetSecondFactors'),
+    about: operationText('resetSecondFactorsAbout'),
+    group: 'access',
+    subjects: 'users',
+    is_final: true,
+  },
+  suppress_messages: {
+    label: operationText('suppressMessages'),
+    about: operationText('suppressMessagesAbout'),
+    group: 'access',
+    subjects: 'settings',
   },
   copy_rules: {
     label: operationText('copyRules'),
     about: operationText('copyRulesAbout'),
-    subjects: 'rules',
+    group: 'configuration',
+    subjects: 'settings',
+  },
+  copy_lists: {
+    label: operationText('copyLists'),
+    about: operationText('copyListsAbout'),
+    group: 'configuration',
+    subjects: 'settings',
+  },
+  copy_templates: {
+    label: operationText('copyTemplates'),
+    about: operationText('copyTemplatesAbout'),
+    group: 'configuration',
+    subjects: 'settings',
+  },
+  copy_paths: {
+    label: operationText('copyPaths'),
+    about: operationText('copyPathsAbout'),
+    group: 'configuration',
+    subjects: 'settings',
+  },
+  copy_forms: {
+    label: operationText('copyForms'),
+    about: operationText('copyFormsAbout'),
+    group: 'configuration',
+    subjects: 'settings',
+  },
+  merge_entries: {
+    label: operationText('mergeEntries'),
+    about: operationText('mergeEntriesAbout'),
+    group: 'configuration',
+    subjects: 'settings',
+    is_final: true,
+  },
+  check_out: {
+    label: operationText('checkOut'),
+    about: operationText('checkOutAbout'),
+    group: 'catalog',
+    subjects: 'settings',
+    is_final: true,
+  },
+  update_programs: {
+    label: operationText('updatePrograms'),
+    about: operationText('updateProgramsAbout'),
+    group: 'catalog',
+    subjects: 'settings',
+    is_final: true,
+  },
+  adopt_pack: {
+    label: operationText('adoptPack'),
+    about: operationText('adoptPackAbout'),
+    group: 'catalog',
+    subjects: 'settings',
+    is_final: true,
+  },
+  change_partner: {
+    label: operationText('changePartner'),
+    about: operationText('changePartnerAbout'),
+    group: 'partners',
+    subjects: 'settings',
+    always_asks: true,
+  },
+  replay_deliveries: {
+    label: operationText('replayDeliveries'),
+    about: operationText('replayDeliveriesAbout'),
+    group: 'partners',
+    subjects: 'deliveries',
+    is_final: true,
+  },
+  replay_pushes: {
+    label: operationText('replayPushes'),
+    about: operationText('replayPushesAbout'),
+    group: 'partners',
+    subjects: 'deliveries',
+    is_final: true,
   },
 } as const satisfies Record<string, OperationKindFacts>
 export type OperationKind = keyof typeof kinds
@@ -68,8 +233,8 @@ export const operationKindNames = Object.fromEntries(
   Object.entries(operationKindFacts).map(([kind, { label }]) => [kind, label]),
 ) as Record<OperationKind, string>
 
-/** The most subjects that one person changes alone. Drafts of rules do nothing, so they have no limit. */
-export const mostAlone: Record<Exclude<OperationKindFacts['subjects'], 'rules'>, number> = {
+/** The most subjects that one person changes alone. Settings of one agency have no limit. */
+export const mostAlone: Record<Exclude<OperationKindFacts['subjects'], 'settings'>, number> = {
   people: 100,
   users: 5,
   deliveries: 100,
@@ -136,6 +301,7 @@ export type OperationOutcome = keyof typeof operationOutcomes
 /** Reasons why a second person approves it. */
 export const approvalReasons = {
   final: operationText('becauseFinal'),
+  far_reaching: operationText('becauseFarReaching'),
   people: operationText('becausePeople', { most: mostAlone.people }),
   users: operationText('becauseUsers', { most: mostAlone.users }),
   deliveries: operationText('becauseDeliveries', { most: mostAlone.deliveries }),

@@ -4,8 +4,9 @@ import { endpoint } from '../endpoint.ts'
 import { listShape } from '../lists/query.ts'
 import { page, pageOf, perPage } from '../paging.ts'
 import { id, instant, keysOf, option, text } from '../schemas.ts'
-import { operationChange } from './change.ts'
-import { approvalReasons, mostAgencies, operationKindNames, operationOutcomes, operationStates } from './kinds.ts'
+import { completionRow, mostCompletions, operationChange } from './change.ts'
+import { approvalReasons, operationKindNames, operationOutcomes, operationStates } from './kinds.ts'
+import { newOperation } from './new-operation.ts'
 import { bulkOperationsList } from './operations-list.ts'
 import { operationText } from './texts.ts'
 
@@ -40,6 +41,8 @@ export type CsmOperationRow = z.infer<typeof csmOperationRow>
 const part = z.object({
   agency: option,
   job_id: id,
+  /** Names what this part does, where an operation does several things in an agency. */
+  title: z.string(),
   state: z.string(),
   total: z.int(),
   done: z.int(),
@@ -66,12 +69,15 @@ export const csmOperation = z.object({
   /** It waits, and the caller may approve or decline it. */
   may_decide: z.boolean(),
   can_undo: z.boolean(),
+  /** Rows in the file of those left out. */
+  left_out: z.int(),
 })
 export type CsmOperation = z.infer<typeof csmOperation>
 
 /** One row of the preview or the result, by name. */
 export const operationRow = z.object({
   agency: option,
+  job_id: id,
   n: z.int(),
   outcome,
   /** It was done, not only planned. */
@@ -94,14 +100,6 @@ const call = {
   response: csmOperation,
 } as const
 const deciding = { ...call, method: 'POST', access: access.approveBulkOperations } as const
-
-const agencies = z
-  .array(id)
-  .check(
-    z.minLength(1, operationText('agencyMissing')),
-    z.maxLength(mostAgencies, operationText('agenciesMany', { most: mostAgencies })),
-  )
-const reason = text(300, operationText('reasonMissing'))
 
 /** Bulk operations of customer success over one or many agencies: kind → whom → preview by name → submit → approval → run → undo. */
 export const csmOperations = {
@@ -127,9 +125,23 @@ export const csmOperations = {
     access: access.bulkOperations,
     scope: 'agencies',
     idempotent: true,
-    checkedInForm: true,
-    body: z.strictObject({ agency_ids: agencies, change: operationChange, reason }),
+    mostBody: 2 * 1024 * 1024,
+    body: newOperation,
     response: csmOperation,
+  }),
+  readFile: endpoint({
+    method: 'POST',
+    path: `${path}/completion-files`,
+    summary: 'Read completion dates from a CSV or Excel file; nothing is changed',
+    access: access.bulkOperations,
+    scope: 'agencies',
+    limit: 'heavy',
+    upload: true,
+    mostBytes: 5 * 1024 * 1024,
+    response: z.object({
+      name: z.string(),
+      rows: z.array(completionRow).check(z.maxLength(mostCompletions)),
+    }),
   }),
   plan: endpoint({
     ...call,
@@ -178,6 +190,29 @@ export const csmOperations = {
     summary: 'Stop after the rows being worked on, in every agency; what is done stays',
     fails: ['TRANSITION_REFUSED'],
     body: z.strictObject({}),
+  }),
+  undoPreview: endpoint({
+    method: 'GET',
+    path: `${path}/:id/undo`,
+    summary: 'Rows that an undo would restore, and those changed since, which would stay',
+    access: access.bulkOperations,
+    scope: 'agencies',
+    params: one,
+    response: z.object({
+      restored: z.int(),
+      left: z.int(),
+      /** The first of those. */
+      left_rows: z.array(z.object({ agency: z.string(), name: z.string() })),
+    }),
+  }),
+  leftOut: endpoint({
+    method: 'GET',
+    path: `${path}/:id/left-out`,
+    summary: 'Rows without an effect, with the reasons; a file of completion dates can be fixed and uploaded again',
+    access: access.bulkOperations,
+    scope: 'agencies',
+    params: one,
+    file: ['text/csv; charset=utf-8'],
   }),
   undo: endpoint({
     ...call,

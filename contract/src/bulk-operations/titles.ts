@@ -1,3 +1,4 @@
+import { namedDay } from '../texts/texts.ts'
 import type { OperationChange } from './change.ts'
 import { operationText } from './texts.ts'
 
@@ -25,5 +26,51 @@ export function operationTitle(change: OperationChange, { from, to }: Names = { 
       return operationText('replayDeliveriesTitle', { days: change.within_days })
     case 'copy_rules':
       return operationText('copyRulesTitle', { count: change.rule_ids.length, from })
+    case 'copy_templates':
+      return operationText('copyTemplatesTitle', { count: change.template_ids.length, from })
+    case 'copy_paths':
+      return operationText('copyPathsTitle', { count: change.path_ids.length, from })
+    case 'copy_forms':
+      return operationText('copyFormsTitle', { count: change.form_ids.length, from })
+    case 'transfer_people':
+      return operationText('transferPeopleTitle', { from, to })
+    case 'copy_lists':
+      return operationText('copyListsTitle', { from })
+    case 'people_acts':
+      // each act has a title of its own
+      return from
+    case 'correct_completions':
+      return operationText('correctCompletionsTitle', { count: change.rows.length })
+    case 'reissue_certificates':
+      return operationText('reissueCertificatesTitle', { count: change.numbers.length })
+    case 'resend_links':
+      return operationText('resendLinksTitle', { days: change.within_days })
+    case 'end_sign_ins':
+      return operationText('endSignIns')
+    case 'reset_second_factors':
+      return operationText('resetSecondFactorsTitle', { count: change.emails.length })
+    case 'merge_entries':
+      return operationText('mergeEntriesTitle', { from: change.from_name, to: change.into_name })
+    case 'check_out':
+      return operationText('checkOutTitle', { count: change.program_ids.length })
+    case 'update_programs':
+      return operationText('updatePrograms')
+    case 'adopt_pack':
+      return operationText('adoptPackTitle', { count: change.keys.length })
+    case 'recompute':
+      return operationText('recompute')
+    case 'archive_programs':
+      return operationText('archiveProgramsTitle', { count: change.names.length })
+    case 'pay_codes':
+      return operationText('payCodesTitle', { code: change.pay_code })
+    case 'change_partner':
+      return operationText('changePartnerTitle', { to })
+    case 'replay_pushes':
+      return operationText('replayPushesTitle', { days: change.within_days })
+    case 'suppress_messages':
+      return operationText('suppressMessagesTitle', {
+        from: namedDay(change.from_day),
+        until: namedDay(change.until_day),
+      })
   }
 }

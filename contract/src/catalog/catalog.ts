@@ -169,6 +169,15 @@ const agencyIds = z
     z.maxLength(mostAgencies, catalogText('agenciesMany', { most: mostAgencies })),
   )
 
+/** The most programs that are checked out in one go. */
+export const mostProgramsAtOnce = 20
+const programIds = z
+  .array(id)
+  .check(
+    z.minLength(1, catalogText('programMissing')),
+    z.maxLength(mostProgramsAtOnce, catalogText('programsMany', { most: mostProgramsAtOnce })),
+  )
+
 /** Terms that a checkout gives each agency. Copies have neither seats nor days, because they belong to the agency. */
 const terms = {
   mode,
@@ -201,6 +210,15 @@ const met = z.object({ what: z.enum(keysOf(meetings)), name: z.nullable(z.string
 /** One agency of a preview: what would be met there. */
 export const plannedCheckout = z.object({ id, name: z.string(), state: z.nullable(z.string()), meets: z.array(met) })
 export type PlannedCheckout = z.output<typeof plannedCheckout>
+
+/** One agency of a preview of several programs: what each of them would meet there. */
+export const plannedForMany = z.object({
+  id,
+  name: z.string(),
+  state: z.nullable(z.string()),
+  programs: z.array(z.object({ program_id: id, meets: z.array(met) })),
+})
+export type PlannedForMany = z.output<typeof plannedForMany>
 
 export const checkoutOutcomes = {
   done: catalogText('outcomeDone'),
@@ -324,6 +342,39 @@ export const catalog = {
     params: one,
     body: z.strictObject({ whom, training_type_id: id, discipline_ids: z.optional(terms.discipline_ids) }),
     response: z.object({ data: z.array(plannedCheckout) }),
+  }),
+  planMany: endpoint({
+    method: 'POST',
+    path: '/admin/csm/programs/checkout-plan',
+    summary:
+      'Agencies that several programs can be checked out to, each with what every program would meet there; nothing is changed',
+    ...giving,
+    fails: ['CONFLICT'],
+    body: z.strictObject({ program_ids: programIds, whom }),
+    response: z.object({
+      programs: z.array(z.object({ id, title: z.string() })),
+      data: z.array(plannedForMany),
+    }),
+  }),
+  runMany: endpoint({
+    method: 'POST',
+    path: '/admin/csm/programs/checkout-runs',
+    summary:
+      'Check out several programs to several agencies, a run per program; each keeps its own training type, disciplines and pay code',
+    ...giving,
+    idempotent: true,
+    fails: ['CONFLICT'],
+    messageIsData: true,
+    checkedInForm: true,
+    body: z.strictObject({
+      program_ids: programIds,
+      agency_ids: agencyIds,
+      mode: terms.mode,
+      seats: terms.seats,
+      valid_from: terms.valid_from,
+      valid_to: terms.valid_to,
+    }),
+    response: z.object({ data: z.array(checkoutRun) }),
   }),
   run: endpoint({
     method: 'POST',

@@ -27,7 +27,7 @@ test('conditions are joined by all, any and not, three groups deep', () => {
   expect(problemOf({ all: [{ any: [{ all: [{ any: [active] }] }] }] })).toBe('Put groups at most 3 deep.')
   expect(problemOf({ not: { not: active } })).toBe('Remove the double "not".')
   expect(problemOf({ any: [] })).toBe('Each group needs at least one condition.')
-  expect(problemOf({ all: [active], any: [active] })).toBe('Use "all" alone; it stands beside other keys.')
+  expect(problemOf({ all: [active], any: [active] })).toBe('Use "all" alone, without other keys.')
 })
 
 test('twenty conditions are the most', () => {
@@ -41,9 +41,9 @@ test.each([
   ['{}', 'Each condition says "where", "has", "all", "any" or "not".'],
   ['{"where":{}}', 'Each "where" needs at least one filter.'],
   ['{"where":[]}', '"where" is an object with values of filters.'],
-  ['{"where":{"shoe_size":"9"}}', '"shoe_size" is no filter of this list.'],
-  ['{"where":{"conditions":"{}"}}', '"conditions" is no filter of this list.'],
-  ['{"where":{"toString":"1"}}', '"toString" is no filter of this list.'],
+  ['{"where":{"shoe_size":"9"}}', '"shoe_size" isn’t a filter of this list.'],
+  ['{"where":{"conditions":"{}"}}', '"conditions" isn’t a filter of this list.'],
+  ['{"where":{"toString":"1"}}', '"toString" isn’t a filter of this list.'],
   ['{"where":{"provider_status":"77"}}', 'The value of "provider_status" doesn’t fit that filter.'],
   ['{"where":{"provider_status":1}}', 'Enter a value for "provider_status" as text.'],
   ['{"where":{"hired_from":"tomorrow"}}', 'The value of "hired_from" doesn’t fit that filter.'],
@@ -89,7 +89,7 @@ test('a list whose rows name nobody takes its own filters alone, one with column
     'There is no list "credentials" whose rows name an employee.',
   )
   expect(askOf({}, { has: 'credentials' })).toBeNull()
-  expect(askOf({}, { where: { 'v.blood_type': 'a' } })).toBe('"v.blood_type" is no filter of this list.')
+  expect(askOf({}, { where: { 'v.blood_type': 'a' } })).toBe('"v.blood_type" isn’t a filter of this list.')
   expect(askOf({ data: true }, { where: { 'v.blood_type': 'a' } })).toBeNull()
 })
 

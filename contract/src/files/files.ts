@@ -35,7 +35,7 @@ export const fileKinds = {
   'application/zip': { label: fileText('zip'), endings: ['zip'] },
   'text/plain': { label: fileText('text'), endings: ['txt', 'csv', 'log', 'md'] },
   'text/vtt': { label: fileText('captions'), endings: ['vtt'] },
-  'video/mp4': { label: fileText('video'), endings: ['mp4', 'm4v'], shown: true },
+  'video/mp4': { label: fileText('video'), endings: ['mp4', 'm4v', 'mov'], shown: true },
   'video/webm': { label: fileText('video'), endings: ['webm'], shown: true },
 } as const satisfies Record<string, FileKind>
 export type FileType = keyof typeof fileKinds
@@ -153,6 +153,14 @@ export const fileUses = {
     kinds: ['application/pdf'],
     takes: fileText('takesPdf'),
     refusal: fileText('wrongPdf'),
+    access: access.editPrograms,
+  },
+  /** A picture in the text of a module. */
+  picture: {
+    mostBytes: 10 * mebibyte,
+    kinds: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
+    takes: fileText('takesWebPicture'),
+    refusal: fileText('wrongWebPicture'),
     access: access.editPrograms,
   },
   attachment: {

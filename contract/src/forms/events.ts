@@ -3,6 +3,7 @@ import { formsText } from './texts.ts'
 export const formEvents = {
   'form.created': formsText('eventCreated'),
   'form.updated': formsText('eventUpdated'),
+  'form.deleted': formsText('eventDeleted'),
   'form.archived': formsText('eventArchived'),
   'form.restored': formsText('eventRestored'),
   'form.published': formsText('eventPublished'),

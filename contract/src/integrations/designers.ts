@@ -141,11 +141,12 @@ export const dropFacts = {
       choices: yesOrNo,
       usual: 'yes',
     },
+    coordinator_name: line(integrationText('coordinatorNameColumn'), integrationText('columnHint'), { optional: true }),
     ...mapped('line', integrationText('columnHint')),
   } as Readonly<Record<string, ConnectorSetting>>,
   /** The target holds it. */
   secret: null,
-  flows: ['caregivers'],
+  flows,
   perMinute: 120,
   changes: false,
 } as const
@@ -236,6 +237,7 @@ export const connectorTemplates = {
       pattern: 'CAREGIVERS_*.CSV',
       delimiter: 'comma',
       respond: 'yes',
+      coordinator_name: 'Coordinator Name',
       ...columns({
         external_id: 'Caregiver Code',
         employee_number: 'Alternate Code',

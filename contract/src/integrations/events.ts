@@ -11,6 +11,7 @@ export const integrationEvents = {
   'integration.inbox_secret': integrationText('inboxSecret'),
   'integration.signup_decided': integrationText('signupDecided'),
   'integration.pushes_decided': integrationText('pushesDecided'),
+  'integration.ours_sent': integrationText('oursSent'),
   'integration.topic_changed': integrationText('topicChanged'),
   'partner_pushes.exported': integrationText('pushesExported'),
   'partner_deliveries.exported': integrationText('deliveriesExported'),

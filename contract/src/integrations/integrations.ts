@@ -49,6 +49,7 @@ export const integrationJobTypes = {
   'credential.push': integrationText('typeCredential'),
   'compliance.push': integrationText('typeCompliance'),
   'status.push': integrationText('typeStatus'),
+  'person.push': integrationText('typePerson'),
   'mirror.take': integrationText('typeTaken'),
 } as const
 export type IntegrationJobType = keyof typeof integrationJobTypes

@@ -27,6 +27,8 @@ const mirrorRecord = z.object({
   seen_at: instant,
   /** Since when the partner no longer sends this person. */
   gone_at: z.nullable(instant),
+  /** Our values can be sent to it. */
+  can_send: z.boolean(),
   /** Empty where Preceptor has no connector for the partner. */
   fields: z.array(mirrorField),
 })
@@ -51,6 +53,17 @@ export const partnerMirror = {
     access: access.manageIntegration,
     path: '/admin/providers/:id/partner-records/:recordId/take',
     summary: 'Take what the partner says of these fields, whichever side is right otherwise',
+    params: z.object({ id, recordId: id }),
+    fails: ['CONFLICT'],
+    body: z.strictObject({ fields: z.array(z.enum(keysOf(directedFields))).check(z.minLength(1), z.maxLength(9)) }),
+    response: z.object({ data: z.array(mirrorRecord) }),
+  }),
+  send: endpoint({
+    ...inAgency,
+    method: 'POST',
+    access: access.manageIntegration,
+    path: '/admin/providers/:id/partner-records/:recordId/send',
+    summary: 'Send our values of these fields to the partner, in its words; what was sent already is not sent again',
     params: z.object({ id, recordId: id }),
     fails: ['CONFLICT'],
     body: z.strictObject({ fields: z.array(z.enum(keysOf(directedFields))).check(z.minLength(1), z.maxLength(9)) }),

@@ -4,7 +4,8 @@ import { integrationText } from './texts.ts'
 
 interface PushKind {
   label: string
-  flow: PushFlow
+  /** Null: it is sent by hand only. */
+  flow: PushFlow | null
   /** The exchange with its results. */
   type: IntegrationJobType
 }
@@ -16,6 +17,7 @@ export const pushKinds = {
   credential: { label: integrationText('pushCredential'), flow: 'credentials', type: 'credential.push' },
   compliance: { label: integrationText('pushCompliance'), flow: 'compliance', type: 'compliance.push' },
   status: { label: integrationText('pushStatus'), flow: 'status', type: 'status.push' },
+  person: { label: integrationText('pushPerson'), flow: null, type: 'person.push' },
 } as const satisfies Record<string, PushKind>
 export type PushKindName = keyof typeof pushKinds
 

@@ -95,7 +95,9 @@ export const learnerContent = z.object({
   /** The contact for learners, if any. */
   asks: z.nullable(z.object({ name: named, email: z.string() })),
   /** Quiz questions are left out, because each attempt draws its own. */
-  modules: z.array(z.omit(programModule, { updated_by_name: true, updated_at: true, version: true, minutes: true })),
+  modules: z.array(
+    z.omit(programModule, { updated_by_name: true, updated_at: true, version: true, minutes: true, stale: true }),
+  ),
   progress: z.array(moduleState),
   quizzes: z.array(learnerQuiz),
 })

@@ -6,6 +6,7 @@ export const learningPathEvents = {
   'learning_path.updated': pathText('eventUpdated'),
   'learning_path.steps_changed': pathText('eventStepsChanged'),
   'learning_path.rule_changed': pathText('eventRuleChanged'),
+  'learning_path.deleted': pathText('eventDeleted'),
   'learning_path.activated': pathText('eventActivated'),
   'learning_path.archived': pathText('eventArchived'),
   'learning_path.restored': pathText('eventRestored'),

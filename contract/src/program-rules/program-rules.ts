@@ -88,6 +88,8 @@ export const versionImpact = z.extend(pageOf(versioned), {
   started: z.int(),
   /** People who would do something again. */
   again: z.int(),
+  /** People with a valid completion of a version that says less: a re-training would reach them. */
+  retrained: z.int(),
 })
 export type VersionImpact = z.output<typeof versionImpact>
 
@@ -163,10 +165,22 @@ export const programRules = {
       note: text(1000, programText('noteMissing')),
       /** `updated_at` of the draft the publisher looked at. */
       seen_at: publishedMoment,
+      /** Publishes a material version though a language it is offered in has texts older than their source. */
+      stale_ok: z.optional(z.boolean()),
+      /** A short re-training for people with a valid completion: they learn what a material version changed, due in so many days. */
+      retrain_days: z.optional(
+        z.nullable(
+          z
+            .int(programText('retrainDays'))
+            .check(z.gte(1, programText('retrainDays')), z.lte(365, programText('retrainDays'))),
+        ),
+      ),
     }),
     response: z.extend(programContent, {
       /** The job that gives it to people with the program open; null when nothing changes for them. */
       giving_job_id: z.nullable(id),
+      /** The job that assigns the re-training; null for none. */
+      retraining_job_id: z.nullable(id),
     }),
   }),
   acceptUpdate: endpoint({

@@ -144,6 +144,22 @@ export const programContents = {
     fails: ['CONFLICT'],
     params: oneModule,
   }),
+  confirmTranslation: endpoint({
+    method: 'POST',
+    path: '/admin/programs/:id/modules/:module_id/translation',
+    summary:
+      'Say that texts of a module of the draft still match their source in a language; without paths all of them',
+    ...writing,
+    fails: ['CONFLICT'],
+    params: oneModule,
+    body: z.strictObject({
+      language: learningLanguage,
+      paths: z.optional(
+        z.array(z.string().check(z.maxLength(200))).check(z.maxLength(5000, programText('tooMany', { most: 5000 }))),
+      ),
+    }),
+    response: programModule,
+  }),
   file: endpoint({
     method: 'GET',
     path: '/admin/programs/:id/files/:file_id',

@@ -10,6 +10,7 @@ export const programEvents = {
   'program.draft_discarded': programText('draftDiscarded'),
   'program.reviewed': programText('reviewed'),
   'program.review_removed': programText('reviewRemoved'),
+  'program.translation_confirmed': programText('translationConfirmed'),
   'program.published': programText('published'),
   'program.exported': programText('fileExported'),
   'program.imported': programText('imported'),

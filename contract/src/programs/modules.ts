@@ -104,6 +104,10 @@ export const moduleFieldNames: Readonly<Record<string, string>> = {
   attachments: programText('attachments'),
 }
 
+/** By language and by the text's place: what the source said when the translation was last written or confirmed. */
+export const staleTexts = z.partialRecord(learningLanguage, z.record(z.string(), z.string()))
+export type StaleTexts = z.output<typeof staleTexts>
+
 export const programModule = z.object({
   /** The same in every version of the program. */
   id,
@@ -113,6 +117,8 @@ export const programModule = z.object({
   files: z.array(keptFile),
   /** For acknowledgments: the published version that first had exactly this text. Null before publication and for other kinds. */
   said_since: z.nullable(z.object({ number: z.int(), published_at: instant })),
+  /** Translations older than their source. */
+  stale: staleTexts,
   updated_by_name: z.string(),
   updated_at: instant,
   version,
@@ -140,6 +146,9 @@ export function writtenIn(
   const codes = new Set([program.titles, ...texts].flatMap(one => Object.keys(one)))
   return learningLanguage.options.filter(code => codes.has(code))
 }
+
+/** Returns everything of a content that is written by language. */
+export const textsByLanguage = (content: ModuleContent): readonly object[] => rulesOf(content).written(content)
 
 /** Returns the texts of a module in a language, without formatting. */
 export const textsIn = (content: ModuleContent, language: LearningLanguage): string[] =>

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { isId } from '../light-checks.ts'
+import type { Id } from '../schemas.ts'
 import { programText } from './texts.ts'
 
 /** Formatted text as a tree of known parts, never as HTML, so nothing in it can run. The names are those of the editor (TipTap). */
@@ -12,6 +14,12 @@ export type Block =
   | { type: 'bulletList'; content?: ListItem[] }
   | { type: 'orderedList'; attrs?: { start?: number; type?: null }; content?: ListItem[] }
   | { type: 'blockquote'; content?: Block[] }
+  | Picture
+/** A stored picture, and what it shows in words for those who can't see it. */
+export interface Picture {
+  type: 'picture'
+  attrs: { file: Id; alt: string }
+}
 export interface ListItem {
   type: 'listItem'
   content?: Block[]
@@ -19,6 +27,8 @@ export interface ListItem {
 export type Inline = { type: 'text'; text: string; marks?: Mark[] } | { type: 'hardBreak' }
 export type Mark = { type: 'bold' | 'italic' } | { type: 'link'; attrs: { href: string } }
 
+/** Letters of a picture's description. */
+export const mostAlt = 300
 /** Letters of one text. */
 export const mostRichText = 100_000
 const mostDepth = 12
@@ -61,6 +71,8 @@ function isInline(node: unknown): boolean {
 }
 
 const isHeading = ({ level, ...rest }: Node) => (level === 2 || level === 3) && isIdle(rest)
+const isPicture = ({ file, alt, ...rest }: Node) =>
+  typeof file === 'string' && isId(file) && typeof alt === 'string' && alt.length <= mostAlt && isIdle(rest)
 const isList = ({ start = 1, ...rest }: Node) => Number.isSafeInteger(start ?? 1) && isIdle(rest)
 
 const holdsInline = (node: Node) => parts(node)?.every(isInline) ?? false
@@ -76,6 +88,8 @@ function isBlock(node: unknown, depth: number): boolean {
     case 'bulletList':
     case 'orderedList':
       return only(node, 'content', 'attrs') && isList(attributes(node)) && holds(item => isItem(item, depth + 1))
+    case 'picture':
+      return only(node, 'attrs') && isPicture(attributes(node))
     case 'blockquote':
       return only(node, 'content') && holds(block => isBlock(block, depth + 1))
     default:
@@ -99,10 +113,19 @@ const isRichText = (value: unknown): boolean =>
 export function plainOf(node: RichText | Block | ListItem | Inline): string {
   if (node.type === 'text') return node.text
   if (node.type === 'hardBreak') return '\n'
+  if (node.type === 'picture') return node.attrs.alt
   const said = (node.content ?? []).map(plainOf)
   return node.type === 'paragraph' || node.type === 'heading' ? said.join('') : said.join('\n')
 }
-export const isBlank = (body: RichText | undefined) => body === undefined || plainOf(body).trim() === ''
+/** Returns the pictures of a text, in order. */
+export function picturesIn(node: RichText | Block | ListItem | Inline): Picture['attrs'][] {
+  if (node.type === 'picture') return [node.attrs]
+  if (node.type === 'text' || node.type === 'hardBreak') return []
+  return (node.content ?? []).flatMap(picturesIn)
+}
+const isDescribed = (body: RichText) => picturesIn(body).every(({ alt }) => alt.trim() !== '')
+export const isBlank = (body: RichText | undefined) =>
+  body === undefined || (plainOf(body).trim() === '' && picturesIn(body).length === 0)
 
 export const richText = z.unknown().check(
   z.refine(isRichText, programText('contentMalformed')),
@@ -110,4 +133,5 @@ export const richText = z.unknown().check(
     value => !isRichText(value) || plainOf(value as RichText).length <= mostRichText,
     programText('contentLong'),
   ),
+  z.refine(value => !isRichText(value) || isDescribed(value as RichText), programText('pictureAltMissing')),
 ) as unknown as z.ZodMiniType<RichText, RichText>

@@ -29,6 +29,8 @@ const otherTables = [
   'bulk_operations',
   'catalog_programs',
   'catalog_checkouts',
+  'catalog_offers',
+  'catalog_requests',
   'external_training',
   'file_deliveries',
   'learning_paths',

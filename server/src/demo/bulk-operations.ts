@@ -53,7 +53,7 @@ export async function operateDemoWorld({ config, database, log }: Given): Promis
   }
   const proposed = async (agencies: readonly Place[], change: OperationChange, reason: string) => {
     const made = await asStaff(scope =>
-      addOperation(scope, { agency_ids: agencies.map(({ id }) => id), change, reason }),
+      addOperation(scope, config, { agency_ids: agencies.map(({ id }) => id), change, reason }),
     )
     await work(made)
     return asStaff(scope => submitOperation(scope, config, made.id))

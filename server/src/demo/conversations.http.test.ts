@@ -37,6 +37,18 @@ test('the demo world talks in five languages: some wait beyond their time, and m
   expect(desk.data.find(({ why }) => why === 'several_people')?.candidates).toHaveLength(2)
 })
 
+test('the agency has a number that its texts left from, with their health, and one that carriers refuse', async () => {
+  const { data } = (await house.call(api.smsSenders.list, {}, { as: 'agency_admin' })).data
+  const [office, night] = data
+  expect(data.map(({ registration, paused_at }) => [registration, paused_at !== null])).toEqual([
+    ['registered', false],
+    ['pending', true],
+  ])
+  expect(office?.week).toMatchObject({ sent: expect.any(Number), failed: expect.any(Number) })
+  expect([office?.week.sent, office?.week.failed].every(count => (count ?? 0) > 0)).toBe(true)
+  expect(night?.paused_for).not.toBeNull()
+})
+
 test('somebody said STOP, and their texts are off', async () => {
   const { data } = await house.call(api.reachability.list, { query: { problem: 'texts_stopped' } })
   expect(data.data).toHaveLength(1)

@@ -166,12 +166,31 @@ export async function converseDemoWorld({ config, ownerUrl }: { config: Config; 
       `select o.id from organizations o where not o.is_catalog and exists (select from employees e where e.organization_id = o.id)
         order by (select count(*) from employees e where e.organization_id = o.id) desc, o.id limit 2`,
     )
-    for (const { id } of rows)
-      await converse(owner, config.appKeys, { organization_id: id, today: demoToday(config.demoDate) })
+    for (const [at, { id }] of rows.entries())
+      await converse(owner, config.appKeys, { organization_id: id, today: demoToday(config.demoDate), numbers: at })
   } finally {
     await owner.end()
   }
 }
+
+interface Sender {
+  number: string
+  name: string
+  registration: 'registered' | 'pending'
+  per_minute: number | null
+  /** The carrier's code, for a number that is refused. */
+  paused_for?: number
+}
+/** Numbers of each agency; the first one sends. Each number belongs to one agency. */
+const numbersOf: readonly (readonly [Sender, ...Sender[]])[] = [
+  [
+    { number: '+17185550100', name: 'Main office', registration: 'registered', per_minute: 60 },
+    { number: '+17185550102', name: 'Night desk', registration: 'pending', per_minute: 30, paused_for: 30034 },
+  ],
+  [{ number: '+17185550104', name: 'Office', registration: 'registered', per_minute: null }],
+]
+/** Millionths of a dollar per part of a text. */
+const price_micros = 7_900
 
 interface Speaker {
   id: Id
@@ -184,9 +203,29 @@ interface Speaker {
 export async function converse(
   owner: Pick<Client, 'query'>,
   keys: Keyring,
-  { organization_id, today }: { organization_id: Id; today: Day },
+  { organization_id, today, numbers = 0 }: { organization_id: Id; today: Day; numbers?: number },
 ): Promise<void> {
   const now = Math.min(Date.now(), today * 24 * hour + 20 * hour)
+  const senders = numbersOf[numbers % numbersOf.length] ?? []
+  const sender = senders[0]?.number ?? ''
+  for (const { number, name, registration, per_minute, paused_for = null } of senders) {
+    const paused_at = paused_for === null ? null : new Date(now - 26 * hour)
+    await owner.query(
+      `insert into sms_senders (organization_id, number, name, registration, price_micros, per_minute, paused_for, paused_at, told_at, created_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)`,
+      [
+        organization_id,
+        number,
+        name,
+        registration,
+        price_micros,
+        per_minute,
+        paused_for,
+        paused_at,
+        new Date(now - 200 * 24 * hour),
+      ],
+    )
+  }
   const { rows: users } = await owner.query<{ id: Id; name: string }>(
     `select u.id, u.name from memberships m join users u on u.id = m.user_id
       where m.organization_id = $1 and m.is_active and m.role = 'agency_admin' order by u.id limit 1`,
@@ -205,7 +244,7 @@ export async function converse(
     if (!person) continue
     taken.push(person.id)
     for (const one of said.toSorted((a, b) => b.ago - a.ago))
-      await say(owner, keys, { organization_id, person, staff, language, now, one })
+      await say(owner, keys, { organization_id, person, staff, sender, language, now, one })
     if (said.some(({ text }) => text === 'STOP'))
       await owner.query(
         `insert into contact_consents (organization_id, employee_id, channel, granted, how, address, by_name, at)
@@ -213,7 +252,7 @@ export async function converse(
         [organization_id, person.id, person.mobile, person.name, new Date(now - 30.9 * hour)],
       )
   }
-  await leaveUnassigned(owner, keys, { organization_id, now, taken })
+  await leaveUnassigned(owner, keys, { organization_id, sender, now, taken })
   await writeOwnTemplates(owner, { organization_id, by: staff.name, at: new Date(now - 30 * 24 * hour) })
 }
 
@@ -221,6 +260,8 @@ interface Saying {
   organization_id: Id
   person: Speaker
   staff: { id: Id | null; name: string }
+  /** The agency's number. */
+  sender: string
   language: string
   now: number
   one: Said
@@ -229,7 +270,7 @@ interface Saying {
 async function say(
   owner: Pick<Client, 'query'>,
   keys: Keyring,
-  { organization_id, person, staff, language, now, one }: Saying,
+  { organization_id, person, staff, sender, language, now, one }: Saying,
 ) {
   const id = newId()
   const { by, text, channel = 'sms', state = 'delivered' } = one
@@ -244,13 +285,14 @@ async function say(
     direction: isOut ? 'out' : by === 'note' ? 'note' : 'in',
     channel: by === 'note' ? null : channel,
     event: isOut ? 'staff_message' : null,
-    from_address: by === 'employee' ? address : null,
-    to_address: isOut ? address : null,
+    from_address: by === 'employee' ? address : isOut && channel === 'sms' ? sender : null,
+    to_address: isOut ? address : by === 'employee' && channel === 'sms' ? sender : null,
     subject: one.subject ?? null,
     text_sealed: seal(keys, messagePlace(id), text),
     language: by === 'note' ? null : language,
     encoding: size?.encoding ?? null,
     segments: size?.segments ?? null,
+    cost_micros: size ? size.segments * price_micros : null,
     state: isOut ? state : by === 'note' ? 'noted' : 'received',
     reason: one.reason ?? null,
     provider_code: one.code ?? null,
@@ -270,12 +312,17 @@ async function say(
 
 interface Leaving {
   organization_id: Id
+  sender: string
   now: number
   taken: readonly Id[]
 }
 
 /** A sister's phone, and one that two people share. */
-async function leaveUnassigned(owner: Pick<Client, 'query'>, keys: Keyring, { organization_id, now, taken }: Leaving) {
+async function leaveUnassigned(
+  owner: Pick<Client, 'query'>,
+  keys: Keyring,
+  { organization_id, sender, now, taken }: Leaving,
+) {
   const { rows } = await owner.query<{ ids: Id[]; mobile: string }>(
     `select array_agg(id order by id) as ids, min(mobile) as mobile from (select id, mobile from employees
       where organization_id = $1 and provider_status = 1 and mobile is not null and id <> all ($2) order by id limit 2) two`,
@@ -299,8 +346,8 @@ async function leaveUnassigned(owner: Pick<Client, 'query'>, keys: Keyring, { or
     const place = { table: 'unassigned_messages', column: 'text_sealed', id }
     await owner.query(
       `insert into unassigned_messages (organization_id, id, from_address, to_address, text_sealed, why, candidates, created_at)
-        values ($1, $2, $3, '+17185550100', $4, $5, $6, $7)`,
-      [organization_id, id, from, seal(keys, place, text), why, candidates, new Date(now - ago * hour)],
+        values ($1, $2, $3, $8, $4, $5, $6, $7)`,
+      [organization_id, id, from, seal(keys, place, text), why, candidates, new Date(now - ago * hour), sender],
     )
   }
 }

@@ -54,6 +54,7 @@ import { agencySettingsFeature } from './settings/info/agency-settings.routes.ts
 import { panelMessagesFeature } from './panel-messages/panel-messages.routes.ts'
 import { packageChecks, packagesFeature } from './programs/packages.routes.ts'
 import { programFilesFeature } from './programs/program-files.routes.ts'
+import { catalogRequestsFeature } from './programs/catalog/requests.routes.ts'
 import { catalogFeature } from './programs/catalog/catalog.routes.ts'
 import { programRulesFeature } from './program-rules/program-rules.routes.ts'
 import { programContentsFeature, programsFeature } from './programs/programs.routes.ts'
@@ -74,6 +75,8 @@ import { fileDeliveriesFeature, sftpTargetsFeature } from './sftp/sftp.routes.ts
 import { webhooksFeature } from './settings/webhooks/webhooks.routes.ts'
 import { worldLookupsFeature } from './lookups/world-lookups.routes.ts'
 import { signFeature } from './sign/sign.routes.ts'
+import { hirePreviewFeature } from './hire-preview/hire-preview.routes.ts'
+import { caregiverViewFeature } from './caregiver-view/caregiver-view.routes.ts'
 import { learnerLinksFeature } from './learner-links/learner-links.routes.ts'
 import { sessionRecordsFeature } from './session-records/session-records.routes.ts'
 import { skillsFeature } from './skills/skills.routes.ts'
@@ -160,6 +163,8 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   learnersFeature(services),
   publicComplianceFeature,
   surveysFeature(services),
+  hirePreviewFeature,
+  caregiverViewFeature(services),
   learnerLinksFeature(services),
   signFeature(services),
   checkInFeature(services),
@@ -201,6 +206,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   programQuizzesFeature(services),
   programFilesFeature(services),
   catalogFeature,
+  catalogRequestsFeature,
   contactFeature(services),
   calendarFeedsFeature(services),
   scheduleFeature(services),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { videoOrigins } from '@preceptor/contract'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
@@ -63,8 +64,8 @@ const policyOf = ({ styles, bases, contentOrigin, scripts }: Allowed) =>
     ['connect-src', "'self'", ...originsOf(bases)].join(' '),
     // videos and their captions
     ['media-src', "'self'", ...originsOf(bases)].join(' '),
-    // packages of others, each in a sandbox (http/content.ts)
-    ['frame-src', contentOrigin ?? "'self'", ...originsOf(bases)].join(' '),
+    // packages of others, each in a sandbox (http/content.ts), and films that YouTube or Vimeo keeps
+    ['frame-src', contentOrigin ?? "'self'", ...originsOf(bases), ...Object.values(videoOrigins)].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",

@@ -80,7 +80,9 @@ function operationOf(group: string, key: string, endpoint: Endpoint): Operation 
     responses: {
       ...answerOf(endpoint, group),
       ...(endpoint.strangers && answerOf(endpoint.strangers, group)),
-      ...unchangedOf(endpoint), ...refusals(failureStatuses(endpoint)) },
+      ...unchangedOf(endpoint),
+      ...refusals(failureStatuses(endpoint)),
+    },
   }
 }
 
@@ -165,7 +167,7 @@ function bodyOf(endpoint: Endpoint, group: string): Json | undefined {
   return { required: Boolean(endpoint.body), content: { 'application/json': { schema, example } } }
 }
 
-function answerOf({ response, status = 200, file, ranged, summary }: Endpoint, group: string): Json {
+function answerOf({ response, status, file, ranged, summary }: Endpoint, group: string): Json {
   if (file) {
     const schema = { type: 'string', format: 'binary' }
     const content = Object.fromEntries(file.map(type => [type, { schema }]))
@@ -179,7 +181,7 @@ function answerOf({ response, status = 200, file, ranged, summary }: Endpoint, g
   }
   if (!response) return { 204: { description: summary } }
   const content = { 'application/json': { schema: schemaOf(response), example: exampleOf(response, '', group) } }
-  return { [status]: { description: summary, content } }
+  return { [status ?? 200]: { description: summary, content } }
 }
 
 const unchangedOf = ({ remembered }: Pick<Endpoint, 'remembered'>): Json =>

@@ -202,7 +202,7 @@ test('cancel stops running work after its block, and tells what stays', async ()
   expect(did).not.toContain('b 1')
   expect(await get(key.job_id)).toMatchObject({
     state: 'cancelled',
-    message: 'Stopped after 0 of 5. What was done stays.',
+    message: 'Stopped after 0 of 5. Changes made so far stay.',
   })
 })
 

@@ -154,7 +154,7 @@ test.each([
   [
     'a strange filter',
     where({ shoes: '1' }),
-    '"shoes" is no filter of this list.',
+    '"shoes" isn’t a filter of this list.',
     '"shoes" no es un filtro de esta lista.',
   ],
   [

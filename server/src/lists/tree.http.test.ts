@@ -131,7 +131,7 @@ test.each([
   ['{', 'Conditions are JSON, such as {"all":[{"where":{"provider_status":"1"}}]}.'],
   ['{"any":[]}', 'Each group needs at least one condition.'],
   ['{"has":"rooms"}', 'There is no list "rooms" whose rows name an employee.'],
-  ['{"has":"credentials","where":{"shoes":"1"}}', '"shoes" is no filter of this list.'],
+  ['{"has":"credentials","where":{"shoes":"1"}}', '"shoes" isn’t a filter of this list.'],
 ])('%s is refused with a sentence', async (conditions, sentence) => {
   const list = await house.call(api.employees.list, { query: { conditions } })
   expect([list.status, list.failure.errors]).toEqual([422, { conditions: [sentence] }])

@@ -331,6 +331,14 @@ export const agencyPages = {
     list: true,
     icon: IconSchool,
   },
+  programCatalog: {
+    path: 'programs/catalog',
+    title: 'programCatalog',
+    access: access.programContent,
+    file: 'programs/ProgramOffersPage',
+    list: true,
+    icon: IconSchool,
+  },
   program: {
     path: 'programs/:id',
     title: 'program',
@@ -824,6 +832,14 @@ export const csmPages = {
     file: 'programs/catalog/CatalogPage',
     list: true,
     menu: true,
+    icon: IconSchool,
+  },
+  programRequests: {
+    path: '/csm/program-requests',
+    title: 'programRequests',
+    access: access.catalog,
+    file: 'programs/catalog/CatalogRequestsPage',
+    list: true,
     icon: IconSchool,
   },
   program: {

@@ -74,6 +74,7 @@ export const paths = {
   csmUsers: (query?: Query) => withQuery('/csm/users', query),
   csmUser: (id: Id) => `/csm/users/${id}`,
   catalog: (query?: Query) => withQuery('/csm/programs', query),
+  programRequests: () => '/csm/program-requests',
   catalogProgram: (id: Id, tab: 'modules-list' | 'session-templates' | 'checkout' | 'settings' = 'modules-list') =>
     `/csm/programs/${id}/${tab}`,
   bulkOperations: (query?: Query) => withQuery('/csm/bulk-operations', query),

@@ -69,6 +69,7 @@ export const aModule = (number: number, over: Partial<ProgramModule> = {}): Prog
   attachments: [],
   files: [],
   said_since: null,
+  stale: {},
   updated_by_name: 'Ada Admin',
   updated_at: '2026-03-15T14:30:00.000Z',
   version: 3,
@@ -158,7 +159,9 @@ export function toLearn(
     descriptions: {},
     has_logo: false,
     asks: null,
-    modules: modules.map(({ updated_by_name: _, updated_at: __, version: ___, minutes: ____, ...module }) => module),
+    modules: modules.map(
+      ({ updated_by_name: _, updated_at: __, version: ___, minutes: ____, stale: _____, ...module }) => module,
+    ),
     progress: [],
     quizzes: [],
     ...over,

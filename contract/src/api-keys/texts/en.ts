@@ -1,10 +1,10 @@
 export default {
-  created: 'Made the API key',
+  created: 'Created the API key',
   rotated: 'Rotated the API key',
   revoked: 'Revoked the API key',
   learningRead: 'Read assignments and content',
   learningWrite: 'Record learning and take quizzes',
-  completionsWrite: 'Report completions of an own app',
+  completionsWrite: 'Report completions from your own app',
   complianceRead: 'Read who is compliant',
   nameMissing: 'Enter a name, such as the app that uses the key.',
   scopesMissing: 'Choose at least one thing that the key may do.',

@@ -7,7 +7,7 @@ export default {
   revoked: 'Revocó la clave de API',
   learningRead: 'Leer asignaciones y contenido',
   learningWrite: 'Registrar el aprendizaje y hacer cuestionarios',
-  completionsWrite: 'Informar finalizaciones de una aplicación propia',
+  completionsWrite: 'Informar finalizaciones desde su propia aplicación',
   complianceRead: 'Leer quién cumple los requisitos',
   nameMissing: 'Escriba un nombre, como el de la aplicación que usa la clave.',
   scopesMissing: 'Elija al menos una cosa que la clave pueda hacer.',

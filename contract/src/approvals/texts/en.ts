@@ -7,7 +7,7 @@ export default {
   approve: 'Approve',
   decline: 'Decline',
   withdraw: 'Withdraw',
-  automationRelease: 'What a rule holds',
+  automationRelease: 'Held automation run',
   bulkChange: 'Bulk change',
   formDestruction: 'Destruction of a form',
   payrollReopening: 'Payroll batch to reopen',

@@ -10,7 +10,7 @@ export default {
   approve: 'Aprobar',
   decline: 'Rechazar',
   withdraw: 'Retirar',
-  automationRelease: 'Lo que retiene una regla',
+  automationRelease: 'Ejecución automática retenida',
   bulkChange: 'Cambio en grupo',
   formDestruction: 'Destrucción de un formulario',
   payrollReopening: 'Reapertura de un lote de nómina',

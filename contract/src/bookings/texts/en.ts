@@ -54,7 +54,7 @@ export default {
   fewestFirst: 'Fewest first',
   mostFirst: 'Most first',
   markedBy: 'Marked by',
-  markedHow: 'Marked how',
+  markedHow: 'How marked',
   note: 'Note',
   discipline: 'Discipline',
   idsMalformed: 'Use up to 40 ids joined by commas.',

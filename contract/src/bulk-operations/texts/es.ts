@@ -33,6 +33,103 @@ export default {
   copyRulesTitle:
     'Copiar {count, plural, one {# regla de automatización} other {# reglas de automatización}} de {from}',
 
+  peopleActs: 'Cambiar personas',
+  peopleActsAbout:
+    'Aplica cualquier acción masiva a las personas que elija: asignar varios programas a la vez, cambiar el estado o las etiquetas, eximir, retirar y más. Las demás agencias buscan los programas y las listas por su nombre.',
+  peopleActsTitle: '{first} y {count, plural, one {# acción más} other {# acciones más}}',
+  correctCompletions: 'Corregir fechas de finalización con un archivo',
+  correctCompletionsAbout:
+    'Cambia la fecha o los minutos de programas completados, con un archivo CSV o de Excel. Las filas que no se pueden usar vuelven en un archivo que puede corregir.',
+  correctCompletionsTitle: 'Corregir {count, plural, one {# fecha de finalización} other {# fechas de finalización}}',
+  reissueCertificates: 'Volver a emitir certificados',
+  reissueCertificatesAbout: 'Anula certificados por sus números y emite otros con el nombre y el programa actuales.',
+  reissueCertificatesTitle: 'Volver a emitir {count, plural, one {# certificado} other {# certificados}}',
+  resendLinks: 'Reenviar enlaces de aprendizaje',
+  resendLinksAbout:
+    'Envía otra vez los enlaces de aprendizaje a quienes tienen el programa abierto, por correo o mensaje de texto.',
+  resendLinksTitle:
+    'Reenviar enlaces de aprendizaje de {days, plural, one {el último # día} other {los últimos # días}}',
+  endSignIns: 'Cerrar sesiones de usuarios',
+  endSignInsAbout:
+    'Cierra todas las sesiones activas de los usuarios de una agencia. Inician sesión de nuevo con su contraseña.',
+  resetSecondFactors: 'Restablecer la autenticación de dos factores',
+  resetSecondFactorsAbout:
+    'Quita la autenticación de dos factores de los usuarios que indique y cierra sus sesiones. Reciben un aviso por correo.',
+  resetSecondFactorsTitle:
+    'Restablecer la autenticación de dos factores de {count, plural, one {# usuario} other {# usuarios}}',
+  copyLists: 'Copiar listas',
+  copyListsAbout:
+    'Copia tipos de capacitación, temas, disciplinas y sedes que otras agencias no tienen. Los elementos con el mismo nombre quedan como están; se muestran las diferencias.',
+  copyListsTitle: 'Copiar listas de {from}',
+  copyTemplates: 'Copiar plantillas de mensajes',
+  copyTemplatesAbout:
+    'Copia a otras agencias los mensajes que una agencia escribió. Los mensajes propios de las demás quedan como están; se muestran las diferencias.',
+  copyTemplatesTitle: 'Copiar {count, plural, one {# plantilla de mensaje} other {# plantillas de mensajes}} de {from}',
+  copyPaths: 'Copiar rutas de aprendizaje',
+  copyPathsAbout:
+    'Copia rutas de aprendizaje como borradores. Los programas, formularios y sesiones de los pasos se buscan por su nombre.',
+  copyPathsTitle: 'Copiar {count, plural, one {# ruta de aprendizaje} other {# rutas de aprendizaje}} de {from}',
+  copyForms: 'Copiar formularios',
+  copyFormsAbout: 'Copia formularios como borradores, con sus preguntas y firmantes.',
+  copyFormsTitle: 'Copiar {count, plural, one {# formulario} other {# formularios}} de {from}',
+  mergeEntries: 'Combinar elementos de listas',
+  mergeEntriesAbout:
+    'Combina dos elementos de una lista por sus nombres, en cada agencia que tiene ambos. Todo lo asignado al primero pasa al segundo.',
+  mergeEntriesTitle: 'Combinar {from} con {to}',
+  checkOut: 'Entregar programas del catálogo',
+  checkOutAbout: 'Da a las agencias programas del catálogo, vinculados, para que sigan sus actualizaciones.',
+  checkOutTitle: 'Entregar {count, plural, one {# programa} other {# programas}} del catálogo',
+  updatePrograms: 'Enviar actualizaciones del catálogo',
+  updateProgramsAbout:
+    'Actualiza los programas vinculados a la versión más reciente del catálogo. Quienes tienen el programa abierto la reciben según eligió quien la publicó.',
+  adoptPack: 'Adoptar reglas de un paquete estatal',
+  adoptPackAbout:
+    'Adopta la edición más reciente de reglas de cumplimiento. Los nombres se buscan en cada agencia; se agregan las disciplinas, los temas y los tipos de credencial que faltan.',
+  adoptPackTitle: 'Adoptar {count, plural, one {# regla} other {# reglas}} de un paquete estatal',
+  recompute: 'Recalcular el cumplimiento',
+  recomputeAbout:
+    'Recalcula el cumplimiento de todas las personas de una agencia a partir de sus registros. Los registros quedan como están.',
+  archivePrograms: 'Archivar programas',
+  archiveProgramsAbout:
+    'Archiva programas por título o código. No se asignan a nadie más; quienes tienen uno abierto lo terminan.',
+  archiveProgramsTitle: 'Archivar {count, plural, one {# programa} other {# programas}}',
+  payCodes: 'Completar códigos de pago',
+  payCodesAbout:
+    'Da un código de pago a los programas que no tienen ninguno. Los registros de nómina sellados conservan el suyo.',
+  payCodesTitle: 'Completar el código de pago {code}',
+  changePartner: 'Cambiar de socio',
+  changePartnerAbout:
+    'Conecta las agencias con otro socio. Los datos en cola para el actual se retienen hasta que alguien decida.',
+  changePartnerTitle: 'Cambiar el socio a {to}',
+  replayPushes: 'Reenviar datos rechazados por el socio',
+  replayPushesAbout:
+    'Pone otra vez en cola los datos que el socio rechazó. En caso de duda primero se le pregunta, así que nada llega dos veces.',
+  replayPushesTitle:
+    'Reenviar datos rechazados por el socio en {days, plural, one {el último # día} other {los últimos # días}}',
+  suppressMessages: 'Pausar mensajes',
+  suppressMessagesAbout:
+    'No envía recordatorios ni avisos de una agencia en los días que elija. Los correos de inicio de sesión y las respuestas sí se envían.',
+  suppressMessagesTitle: 'Pausar mensajes del {from} al {until}',
+  transferPeople: 'Transferir personas a otra agencia',
+  transferPeopleAbout:
+    'Agrega a otra agencia a personas que dieron su consentimiento, con sus programas completados como capacitación externa que la agencia aprueba. La primera agencia conserva sus registros.',
+  transferPeopleTitle: 'Transferir personas de {from} a {to}',
+  eventPersonGiven: 'Transfirió a otra agencia a:',
+  eventPersonReceived: 'Transfirió desde otra agencia a:',
+  consentDayMissing: 'Escriba el día del consentimiento.',
+  consentMissing: 'Escriba cómo dieron su consentimiento.',
+  groupPeople: 'Personas',
+  groupTraining: 'Capacitación y cumplimiento',
+  groupAccess: 'Acceso y mensajes',
+  groupConfiguration: 'Configuración',
+  groupCatalog: 'Catálogo',
+  groupPartners: 'Socios',
+  listTrainingTypes: 'Tipos de capacitación',
+  listTopics: 'Temas',
+  listDisciplines: 'Disciplinas',
+  listLocations: 'Sedes',
+  listCoordinators: 'Coordinadores',
+
   statePlanning: 'Preparando vista previa',
   statePlanned: 'Lista para enviar',
   stateAwaiting: 'Espera aprobación',
@@ -62,6 +159,7 @@ export default {
   outcomeKept: 'No deshecha',
 
   becauseFinal: 'No se puede deshacer.',
+  becauseFarReaching: 'Tiene efectos amplios.',
   becausePeople: 'Cambia más de {most, number} personas.',
   becauseUsers: 'Cambia más de {most, number} usuarios.',
   becauseDeliveries: 'Envía más de {most, number} llamadas.',
@@ -98,6 +196,35 @@ export default {
   sourceMissing: 'Elija la agencia de la que se copia.',
   rulesMissing: 'Elija al menos una regla.',
   rulesMany: 'Elija como máximo {most, number} reglas.',
+  actsMissing: 'Elija al menos una acción.',
+  actsMany: 'Elija como máximo {most, number} acciones.',
+  actElsewhere: 'Haga esta acción en la página de la agencia.',
+  fileMissing: 'Suba un archivo con al menos una fila.',
+  rowsMany: 'Suba como máximo {most, number} filas.',
+  emailsMissing: 'Escriba al menos un correo.',
+  emailsMany: 'Escriba como máximo {most, number} correos.',
+  listsMissing: 'Elija al menos una lista.',
+  listMissing: 'Elija una lista.',
+  templatesMissing: 'Elija al menos un mensaje.',
+  pathsMissing: 'Elija al menos una ruta de aprendizaje.',
+  formsMissing: 'Elija al menos un formulario.',
+  catalogMissing: 'Elija al menos un programa.',
+  packRulesMissing: 'Elija al menos una regla.',
+  programsMissing: 'Escriba al menos un programa.',
+  copiedMany: 'Elija como máximo {most, number}.',
+  nameLong: 'Escriba un nombre más corto.',
+  mergedNameMissing: 'Escriba el nombre del elemento que se combina.',
+  keptNameMissing: 'Escriba el nombre del elemento que se conserva.',
+  payCodeMissing: 'Escriba un código de pago.',
+  payCodeLong: 'Escriba un código de pago más corto.',
+  windowBackwards: 'Escriba un día igual o posterior al primero.',
+  windowLong: 'Escriba como máximo {most, plural, one {# día} other {# días}}.',
+
+  fileEmployee: 'Empleado',
+  fileProgram: 'Programa',
+  fileCompleted: 'Completado el',
+  fileMinutes: 'Minutos',
+
   searchLong: 'Escriba como máximo {most, number} caracteres.',
 
   eventProposed: 'Propuso la operación masiva',
@@ -107,6 +234,10 @@ export default {
   eventDiscarded: 'Descartó la operación masiva',
   eventHalted: 'Detuvo la operación masiva',
   eventRan: 'Terminó la operación masiva',
+  eventMessagesPaused: 'Pausó los mensajes',
+  eventMessagesResumed: 'Terminó la pausa de mensajes',
+  eventRecalculated: 'Recalculó el cumplimiento',
+  eventPushesResent: 'Reenvió datos rechazados por el socio',
   eventUndone: 'Deshizo la operación masiva',
 
   jobKind: 'Operación masiva',

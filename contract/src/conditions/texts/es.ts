@@ -19,7 +19,7 @@ export default {
   badJson: 'Las condiciones se escriben en JSON, como {example}.',
   badShape: 'Cada condición es un objeto como {examples} o {example}.',
   badLeaf: 'Cada condición dice "where", "has", "all", "any" o "not".',
-  badAlone: 'Use "{key}" solo; está junto a otras claves.',
+  badAlone: 'Use "{key}" solo, sin otras claves.',
   badDouble: 'Quite el doble "not".',
   badMany: 'Use como máximo {most, number} condiciones.',
   badDeep: 'Ponga como máximo {most, number} grupos uno dentro de otro.',

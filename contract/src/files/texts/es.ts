@@ -17,9 +17,11 @@ export default {
   takesScan: 'PDF o imagen',
   wrongScan: 'Este no es un PDF ni una imagen. Escanee el certificado o tómele una foto.',
   wrongSheet: 'Esto no es un PDF ni una imagen. Escanea la hoja firmada o tómale una foto.',
-  takesVideo: 'MP4 o WebM',
+  takesVideo: 'MP4, MOV o WebM',
   wrongVideo:
-    'Este no es un video que reproduzcan todos los navegadores. Guárdelo como MP4 o WebM y agregue ese archivo.',
+    'Este no es un video que reproduzcan todos los navegadores. Guárdelo como MP4, MOV o WebM y agregue ese archivo.',
+  takesWebPicture: 'JPEG, PNG, WebP o GIF',
+  wrongWebPicture: 'No todos los navegadores muestran este archivo como imagen. Guárdelo como JPEG o PNG y agréguelo.',
   takesCaptions: 'WebVTT o SRT',
   wrongCaptions: 'Estos no son subtítulos. Agregue un archivo WebVTT (.vtt) o SubRip (.srt).',
   takesPicture: 'Imagen PNG o JPEG',

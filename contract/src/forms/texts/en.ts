@@ -276,6 +276,7 @@ export default {
   // records: history
   eventCreated: 'Created a form:',
   eventUpdated: 'Changed a form:',
+  eventDeleted: 'Deleted a form:',
   eventArchived: 'Archived a form:',
   eventRestored: 'Restored a form:',
   eventPublished: 'Published a form:',

@@ -280,6 +280,7 @@ export default {
   // records: history
   eventCreated: 'Creó un formulario:',
   eventUpdated: 'Cambió un formulario:',
+  eventDeleted: 'Eliminó un formulario:',
   eventArchived: 'Archivó un formulario:',
   eventRestored: 'Restauró un formulario:',
   eventPublished: 'Publicó un formulario:',

@@ -102,6 +102,7 @@ export default {
   keyMalformed: 'Use lowercase letters, digits and underscores, such as bring_your_card.',
   kindUnknown: 'Choose event or own.',
   titleMissing: 'Enter a title.',
+  templateDeleted: 'Deleted the message text',
   templateAdded: 'Added the message text',
   templateChanged: 'Changed the message text',
   usualCase: 'A typical case',

@@ -105,6 +105,7 @@ export default {
   keyMalformed: 'Use minúsculas, dígitos y guiones bajos, como bring_your_card.',
   kindUnknown: 'Elija event u own.',
   titleMissing: 'Escriba un título.',
+  templateDeleted: 'Eliminó el texto de mensaje',
   templateAdded: 'Agregó el texto de mensaje',
   templateChanged: 'Cambió el texto de mensaje',
   usualCase: 'Un caso típico',

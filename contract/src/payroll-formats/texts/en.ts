@@ -61,7 +61,7 @@ export default {
   onlySix: 'Use six letters and digits.',
   missing: '{column} is missing.',
   tooLong: '{column} has more than {most, number} characters.',
-  noNumber: '{column} is no number with at most {decimals, number} decimals.',
+  noNumber: '{column} isn’t a number with at most {decimals, number} decimals.',
   outOfRange: '{column} must be between {least} and {greatest}.',
   negative: '{column} can’t be negative in this format.',
   overADay: '{column} can be 23:59 at most.',
@@ -85,8 +85,8 @@ export default {
   askedMissing: 'Enter in the payroll settings: {label}.',
   tooManyRows: 'The file has {rows, number} rows. This format takes {most, number} at most.',
   sameName: 'Two files would be named {name}. Give each company its own code.',
-  noToken: '“{token}” is not known. Use one of {tokens}.',
-  noPattern: '“{token}” has a pattern that is not known. Dates take one of {patterns}.',
+  noToken: '“{token}” isn’t a placeholder. Use one of {tokens}.',
+  noPattern: '“{token}” has an unknown pattern. Dates take one of {patterns}.',
   openToken: 'A brace is open. Write placeholders as in the example.',
   badName: '“{name}” can’t be the name of a file. Use letters, digits, dots, hyphens and underscores.',
   longName: '“{name}” is longer than {most, number} characters.',
@@ -100,7 +100,7 @@ export default {
   quickbooksNames:
     'First and last name must be the employee’s name in QuickBooks, and each earning code a service item there.',
   quickbooksTimes:
-    'QuickBooks takes no negative time and no more than 23:59 in a row. Lines that take time back wait for a decision.',
+    'QuickBooks takes no negative time and no more than 23:59 in a row. Lines that reverse time wait for a decision.',
   quickbooksCompany: 'Company name in QuickBooks (2021 and older)',
   quickbooksCreated: 'Create time of the company file (2021 and older)',
   asureSample: 'The places of code, hours and dates follow the sample row on Asure’s page.',
@@ -130,7 +130,7 @@ export default {
   headingMissing: 'Enter a heading.',
   headingTwice: 'Another column has the heading “{heading}”.',
   headingSplits: 'The heading has the character that separates columns. Choose another one, or allow quotes.',
-  nameRepeats: 'Add one of {tokens}, so that no file takes the place of another.',
+  nameRepeats: 'Add one of {tokens}, so that no file replaces another.',
   nameOfCompany: 'Add {token}, since each company gets its own file.',
   nameCharacters: 'Use letters, digits, dots, hyphens and underscores, and an ending such as .csv.',
   ownNoCodes:

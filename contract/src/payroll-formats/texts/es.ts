@@ -88,8 +88,8 @@ export default {
   askedMissing: 'Ingrese en la configuración de nómina: {label}.',
   tooManyRows: 'El archivo tiene {rows, number} filas. Este formato admite {most, number} como máximo.',
   sameName: 'Dos archivos se llamarían {name}. Dé a cada empresa su propio código.',
-  noToken: '“{token}” no se conoce. Use uno de {tokens}.',
-  noPattern: '“{token}” tiene un patrón que no se conoce. Las fechas admiten uno de {patterns}.',
+  noToken: '“{token}” no es un marcador. Use uno de {tokens}.',
+  noPattern: '“{token}” tiene un patrón desconocido. Las fechas admiten uno de {patterns}.',
   openToken: 'Una llave está abierta. Escriba los marcadores como en el ejemplo.',
   badName: '“{name}” no puede ser el nombre de un archivo. Use letras, dígitos, puntos, guiones y guiones bajos.',
   longName: '“{name}” tiene más de {most, number} caracteres.',
@@ -104,7 +104,7 @@ export default {
   quickbooksNames:
     'Nombre y apellido deben ser el nombre del empleado en QuickBooks, y cada código de pago un artículo de servicio allí.',
   quickbooksTimes:
-    'QuickBooks no admite tiempo negativo ni más de 23:59 por fila. Las líneas que devuelven tiempo esperan una decisión.',
+    'QuickBooks no admite tiempo negativo ni más de 23:59 por fila. Las líneas que revierten tiempo esperan una decisión.',
   quickbooksCompany: 'Nombre de la empresa en QuickBooks (2021 y anteriores)',
   quickbooksCreated: 'Hora de creación del archivo de la empresa (2021 y anteriores)',
   asureSample: 'Los lugares de código, horas y fechas siguen la fila de ejemplo de la página de Asure.',

@@ -132,7 +132,7 @@ export default {
   answeredAt: 'Answered on',
   onOneLine: 'Write this on one line.',
   codeMissing: 'Enter a code.',
-  codeTwice: 'Each company code stands here once.',
+  codeTwice: 'Enter each company code once.',
   codesMany: 'Enter at most 50 company codes.',
   rateMalformed: 'Enter a rate in dollars, such as 18.50.',
   frequencyMissing: 'Choose how often you pay.',

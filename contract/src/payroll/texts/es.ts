@@ -135,7 +135,7 @@ export default {
   answeredAt: 'Respondido el',
   onOneLine: 'Escríbalo en una línea.',
   codeMissing: 'Escriba un código.',
-  codeTwice: 'Cada código de empresa va una sola vez.',
+  codeTwice: 'Escriba cada código de empresa una sola vez.',
   codesMany: 'Escriba como máximo 50 códigos de empresa.',
   rateMalformed: 'Escriba una tarifa en dólares, como 18.50.',
   frequencyMissing: 'Elija cada cuánto paga.',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { learningLanguage } from '../language-texts.ts'
-import { isBlank, richText } from '../rich-text.ts'
+import { isBlank, picturesIn, richText } from '../rich-text.ts'
 import { programText } from '../texts.ts'
 import { languageFiles, namedFiles } from './files-by-language.ts'
-import type { KindOfModule } from './kind.ts'
+import type { KindOfModule, NamedFile } from './kind.ts'
 
 const content = z.strictObject({
   kind: z.literal('document'),
@@ -20,5 +20,10 @@ export const documentKind: KindOfModule<DocumentContent> = {
   empty: () => ({ kind: 'document', bodies: {} }),
   lacks: ({ bodies, pdfs }, language) => isBlank(bodies[language]) && !pdfs?.[language],
   written: ({ bodies, pdfs }) => [bodies, pdfs ?? {}],
-  files: ({ pdfs }) => namedFiles(pdfs ?? {}, 'document', 'pdfs'),
+  files: ({ bodies, pdfs }) => [
+    ...namedFiles(pdfs ?? {}, 'document', 'pdfs'),
+    ...Object.entries(bodies).flatMap(([code, body]) =>
+      picturesIn(body).map(({ file }): NamedFile => ({ id: file, use: 'picture', at: `bodies.${code}` })),
+    ),
+  ],
 }

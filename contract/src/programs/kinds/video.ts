@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { type LearningLanguage, textsOf } from '../language-texts.ts'
+import { type LearningLanguage, learningLanguage, textsOf } from '../language-texts.ts'
+import type { Id } from '../../schemas.ts'
 import { programText } from '../texts.ts'
+import { linkedVideo } from '../video-link.ts'
 import { languageFiles, namedFiles } from './files-by-language.ts'
 import type { KindOfModule } from './kind.ts'
 
@@ -9,6 +11,13 @@ export const mostTranscript = 50_000
 const content = z.strictObject({
   kind: z.literal('video'),
   videos: languageFiles,
+  /** Addresses of videos on YouTube or Vimeo, for languages without a file. */
+  links: z.optional(
+    z.partialRecord(
+      learningLanguage,
+      z.string().check(z.refine(given => linkedVideo(given) !== null, programText('videoLinkMalformed'))),
+    ),
+  ),
   captions: languageFiles,
   /** Everything said and shown, as text. */
   transcripts: textsOf(mostTranscript),
@@ -24,16 +33,23 @@ export const videoKind: KindOfModule<VideoContent> = {
   mode: 'online',
   content,
   empty: () => ({ kind: 'video', videos: {}, captions: {}, transcripts: {}, watch_percent: 80 }),
-  lacks: ({ videos, captions }, language) => {
+  lacks: ({ videos, links = {}, captions }, language) => {
     const isCaptioned = captions[language] !== undefined && Object.keys(videos).length > 0
-    return videos[language] === undefined && !isCaptioned
+    return videos[language] === undefined && links[language] === undefined && !isCaptioned
   },
-  written: ({ videos, captions, transcripts }) => [videos, captions, transcripts],
+  written: ({ videos, links = {}, captions, transcripts }) => [videos, links, captions, transcripts],
   files: ({ videos, captions }) => [
     ...namedFiles(videos, 'video', 'videos'),
     ...namedFiles(captions, 'captions', 'captions'),
   ],
 }
+
+/** Returns the film of each language: its file, else its link. */
+export const filmsOf = ({ videos, links = {} }: VideoContent): Partial<Record<LearningLanguage, Film>> => ({
+  ...Object.fromEntries(Object.entries(links).map(([code, link]) => [code, { link }])),
+  ...Object.fromEntries(Object.entries(videos).map(([code, file]) => [code, { file }])),
+})
+export type Film = { file: Id; link?: never } | { link: string; file?: never }
 
 /** Returns captions for the video of a language: its own, and those of languages without a video. */
 export const captionsFor = ({ videos, captions }: VideoContent, shown: LearningLanguage) =>

@@ -15,7 +15,7 @@ export default {
   code30002: 'The account of the text service is suspended. Support has to fix it.',
   code30003: 'The phone was off or out of reach. This usually passes: send it again later.',
   code30004: 'The phone or its carrier blocks these messages. The employee can allow them.',
-  code30005: 'This number doesn’t exist any more. Correct it in the employee’s profile.',
+  code30005: 'This number no longer exists. Correct it in the employee’s profile.',
   code30006: 'This is a landline or a phone that can’t get texts. Enter a mobile number in the employee’s profile.',
   code30007: 'The carrier filtered it as spam. Write it in other words, without links or capital letters.',
   code30008: 'It wasn’t delivered, and the carrier doesn’t say why. Send it again later.',

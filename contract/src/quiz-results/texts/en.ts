@@ -34,7 +34,7 @@ export default {
 
   eventAttemptsUsedUp: 'No quiz attempts left for',
   eventAttemptsAdded: 'Added quiz attempts for',
-  eventAttemptsTaken: 'Took back quiz attempts of',
+  eventAttemptsTaken: 'Removed quiz attempts of',
   eventVoided: 'Voided a quiz attempt of',
   eventRestored: 'Counted a voided quiz attempt again of',
   eventGraded: 'Graded a quiz answer of',

@@ -12,7 +12,7 @@ export default {
   pause: 'Pausar',
   resume: 'Reanudar',
   end: 'Terminar',
-  pausedByUser: 'Alguien la pausó',
+  pausedByUser: 'En pausa por un usuario',
   pausedAfterFailures: 'Falló tres veces seguidas',
   pausedUnopened: 'Nadie abrió los últimos tres',
   pausedForOwner: 'Su responsable ya no puede ejecutar este informe',
@@ -75,5 +75,5 @@ export default {
   emptyPolicyMissing: 'Elija qué enviar si no se encuentra nada.',
   tooManyReaders: 'Elija {most, number} como máximo.',
   endsBefore: 'El último día es anterior al primero.',
-  readersMissing: 'Elija quién recibe el informe.',
+  readersMissing: 'Elija al menos un destinatario.',
 } satisfies Translation<typeof en>

@@ -22,7 +22,7 @@ export default {
   eventUpdated: 'Changed the record of',
   eventFileAdded: 'Added a file to the record of',
   eventFileRemoved: 'Removed a file from the record of',
-  eventFrozen: 'Made the record of',
+  eventFrozen: 'Created the record of',
   eventExported: 'Downloaded the record of',
   eventSheetExported: 'Printed the sign-in sheet of',
 } as const

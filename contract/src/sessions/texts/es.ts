@@ -111,7 +111,7 @@ export default {
   firstDayMissing: 'Un día tiene que ser el primero: 0 días después del primero.',
   nameMissing: 'Escriba un nombre.',
   templateName: 'Nombre de la plantilla',
-  templateBody: 'Cómo son sus sesiones',
+  templateBody: 'Valores predeterminados de sus sesiones',
   daysMany: 'Como máximo {most, number} días.',
   instructorsMany: 'Como máximo 10 instructores.',
   instructorTwice: 'Elija a cada instructor una sola vez.',

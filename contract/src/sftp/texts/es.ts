@@ -19,7 +19,7 @@ export default {
   refused: 'Rechazado',
   failed: 'Falló',
   password: 'Contraseña',
-  madeKey: 'Una clave que crea Preceptor',
+  madeKey: 'Una clave creada por Preceptor',
   ownKey: 'Su propia clave',
   partRename: 'Subir como .part y luego renombrar',
   directWx: 'Escribir directamente',
@@ -74,7 +74,7 @@ export default {
   patternMissing: 'Escriba un nombre para los archivos.',
   patternUnknown: 'No hay ninguna parte llamada {part}. Use una de estas: {parts}.',
   patternOpen: 'Falta cerrar una llave. Escriba partes como {example}.',
-  patternSign: '«{sign}» no puede estar en un nombre de archivo.',
+  patternSign: '“{sign}” no se puede usar en un nombre de archivo.',
   patternDot: 'Un nombre de archivo no puede empezar con un punto.',
   patternPart: 'Un nombre de archivo no puede terminar en .part.',
 } satisfies Translation<typeof en>

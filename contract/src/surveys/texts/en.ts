@@ -3,8 +3,8 @@ export default {
   byChance: 'Random sample',
   byHireDate: 'Hired since',
   onePerson: 'One person',
-  byRecords: 'By today’s records',
-  shown: 'As shown then',
+  byRecords: 'Current records',
+  shown: 'Records known that day',
 
   notHired: 'Not hired yet',
   compliantOf: '{compliant, number} of {asked, number} {compliant, plural, one {was} other {were}} compliant on {day}.',
@@ -34,10 +34,10 @@ export default {
 
   built: 'Built the survey packet',
   downloaded: 'Downloaded the survey packet',
-  proofGiven: 'Gave out the proof of training of',
+  proofGiven: 'Issued the proof of training of',
 
   kind: 'Survey packet',
-  mayNot: '{name} may no longer export employees.',
+  mayNot: '{name} no longer has permission to export employees.',
   progress: '{done, number} of {total, plural, one {# person} other {# people}}',
   stopping: 'Stopping after the current person',
   stayed: 'The packet was not finished. Nothing of it is kept.',

@@ -6,8 +6,8 @@ export default {
   byChance: 'Muestra al azar',
   byHireDate: 'Contratadas desde',
   onePerson: 'Una persona',
-  byRecords: 'Según los registros de hoy',
-  shown: 'Como se mostraba entonces',
+  byRecords: 'Registros actuales',
+  shown: 'Registros conocidos ese día',
 
   notHired: 'Aún no contratado',
   compliantOf: '{compliant, number} de {asked, number} {compliant, plural, one {cumplía} other {cumplían}} el {day}.',
@@ -38,10 +38,10 @@ export default {
 
   built: 'Preparó el expediente de inspección',
   downloaded: 'Descargó el expediente de inspección',
-  proofGiven: 'Entregó la prueba de capacitación de',
+  proofGiven: 'Emitió la prueba de capacitación de',
 
   kind: 'Expediente de inspección',
-  mayNot: '{name} ya no puede exportar empleados.',
+  mayNot: '{name} ya no tiene permiso para exportar empleados.',
   progress: '{done, number} de {total, plural, one {# persona} other {# personas}}',
   stopping: 'Se detiene después de la persona actual',
   stayed: 'El expediente no se terminó. No se guarda nada de él.',

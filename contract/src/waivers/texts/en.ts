@@ -11,7 +11,7 @@ export default {
   upcoming: 'Begins later',
   ended: 'Ended',
   ruleMissing: 'Choose the rule.',
-  firstDayMissing: 'Enter the first day it holds.',
+  firstDayMissing: 'Enter the first day it applies.',
   windowWrong: 'Choose a window of the rule.',
   why: 'Enter the reason for the waiver.',
   filesMany: 'Add at most {most, number} files.',

@@ -14,7 +14,7 @@ export default {
   upcoming: 'Empieza después',
   ended: 'Terminada',
   ruleMissing: 'Elija la regla.',
-  firstDayMissing: 'Escriba el primer día en que vale.',
+  firstDayMissing: 'Escriba el primer día en que rige.',
   windowWrong: 'Elija un período de la regla.',
   why: 'Escriba el motivo de la exención.',
   filesMany: 'Agregue como máximo {most, number} archivos.',

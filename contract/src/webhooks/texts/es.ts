@@ -13,7 +13,7 @@ export default {
   ruleFired: 'Una regla automática llama',
   reportFinished: 'Un informe programado terminó',
   urlMalformed: 'Escriba una dirección que empiece con https://.',
-  eventsMissing: 'Elija al menos una cosa que se deba comunicar.',
+  eventsMissing: 'Elija al menos un evento.',
   queued: 'En espera',
   sent: 'Entregada',
   kept: 'No se envía en un mundo de demostración',

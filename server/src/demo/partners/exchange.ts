@@ -1,4 +1,12 @@
-import { adapters, type CauseCode, connectorTemplates, type Id, usualFlows, providerStatuses, type ProviderStatus } from '@preceptor/contract'
+import {
+  adapters,
+  type CauseCode,
+  connectorTemplates,
+  type Id,
+  usualFlows,
+  providerStatuses,
+  type ProviderStatus,
+} from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
@@ -128,7 +136,13 @@ async function exchange(
         schedule: 'daily',
         ...(!target_id && { flows: [...usualFlows(adapters[place.adapter]), 'completions', 'credentials', 'status'] }),
       })
-      await db.run(sql`insert into care_coordinators (organization_id, partner_id, external_id, name)
+      const coordinators = new Set(people.flatMap(({ coordinator }) => coordinator ?? []))
+      if (place.adapter === 'drop')
+        await db.run(sql`insert into care_coordinators (organization_id, partner_id, external_id, name)
+          select ${agency.id}, ${place.partner_id}, c.code, c.name
+          from unnest(${[...coordinators].map(codeOf)}::text[], ${[...coordinators]}::text[]) c (code, name) on conflict do nothing`)
+      else
+        await db.run(sql`insert into care_coordinators (organization_id, partner_id, external_id, name)
         select ${agency.id}, ${place.partner_id}, coalesce(nullif(split_part(name, ' ', 2), ''), name) || '-' || row_number() over (order by name), name
         from coordinators where organization_id = ${agency.id} and is_active`)
       const id = await startSync(scope, { trigger: 'schedule' })
@@ -247,6 +261,9 @@ const alayacareOf = (people: readonly Person[]): Record<string, unknown>[] =>
     coordinator_id: '',
   }))
 
+/** The drop's code of a coordinator. */
+const codeOf = (name: string) => name.toUpperCase().replaceAll(/[^A-Z]+/g, '-')
+
 /** As lines of a file are read: by headings in small letters. */
 const dropOf = (people: readonly Person[]): Record<string, unknown>[] =>
   people.map(person => ({
@@ -261,5 +278,6 @@ const dropOf = (people: readonly Person[]): Record<string, unknown>[] =>
     status: person.provider_status === 1 ? statusOf(person) : '',
     discipline: person.discipline ?? '',
     office: person.location ?? '',
-    'coordinator code': '',
+    'coordinator code': person.coordinator ? codeOf(person.coordinator) : '',
+    'coordinator name': person.coordinator ?? '',
   }))

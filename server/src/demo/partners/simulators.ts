@@ -25,6 +25,8 @@ export interface Simulators {
   refuses: (sent: Sent) => string | null
   /** Called before each call, except for tokens. */
   fault: (call: { path: string; number: number }) => Fault
+  /** Counts what the partners hold now as changed long ago. */
+  longAgo: () => void
   close: () => Promise<void>
 }
 
@@ -34,6 +36,7 @@ export const simulatedClient = 'preceptor'
 /** Partners on this machine that speak as theirs do, with a store of their own: for tests, and for a demo world that syncs. */
 export async function openSimulators(port = 0): Promise<Simulators> {
   const tokens = new Set<string>()
+  const changed = { hhax: changes('caregiverCode'), alayacare: changes('id') }
   const simulators: Simulators = {
     url: { hhax: '', alayacare: '' },
     host: '',
@@ -41,6 +44,9 @@ export async function openSimulators(port = 0): Promise<Simulators> {
     book: { calls: 0, tokens: 0, sent: { hhax: [], alayacare: [] } },
     refuses: () => null,
     fault: () => null,
+    longAgo: () => {
+      for (const name of ['hhax', 'alayacare'] as const) changed[name].look(simulators.store[name].caregivers, 0)
+    },
     close: () => new Promise(resolve => server.close(() => resolve()).closeAllConnections()),
   }
   const server = createServer((request, response) => {
@@ -57,14 +63,13 @@ export async function openSimulators(port = 0): Promise<Simulators> {
     if (!mayCall(request, url)) return say(response, 401, { error: 'token' })
     const name = url.pathname.startsWith('/hhax/') ? 'hhax' : 'alayacare'
     const all = fault === 'empty' ? [] : (simulators.store[name][kind] ?? [])
-    const rows = kind === 'caregivers' ? changed[name](all, url.searchParams) : all
+    const rows = kind === 'caregivers' ? changed[name].among(all, url.searchParams) : all
     return say(
       response,
       200,
       name === 'hhax' ? byCursor(rows, url.searchParams, fault === 'doubled') : byNumber(rows, url.searchParams),
     )
   })
-  const changed = { hhax: changes('caregiverCode'), alayacare: changes('id') }
 
   const mayCall = ({ headers: { authorization = '' } }: IncomingMessage, { pathname }: URL) =>
     pathname.startsWith('/hhax/')
@@ -83,13 +88,22 @@ export async function openSimulators(port = 0): Promise<Simulators> {
     return say(response, answer.status, answer.body)
   }
 
+  /** A person whose data was sent has it from now on. */
+  function changePerson(name: 'hhax' | 'alayacare', id: unknown, sent: Sent) {
+    const person = simulators.store[name].caregivers.find(row => row[name === 'hhax' ? 'caregiverCode' : 'id'] === id)
+    for (const [ours, theirs] of Object.entries(namesOf[name])) if (person && ours in sent) person[theirs] = sent[ours]
+  }
+
   function ofHhax({ pathname, searchParams }: URL, { items }: Sent): { status: number; body: object } {
     if (pathname.endsWith('/caregivers/records')) {
       const id = `T-${transactions.length + 1}`
       const results = (items as Sent[]).map(one => {
         const known = simulators.store.hhax.caregivers.some(row => row['caregiverCode'] === one['caregiverCode'])
         const code = known ? simulators.refuses(one) : 'CAREGIVER_NOT_FOUND'
-        if (code === null) simulators.book.sent.hhax.push(one)
+        if (code === null) {
+          simulators.book.sent.hhax.push(one)
+          if (one['recordType'] === 'person') changePerson('hhax', one['caregiverCode'], one)
+        }
         return {
           reference: String(one['reference']),
           outcome: code === null ? 'accepted' : 'rejected',
@@ -119,6 +133,7 @@ export async function openSimulators(port = 0): Promise<Simulators> {
     if (code !== null) return { status: 422, body: { detail: code } }
     if (book.some(one => one['external_id'] === body['external_id'])) return { status: 409, body: {} }
     book.push({ ...body, employee: id })
+    if (body['kind'] === 'person') changePerson('alayacare', id, body)
     return { status: 201, body: { id: book.length } }
   }
 
@@ -143,23 +158,53 @@ export async function openSimulators(port = 0): Promise<Simulators> {
   return simulators
 }
 
+const namesOf = {
+  hhax: {
+    first_name: 'firstName',
+    middle_name: 'middleName',
+    last_name: 'lastName',
+    email: 'email',
+    mobile: 'mobilePhone',
+    birth_date: 'dateOfBirth',
+    hire_date: 'hireDate',
+    status: 'status',
+    discipline: 'discipline',
+    location: 'office',
+    coordinator_external_id: 'coordinatorCode',
+  },
+  alayacare: {
+    first_name: 'first_name',
+    last_name: 'last_name',
+    email: 'email',
+    mobile: 'phone_main',
+    birth_date: 'birthday',
+    hire_date: 'start_on',
+    status: 'status',
+    discipline: 'designation',
+    location: 'branch',
+    coordinator_external_id: 'coordinator_id',
+  },
+} as const
+
 const say = (response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}) =>
   void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 
 /** Who changed since the asked moment, as the partner noticed it: at the first page of an answer it looks at everybody. */
 function changes(key: string) {
   const noticed = new Map<unknown, { text: string; at: number }>()
-  return (rows: readonly Sent[], asked: URLSearchParams): readonly Sent[] => {
-    const since = asked.get('modifiedSince') ?? asked.get('updated_since')
-    if ((asked.get('cursor') ?? asked.get('page') ?? '1') === '1') {
-      const now = Date.now()
-      for (const row of rows) {
-        const text = JSON.stringify(row)
-        if (noticed.get(row[key])?.text !== text) noticed.set(row[key], { text, at: now })
-      }
+  const look = (rows: readonly (Sent | null)[], now: number) => {
+    for (const row of rows) {
+      const text = JSON.stringify(row)
+      if (now === 0 || noticed.get(row?.[key])?.text !== text) noticed.set(row?.[key], { text, at: now })
     }
-    return since === null ? rows : rows.filter(row => (noticed.get(row[key])?.at ?? 0) >= Date.parse(since))
   }
+  const among = <Row extends Sent | null>(rows: readonly Row[], asked: URLSearchParams): readonly Row[] => {
+    const since = asked.get('modifiedSince') ?? asked.get('updated_since')
+    const isFirst = asked.get('cursor') === null && (asked.get('page') ?? '1') === '1'
+    if (isFirst) look(rows, Date.now())
+    return since === null ? rows : rows.filter(row => (noticed.get(row?.[key])?.at ?? 0) >= Date.parse(since))
+  }
+  return { look, among }
 }
 
 function byCursor(rows: readonly object[], asked: URLSearchParams, doubled: boolean) {

@@ -5,8 +5,8 @@ export default {
   sessionExpired: 'Your session has expired.',
   serverError: 'There was a server error',
 
-  notFound: 'This does not exist, or is not yours to see.',
-  noAgency: 'This agency does not exist, or is not yours to see.',
+  notFound: 'This doesn’t exist, or you don’t have access to it.',
+  noAgency: 'This agency doesn’t exist, or you don’t have access to it.',
   noPermission: 'You do not have the permission for this.',
   keyLacks: 'This key may not do that. An administrator can make one that may, in the settings.',
 

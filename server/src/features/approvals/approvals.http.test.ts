@@ -209,7 +209,7 @@ test('a plan that was changed after it was proposed is not approved', async () =
   const { status, failure } = await approve(job.approval.id, bea)
   expect([status, failure.message]).toEqual([
     409,
-    'What this would do was changed after Ada Admin proposed it, so the approval is void. Propose it again.',
+    'The plan changed after Ada Admin proposed it, so the approval is void. Propose it again.',
   ])
   expect((await get(job.approval.id)).state).toBe('pending')
   // declined it can be
@@ -225,7 +225,7 @@ test('previewing again and discarding take back what waits', async () => {
   await untilBulk(house, job.id, ({ state }) => state === 'planned')
   const { data } = await run(job.id)
   expect(data.approval?.state).toBe('pending')
-  expect((await run(job.id)).failure.message).toBe('This waits for a second person already.')
+  expect((await run(job.id)).failure.message).toBe('This is already waiting for a second person.')
   await house.call(api.jobs.cancel, { params: { id: job.id }, body: {} })
   expect((await get(data.approval?.id ?? '')).state).toBe('withdrawn')
 })
@@ -262,7 +262,7 @@ test('while the agency has another one who may decide, customer success does not
   const { approval } = await proposed()
   for (const as of ['csm', 'cs_super_user', 'super_admin'] as const) {
     const { status, failure } = await approve(approval.id, as)
-    expect([status, failure.message]).toEqual([403, 'Someone else of the agency may decide this.'])
+    expect([status, failure.message]).toEqual([403, 'Someone else at the agency can decide this.'])
     expect((await get(approval.id, as)).may_decide).toBe(false)
   }
 })

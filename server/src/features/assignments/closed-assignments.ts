@@ -8,6 +8,8 @@ export interface ClosedAssignment {
   id: Id
   employee_id: Id
   version: number
+  /** The program's version that was learned. */
+  version_id: Id | null
   state: 'completed' | 'waived'
   completed_on: string | null
   completed_how: CompletionWay | null
@@ -32,7 +34,7 @@ export async function closedAssignments(
   state: ClosedAssignment['state'],
 ): Promise<Map<Id, ClosedAssignment>> {
   const rows = await db.rows<ClosedAssignment>(sql`
-    select distinct on (a.employee_id) a.id, a.employee_id, a.version, a.state, a.completed_on, a.completed_how, a.expires_on, a.record_id,
+    select distinct on (a.employee_id) a.id, a.employee_id, a.version, a.version_id, a.state, a.completed_on, a.completed_how, a.expires_on, a.record_id,
       a.reason, a.waived_on, a.waived_by_name,
       coalesce((select sum(r.minutes) from training_records r where r.organization_id = a.organization_id and r.assignment_id = a.id
         and r.kind = 'credit' and not exists (select from training_records b where b.organization_id = r.organization_id

@@ -143,7 +143,7 @@ test('the file has what the columns show', async () => {
   const query = { format: 'csv', columns: 'name,past,completed_on,expired_on' } as const
   const { bytes } = await house.call(api.notAssigned.export, { params: { id: program_id }, query })
   const text = bytes.toString('utf8')
-  expect(text).toContain('"Never, Ana",Never had it,,')
+  expect(text).toContain('"Never, Ana",Never assigned,,')
   expect(text).toMatch(/"Expired, Ana",Expired,\S+,\S+/)
 })
 

@@ -154,7 +154,7 @@ test('a rehire offers what ended with the departure, due anew; what is taken up 
     `select note from events where subject_id = $1 and kind = 'training.assigned'`,
     [id],
   )
-  expect(rows).toEqual([{ note: 'Taken up again after a return.' }, { note: 'Taken up again after a return.' }])
+  expect(rows).toEqual([{ note: 'Resumed after a return.' }, { note: 'Resumed after a return.' }])
   // a person who leaves again gets offers for what was open then, without declined ones
   await become(id, 2, today)
   expect((await offered(id)).map(({ title }) => title)).toEqual(['Body mechanics', 'Communication'])

@@ -44,14 +44,15 @@ export async function assignProgram(
     with wanted as materialized (
       select i.n, i.changes, i.organization_id, e.id as employee_id, e.hire_date, ${named} as name, v.* from job_items i
       ${employeeOfItem}
-      cross join lateral jsonb_to_record(i.values) v (start_date date, rule_due_on date, set_due_on date)
+      cross join lateral jsonb_to_record(i.values) v (start_date date, rule_due_on date, set_due_on date, retrains boolean)
       where ${items} and i.outcome = 'update' and ${notLeft}),
     program as (select p.id, p.recurrence from programs p where p.organization_id = ${agency.id} and p.id = ${program_id} and p.archived_at is null),
     made as (
       insert into assignments (organization_id, employee_id, program_id, cycle_no, source, job_id, assigned_on, assigned_by_name, start_date,
-        rule_due_on, set_due_on, due_since, reason, renews, renews_until)
+        rule_due_on, set_due_on, due_since, reason, renews, renews_until, retrains)
       select ${agency.id}, w.employee_id, p.id, coalesce(c.last, 0) + 1, 'bulk', ${head.job_id}, t.today, ${actor.name}, w.start_date, w.rule_due_on,
-        w.set_due_on, t.today, ${head.reason ?? null}, b.id, b.ends_on
+        w.set_due_on, t.today, ${head.reason ?? null}, b.id,
+        case when w.retrains then b.renewed_until else b.ends_on end, w.retrains is true and b.id is not null
       from wanted w cross join program p cross join (select ${todayIn(agency.time_zone)}::date as today) t ${cyclesBefore}
       on conflict do nothing returning employee_id),
     done as (select w.* from wanted w where ${inSet(sql`w.employee_id`, sql`select employee_id from made`)}),
@@ -67,8 +68,8 @@ export async function assignProgram(
 export const cyclesBefore = sql`
   cross join lateral (select max(o.cycle_no) as last from assignments o
     where o.organization_id = w.organization_id and o.employee_id = w.employee_id and o.program_id = p.id) c
-  left join lateral (select o.id, cycle_ends_on(p.recurrence, o.completed_on, o.expires_on, w.hire_date, o.renews_until) as ends_on
-    from assignments o where o.organization_id = w.organization_id and o.employee_id = w.employee_id and o.program_id = p.id
+  left join lateral (select o.id, cycle_ends_on(p.recurrence, o.completed_on, o.expires_on, w.hire_date, o.renews_until) as ends_on,
+      o.renews_until as renewed_until from assignments o where o.organization_id = w.organization_id and o.employee_id = w.employee_id and o.program_id = p.id
       and o.state || '' = 'completed' and not exists (select from assignments n where n.organization_id = o.organization_id and n.renews = o.id)
     order by o.completed_on desc, o.id desc limit 1) b on true`
 

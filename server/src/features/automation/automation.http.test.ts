@@ -9,6 +9,7 @@ import {
   type RuleDefinition,
   type RuleTrigger,
 } from '@preceptor/contract'
+import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaign } from '../../../test/campaign.ts'
 import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
@@ -414,7 +415,7 @@ test('[R-RTE-10] a back-test counts what would have happened, and says what it c
   })
   expect(status).toBe(200)
   expect(data.not_replayed.length).toBeGreaterThan(1)
-  expect(data.not_replayed[0]).toMatch(/^Not asked for past days: [A-Z][a-z ]+, [A-Z][a-z ]+\. They are/)
+  expect(data.not_replayed[0]).toMatch(/^Not checked for past days: [A-Z][a-z ]+, [A-Z][a-z ]+\. They are/)
   const moves = await house.call(api.automationRules.backTest, {
     params: { id: 'new' },
     body: { definition: rule({ on: 'event', event: 'profile_changed', fields: ['location_id'] }, [tag('a')]), from },
@@ -426,6 +427,61 @@ test('[R-RTE-10] a back-test counts what would have happened, and says what it c
     [house.agency.id],
   )
   expect(moves.data.people).toBeGreaterThanOrEqual(rows[0]?.people ?? -1)
+})
+
+/** Counts what a call asks of the database. */
+async function asks(work: () => Promise<unknown>): Promise<number> {
+  const watched = new Map<PoolClient, PoolClient['query']>()
+  let count = 0
+  const watch = (client: PoolClient) => {
+    if (watched.has(client)) return
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    watched.set(client, client.query)
+    Object.assign(client, {
+      query: (...args: unknown[]) => {
+        count++
+        return query(...args)
+      },
+    })
+  }
+  const { pool } = house.database
+  pool.on('acquire', watch)
+  try {
+    await work()
+  } finally {
+    pool.off('acquire', watch)
+    for (const [client, query] of watched) Object.assign(client, { query })
+  }
+  return count
+}
+
+test('[R-RTE-10] a write asks nothing more of the database, whether no rule listens to it or twenty do', async () => {
+  const [one = ''] = await people(1)
+  let times = 0
+  const write = async () => expect((await changed(one, { email: `ana.${++times}@example.org` })).status).toBe(200)
+  const listening = (await house.owner.query<{ id: Id }>(`select id from automation_rules where state = 'active'`)).rows
+  for (const { id } of listening) await paused(id)
+  await write()
+  const without = await asks(write)
+  const rules: Id[] = []
+  for (let n = 0; n < 20; n++)
+    rules.push(
+      (await active(rule({ on: 'event', event: 'profile_changed', fields: ['email'] }, [tag(`heard ${n}`)]))).id,
+    )
+  expect(await asks(write)).toBe(without)
+  // nor do its triggers: it goes on while nobody can read a rule
+  const { rows } = await house.owner.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relname like 'automation%'`,
+  )
+  await house.owner.query(`begin; lock table ${rows.map(({ name }) => name).join()} in access exclusive mode`)
+  try {
+    await write()
+  } finally {
+    await house.owner.query('rollback')
+  }
+  await turn()
+  expect((await tagsOf(one)).filter(name => name.startsWith('heard'))).toHaveLength(20)
+  for (const id of rules) await paused(id)
 })
 
 test('templates can be kept as they are by their name', async () => {

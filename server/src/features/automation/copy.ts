@@ -74,16 +74,21 @@ export async function carriedRules(scope: Scope, ids: readonly Id[]): Promise<Ca
     where organization_id = ${agency.id} and id = any(${ids}::uuid[]) and state <> 'archived' order by place, id`)
   const carried: CarriedRule[] = []
   for (const rule of rules) {
-    const names: NamedRow[] = []
-    for (const [id, kind] of namedIn(rule.definition))
-      names.push({ id, kind, name: kind && ((await rowNamed(scope, kind, id))?.name ?? null) })
-    carried.push({ ...rule, names })
+    carried.push({ ...rule, names: await carriedNames(scope, rule.definition) })
   }
   return carried
 }
 
+/** Returns the names of everything of this agency that a definition names. */
+export async function carriedNames(scope: Scope, definition: RuleDefinition): Promise<NamedRow[]> {
+  const names: NamedRow[] = []
+  for (const [id, kind] of namedIn(definition))
+    names.push({ id, kind, name: kind && ((await rowNamed(scope, kind, id))?.name ?? null) })
+  return names
+}
+
 /** Returns the one row of this agency that is the same, or is called the same. */
-async function sameNamed(scope: Scope, { id, kind, name }: NamedRow): Promise<Id | null> {
+export async function sameNamed(scope: Scope, { id, kind, name }: NamedRow): Promise<Id | null> {
   if (kind === null || name === null) return null
   const rows = await scope.db.rows<{ id: Id; is_same: boolean }>(sql`
     select x.id, x.id = ${id}::uuid as is_same from (${rowsNamed(scope, kind)}) x
@@ -96,7 +101,7 @@ async function sameNamed(scope: Scope, { id, kind, name }: NamedRow): Promise<Id
 /** Returns the definition with the rows of this agency, and what it has no row of that name for. */
 export async function fitted(
   scope: Scope,
-  { definition, names }: CarriedRule,
+  { definition, names }: Pick<CarriedRule, 'definition' | 'names'>,
 ): Promise<{ definition: RuleDefinition; missing: NamedRow[] }> {
   const here = new Map<string, Id>()
   const missing: NamedRow[] = []

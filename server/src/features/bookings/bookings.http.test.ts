@@ -104,13 +104,14 @@ describe('seats', () => {
     const program_id = await aProgramId()
     const organization_id = house.agency.id
     const given = { organization_id, program_id, state: 'assigned' as const }
+    const since = { start_date: '2026-01-02', assigned_on: '2026-01-02' }
     await house.load({
       assignments: [
-        anAssignment({ ...given, employee_id: soon, due_on: '2099-01-01' }),
-        anAssignment({ ...given, employee_id: late, due_on: '2026-01-05', start_date: '2026-01-02', assigned_on: '2026-01-02' }),
-        anAssignment({ ...given, employee_id: open, due_on: null }),
-        anAssignment({ ...given, employee_id: seated, due_on: '2026-01-04', assigned_on: '2026-01-02' }),
-        anAssignment({ ...given, employee_id: gone, due_on: '2026-01-03', assigned_on: '2026-01-02' }),
+        anAssignment({ ...given, employee_id: soon, rule_due_on: '2099-01-01' }),
+        anAssignment({ ...given, employee_id: late, rule_due_on: '2026-01-05', ...since }),
+        anAssignment({ ...given, employee_id: open, rule_due_on: null }),
+        anAssignment({ ...given, employee_id: seated, rule_due_on: '2026-01-04', ...since }),
+        anAssignment({ ...given, employee_id: gone, rule_due_on: '2026-01-03', ...since }),
         anAssignment({
           ...given,
           employee_id: done,

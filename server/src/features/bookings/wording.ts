@@ -1,4 +1,5 @@
 import type { Said, ToldSession } from '@preceptor/contract/system-messages/events/session-notice'
+import { formatPhone } from '@preceptor/contract/phone'
 import type { GivenFor } from '@preceptor/contract/system-messages/system-messages'
 import { localeOf } from '@preceptor/contract/texts/texts'
 import { mailFor, smsFor } from '../../messages/message-words.ts'
@@ -98,7 +99,7 @@ export const noticeMail = mailFor(
       opening({ ...given, language }).join('\n'),
       ...(isOff(said) ? [] : [factsOf(language, session, { withLink: withLink(said) }).join('\n')]),
       ...(isOff(said) ? [] : [say(language, said.kind === 'invited' ? 'answerInvited' : 'answer', { link })]),
-      ...(agency.phone ? [say(language, 'call', { phone: agency.phone })] : []),
+      ...(agency.phone ? [say(language, 'call', { phone: formatPhone(agency.phone) })] : []),
       [
         ...(wanted ? [say(language, 'otherLanguage', { language: languageName(wanted, language) })] : []),
         say(language, 'stop', { link: stop_link }),
@@ -124,7 +125,7 @@ export const noticeMail = mailFor(
 const namedIn = ({ first_name, session, agency: { phone } }: Omit<Wording, 'language'>, agency: string) => ({
   first_name,
   agency,
-  office_phone: phone,
+  office_phone: phone && formatPhone(phone),
   title: session.title,
 })
 

@@ -106,7 +106,7 @@ function ofRows(scope: Scope, audience: OfRows) {
 }
 
 /** Returns people who match now; null when they were named individually. */
-async function matchingNow(scope: Scope, audience: Audience): Promise<Population | null> {
+export async function matchingNow(scope: Scope, audience: Audience): Promise<Population | null> {
   if (isOfRows(audience)) return ofRows(scope, audience)
   const filters = await filtersOf(scope, audience)
   return filters && population(scope, filters)

@@ -107,7 +107,7 @@ test('a nurse gives forms about health and competency only, and titles of other 
     { body: { audience: { by: 'rows', ids: [one] }, change: add(policy) } },
     { as: 'rn_limited' },
   )
-  const onlyHers = { 'change.form_id': ['You may give forms about health and competency only.'] }
+  const onlyHers = { 'change.form_id': ['You can assign only forms about health and competency.'] }
   expect([refused.status, refused.failure.errors]).toEqual([422, onlyHers])
   const secret = await aForm({ titles: { en: 'Hepatitis B' }, category: 'health', visibility: 'medical' })
   const { id, title } = await planned([one], add(secret))

@@ -164,7 +164,7 @@ test('[R-RTE-14] canceled on the way: who was reached has it once, the others co
   }
   const stopped = await ended(id)
   expect(stopped).toMatchObject({ state: 'cancelled', counts: { update: 1_000 }, left_out: 20, can_undo: true })
-  expect(stopped.message).toBe('Stopped after 1,000 of 1,020. What was done stays.')
+  expect(stopped.message).toBe('Stopped after 1,000 of 1,020. Changes made so far stay.')
   expect(await story(form_id)).toEqual(once(1_000))
   const file = await fileOf(id)
   expect([file.length, file[1]]).toEqual([21, 'C-1000,"C-1000, Ana",Not done,The run stopped before this employee.'])

@@ -1,4 +1,4 @@
-import type { BulkOperation, Id } from '@preceptor/contract'
+import type { BulkOperation, Id, KeptFile } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { AppError } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -86,12 +86,20 @@ async function sendingOf({ db, agency }: Scope, { id, settings }: BulkRecord): P
   return row ?? null
 }
 
+/** Certificates or sign-in sheets of training that was done on paper. */
+async function filesOf({ db, agency }: Scope, { settings: { change } }: BulkRecord): Promise<KeptFile[]> {
+  if (change.act !== 'complete' || change.files.length === 0) return []
+  return db.rows<KeptFile>(sql`select f.id, f.name, f.type, f.size from unnest(${change.files}::uuid[]) with ordinality k (id, place)
+    join files f on f.organization_id = ${agency.id} and f.id = k.id order by k.place`)
+}
+
 export async function readBulk(scope: Scope, id: Id): Promise<BulkOperation> {
   const record = await findBulk(scope, id)
   const { settings, undone_to: _, ...job } = jobOf(record)
   return {
     ...job,
     change: settings.change,
+    files: await filesOf(scope, record),
     audience: settings.audience_words,
     can_plan: mayBePlanned(record),
     left_out: await countLeftOut(scope, record),

@@ -580,7 +580,7 @@ test('evidence and waivers ask for recording, corrections for approving: of a co
     'coordinator_limited: complete, added first': true,
     'coordinator_limited: waive': true,
     'coordinator_limited: unwaive': true,
-    'coordinator_limited: correct': 'You don’t have permission to take back or correct completions.',
+    'coordinator_limited: correct': 'You don’t have permission to reverse or correct completions.',
     'rn_limited: complete': true,
     'rn_limited: complete, added first': 'You don’t have permission to assign training.',
     'rn_limited: waive': true,

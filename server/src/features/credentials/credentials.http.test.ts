@@ -252,7 +252,7 @@ describe('deciding', () => {
   })
 
   test('undoing a verification: four cases', async () => {
-    const { id: one } = await record(await somebody(), await aCard(), 'rn_limited')
+    const { id: one } = await record(await somebody(), await aCard({}, 'rn_limited'), 'rn_limited')
     await verify([one], 'agency_admin')
     const args = { body: { ids: [one] } }
     const { data } = await fourCases(house, credentials.undoVerify, { args, denied: 'coordinator_limited' })
@@ -315,7 +315,12 @@ describe('deciding', () => {
     const id = await somebody()
     const old = await record(
       id,
-      aLicense({ number: 'GAP-1', issued_on: addDays(today, -400), expires_on: addDays(today, -20) }),
+      aLicense({
+        number: 'GAP-1',
+        issued_on: addDays(today, -400),
+        expires_on: addDays(today, -20),
+        files: [await scan()],
+      }),
     )
     await verify([old.id])
     const next = aLicense({ number: 'GAP-1', issued_on: addDays(today, -7), expires_on: addDays(today, 700) })

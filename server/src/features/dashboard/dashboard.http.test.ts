@@ -228,7 +228,7 @@ test('a change shows at once', async () => {
   expect(Date.parse(after.as_of)).toBeGreaterThanOrEqual(Date.parse(before.as_of))
 })
 
-test('training: each number is the total of the list it opens, and a coordinator is told of the own people', async () => {
+test('[R-RTE-8] training: each number is the total of the list it opens and of reports on the same data, and a coordinator is told of the own people', async () => {
   const organization_id = house.agency.id
   const type = aTrainingType({ organization_id })
   const program = aProgram({ organization_id, training_type_id: type.id })
@@ -261,6 +261,20 @@ test('training: each number is the total of the list it opens, and a coordinator
   expect(training).toMatchObject({ overdue: 1, week: 1, month: 1, blocked: 0 })
   expect(training.completed).toHaveLength(12)
   expect(training.completed.find(({ month }) => day(-1).startsWith(month.slice(0, 7)))?.count).toBe(1)
+  // [R-RTE-8] and what reports about assignments count
+  const months = { dataset: 'assignments' as const, measures: ['people'] }
+  const during = { completed_from: 'month_start-11m', completed_to: 'month_end' }
+  expect(await reported({ ...months, filters: during, groups: [{ by: 'completed', grain: 'month' }] })).toEqual(
+    notNone(training.completed.map(({ month, count }) => [month, count])),
+  )
+  for (const [filters, count] of [
+    [{ standing: 'overdue', due_to: 'today-1d' }, training.overdue],
+    [{ open: 'yes', due_from: 'today', due_to: 'today+7d' }, training.week],
+    [{ open: 'yes', due_from: 'today', due_to: 'today+30d' }, training.month],
+  ] as const) {
+    const counted = await reported({ ...months, filters, groups: [{ by: 'program' }] })
+    expect([...counted.values()], JSON.stringify(filters)).toEqual([count])
+  }
   expect(await total({ programs_overdue: 'yes' }, 'agency_admin')).toBe(training.overdue)
   expect(await total({ programs_due: 'week' }, 'agency_admin')).toBe(training.week)
   expect(await total({ programs_due: 'month' }, 'agency_admin')).toBe(training.month)
@@ -376,9 +390,7 @@ test('what to do today: answers to grade, what to review, and who is overdue wit
     employees: [late, booked, gone],
     assignments,
     sessions: [full, free],
-    session_bookings: [
-      aBooking({ organization_id, session_id: full.id, employee_id: booked.id, state: 'booked' }),
-    ],
+    session_bookings: [aBooking({ organization_id, session_id: full.id, employee_id: booked.id, state: 'booked' })],
     credential_types: [credential],
     credentials: [late, gone].map(({ id }) =>
       aCredential({ organization_id, employee_id: id, type_id: credential.id, state: 'recorded' }),
@@ -394,7 +406,14 @@ test('what to do today: answers to grade, what to review, and who is overdue wit
     module_id: version.id,
     state: 'submitted',
   })
-  const answer = { organization_id, attempt_id: attempt.id, employee_id: late.id, chosen: ['because'], earned: 0, points: 2 }
+  const answer = {
+    organization_id,
+    attempt_id: attempt.id,
+    employee_id: late.id,
+    chosen: ['because'],
+    earned: 0,
+    points: 2,
+  }
   await house.load({
     program_versions: [version],
     quiz_attempts: [attempt],

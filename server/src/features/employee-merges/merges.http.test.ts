@@ -175,7 +175,7 @@ test('a pair that is no duplicate stays away until there is new evidence', async
   )
   expect(await searched('Dismissed')).toMatchObject([{ reasons: ['name_and_birth_date', 'email'] }])
   const gone = await house.call(api.employeeMerges.dismiss, { body: { key: 'no such pair' } })
-  expect([gone.status, gone.failure.message]).toEqual([404, 'This is no possible duplicate anymore. Reload the list.'])
+  expect([gone.status, gone.failure.message]).toEqual([404, 'This is no longer a possible duplicate. Reload the list.'])
 })
 
 // ── merging ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -778,7 +778,7 @@ describe('what was learned between a merge and its undo', () => {
     const refused = await undoing(second.id)
     expect([refused.status, refused.failure.message]).toEqual([
       409,
-      'A completion of the other record was corrected or taken back since. The ledger can’t divide that, so this merge stays.',
+      'A completion of the other record was corrected or reversed since. The training record can’t be split, so this merge stays.',
     ])
     expect(await minutesOf(kept)).toBe(0)
   })

@@ -129,7 +129,7 @@ test('a spreadsheet says on a second sheet what it holds: filters, order, who an
 test('columns about a day name the day and the kind of answer, in the file’s name too', async () => {
   const query = { columns: 'name,compliance', compliance_on: '2026-03-01', compliance_known: 'shown' }
   const { bytes, headers } = await asked(query)
-  expect(linesOf(bytes)[0]).toContain(',"Compliance as of Mar 1, 2026 (As shown that day)"')
+  expect(linesOf(bytes)[0]).toContain(',"Compliance as of Mar 1, 2026 (Records known that day)"')
   expect(headers['content-disposition']).toContain('2026-03-01')
 })
 

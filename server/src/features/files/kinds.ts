@@ -11,8 +11,8 @@ const office: readonly (readonly [string, FileType])[] = [
 ]
 /** A kind whose files begin as a zip does. */
 export const isPacked = (type: FileType) => type === 'application/zip' || type.startsWith(openXml)
-/** Films as browsers play them; `qt  ` (QuickTime) and `3gp` are not among them, and `M4A ` is sound alone. */
-const mp4 = /^ftyp(isom|iso[2-9]|mp4[12]|avc1|dash|M4V[ HP]|MSNV|f4v )/
+/** Films as browsers play them: phones write `qt  ` (QuickTime), which they read as MP4. `3gp` is not among them, and `M4A ` is sound alone. */
+const mp4 = /^ftyp(qt {2}|isom|iso[2-9]|mp4[12]|avc1|dash|M4V[ HP]|MSNV|f4v )/
 const heic = /^ftyp(heic|heix|heim|heis|hevc|hevx|mif1|msf1)/
 
 /** Returns the kind by the first bytes; `zip` may become one of several when its end arrives. Null for refused kinds. */

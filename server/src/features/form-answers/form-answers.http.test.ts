@@ -181,7 +181,7 @@ describe('the list of answers', () => {
     expect(counts.data.data).toEqual([{ value: 'neg', count: 1 }])
     for (const key of ['v.ssn', 'v.allergy', 'v.nothing']) {
       const { status, failure } = await list({ conditions: conditionsText({ not: { where: { [key]: 'x' } } }) })
-      expect([status, failure.errors]).toEqual([422, { conditions: [`"${key}" is no filter of this list.`] }])
+      expect([status, failure.errors]).toEqual([422, { conditions: [`"${key}" isn’t a filter of this list.`] }])
     }
   })
 

@@ -332,7 +332,7 @@ test.each<[string, (one: One) => Promise<unknown>, string]>([
   const sentence =
     state === 'left'
       ? 'This person no longer works here, so the link opens nothing.'
-      : 'This person does not have this program to do at the moment.'
+      : 'This person doesn’t have this program open.'
   expect(refused.map(({ failure }) => failure.message)).toEqual(refused.map(() => sentence))
 })
 

@@ -80,7 +80,15 @@ async function quizzesOf(scope: KeyedScope, { assignment, modules, program }: As
 
 /** Removes what learners don't need, and quiz questions, because each attempt draws its own. */
 function shownModule(module: ProgramModule): LearnerContent['modules'][number] {
-  const { updated_by_name: _by, updated_at: _at, version: _version, minutes: _minutes, content, ...shown } = module
+  const {
+    updated_by_name: _by,
+    updated_at: _at,
+    version: _version,
+    minutes: _minutes,
+    stale: _stale,
+    content,
+    ...shown
+  } = module
   return { ...shown, content: content.kind === 'quiz' ? { ...content, questions: [], pools: [] } : content }
 }
 

@@ -132,9 +132,9 @@ test('no place: another program’s session, one that began, closed, full, or th
   expect((await why({ starts_at: inDays(0, -1), ends_at: inDays(0, 1) }))[0]).toBe(409)
   expect(await why({ enrolment_closes_at: inDays(-1) })).toEqual([
     409,
-    'Places in this session can’t be taken any more.',
+    'Seats in this session can no longer be booked.',
   ])
-  expect(await why({ enrolment_opens_at: inDays(1) })).toEqual([409, 'Places in this session can’t be taken yet.'])
+  expect(await why({ enrolment_opens_at: inDays(1) })).toEqual([409, 'Seats in this session can’t be booked yet.'])
   const full = await session(one, { wait_list: 'none' })
   await house.owner.query('update sessions set booked = 1 where id = $1', [full])
   expect((await answer(one, full, 'book', key)).failure.message).toBe('This session is full.')

@@ -1,5 +1,6 @@
 import {
   type api,
+  filmsOf,
   type Id,
   type Input,
   isPackageDone,
@@ -100,7 +101,7 @@ async function refuseUndone(scope: KeyedScope, { content, min_minutes, id, modul
   if (content.kind === 'quiz') throw refuse(learnersTexts.named('byAttempts'))
   if (content.kind === 'checklist') throw refuse(learnersTexts.named('byStaff'))
   if (content.kind === 'live_session') throw refuse(learnersTexts.named('byAttendance'))
-  const isWatched = content.kind === 'video' && Object.keys(content.videos).length > 0
+  const isWatched = content.kind === 'video' && Object.keys(filmsOf(content)).length > 0
   if (!isWatched && min_minutes === 0) return
   const { watched, minutes } = await stand(scope, id, module_id)
   if (isWatched) {

@@ -255,7 +255,7 @@ test('a due date that the path says is not moved by the program’s rule; one th
     return (await peopleOf(house, plan.id)).map(person => [person.outcome, person.reason])
   }
   expect(await outcome(own.id)).toEqual([
-    ['skip', 'The learning path that assigned it says when it is due, so it stays.'],
+    ['skip', 'The learning path that assigned it sets the due date, so it stays.'],
   ])
   expect(await outcome(ruled.id)).toEqual([['update', null]])
 })

@@ -56,8 +56,8 @@ export async function completeAssignments(
     done as (
       update assignments a set state = 'completed', progress_pct = 100, completed_at = now(), completed_on = f.on_day, completed_how = f.by_way,
         score = coalesce(f.new_score, a.score), version_id = f.learned_version, record_id = f.new_record_id,
-        expires_on = coalesce(${paper.expires_on}, last_valid_day(case when f.renews_from_expiry and f.on_day between f.expired_before - f.lead_days and f.expired_before
-          then f.expired_before + 1 else f.on_day end, f.validity, f.validity_months, f.valid_until)),
+        expires_on = coalesce(${paper.expires_on}, case when ${keepsExpiry} then f.expired_before end, case when not ${keepsExpiry} then last_valid_day(case when f.renews_from_expiry and f.on_day between f.expired_before - f.lead_days and f.expired_before
+          then f.expired_before + 1 else f.on_day end, f.validity, f.validity_months, f.valid_until) end),
         version = a.version + 1, updated_at = now()
       from facts f where a.organization_id = f.organization_id and a.id = f.id
       returning a.id, a.employee_id, a.completed_on, a.expires_on, f.name, f.program_name),
@@ -94,6 +94,9 @@ export async function completeAssignments(
   if (certified && !elsewhere) await issueCertificates(scope, sql`select unnest(${done}::uuid[])`, 'issue_certificates')
   return done
 }
+
+/** A short re-training counts as long as the completion it brings up to date, unless that one has run out. */
+const keepsExpiry = sql`(f.retrains and f.renews is not null and (f.expired_before is null or f.expired_before >= f.on_day))`
 
 /** The parts that the paper decides for the assignments `f`, and those that the program decides. */
 const paperOf = (elsewhere: boolean) =>

@@ -2,6 +2,7 @@ import type { Id } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
+import { teachesTheSame } from '../programs/versions.ts'
 import { learningTexts } from './texts.ts'
 
 /** Current data of the program `p` and its training type `tt` for a ledger entry. */
@@ -27,6 +28,12 @@ interface Credits {
 /** Evidence that the minutes of the taught module `mp` keep: rules only read minutes. */
 const taught = sql`case when mp.evidence ? 'session' then mp.evidence - 'credit_minutes' end`
 
+/** The module `m` was learned in the completion that the re-training `of` brings up to date, and was credited there. */
+const isKnown = (of: Sql) => sql`exists (select from assignments earlier
+  join program_modules o on o.organization_id = earlier.organization_id and o.version_id = earlier.version_id and o.module_id = m.module_id
+  cross join lateral (select m.kind, m.titles, m.content, m.attachments) n
+  where earlier.organization_id = ${of}.organization_id and earlier.id = ${of}.renews and ${teachesTheSame})`
+
 /**
  * The minutes of the modules of a version by topic and mode, with what was done of each (`mp`). Of a module that someone attended these are
  * the minutes credited there, each part in its proportion, and the mode of the session.
@@ -42,7 +49,7 @@ const moduleLines = (of: Sql, version: Sql) => sql`
   join topics tp on tp.organization_id = mm.organization_id and tp.id = mm.topic_id
   left join module_progress mp on mp.organization_id = m.organization_id and mp.assignment_id = ${of}.id and mp.module_id = m.module_id
     and mp.state = 'done'
-  where m.organization_id = ${of}.organization_id and m.version_id = ${version}
+  where m.organization_id = ${of}.organization_id and m.version_id = ${version} and not (${of}.retrains and ${isKnown(of)})
   window whole as (partition by m.id), lines as (partition by m.id order by tp.name, tp.id)`
 
 /**

@@ -12,6 +12,8 @@ export interface HeldAssignment {
   program_id: Id
   /** Null before the start. */
   version_id: Id | null
+  /** Brings a completion up to date with a newer version. */
+  retrains: boolean
   state: 'assigned' | 'in_progress'
   start_date: string
   today: string
@@ -21,7 +23,7 @@ export interface HeldAssignment {
 export async function holdAssignment({ db, agency }: Scope, id: Id): Promise<HeldAssignment> {
   const row = await db.row<Omit<HeldAssignment, 'state'> & { state: string }>(
     sql`
-    select a.id, a.employee_id, e.first_name || ' ' || e.last_name as employee_name, a.program_id, a.version_id, a.state, a.start_date,
+    select a.id, a.employee_id, e.first_name || ' ' || e.last_name as employee_name, a.program_id, a.version_id, a.retrains, a.state, a.start_date,
       ${todayIn(agency.time_zone)}::date as today
     from assignments a join employees e on e.organization_id = a.organization_id and e.id = a.employee_id
     where a.organization_id = ${agency.id} and a.id = ${id} for update of a`,

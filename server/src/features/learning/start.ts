@@ -4,10 +4,12 @@ import sql from 'sql-template-tag'
 import { AppError } from '../../errors/app-error.ts'
 import { recordEvent } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { todayIn } from '../employees/today.ts'
 import { readProgram } from '../programs/list-programs.ts'
-import { isGivingVersion } from '../programs/versions.ts'
+import { asksForMore, isGivingVersion, teachesTheSame } from '../programs/versions.ts'
 import { hasSessionSeat, isStartableInSession, isStartableWithSeat } from '../programs/seats.ts'
 import { type HeldAssignment, holdAssignment } from './held-assignment.ts'
+import { settle } from './settle.ts'
 import { learningTexts } from './texts.ts'
 
 export type StartedAssignment = HeldAssignment & { state: 'in_progress'; version_id: Id }
@@ -45,7 +47,33 @@ async function begin(scope: Scope, held: HeldAssignment): Promise<StartedAssignm
     subject: { id: held.employee_id, name: held.employee_name },
     changes: [{ field: 'program', before: null, after: titles[fallback] || title }],
   })
+  if (held.retrains) await keepKnown(scope, held.id)
   return { ...held, state: 'in_progress', version_id: begun }
+}
+
+/** In a re-training the modules that say what they said stay done, while the completion before it counts. */
+async function keepKnown(scope: Scope, id: Id): Promise<void> {
+  const { db, agency } = scope
+  await db.run(
+    sql`
+    insert into module_progress (organization_id, assignment_id, module_id, employee_id, state, how, language, started_at, done_at, done_on, score)
+    select a.organization_id, a.id, n.module_id, a.employee_id, 'done', coalesce(p.how, b.completed_how), p.language, now(),
+      coalesce(p.done_at, b.completed_at), coalesce(p.done_on, b.completed_on), p.score
+    from assignments a
+    join assignments b on b.organization_id = a.organization_id and b.id = a.renews and b.completed_on is not null
+      and (b.expires_on is null or b.expires_on >= ${todayIn(agency.time_zone)}::date)
+    join program_versions v on v.organization_id = a.organization_id and v.id = a.version_id
+    join program_modules n on n.organization_id = v.organization_id and n.version_id = v.id
+    join program_modules o on o.organization_id = n.organization_id and o.version_id = b.version_id and o.module_id = n.module_id
+    left join module_progress p on p.organization_id = b.organization_id and p.assignment_id = b.id and p.module_id = n.module_id and p.state = 'done'
+    where a.organization_id = ${agency.id} and a.id = ${id} and ${teachesTheSame} and ${asksForMore(sql`v`, sql`b.version_id`)}
+      -- of what was completed on paper no module says so
+      and (p.module_id is not null or not exists (select from module_progress q
+        where q.organization_id = b.organization_id and q.assignment_id = b.id and q.state = 'done'))
+    on conflict do nothing`,
+    'keep_known_modules',
+  )
+  await settle(scope, [id])
 }
 
 /**

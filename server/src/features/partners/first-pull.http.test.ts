@@ -6,6 +6,8 @@ import { type House, openHouse } from '../../../test/house.ts'
 import { workerOf } from '../../../test/import-flow.ts'
 import { withoutLimits } from '../../../test/leaks.ts'
 import { exchanging } from '../../../test/partner-flow.ts'
+import { anEmployee } from '../../demo/factories/employees.ts'
+import { load } from '../../demo/load.ts'
 import { openSimulators, type Simulators } from '../../demo/partners/simulators.ts'
 
 let house: House
@@ -57,9 +59,9 @@ test(
       times.push(Date.now())
       return null
     }
-    const synced = async () => {
+    const synced = async (everybody = false) => {
       const start = performance.now()
-      const { data } = await house.call(api.integrations.sync, { params: { id: house.agency.id }, body: {} })
+      const { data } = await house.call(api.integrations.sync, { params: { id: house.agency.id }, body: { everybody } })
       const state = async () => (await house.call(api.integrations.job, { params: { jobId: data.id } })).data.state
       await expect.poll(state, { timeout: 1_500_000, interval: 50 }).toBe('succeeded')
       return performance.now() - start
@@ -71,14 +73,32 @@ test(
          from employees where last_name like 'First%'`,
       )
     expect((await there()).rows).toEqual([{ people, emails: people, changed: 0 }])
+    simulators.longAgo()
+    const before = times.length
     for (const one of simulators.store.alayacare.caregivers.slice(0, changed)) one['first_name'] = 'Kimberly'
     told(`change of ${changed}`, await synced())
     expect((await there()).rows).toEqual([{ people, emails: people, changed }])
+    // one page
+    expect(times.length - before).toBe(1)
+    const [latest] = (await house.call(api.integrations.jobs, { query: { per_page: 1 } })).data.data
+    expect(latest).toMatchObject({ total: changed, counts: { updated: changed }, since: expect.any(String) })
+    told(`everybody again, of whom nobody changed`, await synced(true))
+    expect((await house.call(api.integrations.jobs, { query: { per_page: 1 } })).data.data).toMatchObject([
+      { total: people, counts: { unchanged: people }, since: null },
+    ])
     expect(most(times)).toBeLessThanOrEqual(adapters.alayacare.perMinute)
+    const rows = Array.from({ length: people }, (_, n) =>
+      anEmployee({
+        organization_id: house.other.id,
+        employee_number: `7${n}`,
+        first_name: 'Kim',
+        last_name: `First${word(n)}`,
+        email: `copied.${n}@people.example`,
+      }),
+    )
     const start = performance.now()
-    await house.owner.query('create temporary table copied as select * from employees where false')
-    await house.owner.query(`insert into copied select * from employees where last_name like 'First%'`)
-    told(`the same rows by one statement, without keys`, performance.now() - start)
+    await load(house.owner, { employees: rows })
+    told(`COPY of as many rows of employees`, performance.now() - start)
   },
   campaign(60_000, 1_800_000),
 )

@@ -95,7 +95,7 @@ test('what the partner holds stands beside ours, field by field, and a field of 
   const take = { params: { id: person.id, recordId: record?.id ?? '' } }
   const unknown = await house.call(api.partnerMirror.take, { ...take, body: { fields: ['mobile'] } })
   expect(unknown.failure.errors).toEqual({
-    fields: ['The partner says nothing of it that is known here. Match its words first.'],
+    fields: ['The partner’s value isn’t matched yet. Match it first.'],
   })
   const taken = await fourCases(house, api.partnerMirror.take, {
     args: { ...take, body: { fields: ['email'] } },
@@ -109,6 +109,30 @@ test('what the partner holds stands beside ours, field by field, and a field of 
   const jobs = await house.call(api.integrations.jobs, { query: {} })
   expect(jobs.data.data[0]).toMatchObject({ type: 'mirror.take', state: 'succeeded', counts: { updated: 1 } })
 })
+
+test('ours is sent: a push of its own in the partner’s words, once, and the partner has it', async () => {
+  const { data: all } = await house.call(api.employees.list, { query: { search: 'Reyes' } })
+  const id = all.data[0]?.id ?? ''
+  await house.owner.query(`update employees set email = 'newer@people.example', version = version + 1 where id = $1`, [
+    id,
+  ])
+  const { data } = await house.call(api.partnerMirror.ofEmployee, { params: { id } })
+  const [record] = data.data
+  expect(record?.can_send).toBe(true)
+  const params = { id, recordId: record?.id ?? '' }
+  const nothing = await house.call(api.partnerMirror.send, { params, body: { fields: ['coordinator'] } })
+  expect([nothing.status, Object.keys(nothing.failure.errors ?? {})]).toEqual([422, ['fields']])
+  const body = { fields: ['email' as const, 'status' as const] }
+  await fourCases(house, api.partnerMirror.send, { args: { params, body }, denied: 'viewer' })
+  expect((await house.call(api.partnerMirror.send, { params, body })).status).toBe(409)
+  const [push] = (await house.call(api.partnerPushes.list, { query: { kind: 'person' } })).data.data
+  expect(push).toMatchObject({ about: 'Email, Status', asked_by: 'user', employee: { id } })
+  const state = async () =>
+    (await house.call(api.partnerPushes.list, { query: { kind: 'person' } })).data.data.map(one => one.state)
+  await expect.poll(state, { timeout: 40_000, interval: 200 }).toEqual(['confirmed'])
+  expect(simulators.store.hhax.caregivers[0]).toMatchObject({ email: 'newer@people.example', status: 'Active' })
+  expect(simulators.book.sent.hhax).toMatchObject([{ recordType: 'person', caregiverCode: 'C-1' }])
+}, 60_000)
 
 test('an employee is one record of a partner: a second one is not linked to them', async () => {
   const twin = anEmployee({ organization_id: org, employee_number: '4712', first_name: 'Twin', last_name: 'Doubled' })

@@ -17,7 +17,7 @@ import type { Existing, GivenValues } from '../employee-batches/employee-values.
 import { readPeople } from '../employee-batches/read-people.ts'
 import { type Lists, loadLists } from '../imports/known-words.ts'
 import type { Adapter, Canonical } from './adapters/adapter.ts'
-import { adapterOf } from './adapters/adapters.ts'
+import { adapterOf, adapters } from './adapters/adapters.ts'
 import { loadWords } from './maps.ts'
 import { type Known, meaningOf, saidOf } from './meaning.ts'
 import { theirConnection } from './settings.ts'
@@ -63,6 +63,7 @@ export async function readMirror(scope: Scope, { appKeys }: Config, employee_id:
     const known = said && (await knownOf(scope, one.partner.id, lists))
     records.push({
       ...one,
+      can_send: one.is_now && one.gone_at === null && adapter !== null && adapters[adapter].sending !== undefined,
       fields: known
         ? fields.map(field => ({
             ...compared(field, said, { known, person, lists }),

@@ -62,7 +62,7 @@ const caregiver = (n: number, over: object = {}) => ({
   ...over,
 })
 
-async function sync(body: { accept_fewer?: boolean } = {}) {
+async function sync(body: { accept_fewer?: boolean; everybody?: boolean } = {}) {
   const started = await house.call(integrations.sync, { params: { id: org }, body })
   expect(started.status).toBe(200)
   await expect
@@ -331,7 +331,7 @@ describe('a sync', () => {
     simulators.store.hhax.caregivers = Array.from({ length: 10 }, (_, n) => caregiver(n))
     await sync()
     simulators.store.hhax.caregivers = []
-    expect(await sync()).toMatchObject({
+    expect(await sync({ everybody: true })).toMatchObject({
       state: 'failed',
       is_held: false,
       message: 'The partner sent nobody. Nothing was changed.',
@@ -339,11 +339,32 @@ describe('a sync', () => {
     simulators.store.hhax.caregivers = Array.from({ length: 7 }, (_, n) =>
       caregiver(n, { email: `x${n}@people.example` }),
     )
-    const held = await sync()
+    const held = await sync({ everybody: true })
     expect(held).toMatchObject({ state: 'failed', is_held: true, counts: {} })
     expect(await rows(`select from employees where email like 'x%@people.example'`)).toEqual([])
     expect((await sync({ accept_fewer: true })).counts).toEqual({ updated: 7 })
     expect(await rows('select from partner_records where gone_at is not null')).toHaveLength(3)
+  })
+
+  test('[R-API-36] a sync fetches who changed, tries again who failed, and ends nobody; everybody is fetched after a map', async () => {
+    const locked = caregiver(8, { locked: true })
+    simulators.store.hhax.caregivers = [...Array.from({ length: 8 }, (_, n) => caregiver(n)), locked]
+    expect(await sync()).toMatchObject({ since: null, counts: { created: 8, failed: 1 } })
+    simulators.longAgo()
+    simulators.store.hhax.caregivers.shift()
+    Object.assign(simulators.store.hhax.caregivers[0] ?? {}, { email: 'changed@people.example' })
+    const calls = simulators.book.calls
+    const changes = await sync()
+    expect(changes).toMatchObject({ since: expect.any(String), total: 2, counts: { updated: 1, failed: 1 } })
+    expect(simulators.book.calls - calls).toBeLessThanOrEqual(2)
+    expect(await rows('select from partner_records where gone_at is not null')).toEqual([])
+    const whole = await sync({ everybody: true })
+    expect(whole).toMatchObject({ since: null, counts: { unchanged: 7, failed: 1 } })
+    expect(await rows('select from partner_records where gone_at is not null')).toHaveLength(1)
+    const map = { kind: 'status' as const, theirs: 'Present', ours: '1' }
+    await house.call(integrations.saveMap, { params: { id: org }, body: map })
+    expect((await sync()).since).toBeNull()
+    await house.call(integrations.saveMap, { params: { id: org }, body: { ...map, ours: null } })
   })
 
   test.each([

@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises'
 import type { Id, PayrollSettingsBody } from '@preceptor/contract'
 import { weekDays } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
@@ -42,14 +43,26 @@ const takenBack = ({ agency }: Scope, batch: BatchOf): Sql => sql`
 /** Current names, numbers and employment data. */
 const personColumns = (settings: Settings) => sql`e.last_name, e.first_name, e.payroll_number,
   coalesce(e.company_code, ${settings.company_codes[0] ?? null}::text) as company_code, lo.name as location, di.name as discipline,
-  sn.name as shares_number, e.hire_date, e.termination_date, e.rehire_date, e.provider_status as status_now`
-const personJoins = (settings: Settings) => sql`
+  null::text as shares_number, e.hire_date, e.termination_date, e.rehire_date, e.provider_status as status_now`
+const personJoins = sql`
   left join locations lo on lo.organization_id = e.organization_id and lo.id = e.location_id
-  left join disciplines di on di.organization_id = e.organization_id and di.id = e.discipline_id
-  left join (select n.id, min(o.first_name || ' ' || o.last_name) as name from employees n
+  left join disciplines di on di.organization_id = e.organization_id and di.id = e.discipline_id`
+
+/** Returns another person with the same number in the same company, for those of these people who have one. */
+async function numbersShared(
+  { db, agency }: Scope,
+  { company_codes }: Settings,
+  people: readonly Id[],
+): Promise<ReadonlyMap<Id, string>> {
+  if (people.length === 0) return new Map()
+  const company = company_codes[0] ?? ''
+  const rows = await db.rows<{ id: Id; name: string }>(sql`
+    select n.id, min(o.first_name || ' ' || o.last_name) as name from employees n
     join employees o on o.organization_id = n.organization_id and o.payroll_number = n.payroll_number and o.id <> n.id
-      and coalesce(o.company_code, ${settings.company_codes[0] ?? ''}::text) = coalesce(n.company_code, ${settings.company_codes[0] ?? ''}::text)
-    where n.payroll_number is not null group by 1) sn on sn.id = e.id`
+      and coalesce(o.company_code, ${company}::text) = coalesce(n.company_code, ${company}::text)
+    where n.organization_id = ${agency.id} and n.payroll_number is not null and n.id = any(${people}::uuid[]) group by 1`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
 
 interface Row extends Omit<Candidate, 'spans'> {
   spans: [from: string, to: string][] | null
@@ -108,15 +121,19 @@ export async function findCandidates(scope: Scope, batch: BatchOf, settings: Set
     left join credited cr on cr.assignment_id = fi.assignment_id
     left join employment_facts fa on fa.organization_id = o.organization_id and fa.employee_id = o.employee_id and fa.known_to = 'infinity'
       and fa.valid_from <= o.completed_on and fa.valid_to > o.completed_on
-    ${personJoins(settings)}`)
+    ${personJoins}`)
   const corrections = await db.whole<Row>(sql`
     with back as materialized (${takenBack(scope, batch)})
     select 'correction' as kind, k.taken_by as entry_id, k.record_id, k.id as corrects, k.taken_by as cause_id, k.employee_id, -k.minutes as minutes,
       -k.paid_minutes as paid_minutes, k.work_date, k.time_in, k.time_out, k.session_id, null as session_title, null::json as spans, k.program_id, k.title,
       true as is_payable, k.rate, k.rate_code, k.check_code, k.earning_type, k.pay_code, k.earning_code, k.cost_center, null::smallint as status_then,
       null::int as online_minutes, null::int as online_credit, ${personColumns(settings)}
-    from back k join employees e on e.organization_id = k.organization_id and e.id = k.employee_id ${personJoins(settings)}`)
-  return [...earning, ...corrections].map(shown).toSorted(inOrder)
+    from back k join employees e on e.organization_id = k.organization_id and e.id = k.employee_id ${personJoins}`)
+  const rows = [...earning, ...corrections]
+  const shared = await numbersShared(scope, settings, [...new Set(rows.map(row => row.employee_id))])
+  const found = rows.map(row => Object.assign(shown(row), { shares_number: shared.get(row.employee_id) ?? null }))
+  await breath()
+  return inOrder(found)
 }
 
 const shown = ({ spans, session_title, ...row }: Row): Candidate => ({
@@ -129,21 +146,17 @@ const shown = ({ spans, session_title, ...row }: Row): Candidate => ({
   })),
 })
 
-const keyOf = (one: Candidate) => [
-  one.last_name,
-  one.first_name,
-  one.employee_id,
-  one.work_date,
-  one.kind,
-  one.entry_id,
-]
-function inOrder(a: Candidate, b: Candidate): number {
-  const [one, other] = [keyOf(a), keyOf(b)]
-  for (const [at, text] of one.entries()) {
-    const with_ = other[at] ?? ''
-    if (text !== with_) return text < with_ ? -1 : 1
-  }
-  return 0
+const keyOf = (one: Candidate) =>
+  [one.last_name, one.first_name, one.employee_id, one.work_date, one.kind, one.entry_id] as const
+
+function inOrder(lines: readonly Candidate[]): Candidate[] {
+  return lines
+    .map(line => [keyOf(line), line] as const)
+    .toSorted(([one], [other]) => {
+      const at = one.findIndex((text, place) => text !== other[place])
+      return at === -1 ? 0 : (one[at] ?? '') < (other[at] ?? '') ? -1 : 1
+    })
+    .map(([, line]) => line)
 }
 
 /** Returns time that other batches paid to these people in the weeks of their lines. */

@@ -24,9 +24,8 @@ export type PlannedLine = Omit<Candidate, 'paid_minutes'> & { paid_minutes: numb
 
 export interface Plan {
   lines: PlannedLine[]
+  /** Without those of the format's limits, which follow from the lines. */
   exceptions: Exception[]
-  /** Problems that block the file, whatever people decide. */
-  problems: string[]
   hash: string
 }
 
@@ -53,9 +52,7 @@ export async function findPlan(scope: Scope, batch: PlannedBatch, settings: Sett
   const lines = found.map((line, at): PlannedLine => ({ ...line, paid_minutes: minutes[at] ?? line.minutes }))
   const exceptions = exceptionsOf(found, { period_start: batch.period_start, settings, paid, busy, week_start })
   await breath()
-  const { limits, problems } = await limitsOf(scope, { format, batch, settings, lines })
-  const all = [...exceptions, ...limits]
-  return { lines, exceptions: all, problems, hash: await hashOfPlan(settings, format, lines, all) }
+  return { lines, exceptions, hash: await hashOfPlan(settings, format, lines, exceptions) }
 }
 
 interface Filing {
@@ -64,8 +61,12 @@ interface Filing {
   settings: Pick<SettingsRow, 'format_values' | 'books_to'>
 }
 
-/** Returns lines that the format can't hold, and problems of the whole file. */
-async function limitsOf(scope: Scope, { format, batch, settings, lines }: Filing & { lines: readonly PlannedLine[] }) {
+/** Returns lines that the format can't hold, and problems of the whole file that block it whatever people decide. */
+export async function limitsOf(
+  scope: Scope,
+  { format, batch, settings }: Filing,
+  lines: readonly PlannedLine[],
+): Promise<{ limits: Exception[]; problems: string[] }> {
   // missing numbers and codes are already reported
   const written = lines.filter(line => line.payroll_number && line.earning_code !== null && !line.shares_number)
   if (written.length === 0) return { limits: [], problems: [] }

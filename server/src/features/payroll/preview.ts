@@ -9,7 +9,8 @@ import type { Scope } from '../../scope/scope.ts'
 import { listWhere, type Values } from '../../lists/list-sql.ts'
 import { dropProposals } from '../approvals/propose.ts'
 import { exceptionsSql } from './lists.ts'
-import { findPlan, formatOf, type Plan, type PlannedBatch } from './plan.ts'
+import type { Exception } from './exceptions.ts'
+import { findPlan, formatOf, limitsOf, type PlannedBatch, type PlannedLine } from './plan.ts'
 import { type BatchRow, knownAs } from './batch-row.ts'
 import { holdBatch, refuseState } from './read-batch.ts'
 import { savedSettings } from './settings.ts'
@@ -60,50 +61,54 @@ export async function previewBatch(scope: Scope, id: Id): Promise<void> {
 }
 
 async function previewHeld(scope: Scope, batch: BatchRow): Promise<void> {
-  const plan = await fillBatch(scope, batch)
+  const { lines, exceptions } = await fillBatch(scope, batch)
   await recordEvent(scope, {
     kind: 'payroll.previewed',
     subject: { id: batch.id, name: knownAs(batch) },
-    note: payrollTexts.say('en', 'previewNote', { lines: plan.lines.length, exceptions: plan.exceptions.length }),
+    note: payrollTexts.say('en', 'previewNote', { lines, exceptions }),
   })
 }
 
-/** Writes the plan of a batch, without a history entry. */
-export async function fillBatch(scope: Scope, batch: PlannedBatch): Promise<Plan> {
+/** Writes the plan of a batch, without a history entry. Returns the number of lines and exceptions. */
+export async function fillBatch(scope: Scope, batch: PlannedBatch): Promise<{ lines: number; exceptions: number }> {
   const settings = await savedSettings(scope)
   const format = await formatOf(scope, settings.format)
-  const plan = await findPlan(scope, batch, settings)
-  await writeLines(scope, batch, plan)
-  await writeExceptions(scope, batch, plan)
-  await scope.db.run(sql`update payroll_batches set state = 'previewed', plan_hash = ${plan.hash}, problems = ${plan.problems}::text[],
+  const { lines, hash, ...plan } = await findPlan(scope, batch, settings)
+  const { limits, problems } = await limitsOf(scope, { format, batch, settings }, lines)
+  const exceptions = [...plan.exceptions, ...limits]
+  await writeExceptions(scope, batch, lines, exceptions)
+  await writeLines(scope, batch, lines)
+  await scope.db.run(sql`update payroll_batches set state = 'previewed', plan_hash = ${hash}, problems = ${problems}::text[],
       format = ${format.key}, format_version = ${format.version}, check_date = ${addDays(batch.period_end, settings.check_lag)}::date,
       previewed_at = now(), previewed_by_name = ${scope.actor.name}, version = version + 1
     where organization_id = ${scope.agency.id} and id = ${batch.id}`)
-  await settleOutcomes(scope, batch.id)
-  return plan
+  await countBatch(scope, batch.id)
+  return { lines: lines.length, exceptions: exceptions.length }
 }
 
 const together = 2000
 const chunksOf = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / together) }, (_, n) => all.slice(n * together, (n + 1) * together))
 
-async function writeLines({ db, agency }: Scope, batch: PlannedBatch, { lines }: Plan): Promise<void> {
+/** Writes the lines with their outcomes, for which the exceptions must be there. */
+async function writeLines({ db, agency }: Scope, batch: PlannedBatch, lines: readonly PlannedLine[]): Promise<void> {
   await db.run(sql`delete from payroll_lines where organization_id = ${agency.id} and batch_id = ${batch.id}`)
   for (const some of chunksOf(lines)) {
     const rows = JSON.stringify(
       some.map(line => Object.assign({ name: `${line.last_name}, ${line.first_name}` }, line)),
     )
-    await db.run(sql`
+    await db.whole(sql`
       insert into payroll_lines (organization_id, batch_id, employee_id, kind, record_id, corrects, cause_id, minutes, paid_minutes, work_date, time_in,
         time_out, session_id, program_id, title, name, last_name, first_name, pay_code, earning_code, rate, rate_code, check_code, earning_type,
-        payroll_number, company_code, cost_center, location, discipline)
+        payroll_number, company_code, cost_center, location, discipline, outcome)
       select ${agency.id}, ${batch.id}, x.employee_id, x.kind, x.record_id, x.corrects, x.cause_id, x.minutes, x.paid_minutes, x.work_date, x.time_in,
         x.time_out, x.session_id, x.program_id, x.title, x.name, x.last_name, x.first_name, x.pay_code, x.earning_code, x.rate, x.rate_code, x.check_code,
-        x.earning_type, x.payroll_number, x.company_code, x.cost_center, x.location, x.discipline
+        x.earning_type, x.payroll_number, x.company_code, x.cost_center, x.location, x.discipline, coalesce(o.outcome, 'pay')
       from json_to_recordset(${rows}::json) x (employee_id uuid, kind text, record_id uuid, corrects uuid, cause_id uuid, minutes int, paid_minutes int,
         work_date date, time_in text, time_out text, session_id uuid, program_id uuid, title text, name text, last_name text, first_name text,
         pay_code text, earning_code text, rate text, rate_code text, check_code text, earning_type text, payroll_number text, company_code text,
-        cost_center text, location text, discipline text)`)
+        cost_center text, location text, discipline text)
+      left join (${outcomes(agency, batch.id)}) o on o.entry_id = coalesce(x.cause_id, x.record_id)`)
     await breath()
   }
 }
@@ -120,7 +125,12 @@ const undecided: Decision = { decision: null, reason: null, decided_by: null, de
 const sameAs = (one: { entry_id: Id; cause: string; why: string; minutes: number; is_blocking: boolean }) =>
   [one.entry_id, one.cause, one.why, one.minutes, one.is_blocking].join('\n')
 
-async function writeExceptions({ db, agency }: Scope, batch: PlannedBatch, { lines, exceptions }: Plan): Promise<void> {
+async function writeExceptions(
+  { db, agency }: Scope,
+  batch: PlannedBatch,
+  lines: readonly PlannedLine[],
+  exceptions: readonly Exception[],
+): Promise<void> {
   const of = new Map(lines.map(line => [line.entry_id, line]))
   const before = await db.rows<
     Decision & { entry_id: Id; cause: string; why: string; minutes: number; is_blocking: boolean }
@@ -161,6 +171,12 @@ async function writeExceptions({ db, agency }: Scope, batch: PlannedBatch, { lin
   }
 }
 
+/** Selects what becomes of each line that has exceptions. */
+const outcomes = (agency: Scope['agency'], batch_id: Id) => sql`
+  select e.entry_id, case when bool_or(e.decision = 'exclude') then 'exclude' when bool_or(e.decision = 'hold') then 'hold'
+    when bool_or(e.is_blocking and e.decision is null) then 'undecided' else 'pay' end as outcome
+  from payroll_exceptions e where e.organization_id = ${agency.id} and e.batch_id = ${batch_id} group by 1`
+
 /**
  * Sets each line's outcome from its decisions, and the totals from the lines. The planner doesn't know newly written rows and
  * would scan all exceptions for each line: with ten thousand lines that exceeded the statement limit.
@@ -169,11 +185,7 @@ export async function settleOutcomes({ db, agency }: Scope, batch_id: Id): Promi
   await db.whole(sql`
     update payroll_lines l set outcome = o.outcome
     from (select m.id, coalesce(x.outcome, 'pay') as outcome
-      from payroll_lines m left join (
-        select e.entry_id, case when bool_or(e.decision = 'exclude') then 'exclude' when bool_or(e.decision = 'hold') then 'hold'
-          when bool_or(e.is_blocking and e.decision is null) then 'undecided' else 'pay' end as outcome
-        from payroll_exceptions e where e.organization_id = ${agency.id} and e.batch_id = ${batch_id} group by 1) x
-        on x.entry_id = coalesce(m.cause_id, m.record_id)
+      from payroll_lines m left join (${outcomes(agency, batch_id)}) x on x.entry_id = coalesce(m.cause_id, m.record_id)
       where m.organization_id = ${agency.id} and m.batch_id = ${batch_id}) o
     where l.organization_id = ${agency.id} and l.id = o.id and l.outcome <> o.outcome`)
   await countBatch({ db, agency }, batch_id)

@@ -375,3 +375,90 @@ test('a minor version starts no work: who has not started gets it, who has finis
   expect((await publish(one, { change_kind: 'minor', given_to: 'all_open' })).giving_job_id).toBeNull()
   expect(await assignments(one)).toMatchObject([{ progress_pct: 66, number: 1 }, { number: null }])
 })
+
+test('a material version reaches those who completed it as a short re-training: what changed is learned, and the completion keeps its last day', async () => {
+  const one = await world()
+  const open = async () =>
+    (
+      await house.owner.query<{
+        id: string
+        state: string
+        due_on: string
+        retrains: boolean
+        expires_on: string | null
+      }>(
+        `select id, state, due_on::text, retrains, expires_on::text from assignments where program_id = $1 and employee_id = $2 order by cycle_no`,
+        [one.program_id, one.employee_id],
+      )
+    ).rows
+  await house.owner.query(`update programs set validity = 'months', validity_months = 12 where id = $1`, [
+    one.program_id,
+  ])
+  await learning(house, scope =>
+    recordModule(scope, {
+      assignment_id: one.assignment_id,
+      module_id: one.more,
+      seconds: 60,
+      done: { how: 'online' },
+    }),
+  )
+  expect(await open()).toMatchObject([{ state: 'completed' }])
+  await house.owner.query(`update assignments set expires_on = current_date + 100 where id = $1`, [one.assignment_id])
+  const credited = async () =>
+    (
+      await house.owner.query<{ minutes: number }>(
+        `select coalesce(sum(minutes), 0)::int as minutes from training_records where employee_id = $1 and kind = 'credit'`,
+        [one.employee_id],
+      )
+    ).rows[0]?.minutes
+  const before = await credited()
+  await drafted(one)
+  const asked = { params: { id: one.program_id }, query: { given_to: 'all_open' as const } }
+  expect((await house.call(api.programRules.versionImpact, asked)).data.retrained).toBe(1)
+  const data = await publish(one, { retrain_days: 14 })
+  await untilBulk(house, data.retraining_job_id ?? '', ({ ended_at }) => ended_at !== null)
+  const [, again] = await open()
+  expect(again).toMatchObject({ state: 'assigned', retrains: true })
+  if (!again) throw new Error('There is no re-training.')
+  await learning(house, scope => startAssignment(scope, again.id))
+  // of three modules only the quiz says something else
+  const done = await house.owner.query(
+    'select module_id from module_progress where assignment_id = $1 and state = $2',
+    [again.id, 'done'],
+  )
+  expect(done.rows.map(({ module_id }: { module_id: string }) => module_id).sort()).toEqual(
+    [one.statement, one.more].sort(),
+  )
+  const { id } = await learning(house, scope =>
+    startAttempt(scope, { assignment_id: again.id, module_id: one.asked, language: 'en' }),
+  )
+  await learning(house, scope => submitAttempt(scope, { attempt_id: id, answers: { a: ['0'], b: ['0'] } }))
+  const [first, second] = await open()
+  expect(first).toMatchObject({ state: 'superseded' })
+  expect(second).toMatchObject({ state: 'completed', expires_on: first?.expires_on })
+  // the quiz credits 15 minutes; the rest was credited with the completion before
+  expect(await credited()).toBe((before ?? 0) + 15)
+})
+
+test('who completed a version that asks for nothing less is left out of a re-training, by name; a minor version has none', async () => {
+  const one = await world()
+  await learning(house, scope =>
+    recordModule(scope, {
+      assignment_id: one.assignment_id,
+      module_id: one.more,
+      seconds: 60,
+      done: { how: 'online' },
+    }),
+  )
+  await drafted(one)
+  const refused = await house.call(api.programRules.publish, {
+    params: { id: one.program_id },
+    body: await bodyOf(one.program_id, { change_kind: 'minor', retrain_days: 14 }),
+  })
+  expect(refused.status).toBe(422)
+  const published = await publish(one, { retrain_days: 14 })
+  await untilBulk(house, published.retraining_job_id ?? '', ({ ended_at }) => ended_at !== null)
+  expect((await peopleOf(house, published.retraining_job_id ?? '')).map(({ outcome }) => outcome)).toEqual(['update'])
+  await undoBulk(house, published.retraining_job_id ?? '')
+  expect(await assignments(one)).toMatchObject([{ state: 'completed' }, { state: 'assigned' }])
+})

@@ -1,11 +1,16 @@
-import type { api, Id, Input, ProgramContent, VersionImpact } from '@preceptor/contract'
+import { addDays, type api, type Id, type Input, type ProgramContent, type VersionImpact } from '@preceptor/contract'
+import { programText } from '@preceptor/contract/programs/texts'
 import sql from 'sql-template-tag'
+import { invalid } from '../../errors/app-error.ts'
 import { everyWordIn } from '../../lists/conditions.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { notLeft } from '../assignments/write-assignments.ts'
+import { runAtOnce } from '../bulk-changes/start.ts'
+import { todayIn } from '../employees/today.ts'
 import { isOpen } from '../employees/training-facts.ts'
 import { publishDraft } from '../programs/publish-draft.ts'
 import { readProgram } from '../programs/list-programs.ts'
-import { teachesTheSame } from '../programs/versions.ts'
+import { asksForMore, teachesTheSame } from '../programs/versions.ts'
 import { giveToOpen } from './give-to-open.ts'
 
 type Choices = Input<typeof api.programRules.publish>['body']
@@ -16,12 +21,56 @@ export async function publishAndGive(
   scope: Scope,
   id: Id,
   choices: Choices,
-): Promise<ProgramContent & { giving_job_id: Id | null }> {
+): Promise<ProgramContent & { giving_job_id: Id | null; retraining_job_id: Id | null }> {
+  refuseStrayRetraining(choices)
   const { published } = await readProgram(scope, id)
   const content = await publishDraft(scope, id, choices)
   const giving_job_id =
     published && (await giveToOpen(scope, { program_id: id, version_id: content.version.id, ...choices }))
-  return { ...content, giving_job_id }
+  const retraining_job_id = published ? await retrain(scope, id, choices) : null
+  return { ...content, giving_job_id, retraining_job_id }
+}
+
+function refuseStrayRetraining({ change_kind, retrain_days }: Choices) {
+  if (retrain_days && change_kind !== 'material') throw invalid({ retrain_days: [programText('retrainMaterial')] })
+}
+
+/** Assigns what changed to people with a valid completion; null: the publisher did not choose so, or there is nobody. */
+async function retrain(scope: Scope, program_id: Id, { retrain_days }: Choices): Promise<Id | null> {
+  if (!retrain_days || !(await hasValid(scope, program_id))) return null
+  const today = todayIn(scope.agency.time_zone)
+  return runAtOnce(
+    scope,
+    { by: 'progress', program_id, filters: { standing: 'completed' } },
+    {
+      act: 'assign',
+      program_id,
+      start_date: today,
+      due_on: addDays(today, retrain_days),
+      retrains: true,
+      reason: null,
+    },
+  )
+}
+
+const isValid = (
+  { agency }: Scope,
+  program_id: Id,
+) => sql`a.organization_id = ${agency.id} and a.program_id = ${program_id}
+  and a.state = 'completed' and (a.expires_on is null or a.expires_on >= ${todayIn(agency.time_zone)}::date)`
+const hasValid = async (scope: Scope, program_id: Id) =>
+  (await scope.db.row(sql`select from assignments a where ${isValid(scope, program_id)} limit 1`)) !== undefined
+
+/** Counts the people that a re-training on the draft would reach. */
+async function retrainedBy(scope: Scope, program_id: Id): Promise<number> {
+  const row = await scope.db.row<{ people: number }>(sql`
+    select count(distinct a.employee_id)::int as people from assignments a
+    join employees e on e.organization_id = a.organization_id and e.id = a.employee_id
+    join program_versions v on v.organization_id = a.organization_id and v.program_id = a.program_id and v.state = 'draft'
+    where ${isValid(scope, program_id)} and ${notLeft} and (a.version_id is null or ${asksForMore(sql`v`, sql`a.version_id`)})
+      and not exists (select from assignments o where o.organization_id = a.organization_id and o.employee_id = a.employee_id
+        and o.program_id = a.program_id and o.state in ('assigned', 'in_progress'))`)
+  return row?.people ?? 0
 }
 
 /** Previews publishing the draft as a material version for people with the program open; nothing is written. */
@@ -55,5 +104,6 @@ export async function readVersionImpact(scope: Scope, id: Id, query: Query): Pro
     not_started: rows.filter(({ started }) => !started).length,
     started: rows.filter(({ started }) => started).length,
     again: rows.filter(({ again }) => again > 0).length,
+    retrained: await retrainedBy(scope, id),
   }
 }

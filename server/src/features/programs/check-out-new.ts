@@ -13,7 +13,8 @@ const most = 500
 
 /** Programs of the catalog that a new agency may begin with. */
 export async function programsToBegin(scope: AgenciesScope) {
-  const { data } = await listPage(catalogSql, scope, { status: 'published', sort_by: 'title', page: 1, per_page: most })
+  const published = { status: 'published', sort_by: 'title', page: 1, per_page: most }
+  const { data } = await listPage(catalogSql, scope, published)
   return data.map(({ id, title, code, credit_minutes }) => ({ id, title, code, credit_minutes }))
 }
 
@@ -46,6 +47,7 @@ export async function checkOutNew(
     const { training_type_id, discipline_ids } = parcel.program
     const { outcome } = await give(scope, parcel, {
       giveVersion: toNobody,
+      act: 'check_out',
       mode: 'linked',
       seats: null,
       valid_from: null,

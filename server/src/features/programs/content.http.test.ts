@@ -478,3 +478,57 @@ test('an edit is in the history once in a while, publishing every time', async (
     { kind: 'program.published', note: 'Ready' },
   ])
 })
+
+test('editing only the English of a module marks its Spanish as older, text by text, until it is written anew or confirmed', async () => {
+  const { id } = await create({ en: 'Falls', es: 'Caídas' })
+  const both = { en: 'I have read them.', es: 'Los leí.' }
+  const titles = { en: 'Policies', es: 'Políticas' }
+  const module = await add(id, { titles, content: { kind: 'acknowledgement', statements: both } })
+  expect(module.stale).toEqual({})
+  const english = await edit(id, module, {
+    titles: { ...titles, en: 'Our policies' },
+    content: { kind: 'acknowledgement', statements: { ...both, en: 'I have read and keep them.' } },
+  })
+  expect(english.data.stale).toEqual({ es: { titles: 'Policies', 'content.statements': 'I have read them.' } })
+  const spanish = await edit(id, english.data, {
+    content: { kind: 'acknowledgement', statements: { en: 'I have read and keep them.', es: 'Los leí y los cumplo.' } },
+  })
+  expect(spanish.data.stale).toEqual({ es: { titles: 'Policies' } })
+  const args = { params: { id, module_id: module.id }, body: { language: 'es' as const, paths: ['titles'] } }
+  const { data } = await fourCases(house, api.programContents.confirmTranslation, {
+    args,
+    denied: 'coordinator_limited',
+  })
+  expect(data.stale).toEqual({})
+  const { rows } = await house.owner.query('select actor_name from events where subject_id = $1 and kind = $2', [
+    id,
+    'program.translation_confirmed',
+  ])
+  expect(rows).toHaveLength(1)
+})
+
+test('marks of old translations go along with a published version and the next draft', async () => {
+  const { id } = await create({ en: 'Falls', es: 'Caídas' })
+  const statements = { en: 'I have read them.', es: 'Los leí.' }
+  const module = await add(id, { titles: { en: 'A', es: 'A' }, content: { kind: 'acknowledgement', statements } })
+  await edit(id, module, { content: { kind: 'acknowledgement', statements: { ...statements, en: 'I keep them.' } } })
+  const stale = { es: { 'content.statements': 'I have read them.' } }
+  expect((await publish(id)).data.modules[0]?.stale).toEqual(stale)
+  await house.call(api.programContents.startDraft, { params: { id }, body: {} })
+  expect((await content(id)).modules[0]?.stale).toEqual(stale)
+})
+
+test('a material version is not published over an old translation unless the publisher says so', async () => {
+  const { id } = await create({ en: 'Falls', es: 'Caídas' })
+  const statements = { en: 'I have read them.', es: 'Los leí.' }
+  await add(id, { titles: { en: 'A', es: 'A' }, content: { kind: 'acknowledgement', statements } })
+  await publish(id)
+  await house.call(api.programContents.startDraft, { params: { id }, body: {} })
+  const [draft] = (await content(id)).modules
+  if (!draft) throw new Error('There is no module.')
+  await edit(id, draft, { content: { kind: 'acknowledgement', statements: { ...statements, en: 'I keep them.' } } })
+  const refused = await publish(id, { change_kind: 'material' })
+  expect(refused.status).toBe(422)
+  expect(JSON.stringify(refused.failure)).toContain('Not up to date: Spanish.')
+  expect((await publish(id, { change_kind: 'material', stale_ok: true })).status).toBe(200)
+})

@@ -142,7 +142,7 @@ test('what is not what its use takes is refused by a sentence, by its bytes and 
     ['video', 'lesson.mp4', page, 'Not every browser can play this video.'],
     ['video', 'lesson.mp4', aPdf(), 'Not every browser can play this video.'],
     ['video', 'lesson.webm', matroska, 'Not every browser can play this video.'],
-    ['video', 'lesson.mov', brand('qt  '), 'Not every browser can play this video.'],
+    ['video', 'lesson.3gp', brand('3gp5'), 'Not every browser can play this video.'],
     ['video', 'sound.mp4', brand('M4A '), 'Not every browser can play this video.'],
     ['captions', 'a.vtt', Buffer.from('Hello'), 'These are not captions.'],
     ['captions', 'a.vtt', Buffer.from('WEBVTT\n\n<script>alert(1)</script>'), 'These are not captions.'],
@@ -268,4 +268,45 @@ test('what was published names its files for good, whatever a call does', async 
   const drop = house.owner.query('delete from program_files where organization_id = $1', [house.agency.id])
   await expect(drop).rejects.toThrow('A published version never changes.')
   await house.owner.query('rollback')
+})
+
+const picture = Buffer.from('\x89PNG\r\n\x1a\n and the rest', 'latin1')
+const withPicture = (file: Id, alt: string): NewModule => ({
+  kind: 'document',
+  titles: { en: 'Hands' },
+  content: {
+    kind: 'document',
+    bodies: { en: { type: 'doc', content: [{ type: 'picture', attrs: { file, alt } }] } },
+  },
+})
+
+test('a picture in a text needs a description, is kept while the text names it, and has an address for readers alone', async () => {
+  const { id } = await create()
+  const file = await upload('picture', 'hands.png', picture)
+  const undescribed = await addTo(id, withPicture(file, '  '))
+  expect([undescribed.status, JSON.stringify(undescribed.failure)]).toEqual([
+    422,
+    expect.stringContaining('Describe each picture in words.'),
+  ])
+  const module = await add(id, withPicture(file, 'Two hands under running water'))
+  expect(module.files).toMatchObject([{ id: file, type: 'image/png' }])
+  const asked = { params: { id, file_id: file } }
+  const { data } = await fourCases(house, api.programContents.file, { args: asked })
+  expect(data.address).toContain('/files/')
+  const strange = await upload('attachment', 'paper.pdf', aPdf())
+  const refused = await addTo(id, withPicture(strange, 'A paper'))
+  expect(JSON.stringify(refused.failure)).toContain('content.bodies.en')
+})
+
+test('a film as a phone records it (MOV) is taken as a video, and one that another site keeps by its link alone', async () => {
+  const { id } = await create()
+  const mov = Buffer.concat([film.subarray(0, 8), Buffer.from('qt  '), film.subarray(12)])
+  const file = await upload('video', 'IMG_0001.MOV', mov)
+  const kept = await add(id, aVideo({ videos: { en: file } }))
+  expect(kept.files).toMatchObject([{ name: 'IMG_0001.MOV', type: 'video/mp4' }])
+  const linked = await add(id, aVideo({ links: { en: 'https://youtu.be/dQw4w9WgXcQ' } }))
+  expect(linked.content).toMatchObject({ links: { en: 'https://youtu.be/dQw4w9WgXcQ' } })
+  expect((await content(id)).version.languages).toEqual(['en'])
+  const refused = await addTo(id, aVideo({ links: { en: 'https://example.com/film' } }))
+  expect(JSON.stringify(refused.failure)).toContain('Enter the address of a YouTube or Vimeo video.')
 })

@@ -13,7 +13,7 @@ import { discardDraft, startDraft } from './content/drafts.ts'
 import { refuseForeignFile } from './content/module-files.ts'
 import { contentFor, listVersions } from './content/read-content.ts'
 import { reviewVersion } from './content/reviews.ts'
-import { addModule, moveModule, removeModule, updateModule } from './content/write-modules.ts'
+import { addModule, confirmTranslation, moveModule, removeModule, updateModule } from './content/write-modules.ts'
 import { counted, withUnderWay } from './under-way.ts'
 import { agencyLanguages, askableUsers, programsFile, programsSql, readProgram } from './list-programs.ts'
 import { addProgram, duplicateProgram, setProgramStatus, updateMeta, updateProgram } from './write-program.ts'
@@ -79,5 +79,6 @@ export const programContentsFeature = ({ config }: Services) =>
         { minutes: lessonMinutes },
       )
     },
+    confirmTranslation: ({ scope, params, body }) => confirmTranslation(scope, params, body),
     review: ({ scope, params, body }) => reviewVersion(scope, params, body),
   })

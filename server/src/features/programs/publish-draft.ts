@@ -1,9 +1,19 @@
-import { type api, catalogId, type Id, type Input, type ProgramContent } from '@preceptor/contract'
+import {
+  type api,
+  catalogId,
+  type Id,
+  type Input,
+  languages,
+  type ProgramContent,
+  staleLanguages,
+} from '@preceptor/contract'
+import { programText } from '@preceptor/contract/programs/texts'
 import { isDeepStrictEqual } from 'node:util'
-import { AppError } from '../../errors/app-error.ts'
+import { AppError, invalid } from '../../errors/app-error.ts'
 import { recordEvent } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { holdProgram, refuseArchived, refuseLinked } from './list-programs.ts'
+import { inWords } from '../../lib/texts.ts'
 import { refuseFaults } from './quiz/refuse-faults.ts'
 import { programTexts } from './texts.ts'
 import { programVersions } from './versions.ts'
@@ -26,6 +36,7 @@ export async function publishDraft(scope: Scope, program_id: Id, choices: Choice
   const content = await readContent(scope, program_id, draft)
   refuseFaults(content.modules, scope.origin.language)
   refuseUnfinished(content)
+  refuseStale(scope, content, choices)
   if (program.published) refuseSame(scope, await readContent(scope, program_id, program.published.id), content)
   const number = (program.published?.number ?? 0) + 1
   const { titles, descriptions } = program
@@ -54,6 +65,15 @@ export async function publishDraft(scope: Scope, program_id: Id, choices: Choice
 function refuseUnfinished({ version, modules }: ProgramContent) {
   if (modules.length === 0) throw new AppError('CONFLICT', programTexts.named('emptyDraft'))
   if (version.languages.length === 0) throw new AppError('CONFLICT', programTexts.named('nothingComplete'))
+}
+
+/** Who reads a stale language would do old texts again: the publisher is asked before. */
+function refuseStale(scope: Scope, { version, modules }: ProgramContent, { change_kind, stale_ok }: Choices) {
+  if (change_kind !== 'material' || stale_ok) return
+  const stale = staleLanguages(version.languages, modules)
+  if (stale.length === 0) return
+  const names = stale.map(code => inWords(scope.origin.language, languages[code])).join(', ')
+  throw invalid({ stale_ok: [programText('staleBeforePublish', { languages: names })] })
 }
 
 /** In the catalog titles and descriptions are part of what is published: agencies that are linked get them with a version. */

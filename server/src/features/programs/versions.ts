@@ -28,3 +28,21 @@ export const isGivingVersion = (of: Sql, version?: Sql) => sql`exists (select fr
 
 /** The module `o` of one version and `n` of another: someone who did one need not do the other (docs/decisions/061). */
 export const teachesTheSame = sql`(o.kind, o.titles, o.content, o.attachments) is not distinct from (n.kind, n.titles, n.content, n.attachments)`
+
+/** The version of the row `v` asks for a module that the version `was` lacks or says differently: who completed that has something to learn. */
+export const asksForMore = (v: Sql, was: Sql) => sql`exists (select from program_modules n
+  where n.organization_id = ${v}.organization_id and n.version_id = ${v}.id
+    and (n.is_required or not exists (select from program_modules r where r.organization_id = n.organization_id and r.version_id = n.version_id and r.is_required))
+    and not exists (select from program_modules o where o.organization_id = n.organization_id and o.version_id = ${was}
+      and o.module_id = n.module_id and ${teachesTheSame}))`
+
+/** Returns the published versions of a program whose learners have nothing to learn again in the newest one. */
+export async function upToDateVersions({ db, agency }: Scope, program_id: Id): Promise<ReadonlySet<Id>> {
+  const rows = await db.rows<{ id: Id }>(sql`
+    with newest as (select v.* from program_versions v where v.organization_id = ${agency.id} and v.program_id = ${program_id}
+      and v.state = 'published' order by v.number desc limit 1)
+    select w.id from program_versions w cross join newest v
+    where w.organization_id = ${agency.id} and w.program_id = ${program_id} and w.state = 'published'
+      and not ${asksForMore(sql`v`, sql`w.id`)}`)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -241,7 +241,7 @@ test('[R-RTE-14] add quiz attempts: the preview tells who gets how many and who 
   expect(preview.data).toMatchObject({
     restored: 1,
     left: 1,
-    left_people: [{ name: 'Abela, Ana', reason: 'Used since, or taken back already.' }],
+    left_people: [{ name: 'Abela, Ana', reason: 'Already used or removed.' }],
   })
   await undoBulk(house, plan.id)
   const { rows: grants } = await house.owner.query(

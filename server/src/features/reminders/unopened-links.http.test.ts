@@ -30,7 +30,7 @@ const queued = async (recipient: string) =>
 
 test('[R-RTE-9] a link that nobody opens is sent again once, then the coordinator hears of it; one that was opened is not', async () => {
   expect((await set('reminder_digest', { delay_minutes: 5 })).failure.errors).toEqual({
-    delay_minutes: ['This message always goes out at once.'],
+    delay_minutes: ['This message always goes out right away.'],
   })
   expect((await set('session_notice', { again_after_days: 5 })).failure.errors).toEqual({
     again_after_days: ['This message has no link that could stay unopened.'],

@@ -1,4 +1,5 @@
 import { graceEnds, isOverdue } from '@preceptor/contract'
+import { formatPhone } from '@preceptor/contract/phone'
 import type {
   DueProgram,
   EndingCredential,
@@ -48,7 +49,7 @@ const languageName = (wanted: string, language: string) =>
 
 const whoHelps = ({ language, coordinator, agency: { phone } }: Wording): string[] => [
   coordinator ? words.say(language, 'askCoordinator', { coordinator }) : words.say(language, 'askOffice'),
-  ...(phone ? [words.say(language, 'call', { phone })] : []),
+  ...(phone ? [words.say(language, 'call', { phone: formatPhone(phone) })] : []),
 ]
 
 const endingLine = ({ name, expires_on }: EndingCredential, { language, today }: Wording): string => {
@@ -170,7 +171,7 @@ const namedIn = ({ first_name, coordinator, agency: { phone } }: Omit<Wording, '
   first_name,
   agency,
   coordinator,
-  office_phone: phone,
+  office_phone: phone && formatPhone(phone),
 })
 
 const onOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, 200)

@@ -106,9 +106,9 @@ test('the record is read by whoever sees sessions, with all nine items and what 
     ['date', null],
     ['length', null],
     ['location', null],
-    ['content', 'Write down the content, objectives and goals.'],
-    ['materials', 'Name the materials or add the files.'],
-    ['post_test', 'The program has no quiz. Write down the results of the post-test or add a file.'],
+    ['content', 'Add the content, objectives and goals.'],
+    ['materials', 'Add the materials or their files.'],
+    ['post_test', 'The program has no quiz. Add the post-test results or a file.'],
     ['attendance', null],
     ['proof', 'Add the signed sign-in sheet, or have everyone check in by code or kiosk.'],
     ['sign_off', null],
@@ -329,7 +329,7 @@ test('in other states the record is made all the same, and what is missing stand
     expect((await record(id)).is_required).toBe(false)
     expect((await close(id)).status).toBe(200)
     const { text } = await pdf(id)
-    expect(text).toContain(withoutBlanks('Not on record: Name the materials or add the files.'))
+    expect(text).toContain(withoutBlanks('Not on record: Add the materials or their files.'))
   } finally {
     await house.owner.query(`update organizations set state = 'NY' where id = $1`, [house.agency.id])
   }

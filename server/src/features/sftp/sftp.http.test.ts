@@ -543,7 +543,7 @@ test('[R-PER-13] a report goes out as its file is, for whoever asked, and no lon
   const refused = await delivery(id)
   expect([refused.state, refused.reason]).toEqual([
     'failed',
-    'Whoever asked for this file may not save reports any more.',
+    'The person who requested this file can no longer save reports.',
   ])
   expect([...peer.files.keys()]).toEqual(['/in/late.csv'])
 })

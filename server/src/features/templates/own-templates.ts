@@ -6,6 +6,7 @@ import { type MessageEvent } from '@preceptor/contract/system-messages/message-e
 import { messageEvents } from '@preceptor/contract/system-messages/system-messages'
 import sql, { type Sql } from 'sql-template-tag'
 import { AppError, invalid, notFound } from '../../errors/app-error.ts'
+import { type EventHead, recordEvent } from '../../events/record.ts'
 import { holdRecord, recordAdded, type RecordKind, recordChange } from '../../records/change-record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { templateTexts } from './texts.ts'
@@ -162,4 +163,16 @@ const templateRecord: RecordKind<Scope, MessageTemplate> = {
     is_active: templateTexts.named(template.is_active ? 'yes' : 'no'),
   }),
   fields: ['title', 'texts', 'reviewed', 'is_active'],
+}
+
+/** Deletes words that were copied here and that nobody has changed since. */
+export async function deleteCopied(scope: Scope, id: Id, head: Omit<EventHead, 'kind'>): Promise<void> {
+  const { db, agency } = scope
+  const template = await readTemplate(scope, id)
+  const gone = await db.run(
+    sql`delete from message_templates where organization_id = ${agency.id} and id = ${id} and version = 1`,
+  )
+  if (gone === 0) throw new AppError('CONFLICT', templateTexts.named('changedSinceCopy'))
+  const name = templateRecord.nameOf(template)
+  await recordEvent(scope, { ...head, kind: 'message_template.deleted', subject: { id, name } })
 }

@@ -115,7 +115,7 @@ test('[R-RTE-9] system-messages: what goes out by class, and who hears nothing o
   const warned = await turn('session_notice', off)
   expect([warned.status, warned.failure.message]).toEqual([
     409,
-    'Confirm that this may stop. Caregivers are not told about their seat, a change or a cancellation.',
+    'Confirm that this message can stop. Caregivers won’t get messages about their seat, changes or cancellations.',
   ])
   expect((await turn('session_notice', { ...off, accepts_silence: true })).data.channels[1]).toMatchObject({
     is_on: false,

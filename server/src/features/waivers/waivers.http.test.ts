@@ -362,7 +362,7 @@ test('the proof of a waiver of a rule for an HR or identity form opens for admin
     const opened = await house.call(waivers.file, { params: { id, file_id } }, { as: 'rn_limited' })
     expect([opened.status, opened.failure?.message]).toEqual([
       403,
-      'Only administrators of the agency, and whoever asked for it, can open or change this waiver of an HR requirement.',
+      'Only administrators of the agency, and the person who requested it, can open or change this waiver of an HR requirement.',
     ])
     const returned = { params: { id }, body: { reason: 'Not legible' } }
     expect((await house.call(waivers.return, returned, { as: 'rn_limited' })).failure?.message).toBe(

@@ -22,7 +22,7 @@ export default {
   seeInstructor: 'Hable con el instructor',
   seeInstructorHint: 'Guardamos su hora. El instructor la completará.',
   kept: 'Guardado a las {time}',
-  keptHint: 'No hay conexión. Se enviará cuando vuelva.',
+  keptHint: 'No hay conexión. Lo enviaremos cuando vuelva.',
   keptPhoneHint: 'No hay conexión. Deje abierta esta página hasta que se envíe.',
   wrongCode: 'Este código no es correcto. Mire la pantalla otra vez.',
   oldCode: 'Este código ya cambió. Escanee o escriba el nuevo.',

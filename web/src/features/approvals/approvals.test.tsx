@@ -68,7 +68,7 @@ test('declining asks for the reason', async () => {
   const server = await visit(`/approvals?approval=${id}`, { answers: fake => waiting(fake) })
   await userEvent.click((await opened()).getByRole('button', { name: 'Decline…' }))
   const form = within(await screen.findByRole('dialog', { name: 'Decline Set location to Queens' }))
-  expect(form.getByText('Nothing is done. Priya Raman reads the reason.')).toBeTruthy()
+  expect(form.getByText('Nothing changes. Priya Raman sees your reason.')).toBeTruthy()
   await userEvent.click(form.getByRole('button', { name: 'Decline' }))
   expect(await form.findByText('Say why you decline it.')).toBeTruthy()
   await userEvent.type(form.getByRole('textbox', { name: /Reason/ }), 'Too early.')
@@ -142,7 +142,7 @@ test('approvals are found by a search, filters and conditions on them', async ()
 
 test('a refusal is told as the server says it', async () => {
   const message =
-    'What this would do was changed after Priya Raman proposed it, so the approval is void. Propose it again.'
+    'The plan changed after Priya Raman proposed it, so the approval is void. Propose it again.'
   await visit(`/approvals?approval=${id}`, {
     answers: fake => waiting(fake).refuse(api.approvals.approve, 409, { code: 'CONFLICT', message }),
   })

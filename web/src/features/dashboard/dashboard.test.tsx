@@ -286,7 +286,7 @@ test('[R-RTE-1] the dashboard says the rate, who lapses in which week and whom t
   const numbers = await region('Compliance')
   expect(numbers.getByRole('link', { name: /^Compliance rate\s*50%/ })).toBeTruthy()
   expect(hrefOf(numbers.getByRole('link', { name: /^Overdue\s*2/ }))).toContain('compliance=overdue')
-  const forecast = await region('Who lapses in the next twelve weeks')
+  const forecast = await region('Lapses in the next 12 weeks')
   expect(
     forecast.getByText(
       '1 employee lapses in twelve weeks if nothing happens. It takes 12 hours of training to prevent it.',
@@ -296,7 +296,7 @@ test('[R-RTE-1] the dashboard says the rate, who lapses in which week and whom t
   expect(hrefOf(week)).toContain('lapse_from=2026-12-07&lapse_to=2026-12-13')
   await userEvent.click(forecast.getByRole('button', { name: 'Show table' }))
   expect(forecast.getByRole('table', { name: 'Lapses by week' })).toBeTruthy()
-  const toDo = await region('Whom to help first')
+  const toDo = await region('People to help first')
   const due = toDo.getAllByRole('listitem').find(item => item.textContent.includes('Due, Ana'))
   expect(due?.textContent).toContain('12 hours')
   await expectAccessible()
@@ -381,7 +381,7 @@ test('employees say how they stand', async () => {
 
 test.each(['/dashboard', '/compliance'])('[R-RTE-1] %s on a phone is accessible', async address => {
   await visit(address, { phone: true, answers: answering })
-  const last = address === '/dashboard' ? 'Whom to help first' : 'By rule'
+  const last = address === '/dashboard' ? 'People to help first' : 'By rule'
   expect(await screen.findByRole('region', { name: last })).toBeTruthy()
   await expectAccessible()
 })

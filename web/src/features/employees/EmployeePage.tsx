@@ -9,7 +9,8 @@ import {
   plannedStart,
   type ProviderStatus,
 } from '@preceptor/contract'
-import { IconMail, IconPencil, IconPhone } from '@tabler/icons-react'
+import { caregiverViewText } from '@preceptor/contract/caregiver-view/texts'
+import { IconDeviceMobile, IconMail, IconPencil, IconPhone } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
@@ -20,6 +21,7 @@ import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { employeeTabs } from '@/nav/paths.ts'
 import { navTexts } from '@/nav/texts.ts'
 import { useTitle } from '@/nav/title.ts'
+import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
 import { MenuButton, type MenuItem } from '@/ui/overlay/Menu.tsx'
 import { Card } from '@/ui/page/Card.tsx'
@@ -40,6 +42,7 @@ import { sectionTitle } from './profile/sections.ts'
 import { employeesTexts } from './texts.ts'
 
 const ComplianceChip = lazyPart(() => import('./compliance/ComplianceChip.tsx'))
+const CaregiverViewDialog = lazyPart(() => import('./caregiver-view/CaregiverViewDialog.tsx'))
 const ChangeStatusDialog = lazyPart(() => import('./status/ChangeStatusDialog.tsx'))
 
 /** Data that the page gives its tabs. */
@@ -130,6 +133,8 @@ function Known({ employee }: { employee: Employee }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const mayEdit = useCan(access.editEmployee)
+  const mayAssign = useCan(access.assignTraining)
+  const [params, change] = useUrlQuery()
   const [editing, setEditing] = useState<string | null>(null)
   const [status, setStatus] = useState<ProviderStatus | null>(null)
   const { id } = employee
@@ -155,6 +160,11 @@ function Known({ employee }: { employee: Employee }) {
         menu={
           <>
             <Neighbours id={id} />
+            {mayAssign && (
+              <Button icon={<IconDeviceMobile size={16} />} onClick={() => change({ view: 'caregiver' })}>
+                {inWords(caregiverViewText('open'))}
+              </Button>
+            )}
             <Reach employee={employee} />
           </>
         }
@@ -176,6 +186,9 @@ function Known({ employee }: { employee: Employee }) {
         <Outlet context={{ employee, editing, setEditing } satisfies EmployeeOutlet} />
       </Suspense>
 
+      {mayAssign && params.get('view') === 'caregiver' && (
+        <CaregiverViewDialog employee={employee} onClose={() => change({ view: null }, { replace: true })} />
+      )}
       {status !== null && <ChangeStatusDialog employee={employee} first={status} onClose={() => setStatus(null)} />}
     </DetailPage>
   )

@@ -65,7 +65,9 @@ function aTraining(server: FakeApi, over: Partial<ExternalTraining> = {}) {
 test('on a phone, in Spanish, credentials to review are one tap from the employees', async () => {
   await visit('/employees?provider_status=1', { ...inSpanish, answers: aCard })
   const link = await screen.findByRole('link', { name: 'Credenciales: 1 por revisar' })
-  expect(link.getAttribute('href')).toBe('/employees/credentials?standing=review,expired,expiring_30&people=current&sort_by=standing')
+  expect(link.getAttribute('href')).toBe(
+    '/employees/credentials?standing=review,expired,expiring_30&people=current&sort_by=standing',
+  )
 })
 
 test('on a phone, in Spanish, a credential that somebody else recorded is verified', async () => {
@@ -223,7 +225,7 @@ test('[R-RTE-14] on a phone, in Spanish, outside training is approved', async ()
   expect(within(training).getByText('1.5 h · Memory')).toBeTruthy()
   await expectAccessible(training)
   await userEvent.click(within(training).getByRole('button', { name: 'Aprobar' }))
-  expect(await screen.findByText('Memory loss at home está aprobada. Sus horas ya cuentan.')).toBeTruthy()
+  expect(await screen.findByText('Memory loss at home de Marisol Reyes está aprobada. Sus horas ya cuentan.')).toBeTruthy()
   expect(server.of(api.externalTrainings.approve)[0]?.body).toMatchObject({ ids: [id] })
 })
 

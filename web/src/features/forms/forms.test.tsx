@@ -396,7 +396,7 @@ test('[R-RTE-11] on the page of a form, each step has its link; a refused way sa
   const server = await page({ may: ['link'] }, api_ =>
     api_.answer(api.signing.links, { data: [openLink, other] }).refuse(api.signing.sendLink, 409, {
       code: 'CONFLICT',
-      message: 'This person does not take such messages.',
+      message: 'This person stopped these messages.',
     }),
   )
   server.answer(api.signing.revokeLink, () => {
@@ -407,7 +407,7 @@ test('[R-RTE-11] on the page of a form, each step has its link; a refused way sa
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Link to sign…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Link to sign Health statement' }))
   await userEvent.click(await dialog.findByRole('button', { name: 'Send by email' }))
-  expect(await dialog.findByText('This person does not take such messages.')).toBeTruthy()
+  expect(await dialog.findByText('This person stopped these messages.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Revoke…' }))
   const sure = within(await screen.findByRole('dialog', { name: 'Revoke the link for Marisol Reyes?' }))
   await userEvent.click(sure.getByRole('button', { name: 'Revoke' }))

@@ -75,7 +75,7 @@ test('[R-RTE-8] a layout begins as a ready one, and is changed by its version', 
   press('Save changes')
   await screen.findByText('Add {company_code}, since each company gets its own file.')
   fireEvent.click(byCompany)
-  type(screen.getByLabelText(/^Time taken back/), 'refuse')
+  type(screen.getByLabelText(/^Reversed time/), 'refuse')
   await screen.findByText('Hours can’t be negative in this format.')
   server.answer(api.payrollFormats.update, aLayout({ version: 4 }))
   press('Save changes')

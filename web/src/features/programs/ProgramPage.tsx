@@ -79,7 +79,7 @@ function Known({ program }: { program: Program }) {
       <PageHeader
         title={title}
         back={<BackToPrograms />}
-        beside={<StatusBadge colour={statusColours[status]}>{statusWord(status)}</StatusBadge>}
+        beside={<StatusBadge colour={statusColours[status]}>{statusWord(program)}</StatusBadge>}
         facts={stateFacts(program)}
         menu={mayEdit && <ProgramMenu program={program} ask={setAsked} />}
       />
@@ -150,6 +150,19 @@ function StateBanner({ program, mayEdit }: StateProps) {
           }
         >
           {mayEdit && t('archivedBannerHint')}
+        </Banner>
+      </div>
+    )
+  if (program.reasons.join() === 'draft')
+    return (
+      <div className={css.banner}>
+        <Banner
+          level="info"
+          title={t('notPublished')}
+          action={mayEdit && <ReasonFix reason="draft" program={program} />}
+        >
+          {t('notPublishedHint')}
+          <WaitingRenewals program={program} />
         </Banner>
       </div>
     )

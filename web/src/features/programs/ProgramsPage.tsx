@@ -34,6 +34,7 @@ export default function ProgramsPage() {
   const to = useAgencyPaths()
   const { timeZone } = useAgency()
   const mayEdit = useCan(access.editPrograms)
+  const mayBrowse = useCan(access.programContent)
   const list = useList(api.programs.list, programsList)
   const dialogs = dialogsOf(list)
   const [asked, setAsked] = useState<{ act: ProgramAct; program: ProgramRow } | null>(null)
@@ -59,7 +60,10 @@ export default function ProgramsPage() {
           icon: <IconPlus size={16} />,
           onSelect: () => dialogs.open({ add: 1 }),
         },
-        others: mayEdit ? [{ label: t('importItem'), onSelect: () => dialogs.open({ import: 1 }) }] : [],
+        others: [
+          ...(mayBrowse ? [{ label: t('browseCatalog'), href: to.page('programs/catalog') }] : []),
+          ...(mayEdit ? [{ label: t('importItem'), onSelect: () => dialogs.open({ import: 1 }) }] : []),
+        ],
         exports: api.programs.export,
         more: <OutsideTrainingLink />,
       }}

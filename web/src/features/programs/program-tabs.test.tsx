@@ -72,7 +72,7 @@ test('[R-RTE-7] quiz results are read and graded on a phone', async () => {
   await link(/^To grade/)
   await screen.findByText('Warn everyone')
   await button('Half')
-  await button('Save and go on')
+  await button('Save and next')
   await screen.findByText('Jump up fast')
   const [sent] = server.of(api.quizResults.grade)
   expect([sent?.params['attempt_id'], sent?.body]).toMatchObject([idOf(31), { earned: 2, comment: null }])

@@ -12,7 +12,11 @@ export const statusColours: Record<ProgramRow['status'], StatusColour> = {
   non_operational: 'amber',
   archived: 'grey',
 }
-export const statusWord = (status: ProgramRow['status']) => inWords(programStates.names[status])
+/** A program that was never published is a draft; anything else that can’t be started is non-operational. */
+const isDraft = ({ status, reasons }: Stated) => status === 'non_operational' && reasons.includes('draft')
+type Stated = Pick<ProgramRow, 'status' | 'reasons'>
+export const statusWord = (program: Stated) =>
+  isDraft(program) ? say('draft') : inWords(programStates.names[program.status])
 export const reasonWord = (reason: NonOperationalReason) => inWords(nonOperationalReasons[reason])
 
 export const stateName = (code: string) => usStates[code as keyof typeof usStates] ?? code

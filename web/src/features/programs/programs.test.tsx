@@ -208,7 +208,7 @@ test('a state that asks for an instructor is named where the program is written,
       server.answer(api.programContents.get, () => contentOf(server, [aModule(1)]))
     },
   })
-  await screen.findByText('New York requires someone learners can ask')
+  await screen.findByText('New York requires a contact for learners’ questions')
   const way = screen.getByRole('link', { name: 'Add a person' })
   expect(way.getAttribute('href')).toBe(`/programs/${programId}/settings`)
 })

@@ -58,7 +58,7 @@ const notAssigned = () => screen.findByRole('link', { name: 'Not assigned 3' })
 
 test('[R-RTE-7] where people of a program stand: each tile opens its list', async () => {
   const server = await openProgress()
-  const tiles = within(await screen.findByRole('navigation', { name: 'Where people stand' }))
+  const tiles = within(await screen.findByRole('navigation', { name: 'People by status' }))
   const overdue = await tiles.findByRole('link', { name: /^Overdue\s*4/ })
   expect(tiles.getByRole('link', { name: /^Completed\s*1/ }).getAttribute('href')).toContain('standing=completed')
   expect(await screen.findByRole('columnheader', { name: 'Progress' })).toBeTruthy()
@@ -102,7 +102,7 @@ test('[R-RTE-14] whoever is ticked is added to the program at once', async () =>
 
 test.each([false, true])('[R-RTE-14] all who are missing are added at once (on a phone: %s)', async phone => {
   const server = await openProgress('?show=not-assigned', phone)
-  expect((await screen.findAllByText('Never had it')).length).toBe(3)
+  expect((await screen.findAllByText('Never assigned')).length).toBe(3)
   await expectAccessible()
   await userEvent.click(await screen.findByRole('button', { name: 'Add 3 people' }))
   const dialog = within(await screen.findByRole('dialog'))

@@ -154,7 +154,7 @@ test('[R-RTE-8] a ready report previews what it asks; a filter goes to the addre
   expect(table.getAllByRole('row').at(-1)?.textContent).toBe('Total · 1,240 rows1,24012.5 days')
   // there is nothing to open before the first run
   expect(table.queryByRole('link')).toBeNull()
-  await userEvent.selectOptions(screen.getByLabelText('As of'), 'By today’s records')
+  await userEvent.selectOptions(screen.getByLabelText('As of'), 'Current records')
   expect(new URLSearchParams(location.search).get('as_of')).toBe('records')
   await userEvent.click(screen.getByRole('button', { name: 'Run report' }))
   await screen.findByText('Run by Gloria Whitfield, Nov 28, 2026, 10:00 AM EST')

@@ -89,7 +89,7 @@ test('[R-PER-5] a coordinator goes from the sessions to bookings and attendance'
   await title(/^Sessions/)
   await userEvent.click(await screen.findByRole('link', { name: 'Bookings and attendance' }))
   await title(/^Bookings and attendance/)
-  expect(await screen.findByText('Everyone you see who was booked for a session, and what came of it.')).toBeTruthy()
+  expect(await screen.findByText('Bookings of the people you can see, with their attendance.')).toBeTruthy()
 })
 
 test('[R-PER-5] on a phone the list of bookings says that there are none yet', async () => {
@@ -111,7 +111,7 @@ test('[R-PER-5] a calendar address is made, shown to copy and revoked by keyboar
   const dialog = await screen.findByRole('dialog', { name: 'Subscribe to this calendar' })
   const made = { ...server.example(api.calendarFeeds.make), kind: 'agency' as const }
   server.answer(api.calendarFeeds.list, { data: [made], kinds: ['agency'] }).answer(api.calendarFeeds.make, made)
-  await press(await within(dialog).findByRole('button', { name: 'Make address: All sessions' }))
+  await press(await within(dialog).findByRole('button', { name: 'Create address: All sessions' }))
   const shown = await within(dialog).findByLabelText<HTMLInputElement>('Address of All sessions')
   expect(shown.value).toBe('https://panel.example.org/calendar/secret.ics')
   expect(server.of(api.calendarFeeds.make)[0]?.body).toMatchObject({ kind: 'agency' })

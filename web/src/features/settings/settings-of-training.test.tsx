@@ -31,7 +31,7 @@ test('statuses in which due dates wait are saved after it was seen whose dates w
   const shown = await screen.findByRole('dialog', { name: 'What this changes for people' })
   const dialog = within(shown)
   await dialog.findByText(/^From today, the due dates of 1 person wait/)
-  const names = within(await dialog.findByRole('table', { name: 'Due dates that wait or go on' }))
+  const names = within(await dialog.findByRole('table', { name: 'Due dates that wait or resume' }))
   expect((await names.findByRole('row', { name: /Lavado, Rosa/ })).textContent).toContain('Waits')
   expect(server.of(api.assignments.freezingImpact)[0]?.query['freezing_statuses']?.split(',')).toHaveLength(2)
   expect(server.of(api.agencySettings.update)).toEqual([])

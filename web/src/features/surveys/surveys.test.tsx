@@ -148,7 +148,7 @@ test('the proof takes along the day and the kind of answer on the screen; of a d
   await waitFor(() => expect(server.of(proof)[0]?.body).toMatchObject({ as_of: '2026-06-01', kind: 'shown' }))
   await endVisit()
   await visit(`/employees/${ana}/compliance?as_of=2099-06-01`, { answers })
-  await screen.findByText('This day is still to come: what holds then if nothing happens.')
+  await screen.findByText('This day is in the future: what applies then if nothing changes.')
   expect(screen.queryByRole('button', { name: 'Proof as PDF' })).toBeNull()
 })
 

@@ -7,6 +7,8 @@ export default {
   schedule: 'Schedule',
   learningPaths: 'Learning paths',
   learningPath: 'Learning path',
+  programCatalog: 'Program catalog',
+  programRequests: 'Program requests',
   outsideTraining: 'Outside training',
   systemMessages: 'System messages',
   forms: 'Forms',

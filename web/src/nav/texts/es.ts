@@ -10,6 +10,8 @@ export default {
   schedule: 'Calendario',
   learningPaths: 'Rutas de aprendizaje',
   learningPath: 'Ruta de aprendizaje',
+  programCatalog: 'Catálogo de programas',
+  programRequests: 'Solicitudes de programas',
   outsideTraining: 'Capacitación externa',
   systemMessages: 'Mensajes del sistema',
   forms: 'Formularios',

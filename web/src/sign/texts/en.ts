@@ -38,7 +38,7 @@ export default {
   doneWaits: 'Others sign next: {names}. You can open your copy with the same link once it is complete.',
   doneReview: '{agency} reviews it next. You can open your copy with the same link once it is complete.',
   copy: 'Open my copy',
-  copyLater: 'Your copy is on its way. Try again in a few minutes.',
+  copyLater: 'Your copy is being prepared. Try again in a few minutes.',
   number: 'Number {number}',
   waits: 'It’s not your turn yet',
   waitsHint: 'Others sign first: {names}. You get a message when it’s your turn.',

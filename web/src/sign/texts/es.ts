@@ -42,7 +42,7 @@ export default {
   doneWaits: 'Después firman: {names}. Podrá abrir su copia con el mismo enlace cuando esté completo.',
   doneReview: 'Ahora lo revisa {agency}. Podrá abrir su copia con el mismo enlace cuando esté completo.',
   copy: 'Abrir mi copia',
-  copyLater: 'Su copia está en camino. Vuelva a intentarlo en unos minutos.',
+  copyLater: 'Su copia se está preparando. Vuelva a intentarlo en unos minutos.',
   number: 'Número {number}',
   waits: 'Todavía no es su turno',
   waitsHint: 'Antes firman: {names}. Recibirá un mensaje cuando sea su turno.',

@@ -23,7 +23,7 @@ export default function OptionsDialog({ data, onClose }: OptionsDialogProps) {
   const remember = useRemember()
   const forget = useForget()
   const params = { id: data.id }
-  const [start] = useState(() => draftOf(data.change, today))
+  const [start] = useState(() => draftOf(data.change, today, data.files))
   const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<Errors>({})
   const plan = useSend(api.bulk.plan, {

@@ -1,4 +1,5 @@
 import {
+  type KeptFile,
   type Audience,
   type AudienceOf,
   type BulkActName,
@@ -133,7 +134,6 @@ export const emptyDraft = (by: Draft['by'], today: string): Draft => ({
   expires_on: '',
   why: '',
   applies_to: 'all_open',
-  again: false,
   tells_program: false,
   link_by: 'works',
   papers_as: 'pdf',
@@ -265,7 +265,7 @@ export function changeOf(draft: Draft): BulkChange {
 }
 
 /** Returns the draft of a previewed change, to edit it again. */
-export function draftOf(change: BulkChange, today: string): Draft {
+export function draftOf(change: BulkChange, today: string, files: readonly KeptFile[] = []): Draft {
   const draft = { ...emptyDraft('pasted', today), act: change.act }
   switch (change.act) {
     case 'status': {
@@ -294,7 +294,7 @@ export function draftOf(change: BulkChange, today: string): Draft {
     default:
       if (isPathChange(change)) return { ...draft, ...pathDraftOf(change) }
       if (isFormChange(change)) return { ...draft, ...formDraftOf(change) }
-      return { ...draft, ...(isLedgerChange(change) ? ledgerDraftOf(change) : trainingDraft(change)) }
+      return { ...draft, ...(isLedgerChange(change) ? ledgerDraftOf(change, files) : trainingDraft(change)) }
   }
 }
 

@@ -83,21 +83,15 @@ export function ledgerChangeOf(draft: Draft, act: LedgerAct): LedgerChange {
 const rnOf = ({ rn_led, rn_name, rn_license }: LedgerDraft) =>
   rn_led ? { name: rn_name, license: rn_license || null } : null
 
-export function ledgerDraftOf(change: LedgerChange): Partial<Draft> {
+export function ledgerDraftOf(change: LedgerChange, kept: readonly KeptFile[]): Partial<Draft> {
   const { program_id } = change
   if (change.act === 'complete') {
-    const { completed_on, minutes, files, seen_by, rn = null, note, assigns } = change
+    const { completed_on, minutes, seen_by, rn = null, note, assigns } = change
     return {
       program_id,
       completed_on,
       minutes: minutes === null ? '' : String(minutes),
-      // a preview keeps no more of a file than which one it is
-      files: files.map((id, at) => ({
-        id,
-        name: audienceTexts.say('fileNumber', { n: `${at + 1}` }),
-        type: 'application/pdf',
-        size: 0,
-      })),
+      files: kept,
       seen_by,
       rn_led: rn !== null,
       rn_name: rn?.name ?? '',

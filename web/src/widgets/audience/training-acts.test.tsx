@@ -49,7 +49,7 @@ test('a bulk change asks for the view, the program and the reason before it is p
 test.each([
   ['Add to program', { act: 'assign' }],
   ['Waive program', { act: 'waive', reason: 'Asked by phone' }],
-  ['Take waiver back', { act: 'unwaive', reason: 'Asked by phone' }],
+  ['Remove waiver', { act: 'unwaive', reason: 'Asked by phone' }],
   ['Add quiz attempts', { act: 'attempts', reason: 'Asked by phone', extra: 1 }],
   ['Withdraw from program', { act: 'withdraw', reason: 'Asked by phone' }],
 ] as const)('[R-RTE-14] “%s” for a saved view leads to its preview', async (act, change) => {

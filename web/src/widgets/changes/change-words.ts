@@ -174,6 +174,13 @@ const columns = [
   'license_state',
   'license_number',
   'license_expires_on',
+  'people',
+  'programs',
+  'partner',
+  'messages_from',
+  'messages_until',
+  'questions',
+  'message_text',
 ] as const
 /** Own field names of records. */
 const ofRecords: Readonly<Record<string, string>> = sessionFieldNames

@@ -35,12 +35,15 @@ function Moved({ rule: { name, before, after } }: { rule: RuleMoved }) {
         <ComplianceState state={after.state} />
       </span>
       <p className="quiet">
-        {isMoved && `${t('impactDue', { before: dayOf(before, t), after: dayOf(after, t) })} `}
+        {isMoved && `${dueWords(before, after, t)} `}
         {after.why}
       </p>
     </li>
   )
 }
 
-const dayOf = ({ due_on }: RuleMoved['before'], t: typeof complianceTexts.say) =>
-  due_on ? formatDay(due_on) : t('impactNoDay')
+function dueWords(before: RuleMoved['before'], after: RuleMoved['after'], t: typeof complianceTexts.say): string {
+  if (!before.due_on) return t('impactDueNew', { after: formatDay(after.due_on) })
+  const day = formatDay(before.due_on)
+  return after.due_on ? t('impactDue', { before: day, after: formatDay(after.due_on) }) : t('impactDueNone', { before: day })
+}

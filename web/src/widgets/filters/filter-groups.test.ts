@@ -38,7 +38,7 @@ test('the bar comes from the one definition: a chip per question, two days are o
     'Next lapse within',
     'Next lapse',
     'Compliance as of',
-    'Answer for that day',
+    'Based on',
     'Active on',
     'Credentials',
   ])

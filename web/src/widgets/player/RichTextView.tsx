@@ -1,24 +1,36 @@
 import type { Block, Inline, ListItem, Mark, RichText } from '@preceptor/contract'
 import type { ReactNode } from 'react'
+import type { AskFile } from './ask-file.ts'
+import { PictureView } from './PictureView.tsx'
 import css from './player.module.css'
 
+interface Props {
+  text: RichText
+  /** Asks for the addresses of pictures. */
+  ask: AskFile
+}
+
 /** Formatted text as elements of our own: nothing of it is ever read as HTML. */
-export const RichTextView = ({ text }: { text: RichText }) => <div className={css.text}>{blocks(text.content)}</div>
+export const RichTextView = ({ text, ask }: Props) => <div className={css.text}>{blocks(text.content, ask)}</div>
 
-const blocks = (all: readonly Block[] = []) => all.map((block, at) => <OneBlock key={at} block={block} />)
+const blocks = (all: readonly Block[] = [], ask: AskFile) =>
+  all.map((block, at) => <OneBlock key={at} block={block} ask={ask} />)
 const inlines = (all: readonly Inline[] = []) => all.map((part, at) => <OneInline key={at} part={part} />)
-const items = (all: readonly ListItem[] = []) => all.map((item, at) => <li key={at}>{blocks(item.content)}</li>)
+const items = (all: readonly ListItem[] = [], ask: AskFile) =>
+  all.map((item, at) => <li key={at}>{blocks(item.content, ask)}</li>)
 
-function OneBlock({ block }: { block: Block }) {
+function OneBlock({ block, ask }: { block: Block; ask: AskFile }) {
   switch (block.type) {
     case 'heading':
       return block.attrs.level === 2 ? <h3>{inlines(block.content)}</h3> : <h4>{inlines(block.content)}</h4>
     case 'bulletList':
-      return <ul>{items(block.content)}</ul>
+      return <ul>{items(block.content, ask)}</ul>
     case 'orderedList':
-      return <ol start={block.attrs?.start ?? 1}>{items(block.content)}</ol>
+      return <ol start={block.attrs?.start ?? 1}>{items(block.content, ask)}</ol>
     case 'blockquote':
-      return <blockquote>{blocks(block.content)}</blockquote>
+      return <blockquote>{blocks(block.content, ask)}</blockquote>
+    case 'picture':
+      return <PictureView file={block.attrs.file} alt={block.attrs.alt} ask={ask} />
     case 'paragraph':
       return <p>{inlines(block.content)}</p>
   }

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { SessionsOfModule } from './kinds/view.ts'
 
 /** A module as it is played: nothing of who wrote it, and what it credits. */
-export type PlayedModule = Omit<ProgramModule, 'updated_by_name' | 'updated_at' | 'version' | 'minutes'>
+export type PlayedModule = Omit<ProgramModule, 'updated_by_name' | 'updated_at' | 'version' | 'minutes' | 'stale'>
 
 /** The player's inputs from its host, and its outputs to store: the player itself stores nothing. */
 export interface PlayerHost {

@@ -12,10 +12,9 @@ export default {
   wasDeclined: '{name} ya rechazó esto.',
   wasWithdrawn: '{name} ya retiró esto.',
   hasExpired: 'Esto venció, porque nadie decidió a tiempo. Propóngalo de nuevo.',
-  agencyWaits: 'Esta agencia está en pausa o cerrada, así que ahora no se cambia nada en ella.',
-  planChanged:
-    'Lo que esto haría cambió después de que {name} lo propuso, así que la aprobación no vale. Propóngalo de nuevo.',
-  subjectGone: 'Aquello de lo que se trata ya no está, así que no se puede aprobar.',
+  agencyWaits: 'Esta agencia está en pausa o cerrada, así que ahora no se puede cambiar nada en ella.',
+  planChanged: 'El plan cambió después de que {name} lo propuso, así que la aprobación no vale. Propóngalo de nuevo.',
+  subjectGone: 'El elemento del que se trata ya no existe, así que no se puede aprobar.',
   proposerLeft: '{name}, que propuso esto, ya no puede hacerlo aquí, así que no se puede aprobar.',
 
   askedSubject: 'Se necesita aprobación: {title}',

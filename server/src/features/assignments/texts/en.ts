@@ -5,5 +5,5 @@ export default {
   offeredNoMore: 'These programs are no longer offered. Reload the page.',
   notStartable: '“{title}” can’t be started right now. Fix the reason on the program’s page first.',
   noSeat: 'No seat is left for “{title}”.',
-  takenUpAgain: 'Taken up again after a return.',
+  takenUpAgain: 'Resumed after a return.',
 } as const

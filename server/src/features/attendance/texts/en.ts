@@ -19,6 +19,6 @@ export default {
   overWithoutSeat: 'The class was over and they had no seat.',
   unmarkedPeople:
     '{count, plural, one {# person isn’t marked yet} other {# people aren’t marked yet}}: {names}{more, plural, =0 {} other { and # more}}.',
-  resultMissing: 'Choose what came of it for {name}. A correction can’t leave somebody unmarked.',
+  resultMissing: 'Choose an attendance result for {name}. A correction can’t leave anyone unmarked.',
   wasAway: '{name} walked in, so choose present, part of it or late on one day at least.',
 } as const

@@ -19,6 +19,6 @@ export default {
   overWithoutSeat: 'La clase terminó y no tenían lugar.',
   unmarkedPeople:
     '{count, plural, one {# persona está sin marcar} other {# personas están sin marcar}}: {names}{more, plural, =0 {} other { y # más}}.',
-  resultMissing: 'Elija qué resultó para {name}. Una corrección no puede dejar a nadie sin marcar.',
+  resultMissing: 'Elija un resultado de asistencia para {name}. Una corrección no puede dejar a nadie sin marcar.',
   wasAway: '{name} llegó sin reserva: elija presente, una parte o tarde al menos un día.',
 } as const

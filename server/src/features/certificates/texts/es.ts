@@ -46,5 +46,5 @@ export default {
   takenBack: 'Revertido: {reason}',
   noneCompleted: 'No se completó nada en estos días.',
   hash: 'SHA-256 de los registros',
-  changes: 'Con el número y el código se puede verificar si estos registros cambiaron desde entonces.',
+  changes: 'Use el número y el código para comprobar si estos registros cambiaron desde entonces.',
 } satisfies Translation<typeof en>

@@ -547,18 +547,18 @@ test('the report as a file: four cases, and the history keeps that it left', asy
   const shown = await house.call(api.complianceOverview.export, {
     query: { format: 'csv', as_of: day(-60), kind: 'shown' },
   })
-  expect(shown.bytes.toString('utf8')).toContain('Which answer,As shown that day')
+  expect(shown.bytes.toString('utf8')).toContain('Based on,Records known that day')
   expect(shown.headers['content-disposition']).toContain(`${day(-60)}-as-shown-that-day`)
   const lines = bytes.toString('utf8').split('\r\n')
   expect(lines[0]).toContain('By,Name,Asked,Compliant')
   expect(lines[1]).toMatch(/^As of,"\w+ \d+, \d{4}"/)
-  expect(lines[2]).toMatch(/^Which answer,By today’s records/)
+  expect(lines[2]).toMatch(/^Based on,Current records/)
   expect(lines).toContain(`All,${today},8,4,50,2,3,1`)
   expect(lines).toContain('Rule,CPR card,6,5,83.3,1,0,1')
   const { rows } = await house.owner.query(`select note from events where kind = 'compliance_report.exported'`)
   expect(rows.slice(-2)).toMatchObject([
-    { note: `${today}, By today’s records, as CSV` },
-    { note: `${day(-60)}, As shown that day, as CSV` },
+    { note: `${today}, Current records, as CSV` },
+    { note: `${day(-60)}, Records known that day, as CSV` },
   ])
 })
 

@@ -114,7 +114,8 @@ interface Judged {
   stands: RuleMoved['before']
 }
 
-async function judgedRules(
+/** Judges every rule with a version for this person, by the rule's id. */
+export async function judgedRules(
   scope: Scope,
   id: Id,
   rules: readonly ComplianceRule[],

@@ -180,7 +180,7 @@ test('[C48] as shown reads what was kept then; before that it is unknown and not
     params: { id },
     query: { as_of: addDays(today, 1), kind: 'shown' },
   })
-  expect([status, failure.errors]).toEqual([422, { as_of: ['Nothing was shown for a future day.'] }])
+  expect([status, failure.errors]).toEqual([422, { as_of: ['There are no saved results for a future day.'] }])
 })
 
 test('four cases; the shortest way takes programs on offer, and says what nothing on offer settles', async () => {

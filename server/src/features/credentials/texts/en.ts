@@ -17,7 +17,7 @@ export default {
     'The {type} that this one renewed would count again, but another employee has its number now. Remove theirs first.',
   own: 'You recorded this credential, so another person verifies it.',
   medicalClosed:
-    'Only administrators and nurses of the agency, and whoever recorded it, can open or change this medical credential.',
+    'Only administrators and nurses of the agency, and the person who recorded it, can open or change this medical credential.',
   medicalDecides: 'Only administrators and nurses of the agency verify or return medical credentials.',
   settled:
     'This credential was {state, select, verified {verified} returned {returned} withdrawn {removed} other {changed}} meanwhile.',

@@ -20,7 +20,7 @@ export default {
     'La credencial anterior ({type}) volvería a contar, pero otro empleado tiene ahora su número. Elimine primero la de ese empleado.',
   own: 'Usted registró esta credencial, así que otra persona la verifica.',
   medicalClosed:
-    'Solo los administradores y enfermeros de la agencia, y quien la registró, pueden abrir o cambiar esta credencial médica.',
+    'Solo los administradores y enfermeros de la agencia, y la persona que la registró, pueden abrir o cambiar esta credencial médica.',
   medicalDecides: 'Solo los administradores y enfermeros de la agencia verifican o devuelven credenciales médicas.',
   settled:
     'Esta credencial fue {state, select, verified {verificada} returned {devuelta} withdrawn {quitada} other {cambiada}} mientras tanto.',

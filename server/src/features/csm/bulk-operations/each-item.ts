@@ -2,17 +2,51 @@ import type { Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
 
+interface Item<Given> {
+  job_id: Id
+  n: number
+  key: string
+  subject_id: Id
+  given: Given
+  before: Readonly<Record<string, unknown>>
+}
+
+/** Keeps which record a row became, for its undo. */
+export const keepSubject = ({ db, agency }: Scope, { job_id, n }: Pick<Item<unknown>, 'job_id' | 'n'>, id: Id) =>
+  db.run(
+    sql`update job_items set subject_id = ${id} where organization_id = ${agency.id} and job_id = ${job_id} and n = ${n}`,
+  )
+
 /** The items that are to be done, one after another: for acts that the product does one at a time. */
-export async function eachItem<Given>(
+export async function eachItem<Given = unknown>(
   { db }: Pick<Scope, 'db'>,
   items: Sql,
-  work: (item: { subject_id: Id; given: Given }) => Promise<unknown>,
+  work: (item: Item<Given>) => Promise<unknown>,
 ): Promise<void> {
-  const rows = await db.rows<{ subject_id: Id; given: Given }>(
-    sql`select i.subject_id, i.values as given from job_items i where ${items} and i.outcome = 'update' order by i.n`,
+  const rows = await db.rows<Item<Given>>(
+    sql`select i.job_id, i.n, i.line as key, i.subject_id, i.values as given, i.before from job_items i where ${items} and i.outcome = 'update' order by i.n`,
   )
   for (const row of rows) await work(row)
 }
+
+/** Rows made in memory as the select that `Kind.rows` answers with. They come in the given order. */
+export interface RowMade {
+  key: string
+  subject_id: Id | null
+  name: string
+  employee_number?: string | null
+  version?: number | null
+  outcome: 'update' | 'skip' | 'unknown'
+  reason?: string | null
+  given?: object
+  before?: object
+  changes?: readonly object[]
+}
+export const rowsMade = (rows: readonly RowMade[]): Sql => sql`
+  select r.key, r.subject_id, r.version, r.name, r.employee_number, r.outcome, r.reason, coalesce(r.given, '{}') as given,
+    coalesce(r.before, '{}') as before, coalesce(r.changes, '[]') as changes, lpad(r.sort::text, 7, '0') as sort
+  from jsonb_to_recordset(${JSON.stringify(rows.map((row, sort) => ({ ...row, sort })))}::jsonb) r(key text, subject_id uuid, version int,
+    name text, employee_number text, outcome text, reason text, given jsonb, before jsonb, changes jsonb, sort int)`
 
 /** For acts that can't be undone. */
 export const neverUndone = { asLeft: sql`false`, restore: async () => {} }

@@ -10,13 +10,13 @@ interface Part {
 }
 
 /** The rows as they are now. */
-const rowsNow = async (scope: Scope, { change, brought }: OperationSettings) =>
-  kindOf(change).rows(scope, change, brought)
+const rowsNow = async (scope: Scope, { id, settings: { change, brought } }: Part) =>
+  kindOf(change).rows(scope, change, brought, id)
 
 /** Writes down the rows as they are now: from here on the plan knows no others. Answers how many have each outcome. */
 export async function freezeRows(scope: Scope, { id, settings }: Part): Promise<Record<string, number>> {
   const { db, agency } = scope
-  const found = await rowsNow(scope, settings)
+  const found = await rowsNow(scope, { id, settings })
   await db.run(sql`delete from job_items where organization_id = ${agency.id} and job_id = ${id}`)
   const rows = await db.rows<{ outcome: string; count: number }>(sql`
     with found as materialized (${found}),
@@ -39,7 +39,7 @@ export async function driftOf(scope: Scope, id: Id): Promise<number> {
     sql`select settings from jobs where organization_id = ${agency.id} and id = ${id}`,
   )
   if (!job) return 0
-  const found = await rowsNow(scope, job.settings)
+  const found = await rowsNow(scope, { id, settings: job.settings })
   const row = await db.row<{ drift: number }>(sql`
     with found as materialized (${found}),
     planned as materialized (select i.line as key, i.outcome, i.subject_version, i.values, i.before from job_items i

@@ -1,10 +1,12 @@
+import { jobKinds } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { fallback } from '@preceptor/contract/texts/texts'
 import type { Config } from '../../../config.ts'
+import { AppError } from '../../../errors/app-error.ts'
 import { recordEvent } from '../../../events/record.ts'
 import { defineJob, definePhase, type Ending } from '../../../jobs/define.ts'
 import { knownReason, logFault } from '../../../jobs/failure-words.ts'
-import type { Scope } from '../../../scope/scope.ts'
+import { mayI, type Scope } from '../../../scope/scope.ts'
 import { runBlock, undoBlock } from '../../employee-batches/blocks.ts'
 import { freezeRows } from './freeze.ts'
 import type { OperationJob, OperationSettings } from './kind.ts'
@@ -27,7 +29,10 @@ const plan = definePhase<OperationSettings, undefined>({
 const runWith = (config: Config) =>
   definePhase<OperationSettings, undefined>({
     block: async (scope, job, { log }) => {
-      const work = (items: Sql) => kindOf(job.settings.change).apply(scope, job, items, { config })
+      const kind = kindOf(job.settings.change)
+      if (kind.access && !mayI(scope.actor, kind.access))
+        throw new AppError('FORBIDDEN', jobKinds.csm_operation.mayNot(scope.actor.name, job.title))
+      const work = (items: Sql) => kind.apply(scope, job, items, { config })
       const { step, isLast } = await runBlock(scope, job, log, { work })
       return isLast ? { ...step, ending: await ended(scope, job, step.counts) } : step
     },
@@ -56,9 +61,9 @@ const undo = definePhase<OperationSettings, undefined>({
     const kind = kindOf(job.settings.change)
     const { cursor, dealtWith, isLast } = await undoBlock(scope, job, {
       work: async items => {
-        const stay = await keepChanged(scope, kind.asLeft, items)
+        await keepChanged(scope, asLeftOf(job.settings), items)
         await kind.restore(scope, job, items)
-        kept += stay
+        kept += await keptOf(scope, items)
       },
       refuse: async (n, error) => {
         kept += await keepOne(scope, job, n, knownReason(error) ?? logFault(log, job.id, error))
@@ -79,9 +84,23 @@ const undo = definePhase<OperationSettings, undefined>({
   },
 })
 
+/** True where the row of the item `i` is as the run of this change left it. */
+export function asLeftOf({ change }: OperationSettings): Sql {
+  const { asLeft } = kindOf(change)
+  return typeof asLeft === 'function' ? asLeft(change) : asLeft
+}
+
 const problem = (message: string) => JSON.stringify([{ field: null, value: null, message }])
 
-/** Marks rows that are not as the run left them, and returns their number. */
+/** Counts rows that stay; a kind may find some only while it restores the others. */
+async function keptOf({ db }: Scope, items: Sql): Promise<number> {
+  const row = await db.row<{ count: number }>(
+    sql`select count(*)::int as count from job_items i where ${items} and i.outcome = 'kept'`,
+  )
+  return row?.count ?? 0
+}
+
+/** Marks rows that are not as the run left them. */
 const keepChanged = ({ db }: Scope, asLeft: Sql, items: Sql): Promise<number> =>
   db.run(sql`update job_items i set outcome = 'kept', problems = ${problem(operationTexts.named('changedSince'))}::jsonb
     where ${items} and i.outcome = 'update' and not ${asLeft}`)

@@ -2,22 +2,25 @@ import {
   type api,
   type CsmOperation,
   type Id,
+  isFinalOperation,
   mostDrift,
   operationKindFacts,
   operationStates,
+  type OperationChange,
   type OperationState,
 } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
+import { operationText } from '@preceptor/contract/bulk-operations/texts'
 import { AppError, invalid } from '../../../errors/app-error.ts'
 import { type EventHead, recordEvent } from '../../../events/record.ts'
 import { addJob, startedBy } from '../../../jobs/add-job.ts'
 import { forgetCancelRequest } from '../../../jobs/cancel-requests.ts'
 import { inWords } from '../../../lib/texts.ts'
 import { newId } from '../../../lib/new-id.ts'
-import { type AgenciesScope, type Scope, within } from '../../../scope/scope.ts'
+import { type AgenciesScope, mayI, type Scope, within } from '../../../scope/scope.ts'
 import { digestOfItems } from '../../bulk-changes/bulk-change.approval.ts'
 import type { Config } from '../../../config.ts'
 import { driftOf } from './freeze.ts'
@@ -31,37 +34,75 @@ type New = z.output<(typeof api.csmOperations.add)['body']>
 type InAgency = Pick<Scope['agency'], 'id' | 'name' | 'time_zone'>
 
 /** Takes an operation in and starts its preview in each agency. */
-export async function addOperation(scope: AgenciesScope, { agency_ids, change, reason }: New): Promise<CsmOperation> {
+export async function addOperation(
+  scope: AgenciesScope,
+  config: Config,
+  { agency_ids, change, reason }: New,
+): Promise<CsmOperation> {
   const { db, actor } = scope
   const facts = operationKindFacts[change.kind]
   const agencies = await openAgencies(scope, agency_ids)
   if (facts.one_agency && agencies.length > 1) throw invalid({ agency_ids: [operationTexts.named('oneAgency')] })
-  const brought = await kindOf(change).bring?.(scope, change)
-  const titles = new Map<Id, string>()
+  const kind = kindOf(change)
+  if (kind.access && !mayI(actor, kind.access)) throw new AppError('FORBIDDEN', operationTexts.named('mayNotKind'))
+  if (kind.ofOwnAgencies) await refuseOthers(scope, agencies)
+  const brought = await kind.bring?.(scope, change, { config })
+  const parts = kind.split?.(change) ?? [change]
+  const titles = new Map<Id, string[]>()
   for (const agency of agencies)
-    titles.set(agency.id, await within(scope, agency, inside => kindOf(change).prepare(inside, change, brought)))
+    titles.set(
+      agency.id,
+      await within(scope, agency, async inside => {
+        const all: string[] = []
+        for (const part of parts) all.push(await kind.prepare(inside, part, brought))
+        return all
+      }),
+    )
   const [first] = agencies
-  const title = (first && titles.get(first.id)) ?? ''
+  const title = titleOf((first && titles.get(first.id)) ?? [])
   const id = newId()
   await db.run(sql`insert into bulk_operations (id, kind, title, change, reason, proposed_by, proposed_by_name)
     values (${id}, ${change.kind}, ${title}, ${JSON.stringify(change)}::jsonb, ${reason}, ${actor.user_id}, ${actor.name})`)
-  const settings: OperationSettings = {
+  const settingsOf = (part: OperationChange): OperationSettings => ({
     operation_id: id,
-    change,
+    change: part,
     reason,
-    ...(facts.is_final && { final: true }),
+    ...(isFinalOperation(part) && { final: true }),
     ...(brought !== undefined && { brought }),
-  }
+  })
   for (const agency of agencies)
     await within(scope, agency, async inside => {
-      const job_id = newId()
-      await addJob(inside, { id: job_id, kind: 'csm_operation', title, state: 'planning', settings, total: 0 })
-      await inside.db.run(
-        sql`update jobs set operation_id = ${id} where organization_id = ${agency.id} and id = ${job_id}`,
-      )
+      for (const [at, part] of parts.entries()) {
+        const job_id = newId()
+        const titled = titles.get(agency.id)?.[at] ?? title
+        const settings = settingsOf(part)
+        await addJob(inside, {
+          id: job_id,
+          kind: 'csm_operation',
+          title: titled,
+          state: 'planning',
+          settings,
+          total: 0,
+        })
+        await inside.db.run(
+          sql`update jobs set operation_id = ${id} where organization_id = ${agency.id} and id = ${job_id}`,
+        )
+      }
     })
   return readOperation(scope, id)
 }
+
+/** Customer success managers do some kinds in the agencies they look after alone. */
+async function refuseOthers({ db, actor }: AgenciesScope, agencies: readonly InAgency[]) {
+  if (actor.role !== 'csm') return
+  const other = await db.row<{ name: string }>(sql`select name from organizations
+    where id = any(${agencies.map(({ id }) => id)}::uuid[]) and cs_user_id is distinct from ${actor.user_id} order by lower(name) limit 1`)
+  if (other) throw invalid({ agency_ids: [operationTexts.named('notYourAgency', { agency: other.name })] })
+}
+
+/** The title of the whole: that of its only part, or of the first one and how many more there are. */
+const titleOf = ([first = '', ...others]: readonly string[]): string =>
+  others.length === 0 ? first : operationText('peopleActsTitle', { first, count: others.length })
 
 async function openAgencies({ db }: AgenciesScope, ids: readonly Id[]): Promise<InAgency[]> {
   const wanted = [...new Set(ids.map(id => id.toLowerCase()))]
@@ -79,15 +120,21 @@ function refuseMove({ state }: Pick<Stored, 'state'>, to: OperationState) {
     )
 }
 
-/** Works in each agency of an operation, always in the same order. */
+const placeOf = ({ agency, job_id }: Part) => `${agency.id} ${job_id}`
+
+/** Works in each part of an operation, always in the same order. */
 async function inEach(
   scope: AgenciesScope,
   parts: readonly Part[],
   work: (inside: Scope, part: Part) => Promise<unknown>,
 ) {
-  const inOrder = parts.toSorted((a, b) => (a.agency.id < b.agency.id ? -1 : 1))
+  const inOrder = parts.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
   for (const part of inOrder) await within(scope, part.agency, inside => work(inside, part))
 }
+
+/** Works once in each agency, however many parts it has there. */
+const inEachAgency = (scope: AgenciesScope, parts: readonly Part[], work: (inside: Scope) => Promise<unknown>) =>
+  inEach(scope, [...new Map(parts.map(part => [part.agency.id, part])).values()], work)
 
 type Told = Extract<EventHead['kind'], `bulk_operation.${string}`>
 
@@ -99,14 +146,14 @@ const tell = (
 ) => recordEvent(inside, { kind, subject: { id, name: inWords(fallback, title) }, reason: why })
 
 /** The preview anew, of the rows that match now. */
-export async function planAgain(scope: AgenciesScope, id: Id): Promise<CsmOperation> {
+export async function planAgain(scope: AgenciesScope, config: Config, id: Id): Promise<CsmOperation> {
   const stored = await findOperation(scope, id, { hold: true })
   if (stored.state !== 'planned' && stored.state !== 'failed' && stored.state !== 'expired')
     refuseMove(stored, 'planning')
   await scope.db.run(
     sql`update bulk_operations set stage = 'draft', plan_hash = null, submitted_at = null where id = ${id}`,
   )
-  const brought = await kindOf(stored.change).bring?.(scope, stored.change)
+  const brought = await kindOf(stored.change).bring?.(scope, stored.change, { config })
   await inEach(scope, await partsOf(scope, id), async (inside, { job_id }) => {
     await forgetCancelRequest(inside, job_id)
     await inside.db.run(
@@ -133,10 +180,10 @@ export async function submitOperation(scope: AgenciesScope, config: Config, id: 
   const waits = (await reasonsOf(scope, id, stored)).length > 0
   await db.run(sql`update bulk_operations set stage = ${waits ? 'waiting' : 'approved'}, plan_hash = ${hash}, submitted_at = now()
     where id = ${id}`)
-  await inEach(scope, parts, async (inside, part) => {
-    await tell(inside, stored, waits ? 'bulk_operation.proposed' : 'bulk_operation.started')
-    if (!waits) await setGoing(inside, part)
-  })
+  await inEachAgency(scope, parts, inside =>
+    tell(inside, stored, waits ? 'bulk_operation.proposed' : 'bulk_operation.started'),
+  )
+  if (!waits) await inEach(scope, parts, setGoing)
   if (waits) await tellDeciders(scope, config, stored, parts)
   return readOperation(scope, id)
 }
@@ -149,7 +196,7 @@ async function hashOf(scope: AgenciesScope, { change }: Stored, parts: readonly 
     const drift = await driftOf(inside, job_id)
     if (drift > mostDrift(total))
       throw new AppError('CONFLICT', operationTexts.named('drifted', { count: drift, agency: agency.name }))
-    digests.push(agency.id, await digestOfItems(inside, job_id))
+    digests.push(agency.id, job_id, await digestOfItems(inside, job_id))
   })
   return createHash('sha256')
     .update(JSON.stringify([change, digests]))
@@ -187,10 +234,8 @@ export async function approveOperation(scope: AgenciesScope, config: Config, id:
     throw new AppError('CONFLICT', operationTexts.named('planChanged'))
   await db.run(sql`update bulk_operations set stage = 'approved', decided_by = ${actor.user_id}, decided_by_name = ${actor.name},
     decided_at = now() where id = ${id}`)
-  await inEach(scope, parts, async (inside, part) => {
-    await tell(inside, stored, 'bulk_operation.approved')
-    await setGoing(inside, part)
-  })
+  await inEachAgency(scope, parts, inside => tell(inside, stored, 'bulk_operation.approved'))
+  await inEach(scope, parts, setGoing)
   await tellProposer(scope, config, stored, { outcome: 'approved', reason: null, parts })
   return readOperation(scope, id)
 }
@@ -205,10 +250,8 @@ export async function declineOperation(
   await db.run(sql`update bulk_operations set stage = 'declined', decided_by = ${actor.user_id}, decided_by_name = ${actor.name},
     decided_at = now(), decision_reason = ${why} where id = ${id}`)
   const parts = await partsOf(scope, id)
-  await inEach(scope, parts, async (inside, part) => {
-    await stop(inside, part)
-    await tell(inside, stored, 'bulk_operation.declined', why)
-  })
+  await inEach(scope, parts, stop)
+  await inEachAgency(scope, parts, inside => tell(inside, stored, 'bulk_operation.declined', why))
   await tellProposer(scope, config, stored, { outcome: 'declined', reason: why, parts })
   return readOperation(scope, id)
 }
@@ -227,11 +270,11 @@ export async function discardOperation(scope: AgenciesScope, id: Id): Promise<Cs
   const stored = await findOperation(scope, id, { hold: true })
   refuseMove(stored, 'discarded')
   await scope.db.run(sql`update bulk_operations set stage = 'discarded' where id = ${id}`)
-  await inEach(scope, await partsOf(scope, id), async (inside, part) => {
-    await stop(inside, part)
-    // a preview that nobody was asked about is no news for the agency
-    if (stored.stage === 'waiting') await tell(inside, stored, 'bulk_operation.discarded')
-  })
+  const parts = await partsOf(scope, id)
+  await inEach(scope, parts, stop)
+  // a preview that nobody was asked about is no news for the agency
+  if (stored.stage === 'waiting')
+    await inEachAgency(scope, parts, inside => tell(inside, stored, 'bulk_operation.discarded'))
   return readOperation(scope, id)
 }
 
@@ -240,15 +283,9 @@ export async function haltOperation(scope: AgenciesScope, id: Id): Promise<CsmOp
   const stored = await findOperation(scope, id, { hold: true })
   refuseMove(stored, 'halted')
   await db.run(sql`update bulk_operations set halted_at = now(), halted_by_name = ${actor.name} where id = ${id}`)
-  const parts = await partsOf(scope, id)
-  await inEach(
-    scope,
-    parts.filter(({ state }) => state === 'running'),
-    async (inside, part) => {
-      await stop(inside, part)
-      await tell(inside, stored, 'bulk_operation.halted')
-    },
-  )
+  const running = (await partsOf(scope, id)).filter(({ state: at }) => at === 'running')
+  await inEach(scope, running, stop)
+  await inEachAgency(scope, running, inside => tell(inside, stored, 'bulk_operation.halted'))
   return readOperation(scope, id)
 }
 
@@ -259,7 +296,7 @@ const undoneSoFar = sql`cursor = case when state = 'failed' and cursor < ran_to 
 /** Needs no second person: it puts back what was, and waiting would keep a mistake in place. */
 export async function undoOperation(scope: AgenciesScope, id: Id): Promise<CsmOperation> {
   const stored = await findOperation(scope, id, { hold: true })
-  if (operationKindFacts[stored.kind].is_final) throw new AppError('NOT_UNDOABLE', operationTexts.named('isFinal'))
+  if (isFinalOperation(stored.change)) throw new AppError('NOT_UNDOABLE', operationTexts.named('isFinal'))
   refuseMove(stored, 'undoing')
   const parts = (await partsOf(scope, id)).filter(({ can_undo }) => can_undo)
   if (parts.length === 0) throw new AppError('NOT_UNDOABLE', operationTexts.named('changedNothing'))

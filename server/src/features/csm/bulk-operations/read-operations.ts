@@ -8,8 +8,9 @@ import {
   type CsmOperation,
   type CsmOperationRow,
   type Id,
+  isFinalOperation,
   mostAlone,
-  type OperationKind,
+  type OperationChange,
   operationKindFacts,
   type OperationPart,
   type OperationRow,
@@ -28,7 +29,7 @@ import { operationTexts } from './texts.ts'
 
 /** The state and the counts of the operation `o`, as its agencies have them. */
 const parts = sql`cross join lateral (
-  select count(*)::int as agencies_count, coalesce(sum(j.total), 0)::int as total, coalesce(sum(j.done), 0)::int as done,
+  select count(distinct j.organization_id)::int as agencies_count, count(*) as parts, coalesce(sum(j.total), 0)::int as total, coalesce(sum(j.done), 0)::int as done,
     count(*) filter (where j.state = 'planning') as planning, count(*) filter (where j.state = 'planned') as planned,
     count(*) filter (where j.state = 'running') as running, count(*) filter (where j.state = 'running' and j.started_at is not null) as at_work,
     count(*) filter (where j.ran_to > 0 or j.state not in ('running', 'planned')) as begun,
@@ -42,7 +43,7 @@ cross join lateral (select coalesce(jsonb_object_agg(c.key, c.count), '{}') as c
 
 const state = sql`case o.stage when 'declined' then 'declined' when 'discarded' then 'discarded' when 'waiting' then
     case when o.submitted_at <= now() - make_interval(hours => ${approvalHours}) then 'expired' else 'awaiting_approval' end
-  when 'draft' then case when p.planning > 0 then 'planning' when p.planned = p.agencies_count then 'planned' else 'failed' end
+  when 'draft' then case when p.planning > 0 then 'planning' when p.planned = p.parts then 'planned' else 'failed' end
   else case when p.undoing > 0 then 'undoing' when p.running > 0 then case when p.at_work + p.begun > 0 then 'running' else 'approved' end
     when p.undone > 0 then 'undone' when o.halted_at is not null then 'halted' when p.troubled > 0 then 'partial' else 'done' end end`
 
@@ -93,29 +94,32 @@ interface Part extends OperationPart {
 }
 
 export const partsOf = ({ db }: AgenciesScope, id: Id): Promise<Part[]> =>
-  db.rows<Part>(sql`select json_build_object('id', a.id, 'name', a.name, 'time_zone', a.time_zone) as agency, j.id as job_id, j.state, j.total,
+  db.rows<Part>(sql`select json_build_object('id', a.id, 'name', a.name, 'time_zone', a.time_zone) as agency, j.id as job_id, j.title, j.state, j.total,
       j.done, j.counts, j.message,
       j.state in ('succeeded', 'succeeded_with_errors', 'failed', 'cancelled') and j.ran_to > 0 and coalesce((j.counts ->> 'update')::int, 0) > 0
         and not j.settings @> '{"final": true}' as can_undo
-    from jobs j join organizations a on a.id = j.organization_id where j.operation_id = ${id} order by lower(a.name), a.id`)
+    from jobs j join organizations a on a.id = j.organization_id where j.operation_id = ${id} order by lower(a.name), a.id, j.created_at, j.id`)
 
 /** Reasons why a second person approves it. */
 export async function reasonsOf(
   { db }: AgenciesScope,
   id: Id,
-  { kind }: { kind: OperationKind },
+  { change }: { change: OperationChange },
 ): Promise<ApprovalReason[]> {
-  const { subjects, is_final } = operationKindFacts[kind]
+  const { subjects, is_harmless, always_asks } = operationKindFacts[change.kind]
+  if (is_harmless) return []
   const row = await db.row<{ subjects: number; agencies: number }>(sql`
-    select coalesce(sum(x.subjects), 0)::int as subjects, count(*) filter (where x.subjects > 0)::int as agencies from jobs j
-    cross join lateral (select count(distinct i.subject_id) as subjects from job_items i
-      where i.organization_id = j.organization_id and i.job_id = j.id and i.outcome = 'update') x
-    where j.operation_id = ${id}`)
+    select count(*)::int as subjects, count(distinct x.organization_id)::int as agencies from (
+      select distinct j.organization_id, coalesce(i.subject_id::text, i.line) from jobs j
+      join job_items i on i.organization_id = j.organization_id and i.job_id = j.id and i.outcome = 'update'
+      where j.operation_id = ${id}) x`)
+  const above = (one: keyof typeof mostAlone) => subjects === one && (row?.subjects ?? 0) > mostAlone[one]
   const found: Record<ApprovalReason, boolean> = {
-    final: is_final === true,
-    people: subjects === 'people' && (row?.subjects ?? 0) > mostAlone.people,
-    users: subjects === 'users' && (row?.subjects ?? 0) > mostAlone.users,
-    deliveries: subjects === 'deliveries' && (row?.subjects ?? 0) > mostAlone.deliveries,
+    final: isFinalOperation(change),
+    far_reaching: always_asks === true,
+    people: above('people'),
+    users: above('users'),
+    deliveries: above('deliveries'),
     agencies: (row?.agencies ?? 0) > 1,
   }
   return (Object.keys(approvalReasons) as ApprovalReason[]).filter(one => found[one])
@@ -126,7 +130,7 @@ const undoable: ReadonlySet<OperationState> = new Set<OperationState>(['done', '
 export async function readOperation(scope: AgenciesScope, id: Id): Promise<CsmOperation> {
   const { stage, plan_hash: _, proposed_by, ...stored } = await findOperation(scope, id)
   const inAgencies = await partsOf(scope, id)
-  const is_final = operationKindFacts[stored.kind].is_final === true
+  const is_final = isFinalOperation(stored.change)
   const is_mine = proposed_by === scope.actor.user_id
   return {
     ...stored,
@@ -139,8 +143,14 @@ export async function readOperation(scope: AgenciesScope, id: Id): Promise<CsmOp
     is_mine,
     may_decide: stored.state === 'awaiting_approval' && !is_mine && mayI(scope.actor, access.approveBulkOperations),
     can_undo: undoable.has(stored.state) && inAgencies.some(part => part.can_undo),
+    left_out: leftOutOf(stored.counts),
   }
 }
+
+/** Outcomes of rows without an effect. */
+export const leftOutOutcomes = ['skip', 'unknown', 'reject', 'kept'] as const
+const leftOutOf = (counts: Readonly<Record<string, number>>) =>
+  leftOutOutcomes.reduce((sum, one) => sum + (counts[one] ?? 0), 0)
 
 type RowsQuery = z.output<(typeof api.csmOperations.rows)['query']>
 
@@ -148,7 +158,7 @@ type RowsQuery = z.output<(typeof api.csmOperations.rows)['query']>
 export async function listRows(scope: AgenciesScope, id: Id, query: RowsQuery) {
   const { db } = scope
   const { page, per_page, agency_id, outcome, search } = query
-  await findOperation(scope, id)
+  const { kind } = await findOperation(scope, id)
   const words = searchWords(search).map(word =>
     holds(sql`fold(i.name || ' ' || coalesce(i.employee_number, ''))`, word),
   )
@@ -163,13 +173,12 @@ export async function listRows(scope: AgenciesScope, id: Id, query: RowsQuery) {
   )
   const source = sql`jobs j join job_items i on i.organization_id = j.organization_id and i.job_id = j.id
     join organizations a on a.id = j.organization_id`
-  const is_about = sql`exists (select from bulk_operations o where o.id = j.operation_id and o.kind not in ('deactivate_users',
-    'resend_invitations', 'replay_deliveries', 'copy_rules'))`
+  const is_about = operationKindFacts[kind].subjects === 'people'
   const data = await db.rows<OperationRow>(sql`
-    select json_build_object('id', a.id, 'name', a.name) as agency, i.n, i.outcome,
+    select json_build_object('id', a.id, 'name', a.name) as agency, i.job_id, i.n, i.outcome,
       i.outcome = 'update' and j.state <> 'undone' and i.n <= j.ran_to as done, i.name, i.employee_number,
-      case when ${is_about} then i.subject_id end as employee_id, i.problems -> 0 ->> 'message' as reason, i.changes
-    from ${source} where ${where} order by lower(a.name), a.id, i.n limit ${per_page} offset ${(page - 1) * per_page}`)
+      case when ${is_about}::boolean then i.subject_id end as employee_id, i.problems -> 0 ->> 'message' as reason, i.changes
+    from ${source} where ${where} order by lower(a.name), a.id, j.created_at, j.id, i.n limit ${per_page} offset ${(page - 1) * per_page}`)
   const counted = await db.row<{ total: number }>(sql`select count(*)::int as total from ${source} where ${where}`)
   return {
     data: data.map(row => Object.assign(row, { changes: changesFor(scope.origin.language, row.changes) })),

@@ -10,7 +10,7 @@ export default {
   hireDatePlanned: 'Este empleado tiene un primer día programado. Cámbielo en el perfil después de combinar.',
   entryInactive: '{name} está inactivo.',
   reversedSince:
-    'Desde entonces se corrigió o se anuló algo completado del otro expediente. El registro no puede dividirlo, así que esta fusión se queda.',
+    'Desde entonces se corrigió o se revirtió una finalización del otro registro. El registro de capacitación no se puede dividir, así que esta combinación se queda.',
   alreadyUndone: 'Esta combinación ya se deshizo.',
   tooLate: 'Una combinación se puede deshacer durante 30 días. Esta ya no se puede deshacer.',
   undoOuterFirst: 'Después, {name} se combinó con {other}. Deshaga primero esa combinación.',

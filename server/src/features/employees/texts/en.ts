@@ -1,8 +1,8 @@
 export default {
   thisEmployee: 'this employee',
-  noEmployee: 'This employee does not exist, or is not yours to see.',
+  noEmployee: 'This employee doesn’t exist, or you don’t have access to it.',
   mergedInto: 'This record was merged into {name}. Open that one instead.',
-  noScheduledChange: 'This scheduled change does not exist, or is not yours to see.',
+  noScheduledChange: 'This scheduled change doesn’t exist, or you don’t have access to it.',
   sameNumber: '{name} may already be in your list: same employee number.',
   sameEmail: '{name} may already be in your list: same email address.',
   sameMobile: '{name} may already be in your list: same mobile phone.',

@@ -30,7 +30,7 @@ export default {
   destroyed: 'This document was destroyed after its retention period.',
   noSecrets: 'Only users who may show secret answers open the original.',
   documentGone: 'Form {id} was completed, and its document is gone.',
-  wordsGone: 'The words of document {id} are gone, and the history tells of no destruction.',
+  wordsGone: 'The text of document {id} is missing, and the history has no record of its destruction.',
   otherWords: 'Document {id} no longer says what its form was completed with.',
   otherAnswers: 'The answers of form {id} are not those that it was completed with.',
   otherState: 'The state of form {id} is not the one that its history and later forms give it.',

@@ -33,7 +33,7 @@ export default {
   destroyed: 'Este documento se destruyó al terminar su plazo de conservación.',
   noSecrets: 'Solo quienes pueden mostrar respuestas secretas abren el original.',
   documentGone: 'El formulario {id} se completó y su documento falta.',
-  wordsGone: 'El texto del documento {id} falta y el historial no menciona ninguna destrucción.',
+  wordsGone: 'Falta el texto del documento {id} y el historial no registra su destrucción.',
   otherWords: 'El documento {id} ya no dice lo que decía al completarse el formulario.',
   otherAnswers: 'Las respuestas del formulario {id} no son las que tenía al completarse.',
   otherState: 'El estado del formulario {id} no es el que resulta de su historial y de los formularios posteriores.',

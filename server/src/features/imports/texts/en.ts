@@ -1,5 +1,5 @@
 export default {
-  missing: 'This import does not exist, or is not yours to see.',
+  missing: 'This import doesn’t exist, or you don’t have access to it.',
   tooManyReads: 'Many files are being read. Try again in a moment.',
   needsMemory: 'The file needs more memory than we allow for one file. Split it into several files.',
   takesLong: 'The file takes longer to read than we allow for one file. Split it into several files.',
@@ -80,7 +80,7 @@ export default {
   trainingNoDay: 'Enter the day the training was completed.',
   trainingAhead: 'This day is in the future. Only completed training can be imported.',
   trainingExpiresEarly: 'It expires before it was completed.',
-  trainingNoHours: 'Enter the hours. The program gives no credit that could stand in for them.',
+  trainingNoHours: 'Enter the hours; this program has no credit set.',
   trainingNoTopic: 'Enter the topic, or choose one for rows without a topic.',
   trainingTooLong: '“{value}” has more than {longest, number} characters.',
   hoursOutOfRange: '“{value}” is out of range. A training has from 1 minute to 200 hours.',
@@ -101,7 +101,7 @@ export default {
   trainingUnavailable: 'The program is archived, not published or has no seat left. Only the hours are added.',
   trainingHoursNow: 'Records changed after the check, so only the hours were added.',
   trainingCompletedNow: 'Records changed after the check, so the program was completed.',
-  trainingNobody: 'The row doesn’t say who it is about. Add an employee number, an external ID, an email or the name.',
+  trainingNobody: 'This row names no employee. Add an employee number, an external ID, an email or the name.',
   trainingUnknown: 'No employee you can see matches this row.',
   trainingRepeats: 'Row {row, number} of the file is the same training on the same day.',
   trainingThere: 'This training is already recorded for that day.',
@@ -121,7 +121,7 @@ export default {
   recordExpiryMissing: 'Enter the day it expires. {name} needs one.',
   recordScanMissing: '{name} needs a scan. It waits for a review until someone adds it.',
   recordNoRule: 'Enter the rule that is waived.',
-  recordNoFirstDay: 'Enter the first day it holds.',
+  recordNoFirstDay: 'Enter the first day it applies.',
   recordNoLeaveDay: 'Enter the first day of leave.',
   recordEndsEarly: 'It ends before it begins.',
   recordNoReason: 'Enter the reason for the waiver.',
@@ -139,17 +139,18 @@ export default {
   recordsImportedCorrected:
     '{file}, fixed rows: {added, number} added, {waiting, number} waiting for review, {unchanged, number} already on file, {rejected, number} still rejected',
   recordsNotUndone:
-    '{count, plural, one {# row couldn’t be taken back because it was changed since.} other {# rows couldn’t be taken back because they were changed since.}}',
+    '{count, plural, one {# row couldn’t be undone because it was changed since.} other {# rows couldn’t be undone because they were changed since.}}',
   recordsSince:
     '{kind, select, credential_import {Credentials of {names} were verified, changed or renewed} waiver_import {Waivers of {names} were approved or changed} other {Leave of {names} was changed}} after the import, so the import can’t be undone.',
   recordNoColumn: 'Choose the column for: {field}.',
 
   trainingNotUndone:
-    '{count, plural, one {# training couldn’t be taken back because a later cycle of its program has begun.} other {# trainings couldn’t be taken back because later cycles of their programs have begun.}}',
+    '{count, plural, one {# training couldn’t be undone because a later cycle of its program has begun.} other {# trainings couldn’t be undone because later cycles of their programs have begun.}}',
   trainingSince:
     'Training of {names} was approved, changed or renewed after the import, so the import can’t be undone.',
   trainingNoPersonColumn:
-    'Choose the column that says whose training it is: employee number, external ID, email or name.',
+    'Choose the column that identifies the employee: employee number, external ID, email or name.',
   trainingNoProgramColumn: 'Choose the columns with the program or title and with the day of completion.',
-  trainingOtherRights: 'Who checked the file and who imports it may not approve alike. Check the file again.',
+  trainingOtherRights:
+    'The person who checked the file and the person importing it have different permissions. Check the file again.',
 } as const

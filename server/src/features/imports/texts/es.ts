@@ -85,7 +85,7 @@ export default {
   trainingNoDay: 'Escriba el día en que se completó la capacitación.',
   trainingAhead: 'Este día está en el futuro. Solo se pueden importar capacitaciones completadas.',
   trainingExpiresEarly: 'Vence antes de haberse completado.',
-  trainingNoHours: 'Escriba las horas. El programa no da crédito que pueda usarse en su lugar.',
+  trainingNoHours: 'Escriba las horas; este programa no tiene crédito definido.',
   trainingNoTopic: 'Escriba el tema, o elija uno para las filas sin tema.',
   trainingTooLong: '“{value}” tiene más de {longest, number} caracteres.',
   hoursOutOfRange: '“{value}” está fuera de rango. Una capacitación dura de 1 minuto a 200 horas.',
@@ -106,7 +106,8 @@ export default {
   trainingHoursNow: 'Los registros cambiaron después de la revisión, así que solo se agregaron las horas.',
   trainingCompletedNow: 'Los registros cambiaron después de la revisión, así que el programa se completó.',
   notPassed: '“{value}” significa que no se aprobó, así que no se registra nada.',
-  trainingNobody: 'La fila no dice de quién es. Agregue un número de empleado, un ID externo, un correo o el nombre.',
+  trainingNobody:
+    'Esta fila no nombra a ningún empleado. Agregue un número de empleado, un ID externo, un correo o el nombre.',
   trainingUnknown: 'Ningún empleado que usted pueda ver coincide con esta fila.',
   trainingRepeats: 'La fila {row, number} del archivo es la misma capacitación del mismo día.',
   trainingThere: 'Esta capacitación ya está registrada para ese día.',
@@ -154,8 +155,8 @@ export default {
   trainingSince:
     'Se aprobaron, cambiaron o renovaron capacitaciones de {names} después de la importación, así que no se puede deshacer.',
   trainingNoPersonColumn:
-    'Elija la columna que dice de quién es la capacitación: número de empleado, ID externo, correo o nombre.',
+    'Elija la columna que identifica al empleado: número de empleado, ID externo, correo o nombre.',
   trainingNoProgramColumn: 'Elija las columnas con el programa o título y con el día en que se completó.',
   trainingOtherRights:
-    'Quien revisó el archivo y quien lo importa no tienen el mismo permiso para aprobar. Revise el archivo de nuevo.',
+    'La persona que revisó el archivo y la que lo importa tienen permisos distintos. Revise el archivo de nuevo.',
 } satisfies Translation<typeof en>

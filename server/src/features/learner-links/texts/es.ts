@@ -3,7 +3,7 @@ import type en from './en.ts'
 
 export default {
   notFound: 'Este enlace no existe o usted no puede verlo.',
-  notOpen: 'Esta persona no tiene este programa pendiente por el momento.',
+  notOpen: 'Esta persona no tiene este programa abierto.',
   over: 'Este enlace fue terminado. Cree uno nuevo.',
   expired: 'Este enlace venció. Prolónguelo primero.',
   hasLeft: 'Esta persona ya no trabaja aquí, así que el enlace no abre nada.',
@@ -16,15 +16,15 @@ export default {
   deadAddress: 'Esta dirección es rechazada. Corríjala o pulse «Intentar de nuevo» en su página de mensajes.',
   quietNow:
     'Son horas de silencio donde vive esta persona. Envíe un correo, o envíe el mensaje de texto cuando terminen.',
-  noneOpen: 'Ninguno de estos enlaces sigue abierto. Envíelos o imprímalos de nuevo.',
+  noneOpen: 'Ninguno de estos enlaces funciona ya. Envíelos o imprímalos de nuevo.',
   notePrinted: '{count, plural, one {# enlace} other {# enlaces}}',
   sheetTitle: 'Enlaces de aprendizaje: {title}',
   sheetNamed: 'enlaces-de-aprendizaje',
-  invalid: 'Este enlace ya no abre. Pida uno nuevo a su agencia.',
+  invalid: 'Este enlace ya no funciona. Pida uno nuevo a su agencia.',
   wrongProof: 'No coincide. Revíselo e inténtelo de nuevo.',
   subject: 'Su capacitación: {title}',
   intro: '{agency} le pide completar “{title}”. Abra este enlace en su teléfono para empezar o continuar:',
-  once: 'El enlace es solo para usted. Abre hasta el {day}.',
+  once: 'Este enlace es solo para usted. Funciona hasta el {day}.',
   text: '{agency}: su capacitación “{title}”: {link}',
   switchedOff:
     'Su agencia apagó este mensaje. Enciéndalo en Configuración, Mensajes del sistema, o entregue el enlace usted.',

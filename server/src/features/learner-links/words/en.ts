@@ -2,5 +2,5 @@
 export default {
   scan: 'Scan this code with your phone’s camera',
   address: 'Or open',
-  until: 'For {name} only. Opens until {day}.',
+  until: 'For {name} only. Works until {day}.',
 } as const

@@ -1,4 +1,5 @@
 export default {
+  changedSinceCopy: 'Changed since it was copied.',
   fileTitle: 'Learning paths',
   aPath: 'this learning path',
   noSuchProgram: 'Choose a program that is not archived.',
@@ -16,7 +17,7 @@ export default {
   andFact: '{first}, {second}',
   required: 'required',
   optional: 'optional',
-  gate: 'what follows waits for it',
+  gate: 'later steps stay locked until it is done',
   opensAfter: 'opens {amount, number} {unit} after: {anchor}',
   dueAfter: 'due {amount, number} {unit} after: {anchor}',
 } as const

@@ -2,6 +2,7 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
+  changedSinceCopy: 'Cambió desde que se copió.',
   fileTitle: 'Rutas de aprendizaje',
   aPath: 'esta ruta de aprendizaje',
   noSuchProgram: 'Elija un programa que no esté archivado.',
@@ -20,7 +21,7 @@ export default {
   andFact: '{first}, {second}',
   required: 'obligatorio',
   optional: 'opcional',
-  gate: 'lo que sigue lo espera',
+  gate: 'los pasos siguientes quedan bloqueados hasta terminarlo',
   opensAfter: 'se abre {amount, number} {unit} después de: {anchor}',
   dueAfter: 'plazo {amount, number} {unit} después de: {anchor}',
 } satisfies Translation<typeof en>

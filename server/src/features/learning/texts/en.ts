@@ -6,7 +6,7 @@ export default {
   notPublished: '“{title}” has no published version yet.',
   noModule: 'This program has no such module.',
   locked: 'Another module must be done first.',
-  noQuiz: 'This module is no quiz.',
+  noQuiz: 'This module isn’t a quiz.',
   passedAlready: 'This quiz has been passed already.',
   noneLeft: 'There are no attempts left for this quiz.',
   coolDown: 'The next attempt can be started in {hours, plural, one {# hour} other {# hours}}.',
@@ -24,5 +24,5 @@ export default {
   attemptOutdated: 'The program has a newer version of this quiz, so this attempt can’t count again.',
   newVersion: 'The program has a new version.',
   madeUp: 'Completed later: the minutes of the completion count.',
-  takenBack: 'The completion was taken back.',
+  takenBack: 'The completion was reversed.',
 } as const

@@ -26,5 +26,5 @@ export default {
     'El programa tiene una versión más nueva de este cuestionario, así que este intento no puede volver a contar.',
   newVersion: 'El programa tiene una versión nueva.',
   madeUp: 'Se completó después: cuentan los minutos de la finalización.',
-  takenBack: 'Se retiró la finalización.',
+  takenBack: 'Se revirtió la finalización.',
 } as const

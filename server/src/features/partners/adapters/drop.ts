@@ -18,10 +18,11 @@ const perPage = 5_000
 /** Files that the partner puts on an SFTP host: the newest of its name holds everybody. */
 export const dropAdapter = (config: Config): Adapter => ({
   test: connection => within(connection, session => newestIn(session, connection.config)),
-  pull: (connection, _kind, cursor) =>
+  pull: (connection, kind, cursor) =>
     within(connection, async session => {
       const { name, from } = cursorIn(cursor) ?? { name: await newestIn(session, connection.config), from: 0 }
       const rows = rowsIn(connection.config, await wholeFile(session, joined(connection.config['folder'] ?? '', name)))
+      if (kind === 'coordinators') return { records: coordinatorsIn(config, rows), next: null }
       const records = rows.slice(from, from + perPage)
       return {
         records,
@@ -29,15 +30,29 @@ export const dropAdapter = (config: Config): Adapter => ({
         source: name,
       }
     }),
-  read: raw =>
-    personBy(config, column => {
-      if (!column || typeof raw !== 'object' || raw === null) return ''
-      const cell = (raw as Record<string, unknown>)[column.trim().toLowerCase()]
-      return typeof cell === 'string' ? cell.slice(0, 500) : ''
-    }),
-  // they come with the people, by their code
-  readCoordinator: () => null,
+  read: raw => personBy(config, column => cellOf(raw, column)),
+  readCoordinator: raw => {
+    const external_id = cellOf(raw, config['map_coordinator_external_id'])
+    if (external_id === '') return null
+    return { external_id, name: cellOf(raw, config['coordinator_name']) || external_id, email: null }
+  },
 })
+
+function cellOf(raw: unknown, column: string | undefined): string {
+  if (!column || typeof raw !== 'object' || raw === null) return ''
+  const cell = (raw as Record<string, unknown>)[column.trim().toLowerCase()]
+  return typeof cell === 'string' ? cell.slice(0, 500) : ''
+}
+
+/** One line for each coordinator whom the people name. */
+function coordinatorsIn(config: Config, rows: readonly Record<string, string>[]) {
+  const known = new Map<string, Record<string, string>>()
+  for (const row of rows) {
+    const code = cellOf(row, config['map_coordinator_external_id'])
+    if (code !== '' && !known.has(code)) known.set(code, row)
+  }
+  return [...known.values()]
+}
 
 const cursorIn = (cursor: string | null) =>
   cursor === null ? null : (JSON.parse(cursor) as { name: string; from: number })

@@ -201,7 +201,7 @@ describe('[R-API-38] what the partner refuses', () => {
       action: 'edit',
       payload: { value: 'C-1' },
     })
-    expect(nobody.failure.errors).toEqual({ 'payload.value': ['The partner has nobody free by this code.'] })
+    expect(nobody.failure.errors).toEqual({ 'payload.value': ['The partner has no unmatched person with this code.'] })
     await triage({ case_id: await caseOf('UNKNOWN_CAREGIVER_CODE'), action: 'edit', payload: { value: 'C-2' } })
     await push({ later: 60 })
     expect(await states()).toEqual([

@@ -361,6 +361,38 @@ test('[R-CSM-2] what a checkout meets is named before it runs, and per agency af
   expect([again.counts, again.agencies[0]?.note]).toEqual([{ skip: 1 }, 'The agency already has this program.'])
 })
 
+test('[R-CSM-2] several programs are checked out to several agencies in one go, each in its own words', async () => {
+  const [first, second] = [await offered('Many at once one'), await offered('Many at once two')]
+  const program_ids = [first.id, second.id]
+  const plan = await fourCases(house, api.catalog.planMany, {
+    args: { body: { program_ids, whom: { by: 'matching' as const, search: house.agency.name } } },
+    denied: 'agency_admin',
+    as: 'cs_super_user',
+  })
+  expect(plan.data.programs.map(({ title }) => title)).toEqual(['Many at once one', 'Many at once two'])
+  expect(plan.data.data.map(({ name, programs }) => [name, programs.map(({ meets }) => meets)])).toEqual([
+    [house.agency.name, [[], []]],
+  ])
+  const body = {
+    program_ids,
+    agency_ids: [house.agency.id, house.other.id],
+    mode: 'linked' as const,
+    seats: 5,
+    valid_from: null,
+    valid_to: null,
+  }
+  const { data } = await fourCases(house, api.catalog.runMany, {
+    args: { body },
+    denied: 'agency_admin',
+    as: 'cs_super_user',
+  })
+  expect(data.data.map(({ total }) => total)).toEqual([2, 2])
+  for (const { id } of [first, second]) expect((await over(id)).agencies.map(({ id: to }) => to)).toHaveLength(2)
+  expect((await ours('Many at once two')).checkout).toMatchObject({ seats: 5 })
+  const none = await house.call(api.catalog.runMany, { body: { ...body, agency_ids: [] } }, { as: 'cs_super_user' })
+  expect([none.status, none.failure.errors]).toEqual([422, { agency_ids: ['Choose at least one agency.'] }])
+})
+
 test('[R-CSM-2] [R-PER-2] a customer success manager checks out to own agencies alone', async () => {
   const { id } = await offered('Own agencies')
   const body = { whom: { by: 'matching' as const }, training_type_id: types['In-service'] ?? '' }

@@ -6,8 +6,8 @@ import { listPage } from '../../../lists/list-page.ts'
 import type { AgenciesScope } from '../../../scope/scope.ts'
 import { catalogFile, catalogSql, readCatalogRow } from './catalog-list.ts'
 import { checkoutsFile, checkoutsSql, type OfProgram } from './checkouts-list.ts'
-import { planCheckout } from './plan.ts'
-import { cancelRun, lastRun, startRun } from './runs.ts'
+import { planCheckouts, planCheckout } from './plan.ts'
+import { cancelRun, lastRun, startRun, startRuns } from './runs.ts'
 import { setStanding } from './standing.ts'
 
 /** Throws NOT_FOUND for programs outside the catalog. */
@@ -29,6 +29,8 @@ export const catalogFeature = feature(api.catalog, {
   plan: async ({ scope, params, body }) => ({
     data: await planCheckout(await of(scope, params), params.id, body),
   }),
+  planMany: ({ scope, body }) => planCheckouts(scope, body),
+  runMany: async ({ scope, body }) => ({ data: await startRuns(scope, body) }),
   run: async ({ scope, params, body }) => startRun(await of(scope, params), params.id, body),
   lastRun: async ({ scope, params }) => lastRun(await of(scope, params), params.id),
   cancelRun: async ({ scope, params }) => cancelRun(await of(scope, params), params.id, params.job_id),

@@ -1,4 +1,4 @@
-import { type api, type Id, type Input, type Meeting, type PlannedCheckout } from '@preceptor/contract'
+import { type Answer, type api, type Id, type Input, type Meeting, type PlannedCheckout, type PlannedForMany } from '@preceptor/contract'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { invalid } from '../../../errors/app-error.ts'
 import { everyWordIn } from '../../../lists/conditions.ts'
@@ -8,6 +8,7 @@ import { actsOnlyInOwn } from './checkouts-list.ts'
 import { packed } from './parcel.ts'
 import { insideCatalog } from './place.ts'
 
+type AskedMany = Input<typeof api.catalog.planMany>['body']
 type Asked = Input<typeof api.catalog.plan>['body']
 
 interface Found {
@@ -46,6 +47,26 @@ export async function planCheckout(
     state,
     meets: meetingsOf(found, wanted.name, named.length),
   }))
+}
+
+/** Previews a checkout of several programs, each with its own training type and disciplines. */
+export async function planCheckouts(
+  scope: AgenciesScope,
+  { program_ids, whom }: AskedMany,
+): Promise<Answer<typeof api.catalog.planMany>> {
+  const programs: { id: Id; title: string }[] = []
+  const agencies = new Map<Id, PlannedForMany>()
+  for (const program_id of new Set(program_ids)) {
+    const { program } = await insideCatalog(scope, there => packed(there, program_id))
+    const { training_type_id, discipline_ids } = program
+    programs.push({ id: program_id, title: program.title })
+    for (const { meets, ...agency } of await planCheckout(scope, program_id, { whom, training_type_id, discipline_ids })) {
+      const known = agencies.get(agency.id) ?? { ...agency, programs: [] }
+      known.programs.push({ program_id, meets })
+      agencies.set(agency.id, known)
+    }
+  }
+  return { programs, data: [...agencies.values()] }
 }
 
 function chosen(whom: Asked['whom']): Sql {

@@ -29,6 +29,27 @@ export async function startRun(
   })
 }
 
+type AskedMany = Input<typeof api.catalog.runMany>['body']
+
+/** Starts a run for each of several programs. Programs are locked in one order, so two callers never wait for each other. */
+export async function startRuns(
+  scope: AgenciesScope,
+  { program_ids, agency_ids, ...terms }: AskedMany,
+): Promise<CheckoutRun[]> {
+  const agencies = await ownAgencies(scope, agency_ids)
+  return insideCatalog(scope, async there => {
+    const runs: CheckoutRun[] = []
+    for (const program_id of [...new Set(program_ids)].toSorted()) {
+      const parcel = await packed(there, program_id)
+      const { training_type_id, discipline_ids, pay_code } = parcel.program
+      const change = { act: 'check_out' as const, ...terms, training_type_id, discipline_ids, pay_code }
+      await checkTerms(parcel, change, agencies)
+      runs.push(await begin(there, parcel, agencies, change))
+    }
+    return runs
+  })
+}
+
 /** Starts a run of a locked program. */
 export async function begin(
   there: Scope,

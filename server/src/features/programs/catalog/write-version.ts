@@ -39,14 +39,14 @@ export async function writeVersion(scope: Scope, parcel: Parcel, version: Versio
   }))
   await db.run(sql`
     with m as (select * from jsonb_to_recordset(${JSON.stringify(modules)}::jsonb) m (id uuid, position int, kind text, titles jsonb, mode text,
-        is_required boolean, min_minutes smallint, needs text, prerequisites jsonb, content jsonb, attachments jsonb,
+        is_required boolean, min_minutes smallint, needs text, prerequisites jsonb, content jsonb, attachments jsonb, stale jsonb,
         file_ids jsonb, minutes jsonb)),
     written as (
       insert into program_modules (organization_id, version_id, module_id, position, kind, titles, mode, is_required, min_minutes, needs,
-        prerequisites, content, attachments, updated_by_name)
+        prerequisites, content, attachments, stale, updated_by_name)
       select ${agency.id}, ${made.id}, m.id, m.position, m.kind, m.titles, m.mode, m.is_required, m.min_minutes, m.needs,
         array(select jsonb_array_elements_text(m.prerequisites)::uuid), m.content,
-        array(select jsonb_array_elements_text(m.attachments)::uuid), ${actor.name} from m
+        array(select jsonb_array_elements_text(m.attachments)::uuid), m.stale, ${actor.name} from m
       returning id, module_id),
     named as (
       insert into program_files (organization_id, module_row_id, file_id)

@@ -45,10 +45,10 @@ export async function copyDraft(
       where m.organization_id = ${agency.id} and m.version_id = ${from_version}),
     rows as (
       insert into program_modules (organization_id, id, version_id, module_id, position, kind, titles, mode, is_required, min_minutes,
-        needs, prerequisites, content, attachments, updated_by_name, updated_at)
+        needs, prerequisites, content, attachments, stale, updated_by_name, updated_at)
       select c.organization_id, c.new_row, ${draft}, c.new_module, c.position, c.kind, c.titles, c.mode, c.is_required, c.min_minutes,
         c.needs, array(select b.new_module from unnest(c.prerequisites) with ordinality q (id, at) join copied b on b.module_id = q.id order by q.at),
-        c.content, c.attachments, c.updated_by_name, c.updated_at from copied c returning id)
+        c.content, c.attachments, c.stale, c.updated_by_name, c.updated_at from copied c returning id)
     select count(*) from rows`)
   await db.run(sql`
     insert into program_files (organization_id, module_row_id, file_id)

@@ -27,7 +27,7 @@ const moduleColumns = sql`m.module_id as id, m.kind, m.titles, m.mode, m.is_requ
     from program_module_minutes t where t.organization_id = m.organization_id and t.module_row_id = m.id) as minutes,
   m.content, m.attachments, (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size) order by f.name, f.id), '[]')
     from program_files p join files f on f.organization_id = p.organization_id and f.id = p.file_id
-    where p.organization_id = m.organization_id and p.module_row_id = m.id) as files, ${saidSince} as said_since, m.updated_by_name, m.updated_at, m.version`
+    where p.organization_id = m.organization_id and p.module_row_id = m.id) as files, ${saidSince} as said_since, m.stale, m.updated_by_name, m.updated_at, m.version`
 
 /** The draft, then what was published, newest first. */
 export const listVersions = ({ db, agency }: Scope, program_id: Id): Promise<ProgramVersion[]> =>

@@ -6,6 +6,7 @@ export const taught = ({
   updated_at: __,
   updated_by_name: ___,
   said_since: ____,
+  stale: _____,
   ...module
 }: ProgramModule) => module
 

@@ -10,6 +10,8 @@ import {
   type ProgramContent,
   type ProgramModule,
   type SavedModule,
+  staleAfter,
+  type StaleTexts,
   textFor,
   usualMode,
 } from '@preceptor/contract'
@@ -20,7 +22,7 @@ import { recordEvent } from '../../../events/record.ts'
 import { holdRecord, type RecordKind } from '../../../records/change-record.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import type { KnownProgram } from '../known-program.ts'
-import { holdProgram, refuseArchived, refuseLinked } from '../list-programs.ts'
+import { agencyLanguages, holdProgram, refuseArchived, refuseLinked } from '../list-programs.ts'
 import { programTexts } from '../texts.ts'
 import { programVersions } from '../versions.ts'
 import { refuseCircles } from './circles.ts'
@@ -124,6 +126,7 @@ export async function updateModule(
       sql`titles = ${JSON.stringify(after.titles)}::jsonb, mode = ${after.mode}, is_required = ${after.is_required}`,
       sql`min_minutes = ${after.min_minutes}, needs = ${after.needs}, prerequisites = ${after.prerequisites}::uuid[]`,
       sql`content = ${JSON.stringify(after.content)}::jsonb, attachments = ${after.attachments}::uuid[]`,
+      sql`stale = ${JSON.stringify(staleAfter(before, after, await agencyLanguages(scope)))}::jsonb`,
       sql`version = version + 1, updated_at = now(), updated_by_name = ${actor.name}`,
     ])} where organization_id = ${agency.id} and version_id = ${draft} and module_id = ${module_id} returning id`)
   if (!row) throw new Error('The module was not written.')
@@ -144,6 +147,28 @@ export async function updateModule(
   )
   const saved = await readModule(scope, draft, module_id)
   return { ...saved, draft: await readVersion(scope, draft), draft_changed_before }
+}
+
+/** Removes the marks of translations that still match their source, and tells it in the history. */
+export async function confirmTranslation(
+  scope: Scope,
+  { id: program_id, module_id }: { id: Id; module_id: Id },
+  { language, paths }: Input<typeof api.programContents.confirmTranslation>['body'],
+): Promise<ProgramModule> {
+  const { program, draft } = await holdDraft(scope, program_id)
+  const module = await readModule(scope, draft, module_id)
+  const { [language]: marked = {}, ...others } = module.stale
+  const left = paths ? Object.entries(marked).filter(([path]) => !paths.includes(path)) : []
+  if (left.length === Object.keys(marked).length) return module
+  const stale: StaleTexts = left.length > 0 ? { ...others, [language]: Object.fromEntries(left) } : others
+  await scope.db.run(sql`update program_modules set stale = ${JSON.stringify(stale)}::jsonb
+    where organization_id = ${scope.agency.id} and version_id = ${draft} and module_id = ${module_id}`)
+  await recordEvent(scope, {
+    kind: 'program.translation_confirmed',
+    subject: { id: program_id, name: program.title },
+    changes: [{ field: 'language', before: null, after: language }],
+  })
+  return { ...module, stale }
 }
 
 /** Counted from one, without gaps. */

@@ -241,8 +241,12 @@ test('with a host name of its own, packages are answered there alone, and nothin
       ['/api/openapi.json', 'content.example.net'],
     ] as const)
       expect([url, (await page(url, { host }, apart)).statusCode]).toEqual([url, 421])
-    expect(pagePolicy(apart.config)).toContain('; frame-src https://content.example.net;')
-    expect(pagePolicy(house.config)).toContain("; frame-src 'self';")
+    expect(pagePolicy(apart.config)).toContain(
+      '; frame-src https://content.example.net https://www.youtube-nocookie.com https://player.vimeo.com;',
+    )
+    expect(pagePolicy(house.config)).toContain(
+      "; frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com;",
+    )
   } finally {
     await apart.close()
   }

@@ -22,7 +22,12 @@ export const seesAnswers = ({ actor, agency }: Pick<Scope, 'actor' | 'agency'>):
 export const readableBy = (scope: Pick<Scope, 'actor' | 'agency'>, content: ProgramContent): ProgramContent =>
   seesAnswers(scope) ? content : { ...content, modules: content.modules.map(withoutAnswers), hides_answers: true }
 
-const withoutAnswers = (module: ProgramModule): ProgramModule => ({ ...module, content: hidden(module.content) })
+const withoutAnswers = (module: ProgramModule): ProgramModule => ({
+  ...module,
+  content: hidden(module.content),
+  // it quotes explanations
+  stale: {},
+})
 
 const hidden = (content: ModuleContent): ModuleContent =>
   content.kind === 'quiz'

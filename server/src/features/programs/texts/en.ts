@@ -1,6 +1,10 @@
 export default {
   fileTitle: 'Programs',
   thisProgram: 'this program',
+  noRequest: 'This request does not exist.',
+  heldAlready: 'Your agency has “{title}” already.',
+  requestAnswered: 'This request was answered or withdrawn already.',
+  copyHasNoSeats: 'A copy has no seats. Leave this empty.',
   noProgram: 'This program does not exist.',
   thisModule: 'this module',
   noModule: 'This module does not exist in the draft.',
@@ -59,7 +63,7 @@ export default {
   packageAicc: 'This is an AICC package, which can’t be played here. Export the course as SCORM 1.2 or SCORM 2004.',
   manifestEncoding:
     'The imsmanifest.xml of this package is written in the encoding {encoding}, which can’t be read here. Save it as UTF-8.',
-  manifestMissing: 'This zip file is no SCORM package: it has no imsmanifest.xml.',
+  manifestMissing: 'This zip file isn’t a SCORM package: it has no imsmanifest.xml.',
   manifestDeeper: 'imsmanifest.xml is inside the folder “{folder}”. Zip what is in the folder, not the folder itself.',
   manifestUnreadable: 'The imsmanifest.xml of this package can’t be read. Export the package again.',
   manifestEntities:
@@ -117,7 +121,7 @@ export default {
   fileNotSaid: 'Module {number, number}, “{title}”, needs a file that the zip file doesn’t hold.',
   fileMissing: '{path} is missing in the zip file. Export the program again.',
   fileUnnamed: 'No module of the program uses {path}. Take it out, or export the program again.',
-  noImport: 'This import doesn’t exist, or isn’t yours to see.',
+  noImport: 'This import doesn’t exist, or you don’t have access to it.',
   fileImported: 'This file is being imported, or has been already.',
   fileTopicMany:
     'Module {number, number} would have more than {most, number} minutes of one topic. Choose different topics.',
@@ -175,6 +179,6 @@ export default {
   isLinked: '“{title}” is linked to the catalog, so its content can’t be changed here.',
   catalogField: 'The catalog sets this. It can’t be changed here.',
   satisfiedUnknown: 'One of these programs does not exist. Choose others.',
-  satisfiedItself: 'A program can’t stand for itself.',
-  satisfiedCircle: '“{title}” is satisfied by this program, also by way of others. Choose one direction.',
+  satisfiedItself: 'A program can’t satisfy itself.',
+  satisfiedCircle: '“{title}” is already satisfied by this program, directly or through others. Choose one direction.',
 } as const

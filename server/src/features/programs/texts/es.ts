@@ -4,6 +4,10 @@ import type en from './en.ts'
 export default {
   fileTitle: 'Programas',
   thisProgram: 'este programa',
+  noRequest: 'Esta solicitud no existe.',
+  heldAlready: 'Su agencia ya tiene “{title}”.',
+  requestAnswered: 'Esta solicitud ya se respondió o se retiró.',
+  copyHasNoSeats: 'Una copia no tiene cupos. Deje este campo vacío.',
   noProgram: 'Este programa no existe.',
   thisModule: 'este módulo',
   noModule: 'Este módulo no existe en el borrador.',
@@ -185,6 +189,6 @@ export default {
   isLinked: '“{title}” está vinculado al catálogo; su contenido no se puede cambiar aquí.',
   catalogField: 'Lo define el catálogo. No se puede cambiar aquí.',
   satisfiedUnknown: 'Uno de estos programas no existe. Elija otros.',
-  satisfiedItself: 'Un programa no puede valer por sí mismo.',
-  satisfiedCircle: '“{title}” se cumple con este programa, quizá a través de otros. Elija un solo sentido.',
+  satisfiedItself: 'Un programa no puede cumplirse con sí mismo.',
+  satisfiedCircle: '“{title}” ya se cumple con este programa, directamente o a través de otros. Elija un solo sentido.',
 } satisfies Translation<typeof en>

@@ -3,6 +3,6 @@ import type en from './en.ts'
 
 export default {
   more: '{count, plural, one {Y # persona más.} other {Y # personas más.}}',
-  rule: 'La regla “{rule}” de {agency} le avisa de esto.',
+  rule: 'Enviado por la regla “{rule}” de {agency}.',
   pausedSubject: 'La regla “{rule}” quedó en pausa',
 } satisfies Translation<typeof en>

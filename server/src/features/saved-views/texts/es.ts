@@ -9,11 +9,11 @@ export default {
   mayNotShare: 'No tiene permiso para compartir vistas. Déjela privada.',
   sameName: 'Ya tiene una vista con este nombre.',
   othersView: 'Esta vista es de {owner}. Solo su dueño puede cambiarla.',
-  formMissing: 'Una vista de respuestas es de un formulario: indíquelo.',
-  noForm: 'Solo las vistas de respuestas son de un formulario.',
+  formMissing: 'Una vista de respuestas pertenece a un formulario. Indíquelo.',
+  noForm: 'Solo las vistas de respuestas pertenecen a un formulario.',
   followsPeople: 'Solo se pueden seguir vistas de empleados.',
   tooManyToFollow: 'Esta vista tiene más de {most, number} personas. Siga una más pequeña.',
   gainedSubject: '{count, plural, one {# persona más en {view}} other {# personas más en {view}}}',
   gainedIntro:
-    '{count, plural, one {"{view}" de {agency} tiene # persona que antes no tenía.} other {"{view}" de {agency} tiene # personas que antes no tenía.}}',
+    '{count, plural, one {"{view}" de {agency} tiene # persona nueva.} other {"{view}" de {agency} tiene # personas nuevas.}}',
 } satisfies Translation<typeof en>

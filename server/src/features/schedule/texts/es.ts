@@ -2,7 +2,7 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
-  notFound: 'Esta sesión ya no está.',
+  notFound: 'Esta sesión ya no existe.',
   changedMeanwhile: 'Alguien cambió esta sesión mientras tanto. Revísela de nuevo.',
   instructorsLine: 'Instructores: {names}',
   linkLine: 'Enlace: {link}',
@@ -12,8 +12,8 @@ export default {
   notMovable: 'Solo se puede mover un borrador o una sesión abierta que no ha empezado y aún no tiene asistencia.',
   noSeries: 'Esta sesión no pertenece a ninguna serie.',
   ruleCannotFollow: 'Las otras sesiones no se pueden mover de esta manera. Mueva solo esta sesión.',
-  inPast: 'Elija una hora que todavía no ha pasado.',
-  planChanged: 'Algo cambió desde esta vista previa. Mírela otra vez.',
+  inPast: 'Elija una hora futura.',
+  planChanged: 'Algo cambió desde esta vista previa. Revísela de nuevo.',
   noSuchSeries: 'Esta serie ya no existe.',
   dateOverlap: 'Cada clase debe terminar antes de que empiece la siguiente.',
   noDates: 'Esta regla no tiene ninguna fecha futura.',

@@ -1,6 +1,6 @@
 export default {
   fileTitle: 'Sessions',
-  notFound: 'This session does not exist, or is not yours to see.',
+  notFound: 'This session doesn’t exist, or you don’t have access to it.',
   thisSession: 'this session',
   withBreak: '{hours} ({minutes, number} min break)',
   roomTaken: '{name} is taken at that time by “{title}” ({starts}).',
@@ -22,7 +22,7 @@ export default {
   moreThanSeats: 'Enter no more than there are seats.',
   fewerThanBooked:
     '{count, plural, one {# person has a seat} other {# people have a seat}}. Free seats before you take some away.',
-  daysMarked: 'Attendance is marked already. Take the marks back before you change the days.',
+  daysMarked: 'Attendance is already marked. Clear the marks before you change the days.',
   moreThanTaught: 'The session lasts {minutes, number} minutes without breaks.',
   closesBeforeOpens: 'Enter a time after booking opens.',
   closesAfterEnd: 'Enter a time before the session ends.',

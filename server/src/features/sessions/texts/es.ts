@@ -25,7 +25,7 @@ export default {
   moreThanSeats: 'Escriba como máximo la cantidad de lugares.',
   fewerThanBooked:
     '{count, plural, one {# persona tiene un lugar} other {# personas tienen un lugar}}. Libere lugares antes de quitarlos.',
-  daysMarked: 'Ya hay asistencia marcada. Retire las marcas antes de cambiar los días.',
+  daysMarked: 'Ya hay asistencia marcada. Borre las marcas antes de cambiar los días.',
   moreThanTaught: 'La sesión dura {minutes, number} minutos sin descansos.',
   closesBeforeOpens: 'Escriba una hora posterior a la apertura de reservas.',
   closesAfterEnd: 'Escriba una hora anterior al final de la sesión.',

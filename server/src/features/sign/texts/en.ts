@@ -6,7 +6,7 @@ export default {
   noEmail: 'No email address is on file for this signer.',
   noPhone: 'No mobile number is on file for this signer.',
   noTexts: 'Text messages aren’t set up.',
-  stopped: 'This person does not take such messages.',
+  stopped: 'This person stopped these messages.',
   deadAddress: 'Messages to this address bounce. Correct it first.',
   quietNow: 'It’s quiet hours where this person lives. Send an email, or wait until morning.',
   subject: 'Please sign: {title}',

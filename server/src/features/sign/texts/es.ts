@@ -9,7 +9,7 @@ export default {
   noEmail: 'No hay un correo electrónico registrado de quien firma.',
   noPhone: 'No hay un teléfono móvil registrado de quien firma.',
   noTexts: 'Los mensajes de texto no están configurados.',
-  stopped: 'Esta persona no recibe estos mensajes.',
+  stopped: 'Esta persona dejó de recibir estos mensajes.',
   deadAddress: 'Los mensajes a esta dirección se devuelven. Corríjala primero.',
   quietNow: 'Es horario de silencio donde vive esta persona. Envíe un correo o espere hasta la mañana.',
   subject: 'Por favor firme: {title}',

@@ -1,4 +1,5 @@
 export default {
+  changedSinceCopy: 'Changed since it was copied.',
   notFound: 'This message text does not exist.',
   thisTemplate: 'this message text',
   eventNotFound: 'There is no such message.',
@@ -10,8 +11,8 @@ export default {
   wordsAreOurs: 'The words of this message can’t be changed.',
   notByChannel: 'This message doesn’t go out this way.',
   alwaysOn: 'This message can’t be turned off.',
-  confirmSilence: 'Confirm that this may stop. {unheard}',
-  noDelay: 'This message always goes out at once.',
+  confirmSilence: 'Confirm that this message can stop. {unheard}',
+  noDelay: 'This message always goes out right away.',
   noLadder: 'This message has no link that could stay unopened.',
   noLine: 'No sentence can be added to this message.',
   lineBraces: 'Remove the braces. This sentence has no variables.',

@@ -2,6 +2,7 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
+  changedSinceCopy: 'Cambió desde que se copió.',
   notFound: 'Este texto de mensaje no existe.',
   thisTemplate: 'este texto de mensaje',
   eventNotFound: 'No existe ese mensaje.',
@@ -13,7 +14,7 @@ export default {
   wordsAreOurs: 'Las palabras de este mensaje no se pueden cambiar.',
   notByChannel: 'Este mensaje no sale por esta vía.',
   alwaysOn: 'Este mensaje no se puede apagar.',
-  confirmSilence: 'Confirme que puede dejar de enviarse. {unheard}',
+  confirmSilence: 'Confirme que este mensaje puede dejar de enviarse. {unheard}',
   noDelay: 'Este mensaje siempre sale de inmediato.',
   noLadder: 'Este mensaje no tiene un enlace que pueda quedar sin abrir.',
   noLine: 'No se puede agregar una oración a este mensaje.',

@@ -19,7 +19,7 @@ export default {
   onlyReply: 'Esta agencia está en pausa. Solo puede responder mensajes.',
   notYours:
     'Solo puede responder las conversaciones que le asignaron. Empiece una desde una sesión, lista o formulario a su cargo.',
-  goneAlready: 'Este mensaje ya está en camino.',
+  goneAlready: 'Este mensaje ya se está enviando.',
   notFailed: 'Solo se puede enviar de nuevo un mensaje que falló.',
   wordsGone: 'Ya no se guarda su texto. Escríbalo de nuevo.',
   notAnswering: 'Elija un usuario que pueda responder a este empleado.',

@@ -5,13 +5,13 @@ export default {
   fileTitle: 'Waivers',
   mailTitle: 'Waiver of {rule}',
   noRule: 'Choose a rule of your agency.',
-  endsEarly: 'Enter the first day it holds, or a later one.',
+  endsEarly: 'Enter the first day it applies, or a later one.',
   own: 'You asked for this waiver, so another person approves it.',
   medicalClosed:
-    'Only administrators and nurses of the agency, and whoever asked for it, can open or change this waiver of a medical requirement.',
+    'Only administrators and nurses of the agency, and the person who requested it, can open or change this waiver of a medical requirement.',
   medicalDecides: 'Only administrators and nurses of the agency approve or return waivers of medical requirements.',
   hrClosed:
-    'Only administrators of the agency, and whoever asked for it, can open or change this waiver of an HR requirement.',
+    'Only administrators of the agency, and the person who requested it, can open or change this waiver of an HR requirement.',
   hrDecides: 'Only administrators of the agency approve or return waivers of HR requirements.',
   settled:
     'This waiver was {state, select, approved {approved} returned {returned} withdrawn {removed} other {changed}} meanwhile.',

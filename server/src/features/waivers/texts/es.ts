@@ -8,14 +8,14 @@ export default {
   fileTitle: 'Exenciones',
   mailTitle: 'Exención de {rule}',
   noRule: 'Elija una regla de su agencia.',
-  endsEarly: 'Escriba el primer día en que vale o uno posterior.',
+  endsEarly: 'Escriba el primer día en que rige o uno posterior.',
   own: 'Usted pidió esta exención, así que otra persona la aprueba.',
   medicalClosed:
-    'Solo los administradores y enfermeros de la agencia, y quien la pidió, pueden abrir o cambiar esta exención de un requisito médico.',
+    'Solo los administradores y enfermeros de la agencia, y la persona que la pidió, pueden abrir o cambiar esta exención de un requisito médico.',
   medicalDecides:
     'Solo los administradores y enfermeros de la agencia aprueban o devuelven exenciones de requisitos médicos.',
   hrClosed:
-    'Solo los administradores de la agencia, y quien la pidió, pueden abrir o cambiar esta exención de un requisito de recursos humanos.',
+    'Solo los administradores de la agencia, y la persona que la pidió, pueden abrir o cambiar esta exención de un requisito de recursos humanos.',
   hrDecides:
     'Solo los administradores de la agencia aprueban o devuelven exenciones de requisitos de recursos humanos.',
   settled:

@@ -30,7 +30,7 @@ export default {
   send: 'Enviar {count, plural, one {# recordatorio} other {# recordatorios}}',
   sendToMany: 'Enviar a {count, plural, one {# persona} other {# personas}}',
   nobodyMessaged: 'Nadie recibiría este mensaje',
-  messagesTakenBack: 'Los mensajes que aún no se enviaron se pueden detener.',
+  messagesTakenBack: 'Los mensajes que aún no se enviaron se pueden cancelar.',
   messagesOut: '{count, plural, one {# mensaje} other {# mensajes}} en camino',
   outcomeMessages: 'Lo recibe',
   outcomeMessaged: 'En camino',
@@ -42,7 +42,7 @@ export default {
   sendingHeld: 'Esperan a que terminen las horas de silencio',
   pausedTitle: 'Salieron muchos mensajes. ¿Continuar?',
   goOn: 'Continuar',
-  sendNoMore: 'No enviar más',
+  sendNoMore: 'Detener el envío',
   nothingToSend: 'Nada que enviar',
   nobodyFormReminded: 'Nadie recibiría un recordatorio de este formulario',
   voidForms: 'Anular {count, plural, one {# formulario} other {# formularios}}',
@@ -63,7 +63,7 @@ export default {
   nobodyLinked: 'Nadie recibiría un enlace',
   nobodyCertified: 'Nadie de ellos tiene un certificado válido',
   linksStay:
-    'Los enlaces entregados no se pueden retirar aquí. Puede terminar uno en la pestaña de capacitación del empleado.',
+    'Los enlaces ya entregados no se pueden deshacer aquí. Puede revocar uno en la pestaña de capacitación del empleado.',
   certificatesStay: 'Nada cambia para estos empleados. Los certificados anulados nunca están en el archivo.',
   linksSent: '{count, plural, one {# enlace de aprendizaje} other {# enlaces de aprendizaje}} en camino',
   linksMade: 'La hoja para {count, plural, one {# empleado} other {# empleados}} está lista',
@@ -89,24 +89,23 @@ export default {
     '{count, plural, =0 {Nadie recibe un mensaje.} one {# persona recibe un mensaje.} other {# personas reciben un mensaje.}}',
   messagesTomorrow:
     '{count, plural, one {# de ellas ya recibió un mensaje hoy y lo recibirá mañana.} other {# de ellas ya recibieron un mensaje hoy y lo recibirán mañana.}}',
-  undoMessages: 'Los mensajes enviados no se pueden retirar.',
+  undoMessages: 'Los mensajes enviados no se pueden deshacer.',
   previewAgain: 'Repetir vista previa',
   changeOptions: 'Cambiar opciones',
   discard: 'Descartar',
   needNoChange: '{count, plural, one {# empleado no necesita cambios.} other {# empleados no necesitan cambios.}}',
-  willBeLeftOut: '{count, plural, one {# entrada quedará fuera.} other {# entradas quedarán fuera.}}',
-  canUndo: 'Puede deshacerlo para todos los que no se editen después.',
-  downloadLeftOut: 'Descargar los que quedaron fuera ({count, number})',
+  willBeLeftOut: '{count, plural, one {Se omitirá # entrada.} other {Se omitirán # entradas.}}',
+  canUndo: 'Puede deshacerlo para las personas cuyo registro no haya cambiado después.',
+  downloadLeftOut: 'Descargar personas omitidas ({count, number})',
 
   backTo: 'Volver a {title}',
   goToEmployees: 'Ir a empleados',
   ask: 'Proponer para {count, plural, one {# empleado} other {# empleados}}',
-  askText:
-    'Cambia a más personas de las que una persona cambia sola. Una segunda persona tiene tres días para aprobarlo.',
+  askText: 'Un cambio para tantas personas necesita a una segunda persona, que tiene tres días para aprobarlo.',
   failed: 'El cambio en grupo falló',
   canceled: 'El cambio en grupo se canceló',
   undone: 'El cambio en grupo se deshizo',
-  undoneText: 'Todos están como antes.',
+  undoneText: 'Se restauraron todos.',
   changedAndFailed:
     '{count, plural, one {# empleado cambiado} other {# empleados cambiados}}, {failed, plural, one {# con error} other {# con error}}',
   failedHint:
@@ -135,8 +134,7 @@ export default {
   undoFor: 'Deshacer para {count, plural, one {# empleado} other {# empleados}}',
   undoSubmit: 'Deshacer',
   undoRefused: 'Este cambio en grupo no se puede deshacer ahora',
-  undoRestores:
-    '{count, plural, one {# empleado volverá a como estaba antes.} other {# empleados volverán a como estaban antes.}}',
+  undoRestores: '{count, plural, one {Se restaurará # empleado.} other {Se restaurarán # empleados.}}',
   undoReverses:
     'Los registros de capacitación no se eliminan: cada uno recibe una reversión y ambos quedan registrados.',
   undoLeaves:

@@ -17,7 +17,7 @@ export function AgenciesTable({ data }: { data: CsmOperation }) {
     <DataTable
       unit={() => t('agencies')}
       label={t('byAgency')}
-      columns={columns()}
+      columns={columns(data)}
       rows={data.parts}
       rowKey={part => part.job_id}
       empty={null}
@@ -25,12 +25,18 @@ export function AgenciesTable({ data }: { data: CsmOperation }) {
   )
 }
 
-const columns = (): Column<OperationPart>[] => [
+/** An agency does several things, so each has a title of its own. */
+const hasTitles = ({ parts, agencies_count }: CsmOperation) => parts.length > agencies_count
+
+const columns = (data: CsmOperation): Column<OperationPart>[] => [
   {
     key: 'agency',
     label: operationsTexts.say('agency'),
     cell: ({ agency }) => <Link href={csmAgencyPaths(agency.id).page('settings/bulk-operations')}>{agency.name}</Link>,
   },
+  ...(hasTitles(data)
+    ? [{ key: 'title', label: operationsTexts.say('act'), cell: ({ title }: OperationPart) => title }]
+    : []),
   {
     key: 'state',
     label: operationsTexts.say('state'),

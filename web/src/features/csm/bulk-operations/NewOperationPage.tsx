@@ -1,8 +1,17 @@
-import { api, operationKindFacts, type OperationKind } from '@preceptor/contract'
+import {
+  api,
+  newOperation,
+  operationGroups,
+  type OperationGroup,
+  operationKindFacts,
+  type OperationKind,
+} from '@preceptor/contract'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useRemember } from '@/api/queries.ts'
+import { todayIn } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
 import { afterSaving } from '@/nav/after-saving.ts'
 import { UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
 import { useUrlQuery } from '@/nav/url-state.ts'
@@ -22,7 +31,7 @@ import type { Fields } from '@/widgets/form/use-fields.ts'
 import { useForm } from '@/widgets/form/use-form.ts'
 import css from './bulk-operations.module.css'
 import { OperationFields } from './OperationFields.tsx'
-import { bodyOf, emptyOperation, type OperationValues, placeOf } from './operation-values.ts'
+import { bodyOf, emptyOperation, type OperationValues, placeOf, problemsIn } from './operation-values.ts'
 import { operationsTexts } from './texts.ts'
 import { useOperationPaths } from './use-operation-paths.ts'
 
@@ -52,25 +61,31 @@ export default function NewOperationPage() {
   )
 }
 
+const groups = Object.keys(operationGroups) as OperationGroup[]
+
 function Catalog() {
   const t = useTexts(operationsTexts)
   const to = useOperationPaths()
-  return (
-    <Card title={t('chooseKind')}>
+  return groups.map(group => (
+    <Card key={group} title={inWords(operationGroups[group])}>
       <ul className={css.kinds}>
-        {kinds.map(kind => {
-          const { label, about, is_final } = operationKindFacts[kind]
-          return (
-            <li key={kind}>
-              <Link href={to.create({ kind })}>{inWords(label)}</Link>
-              <p>{inWords(about)}</p>
-              <StatusBadge colour={is_final ? 'red' : 'green'}>{t(is_final ? 'final' : 'undoable')}</StatusBadge>
-            </li>
-          )
-        })}
+        {kinds
+          .filter(kind => operationKindFacts[kind].group === group)
+          .map(kind => {
+            const { label, about, is_final, is_harmless } = operationKindFacts[kind]
+            return (
+              <li key={kind}>
+                <Link href={to.create({ kind })}>{inWords(label)}</Link>
+                <p>{inWords(about)}</p>
+                {!is_harmless && (
+                  <StatusBadge colour={is_final ? 'red' : 'green'}>{t(is_final ? 'final' : 'undoable')}</StatusBadge>
+                )}
+              </li>
+            )
+          })}
       </ul>
     </Card>
-  )
+  ))
 }
 
 function NewOperation({ kind }: { kind: OperationKind }) {
@@ -78,9 +93,12 @@ function NewOperation({ kind }: { kind: OperationKind }) {
   const to = useOperationPaths()
   const navigate = useNavigate()
   const remember = useRemember()
+  const { timeZone: zone } = useAgency()
   const form = useForm<typeof api.csmOperations.add, OperationValues>({
-    start: emptyOperation(kind, to.agencyId),
+    start: emptyOperation(kind, to.agencyId, todayIn(zone)),
     call: api.csmOperations.add,
+    check: newOperation,
+    problems: values => (kind === 'people_acts' ? problemsIn(values) : {}),
     args: values => ({ body: bodyOf(kind, values) }),
     place: placeOf,
     refresh: [api.csmOperations.list],

@@ -1,6 +1,7 @@
 import { api, type CsmOperation, operationStates } from '@preceptor/contract'
 import { type ReactNode, useState } from 'react'
-import { useSend } from '@/api/queries.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { useDownload, useQueryOf, useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
@@ -31,6 +32,7 @@ export function OperationActs({ data }: Props) {
       <Simple key="halt" data={data} act="halt" label="halt" said="halted" danger />
     ),
     data.can_undo && <Undo key="undo" data={data} />,
+    data.left_out > 0 && state !== 'planning' && <LeftOut key="leftOut" data={data} />,
   ].filter(Boolean)
   return acts.length > 0 ? <div className={css.actions}>{acts}</div> : null
 }
@@ -128,6 +130,7 @@ function Decline({ data: { id, title, proposed_by_name } }: Props) {
 function Undo({ data: { id, title } }: Props) {
   const t = useTexts(operationsTexts)
   const [asking, setAsking] = useState(false)
+  const preview = useQueryOf(calls.undoPreview, { params: { id } }, { enabled: asking, staleTime: 0, quiet: true })
   const { send, isSending } = useSend(calls.undo, {
     refresh: shown,
     done: () => {
@@ -135,6 +138,7 @@ function Undo({ data: { id, title } }: Props) {
       showToast('success', t('undoStarted'))
     },
   })
+  const found = preview.data
   return (
     <>
       <Button onClick={() => setAsking(true)}>{t('undo')}</Button>
@@ -144,11 +148,42 @@ function Undo({ data: { id, title } }: Props) {
         title={t('undoTitle', { title })}
         confirmLabel={t('undo')}
         danger
-        busy={isSending}
+        busy={isSending || (asking && found === undefined && !preview.isError)}
         onConfirm={() => send({ params: { id }, body: {} })}
       >
-        <p>{t('undoText')}</p>
+        <p>{found ? t('undoRestores', { count: found.restored }) : t('undoText')}</p>
+        {found && found.left > 0 && (
+          <>
+            <p>{t('undoLeaves', { count: found.left })}</p>
+            <ul>
+              {found.left_rows.map(({ agency, name }, at) => (
+                // names repeat
+                <li key={`${at} ${name}`}>
+                  {name} <span className="quiet">{agency}</span>
+                </li>
+              ))}
+              {found.left > found.left_rows.length && (
+                <li>{t('undoMore', { count: found.left - found.left_rows.length })}</li>
+              )}
+            </ul>
+          </>
+        )}
       </ConfirmDialog>
     </>
+  )
+}
+
+/** Rows without an effect as a file; one of completion dates can be fixed and uploaded again. */
+function LeftOut({ data: { id, left_out } }: Props) {
+  const t = useTexts(operationsTexts)
+  const { download, isDownloading } = useDownload(calls.leftOut)
+  return (
+    <Button
+      icon={<IconDownload size={16} aria-hidden="true" />}
+      busy={isDownloading}
+      onClick={() => download({ params: { id } })}
+    >
+      {t('downloadLeftOut', { count: left_out })}
+    </Button>
   )
 }

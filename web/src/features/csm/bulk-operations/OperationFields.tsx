@@ -1,17 +1,26 @@
-import { type AgencyRole, agencyRoles, api, automationStates, type OperationKind, roleNames } from '@preceptor/contract'
-import { useQueryOf } from '@/api/queries.ts'
+import {
+  type AgencyRole,
+  agencyRoles,
+  mergedLists,
+  type MergedList,
+  type OperationKind,
+  roleNames,
+} from '@preceptor/contract'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { AgencyArea } from '@/nav/area.tsx'
-import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
 import { ComboField } from '@/ui/form/ComboField.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
-import { TextField } from '@/ui/form/TextField.tsx'
-import { useAgencyChoices } from '@/widgets/agencies/all-agencies.ts'
+import { DateField, TextField } from '@/ui/form/TextField.tsx'
+import { choicesOf } from '@/ui/select/choice.ts'
 import { useChoosable } from '@/widgets/filters/use-choosable.ts'
 import type { Fields } from '@/widgets/form/use-fields.ts'
 import css from './bulk-operations.module.css'
+import { CatalogPrograms, PackRules, Partner } from './CatalogFields.tsx'
+import { CompletionFile } from './CompletionFile.tsx'
+import { CopiedForms, CopiedLists, CopiedPaths, CopiedRules, CopiedTemplates, Source } from './CopyFields.tsx'
 import type { OperationValues } from './operation-values.ts'
+import { PeopleActs } from './PeopleActs.tsx'
 import { operationsTexts } from './texts.ts'
 
 interface Props {
@@ -97,55 +106,94 @@ function Certificates({ form }: Props) {
   return <TextAreaField label={t('numbers')} hint={t('numbersHint')} rows={6} required {...form.field('numbers')} />
 }
 
-function Deliveries({ form }: Props) {
+/** Days back from today, for kinds that do again what happened lately. */
+function Within({ form, label }: Props & { label: string }) {
+  return <TextField label={label} inputMode="numeric" required {...form.field('within_days')} />
+}
+const Deliveries = ({ form }: Props) => <Within form={form} label={operationsTexts.say('within')} />
+const RefusedPushes = ({ form }: Props) => <Within form={form} label={operationsTexts.say('refusedWithin')} />
+const GivenLinks = ({ form }: Props) => <Within form={form} label={operationsTexts.say('sentWithin')} />
+
+function RoleField({ form }: Props) {
   const t = useTexts(operationsTexts)
-  return <TextField label={t('within')} inputMode="numeric" required {...form.field('within_days')} />
+  const role = form.field('role')
+  return (
+    <SelectField
+      label={t('role')}
+      none={t('everyRole')}
+      choices={agencyRoles.map(one => ({ value: one, label: inWords(roleNames[one]) }))}
+      {...role}
+      onChange={value => role.onChange(value as AgencyRole | '')}
+    />
+  )
 }
 
-function CopiedRules({ form }: Props) {
+function Emails({ form }: Props) {
   const t = useTexts(operationsTexts)
-  const agencies = useAgencyChoices() ?? []
-  const { agency_ids, from_agency_id } = form.values
+  return <TextAreaField label={t('emails')} hint={t('numbersHint')} rows={4} required {...form.field('emails')} />
+}
+
+function ProgramNames({ form }: Props) {
+  const t = useTexts(operationsTexts)
+  return (
+    <TextAreaField label={t('programNames')} hint={t('programNamesHint')} rows={4} required {...form.field('names')} />
+  )
+}
+
+function PayCode({ form }: Props) {
+  const t = useTexts(operationsTexts)
+  return (
+    <div className={css.pair}>
+      <TextField label={t('payCode')} maxLength={40} required {...form.field('pay_code')} />
+      <TextField label={t('titleContains')} hint={t('titleContainsHint')} {...form.field('search')} />
+    </div>
+  )
+}
+
+function Window({ form }: Props) {
+  const t = useTexts(operationsTexts)
+  return (
+    <div className={css.pair}>
+      <DateField label={t('fromDay')} required {...form.field('from_day')} />
+      <DateField label={t('untilDay')} hint={t('windowHint')} required {...form.field('until_day')} />
+    </div>
+  )
+}
+
+function Transfer({ form }: Props) {
+  const t = useTexts(operationsTexts)
   return (
     <>
-      <ComboField
-        label={t('copyFrom')}
-        none={t('noSource')}
-        choices={agencies.filter(({ value }) => !agency_ids.includes(value))}
-        required
-        {...form.field('from_agency_id')}
-        onChange={id => form.set({ from_agency_id: id, rule_ids: [] })}
-      />
-      {from_agency_id && (
-        <AgencyArea agencyId={from_agency_id}>
-          <RulesField form={form} />
-        </AgencyArea>
-      )}
+      <Source form={form} />
+      <TextAreaField label={t('pastedPeople')} hint={t('pastedHint')} rows={5} required {...form.field('lines')} />
+      <div className={css.pair}>
+        <DateField label={t('consentedOn')} required {...form.field('consented_on')} />
+        <TextField label={t('consent')} hint={t('consentHint')} maxLength={300} required {...form.field('consent')} />
+      </div>
     </>
   )
 }
 
-function RulesField({ form }: Props) {
+function MergedEntries({ form }: Props) {
   const t = useTexts(operationsTexts)
-  const { data } = useQueryOf(api.automationRules.list, {
-    query: { state: copied.join(','), sort_by: 'name', per_page: 100 },
-  })
-  const rules = (data?.data ?? []).map(({ id, name, state }) => ({
-    value: id,
-    label: state === 'active' ? name : t('ruleInState', { name, state: inWords(automationStates.names[state]) }),
-  }))
+  const list = form.field('list')
   return (
-    <ChoicesField
-      label={t('rules')}
-      hint={data?.data.length === 0 ? t('noRulesThere') : t('rulesHint')}
-      none={t('noRulesChosen')}
-      choices={rules}
-      required
-      {...form.field('rule_ids')}
-    />
+    <>
+      <SelectField
+        label={t('list')}
+        none={t('chooseList')}
+        choices={choicesOf(mergedLists)}
+        required
+        {...list}
+        onChange={value => list.onChange(value as MergedList | '')}
+      />
+      <div className={css.pair}>
+        <TextField label={t('fromName')} required {...form.field('from_name')} />
+        <TextField label={t('intoName')} hint={t('intoNameHint')} required {...form.field('into_name')} />
+      </div>
+    </>
   )
 }
-const copied = ['draft', 'shadow', 'active', 'paused']
 
 const fields: Record<OperationKind, ((props: Props) => React.ReactNode) | null> = {
   close_stale: IdleAssignments,
@@ -156,6 +204,27 @@ const fields: Record<OperationKind, ((props: Props) => React.ReactNode) | null> 
   void_certificates: Certificates,
   replay_deliveries: Deliveries,
   copy_rules: CopiedRules,
+  people_acts: PeopleActs,
+  transfer_people: Transfer,
+  correct_completions: CompletionFile,
+  reissue_certificates: Certificates,
+  resend_links: GivenLinks,
+  end_sign_ins: RoleField,
+  reset_second_factors: Emails,
+  copy_lists: CopiedLists,
+  copy_templates: CopiedTemplates,
+  copy_paths: CopiedPaths,
+  copy_forms: CopiedForms,
+  merge_entries: MergedEntries,
+  check_out: CatalogPrograms,
+  update_programs: null,
+  adopt_pack: PackRules,
+  recompute: null,
+  archive_programs: ProgramNames,
+  pay_codes: PayCode,
+  change_partner: Partner,
+  replay_pushes: RefusedPushes,
+  suppress_messages: Window,
 }
 
 /** The options of a kind. */

@@ -77,7 +77,7 @@ export function RowsTable({ data }: { data: CsmOperation }) {
           columns={columnsFor(data)}
           rows={asked.data?.data}
           meta={asked.data?.meta}
-          rowKey={row => `${row.agency.id} ${row.n}`}
+          rowKey={row => `${row.job_id} ${row.n}`}
           failed={asked.isError}
           onRetry={() => void asked.refetch()}
           busy={asked.isPlaceholderData}

@@ -1,7 +1,16 @@
-import { api, type CsmOperation, type OperationRow, type RuleSummary } from '@preceptor/contract'
+import {
+  api,
+  type CsmOperation,
+  operationGroups,
+  type OperationKind,
+  operationKindFacts,
+  type OperationRow,
+  type RuleSummary,
+} from '@preceptor/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { inWords } from '@/lib/texts/catalogue.ts'
 import type { FakeApi } from '@/test/fake-api.ts'
 import { endVisit, expectAccessible, harborlight, notice, title, visit } from '@/test/visit.tsx'
 
@@ -27,6 +36,7 @@ const anOperation = (over: Partial<CsmOperation> = {}): CsmOperation => ({
   parts: [harborlight.id, keystone].map((agency, at) => ({
     agency: { id: agency, name: at === 0 ? 'Harborlight Home Care' : 'Keystone Home Care' },
     job_id: agency,
+    title: 'Change @old.example to @new.example',
     state: 'planned',
     total: 2 - at,
     done: 2 - at,
@@ -42,10 +52,12 @@ const anOperation = (over: Partial<CsmOperation> = {}): CsmOperation => ({
   is_mine: true,
   may_decide: false,
   can_undo: false,
+  left_out: 1,
   ...over,
 })
 const aRow = (over: Partial<OperationRow> = {}): OperationRow => ({
   agency: { id: harborlight.id, name: 'Harborlight Home Care' },
+  job_id: harborlight.id,
   n: 1,
   outcome: 'update',
   done: false,
@@ -84,6 +96,11 @@ function holding(server: FakeApi, over: Partial<CsmOperation> = {}) {
     .answer(api.csmOperations.decline, become({ state: 'declined', may_decide: false, decided_by_name: 'Ada' }))
     .answer(api.csmOperations.discard, become({ state: 'discarded' }))
     .answer(api.csmOperations.halt, become({ state: 'halted', halted_by_name: 'Ada' }))
+    .answer(api.csmOperations.undoPreview, () => ({
+      restored: 1,
+      left: 1,
+      left_rows: [{ agency: 'Harborlight Home Care', name: 'Reyes, Marisol' }],
+    }))
     .answer(api.csmOperations.undo, become({ state: 'undone', can_undo: false }))
 }
 const page = `/csm/bulk-operations/${id}`
@@ -221,6 +238,8 @@ test('a finished operation is undone after a question; on a phone too', async ()
   expect(await screen.findByText('2 rows changed')).toBeTruthy()
   await expectAccessible()
   await press('Undo')
+  expect(await screen.findByText('1 row will be restored.')).toBeTruthy()
+  expect(screen.getByText('1 row changed since and stays:')).toBeTruthy()
   await confirmed('Undo Change @old.example to @new.example?', 'Undo')
   await notice('Undoing.')
   expect(await screen.findByText('Every changed row was restored.')).toBeTruthy()
@@ -248,4 +267,88 @@ test('[R-CSM-6] below an agency the tab asks for that agency alone, and a new op
 test('[R-CSM-6] outside the mirror the page is not found', async () => {
   await visit('/settings/bulk-operations', { as: 'agency_admin', answers: fake => holding(fake) })
   expect(await screen.findByRole('heading', { name: /not found|no page/i })).toBeTruthy()
+})
+
+test('the catalog shows every kind in its group, and `kind` of the address opens its form', async () => {
+  await visit('/csm/bulk-operations/new', { as: 'csm', answers: fake => holding(fake) })
+  await screen.findByRole('link', { name: 'Change people' })
+  for (const { label } of Object.values(operationKindFacts))
+    expect(screen.getByRole('link', { name: inWords(label) })).toBeTruthy()
+  for (const group of Object.values(operationGroups))
+    expect(screen.getByRole('heading', { name: inWords(group) })).toBeTruthy()
+  await endVisit()
+  await visit('/csm/bulk-operations/new?kind=replay_pushes', { as: 'csm', answers: fake => holding(fake) })
+  expect(await screen.findByRole('textbox', { name: /^Refused within the last/ })).toBeTruthy()
+})
+
+test.each(Object.keys(operationKindFacts) as OperationKind[])(
+  '%s: its form asks for what is missing at the field, and is accessible',
+  async kind => {
+    await visit(`/csm/agency/${harborlight.id}/settings/bulk-operations/new?kind=${kind}`, {
+      as: 'cs_super_user',
+      answers: fake => holding(fake),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Preview' }))
+    expect(await screen.findByText('Enter a reason.')).toBeTruthy()
+    await expectAccessible()
+  },
+)
+
+test('several actions on people are added, filled in and sent together', async () => {
+  const server = await visit(`/csm/agency/${harborlight.id}/settings/bulk-operations/new?kind=people_acts`, {
+    as: 'csm',
+    answers: fake => holding(fake),
+  })
+  const kinds = await screen.findAllByRole('combobox', { name: /^Action/ })
+  await userEvent.selectOptions(kinds[0] as HTMLElement, 'tags')
+  await press('Add another action')
+  await press('Preview')
+  expect((await screen.findAllByText('Enter a tag to add or to remove.')).length).toBeGreaterThan(0)
+  await press('Remove action 2')
+  const tags = screen.getByRole('textbox', { name: /^Add/ })
+  await userEvent.type(tags, 'night{Enter}')
+  await userEvent.click(screen.getByRole('radio', { name: 'People from a list' }))
+  await userEvent.type(screen.getByRole('textbox', { name: /^Employees/ }), 'N-1')
+  await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'Ticket 1')
+  await press('Preview')
+  await waitFor(() =>
+    expect(server.of(api.csmOperations.add)).toMatchObject([
+      {
+        body: {
+          agency_ids: [harborlight.id],
+          change: {
+            kind: 'people_acts',
+            names_of: harborlight.id,
+            people: { by: 'pasted', lines: ['N-1'] },
+            changes: [{ act: 'tags', add: ['night'], remove: [] }],
+          },
+        },
+      },
+    ]),
+  )
+})
+
+test('a file of completion dates is read at once and sent with its rows', async () => {
+  const row = { row: 2, who: 'N-1', program: 'Falls', completed_on: '02/10/2026', minutes: '' }
+  const server = await visit(`/csm/agency/${harborlight.id}/settings/bulk-operations/new?kind=correct_completions`, {
+    as: 'csm',
+    answers: fake => holding(fake).answer(api.csmOperations.readFile, () => ({ name: 'dates.csv', rows: [row] })),
+  })
+  await press('Preview')
+  expect(await screen.findByText('Upload a file with at least one row.')).toBeTruthy()
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]')
+  await userEvent.upload(input as HTMLInputElement, new File(['x'], 'dates.csv', { type: 'text/csv' }))
+  expect(await screen.findByText('1 row read. The preview names the problems of each row.')).toBeTruthy()
+  await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'Ticket 1')
+  await press('Preview')
+  await waitFor(() =>
+    expect(server.of(api.csmOperations.add)).toMatchObject([
+      { body: { change: { kind: 'correct_completions', rows: [row] } } },
+    ]),
+  )
+})
+
+test('the file of skipped rows is offered beside the preview', async () => {
+  await visit(page, { as: 'csm', answers: fake => holding(fake) })
+  expect(await screen.findByRole('button', { name: 'Download skipped rows (1)' })).toBeTruthy()
 })

@@ -40,7 +40,7 @@ test('a partner is added with a connection and its template; one in use keeps it
     answers: fake => fake.answer(api.partnerRegistry.list, { data: [one] }).answer(api.clientRequests.list, listed([])),
   })
   await screen.findByText(
-    'Agency management · By a connection of Preceptor · REST API · from the template AxisCare · 2 agencies',
+    'Agency management · Through a Preceptor connection · REST API · from the template AxisCare · 2 agencies',
   )
   await userEvent.click(screen.getByRole('button', { name: 'Edit AxisCare' }))
   const edit = within(await screen.findByRole('dialog', { name: 'Edit AxisCare' }))
@@ -112,7 +112,8 @@ test('[R-API-35] a client that was approved is revoked in its agency', async () 
   }
   const server = await visit('/csm/partners', {
     as: 'super_admin',
-    answers: fake => fake.answer(api.partnerRegistry.list, { data: [] }).answer(api.clientRequests.list, listed([client])),
+    answers: fake =>
+      fake.answer(api.partnerRegistry.list, { data: [] }).answer(api.clientRequests.list, listed([client])),
   })
   await userEvent.click(await screen.findByRole('button', { name: `Revoke ${client.company}` }))
   const asks = within(await screen.findByRole('dialog', { name: `Revoke ${client.company}?` }))

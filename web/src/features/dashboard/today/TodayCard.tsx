@@ -119,11 +119,9 @@ export function TodayCard({ training }: { training: DashboardFacts['training'] }
   const isEmpty = lines.length + toGrade.length + training.overdue === 0
   if (isLoading)
     return (
-      <div className={dashboard.full} role="status" aria-label={t('loading')}>
-        <Card title={t('title')}>
-          <SkeletonLines lines={4} />
-        </Card>
-      </div>
+      <Card title={t('title')} className={dashboard.full}>
+        <SkeletonLines lines={4} />
+      </Card>
     )
   return (
     <Card title={t('title')} className={dashboard.full}>

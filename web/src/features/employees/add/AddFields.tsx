@@ -18,6 +18,7 @@ import {
 import type { ProfileValues } from '../profile/profile-values.ts'
 import { newStartWords } from '../profile/start-words.ts'
 import { employeesTexts } from '../texts.ts'
+import { AssignmentPreview } from './AssignmentPreview.tsx'
 import css from './add.module.css'
 
 export type AddValues = ProfileValues & { provider_status: string }
@@ -62,6 +63,7 @@ export function AddFields({ form }: { form: Fields<AddValues> }) {
         <LocationField form={form} />
         <CoordinatorField form={form} />
       </fieldset>
+      <AssignmentPreview values={values} />
     </div>
   )
 }

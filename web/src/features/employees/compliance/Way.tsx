@@ -183,7 +183,9 @@ function Without({ employee, rules }: { employee: Employee; rules: ComplianceWay
   return (
     <div>
       <h3>{t('without')}</h3>
-      <p className="quiet">{t('withoutHint')}</p>
+      <p className="quiet">
+        {t.rich('withoutHint', { training: words => <Link href={to.employee(employee.id, 'training')}>{words}</Link> })}
+      </p>
       <ul className={css.steps} aria-label={t('without')}>
         {rules.map(rule => (
           <li key={rule.rule_id} className={css.step}>

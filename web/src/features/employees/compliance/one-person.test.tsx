@@ -261,7 +261,7 @@ test('what another hire date moves is shown before it is saved', async () => {
   const server = await visit(profile, { answers: moves })
   await saveHireDate('2025-10-24')
   const dialog = await screen.findByRole('dialog', { name: 'What this changes for Ana Abel' })
-  const rules = within(dialog).getByRole('list', { name: 'Rules that move' })
+  const rules = within(dialog).getByRole('list', { name: 'Rules that change' })
   expect(rules.textContent).toMatch(/Yearly in-service.*Due soon.*Overdue/)
   expect(server.of(impact).at(-1)?.body).toMatchObject({ profile: { hire_date: '2025-10-24' } })
   await expectAccessible()

@@ -84,14 +84,20 @@ function RecordCard({ record, employeeId }: { record: MirrorRecord; employeeId: 
   })
   const take = (...taken: DirectedField[]) =>
     send({ params: { id: employeeId, recordId: record.id }, body: { fields: taken } })
+  const sending = useSend(api.partnerMirror.send, {
+    refresh: [api.partnerMirror.ofEmployee, api.employees.history, api.partnerPushes.list],
+    done: () => showToast('success', t('sentOurs')),
+  })
+  const mayWrite = mayManage && is_now
+  const sendOurs = (field: DirectedField) =>
+    sending.send({ params: { id: employeeId, recordId: record.id }, body: { fields: [field] } })
   const open = fields.filter(isTakeable).map(({ field }) => field)
   return (
     <Card
       title={`${partner.name} · ${external_id}`}
       flush
       action={
-        mayManage &&
-        is_now &&
+        mayWrite &&
         open.length > 0 && (
           <Button disabled={isSending} onClick={() => take(...open)}>
             {t('takeAll', { count: open.length })}
@@ -113,8 +119,9 @@ function RecordCard({ record, employeeId }: { record: MirrorRecord; employeeId: 
             key={one.field}
             one={one}
             partner={partner.name}
-            onTake={mayManage && is_now && isTakeable(one) ? () => take(one.field) : null}
-            busy={isSending}
+            onTake={mayWrite && isTakeable(one) ? () => take(one.field) : null}
+            onSend={mayWrite && record.can_send && isSendable(one) ? () => sendOurs(one.field) : null}
+            busy={isSending || sending.isSending}
           />
         ))}
       </ul>
@@ -124,14 +131,18 @@ function RecordCard({ record, employeeId }: { record: MirrorRecord; employeeId: 
 
 const isTakeable = ({ differs, means }: MirrorField) => differs && means !== null
 
+/** What the partner leaves blank can be sent too. */
+const isSendable = ({ differs, theirs, ours }: MirrorField) => ours !== null && (differs || theirs === '')
+
 interface LineProps {
   one: MirrorField
   partner: string
   onTake: (() => void) | null
+  onSend: (() => void) | null
   busy: boolean
 }
 
-function FieldLine({ one, partner, onTake, busy }: LineProps) {
+function FieldLine({ one, partner, onTake, onSend, busy }: LineProps) {
   const t = useTexts(mirrorTexts)
   const { timeZone } = useAgency()
   const { field, theirs, means, ours, differs, direction, written } = one
@@ -161,10 +172,19 @@ function FieldLine({ one, partner, onTake, busy }: LineProps) {
         )}
       </div>
       <span className="quiet">{inWords(directions[direction])}</span>
-      {onTake && (
-        <Button size="small" disabled={busy} aria-label={t('takeOf', { field: name })} onClick={onTake}>
-          {t('take')}
-        </Button>
+      {(onTake || onSend) && (
+        <div className={css.buttons}>
+          {onTake && (
+            <Button size="small" disabled={busy} aria-label={t('takeOf', { field: name })} onClick={onTake}>
+              {t('take')}
+            </Button>
+          )}
+          {onSend && (
+            <Button size="small" disabled={busy} aria-label={t('sendOf', { field: name })} onClick={onSend}>
+              {t('send')}
+            </Button>
+          )}
+        </div>
       )}
     </li>
   )

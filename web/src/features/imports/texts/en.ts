@@ -64,9 +64,9 @@ export default {
   columnsNoMatch: 'Nothing in this file identifies existing employees. Every row will be a new employee.',
   columnsOnlyUpdates: 'Without a first and last name, only existing employees can be updated.',
   columnsLeftOut:
-    '{kind, select, provider_import {Left out because they aren’t people: {rows}.} training_import {Left out because they are no training: {rows}.} other {Left out because they say nothing about anyone: {rows}.}}',
+    '{kind, select, provider_import {Left out because they aren’t people: {rows}.} training_import {Left out because they aren’t training: {rows}.} other {Left out because they name no employee: {rows}.}}',
   columnsLeftOutMore:
-    '{kind, select, provider_import {Left out because they aren’t people: {rows}, and {more, plural, one {# more row} other {# more rows}}.} training_import {Left out because they are no training: {rows}, and {more, plural, one {# more row} other {# more rows}}.} other {Left out because they say nothing about anyone: {rows}, and {more, plural, one {# more row} other {# more rows}}.}}',
+    '{kind, select, provider_import {Left out because they aren’t people: {rows}, and {more, plural, one {# more row} other {# more rows}}.} training_import {Left out because they aren’t training: {rows}, and {more, plural, one {# more row} other {# more rows}}.} other {Left out because they name no employee: {rows}, and {more, plural, one {# more row} other {# more rows}}.}}',
   columnsLeftOutRow: 'row {row, number} “{text}”',
   columnsUnused: 'No column chosen for: {fields}.',
   columnsAllUsed: 'Every field has a column.',
@@ -178,7 +178,7 @@ export default {
     '{kind, select, provider_import {We compare each row with your employees. The check changes nothing.} training_import {We look for each employee and program. The check records nothing.} other {We look for each employee and compare each row with what is on file. The check records nothing.}}',
   workingRun: 'Canceling stops after the current rows. Rows already imported stay, and you can undo them.',
   workingUndo:
-    '{kind, select, provider_import {New employees are removed, and updated ones are restored.} training_import {What counts is reversed in the training record, and what waits for approval is removed.} other {What this import added is removed. The history keeps it.}}',
+    '{kind, select, provider_import {New employees are removed, and updated ones are restored.} training_import {Training that counts is reversed in the training record, and training waiting for approval is removed.} other {Everything this import added is removed. The history keeps it.}}',
   workingLeave: 'You can leave this page; progress stays in the header and under Imports.',
   rowsSoFar: 'Rows so far',
 
@@ -253,7 +253,7 @@ export default {
   endedCanceled: 'The import was canceled',
   endedUndone: 'The import was undone',
   endedUndoneHint:
-    '{kind, select, provider_import {Your employees are as they were before.} training_import {What counted was reversed, and what waited for approval was removed. The records keep both.} other {What it added was removed. The history keeps both.}}',
+    '{kind, select, provider_import {Your employees are as they were before.} training_import {Training that counted was reversed, and training waiting for approval was removed. The records keep both.} other {Everything it added was removed. The history keeps both.}}',
   endedRejected:
     '{kind, select, training_import {{people, plural, one {# training imported} other {# trainings imported}}, {rows, plural, one {# row rejected} other {# rows rejected}}} credential_import {{people, plural, one {# credential imported} other {# credentials imported}}, {rows, plural, one {# row rejected} other {# rows rejected}}} waiver_import {{people, plural, one {# waiver imported} other {# waivers imported}}, {rows, plural, one {# row rejected} other {# rows rejected}}} leave_import {{people, plural, one {# leave period imported} other {# leave periods imported}}, {rows, plural, one {# row rejected} other {# rows rejected}}} other {{people, plural, one {# employee imported} other {# employees imported}}, {rows, plural, one {# row rejected} other {# rows rejected}}}}',
   endedRejectedHint:
@@ -279,11 +279,11 @@ export default {
 
   importTraining: 'Import past training',
   trainingFields:
-    'Who it was (employee number, external ID, email or name), the program or title, the day, whether it was completed, hours or minutes, topic, format, score, provider, certificate number and expiration date. Programs of yours are completed; the rest is outside training.',
-  trainingNobody: 'Choose the column that says who each row is about: employee number, external ID, email or name.',
+    'The employee (employee number, external ID, email or name), the program or title, the day, whether it was completed, hours or minutes, topic, format, score, provider, certificate number and expiration date. Programs of yours are completed; the rest is outside training.',
+  trainingNobody: 'Choose the column that identifies the employee: employee number, external ID, email or name.',
   trainingNoProgram: 'Choose the column with the program or title of the training.',
   trainingNoDay: 'Choose the column with the day of completion.',
-  trainingCounts: 'Approved at once: you may approve training. What the file says counts right after the import.',
+  trainingCounts: 'Approved right away, because you can approve training. It counts right after the import.',
   trainingWaits: 'After the import, another person approves this training before it counts.',
   optionsUsualTopic: 'Topic for rows without one',
   optionsUsualTopicHint: 'Rows of your programs take the topics of the program.',
@@ -295,7 +295,7 @@ export default {
   groupOutside: '{count, plural, one {Keep as outside training} other {Keep all # as outside training}}',
   chooseUsualTopic: 'Use the topic for rows without one',
   chooseUsualMode: 'Use the format for rows without one',
-  confirmComplete: '{count, plural, one {# program will be completed.} other {# programs will be completed.}}',
+  confirmComplete: '{count, plural, one {# completion will be recorded.} other {# completions will be recorded.}}',
   confirmHours: '{count, plural, one {# training will add hours.} other {# trainings will add hours.}}',
   confirmRecord:
     '{count, plural, one {# training will wait for approval.} other {# trainings will wait for approval.}}',
@@ -322,20 +322,20 @@ export default {
   importWaivers: 'Import waivers',
   importLeave: 'Import leave',
   credentialFields:
-    'Who it belongs to (employee number, external ID, email or name), what it is, its number, the day it was issued, the day it expires and a note. A later card renews the earlier one of the same kind.',
+    'The employee (employee number, external ID, email or name), the credential, its number, the day it was issued, the day it expires and a note. A later card renews the earlier one of the same kind.',
   waiverFields:
-    'Who it is for (employee number, external ID, email or name), the rule, the first and last day, and the reason. A waiver from a file covers the whole rule on its days.',
+    'The employee (employee number, external ID, email or name), the rule, the first and last day, and the reason. A waiver from a file covers the whole rule on its days.',
   leaveFields:
-    'Who was away (employee number, external ID, email or name), the first and last day, and a note. Without a last day the leave goes on.',
+    'The employee (employee number, external ID, email or name), the first and last day, and a note. Leave without a last day stays open.',
   recordNoColumn: 'Choose the column for: {field}.',
-  recordCounts: 'What is added counts right after the import: you said that the papers were seen.',
-  recordWaits: 'After the import, another person reviews what is added before it counts.',
+  recordCounts: 'Added rows count right after the import, because you have seen the papers.',
+  recordWaits: 'After the import, another person reviews the added rows before they count.',
   optionsAtOnce: 'After the import',
   optionsWait: 'Another person reviews each row',
-  optionsCount: 'The rows count at once',
-  optionsCountHint: 'Choose this if you have seen the papers. What needs a scan waits all the same.',
+  optionsCount: 'The rows count right away',
+  optionsCountHint: 'Choose this if you have seen the papers. Rows that need a scan still wait.',
   confirmAdd:
-    '{count, plural, one {# row will be added and counts at once.} other {# rows will be added and count at once.}}',
+    '{count, plural, one {# row will be added and counts right away.} other {# rows will be added and count right away.}}',
   confirmReview:
     '{count, plural, one {# row will be added and waits for a review.} other {# rows will be added and wait for a review.}}',
   undoAdded: '{count, plural, one {# row that counts will be removed.} other {# rows that count will be removed.}}',

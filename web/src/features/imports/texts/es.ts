@@ -68,9 +68,9 @@ export default {
   columnsNoMatch: 'Nada en este archivo identifica a empleados existentes. Cada fila será un empleado nuevo.',
   columnsOnlyUpdates: 'Sin nombre y apellido, solo se pueden actualizar empleados existentes.',
   columnsLeftOut:
-    '{kind, select, provider_import {No se incluyen porque no son personas: {rows}.} training_import {No se incluyen porque no son capacitaciones: {rows}.} other {Se omitieron porque no dicen nada de nadie: {rows}.}}',
+    '{kind, select, provider_import {No se incluyen porque no son personas: {rows}.} training_import {No se incluyen porque no son capacitaciones: {rows}.} other {No se incluyen porque no nombran a ningún empleado: {rows}.}}',
   columnsLeftOutMore:
-    '{kind, select, provider_import {No se incluyen porque no son personas: {rows} y {more, plural, one {# fila más} other {# filas más}}.} training_import {No se incluyen porque no son capacitaciones: {rows} y {more, plural, one {# fila más} other {# filas más}}.} other {Se omitieron porque no dicen nada de nadie: {rows}, y {more, plural, one {# fila más} other {# filas más}}.}}',
+    '{kind, select, provider_import {No se incluyen porque no son personas: {rows} y {more, plural, one {# fila más} other {# filas más}}.} training_import {No se incluyen porque no son capacitaciones: {rows} y {more, plural, one {# fila más} other {# filas más}}.} other {No se incluyen porque no nombran a ningún empleado: {rows} y {more, plural, one {# fila más} other {# filas más}}.}}',
   columnsLeftOutRow: 'fila {row, number} “{text}”',
   columnsUnused: 'Sin columna elegida: {fields}.',
   columnsAllUsed: 'Todos los campos tienen una columna.',
@@ -183,7 +183,7 @@ export default {
   workingRun:
     'Si cancela, se detiene después de las filas actuales. Las filas ya importadas quedan y se pueden deshacer.',
   workingUndo:
-    '{kind, select, provider_import {Los empleados nuevos se eliminan y los actualizados se restauran.} training_import {Lo que cuenta se revierte en los registros, y lo que espera aprobación se quita.} other {Se quita lo que agregó esta importación. El historial lo conserva.}}',
+    '{kind, select, provider_import {Los empleados nuevos se eliminan y los actualizados se restauran.} training_import {Las capacitaciones que cuentan se revierten en los registros y las que esperan aprobación se quitan.} other {Se quita todo lo que agregó esta importación. El historial lo conserva.}}',
   workingLeave: 'Puede salir de esta página; el avance sigue en el encabezado y en Importaciones.',
   rowsSoFar: 'Filas hasta ahora',
 
@@ -258,7 +258,7 @@ export default {
   endedCanceled: 'La importación se canceló',
   endedUndone: 'La importación se deshizo',
   endedUndoneHint:
-    '{kind, select, provider_import {Sus empleados están como antes.} training_import {Lo que contaba se revirtió y lo que esperaba aprobación se quitó. Los registros conservan ambas cosas.} other {Se quitó lo que agregó. El historial conserva ambas cosas.}}',
+    '{kind, select, provider_import {Sus empleados están como antes.} training_import {Las capacitaciones que contaban se revirtieron y las que esperaban aprobación se quitaron. Los registros conservan ambas cosas.} other {Se quitó todo lo que agregó. El historial conserva ambas cosas.}}',
   endedRejected:
     '{kind, select, training_import {{people, plural, one {# capacitación importada} other {# capacitaciones importadas}}, {rows, plural, one {# fila rechazada} other {# filas rechazadas}}} credential_import {{people, plural, one {# credencial importada} other {# credenciales importadas}}, {rows, plural, one {# fila rechazada} other {# filas rechazadas}}} waiver_import {{people, plural, one {# exención importada} other {# exenciones importadas}}, {rows, plural, one {# fila rechazada} other {# filas rechazadas}}} leave_import {{people, plural, one {# licencia importada} other {# licencias importadas}}, {rows, plural, one {# fila rechazada} other {# filas rechazadas}}} other {{people, plural, one {# empleado importado} other {# empleados importados}}, {rows, plural, one {# fila rechazada} other {# filas rechazadas}}}}',
   endedRejectedHint:
@@ -284,13 +284,12 @@ export default {
 
   importTraining: 'Importar capacitaciones anteriores',
   trainingFields:
-    'De quién es (número de empleado, ID externo, correo o nombre), el programa o título, el día, horas o minutos, tema, modalidad, puntaje, quién la impartió, número de certificado y vencimiento. Los programas suyos se completan; lo demás es capacitación externa.',
-  trainingNobody:
-    'Elija la columna que dice de quién trata cada fila: número de empleado, ID externo, correo o nombre.',
+    'El empleado (número de empleado, ID externo, correo o nombre), el programa o título, el día, si se completó, horas o minutos, tema, modalidad, puntaje, quién la impartió, número de certificado y vencimiento. Los programas suyos se completan; lo demás es capacitación externa.',
+  trainingNobody: 'Elija la columna que identifica al empleado: número de empleado, ID externo, correo o nombre.',
   trainingNoProgram: 'Elija la columna con el programa o título de la capacitación.',
   trainingNoDay: 'Elija la columna con el día en que se completó.',
   trainingCounts:
-    'Se aprueba de inmediato: usted puede aprobar capacitaciones. Lo que dice el archivo cuenta al terminar la importación.',
+    'Se aprueba de inmediato porque usted puede aprobar capacitaciones. Cuenta al terminar la importación.',
   trainingWaits: 'Después de la importación, otra persona aprueba estas capacitaciones antes de que cuenten.',
   optionsUsualTopic: 'Tema para las filas sin tema',
   optionsUsualTopicHint: 'Las filas de sus programas toman los temas del programa.',
@@ -302,7 +301,7 @@ export default {
   groupOutside: '{count, plural, one {Dejar como capacitación externa} other {Dejar las # como capacitación externa}}',
   chooseUsualTopic: 'Usar el tema para las filas sin tema',
   chooseUsualMode: 'Usar la modalidad para las filas sin ella',
-  confirmComplete: '{count, plural, one {Se completará # programa.} other {Se completarán # programas.}}',
+  confirmComplete: '{count, plural, one {Se registrará # finalización.} other {Se registrarán # finalizaciones.}}',
   confirmHours: '{count, plural, one {# capacitación agregará horas.} other {# capacitaciones agregarán horas.}}',
   confirmRecord:
     '{count, plural, one {# capacitación esperará aprobación.} other {# capacitaciones esperarán aprobación.}}',
@@ -329,18 +328,18 @@ export default {
   importWaivers: 'Importar exenciones',
   importLeave: 'Importar licencias',
   credentialFields:
-    'De quién es (número de empleado, ID externo, correo o nombre), qué es, su número, el día en que se emitió, el día en que vence y una nota. Una posterior renueva la anterior del mismo tipo.',
+    'El empleado (número de empleado, ID externo, correo o nombre), la credencial, su número, el día en que se emitió, el día en que vence y una nota. Una posterior renueva la anterior del mismo tipo.',
   waiverFields:
-    'Para quién es (número de empleado, ID externo, correo o nombre), la regla, el primer y el último día, y el motivo. Una exención de un archivo cubre toda la regla en sus días.',
+    'El empleado (número de empleado, ID externo, correo o nombre), la regla, el primer y el último día, y el motivo. Una exención de un archivo cubre toda la regla en sus días.',
   leaveFields:
-    'Quién estuvo ausente (número de empleado, ID externo, correo o nombre), el primer y el último día, y una nota. Sin último día, la licencia continúa.',
+    'El empleado (número de empleado, ID externo, correo o nombre), el primer y el último día, y una nota. Sin último día, la licencia queda abierta.',
   recordNoColumn: 'Elija la columna para: {field}.',
-  recordCounts: 'Lo que se agrega cuenta al terminar la importación: usted dijo que se vieron los documentos.',
-  recordWaits: 'Después de la importación, otra persona revisa lo agregado antes de que cuente.',
+  recordCounts: 'Las filas agregadas cuentan al terminar la importación, porque usted vio los documentos.',
+  recordWaits: 'Después de la importación, otra persona revisa las filas agregadas antes de que cuenten.',
   optionsAtOnce: 'Después de la importación',
   optionsWait: 'Otra persona revisa cada fila',
   optionsCount: 'Las filas cuentan de inmediato',
-  optionsCountHint: 'Elíjalo si vio los documentos. Lo que requiere una copia escaneada espera de todos modos.',
+  optionsCountHint: 'Elíjalo si vio los documentos. Las filas que requieren un escaneo esperan de todos modos.',
   confirmAdd:
     '{count, plural, one {Se agregará # fila y contará de inmediato.} other {Se agregarán # filas y contarán de inmediato.}}',
   confirmReview:

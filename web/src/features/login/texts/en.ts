@@ -10,9 +10,9 @@ export default {
   tryAgain: 'Try again',
 
   adviceCaregiver: 'You can’t sign in here. This page is for agency staff.',
-  adviceWrong: 'You’re not signed in. Check both fields, or reset your password.',
-  adviceClosed: 'You’re not signed in. Contact us if your agency should be open.',
-  adviceOther: 'You’re not signed in. Wait a moment, then try again.',
+  adviceWrong: 'Check your email and password, or reset it.',
+  adviceClosed: 'Contact us if your agency should be open.',
+  adviceOther: 'Wait a moment, then try again.',
 
   demoTitle: 'Demo accounts',
   demoHint: 'This server holds made-up data. Choose an account to fill in the form.',

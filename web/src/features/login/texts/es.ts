@@ -13,9 +13,9 @@ export default {
   tryAgain: 'Volver a intentar',
 
   adviceCaregiver: 'No puede iniciar sesión aquí. Esta página es para el personal de la agencia.',
-  adviceWrong: 'No inició sesión. Revise los dos campos o cambie su contraseña.',
-  adviceClosed: 'No inició sesión. Comuníquese con nosotros si su agencia debería estar abierta.',
-  adviceOther: 'No inició sesión. Espere un momento y vuelva a intentarlo.',
+  adviceWrong: 'Revise su correo y su contraseña, o restablézcala.',
+  adviceClosed: 'Comuníquese con nosotros si su agencia debería estar abierta.',
+  adviceOther: 'Espere un momento y vuelva a intentarlo.',
 
   demoTitle: 'Cuentas de prueba',
   demoHint: 'Los datos de este servidor son inventados. Elija una cuenta para llenar el formulario.',

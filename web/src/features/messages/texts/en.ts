@@ -25,7 +25,7 @@ export default {
   deskNoneHint: 'Texts from unknown or shared numbers appear here.',
   linkedNone: 'No linked texts yet',
   discardedNone: 'No discarded texts',
-  pastHint: 'Texts you have dealt with appear here.',
+  pastHint: 'Texts you have handled appear here.',
   deskNotLoaded: 'The texts couldn’t be loaded',
   states: 'Status',
   count: '{count, plural, one {text} other {texts}}',

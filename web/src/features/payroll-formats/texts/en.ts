@@ -28,7 +28,7 @@ export default {
   quoting: 'Quotes',
   lineEnd: 'Lines end with',
   encoding: 'Characters',
-  negatives: 'Time taken back',
+  negatives: 'Reversed time',
   fileName: 'File name',
   fileNameHint: 'Placeholders: {tokens}',
   headings: 'The first row has the headings',

@@ -31,7 +31,7 @@ export default {
   quoting: 'Comillas',
   lineEnd: 'Las líneas terminan con',
   encoding: 'Caracteres',
-  negatives: 'Tiempo devuelto',
+  negatives: 'Tiempo revertido',
   fileName: 'Nombre del archivo',
   fileNameHint: 'Marcadores: {tokens}',
   headings: 'La primera fila tiene los encabezados',

@@ -1,14 +1,22 @@
-import { type PlannedCheckout, preventing } from '@preceptor/contract'
+import type { Id } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import css from './catalog.module.css'
 import { catalogTexts } from './texts.ts'
 
-export const isPossible = ({ meets }: PlannedCheckout) => !meets.some(({ what }) => preventing.includes(what))
+export interface AgencyTick {
+  id: Id
+  name: string
+  state: string | null
+  isPossible: boolean
+  /** It would have two programs of one name: only chosen by hand. */
+  isTwice: boolean
+  hint: string
+}
 
 interface Props {
-  agencies: readonly PlannedCheckout[]
+  agencies: readonly AgencyTick[]
   chosen: ReadonlySet<string>
   onChange: (chosen: ReadonlySet<string>) => void
 }
@@ -16,7 +24,7 @@ interface Props {
 /** Each agency with what the checkout would meet there; those it can't go to stay unticked. */
 export function AgencyTicks({ agencies, chosen, onChange }: Props) {
   const t = useTexts(catalogTexts)
-  const possible = agencies.filter(isPossible)
+  const ready = agencies.filter(({ isPossible, isTwice }) => isPossible && !isTwice)
   const toggle = (id: string, on: boolean) => {
     const next = new Set(chosen)
     if (on) next.add(id)
@@ -29,8 +37,8 @@ export function AgencyTicks({ agencies, chosen, onChange }: Props) {
       <div className={css.bar}>
         <span role="status">{t('chosenOf', { count: chosen.size, total: agencies.length })}</span>
         <span className={css.barActions}>
-          <Button size="small" onClick={() => onChange(new Set(possible.map(({ id }) => id)))}>
-            {t('chooseAll')}
+          <Button size="small" onClick={() => onChange(new Set(ready.map(({ id }) => id)))}>
+            {t('chooseReady', { count: ready.length })}
           </Button>
           <Button size="small" onClick={() => onChange(new Set())}>
             {t('chooseNone')}
@@ -38,14 +46,14 @@ export function AgencyTicks({ agencies, chosen, onChange }: Props) {
         </span>
       </div>
       <ul className={css.agencies}>
-        {agencies.map(agency => (
-          <li key={agency.id}>
+        {agencies.map(({ id, name, state, hint, isPossible }) => (
+          <li key={id}>
             <CheckField
-              label={agency.state ? `${agency.name} · ${agency.state}` : agency.name}
-              hint={meetingsOf(agency)}
-              checked={chosen.has(agency.id)}
-              disabled={!isPossible(agency)}
-              onChange={on => toggle(agency.id, on)}
+              label={state ? `${name} · ${state}` : name}
+              hint={hint}
+              checked={chosen.has(id)}
+              disabled={!isPossible}
+              onChange={on => toggle(id, on)}
             />
           </li>
         ))}
@@ -53,18 +61,3 @@ export function AgencyTicks({ agencies, chosen, onChange }: Props) {
     </>
   )
 }
-
-/** Returns the situation in words. */
-const wordsOf = ({ what, name }: PlannedCheckout['meets'][number]) => {
-  const { say } = catalogTexts
-  const named = { name: name ?? '' }
-  if (what === 'holds') return say('meetsHolds')
-  if (what === 'no_types') return say('meetsNoTypes')
-  if (what === 'code_taken') return say('meetsCode', named)
-  if (what === 'no_disciplines') return say('meetsNoDisciplines', named)
-  if (what === 'lacks_disciplines') return say('meetsLacks', named)
-  return what === 'title_taken' ? say('meetsTitle', named) : say('meetsNoType', named)
-}
-
-const meetingsOf = ({ meets }: PlannedCheckout) =>
-  meets.length === 0 ? catalogTexts.say('ready') : meets.map(wordsOf).join(' ')

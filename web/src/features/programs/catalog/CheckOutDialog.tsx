@@ -21,7 +21,8 @@ import { choicesOf } from '@/ui/select/choice.ts'
 import { useChoosable } from '@/widgets/filters/use-choosable.ts'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { type Form, useForm } from '@/widgets/form/use-form.ts'
-import { AgencyTicks, isPossible } from './AgencyTicks.tsx'
+import { AgencyTicks } from './AgencyTicks.tsx'
+import { meetingsOf } from './meetings.ts'
 import css from './catalog.module.css'
 import { catalogTexts } from './texts.ts'
 import { seatsIn } from './TermsDialog.tsx'
@@ -95,7 +96,7 @@ export default function CheckOutDialog({ program, onClose }: { program: Program;
   const look = useSend(api.catalog.plan, {
     done: ({ data }) => {
       setPlanned(data)
-      setChosen(new Set(data.filter(isPossible).map(({ id }) => id)))
+      setChosen(new Set())
     },
     fail: form.refuse,
   })
@@ -126,13 +127,15 @@ export default function CheckOutDialog({ program, onClose }: { program: Program;
       onClose={onClose}
     >
       {planned ? (
-        <AgencyTicks agencies={planned} chosen={chosen} onChange={setChosen} />
+        <AgencyTicks agencies={planned.map(agencyOf)} chosen={chosen} onChange={setChosen} />
       ) : (
         <Terms form={form} program={program} />
       )}
     </FormDialog>
   )
 }
+
+const agencyOf = ({ meets, ...agency }: PlannedCheckout) => ({ ...agency, ...meetingsOf(meets) })
 
 function Terms({ form, program }: { form: Form<Values>; program: Program }) {
   const t = useTexts(catalogTexts)

@@ -9,6 +9,7 @@ import {
   type Program,
   type ProgramContent,
   type ProgramModule,
+  sourceLanguage,
 } from '@preceptor/contract'
 import { directionOf } from '@preceptor/contract/texts/texts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -37,6 +38,7 @@ import { kindOf } from './kinds/kinds.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { plainWords, titlesIn } from './module-words.ts'
 import { ReadingLevels } from './reading/ReadingLevels.tsx'
+import { SourceTexts } from './SourceTexts.tsx'
 import { type ModuleDraft, useModuleDraft } from './use-module-draft.ts'
 
 interface Props {
@@ -56,6 +58,7 @@ export default function ModuleEditor({ program, content, module, language, agenc
   const { values, set, errors } = draft
   const { files, busy } = useEditedFiles(module.files)
   const direction = directionOf(language)
+  const source = sourceLanguage(values.titles, agency)
   const titleError = errors[`titles.${language}`] ?? errors['titles']
   return (
     <div className={css.editor} onBlur={draft.flush}>
@@ -74,20 +77,27 @@ export default function ModuleEditor({ program, content, module, language, agenc
           onChoose={draft.choose}
         />
       )}
-      <TextField
-        label={t('moduleTitle')}
-        name="title"
-        required
-        maxLength={200}
-        lang={language}
-        dir={direction}
-        autoComplete="off"
-        value={values.titles[language] ?? ''}
-        error={titleError}
-        onChange={title => set({ titles: { ...values.titles, [language]: title } })}
-      />
-      <ContentFields draft={draft} language={language} files={files} program={program} module={module} />
-      <ReadingLevels content={values.content} language={language} />
+      <div className={source && source !== language ? css.beside : css.alone}>
+        <div className={css.written}>
+          <TextField
+            label={t('moduleTitle')}
+            name="title"
+            required
+            maxLength={200}
+            lang={language}
+            dir={direction}
+            autoComplete="off"
+            value={values.titles[language] ?? ''}
+            error={titleError}
+            onChange={title => set({ titles: { ...values.titles, [language]: title } })}
+          />
+          <ContentFields draft={draft} language={language} files={files} program={program} module={module} />
+          <ReadingLevels content={values.content} language={language} />
+        </div>
+        {source && source !== language && (
+          <SourceTexts program_id={program.id} module={module} values={values} language={language} source={source} />
+        )}
+      </div>
       <AttachmentsField draft={draft} files={files} />
       <CreditFields draft={draft} content={content} module={module} />
       <RemoveModule program={program} module={module} onRemoved={onRemoved} />

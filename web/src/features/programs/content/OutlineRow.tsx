@@ -39,7 +39,7 @@ export const OutlineRow = memo(function OutlineRow(props: Props) {
     inWords(moduleKinds[module.kind]),
     credit > 0 && t('minutesShort', { count: credit }),
     !module.is_required && t('optional'),
-    grade > 0 && gradeWord(grade),
+    grade > 0 && `${t('readingLevel')} ${gradeWord(grade)}`,
   ]
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is for the mouse; buttons move it by keyboard

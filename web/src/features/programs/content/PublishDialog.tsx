@@ -1,8 +1,21 @@
 import type { changeKinds } from '@preceptor/contract'
-import { api, type givenTo, type Program, type ProgramContent, writtenIn } from '@preceptor/contract'
+import {
+  api,
+  type givenTo,
+  type Id,
+  type Program,
+  type ProgramContent,
+  staleLanguages,
+  writtenIn,
+} from '@preceptor/contract'
+import type { ReactNode } from 'react'
+import { useQueryOf } from '@/api/queries.ts'
 import { formatBoth } from '@/lib/format-more.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { CheckField, type CheckFieldProps } from '@/ui/form/CheckField.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
+import { TextField } from '@/ui/form/TextField.tsx'
+import { Banner } from '@/ui/page/Banner.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { KindOfChange } from '@/widgets/versions/KindOfChange.tsx'
@@ -16,6 +29,9 @@ interface Values {
   note: string
   change_kind: ChangeKind
   given_to: keyof typeof givenTo
+  stale_ok: boolean
+  retrains: boolean
+  retrain_days: string
 }
 
 /** The changes, and the people who get them. The first version has nobody to choose for. */
@@ -31,24 +47,36 @@ export default function PublishDialog({
   const t = useTexts(programsTexts)
   const isFirst = program.published === null
   const number = (program.number ?? 0) + 1
-  const start: Values = { note: isFirst ? t('firstNote') : '', change_kind: 'minor', given_to: 'new_only' }
+  const start: Values = {
+    note: isFirst ? t('firstNote') : '',
+    change_kind: 'minor',
+    given_to: 'new_only',
+    stale_ok: false,
+    retrains: false,
+    retrain_days: '14',
+  }
   const form = useForm({
     start,
     call: api.programRules.publish,
-    args: ({ note, change_kind, given_to }) => ({
+    args: ({ note, change_kind, given_to, stale_ok, retrains, retrain_days }) => ({
       params: { id: program.id },
       body: {
         note,
         change_kind,
         given_to: change_kind === 'minor' ? 'not_started' : given_to,
         seen_at: content.version.updated_at,
+        ...(change_kind === 'material' && stale_ok && { stale_ok }),
+        ...(change_kind === 'material' && retrains && { retrain_days: Number(retrain_days || Number.NaN) }),
       },
     }),
     refresh: [api.programContents.get, api.programContents.versions, ...showsPrograms, api.jobs.list],
-    said: ({ giving_job_id }) => t(giving_job_id ? 'publishedGiving' : 'published', { number }),
+    said: ({ giving_job_id, retraining_job_id }) =>
+      t(giving_job_id || retraining_job_id ? 'publishedGiving' : 'published', { number }),
     done: onClose,
   })
   const complete = content.version.languages
+  const stale = staleLanguages(complete, content.modules)
+  const isMaterial = !isFirst && form.values.change_kind === 'material'
   const unfinished = writtenIn(content, content.modules).filter(code => !complete.includes(code))
   const words = (codes: typeof complete) => formatBoth(codes.map(languageWord))
   return (
@@ -69,11 +97,27 @@ export default function PublishDialog({
           onChange={change_kind => form.set({ change_kind })}
         />
       )}
-      {!isFirst && form.values.change_kind === 'material' && (
+      {isMaterial && stale.length > 0 && (
+        <Banner level="warning" title={t('publishStale', { languages: words(stale) })}>
+          <CheckField label={t('publishStaleOk')} error={form.errors['stale_ok']} {...form.box('stale_ok')} />
+        </Banner>
+      )}
+      {isMaterial && (
         <VersionPeople
           program_id={program.id}
           given_to={form.values.given_to}
           onChange={given_to => form.set({ given_to })}
+        />
+      )}
+      {isMaterial && (
+        <Retraining
+          program_id={program.id}
+          box={form.box('retrains')}
+          days={
+            form.values.retrains && (
+              <TextField label={t('retrainDays')} inputMode="numeric" required {...form.field('retrain_days')} />
+            )
+          }
         />
       )}
       <TextAreaField
@@ -86,5 +130,29 @@ export default function PublishDialog({
         {...form.field('note')}
       />
     </FormDialog>
+  )
+}
+
+/** Asks whether people with a valid completion learn what changed, and says how many there are. */
+function Retraining({
+  program_id,
+  box,
+  days,
+}: {
+  program_id: Id
+  box: Omit<CheckFieldProps, 'label' | 'hint'>
+  days: ReactNode
+}) {
+  const t = useTexts(programsTexts)
+  const { data } = useQueryOf(
+    api.programRules.versionImpact,
+    { params: { id: program_id }, query: { given_to: 'all_open', per_page: 1 } },
+    { quiet: true },
+  )
+  return (
+    <>
+      <CheckField {...box} label={t('retrain')} hint={data && t('retrainHint', { count: data.retrained })} />
+      {days}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import type { RichText } from '@preceptor/contract'
+import type { Id, RichText } from '@preceptor/contract'
 import { isLink } from '@preceptor/contract'
 import {
   IconArrowBackUp,
@@ -10,6 +10,7 @@ import {
   IconItalic,
   IconLink,
   IconLinkOff,
+  IconPhoto,
   IconList,
   IconListNumbers,
 } from '@tabler/icons-react'
@@ -20,7 +21,11 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { programsTexts } from '../texts.ts'
+import { useProgramFiles } from '../use-program-files.ts'
 import css from './content.module.css'
+import type { EditedFiles } from './kinds/fields.ts'
+import { PictureDialog } from './PictureDialog.tsx'
+import { pictureNode } from './picture-node.tsx'
 import { same } from '@/widgets/versions/merge-content.ts'
 
 interface Props {
@@ -29,25 +34,37 @@ interface Props {
   onChange: (value: RichText) => void
   direction: 'ltr' | 'rtl'
   language: string
+  /** Where pictures are uploaded and read. */
+  files: EditedFiles
+  program_id: Id
   error?: string | undefined
 }
 
 /** Only elements in the contract's tree of formatted text (contract/src/programs/rich-text.ts). */
-const extensions = [
-  StarterKit.configure({
-    heading: { levels: [2, 3] },
-    link: { openOnClick: false, autolink: true, defaultProtocol: 'https' },
-    code: false,
-    codeBlock: false,
-    strike: false,
-    underline: false,
-    horizontalRule: false,
-    trailingNode: false,
-  }),
-]
+const known = StarterKit.configure({
+  heading: { levels: [2, 3] },
+  link: { openOnClick: false, autolink: true, defaultProtocol: 'https' },
+  code: false,
+  codeBlock: false,
+  strike: false,
+  underline: false,
+  horizontalRule: false,
+  trailingNode: false,
+})
 const blank: RichText = { type: 'doc', content: [{ type: 'paragraph' }] }
 
-export default function RichTextEditor({ label, value, onChange, direction, language, error }: Props) {
+export default function RichTextEditor({
+  label,
+  value,
+  onChange,
+  direction,
+  language,
+  files,
+  program_id,
+  error,
+}: Props) {
+  const ask = useProgramFiles(program_id)
+  const [extensions] = useState(() => [known, pictureNode(ask)])
   const [held] = useState(value ?? blank)
   const editor = useEditor({
     extensions,
@@ -74,7 +91,7 @@ export default function RichTextEditor({ label, value, onChange, direction, lang
   }, [editor, value])
   return (
     <div className={css.richBox} data-wrong={error ? true : undefined}>
-      {editor && <Toolbar editor={editor} />}
+      {editor && <Toolbar editor={editor} files={files} />}
       <EditorContent editor={editor} />
       {error && (
         <p role="alert" className={css.error}>
@@ -85,8 +102,9 @@ export default function RichTextEditor({ label, value, onChange, direction, lang
   )
 }
 
-function Toolbar({ editor }: { editor: Editor }) {
+function Toolbar({ editor, files }: { editor: Editor; files: EditedFiles }) {
   const t = useTexts(programsTexts)
+  const [asksPicture, setAsksPicture] = useState(false)
   const [asksLink, setAsksLink] = useState(false)
   const on = useEditorState({
     editor,
@@ -99,6 +117,7 @@ function Toolbar({ editor }: { editor: Editor }) {
       numbers: now.isActive('orderedList'),
       quote: now.isActive('blockquote'),
       link: now.isActive('link'),
+      picture: now.isActive('picture'),
       canUndo: now.can().undo(),
       canRedo: now.can().redo(),
     }),
@@ -136,12 +155,16 @@ function Toolbar({ editor }: { editor: Editor }) {
           <IconLink size={16} />
         </Tool>
       )}
+      <Tool label={t(on.picture ? 'pictureEdit' : 'picture')} pressed={on.picture} onPress={() => setAsksPicture(true)}>
+        <IconPhoto size={16} />
+      </Tool>
       <Tool label={t('undo')} off={!on.canUndo} onPress={() => run().undo().run()}>
         <IconArrowBackUp size={16} />
       </Tool>
       <Tool label={t('redo')} off={!on.canRedo} onPress={() => run().redo().run()}>
         <IconArrowForwardUp size={16} />
       </Tool>
+      {asksPicture && <PictureDialog editor={editor} files={files} onClose={() => setAsksPicture(false)} />}
       {asksLink && <LinkDialog editor={editor} onClose={() => setAsksLink(false)} />}
     </div>
   )

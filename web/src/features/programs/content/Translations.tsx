@@ -1,4 +1,12 @@
-import { api, type Id, type LearningLanguage, type ProgramContent } from '@preceptor/contract'
+import {
+  api,
+  type Id,
+  type Lack,
+  type LearningLanguage,
+  type ProgramContent,
+  sourceLanguage,
+  staleIn,
+} from '@preceptor/contract'
 import { memo } from 'react'
 import { useSend } from '@/api/queries.ts'
 import { formatDayOf } from '@/lib/format-more.ts'
@@ -30,7 +38,8 @@ export const Translations = memo(function Translations({ content, program_id, ag
       {codes.map(code => {
         const lacking = modules.flatMap(module => knownLacks(module, code).map(lack => ({ module, lack })))
         const missing = lacking.length + (titles[code] ? 0 : 1)
-        if (missing === 0)
+        const stale = staleIn(modules, code)
+        if (missing === 0 && stale === 0)
           return (
             <div key={code}>
               <p>{t('complete', { language: languageWord(code) })}</p>
@@ -41,18 +50,39 @@ export const Translations = memo(function Translations({ content, program_id, ag
           )
         return (
           <details key={code}>
-            <summary>{t('missingIn', { language: languageWord(code), count: missing })}</summary>
+            <summary>
+              {[
+                missing > 0
+                  ? t('missingIn', { language: languageWord(code), count: missing })
+                  : `${languageWord(code)}:`,
+                stale > 0 &&
+                  t('staleIn', { count: stale, source: languageWord(sourceLanguage(titles, agency) ?? 'en') }),
+              ]
+                .filter(Boolean)
+                .join(missing > 0 ? ' · ' : ' ')}
+            </summary>
             <ul>
               {!titles[code] && <li>{t('missingProgramTitle')}</li>}
               {lacking.map(({ module, lack }) => (
                 <li key={`${module.id} ${lack}`}>
                   <button type="button" className={css.lack} onClick={() => onOpen(module.id, code)}>
-                    {t(lack === 'title' ? 'missingTitle' : 'missingContent', {
-                      module: shownText(module.titles) || t('untitled'),
-                    })}
+                    {lackWords(module, lack)}
                   </button>
                 </li>
               ))}
+              {modules
+                .filter(module => staleIn([module], code) > 0)
+                .map(module => (
+                  <li key={`${module.id} stale`}>
+                    <button type="button" className={css.lack} onClick={() => onOpen(module.id, code)}>
+                      {t('staleModule', {
+                        module: shownText(module.titles) || t('untitled'),
+                        count: staleIn([module], code),
+                        source: languageWord(sourceLanguage(module.titles, agency) ?? 'en'),
+                      })}
+                    </button>
+                  </li>
+                ))}
             </ul>
           </details>
         )
@@ -60,6 +90,12 @@ export const Translations = memo(function Translations({ content, program_id, ag
     </div>
   )
 })
+
+function lackWords({ titles, content: { kind } }: ProgramContent['modules'][number], lack: Lack): string {
+  const { say } = programsTexts
+  const module = shownText(titles) || say('untitled')
+  return lack === 'title' ? say('missingTitle', { module }) : say('missingContent', { module, kind })
+}
 
 interface ReviewProps extends Pick<Props, 'content' | 'program_id' | 'mayReview'> {
   language: LearningLanguage

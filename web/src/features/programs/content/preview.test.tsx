@@ -139,7 +139,7 @@ test('the least time of a module counts down quietly, and holds the way on until
   click('4. Any of them Locked')
   expect(isHeld()).toBe('true')
   pass(60)
-  expect(said()).toBe('You’ve spent enough time here. You can go on.')
+  expect(said()).toBe('You’ve spent enough time here. You can continue.')
   expect(isHeld()).toBeNull()
 })
 

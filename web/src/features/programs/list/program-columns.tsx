@@ -21,7 +21,7 @@ const Title = ({ program, href }: { program: ProgramRow; href: string }) => (
 
 const ProgramStatus = ({ program, mayEdit }: { program: ProgramRow; mayEdit: boolean }) => (
   <span className={css.status}>
-    <StatusBadge colour={statusColours[program.status]}>{statusWord(program.status)}</StatusBadge>
+    <StatusBadge colour={statusColours[program.status]}>{statusWord(program)}</StatusBadge>
     <Reasons program={program} mayEdit={mayEdit} />
   </span>
 )
@@ -114,7 +114,7 @@ export const programCard = (program: ProgramRow, href: string, mayEdit: boolean)
     title={<Title program={program} href={href} />}
     badges={
       program.status !== 'active' && (
-        <StatusBadge colour={statusColours[program.status]}>{statusWord(program.status)}</StatusBadge>
+        <StatusBadge colour={statusColours[program.status]}>{statusWord(program)}</StatusBadge>
       )
     }
     text={[program.training_type.name, hoursOf(program.credit_minutes)].join(' · ')}

@@ -49,8 +49,8 @@ export default {
   whichDay: 'Which day',
   peopleAre: 'Location and coordinator',
   asOfNow: 'As of {day}.',
-  asOfRecords: 'As of {day}, by today’s records. Later corrections count.',
-  asOfKnown: 'As of {day}, as known then. Later corrections don’t count.',
+  asOfRecords: 'As of {day}, based on current records. Later corrections count.',
+  asOfKnown: 'As of {day}, based on records known that day. Later corrections don’t count.',
   noFilters: 'No filters: everything you can see.',
   peopleAsOf: 'Location and coordinator: {day}',
 
@@ -189,6 +189,6 @@ export default {
   onlyMe: 'Only me',
   saved: '{name} is saved.',
   addCondition: 'Add a condition',
-  todayAlone: 'This data tells of today. No earlier day can be asked about.',
+  todayAlone: 'This data is for today only. Earlier days aren’t available.',
   entriesStay: 'Entries never change, so choose the days by the filters.',
 } as const

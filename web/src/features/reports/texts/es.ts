@@ -52,8 +52,8 @@ export default {
   whichDay: 'Qué día',
   peopleAre: 'Sede y coordinador',
   asOfNow: 'A fecha del {day}.',
-  asOfRecords: 'A fecha del {day}, según los registros de hoy. Las correcciones posteriores cuentan.',
-  asOfKnown: 'A fecha del {day}, según lo que se sabía entonces. Las correcciones posteriores no cuentan.',
+  asOfRecords: 'A fecha del {day}, según los registros actuales. Las correcciones posteriores cuentan.',
+  asOfKnown: 'A fecha del {day}, según los registros conocidos ese día. Las correcciones posteriores no cuentan.',
   noFilters: 'Sin filtros: todo lo que usted puede ver.',
   peopleAsOf: 'Sede y coordinador: {day}',
 
@@ -193,6 +193,6 @@ export default {
   onlyMe: 'Solo yo',
   saved: '{name} está guardado.',
   addCondition: 'Agregar una condición',
-  todayAlone: 'Estos datos hablan de hoy. No se puede preguntar por un día anterior.',
+  todayAlone: 'Estos datos son solo de hoy. Los días anteriores no están disponibles.',
   entriesStay: 'Los registros nunca cambian; elija los días con los filtros.',
 } satisfies Translation<typeof en>

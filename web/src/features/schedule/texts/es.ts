@@ -56,7 +56,7 @@ export default {
   newTime: 'Nueva hora de inicio',
   newTimeHint: 'En {zone}. Dura lo mismo que antes.',
   affected: 'A quién afecta',
-  looking: 'Buscando a quién afecta…',
+  looking: 'Revisando a quién afecta…',
   people:
     '{count, plural, =0 {No hay nadie inscrito ni en espera.} one {Hay # persona inscrita o en espera.} other {Hay # personas inscritas o en espera.}}',
   moves: '{count, plural, one {Se mueve # sesión:} other {Se mueven # sesiones:}}',
@@ -83,7 +83,7 @@ export default {
   feed_agency_hint: 'Todas las sesiones de su agencia.',
   makeAddress: 'Crear dirección',
   makeAnew: 'Crear otra dirección',
-  makeAnewHint: 'Una dirección nueva anula la anterior.',
+  makeAnewHint: 'La dirección anterior deja de funcionar.',
   revoke: 'Revocar',
   labelOf: '{label}: {name}',
   address: 'Dirección de {name}',

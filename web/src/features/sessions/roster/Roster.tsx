@@ -109,7 +109,7 @@ function Actions({ roster, onAsk }: { roster: RosterAnswer; onAsk: (asked: Asked
     <span className={css.actions}>
       {mayBook && isToCome && (
         <Button size="small" icon={<IconPlus size={16} />} onClick={() => onAsk('add')}>
-          {t('add')}
+          {t('addPeople')}
         </Button>
       )}
       {items.length > 0 && (

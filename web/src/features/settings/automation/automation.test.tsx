@@ -104,7 +104,7 @@ test('[R-RTE-10] activating asks about what was before, by what the trigger know
   const dialog = await screen.findByRole('dialog', { name: 'Activate Chase overdue training' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Activate' }))
   expect(
-    await within(dialog).findByText('Choose what it does about what was before.', { selector: '[role=alert]' }),
+    await within(dialog).findByText('Choose how to handle earlier matches.', { selector: '[role=alert]' }),
   ).toBeTruthy()
   expect(server.of(api.automationRules.state)).toEqual([])
   await userEvent.click(within(dialog).getByRole('radio', { name: /^Leave it alone/ }))
@@ -129,7 +129,7 @@ test('[R-RTE-10] a paused rule resumes without a question about what was before'
 test('[R-RTE-10] a rule before a day says so by words and days, never by a number below zero', async () => {
   const server = await visit('/settings/automation/create')
   await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Early')
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What sets it off' }), 'A day comes')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Trigger' }), 'A date arrives')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How far from that day' }), 'Days before')
   const days = screen.getByRole('spinbutton', { name: /^Days/ })
   await userEvent.clear(days)
@@ -145,7 +145,7 @@ test('[R-RTE-10] what the breaker holds is released without the people who are l
   const held = {
     run_id: id,
     at: '2026-11-28T15:00:00.000Z',
-    reason: 'It would touch 230 people at once; 200 is the most.',
+    reason: 'It would affect 230 people at once; 200 is the most.',
     people: 230,
     messages: 230,
     needs_approval: false,

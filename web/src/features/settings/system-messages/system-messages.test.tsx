@@ -16,7 +16,7 @@ type Event = Answer<typeof api.systemMessages.read>
 const atOnce = { delay_minutes: 0, again_after_days: null, tell_after_days: null }
 const sessionNotice: List['data'][number] = {
   key: 'session_notice',
-  name: 'News of a session',
+  name: 'Session updates',
   purpose: 'Tells a caregiver about a seat.',
   class: 'work',
   audience: 'employee',
@@ -119,21 +119,21 @@ test('[R-RTE-9] system-messages: a grid of messages and languages; turning one o
     },
   })
   const grid = await screen.findByRole('region', { name: 'Caregivers: languages' })
-  const row = within(grid).getByRole('row', { name: /News of a session/ })
+  const row = within(grid).getByRole('row', { name: /Session updates/ })
   expect(
     within(row)
       .getAllByRole('cell')
       .map(cell => cell.textContent),
-  ).toEqual(['Text message', 'Send News of a session by Text message', 'Written', 'Not reviewed', 'Missing', 'Edit'])
+  ).toEqual(['Text message', 'Send Session updates by Text message', 'Written', 'Not reviewed', 'Missing', 'Edit'])
   expect(within(screen.getByRole('region', { name: 'Accounts' })).getByText('Always on')).toBeTruthy()
   expect(screen.getByText('No ready replies yet')).toBeTruthy()
   await expectAccessible()
   await user.click(within(row).getByRole('checkbox'))
-  const dialog = await screen.findByRole('dialog', { name: 'Turn off “News of a session” by Text message?' })
+  const dialog = await screen.findByRole('dialog', { name: 'Turn off “Session updates” by Text message?' })
   expect(dialog.textContent).toContain('Caregivers are not told about their seat.')
   expect(server.of(api.systemMessages.update)).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: 'Turn off' }))
-  await screen.findByText('“News of a session” is off.')
+  await screen.findByText('“Session updates” is off.')
   expect(server.of(api.systemMessages.update).map(({ body }) => body)).toMatchObject([
     { channel: 'sms', is_on: false, accepts_silence: true },
   ])
@@ -158,7 +158,7 @@ test('a viewer reads, on a phone too, and a list that fails can be asked for aga
   const grid = await screen.findByRole('region', { name: 'Caregivers: languages' })
   expect(within(grid).getByRole<HTMLInputElement>('checkbox').disabled).toBe(true)
   expect(screen.queryByRole('link', { name: 'New ready reply' })).toBeNull()
-  await user.click(within(grid).getByRole('link', { name: 'View News of a session, Text message' }))
+  await user.click(within(grid).getByRole('link', { name: 'View Session updates, Text message' }))
   await screen.findByRole('textbox', { name: /Message/ })
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   await expectAccessible()

@@ -45,9 +45,9 @@ export default {
   hiredSinceField: 'Hired or rehired since',
   asOf: 'As of',
   asOfHint: 'Blank: today.',
-  answer: 'Which answer',
+  answer: 'Based on',
   answerHint:
-    'By today’s records: with every correction since. As shown then: what Preceptor showed at the end of that day.',
+    'Current records include later corrections. Records known that day are what Preceptor showed at the end of that day.',
   look: 'See what is missing',
 
   gaps: 'What is missing',
@@ -63,7 +63,7 @@ export default {
   notHired: 'Not hired yet on {day}',
   hired: 'hired {day}',
   unknownFirst:
-    'You can’t build a packet while anyone’s compliance is unknown. Choose another day, or the answer by today’s records.',
+    'You can’t build a packet while anyone’s compliance is unknown. Choose another day, or use current records.',
   build: 'Build packet',
   buildHint: 'You can keep working meanwhile. The packet is kept for {days, plural, one {# day} other {# days}}.',
   mayNotBuild: 'Your role can see what is missing but can’t build packets.',

@@ -50,9 +50,9 @@ export default {
   hiredSinceField: 'Contratadas o recontratadas desde',
   asOf: 'Al día',
   asOfHint: 'En blanco: hoy.',
-  answer: 'Qué respuesta',
+  answer: 'Según',
   answerHint:
-    'Según los registros de hoy: con todo lo corregido desde entonces. Como se mostraba entonces: lo que Preceptor mostraba al final de ese día.',
+    'Los registros actuales incluyen las correcciones posteriores. Los registros conocidos ese día son lo que Preceptor mostraba al final de ese día.',
   look: 'Ver qué falta',
 
   gaps: 'Qué falta',
@@ -68,7 +68,7 @@ export default {
   notHired: 'Aún no contratados el {day}',
   hired: 'contratación: {day}',
   unknownFirst:
-    'No se puede preparar un expediente mientras se desconozca el cumplimiento de alguien. Elija otro día o la respuesta según los registros de hoy.',
+    'No se puede preparar un expediente mientras se desconozca el cumplimiento de alguien. Elija otro día o use los registros actuales.',
   build: 'Preparar expediente',
   buildHint: 'Mientras tanto puede seguir trabajando. Se guarda {days, plural, one {# día} other {# días}}.',
   mayNotBuild: 'Su función ve qué falta, pero no prepara expedientes.',

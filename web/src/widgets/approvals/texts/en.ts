@@ -1,10 +1,10 @@
 export default {
   title: 'Approvals',
-  about: 'What one person proposed and another one approves before it is done.',
+  about: 'Proposals that a second person approves before they take effect.',
   search: 'Search approvals',
-  searchHint: 'What it is about, or a name',
+  searchHint: 'Title or name',
   noneAtAll: 'Nothing waits for approval',
-  noneAtAllHint: 'What needs a second person appears here when someone proposes it.',
+  noneAtAllHint: 'Proposals that need a second person appear here.',
   link: '{count, plural, =0 {Approvals} one {# to approve} other {# to approve}}',
 
   approval: 'Approval',
@@ -23,11 +23,11 @@ export default {
   withdraw: 'Withdraw',
   own: 'You proposed this, so another person decides.',
   forVendor: 'No one else at your agency can decide this, so customer success does.',
-  notYours: 'Someone else of the agency can decide this.',
+  notYours: 'Someone else at the agency can decide this.',
   approved: 'Approved. It is being done.',
   withdrawn: 'Withdrawn.',
   declineTitle: 'Decline {title}',
-  declineText: 'Nothing is done. {name} reads the reason.',
+  declineText: 'Nothing changes. {name} sees your reason.',
   declineSubmit: 'Decline',
   declined: 'Declined.',
 

@@ -3,11 +3,11 @@ import type en from './en.ts'
 
 export default {
   title: 'Aprobaciones',
-  about: 'Lo que una persona propuso y otra aprueba antes de que se haga.',
+  about: 'Propuestas que una segunda persona aprueba antes de que surtan efecto.',
   search: 'Buscar aprobaciones',
-  searchHint: 'De qué se trata, o un nombre',
+  searchHint: 'Título o nombre',
   noneAtAll: 'Nada espera aprobación',
-  noneAtAllHint: 'Lo que necesita una segunda persona aparece aquí cuando alguien lo propone.',
+  noneAtAllHint: 'Aquí aparecen las propuestas que necesitan a una segunda persona.',
   link: '{count, plural, =0 {Aprobaciones} one {# por aprobar} other {# por aprobar}}',
 
   approval: 'Aprobación',
@@ -30,7 +30,7 @@ export default {
   approved: 'Aprobado. Ya se está haciendo.',
   withdrawn: 'Retirado.',
   declineTitle: 'Rechazar: {title}',
-  declineText: 'No se hace nada. {name} lee el motivo.',
+  declineText: 'No cambia nada. {name} ve su motivo.',
   declineSubmit: 'Rechazar',
   declined: 'Rechazado.',
 

@@ -41,7 +41,7 @@ export default {
   linesMissing: 'Paste at least one employee number or email.',
   linesMany: 'Paste at most {most, plural, one {# line} other {# lines}}.',
 
-  what: 'What to change',
+  what: 'Action',
   newStatus: 'New status',
   chooseStatus: 'Choose a status',
   statusMissing: 'Choose a status.',
@@ -100,7 +100,7 @@ export default {
   satisfyHint:
     'Closes it for people who hold a valid completion of a program that satisfies this one. Nothing is added to their training record.',
   ruleHint:
-    'Due dates are counted again by the program’s rule from the day each was assigned, such as after a hire date was corrected. Dates that were set by hand or extended stay.',
+    'Recalculates due dates by the program’s rule from the day each was assigned, for example after a hire date was corrected. Dates that were set by hand or extended stay.',
   allOpen: 'Everyone who hasn’t finished',
   notStarted: 'Only people who haven’t started',
   moreAttempts: 'More attempts',
@@ -113,7 +113,7 @@ export default {
   tellNow: 'Notify now',
   tellNowHint:
     'Each person gets a message with the program, its due date and a link to start; whoever was messaged today gets it tomorrow. Otherwise the first message is the first reminder.',
-  again: 'Include people whose completion still counts',
+  again: 'Also reassign people with a valid completion',
   againHint: 'A new cycle begins for them. Otherwise they are skipped.',
   completedOn: 'Completed on',
   minutes: 'Minutes on the paper',
@@ -133,8 +133,7 @@ export default {
   paper: 'Certificates or sign-in sheets',
   assigns: 'Add the program to people who don’t have it open',
   assignsHint: 'Otherwise they are skipped.',
-  fileNumber: 'File {n}',
-  reverse: 'Take the completion back',
+  reverse: 'Reverse the completion',
   reverseHint: 'The program opens again, and a renewal no one has started is withdrawn.',
   otherDay: 'Change the day or the minutes',
   staysBlank: 'Leave blank to keep each person’s day.',
@@ -181,7 +180,7 @@ export default {
   signerRowsCount: '{count, plural, one {# row} other {# rows}}',
   signerRowsMissing: 'Paste at least one row.',
   signerRowWrong: 'Row {row, number}: {words}',
-  formRemindHint: 'Messages go to whoever signs next, at most one a day.',
+  formRemindHint: 'Messages go to the next signer, at most one a day.',
   formPapersHint: 'You download the sealed PDF of each person’s last completed copy. Secret answers are masked.',
   formVoidHint: 'Unfinished copies only. Their links stop working right away, and this can’t be undone.',
 
@@ -200,16 +199,15 @@ export default {
   seatsFull:
     'All {capacity, plural, one {# seat is} other {# seats are}} taken. {waiting, plural, =0 {Nobody waits.} one {# person waits.} other {# people wait.}}',
   seatsOpen: '{booked, plural, one {# person is} other {# people are}} booked; there is no limit.',
-  tellThem: 'Tell them by email or text',
+  tellThem: 'Notify them by email or text',
   sessionHint:
-    'The preview shows who gets a seat or a place on the wait-list, and who is left out. Messages go out a minute after the run, so an undo within that minute is never heard of.',
+    'The preview shows who gets a seat or a place on the wait-list, and who is left out. Messages go out a minute after the run: undo it within that minute and no one is notified.',
   pathAddHint:
-    'The first steps open on this day, and their programs are assigned. People who were withdrawn go on where they stopped.',
-  pathStartHint:
-    'Due dates that count from the start move along. Dates that somebody set stay, and so does what was begun.',
+    'The first steps open on this day, and their programs are assigned. People who were withdrawn continue where they stopped.',
+  pathStartHint: 'Due dates that count from the start move along. Dates set by hand and programs already started stay.',
   pathPauseHint:
     'No more steps open until you resume it. Programs that are assigned stay assigned, with their due dates.',
   pathResumeHint: 'The next steps open again.',
-  pathWithdrawHint: 'Programs of the path that nobody has begun are withdrawn too. What was begun stays.',
+  pathWithdrawHint: 'Programs of the path that haven’t been started are withdrawn too. Started programs stay.',
   pathSkipHint: 'The next steps no longer wait for it.',
 } as const

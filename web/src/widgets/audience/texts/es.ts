@@ -46,7 +46,7 @@ export default {
   linesMissing: 'Pegue al menos un número de empleado o un correo.',
   linesMany: 'Pegue como máximo {most, plural, one {# línea} other {# líneas}}.',
 
-  what: 'Qué cambiar',
+  what: 'Acción',
   newStatus: 'Nuevo estado',
   chooseStatus: 'Elija un estado',
   statusMissing: 'Elija un estado.',
@@ -94,8 +94,8 @@ export default {
   morePrograms: 'Los primeros {shown, number} de {total, number}. Escriba para encontrar otros.',
   startDate: 'Fecha de inicio',
   due: 'Fecha límite',
-  byRule: 'Como indica el programa',
-  byDay: 'El mismo día para todos',
+  byRule: 'Regla del programa',
+  byDay: 'La misma fecha límite para todos',
   dueDate: 'Fecha límite',
   newDay: 'Fijar una fecha límite para todos',
   moreDays: 'Dar más tiempo a cada persona',
@@ -106,7 +106,7 @@ export default {
   satisfyHint:
     'Lo cierra para quienes tienen completado y vigente un programa que satisface este. No se añade nada a su registro de capacitación.',
   ruleHint:
-    'Las fechas límite se cuentan de nuevo según la regla del programa desde el día en que se asignó, por ejemplo después de corregir una fecha de contratación. Las puestas a mano o ampliadas se quedan.',
+    'Recalcula las fechas límite según la regla del programa desde el día en que se asignó, por ejemplo después de corregir una fecha de contratación. Las puestas a mano o ampliadas se quedan.',
   allOpen: 'Todos los que no han terminado',
   notStarted: 'Solo quienes no han empezado',
   moreAttempts: 'Más intentos',
@@ -116,10 +116,10 @@ export default {
   extraMissing: 'Escriba un número de intentos del 1 al 20.',
   reasonMissing: 'Escriba un motivo.',
 
-  tellNow: 'Avisarles ahora',
+  tellNow: 'Avisar ahora',
   tellNowHint:
     'Cada persona recibe un mensaje con el programa, la fecha límite y un enlace para empezar; quien ya recibió un mensaje hoy lo recibe mañana. Si no, el primer mensaje es el primer recordatorio.',
-  again: 'Incluir a quienes tienen una finalización vigente',
+  again: 'Reasignar también a quienes tienen una finalización vigente',
   againHint: 'Empieza un ciclo nuevo para ellos. De lo contrario, se omiten.',
   completedOn: 'Completado el',
   minutes: 'Minutos en el papel',
@@ -139,8 +139,7 @@ export default {
   paper: 'Certificados u hojas de asistencia',
   assigns: 'Agregar el programa a quienes no lo tienen abierto',
   assignsHint: 'De lo contrario, se omiten.',
-  fileNumber: 'Archivo {n}',
-  reverse: 'Retirar la finalización',
+  reverse: 'Revertir la finalización',
   reverseHint: 'El programa se abre de nuevo y se retira la renovación que nadie haya iniciado.',
   otherDay: 'Cambiar el día o los minutos',
   staysBlank: 'Déjelo en blanco para conservar el día de cada persona.',
@@ -188,7 +187,7 @@ export default {
   signerRowsCount: '{count, plural, one {# fila} other {# filas}}',
   signerRowsMissing: 'Pegue al menos una fila.',
   signerRowWrong: 'Fila {row, number}: {words}',
-  formRemindHint: 'Los mensajes van a quien firma a continuación, como máximo uno al día.',
+  formRemindHint: 'Los mensajes van al siguiente firmante, como máximo uno al día.',
   formPapersHint:
     'Descarga el PDF sellado de la última copia completada de cada persona. Las respuestas secretas van enmascaradas.',
   formVoidHint: 'Solo los que no están terminados. Sus enlaces dejan de funcionar enseguida y no se puede deshacer.',
@@ -210,14 +209,15 @@ export default {
   seatsOpen: '{booked, plural, one {# persona tiene} other {# personas tienen}} lugar; no hay límite.',
   tellThem: 'Avisarles por correo o mensaje de texto',
   sessionHint:
-    'La vista previa muestra quién recibe un lugar o un puesto en la lista de espera y quién queda fuera. Los mensajes salen un minuto después, así que si deshace antes nadie se entera.',
+    'La vista previa muestra quién recibe un lugar o un puesto en la lista de espera y quién queda fuera. Los mensajes salen un minuto después: si lo deshace antes, no se avisa a nadie.',
   pathAddHint:
-    'Los primeros pasos se abren ese día y sus programas se asignan. Quienes se retiraron siguen donde quedaron.',
+    'Los primeros pasos se abren ese día y sus programas se asignan. Quienes se retiraron continúan donde quedaron.',
   pathStartHint:
-    'Las fechas límite que cuentan desde el inicio se mueven. Las que alguien fijó se quedan, y también lo empezado.',
+    'Las fechas límite que cuentan desde el inicio se mueven. Las fechas puestas a mano y los programas ya empezados se quedan.',
   pathPauseHint:
     'No se abren más pasos hasta reanudarla. Los programas asignados siguen asignados, con sus fechas límite.',
   pathResumeHint: 'Los siguientes pasos se abren de nuevo.',
-  pathWithdrawHint: 'También se retiran los programas de la ruta que nadie empezó. Lo empezado se queda.',
+  pathWithdrawHint:
+    'También se retiran los programas de la ruta que no se han empezado. Los programas empezados se quedan.',
   pathSkipHint: 'Los siguientes pasos ya no lo esperan.',
 } satisfies Translation<typeof en>

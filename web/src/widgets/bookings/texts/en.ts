@@ -2,6 +2,7 @@ export default {
   title: 'Sessions',
   add: 'Add to session',
   addTitle: 'Add {name} to a session',
+  addPeople: 'Add people',
   addMany: 'Add people to {title}',
   onlyFor: 'For {name}.',
   notLoaded: 'The sessions couldn’t be loaded.',

@@ -15,7 +15,7 @@ export default {
   download: 'Descargar',
   void: 'Anular',
   voidTitle: '¿Anular el certificado {number}?',
-  voidHint: 'A quien lo verifique se le dice que está anulado. La capacitación sigue completada.',
+  voidHint: 'Quien lo verifique ve que está anulado. La capacitación sigue completada.',
   reason: 'Motivo',
   voidButton: 'Anular certificado',
   whatVoid: 'el motivo',
@@ -26,7 +26,7 @@ export default {
   proof: 'Comprobante completo',
   issue: 'Emitir constancia',
   issueHint:
-    'Lo completado en estos días, con horas por tema. Un número y un código permiten ver después si los registros cambiaron.',
+    'Programas completados en estos días, con horas por tema. Su número y su código muestran si los registros cambiaron después.',
   from: 'Desde',
   to: 'Hasta',
   whatTranscript: 'la constancia',

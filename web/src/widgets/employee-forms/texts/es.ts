@@ -45,7 +45,7 @@ export default {
   dueDate: 'Fecha límite',
   dueHint: 'Déjelo en blanco para usar la fecha límite del formulario.',
   tells: 'Avisar ahora',
-  tellsHint: 'Quien firma primero recibe un mensaje con un enlace.',
+  tellsHint: 'El primer firmante recibe un mensaje con un enlace.',
   addSubmit: 'Agregar formulario',
   added: '{name} se agregó.',
   theForm: 'el formulario',
@@ -62,7 +62,7 @@ export default {
   linkState: 'Estado',
   linkNone: 'Sin enlace todavía',
   linkClosed: 'Cerrado',
-  linkClosedNote: 'Este formulario está cerrado, así que el enlace no abre nada.',
+  linkClosedNote: 'Este formulario está cerrado, así que el enlace ya no funciona.',
   linkSent: 'El enlace se envió a {name}.',
   linkNeedsCode:
     '{name} no tiene fecha de nacimiento ni teléfono registrados. Cada dispositivo nuevo necesita un código de un solo uso.',

@@ -10,7 +10,7 @@ export default {
   getCode: 'Get one-time code',
   code: 'One-time code',
   codeUntil: 'Opens the link on one device until {at}. Write it down: it won’t be shown again.',
-  until: 'Opens until',
+  until: 'Expires',
   lastSent: 'Last sent',
   opened: 'Opened',
   openedValue: '{count, plural, =0 {Not yet} one {On # device} other {On # devices}}',

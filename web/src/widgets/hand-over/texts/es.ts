@@ -13,7 +13,7 @@ export default {
   getCode: 'Obtener código de un solo uso',
   code: 'Código de un solo uso',
   codeUntil: 'Abre el enlace en un dispositivo hasta el {at}. Anótelo: no se mostrará otra vez.',
-  until: 'Abre hasta',
+  until: 'Vence',
   lastSent: 'Último envío',
   opened: 'Abierto',
   openedValue: '{count, plural, =0 {Todavía no} one {En # dispositivo} other {En # dispositivos}}',

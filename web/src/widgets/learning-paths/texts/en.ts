@@ -2,7 +2,7 @@ export default {
   waitsFor: 'Waits for {title}',
   opensOn: 'Opens {day}',
   due: 'Due {day}',
-  opensAtOnce: 'Opens as soon as it may.',
+  opensAtOnce: 'Opens right away.',
   opensDays:
     'Opens {amount, plural, one {# day after} other {# days after}} {anchor, select, hire {the hire date} previous {the step before is done} other {the start of the path}}.',
   opensMonths:
@@ -11,7 +11,7 @@ export default {
     'Due {amount, plural, one {# day after} other {# days after}} {anchor, select, hire {the hire date} previous {the step before is done} open {it opens} other {the start of the path}}.',
   dueMonths:
     'Due {amount, plural, one {# month after} other {# months after}} {anchor, select, hire {the hire date} previous {the step before is done} open {it opens} other {the start of the path}}.',
-  dueByProgram: 'Due as the program says.',
+  dueByProgram: 'Due date from the program.',
   dueNever: 'No due date.',
   overdue: 'Overdue',
   doneOf: '{done, number} of {of, number}',

@@ -5,7 +5,7 @@ export default {
   waitsFor: 'Espera {title}',
   opensOn: 'Se abre {day}',
   due: 'Límite {day}',
-  opensAtOnce: 'Se abre tan pronto como se pueda.',
+  opensAtOnce: 'Se abre de inmediato.',
   opensDays:
     'Se abre {amount, plural, one {# día} other {# días}} después {anchor, select, hire {de la contratación} previous {de terminar el paso anterior} other {del inicio de la ruta}}.',
   opensMonths:
@@ -14,7 +14,7 @@ export default {
     'Vence {amount, plural, one {# día} other {# días}} después {anchor, select, hire {de la contratación} previous {de terminar el paso anterior} open {de abrirse} other {del inicio de la ruta}}.',
   dueMonths:
     'Vence {amount, plural, one {# mes} other {# meses}} después {anchor, select, hire {de la contratación} previous {de terminar el paso anterior} open {de abrirse} other {del inicio de la ruta}}.',
-  dueByProgram: 'Límite como dice el programa.',
+  dueByProgram: 'Fecha límite del programa.',
   dueNever: 'Sin fecha límite.',
   overdue: 'Vencido',
   doneOf: '{done, number} de {of, number}',

@@ -17,8 +17,7 @@ export default {
   remove: 'Remove…',
   removeTitle: 'Remove leave',
   removeSave: 'Remove',
-  removeText:
-    'For leave entered in error: by today’s records it never happened. The history keeps it, with your reason.',
+  removeText: 'For leave entered in error. It no longer counts for any day. The history keeps it, with your reason.',
   removed: 'Leave was removed.',
   firstDay: 'First day',
   lastDay: 'Last day',

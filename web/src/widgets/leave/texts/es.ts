@@ -22,7 +22,7 @@ export default {
   removeTitle: 'Quitar licencia',
   removeSave: 'Quitar',
   removeText:
-    'Para lo que se anotó por error: según los registros de hoy nunca existió. El historial la conserva con su motivo.',
+    'Para una licencia anotada por error. Ya no cuenta para ningún día. El historial la conserva con su motivo.',
   removed: 'Se quitó la licencia.',
   firstDay: 'Primer día',
   lastDay: 'Último día',

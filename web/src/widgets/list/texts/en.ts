@@ -25,7 +25,7 @@ export default {
   xlsx: 'Excel workbook (XLSX)',
   noMatchSearch: 'No {one} matches “{search}”',
   noMatch: 'No {one} matches these filters',
-  noMatchHint: 'Check the spelling, or use fewer filters.',
+  noMatchHint: 'Check the spelling, or remove some filters.',
   clearFilters: 'Clear all filters',
   pages: 'Pages',
   newest: 'Newest',

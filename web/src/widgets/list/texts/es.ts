@@ -28,7 +28,7 @@ export default {
   xlsx: 'libro de Excel (XLSX)',
   noMatchSearch: 'No hay resultados para “{search}” ({one})',
   noMatch: 'Nada coincide con estos filtros ({one})',
-  noMatchHint: 'Revise la ortografía o use menos filtros.',
+  noMatchHint: 'Revise la ortografía o quite algunos filtros.',
   clearFilters: 'Quitar todos los filtros',
   pages: 'Páginas',
   newest: 'Lo más nuevo',

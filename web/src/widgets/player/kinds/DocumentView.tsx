@@ -27,7 +27,7 @@ function DocumentView({ content, language, others, files, ask }: ViewProps<Docum
       wanted={language}
       renderText={({ body, pdf }) => (
         <>
-          {body && <RichTextView text={body} />}
+          {body && <RichTextView text={body} ask={ask} />}
           {pdf && <PdfView key={pdf} file={pdf} name={files.find(({ id }) => id === pdf)?.name ?? 'PDF'} ask={ask} />}
         </>
       )}

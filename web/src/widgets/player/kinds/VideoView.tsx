@@ -1,6 +1,7 @@
-import { captionsFor, languages, textFor, type VideoContent } from '@preceptor/contract'
+import { captionsFor, filmsOf, languages, textFor, type VideoContent } from '@preceptor/contract'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Film, type FilmKept } from '../Film.tsx'
+import { LinkedFilm } from '../LinkedFilm.tsx'
 import css from '../player.module.css'
 import { Said } from '../Said.tsx'
 import { playerTexts } from '../texts.ts'
@@ -13,29 +14,38 @@ function VideoView(props: ViewProps<VideoContent>) {
   const { content, language, others, files, ask, done, onDone, kept, onKeep } = props
   const t = useTexts(playerTexts)
   const wanted = [language, ...others]
-  const film = textFor(content.videos, wanted)
+  const film = textFor(filmsOf(content), wanted)
   const transcript = textFor(content.transcripts, wanted)
   const before = (kept ?? {}) as Kept
   if (!film) return <p className="quiet">{t('empty')}</p>
+  const { file, link } = film.text
+  const place = file ?? link
   const tracks = captionsFor(content, film.language)
   const words = { wanted: inWords(languages[language]), shown: inWords(languages[film.language]) }
-  const isCaptioned = tracks.some(track => track.language === language)
+  const isCaptioned = file !== undefined && tracks.some(track => track.language === language)
+  const watching = {
+    needed: content.watch_percent,
+    done,
+    kept: before[place],
+    onEnough: () => onDone(true),
+    onKeep: (state: FilmKept) => onKeep?.({ ...before, [place]: state }),
+  }
   return (
     <>
       {film.language !== language && <p className={css.fallback}>{t(isCaptioned ? 'captionedIn' : 'notIn', words)}</p>}
-      <Film
-        key={film.text}
-        file={film.text}
-        name={files.find(({ id }) => id === film.text)?.name ?? t('film')}
-        tracks={tracks}
-        language={language}
-        ask={ask}
-        needed={content.watch_percent}
-        done={done}
-        kept={before[film.text]}
-        onEnough={() => onDone(true)}
-        onKeep={state => onKeep?.({ ...before, [film.text]: state })}
-      />
+      {file === undefined ? (
+        <LinkedFilm key={link} link={link} title={t('film')} {...watching} />
+      ) : (
+        <Film
+          key={file}
+          file={file}
+          name={files.find(({ id }) => id === file)?.name ?? t('film')}
+          tracks={tracks}
+          language={language}
+          ask={ask}
+          {...watching}
+        />
+      )}
       {transcript && (
         <details className={css.transcript}>
           <summary>{t('transcript')}</summary>
@@ -48,5 +58,5 @@ function VideoView(props: ViewProps<VideoContent>) {
 
 export const videoInPlayer: KindInPlayer<VideoContent> = {
   View: VideoView,
-  asks: ({ videos, watch_percent }) => (watch_percent > 0 && Object.keys(videos).length > 0 ? 'watchFirst' : null),
+  asks: content => (content.watch_percent > 0 && Object.keys(filmsOf(content)).length > 0 ? 'watchFirst' : null),
 }

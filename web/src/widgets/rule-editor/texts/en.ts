@@ -95,7 +95,7 @@ export default {
   source: 'Source type',
   sourceHint: 'Only the law itself or an official page counts as verified. Other rules are marked as not verified.',
   stage: 'Step {number, number}',
-  stagesHint: 'Steps add up to the whole amount; each is due by itself. 0 days means before duty.',
+  stagesHint: 'Steps add up to the whole amount; each has its own due date. 0 days means before duty.',
   states: 'States',
   statesHint: 'The state of the person’s location, or of the agency if there is none.',
   tags: 'Tags',

@@ -36,11 +36,11 @@ export default {
   noProof: 'No file',
   proofClosed: 'A file is on record. People who record or approve waivers can open it.',
   medicalClosed:
-    'Medical proof on record. Administrators and nurses of the agency can open it, and whoever asked for the waiver. Vendor staff can’t.',
+    'Medical proof on record. Administrators and nurses of the agency can open it, and so can the person who requested the waiver. Vendor staff can’t.',
   medicalRecorded: 'Medical proof. Each time someone opens it, the audit log records who and when.',
   medicalDecides: 'Only administrators and nurses of the agency can approve it.',
   hrClosed:
-    'HR proof on record. Administrators of the agency can open it, and whoever asked for the waiver. Vendor staff can’t.',
+    'HR proof on record. Administrators of the agency can open it, and so can the person who requested the waiver. Vendor staff can’t.',
   hrDecides: 'Only administrators of the agency can approve it.',
   standing: 'Status',
   because: 'Returned: {reason}',
@@ -55,7 +55,8 @@ export default {
   removeAsk: 'Remove…',
   removeTitle: 'Remove the waiver of {rule}',
   removeText: 'It disappears from the list. The history keeps it, with your reason.',
-  revokeText: 'It was approved. By today’s records it will never have applied. The history keeps it, with your reason.',
+  revokeText:
+    'It was approved. It will no longer count for any day, past days included. The history keeps it, with your reason.',
   removed: 'The waiver of {rule} was removed.',
   edit: 'Edit',
   ownWaits: 'You requested it, so another person has to approve it.',

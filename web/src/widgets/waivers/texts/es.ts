@@ -38,11 +38,11 @@ export default {
   noProof: 'Sin archivo',
   proofClosed: 'Hay un archivo guardado. Pueden abrirlo quienes registran o aprueban exenciones.',
   medicalClosed:
-    'Hay un comprobante médico guardado. Pueden abrirlo los administradores y enfermeros de la agencia y quien pidió la exención. El personal del proveedor no puede.',
+    'Hay un comprobante médico guardado. Pueden abrirlo los administradores y enfermeros de la agencia y la persona que pidió la exención. El personal del proveedor no puede.',
   medicalRecorded: 'Comprobante médico. Cada vez que alguien lo abre, el registro de auditoría anota quién y cuándo.',
   medicalDecides: 'Solo los administradores y enfermeros de la agencia pueden aprobarla.',
   hrClosed:
-    'Hay un comprobante de recursos humanos guardado. Pueden abrirlo los administradores de la agencia y quien pidió la exención. El personal del proveedor no puede.',
+    'Hay un comprobante de recursos humanos guardado. Pueden abrirlo los administradores de la agencia y la persona que pidió la exención. El personal del proveedor no puede.',
   hrDecides: 'Solo los administradores de la agencia pueden aprobarla.',
   standing: 'Estado',
   because: 'Devuelta: {reason}',
@@ -57,7 +57,8 @@ export default {
   removeAsk: 'Quitar…',
   removeTitle: 'Quitar la exención de {rule}',
   removeText: 'Sale de la lista. El historial la conserva con su motivo.',
-  revokeText: 'Estaba aprobada. Según los registros de hoy nunca valió; el historial la conserva con su motivo.',
+  revokeText:
+    'Estaba aprobada. Ya no contará para ningún día, tampoco los pasados. El historial la conserva con su motivo.',
   removed: 'La exención de {rule} fue quitada.',
   edit: 'Cambiar',
   ownWaits: 'Usted la pidió, así que otra persona la aprueba.',

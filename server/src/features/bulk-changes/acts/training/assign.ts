@@ -1,4 +1,4 @@
-import { contactChannels, effectiveDue, ruleDueOn } from '@preceptor/contract'
+import { contactChannels, effectiveDue, type Id, ruleDueOn } from '@preceptor/contract'
 import { assignmentText } from '@preceptor/contract/assignments/texts'
 import { fallback, namedDay } from '@preceptor/contract/texts/texts'
 import { invalid } from '../../../../errors/app-error.ts'
@@ -13,6 +13,7 @@ import {
   unassign,
 } from '../../../assignments/write-assignments.ts'
 import { todayIn } from '../../../employees/today.ts'
+import { upToDateVersions } from '../../../programs/versions.ts'
 import { remindable, type Remindable, tellAssigned } from '../../../reminders/ask.ts'
 import { unreachableWords } from '../../../reminders/reach.ts'
 import { type Change, saySentences } from '../../../../events/changes.ts'
@@ -28,7 +29,7 @@ import { completedSkip, nameOf, rejectOthers, skipped, startableProgram } from '
  */
 export const assign: BulkAct<'assign'> = {
   isOfItsDay: true,
-  prepare: async (scope, { program_id, start_date, due_on, tells = false }, { sendsTexts }) => {
+  prepare: async (scope, { program_id, start_date, due_on, tells = false, retrains = false }, { sendsTexts }) => {
     if (due_on && due_on < start_date) throw invalid({ 'change.due_on': [assignmentText('dueBeforeStart')] })
     const program = await startableProgram(scope, program_id)
     let open: ReadonlyMap<string, OpenAssignment> = new Map()
@@ -37,8 +38,9 @@ export const assign: BulkAct<'assign'> = {
     const thisDay = todayIn(scope.agency.time_zone)
     let people: ReadonlyMap<string, Remindable> = new Map()
     const seats = await seatsOf(scope, program_id)
+    const upToDate = retrains ? await upToDateVersions(scope, program_id) : new Set<Id>()
     return {
-      title: bulkTexts.named('assign', { title: program.title }),
+      title: bulkTexts.named(retrains ? 'retrain' : 'assign', { title: program.title }),
       meet: async (inScope, ids) => {
         open = await openAssignments(inScope, program_id, ids)
         closed = await closedAssignments(inScope, program_id, ids, 'completed')
@@ -51,10 +53,15 @@ export const assign: BulkAct<'assign'> = {
         const has = open.get(person.id)
         if (has) return skipped(hasAlready(has))
         const done = closed.get(person.id)
-        if (done && !again && (done.expires_on === null || done.expires_on >= today))
+        if (retrains) {
+          if (!done || (done.expires_on !== null && done.expires_on < today))
+            return skipped(bulkTexts.named('nothingValid'))
+          if (done.version_id && upToDate.has(done.version_id)) return skipped(bulkTexts.named('nothingNew'))
+        }
+        if (done && !again && !retrains && (done.expires_on === null || done.expires_on >= today))
           return skipped(completedSkip(done))
         const other = equal.get(person.id)
-        if (other && !again) return skipped(satisfiedSkip(other))
+        if (other && !again && !retrains) return skipped(satisfiedSkip(other))
         const full = seats.take(person.id)
         if (full) return skipped(full)
         const rule_due_on = ruleDueOn(program, { assigned_on: today, start_date, hire_date: person.hire_date })
@@ -64,7 +71,12 @@ export const assign: BulkAct<'assign'> = {
         const later = told?.field === 'sent_by' && people.get(person.id)?.messaged_today === true
         return {
           outcome: 'update',
-          values: { ...values, ...(told?.field === 'sent_by' && { tells }), ...(later && { tells_later: true }) },
+          values: {
+            ...values,
+            ...(retrains && { retrains }),
+            ...(told?.field === 'sent_by' && { tells }),
+            ...(later && { tells_later: true }),
+          },
           before: {},
           changes: [
             { field: 'program', before: null, after: nameOf(program) },

@@ -1,7 +1,7 @@
 export default {
   fileTitle: 'Compliance report',
   asOf: 'As of',
-  answer: 'Which answer',
+  answer: 'Based on',
   by: 'By',
   name: 'Name',
   asked: 'Asked',

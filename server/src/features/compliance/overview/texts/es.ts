@@ -4,7 +4,7 @@ import type en from './en.ts'
 export default {
   fileTitle: 'Informe de cumplimiento',
   asOf: 'Al día',
-  answer: 'Qué respuesta',
+  answer: 'Según',
   by: 'Por',
   name: 'Nombre',
   asked: 'Personas con reglas',

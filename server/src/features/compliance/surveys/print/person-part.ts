@@ -73,6 +73,10 @@ function drawGaps(document: Document, { gaps }: PersonWords, { say, day, languag
 const red = { color: colors.red }
 const isRed = ({ state }: RuleWords) => state === 'overdue' || state === 'lapsed'
 
+/** `2 h 5 min`, `45 min`. */
+const hoursAndMinutes = (minutes: number) =>
+  [minutes >= 60 && `${Math.floor(minutes / 60)} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(' ')
+
 function drawRules(document: Document, { rules, state }: PersonWords, { say, day, language }: Words, as_of: string) {
   title(document, say('rules'))
   if (state === 'not_hired') return document.line(say('notHired', { day: day(as_of) }), text)
@@ -83,7 +87,7 @@ function drawRules(document: Document, { rules, state }: PersonWords, { say, day
       [rule.name, rule.citation].filter(Boolean).join('\n'),
       [
         inWords(language, complianceStates[rule.state]),
-        rule.remaining_minutes > 0 && say('remaining', { minutes: rule.remaining_minutes }),
+        rule.remaining_minutes > 0 && say('remaining', { time: hoursAndMinutes(rule.remaining_minutes) }),
         isRed(rule) && rule.is_unverified && say('unverified'),
       ]
         .filter(Boolean)

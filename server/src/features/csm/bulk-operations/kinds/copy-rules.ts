@@ -1,15 +1,17 @@
-import { type Id, operationTitle, type RuleDefinition } from '@preceptor/contract'
+import { operationTitle, type RuleDefinition } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import { isDeepStrictEqual } from 'node:util'
 import sql from 'sql-template-tag'
 import { AppError, invalid } from '../../../../errors/app-error.ts'
 import { newId } from '../../../../lib/new-id.ts'
 import { type Scope, within } from '../../../../scope/scope.ts'
-import { type CarriedRule, carriedRules, fitted, type NamedRow } from '../../../automation/copy.ts'
+import { type CarriedRule, carriedRules, fitted } from '../../../automation/copy.ts'
 import { addRule, deleteDraft, isUntouched } from '../../../automation/rules.ts'
 import { sentenceIn, sentencesOf } from '../../../automation/say.ts'
-import { eachItem } from '../each-item.ts'
+import { agencyOf, refuseSame } from '../agency-of.ts'
+import { eachItem, type RowMade, rowsMade } from '../each-item.ts'
 import type { Kind } from '../kind.ts'
+import { freeName, listed, plainName } from '../named-rows.ts'
 import { operationTexts } from '../texts.ts'
 
 interface Brought {
@@ -25,33 +27,26 @@ interface Given {
 /** Copies automation rules of one agency into others, as drafts; what they name is matched by name. */
 export const copyRules: Kind<'copy_rules', Brought> = {
   bring: async (scope, { from_agency_id, rule_ids }) => {
-    const agency = await scope.db.row<{ id: Id; name: string; time_zone: string }>(
-      sql`select id, name, time_zone from organizations where id = ${from_agency_id}`,
-    )
-    if (!agency) throw invalid({ 'change.from_agency_id': [operationTexts.named('noSource')] })
+    const agency = await agencyOf(scope, from_agency_id)
     const ids = [...new Set(rule_ids.map(id => id.toLowerCase()))]
     const rules = await within(scope, agency, inside => carriedRules(inside, ids))
     if (rules.length < ids.length) throw invalid({ 'change.rule_ids': [operationTexts.named('noRule')] })
     return { from: agency.name, rules }
   },
-  prepare: async ({ agency }, change, { from }) => {
-    if (agency.id === change.from_agency_id.toLowerCase())
-      throw invalid({ agency_ids: [operationTexts.named('sameAgency')] })
+  prepare: async (scope, change, { from }) => {
+    refuseSame(scope, change)
     return operationTitle(change, { from, to: '' })
   },
   rows: async (scope, _, { rules }) => {
     const found = await rulesHere(scope)
-    const taken = new Set(found.map(({ name }) => plain(name)))
-    const rows: object[] = []
-    for (const [sort, rule] of rules.entries()) rows.push({ sort, ...(await rowFor(scope, rule, found, taken)) })
-    return sql`select r.key, r.subject_id, null::int as version, r.name, null::text as employee_number, r.outcome, r.reason, r.given, r.before,
-      r.changes, lpad(r.sort::text, 3, '0') as sort
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(key text, subject_id uuid, name text, outcome text, reason text, given jsonb,
-        before jsonb, changes jsonb, sort int)`
+    const taken = new Set(found.map(({ name }) => plainName(name)))
+    const rows: RowMade[] = []
+    for (const rule of rules) rows.push(await rowFor(scope, rule, found, taken))
+    return rowsMade(rows)
   },
   apply: (scope, { id, settings: { reason } }, items) =>
     eachItem<Given>(scope, items, async ({ subject_id, given }) => {
-      if ((await rulesHere(scope)).some(({ name }) => plain(name) === plain(given.name)))
+      if ((await rulesHere(scope)).some(({ name }) => plainName(name) === plainName(given.name)))
         throw new AppError('CONFLICT', operationTexts.named('changedMeanwhile'))
       await addRule(scope, given, { given: { id: subject_id }, head: { source: 'bulk', job_id: id, reason } })
     }),
@@ -75,21 +70,16 @@ const rulesHere = ({ db, agency }: Scope) =>
   db.rows<RuleHere>(sql`select name, definition, sentences from automation_rules
     where organization_id = ${agency.id} and state <> 'archived' order by place, id`)
 
-const plain = (name: string) => name.trim().toLowerCase()
 /** The name of a rule without the number that tells it from others of its name. */
-const bare = (name: string) => plain(name).replace(/ \(\d+\)$/, '')
-
-/** The name, with a number where the agency has a rule of that name; at most 120 characters, as for every rule. */
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  for (let at = 1; ; at++) {
-    const number = at === 1 ? '' : ` (${at})`
-    const free = `${name.slice(0, 120 - number.length)}${number}`
-    if (!taken.has(plain(free))) return free
-  }
-}
+const bare = (name: string) => plainName(name).replace(/ \(\d+\)$/, '')
 
 /** The result for one rule in this agency: a draft, or nothing because it exists already or because something it names is missing. */
-async function rowFor(scope: Scope, rule: CarriedRule, found: readonly RuleHere[], taken: Set<string>) {
+async function rowFor(
+  scope: Scope,
+  rule: CarriedRule,
+  found: readonly RuleHere[],
+  taken: Set<string>,
+): Promise<RowMade> {
   const { definition, missing } = await fitted(scope, rule)
   const row = { key: rule.id, subject_id: newId(), name: rule.name, given: {}, before: {}, changes: [] }
   if (missing.length > 0)
@@ -99,7 +89,7 @@ async function rowFor(scope: Scope, rule: CarriedRule, found: readonly RuleHere[
     return { ...row, outcome: 'skip', reason: operationTexts.named('sameRuleThere') }
   const [other] = called
   const name = freeName(rule.name, taken)
-  taken.add(plain(name))
+  taken.add(plainName(name))
   const before = other ? sentenceIn(fallback, other.sentences) : null
   return {
     ...row,
@@ -110,15 +100,4 @@ async function rowFor(scope: Scope, rule: CarriedRule, found: readonly RuleHere[
     before: { sentence: before },
     changes: [{ field: 'sentence', before, after: sentenceIn(fallback, await sentencesOf(scope, definition)) }],
   }
-}
-
-/** Rows by kind and name: `location “Bronx”, program “Infection Control”`. */
-function listed([first, ...rest]: readonly NamedRow[]): string {
-  if (!first) return ''
-  const { kind, name } = first
-  const one =
-    kind === null || name === null
-      ? operationTexts.named('nameless')
-      : operationTexts.named('ofKind', { kind, name: name })
-  return rest.length === 0 ? one : operationTexts.named('andMore', { one, more: listed(rest) })
 }

@@ -29,7 +29,7 @@ export default {
   statusBesideName: 'The status is “{status}”, but the name says “{note}”.',
   notLanguage: '“{value}” is not a language we know, such as English, Spanish or Chinese.',
   notEmployment: '“{value}” is not an employment type. Use full time, part time, per diem or live-in.',
-  notTask: '“{value}” is none of the tasks. Use the words of the list in the profile.',
+  notTask: '“{value}” isn’t a task. Use one from the list in the profile.',
   tooManyTags: 'There are more than {most, number} tags.',
   tagTooLong: 'The tag “{value}” has more than {longest, number} characters.',
   tooManyCells:

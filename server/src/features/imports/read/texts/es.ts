@@ -32,7 +32,7 @@ export default {
   statusBesideName: 'El estado es “{status}”, pero el nombre dice “{note}”.',
   notLanguage: '“{value}” no es un idioma que conozcamos, como inglés, español o chino.',
   notEmployment: '“{value}” no es un tipo de empleo. Use tiempo completo, medio tiempo, por día o interno.',
-  notTask: '“{value}” no es ninguna de las tareas. Use las palabras de la lista del perfil.',
+  notTask: '“{value}” no es una tarea. Use una de la lista del perfil.',
   tooManyTags: 'Hay más de {most, number} etiquetas.',
   tagTooLong: 'La etiqueta “{value}” tiene más de {longest, number} caracteres.',
   tooManyCells:

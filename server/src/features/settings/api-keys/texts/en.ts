@@ -1,7 +1,7 @@
 export default {
-  notFound: 'This key does not exist, or is not yours to see.',
-  nameTaken: 'Another key that opens is called {name} already.',
-  over: 'This key was revoked and opens nothing any more.',
+  notFound: 'This key doesn’t exist, or you don’t have access to it.',
+  nameTaken: 'Another active key is already named {name}.',
+  over: 'This key was revoked and no longer works.',
   expired: 'This key has expired. Make a new one.',
   pastDay: 'Choose today or a later day.',
 } as const

@@ -1,7 +1,7 @@
 export default {
   partnerUnknown: 'There is no such partner.',
-  notFound: 'This agency does not exist, or is not yours to see.',
-  noLogo: 'There is no logo, or it is not yours to see.',
+  notFound: 'This agency doesn’t exist, or you don’t have access to it.',
+  noLogo: 'There is no logo, or you don’t have access to it.',
   timeZoneUnknown: 'Choose a time zone.',
   theAgencyInfo: 'the agency info',
 } as const

@@ -1,6 +1,7 @@
 export default {
+  changedSinceCopy: 'Changed since it was copied.',
   notFound:
-    '{kind, select, coordinator {This coordinator does not exist, or is not yours to see.} discipline {This discipline does not exist, or is not yours to see.} location {This location does not exist, or is not yours to see.} topic {This topic does not exist, or is not yours to see.} credential_type {This credential type does not exist, or is not yours to see.} room {This room does not exist, or is not yours to see.} instructor {This instructor does not exist, or is not yours to see.} holiday {This holiday does not exist, or is not yours to see.} other {This training type does not exist, or is not yours to see.}}',
+    '{kind, select, coordinator {This coordinator doesn’t exist, or you don’t have access to it.} discipline {This discipline doesn’t exist, or you don’t have access to it.} location {This location doesn’t exist, or you don’t have access to it.} topic {This topic doesn’t exist, or you don’t have access to it.} credential_type {This credential type doesn’t exist, or you don’t have access to it.} room {This room doesn’t exist, or you don’t have access to it.} instructor {This instructor doesn’t exist, or you don’t have access to it.} holiday {This holiday doesn’t exist, or you don’t have access to it.} other {This training type doesn’t exist, or you don’t have access to it.}}',
   unknown:
     '{kind, select, coordinator {This coordinator does not exist.} discipline {This discipline does not exist.} location {This location does not exist.} topic {This topic does not exist.} credential_type {This credential type does not exist.} other {This training type does not exist.}}',
   nameTaken:

@@ -2,6 +2,7 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
+  changedSinceCopy: 'Cambió desde que se copió.',
   notFound:
     '{kind, select, coordinator {Este coordinador no existe o usted no puede verlo.} discipline {Esta disciplina no existe o usted no puede verla.} location {Esta sede no existe o usted no puede verla.} topic {Este tema no existe o usted no puede verlo.} credential_type {Este tipo de credencial no existe o usted no puede verlo.} room {Este salón no existe o usted no puede verlo.} instructor {Este instructor no existe o usted no puede verlo.} holiday {Este día feriado no existe o usted no puede verlo.} other {Este tipo de capacitación no existe o usted no puede verlo.}}',
   unknown:

@@ -20,8 +20,8 @@ export default {
   accessIntro: '{helper} gave you access as {role} to:',
   accessSignIn: 'Sign in to {product} as usual.',
 
-  userNotFound: 'This user does not exist, or is not yours to see.',
-  invitationNotFound: 'This invitation does not exist, or is not yours to see.',
+  userNotFound: 'This user doesn’t exist, or you don’t have access to it.',
+  invitationNotFound: 'This invitation doesn’t exist, or you don’t have access to it.',
   deactivated: 'This user is deactivated. Activate them first.',
   roleAboveOwn: 'You can’t give a role with more permissions than your own.',
   knownUser: 'This address already belongs to a user of this agency.',

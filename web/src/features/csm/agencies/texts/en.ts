@@ -55,7 +55,7 @@ export default {
   closeLabel: 'Close agency',
   closeDone: '{agency} is closed.',
   closeText:
-    '{users, plural, =0 {No one can sign in there until you reopen it.} one {Its # user is signed out at once and can’t sign in until you reopen it.} other {Its # users are signed out at once and can’t sign in until you reopen it.}} Nothing is deleted.',
+    '{users, plural, =0 {No one can sign in there until you reopen it.} one {Its # user is signed out right away and can’t sign in until you reopen it.} other {Its # users are signed out right away and can’t sign in until you reopen it.}} Nothing is deleted.',
   pauseTitle: 'Pause {agency}?',
   pauseLabel: 'Pause agency',
   pauseDone: '{agency} is paused.',

@@ -72,9 +72,9 @@ export default {
   signOutDone: '{name} is signed out everywhere.',
   disableTitle: 'Disable the account of {name}?',
   disableText:
-    '{agencies, plural, one {They are signed out at once and can’t sign in until you enable the account.} other {They are signed out at once and can’t sign in to any of their # agencies until you enable the account.}}',
+    '{agencies, plural, one {They are signed out right away and can’t sign in until you enable the account.} other {They are signed out right away and can’t sign in to any of their # agencies until you enable the account.}}',
   disableOwner:
-    'They are signed out at once and can’t sign in until you enable the account. {owned, plural, one {They own # agency: choose another owner for it.} other {They own # agencies: choose another owner for each.}}',
+    'They are signed out right away and can’t sign in until you enable the account. {owned, plural, one {They own # agency: choose another owner for it.} other {They own # agencies: choose another owner for each.}}',
   disableLabel: 'Disable account',
   disableDone: 'The account of {name} is disabled.',
   enableTitle: 'Enable the account of {name}?',
@@ -115,14 +115,14 @@ export default {
   roleInTitle: 'Role of {name} in {agency}',
   deactivateTitle: 'Deactivate {name} in {agency}?',
   deactivateLabel: 'Deactivate',
-  deactivateText: 'They are signed out of this agency at once. Their access to other agencies stays the same.',
+  deactivateText: 'They are signed out of this agency right away. Their access to other agencies stays the same.',
   activateTitle: 'Activate {name} in {agency}?',
   activateLabel: 'Activate',
   activateText: 'They can work in this agency again, with the role they had.',
   removeTitle: 'Remove {name} from {agency}?',
   removeLabel: 'Remove access',
   removeText:
-    'They are signed out of this agency at once and removed from its list of users. Their actions stay in its history.',
+    'They are signed out of this agency right away and removed from its list of users. Their actions stay in its history.',
   becomesCoordinator:
     'We link them to the coordinator with the same name, or create one. The agency can choose another.',
 } as const

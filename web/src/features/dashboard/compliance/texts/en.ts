@@ -28,7 +28,7 @@ export default {
   rateByDiscipline: 'Compliance by discipline',
   rateByCoordinator: 'Compliance by coordinator',
   rateByLanguage: 'Compliance by language',
-  forecast: 'Who lapses in the next twelve weeks',
+  forecast: 'Lapses in the next 12 weeks',
   week: 'Week',
   forecastSum:
     '{people, plural, =0 {Nobody lapses} one {# employee lapses} other {# employees lapse}} in twelve weeks if nothing happens.',
@@ -39,7 +39,7 @@ export default {
   people: 'Employees',
   hours: 'Hours',
   others: 'Programs, credentials and others',
-  toDo: 'Whom to help first',
+  toDo: 'People to help first',
   toDoNext: 'Lapsing soonest',
   toDoQuickest: 'Quickest to bring back',
   lapsesOn: 'Lapses {day}',

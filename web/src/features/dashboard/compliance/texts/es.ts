@@ -32,7 +32,7 @@ export default {
   rateByDiscipline: 'Cumplimiento por disciplina',
   rateByCoordinator: 'Cumplimiento por coordinador',
   rateByLanguage: 'Cumplimiento por idioma',
-  forecast: 'Quién deja de cumplir en las próximas doce semanas',
+  forecast: 'Incumplimientos en las próximas 12 semanas',
   week: 'Semana',
   forecastSum:
     '{people, plural, =0 {Nadie deja} one {# empleado deja} other {# empleados dejan}} de cumplir en doce semanas si no pasa nada.',
@@ -43,7 +43,7 @@ export default {
   people: 'Empleados',
   hours: 'Horas',
   others: 'Programas, credenciales y otros',
-  toDo: 'A quién ayudar primero',
+  toDo: 'Personas a quienes ayudar primero',
   toDoNext: 'Los próximos en dejar de cumplir',
   toDoQuickest: 'Los que menos necesitan',
   lapsesOn: 'Deja de cumplir el {day}',

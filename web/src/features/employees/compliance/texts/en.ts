@@ -1,11 +1,11 @@
 export default {
   notLoaded: 'Compliance could not be loaded',
   noRules: 'No compliance rules yet',
-  noRulesHint: 'Rules your agency adopts or writes appear here, with where {name} stands on each.',
+  noRulesHint: 'Rules your agency adopts or writes appear here, with {name}’s status under each.',
   nothingApplies: 'No rule applies',
   nothingAppliesHint: 'None of your agency’s rules applies to {name} on this day.',
   nothingShownHint:
-    'Preceptor saves results from the day compliance rules are turned on. Look at the answer by today’s records instead.',
+    'Preceptor saves results from the day compliance rules are turned on. Choose “Current records” instead.',
   print: 'Print',
   overall: 'Overall',
   rulesThat:
@@ -70,13 +70,12 @@ export default {
   way: 'Fastest way to get compliant',
   wayAll: 'Everything that is open',
   wayDueOnly: 'Only what is due',
-  wayNotLoaded: 'The plan couldn’t be worked out.',
+  wayNotLoaded: 'The plan couldn’t be calculated.',
   wayNothing: 'Nothing is open.',
   wayNothingDue: 'Nothing is overdue or due soon.',
   waySum:
-    '{steps, plural, one {# step} other {# steps}} with {hours} of training {steps, plural, one {settles} other {settle}} {rules, plural, one {# rule} other {# rules}}.',
-  waySteps:
-    '{steps, plural, one {# step settles} other {# steps settle}} {rules, plural, one {# rule} other {# rules}}.',
+    '{steps, plural, one {# step} other {# steps}} with {hours} of training {steps, plural, one {clears} other {clear}} {rules, plural, one {# rule} other {# rules}}.',
+  waySteps: '{steps, plural, one {# step clears} other {# steps clear}} {rules, plural, one {# rule} other {# rules}}.',
   wayMaybeShorter: 'There are too many combinations to be sure this is the fastest.',
   stepByNurse: 'A registered nurse has to lead it. Name the nurse when you record it.',
   chip: 'Compliance:',
@@ -99,5 +98,6 @@ export default {
   recordNamed: 'Record {title}',
   addDate: 'Add the date in the profile',
   without: 'No program, credential or form covers these',
-  withoutHint: 'Enter what is missing, add a program that covers it, or ask for a waiver.',
+  withoutHint:
+    'Record past training or assign a program on the <training>training tab</training>, or request a waiver.',
 } as const

@@ -4,11 +4,11 @@ import type en from './en.ts'
 export default {
   notLoaded: 'No se pudo cargar el cumplimiento',
   noRules: 'Todavía no hay reglas de cumplimiento',
-  noRulesHint: 'Aquí aparecen las reglas que su agencia adopte o escriba, con la situación de {name} en cada una.',
+  noRulesHint: 'Las reglas que su agencia adopte o escriba aparecen aquí, con el estado de {name} en cada una.',
   nothingApplies: 'No se aplica ninguna regla',
   nothingAppliesHint: 'Ninguna regla de su agencia se aplica a {name} ese día.',
   nothingShownHint:
-    'Preceptor guarda lo que muestra desde que se activaron las reglas de cumplimiento. Mire en su lugar una respuesta según los registros de hoy.',
+    'Preceptor guarda resultados desde que se activan las reglas de cumplimiento. Elija “Registros actuales”.',
   print: 'Imprimir',
   overall: 'En conjunto',
   rulesThat:
@@ -73,7 +73,7 @@ export default {
   way: 'La forma más rápida de cumplir',
   wayAll: 'Planear todo lo pendiente',
   wayDueOnly: 'Solo lo que vence',
-  wayNotLoaded: 'No se pudo calcular el camino.',
+  wayNotLoaded: 'No se pudo calcular el plan.',
   wayNothing: 'No hay nada pendiente.',
   wayNothingDue: 'Nada está vencido ni vence pronto.',
   waySum:
@@ -102,5 +102,6 @@ export default {
   recordNamed: 'Registrar {title}',
   addDate: 'Agregar la fecha en el perfil',
   without: 'Ningún programa, credencial ni formulario resuelve estas',
-  withoutHint: 'Escriba lo que falta, agregue un programa que lo cubra o pida una exención.',
+  withoutHint:
+    'Registre capacitación anterior o asigne un programa en la <training>pestaña de capacitación</training>, o pida una exención.',
 } satisfies Translation<typeof en>

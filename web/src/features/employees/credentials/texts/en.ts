@@ -37,10 +37,10 @@ export default {
   noScan: 'No file',
   scanClosed: 'A file is on record. People who record or verify credentials can open it.',
   medicalClosed:
-    'Medical scan on record. Administrators and nurses of the agency can open it, and whoever recorded it. Vendor staff can’t.',
+    'Medical scan on record. Administrators and nurses of the agency can open it, and so can the person who recorded it. Vendor staff can’t.',
   medicalRecorded: 'Medical scan. Each time someone opens it, the audit log records who and when.',
   medicalDecides: 'Only administrators and nurses of the agency can verify it.',
-  medicalHint: 'Only administrators and nurses of your agency, and whoever records it, can open this scan.',
+  medicalHint: 'Only administrators and nurses of your agency, and the person who records it, can open this scan.',
   medical: 'Medical',
   lastReminder: 'Last reminder',
   note: 'Note',

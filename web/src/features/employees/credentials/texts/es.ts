@@ -40,10 +40,11 @@ export default {
   noScan: 'Sin archivo',
   scanClosed: 'Hay un archivo guardado. Pueden abrirlo quienes registran o verifican credenciales.',
   medicalClosed:
-    'Hay un escaneo médico guardado. Pueden abrirlo los administradores y enfermeros de la agencia y quien lo registró. El personal del proveedor no puede.',
+    'Hay un escaneo médico guardado. Pueden abrirlo los administradores y enfermeros de la agencia y la persona que lo registró. El personal del proveedor no puede.',
   medicalRecorded: 'Escaneo médico. Cada vez que alguien lo abre, el registro de auditoría anota quién y cuándo.',
   medicalDecides: 'Solo los administradores y enfermeros de la agencia pueden verificarla.',
-  medicalHint: 'Solo los administradores y enfermeros de su agencia, y quien lo registra, pueden abrir este escaneo.',
+  medicalHint:
+    'Solo los administradores y enfermeros de su agencia, y la persona que lo registra, pueden abrir este escaneo.',
   medical: 'Médica',
   lastReminder: 'Último recordatorio',
   note: 'Nota',

@@ -9,7 +9,7 @@ export default {
   disciplines: 'Disciplines and certificates',
   address: 'Address',
   contacts: 'Emergency contacts',
-  tasksHint: 'Some rules ask only people who do such a task.',
+  tasksHint: 'Some rules apply only to people who do these tasks.',
   noTasks: 'None in particular',
   tags: 'Tags',
   editContact: 'Edit contact',

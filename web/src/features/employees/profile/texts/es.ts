@@ -12,7 +12,7 @@ export default {
   disciplines: 'Disciplinas y certificados',
   address: 'Dirección',
   contacts: 'Contactos de emergencia',
-  tasksHint: 'Algunas reglas se exigen solo a quienes hacen estas tareas.',
+  tasksHint: 'Algunas reglas se aplican solo a quienes hacen estas tareas.',
   noTasks: 'Ninguna en especial',
   tags: 'Etiquetas',
   editContact: 'Editar contacto',

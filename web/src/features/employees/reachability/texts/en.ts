@@ -1,6 +1,6 @@
 export default {
   title: 'Hard to reach',
-  about: 'Current employees whom messages don’t reach by text or email, and what still works.',
+  about: 'Current employees we can’t reach by text or email, with what still works.',
   search: 'Search people',
   searchHint: 'Name or number',
   ask: 'Ask for new contact details',

@@ -3,7 +3,7 @@ import type en from './en.ts'
 
 export default {
   title: 'Difíciles de contactar',
-  about: 'Empleados actuales a quienes no llegan mensajes por texto o correo, y lo que aún funciona.',
+  about: 'Empleados actuales a quienes no podemos escribir por texto o correo, con lo que aún funciona.',
   search: 'Buscar personas',
   searchHint: 'Nombre o número',
   ask: 'Pedir nuevos datos de contacto',

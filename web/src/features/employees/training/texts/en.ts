@@ -1,18 +1,18 @@
 export default {
-  takeUp: 'Take up again',
+  takeUp: 'Resume',
   takeUpHint:
-    'These programs ended when they left. What was learned of them counts on. Programs that aren’t ticked are not offered again.',
+    'These programs ended when they left. Earlier progress still counts. Programs you don’t check won’t be offered again.',
   wouldBeDue: 'Due {day}',
   noDue: 'No due date',
   endedOn: 'Ended {day}',
   doneBefore: '{percent}% done before',
-  takeUpTitle: 'Programs to take up again: {name}',
-  takeUpSubmit: '{count, plural, =0 {Take up none} one {Take up # program} other {Take up # programs}}',
+  takeUpTitle: 'Programs to resume: {name}',
+  takeUpSubmit: '{count, plural, =0 {Resume none} one {Resume # program} other {Resume # programs}}',
   takenUp:
-    '{count, plural, =0 {No program was taken up again.} one {# program was taken up again.} other {# programs were taken up again.}}',
+    '{count, plural, =0 {No program was resumed.} one {# program was resumed.} other {# programs were resumed.}}',
   offeredBanner:
-    '{count, plural, one {# program ended when {name} left. Decide whether it is taken up again.} other {# programs ended when {name} left. Decide which are taken up again.}}',
-  offer: 'Take up again…',
+    '{count, plural, one {# program ended when {name} left. Decide whether to resume it.} other {# programs ended when {name} left. Decide which ones to resume.}}',
+  offer: 'Resume…',
   add: 'Add to program',
   addTitle: 'Add {name} to a program',
   writeAct: 'Write a message…',

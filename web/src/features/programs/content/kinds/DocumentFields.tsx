@@ -8,13 +8,15 @@ import { byLanguage, filesByLanguage } from './by-language.ts'
 import type { FieldsProps, KindInEditor } from './fields.ts'
 import { LanguageFileField } from './LanguageFileField.tsx'
 
-function DocumentFields({ content, language, errors, files, write }: FieldsProps<DocumentContent>) {
+function DocumentFields({ content, language, errors, files, write, program }: FieldsProps<DocumentContent>) {
   const t = useTexts(programsTexts)
   const wrongText = Object.entries(errors).find(([path]) => !path.startsWith('content.pdfs'))?.[1]
   return (
     <>
       <RichTextEditor
         key={language}
+        files={files}
+        program_id={program.id}
         label={t('body')}
         language={language}
         direction={directionOf(language)}

@@ -1,8 +1,9 @@
-import type { Id, VideoContent } from '@preceptor/contract'
+import { filmsOf, type Id, linkedVideo, type VideoContent } from '@preceptor/contract'
 import { directionOf } from '@preceptor/contract/texts/texts'
 import { formatNumber } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { SelectField } from '@/ui/form/SelectField.tsx'
+import { TextField } from '@/ui/form/TextField.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { languageWord } from '../../program-words.ts'
 import { programsTexts } from '../../texts.ts'
@@ -16,9 +17,10 @@ const shares = [0, 50, 60, 70, 80, 90, 95, 100]
 
 function VideoFields({ content, language, errors, files, write }: FieldsProps<VideoContent>) {
   const t = useTexts(programsTexts)
-  const { videos, captions, transcripts, watch_percent } = content
+  const { videos, links = {}, captions, transcripts, watch_percent } = content
   const field = { language, errors, files }
-  const isElsewhere = videos[language] === undefined && Object.keys(videos).length > 0
+  const films = filmsOf(content)
+  const isElsewhere = films[language] === undefined && Object.keys(films).length > 0
   const percents = [...new Set([...shares, watch_percent])].toSorted((a, b) => a - b)
   return (
     <>
@@ -30,6 +32,20 @@ function VideoFields({ content, language, errors, files, write }: FieldsProps<Vi
         value={videos}
         write={next => write({ ...content, videos: next })}
       />
+      {videos[language] === undefined && (
+        <TextField
+          label={t('videoLinkIn', { language: languageWord(language) })}
+          hint={t('videoLinkHint')}
+          type="url"
+          autoComplete="off"
+          value={links[language] ?? ''}
+          error={errors[`content.links.${language}`] ?? (isOdd(links[language]) ? t('videoLinkOdd') : undefined)}
+          onChange={said => {
+            const { [language]: _, ...others } = links
+            write({ ...content, links: said.trim() === '' ? others : { ...others, [language]: said.trim() } })
+          }}
+        />
+      )}
       {isElsewhere && <p className={css.saved}>{t('videoElsewhere', { language: languageWord(language) })}</p>}
       <LanguageFileField
         {...field}
@@ -64,9 +80,15 @@ function VideoFields({ content, language, errors, files, write }: FieldsProps<Vi
   )
 }
 
-const plain = ({ videos, captions, transcripts, watch_percent }: VideoContent, nameOf: (file: Id) => string) =>
+const isOdd = (link: string | undefined) => link !== undefined && linkedVideo(link) === null
+
+const plain = (
+  { videos, links = {}, captions, transcripts, watch_percent }: VideoContent,
+  nameOf: (file: Id) => string,
+) =>
   [
     filesByLanguage(videos, nameOf),
+    byLanguage(links),
     filesByLanguage(captions, nameOf),
     byLanguage(transcripts),
     programsTexts.say('watchShareOf', { percent: watch_percent }),

@@ -1,5 +1,6 @@
 export default {
-  hint: 'What certificates look like. A program chooses its template in its settings; certificates that were issued stay as they are.',
+  hint:
+    'How certificates look. A program chooses its template in its settings; certificates that were issued stay as they are.',
   title: 'Certificate templates',
   add: 'Add template',
   edit: 'Edit {name}',
@@ -19,7 +20,7 @@ export default {
   notLoaded: 'The templates could not be loaded',
   language: 'Language of title and text',
   titleIn: 'Title',
-  titleHint: 'Blank: the usual words in that language.',
+  titleHint: 'Leave blank for the default text in that language.',
   textIn: 'Text below the program',
   preview: 'Preview',
   previewFailed: 'The preview could not be made.',

@@ -22,7 +22,7 @@ export default {
   notLoaded: 'No se pudieron cargar las plantillas',
   language: 'Idioma del título y del texto',
   titleIn: 'Título',
-  titleHint: 'En blanco: las palabras habituales en ese idioma.',
+  titleHint: 'Déjelo en blanco para usar el texto predeterminado en ese idioma.',
   textIn: 'Texto debajo del programa',
   preview: 'Vista previa',
   previewFailed: 'No se pudo crear la vista previa.',

@@ -35,7 +35,7 @@ test('a rule asks for a form that is chosen from a list, by keyboard, and says s
   const words = screen.getByRole('status', { name: 'In plain words' })
   await waitFor(() =>
     expect(words.textContent).toContain(
-      'Everyone needs a completed, valid Annual health statement by the hire date, and then without a break.',
+      'Everyone needs a completed, valid Annual health statement by the hire date, kept current after that.',
     ),
   )
   await expectAccessible()

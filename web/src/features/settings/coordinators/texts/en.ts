@@ -1,5 +1,5 @@
 export default {
-  hint: 'The people your employees are assigned to. Add one, or import a roster that names them.',
+  hint: 'The people your employees are assigned to. Add one, or import a roster that lists them.',
   searchIn: 'Name, email, or user',
   email: 'Email',
   emailHint: 'Fill this in if your rosters list coordinators by email.',

@@ -2,7 +2,7 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
-  hint: 'Las personas a quienes se asignan sus empleados. Agregue una o importe una lista de personal que las mencione.',
+  hint: 'Las personas a quienes se asignan sus empleados. Agregue una o importe una lista de personal que las incluya.',
   searchIn: 'Nombre, correo o usuario',
   email: 'Correo electrónico',
   emailHint: 'Llénelo si sus listas de personal nombran a los coordinadores por su correo.',

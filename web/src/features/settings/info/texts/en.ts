@@ -13,19 +13,19 @@ export default {
   freezingSave: 'Save',
   freezingBack: 'Keep editing',
   freezingLoading: 'Working out what changes…',
-  freezingNotLoaded: 'What changes could not be worked out. Save all the same, or try again.',
+  freezingNotLoaded: 'The effects couldn’t be calculated. Save anyway, or try again.',
   freezingRetry: 'Try again',
   freezingImpact:
-    '{begin, plural, =0 {} one {From today, the due dates of # person wait until they return.} other {From today, the due dates of # people wait until they return.}} {goOn, plural, =0 {} one {The due dates of # person go on, later by the days they waited.} other {The due dates of # people go on, later by the days they waited.}}',
+    '{begin, plural, =0 {} one {From today, the due dates of # person wait until they return.} other {From today, the due dates of # people wait until they return.}} {goOn, plural, =0 {} one {The due dates of # person resume, later by the days they waited.} other {The due dates of # people resume, later by the days they waited.}}',
   freezingNobody: 'No one’s due dates change.',
   freezingUnit: '{count, plural, one {due date} other {due dates}}',
-  freezingNames: 'Due dates that wait or go on',
+  freezingNames: 'Due dates that wait or resume',
   freezingProgram: 'Program',
   freezingNow: 'Due now',
   freezingThen: 'Due then',
   freezingWaits: 'Waits',
   freezingHint:
-    'Due dates move by the days away when they return, and nothing is overdue until then. A change counts from today on and moves dates at once; days before stay as they were counted.',
+    'Due dates move by the days away when they return, and nothing is overdue until then. A change counts from today on and moves dates right away; days before stay as they were counted.',
   neverWait: 'Never',
   quiet: 'Quiet hours and records',
 
@@ -54,7 +54,7 @@ export default {
   bulkApproval: 'Bulk changes of more than so many people need a second person',
   secondPersonHint:
     'Credentials, waivers and outside training are verified by someone who didn’t record them. “When there is one”: if nobody else in your agency can, the person who recorded it verifies it, and it is marked “self-verified”.',
-  bulkApprovalHint: 'Someone else approves them before they run. Leave it blank to run them at once.',
+  bulkApprovalHint: 'Someone else approves them before they run. Leave it blank to run them right away.',
   bulkApprovalOff: 'Not needed',
   bulkApprovalAbove: '{count, plural, one {More than # person} other {More than # people}}',
   retention: 'Keep records for (years)',

@@ -16,7 +16,7 @@ export default {
   freezingSave: 'Guardar',
   freezingBack: 'Seguir editando',
   freezingLoading: 'Calculando lo que cambia…',
-  freezingNotLoaded: 'No se pudo calcular lo que cambia. Guarde de todos modos o inténtelo de nuevo.',
+  freezingNotLoaded: 'No se pudieron calcular los efectos. Guarde de todos modos o inténtelo de nuevo.',
   freezingRetry: 'Intentar de nuevo',
   freezingImpact:
     '{begin, plural, =0 {} one {Desde hoy, las fechas límite de # persona esperan hasta su regreso.} other {Desde hoy, las fechas límite de # personas esperan hasta su regreso.}} {goOn, plural, =0 {} one {Las fechas límite de # persona siguen su curso, con los días de espera añadidos.} other {Las fechas límite de # personas siguen su curso, con los días de espera añadidos.}}',

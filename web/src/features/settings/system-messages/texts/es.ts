@@ -11,7 +11,7 @@ export default {
   classAccount: 'Cuentas',
   classAccountHint: 'Inicio de sesión y seguridad. Siempre encendidos, con nuestras palabras.',
   classWork: 'Cuidadores',
-  classWorkHint: 'Puede cambiar las palabras y apagar un mensaje si acepta quién dejará de enterarse.',
+  classWorkHint: 'Puede editar el texto. Antes de que desactive un mensaje, mostramos quién dejará de recibirlo.',
   classStaff: 'Personal',
   classStaffHint: 'Mensajes para su propio equipo. Apague los que no necesite.',
   classKeyword: 'Respuestas a palabras clave',
@@ -60,7 +60,8 @@ export default {
   saveTiming: 'Guardar cuándo sale',
   timingSaved: 'Se guardó cuándo se envía este mensaje.',
   numbers: 'Números',
-  numbersHint: 'Los mensajes de texto salen por estos números. Las cifras son de su agencia, en los últimos 7 días.',
+  numbersHint:
+    'Los mensajes de texto se envían desde estos números. Las cifras son de su agencia, en los últimos 7 días.',
   numbersNotLoaded: 'No se pudieron cargar los números',
   noNumbers: 'Todavía no hay números',
   noNumbersHint: 'Los mensajes de texto salen en cuanto haya un número. Pídale uno a soporte.',

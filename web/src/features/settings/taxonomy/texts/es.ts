@@ -15,11 +15,11 @@ export default {
   noneInactive:
     '{kind, select, coordinator {No hay coordinadores inactivos} discipline {No hay disciplinas inactivas} location {No hay sedes inactivas} topic {No hay temas inactivos} credentialType {No hay tipos de credencial inactivos} room {No hay salones inactivos} instructor {No hay instructores inactivos} holiday {No hay días feriados inactivos} other {No hay tipos de capacitación inactivos}}',
   disciplinesHint:
-    'Las disciplinas, como Home Health Aide, dicen qué trabajo puede hacer cada persona. Agregue una o importe una lista de personal que las mencione.',
+    'Las disciplinas, como Home Health Aide, definen qué trabajo puede hacer cada persona. Agregue una o importe una lista de personal que las incluya.',
   locationsHint:
-    'Las oficinas y sucursales a las que pertenece el personal. Agregue una o importe una lista de personal que las mencione.',
+    'Las oficinas y sucursales a las que pertenece el personal. Agregue una o importe una lista de personal que las incluya.',
   trainingTypesHint:
-    'Los tipos de capacitación, como In-service u Orientation, ordenan los programas y dicen para qué cuentan sus horas.',
+    'Los tipos de capacitación, como In-service u Orientation, agrupan los programas y definen para qué cuentan sus horas.',
   credentialTypesHint:
     'Documentos que trae el personal, como una tarjeta de CPR o una prueba de TB: qué requiere cada uno y cuánto dura.',
   credentialsCount: '{count, plural, one {# credencial} other {# credenciales}}',
@@ -42,12 +42,12 @@ export default {
   reminders: 'Recordatorios (días antes)',
   remindersHint: 'Antes del último día, como 60, 30, 7, 0. Déjelo vacío para no recordar a nadie.',
   validMonths: 'Vigencia habitual (meses)',
-  validMonthsHint: 'Completa la fecha de vencimiento. Déjelo vacío si cada documento dice la suya.',
+  validMonthsHint: 'Completa la fecha de vencimiento. Déjelo en blanco si varía.',
   months: '{count, plural, one {# mes} other {# meses}}',
   usualFor: 'Habitual para',
   usualForHint: 'A quien tiene estas disciplinas se le indica que le falta una.',
   usualForNobody: 'Nadie en particular',
-  topicsHint: 'Los temas, como Infection control, dicen de qué tratan los minutos de un módulo.',
+  topicsHint: 'Los temas, como Infection control, describen lo que enseña un módulo.',
   active: 'Activo',
   inactive: 'Inactivo',
   employees: '{count, plural, one {# empleado} other {# empleados}}',
@@ -144,7 +144,7 @@ export default {
   namesAndMore: '{names} y {count, number} más',
   location: 'Sede',
   holds: 'Capacidad',
-  holdsHint: 'Cuántas personas. Déjelo en blanco si nadie lo dijo.',
+  holdsHint: 'Número de personas. Déjelo en blanco si no se sabe.',
   directions: 'Cómo llegar',
   roomsListHint: 'Salones donde se dan clases. Cada uno pertenece a una sede.',
   sessionsCount: '{count, plural, one {# sesión} other {# sesiones}}',
@@ -158,7 +158,7 @@ export default {
   licenseNumber: 'Número de licencia',
   licenseExpires: 'Licencia válida hasta',
   licenseUntil: '{license}, hasta el {day}',
-  instructorsHint: 'Quiénes dan las sesiones, con idiomas y licencia. No hace falta que sean usuarios.',
+  instructorsHint: 'Personas que dan las sesiones, con idiomas y licencia. No necesitan cuenta.',
   holidaysHint: 'Días en que su agencia está cerrada. Una serie de sesiones puede omitirlos.',
   holidayDay: 'Día',
   everyYear: 'Cada año',

@@ -16,7 +16,7 @@ export default {
   editPrograms: 'Create and change programs',
   assignTraining: 'Assign training and change its dates',
   recordTraining: 'Record training and credentials',
-  approveTraining: 'Approve and take back training and credentials',
+  approveTraining: 'Approve and reverse training and credentials',
   addAttempts: 'Grade quizzes and give more attempts',
   manageSessions: 'See sessions and the schedule',
   runReports: 'Run reports',

@@ -18,11 +18,11 @@ export default {
   liveInvited: 'You are invited',
   liveBook: 'Book a seat',
   liveWait: 'Join the wait-list',
-  liveGiveBack: 'Give the seat back',
+  liveGiveBack: 'Give up the seat',
   liveLeave: 'Leave the wait-list',
   liveOpens: 'Booking opens {when}',
   liveOver: 'Booking has closed',
-  liveAsk: 'Your agency took this place back. Ask them for a new one.',
+  liveAsk: 'Your agency canceled your seat. Ask them for a new one.',
   liveJoin: 'Join the class',
   livePasscode: 'Passcode: {code}',
 } as const

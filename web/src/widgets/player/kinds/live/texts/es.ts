@@ -21,11 +21,11 @@ export default {
   liveInvited: 'Tiene una invitación',
   liveBook: 'Reservar un lugar',
   liveWait: 'Entrar en la lista de espera',
-  liveGiveBack: 'Devolver el lugar',
+  liveGiveBack: 'Dejar el lugar',
   liveLeave: 'Salir de la lista de espera',
   liveOpens: 'Las reservas abren el {when}',
   liveOver: 'Las reservas han cerrado',
-  liveAsk: 'Su agencia retiró este lugar. Pídale otro.',
+  liveAsk: 'Su agencia canceló su lugar. Pídale otro.',
   liveJoin: 'Entrar a la clase',
   livePasscode: 'Código de acceso: {code}',
 } satisfies Translation<typeof en>

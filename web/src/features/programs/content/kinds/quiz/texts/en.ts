@@ -63,7 +63,7 @@ export default {
   attempts: 'Attempts',
   coolDown: 'Wait between attempts (hours)',
   timeLimit: 'Time limit (minutes)',
-  asProgram: '{value, number} (as the program)',
+  asProgram: '{value, number} (program setting)',
   noLimit: 'No limit',
   showsAfter: 'Shown after an attempt',
   shuffleQuestions: 'Shuffle questions',
@@ -91,7 +91,7 @@ export default {
   readCount: '{count, plural, one {# question was read} other {# questions were read}}',
   notRead: '{count, plural, one {# part was not read} other {# parts were not read}}',
   changedOnTheWay:
-    '{count, plural, one {# question was changed on the way} other {# questions were changed on the way}}',
+    '{count, plural, one {# question was changed during import} other {# questions were changed during import}}',
   lineOf: 'Line {line, number}: {reason}',
   makePools: 'Make a pool of each category',
   add: '{count, plural, =0 {Add questions} one {Add # question} other {Add # questions}}',

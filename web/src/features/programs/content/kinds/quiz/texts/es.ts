@@ -66,7 +66,7 @@ export default {
   attempts: 'Intentos',
   coolDown: 'Espera entre intentos (horas)',
   timeLimit: 'Límite de tiempo (minutos)',
-  asProgram: '{value, number} (como el programa)',
+  asProgram: '{value, number} (ajuste del programa)',
   noLimit: 'Sin límite',
   showsAfter: 'Se muestra después de un intento',
   shuffleQuestions: 'Mezclar las preguntas',
@@ -94,7 +94,8 @@ export default {
   read: 'Leer preguntas',
   readCount: '{count, plural, one {Se leyó # pregunta} other {Se leyeron # preguntas}}',
   notRead: '{count, plural, one {No se leyó # parte} other {No se leyeron # partes}}',
-  changedOnTheWay: '{count, plural, one {# pregunta cambió al leerla} other {# preguntas cambiaron al leerlas}}',
+  changedOnTheWay:
+    '{count, plural, one {# pregunta cambió al importarla} other {# preguntas cambiaron al importarlas}}',
   lineOf: 'Línea {line, number}: {reason}',
   makePools: 'Hacer un grupo de cada categoría',
   add: '{count, plural, =0 {Agregar preguntas} one {Agregar # pregunta} other {Agregar # preguntas}}',

@@ -10,12 +10,12 @@ export default {
   cautions: 'Not all of this package works here',
   topWindow:
     'It looks for its tracking in the top window of the browser, which it can’t reach. Nothing it reports will arrive.',
-  flash: 'It has Flash files, which no browser plays any more.',
+  flash: 'It has Flash files, which no browser can play anymore.',
   sequencing: 'It sets rules for the order of its lessons. Learners can open them in any order, and each one counts.',
   outside: 'It loads from {hosts}. The sandbox blocks that, so export the course with everything in the package.',
   frames: 'This package is made of frames',
   framesNeed:
-    'Its frames work together, which is safe only on a host name of its own. Until whoever runs Preceptor sets CONTENT_ORIGIN, learners can’t open it.',
+    'Its frames work together, which is safe only on a host name of its own. Until your Preceptor administrator sets CONTENT_ORIGIN, learners can’t open it.',
   framesPlay: 'It runs on the host name that is set for packages.',
   tryIt: 'Try it',
   notRead: 'The package could not be read.',

@@ -19,7 +19,7 @@ export default {
   outside: 'Carga contenido de {hosts}. El entorno aislado lo bloquea; exporte el curso con todo dentro del paquete.',
   frames: 'Este paquete está hecho de marcos',
   framesNeed:
-    'Sus marcos trabajan juntos, lo que solo es seguro con un nombre de host propio. Hasta que quien administra Preceptor configure CONTENT_ORIGIN, nadie puede abrirlo.',
+    'Sus marcos trabajan juntos, lo que solo es seguro con un nombre de host propio. Hasta que el administrador de Preceptor configure CONTENT_ORIGIN, nadie puede abrirlo.',
   framesPlay: 'Se ejecuta en el nombre de host configurado para paquetes.',
   tryIt: 'Probarlo',
   notRead: 'No se pudo leer el paquete.',

@@ -1,0 +1,17 @@
+export default {
+  viewed: 'Viewed training as the caregiver:',
+  open: 'View as caregiver',
+  title: 'What {name} sees',
+  hint: 'Read only: nothing you do here is recorded for {name}. That you looked is in the history.',
+  programs: 'Programs',
+  nothing: 'No training to open',
+  nothingHint: '{name} has no program that a link could open now.',
+  due: 'due {day}',
+  overdue: 'overdue since {day}',
+  completed: 'completed {day}',
+  notStarted: '{title} can’t be opened yet: {reason}',
+  noAttempts: 'Attempts can’t be started in this view.',
+  noPackages: 'Course packages can’t be played in this view.',
+  end: 'The caregiver’s completion is recorded here.',
+  notLoaded: 'The view didn’t load',
+} as const

@@ -1,0 +1,20 @@
+import type { Translation } from '../../texts/texts.ts'
+import type en from './en.ts'
+
+export default {
+  viewed: 'Vio la capacitación como el cuidador:',
+  open: 'Ver como cuidador',
+  title: 'Lo que ve {name}',
+  hint: 'Solo lectura: nada de lo que haga aquí se registra para {name}. El historial muestra que usted lo vio.',
+  programs: 'Programas',
+  nothing: 'Ninguna capacitación para abrir',
+  nothingHint: '{name} no tiene ahora ningún programa que se pueda abrir con un enlace.',
+  due: 'fecha límite: {day}',
+  overdue: 'vencido desde el {day}',
+  completed: 'completado el {day}',
+  notStarted: '{title} aún no se puede abrir: {reason}',
+  noAttempts: 'En esta vista no se pueden iniciar intentos.',
+  noPackages: 'En esta vista no se pueden reproducir paquetes de curso.',
+  end: 'Aquí se registra la finalización del cuidador.',
+  notLoaded: 'No se cargó la vista',
+} satisfies Translation<typeof en>

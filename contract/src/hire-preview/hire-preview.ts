@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { complianceStates } from '../compliance/result.ts'
+import { profileFields } from '../employees/employee.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, keysOf } from '../schemas.ts'
+
+const { discipline_id, location_id, hire_date, employment_type } = profileFields
+
+/** What a new employee would get, by name. */
+export const hirePreview = {
+  ask: endpoint({
+    method: 'POST',
+    path: '/admin/providers/assignment-preview',
+    summary: 'Learning paths and compliance rules that a new employee would get once active; nothing is saved',
+    access: access.createEmployee,
+    scope: 'agency',
+    body: z.partial(z.strictObject({ discipline_id, location_id, hire_date, employment_type })),
+    response: z.object({
+      paths: z.array(
+        z.object({
+          id,
+          title: z.string(),
+          start_date: z.string(),
+          /** Titles in their order. */
+          steps: z.array(z.string()),
+        }),
+      ),
+      /** What is due first comes first. */
+      rules: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          state: z.enum(keysOf(complianceStates)),
+          due_on: z.nullable(z.string()),
+          why: z.string(),
+        }),
+      ),
+    }),
+  }),
+}

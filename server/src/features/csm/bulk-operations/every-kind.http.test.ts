@@ -1,0 +1,806 @@
+import {
+  api,
+  type Args,
+  catalogId,
+  type CsmOperation,
+  type Id,
+  isFinalOperation,
+  type OperationChange,
+  type OperationKind,
+  operationKindFacts,
+  type OperationState,
+  type RuleDefinition,
+} from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, type House, openHouse } from '../../../../test/house.ts'
+import { workerOf } from '../../../../test/import-flow.ts'
+import { anAgency, aPartner } from '../../../demo/factories/agencies.ts'
+import { anAssignment } from '../../../demo/factories/assignments.ts'
+import { anEmployee } from '../../../demo/factories/employees.ts'
+import { aProgram, aProgramModule, aProgramVersion } from '../../../demo/factories/programs.ts'
+import { aDiscipline, aLocation, aTopic, aTrainingType } from '../../../demo/factories/taxonomy.ts'
+import { aMembership, anInvitation, aUser } from '../../../demo/factories/users.ts'
+import type { RunningWorker } from '../../../jobs/worker.ts'
+import { inAgency, type Scope } from '../../../scope/scope.ts'
+import { systemBasis } from '../../../scope/system.ts'
+import { completeAssignments } from '../../learning/complete.ts'
+import { insertLinks, noteSent } from '../../signed-links/write-links.ts'
+
+let house: House
+let worker: RunningWorker
+
+beforeAll(async () => {
+  house = await openHouse()
+  worker = await workerOf(house)
+})
+afterAll(async () => {
+  await worker.stop()
+  await house.close()
+})
+
+/** One kind in an agency of its own, which is always another one than that of the test house. */
+interface Case {
+  /** Makes the records that it is about. */
+  make: (org: Id) => Promise<{ change: OperationChange; names: string[] }>
+  /** Names of what was done, as the tables say it, apart from the operation's own records. */
+  done: (org: Id) => Promise<string[]>
+  /** Tables that an undo puts back, each with columns that an undo moves on. */
+  restores?: Readonly<Record<string, readonly string[]>>
+  as?: Caller
+}
+
+const named = async (text: string, values: readonly unknown[]) =>
+  (await house.owner.query<{ name: string }>(text, [...values])).rows.map(({ name }) => name)
+const inside = async <T>(org: Id, work: (scope: Scope) => Promise<T>): Promise<T> => {
+  const basis = await systemBasis(house.database, org)
+  if (!basis) throw new Error('There is no such agency.')
+  return inAgency(basis, work)
+}
+
+const peopleOf = async (organization_id: Id, count: number, over: Partial<Parameters<typeof anEmployee>[0]> = {}) => {
+  const employees = Array.from({ length: count }, (_, at) =>
+    anEmployee({
+      organization_id,
+      first_name: 'Ana',
+      last_name: `Abel${at}`,
+      email: `ana${at}@old.example`,
+      location_id: null,
+      ...over,
+    }),
+  )
+  await house.load({ employees })
+  return { employees, names: employees.map(({ last_name }) => `${last_name}, Ana`) }
+}
+
+const programOf = async (organization_id: Id, title: string, over: Partial<Parameters<typeof aProgram>[0]> = {}) => {
+  const type = aTrainingType({ organization_id, name: `Type of ${title}` })
+  const program = aProgram({ organization_id, training_type_id: type.id, titles: { en: title }, ...over })
+  const version = aProgramVersion({ organization_id, program_id: program.id })
+  await house.load({
+    training_types: [type],
+    programs: [program],
+    program_versions: [version],
+    program_modules: [aProgramModule({ organization_id, version_id: version.id, position: 1 })],
+  })
+  return program
+}
+
+/** People with a program that each completed on a day. */
+async function completions(organization_id: Id, title: string) {
+  const { employees, names } = await peopleOf(organization_id, 2)
+  const program = await programOf(organization_id, title, { gives_certificate: true })
+  const assignments = employees.map(({ id }) =>
+    anAssignment({ organization_id, employee_id: id, program_id: program.id }),
+  )
+  await house.load({ assignments })
+  await inside(organization_id, scope =>
+    completeAssignments(scope, {
+      head: {},
+      wanted: sql`select id as assignment_id, date '2026-01-05' as completed_on, 'evidence' as how, null::smallint as score, null as language,
+        null::jsonb as evidence from assignments where id = any(${assignments.map(({ id }) => id)}::uuid[])`,
+    }),
+  )
+  const { rows } = await house.owner.query<{ number: string }>(
+    'select number from certificates where organization_id = $1 order by number',
+    [organization_id],
+  )
+  return { employees, names, program, numbers: rows.map(({ number }) => number) }
+}
+
+async function usersOf(organization_id: Id, count: number) {
+  const users = Array.from({ length: count }, (_, at) => aUser({ name: `User ${at}` }))
+  const admin = aUser({ name: 'Last Admin' })
+  await house.load({
+    users: [...users, admin],
+    memberships: [
+      ...users.map(({ id }) => aMembership({ organization_id, user_id: id, role: 'viewer' })),
+      aMembership({ organization_id, user_id: admin.id, role: 'agency_admin' }),
+    ],
+  })
+  return users
+}
+
+/** An agency to copy from. */
+async function sourceOf(name: string) {
+  const source = anAgency({ name })
+  await house.load({ organizations: [source] })
+  return source.id
+}
+const called = async <T extends { status: number; failure: unknown }>(answer: Promise<T>): Promise<T> => {
+  const given = await answer
+  expect(given.status, JSON.stringify(given.failure)).toBe(200)
+  return given
+}
+
+const employees = { employees: ['version', 'updated_at'] }
+const inCatalog = { as: 'cs_super_user', organization_id: catalogId } as const
+
+const addPart = (id: Id, text: string) =>
+  called(
+    house.call(
+      api.programContents.addModule,
+      {
+        params: { id },
+        body: {
+          kind: 'acknowledgement',
+          titles: { en: text },
+          minutes: [],
+          content: { kind: 'acknowledgement', statements: { en: text } },
+        },
+      },
+      inCatalog,
+    ),
+  )
+
+/** A program of the catalog, published so many times. */
+async function offered(title: string, times: number): Promise<Id> {
+  const types = await house.call(api.lookups.trainingTypes, {}, inCatalog)
+  const training_type_id = types.data.data[0]?.id ?? ''
+  const { data } = await called(
+    house.call(api.programs.add, { body: { titles: { en: title }, training_type_id, delivery: 'online' } }, inCatalog),
+  )
+  const params = { id: data.id }
+  for (let time = 0; time < times; time++) {
+    if (time > 0) await called(house.call(api.programContents.startDraft, { params, body: {} }, inCatalog))
+    await addPart(data.id, `Part ${time}`)
+    const content = await house.call(api.programContents.get, { params }, inCatalog)
+    await called(
+      house.call(
+        api.programRules.publish,
+        {
+          params,
+          body: {
+            change_kind: 'minor',
+            given_to: 'new_only',
+            note: 'Change',
+            seen_at: content.data.version.updated_at,
+          },
+        },
+        inCatalog,
+      ),
+    )
+  }
+  return data.id
+}
+
+const cases: Record<OperationKind, Case> = {
+  people_acts: {
+    make: async org => {
+      const { names } = await peopleOf(org, 3)
+      return {
+        change: {
+          kind: 'people_acts',
+          names_of: org,
+          people: { by: 'matching', filters: {} },
+          changes: [{ act: 'tags', add: ['night'], remove: [] }],
+        },
+        names,
+      }
+    },
+    done: org =>
+      named(
+        `select last_name || ', ' || first_name as name from employees where organization_id = $1 and 'night' = any(tags)`,
+        [org],
+      ),
+    restores: employees,
+  },
+  transfer_people: {
+    make: async () => {
+      const source = await sourceOf('Source of people')
+      const { names } = await completions(source, 'Carried course')
+      return {
+        change: {
+          kind: 'transfer_people',
+          from_agency_id: source,
+          lines: ['ana0@old.example', 'ana1@old.example'],
+          consented_on: '2026-01-10',
+          consent: 'Signed form',
+        },
+        names,
+      }
+    },
+    done: org =>
+      named(
+        `select e.last_name || ', ' || e.first_name as name from employees e join external_trainings x on x.employee_id = e.id
+          where e.organization_id = $1 and x.title = 'Carried course' and x.provider = 'Source of people' and x.state = 'recorded'`,
+        [org],
+      ),
+  },
+  move_people: {
+    make: async org => {
+      const [from, to] = ['Old', 'New'].map(name => aLocation({ organization_id: org, name }))
+      await house.load({ locations: [from, to].flatMap(one => one ?? []) })
+      const { names } = await peopleOf(org, 2, { location_id: from?.id ?? null })
+      return { change: { kind: 'move_people', from_id: from?.id ?? '', to_id: to?.id ?? '' }, names }
+    },
+    done: org =>
+      named(
+        `select e.last_name || ', ' || e.first_name as name from employees e join locations l on l.id = e.location_id
+          where e.organization_id = $1 and l.name = 'New'`,
+        [org],
+      ),
+    restores: employees,
+  },
+  mail_domain: {
+    make: async org => ({
+      names: (await peopleOf(org, 2)).names,
+      change: { kind: 'mail_domain', from_domain: 'old.example', to_domain: 'new.example' },
+    }),
+    done: org =>
+      named(
+        `select last_name || ', ' || first_name as name from employees where organization_id = $1 and email like '%@new.example'`,
+        [org],
+      ),
+    restores: employees,
+  },
+  close_stale: {
+    make: async org => {
+      const { employees: people, names } = await peopleOf(org, 2)
+      const program = await programOf(org, 'Stale program')
+      const assignments = people.map(({ id }) =>
+        anAssignment({ organization_id: org, employee_id: id, program_id: program.id }),
+      )
+      await house.load({ assignments })
+      await house.owner.query(
+        `update assignments set updated_at = now() - interval '200 days' where organization_id = $1`,
+        [org],
+      )
+      return { change: { kind: 'close_stale', idle_days: 180 }, names }
+    },
+    done: org =>
+      named(
+        `select e.last_name || ', ' || e.first_name as name from assignments a join employees e on e.id = a.employee_id
+          where a.organization_id = $1 and a.state = 'withdrawn'`,
+        [org],
+      ),
+    restores: { assignments: ['version', 'updated_at'] },
+  },
+  correct_completions: {
+    make: async org => {
+      const { names } = await completions(org, 'Wound care')
+      const rows = [0, 1].map(at => ({
+        row: at + 2,
+        who: `ana${at}@old.example`,
+        program: 'Wound care',
+        completed_on: '02/10/2026',
+        minutes: '',
+      }))
+      return { change: { kind: 'correct_completions', rows }, names }
+    },
+    done: org =>
+      named(
+        `select e.last_name || ', ' || e.first_name as name from assignments a join employees e on e.id = a.employee_id
+          where a.organization_id = $1 and a.state = 'completed' and a.completed_on = '2026-02-10'`,
+        [org],
+      ),
+    // the ledger keeps every entry, so a completion stands on a new one with the old values
+    restores: { assignments: ['version', 'updated_at', 'record_id', 'completed_at'] },
+  },
+  void_certificates: {
+    make: async org => {
+      const { numbers, names } = await completions(org, 'Lifting')
+      return { change: { kind: 'void_certificates', numbers }, names }
+    },
+    done: org =>
+      named(
+        `select e.last_name || ', ' || e.first_name as name from certificates c join employees e on e.id = c.employee_id
+          where c.organization_id = $1 and c.state = 'void'`,
+        [org],
+      ),
+  },
+  reissue_certificates: {
+    make: async org => {
+      const { numbers } = await completions(org, 'Hygiene')
+      await house.owner.query(`update employees set last_name = 'New' || last_name where organization_id = $1`, [org])
+      const { rows } = await house.owner.query<{ name: string }>(
+        `select last_name || ', ' || first_name as name from employees where organization_id = $1`,
+        [org],
+      )
+      return { change: { kind: 'reissue_certificates', numbers }, names: rows.map(({ name }) => name) }
+    },
+    // each has one valid paper, with the new name
+    done: org =>
+      named(
+        `select e.last_name || ', ' || e.first_name as name from certificates c join employees e on e.id = c.employee_id
+          where c.organization_id = $1 and c.state = 'valid' and c.printed ->> 'person' like '%New%'`,
+        [org],
+      ),
+  },
+  archive_programs: {
+    make: async org => {
+      await programOf(org, 'Old course')
+      await programOf(org, 'Kept course')
+      return { change: { kind: 'archive_programs', names: ['old COURSE'] }, names: ['Old course'] }
+    },
+    done: org =>
+      named(`select titles ->> 'en' as name from programs where organization_id = $1 and archived_at is not null`, [
+        org,
+      ]),
+    restores: { programs: ['version', 'updated_at', 'updated_by_name'] },
+  },
+  pay_codes: {
+    make: async org => {
+      await programOf(org, 'Unpaid course', { pay_code: null })
+      await programOf(org, 'Paid course', { pay_code: 'OWN' })
+      return { change: { kind: 'pay_codes', pay_code: 'TRN', search: null }, names: ['Unpaid course'] }
+    },
+    done: org =>
+      named(`select titles ->> 'en' as name from programs where organization_id = $1 and pay_code = 'TRN'`, [org]),
+    restores: { programs: ['version', 'updated_at', 'updated_by_name'] },
+  },
+  recompute: {
+    make: async org => ({ change: { kind: 'recompute' }, names: [await nameOf(org)] }),
+    done: org =>
+      named(
+        `select o.name from events e join organizations o on o.id = e.organization_id
+          where e.organization_id = $1 and e.kind = 'bulk_operation.recalculated'`,
+        [org],
+      ),
+  },
+  resend_invitations: {
+    make: async org => {
+      await house.load({
+        invitations: [anInvitation({ organization_id: org, name: 'Ivy Invited', email: 'ivy@example.org' })],
+      })
+      return { change: { kind: 'resend_invitations' }, names: ['Ivy Invited'] }
+    },
+    done: org => named(`select name from invitations where organization_id = $1 and sent_count = 2`, [org]),
+  },
+  resend_links: {
+    make: async org => {
+      const { employees: people, names } = await peopleOf(org, 2)
+      const program = await programOf(org, 'Linked program')
+      await house.load({
+        assignments: people.map(({ id }) =>
+          anAssignment({ organization_id: org, employee_id: id, program_id: program.id }),
+        ),
+      })
+      await inside(org, async scope => {
+        const about = {
+          purpose: 'learn',
+          program_id: program.id,
+          employee_ids: people.map(({ id }) => id),
+          days: 30,
+        } as const
+        const links = await insertLinks(scope, house.config.appKeys, about)
+        await noteSent(
+          scope,
+          links.map(({ id }) => id),
+          'mail',
+        )
+      })
+      await house.owner.query(
+        `update signed_links set last_sent_at = now() - interval '3 days' where organization_id = $1`,
+        [org],
+      )
+      return { change: { kind: 'resend_links', within_days: 7 }, names }
+    },
+    done: org =>
+      named(
+        `select e.last_name || ', ' || e.first_name as name from signed_links l join employees e on e.id = l.employee_id
+          where l.organization_id = $1 and l.last_sent_at > now() - interval '1 hour'`,
+        [org],
+      ),
+  },
+  deactivate_users: {
+    make: async org => {
+      const users = await usersOf(org, 2)
+      await house.owner.query(
+        `update memberships set created_at = now() - interval '400 days' where organization_id = $1`,
+        [org],
+      )
+      return {
+        change: { kind: 'deactivate_users', idle_days: 365, role: 'viewer' },
+        names: users.map(({ name }) => name),
+      }
+    },
+    done: org =>
+      named(
+        `select u.name from memberships m join users u on u.id = m.user_id where m.organization_id = $1 and not m.is_active`,
+        [org],
+      ),
+    restores: { memberships: [] },
+  },
+  end_sign_ins: {
+    make: async org => {
+      const users = await usersOf(org, 2)
+      for (const user of users) await house.tokenFor(user, org)
+      await house.owner.query(`update access_tokens set last_seen_at = now() where organization_id = $1`, [org])
+      return { change: { kind: 'end_sign_ins', role: null }, names: users.map(({ name }) => name) }
+    },
+    done: org =>
+      named(
+        `select u.name from memberships m join users u on u.id = m.user_id where m.organization_id = $1 and m.role = 'viewer'
+          and not exists (select from access_tokens t where t.user_id = u.id and t.organization_id = $1)`,
+        [org],
+      ),
+  },
+  reset_second_factors: {
+    make: async org => {
+      const users = await usersOf(org, 2)
+      await house.owner.query(
+        `insert into two_factor (user_id, secret_sealed, confirmed_at) select id, 'x', now() from users where id = any($1)`,
+        [users.map(({ id }) => id)],
+      )
+      return {
+        change: { kind: 'reset_second_factors', emails: users.map(({ email }) => email) },
+        names: users.map(({ name }) => name),
+      }
+    },
+    done: org =>
+      named(
+        `select u.name from memberships m join users u on u.id = m.user_id where m.organization_id = $1 and m.role = 'viewer'
+          and not exists (select from two_factor t where t.user_id = u.id)`,
+        [org],
+      ),
+  },
+  suppress_messages: {
+    make: async org => ({
+      change: { kind: 'suppress_messages', from_day: '2099-12-24', until_day: '2099-12-26' },
+      names: [await nameOf(org)],
+    }),
+    done: org =>
+      named(
+        `select o.name from message_pauses p join organizations o on o.id = p.organization_id
+          where p.organization_id = $1 and p.from_day = '2099-12-24' and p.until_day = '2099-12-26'`,
+        [org],
+      ),
+    restores: { message_pauses: [] },
+  },
+  copy_rules: {
+    make: async () => {
+      const source = await sourceOf('Source of rules')
+      const definition: RuleDefinition = {
+        trigger: { on: 'hand' },
+        people: null,
+        steps: [{ wait: null, still: null, act: { act: 'tags', add: ['new'], remove: [] } }],
+        at_most: null,
+        stop_when: null,
+      }
+      const { data } = await called(
+        house.call(
+          api.automationRules.add,
+          { body: { name: 'Tag newcomers', definition } },
+          { as: 'csm', organization_id: source },
+        ),
+      )
+      return { change: { kind: 'copy_rules', from_agency_id: source, rule_ids: [data.id] }, names: ['Tag newcomers'] }
+    },
+    done: org => named('select name from automation_rules where organization_id = $1', [org]),
+    restores: { automation_rules: [] },
+  },
+  copy_lists: {
+    make: async org => {
+      const source = await sourceOf('Source of lists')
+      await house.load({
+        topics: ['Falls', 'Dementia'].map(name => aTopic({ organization_id: source, name })),
+        disciplines: [aDiscipline({ organization_id: source, name: 'Night Aide', code: 'NA' })],
+      })
+      await house.load({ topics: [aTopic({ organization_id: org, name: 'falls' })] })
+      return {
+        change: { kind: 'copy_lists', from_agency_id: source, lists: ['topics', 'disciplines'] },
+        names: ['Topics: Dementia', 'Disciplines: Night Aide'],
+      }
+    },
+    done: org =>
+      named(
+        `select 'Topics: ' || name as name from topics where organization_id = $1 and name = 'Dementia'
+          union all select 'Disciplines: ' || name from disciplines where organization_id = $1`,
+        [org],
+      ),
+    restores: { topics: [], disciplines: [] },
+  },
+  copy_templates: {
+    make: async () => {
+      const source = await sourceOf('Source of messages')
+      const { data } = await called(
+        house.call(
+          api.templates.add,
+          {
+            body: {
+              title: 'Snow day',
+              channel: 'sms',
+              texts: { en: { subject: null, body: 'No visits today.', is_reviewed: true } },
+            },
+          },
+          { as: 'csm', organization_id: source },
+        ),
+      )
+      return {
+        change: { kind: 'copy_templates', from_agency_id: source, template_ids: [data.id] },
+        names: ['Snow day'],
+      }
+    },
+    done: org => named('select title as name from message_templates where organization_id = $1', [org]),
+    restores: { message_templates: [], message_template_versions: [] },
+  },
+  copy_paths: {
+    make: async org => {
+      const source = await sourceOf('Source of paths')
+      const as = { as: 'csm', organization_id: source } as const
+      const program = await programOf(source, 'Shared course')
+      await programOf(org, 'Shared Course')
+      const { data } = await called(
+        house.call(api.learningPaths.add, { body: { title: 'Newcomers', description: null } }, as),
+      )
+      const step = {
+        kind: 'program',
+        ref_id: program.id,
+        is_required: true,
+        is_gate: false,
+        start: null,
+        due: null,
+      } as const
+      await called(
+        house.call(
+          api.learningPaths.saveSteps,
+          { params: { id: data.id }, body: { is_ordered: true, steps: [step], given_to: 'new' } },
+          { ...as, headers: { 'if-match': `"${data.version}"` } },
+        ),
+      )
+      return { change: { kind: 'copy_paths', from_agency_id: source, path_ids: [data.id] }, names: ['Newcomers'] }
+    },
+    done: org =>
+      named(
+        `select l.title as name from learning_paths l join learning_path_steps s on s.path_id = l.id
+          join programs p on p.id = s.program_id and p.organization_id = $1 where l.organization_id = $1`,
+        [org],
+      ),
+    restores: { learning_paths: [], learning_path_versions: [], learning_path_steps: [] },
+  },
+  copy_forms: {
+    make: async () => {
+      const source = await sourceOf('Source of forms')
+      const { data } = await called(
+        house.call(
+          api.forms.add,
+          { body: { titles: { en: 'Field visit' }, category: 'competency', visibility: 'general' } },
+          { as: 'csm', organization_id: source },
+        ),
+      )
+      return { change: { kind: 'copy_forms', from_agency_id: source, form_ids: [data.id] }, names: ['Field visit'] }
+    },
+    done: org => named(`select titles ->> 'en' as name from forms where organization_id = $1`, [org]),
+    restores: { forms: [], form_versions: [] },
+  },
+  merge_entries: {
+    make: async org => {
+      await house.load({ topics: ['Fall', 'Falls'].map(name => aTopic({ organization_id: org, name })) })
+      return {
+        change: { kind: 'merge_entries', list: 'topics', from_name: 'fall', into_name: 'Falls' },
+        names: ['Fall'],
+      }
+    },
+    done: org => named('select name from merged_entries where organization_id = $1', [org]),
+  },
+  check_out: {
+    as: 'cs_super_user',
+    make: async org => {
+      await house.load({ training_types: [aTrainingType({ organization_id: org, name: 'In-service' })] })
+      return { change: { kind: 'check_out', program_ids: [await offered('Fire drill', 1)] }, names: ['Fire drill'] }
+    },
+    done: org =>
+      named(
+        `select p.titles ->> 'en' as name from program_checkouts k join programs p on p.id = k.program_id and p.organization_id = k.organization_id
+          where k.organization_id = $1`,
+        [org],
+      ),
+  },
+  update_programs: {
+    as: 'cs_super_user',
+    make: async org => {
+      await house.load({ training_types: [aTrainingType({ organization_id: org, name: 'In-service' })] })
+      const id = await offered('Burns', 1)
+      const given = await previewed(
+        { agency_ids: [org], change: { kind: 'check_out', program_ids: [id] }, reason: 'First.' },
+        'cs_super_user',
+      )
+      await run(given, 'cs_super_user')
+      const params = { id }
+      await called(house.call(api.programContents.startDraft, { params, body: {} }, inCatalog))
+      await addPart(id, 'Newer part')
+      const { data } = await house.call(api.programContents.get, { params }, inCatalog)
+      await called(
+        house.call(
+          api.programRules.publish,
+          {
+            params,
+            body: { change_kind: 'minor', given_to: 'new_only', note: 'Newer', seen_at: data.version.updated_at },
+          },
+          inCatalog,
+        ),
+      )
+      return { change: { kind: 'update_programs' }, names: ['Burns'] }
+    },
+    done: org =>
+      named(
+        `select p.titles ->> 'en' as name from program_checkouts k join programs p on p.id = k.program_id and p.organization_id = k.organization_id
+          where k.organization_id = $1 and k.held_number = 2`,
+        [org],
+      ),
+  },
+  adopt_pack: {
+    make: async () => {
+      const { rows } = await house.owner.query<{ key: string; name: string }>(
+        `select key, body ->> 'name' as name from state_pack_editions e where edition = (select max(edition) from state_pack_editions o where o.key = e.key)
+          and key = 'fl-dementia'`,
+      )
+      return {
+        change: { kind: 'adopt_pack', keys: ['fl-dementia'], effective_from: '2026-01-01' },
+        names: rows.map(({ name }) => name),
+      }
+    },
+    done: org =>
+      named(`select v.body ->> 'name' as name from compliance_rule_versions v where v.organization_id = $1`, [org]),
+  },
+  change_partner: {
+    as: 'cs_super_user',
+    make: async org => {
+      const partner = aPartner({ name: 'New Partner' })
+      await house.load({ partners: [partner] })
+      return { change: { kind: 'change_partner', partner_id: partner.id }, names: [await nameOf(org)] }
+    },
+    done: org => named('select name from organizations where id = $1 and partner_id is not null', [org]),
+    restores: { organizations: ['version'] },
+  },
+  replay_deliveries: {
+    make: async org => {
+      const { data } = await called(
+        house.call(
+          api.webhooks.add,
+          { body: { url: 'https://example.org/hook', events: ['training.completed'] } },
+          { as: 'csm', organization_id: org },
+        ),
+      )
+      await house.owner.query(
+        `with sent as (insert into outbox (organization_id, channel, event, recipient, subject, state, last_error)
+          values ($1, 'webhook', 'webhook', 'https://example.org/hook', 'training.completed', 'failed', 'gone') returning id)
+        insert into webhook_deliveries (organization_id, webhook_id, event, payload, outbox_id)
+        select $1, $2, 'training.completed', '{"data": {}}', id from sent`,
+        [org, data.id],
+      )
+      return { change: { kind: 'replay_deliveries', within_days: 7 }, names: ['https://example.org/hook'] }
+    },
+    done: org =>
+      named(
+        `select w.url as name from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+          where d.organization_id = $1 and d.replay_of is not null`,
+        [org],
+      ),
+  },
+  replay_pushes: {
+    make: async org => {
+      const { employees: people, names } = await peopleOf(org, 1)
+      const partner = aPartner({ name: 'Refusing Partner' })
+      await house.load({ partners: [partner] })
+      await house.owner.query('update organizations set partner_id = $2 where id = $1', [org, partner.id])
+      await house.owner.query(
+        `insert into partner_pushes (organization_id, partner_id, kind, key, employee_id, about, facts, asked_by, state, code, ended_at)
+          values ($1, $2, 'completion', 'k1', $3, 'Falls', '{}', 'user', 'refused', 'UNKNOWN', now())`,
+        [org, partner.id, people[0]?.id],
+      )
+      return { change: { kind: 'replay_pushes', within_days: 7 }, names }
+    },
+    done: org =>
+      named(
+        `select e.last_name || ', ' || e.first_name as name from partner_pushes p join employees e on e.id = p.employee_id
+          where p.organization_id = $1 and p.state <> 'refused'`,
+        [org],
+      ),
+  },
+}
+
+const nameOf = async (org: Id) => (await named('select name from organizations where id = $1', [org]))[0] ?? ''
+
+type New = Args<typeof api.csmOperations.add>['body']
+
+async function until(id: Id, ...states: OperationState[]): Promise<CsmOperation> {
+  for (const end = Date.now() + 60_000; ; ) {
+    const { data } = await house.call(api.csmOperations.get, { params: { id } }, { as: 'admin' })
+    if (states.includes(data.state)) return data
+    if (Date.now() > end) throw new Error(`still ${data.state}: ${JSON.stringify(data.parts)}`)
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
+}
+async function previewed(body: New, as: Caller): Promise<CsmOperation> {
+  const { data } = await called(house.call(api.csmOperations.add, { body }, { as }))
+  return until(data.id, 'planned', 'failed')
+}
+const act = (to: 'submit' | 'approve' | 'undo', id: Id, as: Caller) =>
+  called(house.call(api.csmOperations[to], { params: { id }, body: {} }, { as }))
+async function run(planned: CsmOperation, as: Caller) {
+  await act('submit', planned.id, as)
+  if (planned.approval_reasons.length > 0) await act('approve', planned.id, 'admin')
+  return until(planned.id, 'done', 'partial')
+}
+const rowsOf = async (id: Id) =>
+  (await house.call(api.csmOperations.rows, { params: { id }, query: { per_page: 100 } }, { as: 'admin' })).data.data
+
+/** Every row of these tables, without the columns that an undo moves on. */
+async function tablesOf(org: Id, restores: NonNullable<Case['restores']>) {
+  const found: Record<string, unknown> = {}
+  for (const [table, moving] of Object.entries(restores)) {
+    const { rows } = await house.owner.query<{ row: object }>(
+      `select to_jsonb(t) - $2::text[] as row from ${table} t where ${table === 'organizations' ? 'id' : 'organization_id'} = $1 order by 1`,
+      [org, [...moving]],
+    )
+    found[table] = rows.map(({ row }) => row)
+  }
+  return found
+}
+
+const kinds = Object.keys(operationKindFacts) as OperationKind[]
+
+test.each(kinds)('%s: the preview equals the result by name, and an undo restores it byte for byte', async kind => {
+  const { make, done, restores, as = 'csm' } = cases[kind]
+  const agency = anAgency({ name: `Agency of ${kind}` })
+  await house.load({ organizations: [agency] })
+  const org = agency.id
+  const { change, names } = await make(org)
+  const before = restores && (await tablesOf(org, restores))
+
+  const planned = await previewed({ agency_ids: [org], change, reason: 'Ticket 4821' }, as)
+  expect(planned.state, JSON.stringify(planned.parts)).toBe('planned')
+  const preview = await rowsOf(planned.id)
+  const byName = (rows: typeof preview) => rows.map(({ name, outcome }) => `${outcome} ${name}`)
+  const chosen = preview.filter(({ outcome }) => outcome === 'update').map(({ name }) => name)
+  expect(chosen.toSorted()).toEqual(names.toSorted())
+  // nothing happens before it is approved
+  if (restores) expect(await tablesOf(org, restores)).toEqual(before)
+
+  const ended = await run(planned, as)
+  expect(ended.state, JSON.stringify(await rowsOf(planned.id))).toBe('done')
+  const result = await rowsOf(planned.id)
+  expect(byName(result)).toEqual(byName(preview))
+  expect(result.every(row => row.done === (row.outcome === 'update'))).toBe(true)
+  expect((await done(org)).toSorted()).toEqual(names.toSorted())
+  const events = await named(
+    `select kind as name from events where organization_id = $1 and subject_id = $2 and kind like 'bulk_operation.%'`,
+    [org, planned.id],
+  )
+  expect(events).toContain('bulk_operation.ran')
+
+  expect(planned.is_final).toBe(isFinalOperation(change))
+  if (planned.is_final) {
+    const refused = await house.call(api.csmOperations.undo, { params: { id: planned.id }, body: {} }, { as })
+    expect(refused.failure.code).toBe('NOT_UNDOABLE')
+    return
+  }
+  expect(restores, 'an undo restores some table').toBeDefined()
+  const undo = await house.call(api.csmOperations.undoPreview, { params: { id: planned.id } }, { as })
+  expect(undo.data).toEqual({ restored: names.length, left: 0, left_rows: [] })
+  await act('undo', planned.id, as)
+  expect((await until(planned.id, 'undone')).counts).toMatchObject({ update: names.length })
+  expect(await tablesOf(org, restores ?? {})).toEqual(before)
+})
+
+test('twenty kinds and more stand in the catalog, each with its facts', () => {
+  expect(kinds.length).toBeGreaterThanOrEqual(20)
+  for (const kind of kinds) {
+    const { subjects, is_final, is_harmless } = operationKindFacts[kind]
+    expect(['people', 'users', 'deliveries', 'settings'], kind).toContain(subjects)
+    // what is done without a second person changes nothing or can be undone
+    if (is_harmless) expect(is_final, kind).toBe(true)
+  }
+})

@@ -1,0 +1,38 @@
+import { access, operationTitle } from '@preceptor/contract'
+import { checkOut as give, heldPrograms, offeredPrograms } from '../../../programs/check-out.ts'
+import { giveToOpen } from '../../../program-rules/give-to-open.ts'
+import { invalid } from '../../../../errors/app-error.ts'
+import { eachItem, neverUndone, type RowMade, rowsMade } from '../each-item.ts'
+import type { Kind } from '../kind.ts'
+import { operationTexts } from '../texts.ts'
+
+/** Gives agencies programs of the catalog, linked, under their own training types and disciplines. */
+export const checkOut: Kind<'check_out'> = {
+  ...neverUndone,
+  access: access.checkoutPrograms,
+  ofOwnAgencies: true,
+  prepare: async (scope, change) => {
+    const ids = new Set(change.program_ids.map(id => id.toLowerCase()))
+    if ((await offeredPrograms(scope, [...ids])).length < ids.size)
+      throw invalid({ 'change.program_ids': [operationTexts.named('notInCatalog')] })
+    return operationTitle(change)
+  },
+  rows: async (scope, { program_ids }) => {
+    const held = await heldPrograms(scope)
+    const offered = await offeredPrograms(scope, [...new Set(program_ids.map(id => id.toLowerCase()))])
+    return rowsMade(
+      offered.map(({ id, title, number }): RowMade => {
+        const row = { key: id, subject_id: id, name: title }
+        const has = held.find(one => one.catalog_program_id === id)
+        if (has && !has.withdrawn) return { ...row, outcome: 'skip', reason: operationTexts.named('holdsAlready') }
+        return {
+          ...row,
+          outcome: 'update',
+          given: { number },
+          changes: [{ field: 'version', before: null, after: String(number) }],
+        }
+      }),
+    )
+  },
+  apply: (scope, _, items) => eachItem(scope, items, ({ subject_id }) => give(scope, subject_id, giveToOpen)),
+}

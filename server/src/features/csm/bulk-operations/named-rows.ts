@@ -1,0 +1,24 @@
+import type { NamedRow } from '../../automation/copy.ts'
+import { operationTexts } from './texts.ts'
+
+/** Rows by kind and name: `location “Bronx”, program “Infection Control”`. */
+export function listed([first, ...rest]: readonly NamedRow[]): string {
+  if (!first) return ''
+  const { kind, name } = first
+  const one =
+    kind === null || name === null
+      ? operationTexts.named('nameless')
+      : operationTexts.named('ofKind', { kind, name: name })
+  return rest.length === 0 ? one : operationTexts.named('andMore', { one, more: listed(rest) })
+}
+
+export const plainName = (name: string) => name.trim().toLowerCase()
+
+/** The name, with a number where the agency has a row of that name; at most 120 characters. */
+export function freeName(name: string, taken: ReadonlySet<string>): string {
+  for (let at = 1; ; at++) {
+    const number = at === 1 ? '' : ` (${at})`
+    const free = `${name.slice(0, 120 - number.length)}${number}`
+    if (!taken.has(plainName(free))) return free
+  }
+}

@@ -1,0 +1,96 @@
+import {
+  api,
+  type Id,
+  isFileText,
+  type LearningLanguage,
+  type ProgramModule,
+  type RichText,
+  textUnits,
+  wordsIn,
+} from '@preceptor/contract'
+import { directionOf } from '@preceptor/contract/texts/texts'
+import { useSend } from '@/api/queries.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { Button } from '@/ui/Button.tsx'
+import { showToast } from '@/ui/overlay/toast-store.ts'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { RichTextView } from '@/widgets/player/RichTextView.tsx'
+import { Differing, Words } from '@/widgets/versions/Words.tsx'
+import { languageWord } from '../program-words.ts'
+import { programsTexts } from '../texts.ts'
+import { useProgramFiles } from '../use-program-files.ts'
+import css from './content.module.css'
+import type { ModuleValues } from './module-values.ts'
+
+interface Props {
+  program_id: Id
+  /** The last saved module. */
+  module: ProgramModule
+  values: ModuleValues
+  language: LearningLanguage
+  source: LearningLanguage
+}
+
+/** Shows what the source says beside a translation, and what changed in it since the translation was written. */
+export function SourceTexts({ program_id, module, values, language, source }: Props) {
+  const t = useTexts(programsTexts)
+  const ask = useProgramFiles(program_id)
+  const marked = module.stale[language] ?? {}
+  const confirm = useSend(api.programContents.confirmTranslation, {
+    refresh: [api.programContents.get],
+    done: () => showToast('success', t('confirmedTranslation')),
+  })
+  const send = (paths?: string[]) =>
+    confirm.send({ params: { id: program_id, module_id: module.id }, body: { language, ...(paths && { paths }) } })
+  const units = textUnits(values).filter(
+    ({ path, texts }) => wordsIn(texts[source]) !== '' && (!isFileText(texts[source]) || path in marked),
+  )
+  const name = languageWord(source)
+  return (
+    <section className={css.source} aria-label={t('sourceBeside', { source: name })}>
+      <h3>{name}</h3>
+      {units.length === 0 && <p className="quiet">{t('sourceNone', { source: name })}</p>}
+      {Object.keys(marked).length > 1 && (
+        <Button size="small" busy={confirm.isSending} onClick={() => send()}>
+          {t('allStillRight')}
+        </Button>
+      )}
+      {units.map(({ path, texts }) => {
+        const text = texts[source]
+        const was = marked[path]
+        const words = wordsIn(text)
+        return (
+          <div key={path} className={css.sourceText} data-stale={was === undefined ? undefined : true}>
+            {path === 'titles' && <span className="quiet">{t('sourceTitle')}</span>}
+            {was !== undefined && <StatusBadge colour="amber">{t('sourceChanged')}</StatusBadge>}
+            <div lang={source} dir={directionOf(source)}>
+              {isFileText(text) ? (
+                <p>{t('sourceFileChanged', { source: name })}</p>
+              ) : was !== undefined ? (
+                <Differing>
+                  <Words was={was} is={words} />
+                </Differing>
+              ) : isRich(text) ? (
+                <RichTextView text={text} ask={ask} />
+              ) : (
+                <p>{words}</p>
+              )}
+            </div>
+            {was !== undefined && (
+              <Button
+                size="small"
+                busy={confirm.isSending}
+                aria-label={t('stillRightFor', { text: words.slice(0, 60) })}
+                onClick={() => send([path])}
+              >
+                {t('stillRight')}
+              </Button>
+            )}
+          </div>
+        )
+      })}
+    </section>
+  )
+}
+
+const isRich = (text: unknown): text is RichText => typeof text === 'object' && text !== null && 'type' in text

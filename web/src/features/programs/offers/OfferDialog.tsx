@@ -1,0 +1,59 @@
+import { api, deliveries, type Id } from '@preceptor/contract'
+import { useQueryOf } from '@/api/queries.ts'
+import { formatBoth } from '@/lib/format-more.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { Dialog } from '@/ui/overlay/Dialog.tsx'
+import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { hoursOf, languageWord } from '../program-words.ts'
+import { programsTexts } from '../texts.ts'
+
+interface Props {
+  id: Id
+  /** Null: the reader may not ask for programs. */
+  onAsk: (() => void) | null
+  onClose: () => void
+}
+
+/** One program that the catalog offers: what it is about, and its modules. */
+export default function OfferDialog({ id, onAsk, onClose }: Props) {
+  const t = useTexts(programsTexts)
+  const { data, isError, refetch } = useQueryOf(api.catalogRequests.offer, { params: { id } }, { quiet: true })
+  const mayAsk = onAsk !== null && data?.standing === 'open'
+  return (
+    <Dialog
+      open
+      size="medium"
+      title={data?.title ?? t('offersTitle')}
+      {...(mayAsk && { submitLabel: t('offerAsk'), onSubmit: onAsk })}
+      onClose={onClose}
+    >
+      {isError && <NotLoaded title={t('offerNotLoaded')} retry={refetch} />}
+      {!data && !isError && <SkeletonLines lines={6} />}
+      {data && (
+        <>
+          <p className="quiet">
+            {[
+              data.training_type,
+              hoursOf(data.credit_minutes),
+              inWords(deliveries[data.delivery]),
+              formatBoth(data.languages.map(languageWord)),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          {data.description && <p>{data.description}</p>}
+          <h3>{t('offerModules')}</h3>
+          <ol>
+            {data.modules.map(({ title, minutes }, at) => (
+              <li key={at}>
+                {title}
+                {minutes > 0 && <span className="quiet"> · {t('minutesShort', { count: minutes })}</span>}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </Dialog>
+  )
+}
