@@ -269,7 +269,7 @@ test('[R-RTE-12] a new session is planned for the list’s program, is called li
   const server = await visit(`/sessions?program_id=${id}&add=1`, {
     answers: server =>
       server
-        .answer(api.lookups.programs, { data: [{ ...server.example(api.lookups.programs).data[0], id, name: 'Safe lifting', is_active: true }] })
+        .answer(api.lookups.programs, { data: [{ id, name: 'Safe lifting', code: null, is_active: true, merged_ids: [] }] })
         .answer(api.liveModules.list, { data: [], program_minutes: 0, threshold: 80 }),
   })
   const plan = await screen.findByRole('dialog', { name: 'New session' })
@@ -326,11 +326,7 @@ test('[R-RTE-12] editing a booked session shows who will be notified, lets the e
   booked(server, { title: 'Safe lifting, again', version: 4 })
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await screen.findByText('Saved. Nobody is notified.')
-  expect(server.of(api.sessions.update)[0]?.body).toEqual({
-    organization_id: server.of(api.sessions.update)[0]?.body['organization_id'],
-    title: 'Safe lifting, again',
-    tell: false,
-  })
+  expect(server.of(api.sessions.update)[0]?.body).toMatchObject({ title: 'Safe lifting, again', tell: false })
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(server.of(api.sessions.undo)[0]?.body).toMatchObject({ title: 'Safe lifting' }))
 })
