@@ -59,7 +59,7 @@ export function OpenTraining({ all, current, isDone, session, agency, onOpen }: 
       .finally(() => setOpening(null))
   }
   return (
-    <aside className={css.others}>
+    <div className={css.others}>
       {others.length > 0 ? (
         <>
           <h2>{t('others', { count: others.length })}</h2>
@@ -92,7 +92,7 @@ export function OpenTraining({ all, current, isDone, session, agency, onOpen }: 
           {t('questions', { agency })} <Phone phone={all.office_phone} />
         </p>
       )}
-    </aside>
+    </div>
   )
 }
 
