@@ -179,7 +179,9 @@ export const learners = {
     response: z.object({ data: z.array(openTraining), office_phone: named }),
   }),
   openAnother: endpoint({
-    ...writing,
+    ...reading,
+    method: 'POST',
+    access: keyedAccess.write,
     path: `${path}/assignments/:id/link`,
     summary: 'For a link: open another program of the same person on this device, without another proof',
     params: ofAssignment,
