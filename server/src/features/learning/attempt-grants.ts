@@ -137,7 +137,7 @@ export async function grantOne(scope: Scope, assignment_id: Id, extra: number): 
   const given = Math.min(mostExtra, extra + Math.max(0, -left))
   const row = await db.row<{ id: Id }>(sql`
     insert into attempt_grants (organization_id, assignment_id, employee_id, extra, reason, granted_on, granted_by_name)
-    values (${agency.id}, ${assignment_id}, ${held.employee_id}, ${given}, '', ${todayIn(agency.time_zone)}::date, ${actor.name}) returning id`)
+    values (${agency.id}, ${assignment_id}, ${held.employee_id}, ${given}, 'No attempts left', ${todayIn(agency.time_zone)}::date, ${actor.name}) returning id`)
   if (!row) throw new Error('An insert of one row gave none.')
   await tellOne(scope, held, 'training.attempts_added', { before: Math.max(0, left), after: left + given })
   return { grant_id: row.id, left: left + given }
