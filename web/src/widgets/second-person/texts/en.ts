@@ -10,6 +10,7 @@ export default {
   returnReason: 'What is missing?',
   selfVerified: '{name} (self-verified)',
   ownAlone: 'Nobody else in your agency can verify this. It will be marked “self-verified”.',
+  ownAloneMany: 'Nobody else in your agency can verify them. Your own will be marked “self-verified”.',
   leftOutLine: '{name}, {title}: {reason}',
   done: 'Done',
   undo: 'Undo',

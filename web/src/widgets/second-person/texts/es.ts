@@ -13,6 +13,8 @@ export default {
   returnReason: '¿Qué falta?',
   selfVerified: '{name} (verificado por quien lo registró)',
   ownAlone: 'Nadie más en su agencia puede verificarlo. Quedará marcado como verificado por quien lo registró.',
+  ownAloneMany:
+    'Nadie más en su agencia puede verificarlos. Los suyos quedarán marcados como verificados por quien los registró.',
   leftOutLine: '{name}, {title}: {reason}',
   done: 'Listo',
   undo: 'Deshacer',
