@@ -7,9 +7,9 @@ export const secondPerson = {
     method: 'GET',
     path: '/admin/second-person',
     summary:
-      'Whether the caller may accept what they recorded themselves: nobody else in the agency may, and its setting allows it',
+      'Whether somebody else has to accept what the caller recorded; not where nobody else may, unless the agency always asks for a second person',
     access: access.approveTraining,
     scope: 'agency',
-    response: z.object({ may_verify_own: z.boolean() }),
+    response: z.object({ needs_another: z.boolean() }),
   }),
 }

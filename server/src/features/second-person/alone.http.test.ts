@@ -35,11 +35,11 @@ async function recorded() {
 const accept = async (id: string, as: 'agency_admin' | 'csm' = 'agency_admin') =>
   (await house.call(api.credentials.verify, { body: { ids: [id] } }, { as, organization_id: house.agency.id })).data
 const read = async (id: string) => (await house.call(api.credentials.get, { params: { id } })).data
-const standing = async () => (await house.call(api.secondPerson.get, {})).data.may_verify_own
+const standing = async () => (await house.call(api.secondPerson.get, {})).data.needs_another
 
 test('a sole administrator verifies their own record; it and its history are marked “self-verified”', async () => {
   expect((await fourCases(house, api.secondPerson.get, { args: {}, denied: 'viewer' })).data).toEqual({
-    may_verify_own: true,
+    needs_another: false,
   })
   const { id, employee_id } = await recorded()
   expect(await accept(id)).toMatchObject({ skipped: [] })
@@ -53,11 +53,11 @@ test('a sole administrator verifies their own record; it and its history are mar
 test('where there is a second person, or the agency always asks for one, nobody verifies their own', async () => {
   const { id } = await recorded()
   await alone(false)
-  expect(await standing()).toBe(false)
+  expect(await standing()).toBe(true)
   expect((await accept(id)).skipped).toHaveLength(1)
   await alone(true)
   await setting('always')
-  expect(await standing()).toBe(false)
+  expect(await standing()).toBe(true)
   expect((await accept(id)).skipped).toHaveLength(1)
   await setting('when_there')
 })

@@ -3,5 +3,5 @@ import { feature } from '../../http/mount.ts'
 import { mayVerifyOwn } from './alone.ts'
 
 export const secondPersonFeature = feature(api.secondPerson, {
-  get: async ({ scope }) => ({ may_verify_own: await mayVerifyOwn(scope) }),
+  get: async ({ scope }) => ({ needs_another: !(await mayVerifyOwn(scope)) }),
 })

@@ -63,7 +63,7 @@ export default function AcceptMany({
       result={result}
       words={{
         ...words,
-        ...(alone.data?.may_verify_own && { own: t('ownAloneMany') }),
+        ...(alone.data?.needs_another === false && { own: t('ownAloneMany') }),
         leftLine: one => t('leftOutLine', one),
         close: t('done'),
       }}

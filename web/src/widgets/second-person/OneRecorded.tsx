@@ -180,7 +180,7 @@ function Acts<One extends Recorded>({
     {},
     { enabled: mayAccept && one.is_mine && state === 'recorded', quiet: true },
   )
-  const verifiesOwn = one.is_mine && alone.data?.may_verify_own === true
+  const verifiesOwn = one.is_mine && alone.data?.needs_another === false
   const may = (to: string) => kind.states.may(state, to)
   const isClosed = (one.is_medical === true || one.is_hr === true) && one.may_open !== true
   const waits = state === 'recorded' || state === 'returned'
