@@ -43,6 +43,7 @@ export const agencyStops = ({
   copy,
 }: Pick<Walked, 'employee' | 'quiz' | 'taught' | 'programImport' | 'session' | 'form' | 'copy'>): readonly Stop[] => [
   { at: '/dashboard' },
+  { at: '/dashboard?blocked=1' },
   { at: '/employees?provider_status=1', press: [[employees, 'changeMany']] },
   { at: '/employees?search=nobody' },
   { at: '/employees?tag=x&language=es', press: [['widgets/list/views', 'saveView']] },

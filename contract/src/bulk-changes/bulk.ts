@@ -26,6 +26,8 @@ export const bulkOperation = z.object({
   left_out: z.int(),
   /** Number of people that the run sends, or sent, a message. */
   messages: z.int(),
+  /** Those of the messages that go out tomorrow: the person was messaged today. */
+  messages_tomorrow: z.int(),
   /** For messages: counts by channel, the cost of text messages, and skipped people by reason. */
   sending: z.nullable(
     z.object({

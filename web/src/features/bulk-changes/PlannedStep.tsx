@@ -67,6 +67,7 @@ function notesOf(data: BulkOperation): string[] {
   return [
     t(words.notYet),
     ...(mayTell(data) ? [t('messages', { count: data.messages })] : []),
+    ...(data.messages_tomorrow > 0 ? [t('messagesTomorrow', { count: data.messages_tomorrow })] : []),
     ...(unchanged > 0 ? [t('needNoChange', { count: unchanged })] : []),
     ...(data.left_out > 0 ? [t('willBeLeftOut', { count: data.left_out })] : []),
     t(words.warning),

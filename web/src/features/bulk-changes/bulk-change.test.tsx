@@ -41,6 +41,7 @@ const aChange = (over: Partial<BulkOperation> = {}): BulkOperation => ({
   left_out: 0,
   sending: null,
   messages: 0,
+  messages_tomorrow: 0,
   needs_approval: false,
   approval: null,
   ...over,

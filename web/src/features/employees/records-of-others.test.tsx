@@ -288,3 +288,27 @@ test('[R-RTE-3] on a phone a consent is recorded only with how it is known', asy
     reason: 'Said so on the phone.',
   })
 })
+
+test('whoever is the only one to verify verifies their own credential, is told of the mark, and the record shows it', async () => {
+  const server = await visit(`/employees/credentials?credential=${id}`, {
+    answers: fake => aCard(fake, { is_mine: true }).answer(api.secondPerson.get, { needs_another: false }),
+  })
+  const note = 'Nobody else in your agency can verify this. It will be marked “self-verified”.'
+  expect(await screen.findByText(note)).toBeTruthy()
+  expect(screen.queryByText('You recorded it, so another person has to verify it.')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Verify' }))
+  expect(server.of(api.credentials.verify)[0]?.body).toMatchObject({ ids: [id] })
+})
+
+test('a self-verified credential says so beside the name of its verifier', async () => {
+  await visit(`/employees/credentials?credential=${id}`, {
+    answers: fake =>
+      aCard(fake, {
+        state: 'verified',
+        decided_by_name: 'Gloria Whitfield',
+        decided_at: '2026-11-01T15:00:00Z',
+        self_verified: true,
+      }),
+  })
+  expect(await screen.findByText(/Gloria Whitfield \(self-verified\)/)).toBeTruthy()
+})

@@ -71,13 +71,20 @@ function Loaded({ session, record, onEditSession }: Props & { record: SessionRec
     if (params.has(adding)) change({ [adding]: null }, { replace: true })
   }
   const waived = new Set(session.state === 'closed' ? record.versions[0]?.waived : [])
+  const waivedCount = record.items.filter(({ item, why }) => why !== null && waived.has(item)).length
   const missing = record.items.filter(({ item, why }) => why !== null && !waived.has(item))
   return (
     <Card title={t('title')} action={<Papers session={session} record={record} />}>
       <div className={css.card}>
         <div className={css.head}>
-          <StatusBadge colour={missing.length === 0 ? 'green' : record.is_required ? 'red' : 'amber'}>
-            {missing.length === 0 ? t('complete') : t('missingRequired', { count: missing.length })}
+          <StatusBadge
+            colour={missing.length === 0 ? (waivedCount > 0 ? 'amber' : 'green') : record.is_required ? 'red' : 'amber'}
+          >
+            {missing.length > 0
+              ? t('missingRequired', { count: missing.length })
+              : waivedCount > 0
+                ? t('completeWaived', { count: waivedCount })
+                : t('complete')}
           </StatusBadge>
           <p className="quiet">{t(record.is_required ? 'explained' : 'explainedElsewhere')}</p>
         </div>

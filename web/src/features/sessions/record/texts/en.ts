@@ -2,6 +2,8 @@ export default {
   title: 'Session record',
   notLoaded: 'The session record could not be loaded.',
   complete: 'Nothing is missing',
+  completeWaived:
+    '{count, plural, one {# item waived, nothing else missing} other {# items waived, nothing else missing}}',
   missingRequired: '{count, plural, one {# item missing} other {# items missing}}',
   explained:
     'New York requires these nine items for every in-service. Missing items must be added or waived before the session can be closed.',

@@ -5,6 +5,8 @@ export default {
   title: 'Registro de la sesión',
   notLoaded: 'No se pudo cargar el registro de la sesión.',
   complete: 'No falta nada',
+  completeWaived:
+    '{count, plural, one {# elemento dispensado, no falta nada más} other {# elementos dispensados, no falta nada más}}',
   missingRequired: '{count, plural, one {Falta # punto} other {Faltan # puntos}}',
   explained:
     'Nueva York exige estos nueve puntos para cada capacitación. Antes de cerrar la sesión hay que agregar o dispensar lo que falta.',
