@@ -423,17 +423,25 @@ test('a picture in the text of a module needs a description before it is added',
       server.answer(api.files.start, file)
       server.answer(api.files.append, { ...file, received: 4 })
       server.answer(api.files.finish, { ...file, received: 4, type: 'image/png' })
+      server.answer(api.programContents.file, { address: '/files/hands', expires_at: '2026-11-29T12:00:00.000Z' })
     },
   })
   await button('Picture')
   const dialog = within(await screen.findByRole('dialog', { name: 'Add picture' }))
   await userEvent.upload(
     dialog.getByLabelText('Picture', { selector: 'input' }),
-    new File(['\x89PNG'], 'hands.png', { type: 'image/png' }),
+    new File(['%PNG'], 'hands.png', { type: 'image/png' }),
   )
   await dialog.findByText('hands.png')
   await userEvent.click(dialog.getByRole('button', { name: 'Add picture' }))
   await dialog.findByText('Describe the picture in words.')
   await expectAccessible()
-  expect(server.of(api.programContents.updateModule)).toEqual([])
+  await fill(dialog.getByRole('textbox', { name: 'What the picture shows' }), 'Two hands under water')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add picture' }))
+  await screen.findByRole('img', { name: 'Two hands under water' })
+  await waitFor(() =>
+    expect(JSON.stringify(server.of(api.programContents.updateModule).at(-1)?.body)).toContain(
+      `{"type":"picture","attrs":{"file":"${idOf(8)}","alt":"Two hands under water"}}`,
+    ),
+  )
 })

@@ -282,7 +282,7 @@ test('a film that YouTube keeps is not loaded before somebody plays it, and coun
       }),
     )
   for (const at of [0, 0.5, 0.95, 1]) tell(at)
-  await dialog.findByText('Watched 100%. You can go on.')
+  await dialog.findByText('Watched 100%. You can continue.')
 })
 
 test('a picture in a text is shown by the address its reader gets, with its description', async () => {
