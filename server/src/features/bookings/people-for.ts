@@ -32,9 +32,7 @@ const isDone = (module_id: ReturnType<typeof sql>) => sql`exists (select from mo
   where mp.organization_id = a.organization_id and mp.assignment_id = a.id and mp.module_id = ${module_id} and mp.state = 'done')`
 
 /** Selects what speaks for and against a seat of the employee `e` in the session `s`. */
-const facts = (
-  today: string,
-) => sql`(select json_build_object('state', b.state, 'version', b.version, 'reason', b.reason) from session_bookings b
+const facts = (today: string) => sql`(select json_build_object('state', b.state, 'version', b.version, 'reason', b.reason) from session_bookings b
         where b.organization_id = e.organization_id and b.session_id = s.id and b.employee_id = e.id) as booking,
       (select (select ${nameInHistory} from sessions s where s.organization_id = o.organization_id and s.id = o.id)
         from session_bookings b join sessions o on o.organization_id = b.organization_id and o.id = b.session_id
@@ -68,9 +66,7 @@ export async function seatFacts(
 const isDue = (program_id: Id) => sql`a.organization_id = e.organization_id and a.employee_id = e.id
   and a.program_id = ${program_id} and ${isOpen}`
 /** They have a seat or wait for one already. */
-const isOnRoster = (
-  session_id: Id,
-) => sql`exists (select from session_bookings b where b.organization_id = e.organization_id
+const isOnRoster = (session_id: Id) => sql`exists (select from session_bookings b where b.organization_id = e.organization_id
   and b.session_id = ${session_id} and b.employee_id = e.id and b.state in ('booked', 'waiting'))`
 
 /**

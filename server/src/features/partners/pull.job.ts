@@ -126,8 +126,7 @@ async function fetchSome(
   const until = performance.now() + fetching
   let [page, after] = [pages, next]
   try {
-    if (page === 0 && stored.flows.includes('coordinators'))
-      await pullCoordinators(scope, { stored, adapter }, connection)
+    if (page === 0 && stored.flows.includes('coordinators')) await pullCoordinators(scope, { stored, adapter }, connection)
     do {
       const isRetry = since !== null && after?.startsWith(retries) === true
       const pulled = isRetry
@@ -362,12 +361,7 @@ async function ending(
   scope: Scope,
   job: PullJob,
   stored: StoredSettings,
-  {
-    counts,
-    people,
-    since,
-    began,
-  }: { counts: Record<string, number>; people: number; since: string | null; began: string },
+  { counts, people, since, began }: { counts: Record<string, number>; people: number; since: string | null; began: string },
 ): Promise<Ending> {
   const { id, partner } = stored
   const { db, agency } = scope

@@ -111,11 +111,7 @@ export default function CheckOutManyDialog({ program_ids, onClose }: Props) {
 
 /** Possible where one of the programs is; the hint names the programs that meet something. */
 function tickOf({ programs, ...agency }: PlannedForMany, titles: ReadonlyMap<Id, string>): AgencyTick {
-  const met = programs.map(({ program_id, meets }) => ({
-    title: titles.get(program_id) ?? '',
-    ...meetingsOf(meets),
-    meets,
-  }))
+  const met = programs.map(({ program_id, meets }) => ({ title: titles.get(program_id) ?? '', ...meetingsOf(meets), meets }))
   const told = met.filter(({ meets }) => meets.length > 0).map(({ title, hint }) => `${title}: ${hint}`)
   return {
     ...agency,
