@@ -31,7 +31,10 @@ test('an agency browses the catalog and asks for a program', async () => {
     answers: server => {
       server.answer(api.catalogRequests.offers, () => page([row]))
       server.answer(api.catalogRequests.offerCounts, { data: [{ value: 'open', count: 1 }] })
-      server.answer(api.catalogRequests.offer, () => ({ ...row, modules: [{ title: 'What dementia is', minutes: 40 }] }))
+      server.answer(api.catalogRequests.offer, () => ({
+        ...row,
+        modules: [{ title: 'What dementia is', minutes: 40 }],
+      }))
       server.answer(api.catalogRequests.ask, () => {
         row = { ...row, standing: 'asked', asked_by_name: 'Ada Admin', asked_at: '2026-11-29T15:00:00.000Z' }
         return row
@@ -78,9 +81,13 @@ test('customer success sees what agencies ask for, and checks it out to them', a
     },
   })
   await screen.findByText('For our new unit')
-  await userEvent.click(await screen.findByRole('button', { name: 'Actions for “Dementia care”, Harborlight Home Care' }))
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Actions for “Dementia care”, Harborlight Home Care' }),
+  )
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Check out…' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Check out “Dementia care” to Harborlight Home Care' }))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Check out “Dementia care” to Harborlight Home Care' }),
+  )
   await fill(dialog.getByRole('textbox', { name: 'Seats' }), '5')
   await expectAccessible()
   await userEvent.click(dialog.getByRole('button', { name: 'Check out' }))
