@@ -43,6 +43,7 @@ export const agencyStops = ({
   copy,
 }: Pick<Walked, 'employee' | 'quiz' | 'taught' | 'programImport' | 'session' | 'form' | 'copy'>): readonly Stop[] => [
   { at: '/dashboard' },
+  { at: '/dashboard?blocked=1' },
   { at: '/employees?provider_status=1', press: [[employees, 'changeMany']] },
   { at: '/employees?search=nobody' },
   { at: '/employees?tag=x&language=es', press: [['widgets/list/views', 'saveView']] },
@@ -161,6 +162,9 @@ export const csmStops = ({ agency, user }: { agency: string; user: string }): re
   { at: '/csm/bulk-operations' },
   { at: '/csm/bulk-operations/new' },
   { at: '/csm/bulk-operations/new?kind=move_people' },
+  { at: '/csm/bulk-operations/new?kind=transfer_people' },
+  { at: '/csm/bulk-operations/new?kind=correct_completions' },
+  { at: '/csm/bulk-operations/new?kind=adopt_pack' },
   { at: '/csm/rule-packs' },
   { at: '/csm/unrouted-texts' },
   { at: '/csm/partners', press: [['features/csm/partners', 'add']] },

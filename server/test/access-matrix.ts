@@ -128,7 +128,9 @@ export function accessMatrix(): string {
     ...table(
       'Calls',
       'Call',
-      endpoints.map(({ method, path, access, strangers }) => [`${method} \`${path}\``].concat(passes(access), wordsOf(access) + (strangers ? '; strangers ask' : ''))),
+      endpoints.map(({ method, path, access, strangers }) =>
+        [`${method} \`${path}\``].concat(passes(access), wordsOf(access) + (strangers ? '; strangers ask' : '')),
+      ),
       [...roles.map(role => `\`${role}\``), 'Needs'],
     ),
   ].join('\n')

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aProgram } from '../src/demo/factories/programs.ts'
 import { aCoordinator, aTrainingType } from '../src/demo/factories/taxonomy.ts'
 import { aMembership, aUser } from '../src/demo/factories/users.ts'
-import { anAgency } from '../src/demo/factories/agencies.ts'
+import { anAgency, aPartner } from '../src/demo/factories/agencies.ts'
+import { aJob } from '../src/demo/factories/jobs.ts'
+import { aPartnerDelivery } from '../src/demo/factories/partners.ts'
 import { aForm } from '../src/demo/factories/forms.ts'
 import { anEmployee } from '../src/demo/factories/employees.ts'
 import { aComplianceRule, aComplianceRuleVersion, aComplianceWaiver } from '../src/demo/factories/compliance-rules.ts'
@@ -39,6 +41,7 @@ const shown = {
   form: newId(),
   batch: newId(),
   operation: newId(),
+  exchange: newId(),
 }
 let shownRule: string
 /** An import with a rejected row of each name. */
@@ -84,6 +87,20 @@ beforeAll(async () => {
     `insert into messages (organization_id, employee_id, direction, channel, state, to_address, sender_name)
      select organization_id, id, 'out', 'mail', 'sent', email, 'Odd' from employees where organization_id = $1 and first_name = 'Odd'`,
     [organization_id],
+  )
+  const partner = aPartner({ adapter: 'hhax' })
+  await house.load({
+    partners: [partner],
+    jobs: [aJob({ id: shown.exchange, organization_id, created_by: house.users.agency_admin.id, kind: 'partner_pull' })],
+    partner_inbox: found.map(event => aPartnerDelivery({ organization_id, partner_id: partner.id, event })),
+  })
+  await house.owner.query(
+    `with job as (insert into integration_jobs (organization_id, id, partner_id, type, trigger) values ($1, $2, $3, 'caregivers.pull', 'user')),
+       pushes as (insert into partner_pushes (organization_id, partner_id, kind, key, employee_id, about, facts)
+         select distinct on (last_name) organization_id, $3, 'status', id::text, id, '', '{}' from employees where organization_id = $1 and first_name = 'Odd')
+     insert into integration_items (organization_id, job_id, n, partner_id, external_id, name, outcome)
+     select $1, $2, u.n, $3, '', u.name, 'created' from unnest($4::text[]) with ordinality u (name, n)`,
+    [organization_id, shown.exchange, partner.id, found],
   )
   await house.owner.query(
     `insert into payroll_batches (organization_id, id, number, period_start, period_end, check_date, format, created_by_name)
@@ -192,6 +209,21 @@ const searches: Record<string, (search: string) => Promise<(string | null)[]>> =
     (await house.call(api.messageLog.list, { query: { search, per_page: 100 } })).data.data.map(
       ({ name }) => name.split(',')[0] ?? '',
     ),
+  'pushes to the partner': async search =>
+    (await house.call(api.partnerPushes.list, { query: { search, per_page: 100 } })).data.data.map(
+      ({ employee }) => employee.name.split(',')[0] ?? '',
+    ),
+  'deliveries of the partner': async search =>
+    (
+      await house.call(api.partnerInbox.deliveries, {
+        params: { id: house.agency.id },
+        query: { search, per_page: 100 },
+      })
+    ).data.data.map(one => one.event),
+  'people of a sync': async search =>
+    (
+      await house.call(api.syncItems.list, { params: { jobId: shown.exchange }, query: { search, per_page: 100 } })
+    ).data.data.map(one => one.name),
   'people who are hard to reach': async search =>
     (await house.call(api.reachability.list, { query: { search, per_page: 100 } })).data.data.map(
       ({ name }) => name.split(',')[0] ?? '',
@@ -227,7 +259,9 @@ const searches: Record<string, (search: string) => Promise<(string | null)[]>> =
       await house.call(api.csmEmployees.locate, { query: { name, birth_date: '1990-02-03' } }, { as: 'csm' })
     ).data.data.flatMap(({ employments }) => employments.map(one => one.last_name)),
   'people for a session': async search =>
-    (await house.call(api.bookings.candidates, { params: { id: shown.session }, query: { search, per_page: 100 } })).data.data
+    (
+      await house.call(api.bookings.candidates, { params: { id: shown.session }, query: { search, per_page: 100 } })
+    ).data.data
       .map(({ name }) => name.split(',')[0] ?? '')
       // there are two of each
       .filter((name, at, all) => all.indexOf(name) === at),
@@ -335,6 +369,7 @@ test('letters that fold are found however they are typed', async () => {
 /** Returns the kind of row that a sublist belongs to. */
 function thingOf(endpoint: Endpoint, group: string): string | null {
   if (endpoint === api.bulk.people) return bulk
+  if (endpoint.path.includes('/:jobId')) return shown.exchange
   if (!endpoint.path.includes('/:id')) return null
   return (
     {
@@ -348,6 +383,7 @@ function thingOf(endpoint: Endpoint, group: string): string | null {
       forms: shown.form,
       answersOfForm: shown.form,
       sessions: shown.session,
+      bookings: shown.session,
       ruleDrafts: shown.draft,
       catalog: shown.offered,
       automationRules: shownRule,
@@ -414,7 +450,7 @@ describe('whatever is typed, every text of every call is answered', () => {
     test(`every text of ${name} may hold any character`, async () => {
       const example = exampleArgs(endpoint, group)
       const there = thingOf(endpoint, group)
-      const args: AnyArgs = there === null ? example : { ...example, params: { id: there } }
+      const args: AnyArgs = there === null ? example : { ...example, params: { [endpoint.path.includes('/:jobId') ? 'jobId' : 'id']: there } }
       for (const [field] of fields)
         for (const typed of texts.has(field) ? odd : few) {
           if (!isDrawn(call, `${field} ${typed}`, 16)) continue

@@ -81,16 +81,16 @@ function walk(node: unknown, visit: (node: Node) => void) {
   }
 }
 
-/** From the end to the start, so that places keep their meaning; an edit inside one that was cut away goes with it. */
+/** Edits from the end to the start, so that places keep their meaning. Drops an edit inside a part that is cut away, and keeps what is inserted where a cut begins. */
 function edited(code: string, edits: Edit[]): string {
   const kept = edits.filter(
     ({ start, end }) =>
       !edits.some(
         other =>
           other.end > other.start &&
-          other.start <= start &&
-          end <= other.end &&
-          (other.start < start || end < other.end),
+          (start === end
+            ? other.start < start && end < other.end
+            : other.start <= start && end <= other.end && (other.start < start || end < other.end)),
       ),
   )
   return kept

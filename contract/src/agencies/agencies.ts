@@ -76,7 +76,9 @@ export const agencyRow = z.object({
   last_sign_in_at: z.nullable(instant),
   created_at: instant,
   /** Active people with a standing, those who comply, people with overdue training, programs to start: at most some minutes old. */
-  fares: z.nullable(z.object({ asked: z.int(), compliant: z.int(), overdue: z.int(), programs: z.int(), rules: z.int() })),
+  fares: z.nullable(
+    z.object({ asked: z.int(), compliant: z.int(), overdue: z.int(), programs: z.int(), rules: z.int() }),
+  ),
   health: z.enum(Object.keys(agencyHealths) as [AgencyHealth, ...AgencyHealth[]]),
   health_reasons: z.array(z.enum(Object.keys(healthReasons) as [HealthReason, ...HealthReason[]])),
 })

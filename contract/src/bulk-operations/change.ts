@@ -4,7 +4,7 @@ import { type BulkActName, bulkChange, finalActs } from '../bulk-changes/bulk-ac
 import { employeeFilters } from '../employees/list.ts'
 import { filterShape } from '../filters.ts'
 import { agencyRole } from '../users/users.ts'
-import { day, email, id, keysOf, line, optionalLine } from '../schemas.ts'
+import { day, email, id, keysOf, line, optionalLine, text } from '../schemas.ts'
 import { operationKindFacts } from './kinds.ts'
 import { operationText } from './texts.ts'
 
@@ -36,6 +36,8 @@ export const mostActs = 10
 export const mostCompletions = 5_000
 /** The most users named one by one. */
 export const mostEmails = 200
+/** The most people that one operation takes to another agency. */
+export const mostTransferred = 200
 /** The longest window without messages. */
 export const mostWindowDays = 92
 
@@ -207,6 +209,14 @@ export const operationChange = z.discriminatedUnion(
       kind: z.literal('pay_codes'),
       pay_code: line(40, operationText('payCodeLong'), operationText('payCodeMissing')),
       search: optionalLine(200),
+    }),
+    /** People of another agency who agreed to be taken over, with their completions. */
+    z.strictObject({
+      kind: z.literal('transfer_people'),
+      from_agency_id,
+      lines: linesOf(mostTransferred),
+      consented_on: z.iso.date(operationText('consentDayMissing')),
+      consent: text(300, operationText('consentMissing')),
     }),
     z.strictObject({ kind: z.literal('change_partner'), partner_id: z.nullable(id) }),
     z.strictObject({ kind: z.literal('replay_pushes'), within_days: days(1) }),

@@ -12,5 +12,7 @@ export const bulkOperationEvents = {
   'bulk_operation.messages_resumed': operationText('eventMessagesResumed'),
   'bulk_operation.recalculated': operationText('eventRecalculated'),
   'bulk_operation.pushes_resent': operationText('eventPushesResent'),
+  'bulk_operation.person_given': operationText('eventPersonGiven'),
+  'bulk_operation.person_received': operationText('eventPersonReceived'),
   'bulk_operation.undone': operationText('eventUndone'),
 } as const

@@ -50,6 +50,14 @@ const kinds = {
     group: 'people',
     subjects: 'people',
   },
+  transfer_people: {
+    label: operationText('transferPeople'),
+    about: operationText('transferPeopleAbout'),
+    group: 'people',
+    subjects: 'people',
+    is_final: true,
+    one_agency: true,
+  },
   close_stale: {
     label: operationText('closeStale'),
     about: operationText('closeStaleAbout'),

@@ -32,6 +32,8 @@ export function operationTitle(change: OperationChange, { from, to }: Names = { 
       return operationText('copyPathsTitle', { count: change.path_ids.length, from })
     case 'copy_forms':
       return operationText('copyFormsTitle', { count: change.form_ids.length, from })
+    case 'transfer_people':
+      return operationText('transferPeopleTitle', { from, to })
     case 'copy_lists':
       return operationText('copyListsTitle', { from })
     case 'people_acts':

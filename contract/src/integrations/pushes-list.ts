@@ -32,6 +32,7 @@ export const partnerPushesList = defineList({
     about: { label: integrationText('about'), usual: true },
     state: { label: integrationText('state'), usual: true },
     reason: { label: integrationText('reason'), usual: true },
+    value: { label: integrationText('theirValue'), usual: false },
     queued_at: { label: integrationText('queuedAt'), usual: true, sort: 'queued_at', ...byTime },
     sent_at: { label: integrationText('sentAt'), usual: false },
     ended_at: { label: integrationText('endedAt'), usual: true },

@@ -43,7 +43,12 @@ export const syncItemsList = defineList({
     cause: { label: integrationText('cause'), usual: true },
     value: { label: integrationText('theirValue'), usual: false },
     attempts: { label: integrationText('tries'), usual: false },
-    n: { label: integrationText('order'), usual: false, sort: 'n', ways: [integrationText('inOrder'), integrationText('lastFirst')] },
+    n: {
+      label: integrationText('order'),
+      usual: false,
+      sort: 'n',
+      ways: [integrationText('inOrder'), integrationText('lastFirst')],
+    },
   },
   usualSort: 'n',
   pageSize: 25,

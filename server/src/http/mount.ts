@@ -95,7 +95,7 @@ export const feature = <const G extends Record<string, Endpoint>>(
 ): Feature => ({
   endpoints,
   handlers: handlers as unknown as Record<string, Handler<Endpoint>>,
-  strangers: strangers as unknown as Record<string, Handler<Endpoint>> | undefined,
+  strangers,
 })
 
 export interface Services {

@@ -80,7 +80,9 @@ function operationOf(group: string, key: string, endpoint: Endpoint): Operation 
     responses: {
       ...answerOf(endpoint, group),
       ...(endpoint.strangers && answerOf(endpoint.strangers, group)),
-      ...unchangedOf(endpoint), ...refusals(failureStatuses(endpoint)) },
+      ...unchangedOf(endpoint),
+      ...refusals(failureStatuses(endpoint)),
+    },
   }
 }
 

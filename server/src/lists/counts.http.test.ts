@@ -9,6 +9,8 @@ import {
   formsList,
   learningPathsList,
   messageLogList,
+  partnerDeliveriesList,
+  partnerPushesList,
   notAssignedList,
   panelMessagesList,
   pathProgressList,
@@ -20,6 +22,8 @@ import {
   usersList,
 } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPartner } from '../demo/factories/agencies.ts'
+import { aPartnerDelivery, aPartnerPush } from '../demo/factories/partners.ts'
 import { anAssignment } from '../demo/factories/assignments.ts'
 import { aHeldDiscipline, anEmployee, aScheduledStatus } from '../demo/factories/employees.ts'
 import { anApproval } from '../demo/factories/approvals.ts'
@@ -113,6 +117,23 @@ beforeAll(async () => {
       })),
     ),
   )
+  const partner = aPartner({ adapter: 'hhax' })
+  await house.load({ partners: [partner] })
+  const exchanged = () =>
+    house.load({
+      partner_pushes: own.slice(0, 20).map(({ id: employee_id }, n) =>
+        aPartnerPush({
+          organization_id,
+          partner_id: partner.id,
+          employee_id,
+          state: n % 3 ? 'confirmed' : 'held',
+          asked_by: n % 4 ? 'flow' : 'user',
+        }),
+      ),
+      partner_inbox: Array.from({ length: 9 }, (_, n) =>
+        aPartnerDelivery({ organization_id, partner_id: partner.id, state: n % 2 ? 'done' : 'ignored' }),
+      ),
+    })
   const jobs = (['succeeded', 'succeeded', 'undone'] as const).map(state =>
     aJob({ organization_id, created_by: house.users.agency_admin.id, state }),
   )
@@ -201,6 +222,7 @@ beforeAll(async () => {
       aPanelMessage({ created_by: house.users.csm.id, starts_at }),
     ),
   })
+  await exchanged()
   await conversations(
     organization_id,
     own.map(({ id }) => id),
@@ -217,6 +239,7 @@ interface Tried {
   as: Caller
   ofProgram?: true
   ofPath?: true
+  ofAgency?: true
   /** Filters of which a row may have several values. */
   several?: readonly string[]
   /** Filters of which a row may have none, and that cannot ask for those. */
@@ -393,14 +416,36 @@ const tried: Tried[] = [
     as: 'agency_admin',
     several: ['problem'],
   },
+  {
+    name: 'pushes to the partner',
+    page: api.partnerPushes.list,
+    counts: api.partnerPushes.counts,
+    of: partnerPushesList.counted,
+    under: [{}, { state: 'confirmed' }, { search: 'tied' }, { queued_from: '2026-01-01' }],
+    as: 'agency_admin',
+  },
+  {
+    name: 'deliveries of the partner',
+    page: api.partnerInbox.deliveries,
+    counts: api.partnerInbox.counts,
+    of: partnerDeliveriesList.counted,
+    under: [{}, { search: 'caregiver' }],
+    as: 'agency_admin',
+    ofAgency: true,
+  },
 ]
 
 type Counted = { value: string; count: number }[]
-const call = async (endpoint: Endpoint, query: object, as: Caller, { ofProgram, ofPath }: Partial<Tried> = {}) =>
+const call = async (endpoint: Endpoint, query: object, as: Caller, { ofProgram, ofPath, ofAgency }: Partial<Tried> = {}) =>
   (
     await house.call(
       endpoint,
-      { ...((ofProgram || ofPath) && { params: { id: ofPath ? path_id : program_id } }), query },
+      {
+        ...((ofProgram || ofPath || ofAgency) && {
+          params: { id: ofAgency ? house.agency.id : ofPath ? path_id : program_id },
+        }),
+        query,
+      },
       { as },
     )
   ).data as {

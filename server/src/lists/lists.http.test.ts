@@ -15,6 +15,8 @@ import {
   type List,
   messageLogList,
   notAssignedList,
+  partnerDeliveriesList,
+  partnerPushesList,
   pathProgressList,
   programsList,
   progressList,
@@ -22,6 +24,7 @@ import {
   reachabilityList,
   reachProblems,
   sortsOf,
+  syncItemsList,
   threadsList,
   usersList,
   sessionsList,
@@ -30,7 +33,9 @@ import {
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMembership, aUser } from '../demo/factories/users.ts'
-import { anAgency } from '../demo/factories/agencies.ts'
+import { anAgency, aPartner } from '../demo/factories/agencies.ts'
+import { aJob } from '../demo/factories/jobs.ts'
+import { aPartnerDelivery, aPartnerPush } from '../demo/factories/partners.ts'
 import { anAssignment } from '../demo/factories/assignments.ts'
 import { aComplianceRule, aComplianceRuleVersion, aComplianceWaiver } from '../demo/factories/compliance-rules.ts'
 import { aCredential, aCredentialType } from '../demo/factories/credentials.ts'
@@ -61,7 +66,9 @@ interface Tried {
   of: (row: Record<string, unknown>) => string | null
   kind: string
   /** The program, or the learning path, whose list it is. */
-  of_one?: 'assigned' | 'missing' | 'path'
+  of_one?: 'assigned' | 'missing' | 'path' | 'agency'
+  /** Of an exchange. */
+  of_job?: true
   /** The least number of rows; absent for more than a page. */
   least?: number
 }
@@ -283,8 +290,40 @@ const lists: Tried[] = [
     kind: '',
     least: 50,
   },
+  {
+    list: partnerPushesList,
+    page: api.partnerPushes.list,
+    file: api.partnerPushes.export,
+    as: 'agency_admin',
+    denied: 'viewer',
+    column: 'key',
+    of: row => row['key'] as string,
+    kind: 'partner_pushes.exported',
+  },
+  {
+    list: partnerDeliveriesList,
+    page: api.partnerInbox.deliveries,
+    file: api.partnerInbox.export,
+    as: 'agency_admin',
+    denied: 'viewer',
+    column: 'delivery_id',
+    of: row => row['delivery_id'] as string,
+    kind: 'partner_deliveries.exported',
+    of_one: 'agency',
+  },
+  {
+    list: syncItemsList,
+    page: api.syncItems.list,
+    file: api.syncItems.export,
+    as: 'agency_admin',
+    denied: 'viewer',
+    column: 'external_id',
+    of: row => row['external_id'] as string,
+    kind: 'sync_items.exported',
+    of_job: true,
+  },
 ]
-const idOf = { assigned: '', missing: '', path: '' }
+const idOf = { assigned: '', missing: '', path: '', agency: '', job: '' }
 
 let house: House
 const many = 130
@@ -392,6 +431,31 @@ beforeAll(async () => {
       from unnest($2::uuid[]) with ordinality e (id, n), (values ('out', 1), ('in', 2), ('out', 3)) m (way, round)`,
     [organization_id, own.map(({ id }) => id)],
   )
+  idOf.agency = organization_id
+  const partner = aPartner({ adapter: 'hhax' })
+  const exchange = aJob({ organization_id, created_by: house.users.agency_admin.id, kind: 'partner_pull' })
+  idOf.job = exchange.id
+  await house.load({
+    partners: [partner],
+    jobs: [exchange],
+    partner_pushes: Array.from({ length: many }, (_, n) =>
+      aPartnerPush({
+        organization_id,
+        partner_id: partner.id,
+        employee_id: own[n % own.length]?.id ?? '',
+        queued_at: `2026-01-0${1 + (n % 9)}T15:00:00Z`,
+      }),
+    ),
+    partner_inbox: Array.from({ length: many }, (_, n) =>
+      aPartnerDelivery({ organization_id, partner_id: partner.id, said_at: `2026-01-0${1 + (n % 9)}T15:00:00Z` }),
+    ),
+  })
+  await house.owner.query(
+    `with job as (insert into integration_jobs (organization_id, id, partner_id, type, trigger) values ($1, $2, $3, 'caregivers.pull', 'user'))
+     insert into integration_items (organization_id, job_id, n, partner_id, external_id, name, outcome)
+     select $1, $2, n, $3, 'C-' || n, 'Tied ' || n / 3 % 9, case n % 2 when 0 then 'created' else 'updated' end from generate_series(1, $4) n`,
+    [organization_id, exchange.id, partner.id, many],
+  )
   const card = aCredentialType({ organization_id })
   const rule = aComplianceRule({ organization_id })
   const classes = Array.from({ length: many }, (_, n) =>
@@ -455,8 +519,12 @@ interface Page {
 }
 const call = <E extends Endpoint>(endpoint: E, query: object, as: Caller): Promise<Reply<E>> =>
   house.call(endpoint, { query } as Args<E>, { as })
-const argsOf = <E extends Endpoint>({ of_one }: Tried, query: object) =>
-  ({ ...(of_one && { params: { id: idOf[of_one] } }), query }) as Args<E>
+const argsOf = <E extends Endpoint>({ of_one, of_job }: Tried, query: object) =>
+  ({
+    ...(of_one && { params: { id: idOf[of_one] } }),
+    ...(of_job && { params: { jobId: idOf.job } }),
+    query,
+  }) as Args<E>
 const callOf = <E extends Endpoint>(tried: Tried, endpoint: E, query: object): Promise<Reply<E>> =>
   house.call(endpoint, argsOf<E>(tried, query), { as: tried.as })
 const pageOf = async (tried: Tried, query: object) =>

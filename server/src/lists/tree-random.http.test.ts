@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import {
   type ConditionLeaf,
   conditionsText,
@@ -9,18 +8,15 @@ import {
   leavesOf,
   rowsAsked,
 } from '@preceptor/contract'
-import { Client } from 'pg'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaign, inProve } from '../../test/campaign.ts'
-import { dropDatabase } from '../../test/drop-database.ts'
+import { type DemoDatabase, openDemoDatabase } from '../../test/demo-database.ts'
 import { filterCases } from '../../test/filter-cases.ts'
 import { aTree, drawn, oneOf } from '../../test/random-trees.ts'
-import { asLogin, withDatabase } from '../../test/urls.ts'
-import { type Database, openDatabase } from '../db/client.ts'
+import type { Database } from '../db/client.ts'
 import { aCredential, aCredentialType } from '../demo/factories/credentials.ts'
 import { aHeldDiscipline, anEmployee } from '../demo/factories/employees.ts'
-import { fillDemoWorld } from '../demo/story.ts'
 import { type House, openHouse } from '../../test/house.ts'
 import { employeesChosen } from '../features/employees/population.ts'
 import { type Actor, inAgency, type Scope } from '../scope/scope.ts'
@@ -38,8 +34,7 @@ let house: House
 let database: Database
 let organization_id: string
 let coordinator: string
-const admin = new Client({ connectionString: inject('ownerUrl') })
-const demo = `d_${randomBytes(6).toString('hex')}`
+let demo: DemoDatabase | undefined
 
 beforeAll(async () => {
   // the app imports every feature, and with it the lists of people
@@ -51,27 +46,18 @@ beforeAll(async () => {
     coordinator = house.users.coordinator_limited.id
     return
   }
-  await admin.connect()
-  await admin.query(`create database ${demo} template preceptor_template`)
-  const url = withDatabase(inject('ownerUrl'), demo)
-  await fillDemoWorld(url, { demoDate: '2026-03-15', appKeys: house.config.appKeys })
-  database = openDatabase({ url: asLogin(url), max: 2 })
-  const owner = new Client({ connectionString: url })
-  await owner.connect()
-  const { rows } = await owner.query<{ id: string; user_id: string }>(
-    `select o.id, c.user_id from organizations o join coordinators c on c.organization_id = o.id and c.user_id is not null
-      where o.name = 'Harborlight Home Care' limit 1`,
+  demo = await openDemoDatabase({ demoDate: '2026-03-15', appKeys: house.config.appKeys })
+  database = demo.database
+  organization_id = demo.organization_id
+  const { rows } = await demo.owner.query<{ user_id: string }>(
+    'select user_id from coordinators where organization_id = $1 and user_id is not null limit 1',
+    [organization_id],
   )
-  await owner.end()
-  organization_id = rows[0]?.id ?? ''
   coordinator = rows[0]?.user_id ?? ''
 }, 180_000)
 afterAll(async () => {
   await house.close()
-  if (!inProve) return
-  await database.end()
-  await dropDatabase(admin, demo)
-  await admin.end()
+  await demo?.close()
 })
 
 async function furnish() {

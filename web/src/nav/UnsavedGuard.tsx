@@ -25,7 +25,15 @@ export interface UnsavedGuardProps {
 const valueOf = (param: string, { search }: { search: string }) => new URLSearchParams(search).get(param)
 
 /** While something typed is not saved, leaving asks once. */
-export function UnsavedGuard({ dirty, what, param, uploading = false, kept = false, onDiscard, left }: UnsavedGuardProps) {
+export function UnsavedGuard({
+  dirty,
+  what,
+  param,
+  uploading = false,
+  kept = false,
+  onDiscard,
+  left,
+}: UnsavedGuardProps) {
   const t = useTexts(unsavedTexts)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

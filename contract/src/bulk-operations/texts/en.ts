@@ -86,7 +86,7 @@ export default {
   payCodesTitle: 'Fill in pay code {code}',
   changePartner: 'Change the partner',
   changePartnerAbout:
-    'Connects agencies to another partner. Data queued for the current one is held until somebody decides.',
+    'Connects agencies to another partner. Data queued for the current one is held until someone decides.',
   changePartnerTitle: 'Change the partner to {to}',
   replayPushes: 'Send refused partner data again',
   replayPushesAbout:
@@ -96,6 +96,14 @@ export default {
   suppressMessagesAbout:
     'Sends no reminders or notices of an agency on the days you choose. Sign-in mails and replies still go out.',
   suppressMessagesTitle: 'Pause messages from {from} to {until}',
+  transferPeople: 'Transfer people to another agency',
+  transferPeopleAbout:
+    'Adds people who consented to another agency, with their completed programs as outside training that the agency approves. The first agency keeps its records.',
+  transferPeopleTitle: 'Transfer people from {from} to {to}',
+  eventPersonGiven: 'Transferred to another agency:',
+  eventPersonReceived: 'Transferred from another agency:',
+  consentDayMissing: 'Enter the day of the consent.',
+  consentMissing: 'Enter how they consented.',
   groupPeople: 'People',
   groupTraining: 'Training and compliance',
   groupAccess: 'Access and messages',

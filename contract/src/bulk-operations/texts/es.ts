@@ -110,6 +110,14 @@ export default {
   suppressMessagesAbout:
     'No envía recordatorios ni avisos de una agencia en los días que elija. Los correos de inicio de sesión y las respuestas sí se envían.',
   suppressMessagesTitle: 'Pausar mensajes del {from} al {until}',
+  transferPeople: 'Transferir personas a otra agencia',
+  transferPeopleAbout:
+    'Agrega a otra agencia a personas que dieron su consentimiento, con sus programas completados como capacitación externa que la agencia aprueba. La primera agencia conserva sus registros.',
+  transferPeopleTitle: 'Transferir personas de {from} a {to}',
+  eventPersonGiven: 'Transfirió a otra agencia a:',
+  eventPersonReceived: 'Transfirió desde otra agencia a:',
+  consentDayMissing: 'Escriba el día del consentimiento.',
+  consentMissing: 'Escriba cómo dieron su consentimiento.',
   groupPeople: 'Personas',
   groupTraining: 'Capacitación y cumplimiento',
   groupAccess: 'Acceso y mensajes',

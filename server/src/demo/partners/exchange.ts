@@ -1,4 +1,12 @@
-import { adapters, type CauseCode, connectorTemplates, type Id, usualFlows, providerStatuses, type ProviderStatus } from '@preceptor/contract'
+import {
+  adapters,
+  type CauseCode,
+  connectorTemplates,
+  type Id,
+  usualFlows,
+  providerStatuses,
+  type ProviderStatus,
+} from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'

@@ -90,11 +90,8 @@ export async function openSimulators(port = 0): Promise<Simulators> {
 
   /** A person whose data was sent has it from now on. */
   function changePerson(name: 'hhax' | 'alayacare', id: unknown, sent: Sent) {
-    const person = simulators.store[name].caregivers.find(
-      row => row[name === 'hhax' ? 'caregiverCode' : 'id'] === id,
-    )
-    for (const [ours, theirs] of Object.entries(namesOf[name]))
-      if (person && ours in sent) person[theirs] = sent[ours]
+    const person = simulators.store[name].caregivers.find(row => row[name === 'hhax' ? 'caregiverCode' : 'id'] === id)
+    for (const [ours, theirs] of Object.entries(namesOf[name])) if (person && ours in sent) person[theirs] = sent[ours]
   }
 
   function ofHhax({ pathname, searchParams }: URL, { items }: Sent): { status: number; body: object } {

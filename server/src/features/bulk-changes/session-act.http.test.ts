@@ -99,7 +99,7 @@ describe('[R-RTE-14] add to session', () => {
     })
     const usual = await previewed(house, adding(id, [done]))
     expect(usual.counts).toEqual({ skip: 1 })
-    const change = { act: 'session_add' as const, session_id: id, as: 'book' as const, again: true }
+    const change = { act: 'session_add' as const, session_id: id, as: 'book' as const, again: true, silent: true }
     const again = await previewed(house, { audience: { by: 'rows', ids: [done] }, change })
     await runBulk(house, again.id)
     expect(await standing(id)).toEqual([[done, 'booked']])

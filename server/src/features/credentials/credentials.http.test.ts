@@ -243,7 +243,10 @@ describe('deciding', () => {
     const args = { body: { ids: [one] } }
     const byOther = (await house.call(credentials.undoVerify, args, { as: 'agency_admin' })).data
     expect(byOther).toMatchObject({ undone: 0, skipped: [{ reason: expect.stringContaining('within 15 minutes') }] })
-    expect((await house.call(credentials.undoVerify, args, { as: 'rn_limited' })).data).toEqual({ undone: 1, skipped: [] })
+    expect((await house.call(credentials.undoVerify, args, { as: 'rn_limited' })).data).toEqual({
+      undone: 1,
+      skipped: [],
+    })
     expect(await read(one)).toMatchObject({ state: 'recorded', standing: 'review', decided_by_name: null })
     expect(await kindsOf(id)).toEqual(['credential.verify_undone', 'credential.verified', 'credential.recorded'])
     expect((await verify([one])).accepted).toBe(1)
@@ -252,7 +255,7 @@ describe('deciding', () => {
   })
 
   test('undoing a verification: four cases', async () => {
-    const { id: one } = await record(await somebody(), await aCard(), 'rn_limited')
+    const { id: one } = await record(await somebody(), await aCard({}, 'rn_limited'), 'rn_limited')
     await verify([one], 'agency_admin')
     const args = { body: { ids: [one] } }
     const { data } = await fourCases(house, credentials.undoVerify, { args, denied: 'coordinator_limited' })
@@ -315,7 +318,12 @@ describe('deciding', () => {
     const id = await somebody()
     const old = await record(
       id,
-      aLicense({ number: 'GAP-1', issued_on: addDays(today, -400), expires_on: addDays(today, -20) }),
+      aLicense({
+        number: 'GAP-1',
+        issued_on: addDays(today, -400),
+        expires_on: addDays(today, -20),
+        files: [await scan()],
+      }),
     )
     await verify([old.id])
     const next = aLicense({ number: 'GAP-1', issued_on: addDays(today, -7), expires_on: addDays(today, 700) })

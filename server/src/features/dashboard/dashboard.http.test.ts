@@ -390,9 +390,7 @@ test('what to do today: answers to grade, what to review, and who is overdue wit
     employees: [late, booked, gone],
     assignments,
     sessions: [full, free],
-    session_bookings: [
-      aBooking({ organization_id, session_id: full.id, employee_id: booked.id, state: 'booked' }),
-    ],
+    session_bookings: [aBooking({ organization_id, session_id: full.id, employee_id: booked.id, state: 'booked' })],
     credential_types: [credential],
     credentials: [late, gone].map(({ id }) =>
       aCredential({ organization_id, employee_id: id, type_id: credential.id, state: 'recorded' }),
@@ -408,7 +406,14 @@ test('what to do today: answers to grade, what to review, and who is overdue wit
     module_id: version.id,
     state: 'submitted',
   })
-  const answer = { organization_id, attempt_id: attempt.id, employee_id: late.id, chosen: ['because'], earned: 0, points: 2 }
+  const answer = {
+    organization_id,
+    attempt_id: attempt.id,
+    employee_id: late.id,
+    chosen: ['because'],
+    earned: 0,
+    points: 2,
+  }
   await house.load({
     program_versions: [version],
     quiz_attempts: [attempt],

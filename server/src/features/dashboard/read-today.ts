@@ -23,7 +23,13 @@ export async function readToday(scope: Scope): Promise<DashboardToday> {
   const { language } = scope.origin
   const seesClasses = mayI(scope.actor, access.sessions)
   const [started, to_grade, credentials_to_review, waivers_to_approve, overdue] = await Promise.all([
-    remembered(scope, 'dashboard started', () => startedIn(scope), ['learning', 'training', 'credentials', 'compliance', 'sessions']),
+    remembered(scope, 'dashboard started', () => startedIn(scope), [
+      'learning',
+      'training',
+      'credentials',
+      'compliance',
+      'sessions',
+    ]),
     rememberedShortly(scope, `dashboard to grade ${language}`, () => toGrade(scope), ['people', 'programs']),
     keptTotal(credentialsSql, scope, { standing: 'review', people: 'current' }, credentialsKept),
     keptTotal(waiversSql, scope, { standing: 'review', people: 'current' }, waiversKept),

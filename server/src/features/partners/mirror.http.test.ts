@@ -113,7 +113,9 @@ test('what the partner holds stands beside ours, field by field, and a field of 
 test('ours is sent: a push of its own in the partner’s words, once, and the partner has it', async () => {
   const { data: all } = await house.call(api.employees.list, { query: { search: 'Reyes' } })
   const id = all.data[0]?.id ?? ''
-  await house.owner.query(`update employees set email = 'newer@people.example', version = version + 1 where id = $1`, [id])
+  await house.owner.query(`update employees set email = 'newer@people.example', version = version + 1 where id = $1`, [
+    id,
+  ])
   const { data } = await house.call(api.partnerMirror.ofEmployee, { params: { id } })
   const [record] = data.data
   expect(record?.can_send).toBe(true)

@@ -122,11 +122,12 @@ async function fetchSome(
     fetched: { pages, next, since },
   }: { prepared: Prepared; taking: Taking; connection: Connection; fetched: Fetched },
 ): Promise<Step> {
-  const { counts } = job
   const until = performance.now() + fetching
-  let [page, after] = [pages, next]
+  const fetched: Page[] = []
+  let after = next
   try {
-    if (page === 0 && stored.flows.includes('coordinators')) await pullCoordinators(scope, { stored, adapter }, connection)
+    if (pages === 0 && stored.flows.includes('coordinators'))
+      await pullCoordinators(scope, { stored, adapter }, connection)
     do {
       const isRetry = since !== null && after?.startsWith(retries) === true
       const pulled = isRetry
@@ -136,26 +137,24 @@ async function fetchSome(
       const { differing, external_ids } = isRetry
         ? { differing: pulled.records, external_ids: [] }
         : await compareWithMirror(scope, taking, pulled.records)
-      await keepPage(scope, config, job.id, {
-        page,
+      fetched.push({
+        page: pages + fetched.length,
         people: isRetry ? 0 : pulled.records.length,
         records: differing,
         external_ids,
         next: after,
         source: pulled.source,
       })
-      page++
-    } while (after !== null && performance.now() < until)
+      // which failed ones the partner named shows once these pages are stored
+    } while (after !== null && !(since !== null && after.startsWith(retries)) && performance.now() < until)
   } catch (error) {
     if (!(error instanceof PartnerRefused)) throw error
+    if (!(error instanceof NotYet)) return refused(scope, config, job, stored, error)
     // the next page comes when it is our turn
-    if (error instanceof NotYet) {
-      if (page === pages) await wait(turn)
-      return { cursor: job.cursor + page - pages, ran_to: 0, done: 0, counts }
-    }
-    return refused(scope, config, job, stored, error)
+    if (fetched.length === 0) await wait(turn)
   }
-  return { cursor: job.cursor + page - pages, ran_to: 0, done: 0, counts }
+  await keepPages(scope, config, job.id, fetched)
+  return { cursor: job.cursor + fetched.length, ran_to: 0, done: 0, counts: job.counts }
 }
 
 /** Records that failed before, from the mirror; those of this answer are newer. */
@@ -168,8 +167,17 @@ async function failedBefore({ db, agency }: Scope, { partner, keys, job_id }: Ta
     order by r.external_id limit ${together}`)
   const last = rows.length < together ? undefined : rows.at(-1)
   return {
-    records: rows.map(({ id, said_sealed }) => JSON.parse(unseal(keys, recordAt(id), said_sealed)) as unknown),
+    records: rows.flatMap(({ id, said_sealed }) => saidBefore(keys, id, said_sealed)),
     next: last ? `${retries}${last.external_id}` : null,
+  }
+}
+
+/** Nothing once the key that sealed it is gone. */
+function saidBefore(keys: Taking['keys'], id: Id, sealed: string): unknown[] {
+  try {
+    return [JSON.parse(unseal(keys, recordAt(id), sealed))]
+  } catch {
+    return []
   }
 }
 
@@ -257,12 +265,16 @@ interface Page {
   source?: string | undefined
 }
 
-function keepPage({ db, agency }: Scope, { appKeys }: Config, job_id: Id, given: Page) {
-  const { page, people, records, external_ids, next, source = null } = given
-  const id = newId()
-  return db.run(sql`insert into partner_pages (organization_id, id, job_id, page, people, kept, external_ids, next, source, said_sealed)
-    values (${agency.id}, ${id}, ${job_id}, ${page}, ${people}, ${records.length}, ${external_ids}, ${next}, ${source},
-      ${seal(appKeys, pageAt(id), JSON.stringify(records))})`)
+async function keepPages({ db, agency }: Scope, { appKeys }: Config, job_id: Id, pages: readonly Page[]) {
+  if (pages.length === 0) return
+  const ids = pages.map(() => newId())
+  const of = <T>(read: (page: Page, at: number) => T) => pages.map(read)
+  await db.run(sql`insert into partner_pages (organization_id, id, job_id, page, people, kept, external_ids, next, source, said_sealed)
+    select ${agency.id}, i.id, ${job_id}, i.page, i.people, i.kept, array(select jsonb_array_elements_text(i.named)), i.next, i.source, i.said
+    from unnest(${ids}::uuid[], ${of(one => one.page)}::int[], ${of(one => one.people)}::int[], ${of(one => one.records.length)}::int[],
+      ${of(one => JSON.stringify(one.external_ids))}::jsonb[], ${of(one => one.next)}::text[], ${of(one => one.source ?? null)}::text[],
+      ${of((one, at) => seal(appKeys, pageAt(ids[at] ?? ''), JSON.stringify(one.records)))}::text[])
+      as i (id, page, people, kept, named, next, source, said)`)
 }
 
 /** The stored records from this page on, whole pages for one block; `last` is the last page. */
@@ -361,7 +373,12 @@ async function ending(
   scope: Scope,
   job: PullJob,
   stored: StoredSettings,
-  { counts, people, since, began }: { counts: Record<string, number>; people: number; since: string | null; began: string },
+  {
+    counts,
+    people,
+    since,
+    began,
+  }: { counts: Record<string, number>; people: number; since: string | null; began: string },
 ): Promise<Ending> {
   const { id, partner } = stored
   const { db, agency } = scope

@@ -60,9 +60,16 @@ interface Words {
 
 async function theirWords(scope: Scope, partner_id: Id): Promise<Words> {
   const { db, agency } = scope
-  const maps = await db.rows<{ kind: string; ours: string; theirs: string }>(sql`select distinct on (kind, ours) kind, ours, theirs
+  const maps = await db.rows<{
+    kind: string
+    ours: string
+    theirs: string
+  }>(sql`select distinct on (kind, ours) kind, ours, theirs
     from partner_maps where organization_id = ${agency.id} and partner_id = ${partner_id} order by kind, ours, updated_at desc`)
-  const codes = await db.rows<{ coordinator_id: Id; external_id: string }>(sql`select distinct on (coordinator_id) coordinator_id, external_id
+  const codes = await db.rows<{
+    coordinator_id: Id
+    external_id: string
+  }>(sql`select distinct on (coordinator_id) coordinator_id, external_id
     from care_coordinators where organization_id = ${agency.id} and partner_id = ${partner_id} and coordinator_id is not null
     order by coordinator_id, seen_at desc`)
   return {
@@ -88,9 +95,7 @@ function valueOf(
 ): string | null | undefined {
   switch (field) {
     case 'status':
-      return (
-        maps.get(`status ${person.provider_status}`) ?? inWords(fallback, providerStatuses[person.provider_status])
-      )
+      return maps.get(`status ${person.provider_status}`) ?? inWords(fallback, providerStatuses[person.provider_status])
     case 'discipline':
     case 'location': {
       const id = person[`${field}_id`]

@@ -1,4 +1,11 @@
-import { causeNames, type Id, type IntegrationItem, type SyncItem, syncItemsList, syncOutcomes } from '@preceptor/contract'
+import {
+  causeNames,
+  type Id,
+  type IntegrationItem,
+  type SyncItem,
+  syncItemsList,
+  syncOutcomes,
+} from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { notFound } from '../../errors/app-error.ts'
 import type { Keyring } from '../../keys/secrets.ts'

@@ -179,7 +179,10 @@ export async function compareWithMirror(
 ): Promise<{ differing: unknown[]; external_ids: string[] }> {
   const external = records.map(raw => adapter.read(raw)?.external_id ?? null)
   const external_ids = external.filter(one => one !== null)
-  const rows = await db.rows<{ external_id: string; hash: string }>(sql`select external_id, encode(hash, 'base64') as hash
+  const rows = await db.rows<{
+    external_id: string
+    hash: string
+  }>(sql`select external_id, encode(hash, 'base64') as hash
     from partner_records where organization_id = ${agency.id} and partner_id = ${partner.id}
       and external_id = any(${external_ids}::text[]) and hash is not null and employee_id is not null and gone_at is null`)
   const known = new Map(rows.map(row => [row.external_id, row.hash]))

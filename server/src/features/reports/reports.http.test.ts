@@ -261,7 +261,7 @@ async function eachDefinition(seed: string, many: number, work: (definition: Rep
       Array.from({ length: Math.min(atOnce, many - n) }, () => randomDefinition(random, world)).map(work),
     )
 }
-const atOnce = 6
+const atOnce = 3
 
 test('[R-RTE-8] random definitions are what a plain witness makes of them: groups, pivots, totals, ratios at each level', async () => {
   let lines = 0

@@ -90,16 +90,18 @@ async function* parsed(lines: AsyncIterable<string>): AsyncGenerator<Found> {
 
 /** Chunks of bytes as lines. */
 export async function* linesIn(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  for await (const text of wholeLinesIn(chunks)) yield* text.split('\n')
+}
+
+/** Chunks of bytes as texts of one or more whole lines, without the last line's end. */
+export async function* wholeLinesIn(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of chunks) {
-    let from = 0
-    const bytes =
-      rest.length > 0 ? Buffer.concat([rest, chunk]) : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)
-    for (let at = bytes.indexOf(10, from); at >= 0; at = bytes.indexOf(10, from)) {
-      yield bytes.toString('utf8', from, at)
-      from = at + 1
-    }
-    rest = bytes.subarray(from)
+    const own = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)
+    const bytes = rest.length > 0 ? Buffer.concat([rest, own]) : own
+    const end = bytes.lastIndexOf(10)
+    if (end >= 0) yield bytes.toString('utf8', 0, end)
+    rest = bytes.subarray(end + 1)
   }
   if (rest.length > 0) yield rest.toString('utf8')
 }

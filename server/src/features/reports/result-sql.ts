@@ -57,8 +57,10 @@ function periodOf(day: Sql, grain: Grain, scope: ReportScope): Sql {
 
 interface Grouped {
   value: Sql
-  label: Sql
-  order: Sql
+  /** Null: the value says all. */
+  label: Sql | null
+  /** Its place in the order, of a value and a label found before: worked out for each group, not for each row. */
+  order: (value: Sql, label: Sql) => Sql
 }
 
 /** A group as texts: the value, its name where only the database knows it, and its place in the order. */
@@ -68,16 +70,16 @@ export function groupedBy(dataset: AnyDatasetSql, scope: ReportScope, { by, grai
   if (!said || !known) throw new Error(`${dataset.dataset.name} has no dimension ${by}`)
   if (isDayDimension(said)) {
     const value = sql`to_char(${periodOf(known.value, grain ?? 'month', scope)}, 'YYYY-MM-DD')`
-    return { value, label: sql`null::text`, order: value }
+    return { value, label: null, order: day => day }
   }
   const filter = dataset.dataset.list.filters[said.filter]
   const value = sql`(${known.value})::text`
   if (filter?.kind === 'choice') {
     const keys = Object.keys(filter.choices)
-    return { value, label: sql`null::text`, order: sql`lpad(array_position(${keys}::text[], ${value})::text, 4, '0')` }
+    return { value, label: null, order: key => sql`lpad(array_position(${keys}::text[], ${key})::text, 4, '0')` }
   }
   const label = typeof known.label === 'function' ? known.label(scope) : (known.label ?? value)
-  return { value, label, order: sql`lower(${label})` }
+  return { value, label, order: (_, name) => sql`lower(${name})` }
 }
 
 /** The parts of a measure that a row has. */
@@ -106,6 +108,34 @@ function folded(measure: MeasureSql, at: number): Sql {
   }
 }
 
+/** The parts of a number that are folded for the finest groups. */
+function foldedFirst(measure: MeasureSql, at: number): Sql[] {
+  const [a, b] = [raw(`m${at}_0`), raw(`m${at}_1`)]
+  switch (measure.is) {
+    case 'count':
+    case 'different':
+      return []
+    case 'sum':
+      return [sql`sum(${a}) as ${a}`]
+    case 'mean':
+      return [sql`sum(${a}::numeric) as ${a}`, sql`count(${a}) as ${b}`]
+    case 'least':
+      return [sql`min(${a}) as ${a}`]
+    case 'most':
+      return [sql`max(${a}) as ${a}`]
+    case 'ratio':
+      return [sql`sum(${a}) as ${a}`, sql`sum(${b}) as ${b}`]
+  }
+}
+
+/** The same number as `folded`, of what `foldedFirst` made. */
+function foldedAgain(measure: MeasureSql, at: number): Sql {
+  const [a, b] = [raw(`m${at}_0`), raw(`m${at}_1`)]
+  if (measure.is === 'count') return sql`coalesce(sum(n), 0)`
+  if (measure.is === 'mean') return sql`round(sum(${a}) / nullif(sum(${b}), 0), 2)`
+  return folded(measure, at)
+}
+
 /**
  * All of a result in one statement, so that rows, groups and totals are of one moment: lines of JSON in the order in which people read
  * them. `["g",level,has_pivot,[[value,label],…],[pivot value,label],rows,[numbers]]` for a group, the whole first; `["r",id,employee,[cells]]` for a row.
@@ -121,15 +151,16 @@ export function resultSql(dataset: AnyDatasetSql, scope: ReportScope, asked: Ask
   const groups = asked.groups.map(group => groupedBy(dataset, scope, group))
   const pivot = asked.pivot ? groupedBy(dataset, scope, asked.pivot) : null
 
+  /** Values and labels by the names of their columns. */
+  const dimensions = [
+    ...groups.map((group, at) => ({ group, d: raw(`d${at}`), l: raw(`l${at}`), o: raw(`o${at}`) })),
+    ...(pivot ? [{ group: pivot, d: raw('p'), l: raw('pl'), o: raw('po') }] : []),
+  ]
   const grouped = [
-    ...groups.flatMap(({ value, label, order }, at) => [
-      sql`coalesce(${value}, ${none}) as ${raw(`d${at}`)}`,
-      sql`${label} as ${raw(`l${at}`)}`,
-      sql`${order} as ${raw(`o${at}`)}`,
+    ...dimensions.flatMap(({ group, d, l }) => [
+      sql`coalesce(${group.value}, ${none}) as ${d}`,
+      ...(group.label ? [sql`${group.label} as ${l}`] : []),
     ]),
-    ...(pivot
-      ? [sql`coalesce(${pivot.value}, ${none}) as p`, sql`${pivot.label} as pl`, sql`${pivot.order} as po`]
-      : []),
     ...measures.flatMap((measure, at) => partsOf(measure).map((part, n) => sql`${part} as ${raw(`m${at}_${n}`)}`)),
   ]
   const shown =
@@ -152,11 +183,21 @@ export function resultSql(dataset: AnyDatasetSql, scope: ReportScope, asked: Ask
     pivot ? [set(upTo(level)), set(upTo(level).concat(sql`p`))] : [set(upTo(level))],
   )
   const isSet = (key: Sql) => sql`(1 - grouping(${key}))`
+  const named = ({ group, d, l, o }: (typeof dimensions)[number]) => {
+    const label = group.label ? sql`min(${l})` : sql`null::text`
+    return sql`${d}, ${label} as ${l}, ${group.order(d, label)} as ${o}`
+  }
+  // what can be added up is folded for the finest groups first, and these for all others
+  const isFolded = measures.every(({ is }) => is !== 'different')
+  const fine = dimensions.flatMap(({ group, d, l }) => [d, ...(group.label ? [sql`min(${l}) as ${l}`] : [])])
+  const fineParts = measures.flatMap(foldedFirst)
+  const finest = sql`fine as (select ${join([...fine, sql`count(*) as n`, ...fineParts])} from base
+    ${dimensions.length > 0 ? sql`group by ${join(dimensions.map(({ d }) => d))}` : empty})`
   const lines = sql`select ${keys.length > 0 ? join(keys.map(isSet), ' + ') : sql`0`} as level,
       ${pivot ? isSet(sql`p`) : sql`0`} as has_p,
-      ${join([...groups.flatMap((_, at) => [raw(`d${at}`), raw(`min(l${at}) as l${at}`), raw(`min(o${at}) as o${at}`)]), ...(pivot ? [sql`p, min(pl) as pl, min(po) as po`] : []), sql`count(*) as n`])}
-      ${join([empty, ...measures.map((measure, at) => sql`${folded(measure, at)} as ${raw(`n${at}`)}`)], ', ')}
-    from base group by grouping sets (${join(sets)})`
+      ${join([...dimensions.map(named), isFolded ? sql`coalesce(sum(n), 0) as n` : sql`count(*) as n`])}
+      ${join([empty, ...measures.map((measure, at) => sql`${isFolded ? foldedAgain(measure, at) : folded(measure, at)} as ${raw(`n${at}`)}`)], ', ')}
+    from ${raw(isFolded ? 'fine' : 'base')} group by grouping sets (${join(sets)})`
 
   const by = asked.group_sort
   const measured = by === null ? -1 : asked.measures.indexOf(by.replace(/^-/, ''))
@@ -206,6 +247,6 @@ export function resultSql(dataset: AnyDatasetSql, scope: ReportScope, asked: Ask
     from base b ${joined('b', false)}`
   const all = columns.length > 0 ? sql`${ofGroups} union all ${ofRows}` : ofGroups
   const order = join([...groups.map((_, at) => raw(`r${at}`)), sql`kind`, sql`at`])
-  return sql`with ${join([sql`base as materialized (${base})`, sql`g as materialized (${lines})`, ...ranks, ...pivots])}
+  return sql`with ${join([sql`base as (${base})`, ...(isFolded ? [finest] : []), sql`g as materialized (${lines})`, ...ranks, ...pivots])}
     select line from (${all}) found order by ${order}`
 }

@@ -103,11 +103,19 @@ interface FileTable {
   cells: (line: KeptLine) => ReportCell[] | null
 }
 
+const mostWords = 1_000
+
 /** Rows with the groups that they are in; of a report without rows the innermost groups with their numbers. */
 function tableOf(head: KeptHead, language: string): FileTable {
   const { definition } = head
   const said = reading(definition, head.columns, head.pivot, language)
-  const say = (text: string) => inWords(language, text)
+  // few words stand in many cells
+  const words = new Map<string, string>()
+  const say = (text: string) => {
+    const known = words.get(text) ?? inWords(language, text)
+    if (words.size < mostWords) words.set(text, known)
+    return known
+  }
   const groups: FileColumn[] = said.head.groups.map(({ label }) => ({ label: say(label), is: 'words', width: 22 }))
   if (definition.columns.length > 0) {
     let path: string[] = []
@@ -169,13 +177,15 @@ async function* linesOf<T>(
 const together = 64 * 1024
 
 async function* csvOfRun(drawn: Drawn, gone: AbortSignal): AsyncGenerator<Buffer> {
-  yield* linesOf(drawn, gone, async function* ({ head, lines }) {
+  yield* linesOf(drawn, gone, async function* ({ head, batches }) {
     const { columns, cells } = tableOf(head, drawn.language)
     let text = `\ufeff${csvCells(columns.map(({ label }) => label))}`
-    for await (const line of lines) {
-      const found = cells(line)
-      if (!found) continue
-      text += csvCells(found.map((cell, at) => plainCell(cell, columns[at]?.is ?? 'text', drawn.time_zone)))
+    for await (const some of batches) {
+      for (const line of some) {
+        const found = cells(line)
+        if (!found) continue
+        text += csvCells(found.map((cell, at) => plainCell(cell, columns[at]?.is ?? 'text', drawn.time_zone)))
+      }
       if (text.length < together) continue
       yield Buffer.from(text)
       text = ''
@@ -190,13 +200,15 @@ async function sheetOfRun(drawn: Drawn, gone: AbortSignal): Promise<AsyncIterabl
   first.close()
   const { columns } = tableOf(first.head, language)
   async function* rows(): AsyncGenerator<Buffer> {
-    yield* linesOf(drawn, gone, async function* ({ head, lines }) {
+    yield* linesOf(drawn, gone, async function* ({ head, batches }) {
       const { cells } = tableOf(head, language)
       let text = ''
-      for await (const line of lines) {
-        const found = cells(line)
-        if (!found) continue
-        text += `${found.map((cell, at) => cellText(cell, columns[at]?.is ?? 'text', time_zone)).join('\t')}\n`
+      for await (const some of batches) {
+        for (const line of some) {
+          const found = cells(line)
+          if (!found) continue
+          text += `${found.map((cell, at) => cellText(cell, columns[at]?.is ?? 'text', time_zone)).join('\t')}\n`
+        }
         if (text.length < together) continue
         yield Buffer.from(text)
         text = ''

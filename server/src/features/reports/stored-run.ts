@@ -13,7 +13,7 @@ import { bytesOf, type Piece, piecesOf } from '../files/stored.ts'
 import { piecesFrom } from '../files/take-in.ts'
 import type { AskedNow } from './asked.ts'
 import type { KeptColumn } from './read-result.ts'
-import { type KeptGroup, type KeptLine, type KeptValue, linesIn, type Result } from './result-lines.ts'
+import { type KeptGroup, type KeptLine, type KeptValue, type Result, wholeLinesIn } from './result-lines.ts'
 import { reportTexts } from './texts.ts'
 
 /** The first line of a kept result: it is of this run, and of no other question. */
@@ -57,23 +57,29 @@ export interface Written {
   sha256: Buffer
 }
 
+/** The length of the texts that are packed at once: line by line the packer took most of a run's time. */
+const together = 64 * 1024
+
 async function* texts(
   head: KeptHead,
   { total, lines }: Pick<Result, 'total' | 'lines'>,
   told: { hash: Hash; lines: number; bytes: number },
 ) {
-  const text = (value: unknown) => {
-    const line = Buffer.from(`${JSON.stringify(value)}\n`)
-    told.hash.update(line)
-    told.bytes += line.length
-    return line
+  const bytesOfText = (text: string) => {
+    const bytes = Buffer.from(text)
+    told.hash.update(bytes)
+    told.bytes += bytes.length
+    return bytes
   }
-  yield text(head)
-  yield text(total)
+  let text = `${JSON.stringify(head)}\n${JSON.stringify(total)}\n`
   for await (const line of lines) {
     told.lines++
-    yield text(line)
+    text += `${JSON.stringify(line)}\n`
+    if (text.length < together) continue
+    yield bytesOfText(text)
+    text = ''
   }
+  if (text !== '') yield bytesOfText(text)
 }
 
 /**
@@ -147,6 +153,8 @@ export interface Reader {
   head: KeptHead
   total: KeptGroup
   lines: AsyncIterable<KeptLine>
+  /** The same lines, some at once: for whoever reads all of a large run. Either of the two can be read, once. */
+  batches: AsyncIterable<KeptLine[]>
 }
 
 /** Opens the lines of a run. Whether they are those that were kept is known at their end (`check`), which reads what was left. */
@@ -159,11 +167,12 @@ export async function openRun(
   const hash = createHash('sha256')
   const size = pieces.reduce((sum, piece) => sum + piece.size, 0)
   if (size === 0) throw wasChanged(`The run ${run.id} has no file.`)
-  const inflate = createInflate()
+  const inflate = createInflate({ chunkSize: together })
   const source = Readable.from(bytesOf(store, pieces, [0, size], gone))
   source.on('error', error => inflate.destroy(error))
   const read = { lines: 0, bytes: 0 }
-  const lines = parsed(source.pipe(inflate), hash, read)
+  const chunks = counted(source.pipe(inflate), hash, read)
+  const found = wholeLinesIn(chunks)
   const close = () => {
     source.destroy()
     inflate.destroy()
@@ -172,35 +181,56 @@ export async function openRun(
     error instanceof AppError || gone?.aborted || !isCorrupt(error)
       ? error
       : Object.assign(wasChanged(`The file of run ${run.id} can't be read.`), { cause: error })
-  async function* rest(): AsyncGenerator<KeptLine> {
+  /** The lines of a batch that were read and not yet given. */
+  let open: KeptLine[] = []
+  const more = async (): Promise<boolean> => {
+    const next = await found.next()
+    if (next.done) return false
+    open = JSON.parse(`[${next.value.replaceAll('\n', ',')}]`) as KeptLine[]
+    return true
+  }
+  const one = async () => {
+    while (open.length === 0) if (!(await more())) return undefined
+    return open.shift()
+  }
+  async function* rest(): AsyncGenerator<KeptLine[]> {
     try {
-      for (let next = await lines.next(); !next.done; next = await lines.next()) yield next.value
+      do {
+        const some = open
+        open = []
+        if (some.length > 0) yield some
+      } while (await more())
     } catch (error) {
       throw judged(error)
     }
   }
+  async function* each(): AsyncGenerator<KeptLine> {
+    for await (const some of rest()) yield* some
+  }
   const check = async () => {
-    for await (const _ of rest()) void _
+    try {
+      // what nobody reads is only hashed
+      while (!(await chunks.next()).done);
+    } catch (error) {
+      throw judged(error)
+    }
     close()
     const isWhole = read.bytes === run.bytes && read.lines === run.lines + 2
     if (!isWhole || hash.digest('hex') !== run.sha256)
       throw wasChanged(`The lines of run ${run.id} are not those that were kept.`)
   }
   try {
-    const first = await lines.next()
-    const head = first.value as unknown as KeptHead | undefined
+    const head = (await one()) as unknown as KeptHead | undefined
     if (
-      first.done ||
       head?.run !== run.id ||
       !isSame(head.definition, run.definition) ||
       !isSame(head.asked, run.asked) ||
       (head.told !== undefined && !isSame(head.told, run.told))
     )
       throw wasChanged(`The run ${run.id} is not the one that was kept.`)
-    const second = await lines.next()
-    if (second.done || second.value[0] !== 'g' || second.value[3] !== run.rows)
-      throw wasChanged(`The run ${run.id} has other totals.`)
-    return { head, total: second.value, lines: rest(), check, close }
+    const total = await one()
+    if (total?.[0] !== 'g' || total[3] !== run.rows) throw wasChanged(`The run ${run.id} has other totals.`)
+    return { head, total, lines: each(), batches: rest(), check, close }
   } catch (error) {
     close()
     throw judged(error)
@@ -224,16 +254,17 @@ export async function readRun<T>(
   }
 }
 
-async function* parsed(
-  chunks: AsyncIterable<Uint8Array>,
+/** Chunks on their way, hashed and counted. */
+async function* counted(
+  chunks: AsyncIterable<Buffer>,
   hash: Hash,
   read: { lines: number; bytes: number },
-): AsyncGenerator<KeptLine> {
-  for await (const line of linesIn(chunks)) {
-    hash.update(line).update('\n')
-    read.lines++
-    read.bytes += Buffer.byteLength(line) + 1
-    yield JSON.parse(line) as KeptLine
+): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    hash.update(chunk)
+    read.bytes += chunk.length
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) read.lines++
+    yield chunk
   }
 }
 

@@ -65,7 +65,10 @@ export const sessionsSql: ListSql<typeof sessionsList, Scope, SessionRow> = {
     ),
     time: value => anyOf(chosen(value).map(one => (one === 'coming' ? isComing : sql`not ${isComing}`))),
     // what is still to come is found by its index
-    phase: value => (isSubset(value, openings.sessions.phase) ? sql`s.state = 'open' and ${isComing} and ${among(phaseOf)(value)}` : among(phaseOf)(value)),
+    phase: value =>
+      isSubset(value, openings.sessions.phase)
+        ? sql`s.state = 'open' and ${isComing} and ${among(phaseOf)(value)}`
+        : among(phaseOf)(value),
     mode: among(sql`s.mode`),
     program_id: amongOrNone(sql`s.program_id`),
     instructor_id: taughtByOneOf,

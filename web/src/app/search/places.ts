@@ -58,7 +58,11 @@ function offeredBy(page: PageFacts, href: string, home = href): Ruled[] {
 
 const ofAgency = (to: AgencyPaths, employeesHome: string): Ruled[] =>
   pagesIn(agencyPages).flatMap(page =>
-    offeredBy(page, to.page(page.path), page === agencyPages.employees ? employeesHome : to.page(page.path, page.opens)),
+    offeredBy(
+      page,
+      to.page(page.path),
+      page === agencyPages.employees ? employeesHome : to.page(page.path, page.opens),
+    ),
   )
 
 const ofCustomerSuccess = (): Ruled[] => pagesIn(csmPages).flatMap(page => offeredBy(page, page.path))

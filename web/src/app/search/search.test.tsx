@@ -30,7 +30,16 @@ async function callSearch() {
 const find = async (words: string) => fill(await callSearch(), words)
 const nothing = (server: FakeApi) =>
   server.answer(api.search.agency, {
-    data: { employees: [], users: [], locations: [], programs: [], learning_paths: [], sessions: [], rules: [], views: [] },
+    data: {
+      employees: [],
+      users: [],
+      locations: [],
+      programs: [],
+      learning_paths: [],
+      sessions: [],
+      rules: [],
+      views: [],
+    },
   })
 
 test('Ctrl K finds a person by keyboard alone', async () => {
@@ -65,7 +74,7 @@ test('Ctrl K finds actions: they open their dialog, or the formats of an export'
   await find('new session')
   await userEvent.click(await option('New session'))
   expect(await screen.findByRole('dialog', { name: 'New session' })).toBeTruthy()
-  endVisit()
+  await endVisit()
   await visit('/dashboard')
   await find('record training')
   await userEvent.click(await option('Record outside training'))
@@ -74,7 +83,7 @@ test('Ctrl K finds actions: they open their dialog, or the formats of an export'
   await userEvent.click(within(asked).getByRole('combobox', { name: /^Employee/ }))
   await userEvent.click(first(await within(asked).findAllByRole('option')))
   expect(await screen.findByRole('dialog', { name: /^Record outside training of / })).toBeTruthy()
-  endVisit()
+  await endVisit()
   await visit('/dashboard')
   await find('export emp')
   await userEvent.click(await option('Export employees'))

@@ -67,17 +67,16 @@ test('[R-CSM-1] health counts compliance, overdue and programs, and opens the op
   expect(why.getByText('0 of 120 compliant · 35 people overdue · 0 programs')).toBeTruthy()
   const area = `/csm/agency/${id}`
   expect(why.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])).toEqual([
-    [
-      'See who isn’t compliant',
-      `${area}/employees?provider_status=1&compliance=overdue,lapsed&sort_by=compliance`,
-    ],
+    ['See who isn’t compliant', `${area}/employees?provider_status=1&compliance=overdue,lapsed&sort_by=compliance`],
     ['Close stale assignments', `${area}/settings/bulk-operations/new?kind=close_stale`],
     ['Copy rules from another agency', `${area}/settings/bulk-operations/new?kind=copy_rules`],
     ['Open the catalog', '/csm/programs'],
   ])
   await expectAccessible()
   await userEvent.click(why.getByRole('link', { name: /^Copy rules/ }))
-  await waitFor(() => expect(location.pathname + location.search).toBe(`${area}/settings/bulk-operations/new?kind=copy_rules`))
+  await waitFor(() =>
+    expect(location.pathname + location.search).toBe(`${area}/settings/bulk-operations/new?kind=copy_rules`),
+  )
 })
 
 test('[R-CSM-1] filters and order of the agencies stand in the address and are asked for', async () => {
@@ -160,7 +159,7 @@ test('an agency is closed after a question with a reason, and reopened', async (
   const server = await openList({ users_count: 1 })
   const dialog = await choose('Close…')
   expect(await screen.findByRole('dialog', { name: 'Close Suncoast Aides?' })).toBeTruthy()
-  expect(await dialog.findByText(/^Its 1 user is signed out at once/)).toBeTruthy()
+  expect(await dialog.findByText(/^Its 1 user is signed out right away/)).toBeTruthy()
   await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Moved to another vendor')
   server.answer(api.agencies.setStatus, anAgency({ status: 'closed' }))
   server.answer(api.agencies.list, listed(anAgency({ status: 'closed', health: 'none', health_reasons: [] })))

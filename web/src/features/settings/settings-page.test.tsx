@@ -34,7 +34,7 @@ test('[R-RTE-9] the settings are a grouped list: agency, people, training, recor
 test('a group without a setting that the user may open is left out; customer success has its own', async () => {
   await visit('/settings/users', { as: 'coordinator_limited' })
   expect((await groups()).map(([name]) => name)).toEqual(['People', 'Training', 'Compliance and records'])
-  endVisit()
+  await endVisit()
   await visit(`/csm/agency/${harborlight.id}/settings/info`, { as: 'csm' })
   expect((await groups()).at(-1)).toEqual(['Customer success', ['Bulk operations']])
 })

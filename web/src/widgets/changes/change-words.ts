@@ -106,6 +106,8 @@ const columns = [
   'reminders',
   'renews_from_expiry',
   'bulk_approval_above',
+  'second_person',
+  'self_verified',
   'report_domains',
   'reply_within_hours',
   'messages_per_hour',
@@ -114,6 +116,7 @@ const columns = [
   'roles',
   'sent_by',
   'not_told',
+  'told_later',
   'rooms',
   'seat',
   'form',
@@ -171,6 +174,13 @@ const columns = [
   'license_state',
   'license_number',
   'license_expires_on',
+  'people',
+  'programs',
+  'partner',
+  'messages_from',
+  'messages_until',
+  'questions',
+  'message_text',
 ] as const
 /** Own field names of records. */
 const ofRecords: Readonly<Record<string, string>> = sessionFieldNames

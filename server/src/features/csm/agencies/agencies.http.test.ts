@@ -11,12 +11,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMembership, aUser } from '../../../demo/factories/users.ts'
 import { anAgency, aPartner } from '../../../demo/factories/agencies.ts'
-import { anAssignment } from '../../../demo/factories/assignments.ts'
 import { anEmployee } from '../../../demo/factories/employees.ts'
-import { aProgram, aProgramVersion } from '../../../demo/factories/programs.ts'
-import { aTrainingType } from '../../../demo/factories/taxonomy.ts'
-import { turnOf } from '../../../../test/turn.ts'
-import { agencyHealthCounts } from './count-health.ts'
 import { exampleArgs } from '../../../../test/every-call.ts'
 import { fourCases, type House, openHouse } from '../../../../test/house.ts'
 
@@ -161,33 +156,6 @@ describe('health', () => {
     expect(await fares({ ...well, overdue: 2 })).toEqual(['attention', ['many_overdue']])
     expect(await fares({ ...well, programs: 0 })).toEqual(['attention', ['no_programs']])
     expect(await fares({ ...well, asked: 0, compliant: 0, rules: 0 })).toEqual(['attention', ['no_rules']])
-  })
-
-  test('the worker counts them, and again after a change', async () => {
-    const agency = await anAgencyWith({}, { active: 4 })
-    const [late] = (await house.owner.query<{ id: string }>('select id from employees where organization_id = $1', [agency.id]))
-      .rows
-    const type = aTrainingType({ organization_id: agency.id })
-    const program = aProgram({ organization_id: agency.id, training_type_id: type.id })
-    await house.load({
-      training_types: [type],
-      programs: [program],
-      program_versions: [aProgramVersion({ organization_id: agency.id, program_id: program.id })],
-    })
-    await turnOf(house, agencyHealthCounts)
-    expect((await rowOf(agency)).fares).toEqual({ asked: 0, compliant: 0, overdue: 0, programs: 1, rules: 0 })
-    await house.load({
-      assignments: [
-        anAssignment({
-          organization_id: agency.id,
-          program_id: program.id,
-          employee_id: late?.id ?? '',
-          rule_due_on: day(-10),
-        }),
-      ],
-    })
-    await turnOf(house, agencyHealthCounts, { now: new Date(Date.now() + 3_600_000) })
-    expect(await rowOf(agency)).toMatchObject({ fares: { overdue: 1 }, health_reasons: ['many_overdue', 'no_rules'] })
   })
 
   test('an agency that has just begun is not blamed for nobody having signed in', async () => {

@@ -169,7 +169,11 @@ describe('what is wrong is said at its field, and nothing is left behind', () =>
     ['a location twice', { locations: ['Bronx', 'bronx'] }, { locations: ['bronx is listed twice.'] }],
     ['an unknown discipline', { disciplines: ['XYZ'] }, { disciplines: ['You can’t choose XYZ here.'] }],
     ['an unknown type', { training_types: ['XYZ'] }, { training_types: ['You can’t choose XYZ here.'] }],
-    ['rules of another state', { rule_packs: ['FL'] }, { rule_packs: [expect.stringMatching(/^Choose the federal rules/)] }],
+    [
+      'rules of another state',
+      { rule_packs: ['FL'] },
+      { rule_packs: [expect.stringMatching(/^Choose the federal rules/)] },
+    ],
     ['a program that is not in the catalog', { programs: [randomUUID()] }, { programs: expect.any(Array) as string[] }],
     ['no agency to copy', { copy_from: randomUUID() }, { copy_from: ['Choose an agency from the list.'] }],
     ['no address', { admin: { name: 'D', email: 'nobody' } }, { 'admin.email': expect.any(Array) as string[] }],
@@ -234,7 +238,12 @@ describe('rules and programs to begin with', () => {
     expect(agency).toMatchObject({ programs: 1, programs_left: [], rules: florida.length - agency.rules_left.length })
     expect(agency.rules).toBeGreaterThan(0)
     expect(
-      await asked('select origin from programs where organization_id = $1 and titles ->> $2 = $3', agency.id, 'en', 'Hand hygiene to begin with'),
+      await asked(
+        'select origin from programs where organization_id = $1 and titles ->> $2 = $3',
+        agency.id,
+        'en',
+        'Hand hygiene to begin with',
+      ),
     ).toEqual(['linked'])
     const rules = await house.call(api.complianceRules.list, {}, { as: 'csm', organization_id: agency.id })
     expect(rules.data.data).toHaveLength(agency.rules)

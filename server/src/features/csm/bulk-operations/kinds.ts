@@ -19,6 +19,7 @@ import { copyPaths } from './kinds/copy-paths.ts'
 import { copyForms } from './kinds/copy-forms.ts'
 import { mergeEntries } from './kinds/merge-entries.ts'
 import { checkOut } from './kinds/check-out.ts'
+import { transferPeople } from './kinds/transfer-people.ts'
 import { updatePrograms } from './kinds/update-programs.ts'
 import { adoptPack } from './kinds/adopt-pack.ts'
 import { recompute } from './kinds/recompute.ts'
@@ -38,6 +39,7 @@ const kinds: { [K in OperationChange['kind']]: Kind<K> } = {
   void_certificates: voidCertificates,
   replay_deliveries: replayDeliveries,
   copy_rules: copyRules,
+  transfer_people: transferPeople,
   people_acts: peopleActs,
   correct_completions: correctCompletions,
   reissue_certificates: reissueCertificates,

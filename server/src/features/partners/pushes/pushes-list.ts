@@ -39,10 +39,8 @@ export const pushesFile: ListFile<typeof partnerPushesList, Scope> = {
     kind: wordsCell(sql`p.kind`, kinds, 18),
     about: textCell(sql`p.about`, 34),
     state: wordsCell(sql`p.state`, pushStates, 14),
-    reason: [
-      { label: partnerTexts.named('reason'), ...wordsCell(sql`p.code`, causeNames, 34) },
-      { label: partnerTexts.named('theirValue'), ...textCell(sql`p.value`, 24) },
-    ],
+    reason: wordsCell(sql`p.code`, causeNames, 34),
+    value: textCell(sql`p.value`, 24),
     queued_at: { is: 'moment', value: sql`p.queued_at`, width: 18 },
     sent_at: { is: 'moment', value: sql`p.sent_at`, width: 18 },
     ended_at: { is: 'moment', value: sql`p.ended_at`, width: 18 },

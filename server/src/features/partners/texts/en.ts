@@ -80,8 +80,6 @@ export default {
   pushesTitle: 'Pushes to the partner',
   deliveriesTitle: 'Deliveries from the partner',
   itemsTitle: 'Items of a sync',
-  reason: 'Reason',
-  theirValue: 'Value at the partner',
   itemNotFound: 'This item does not exist.',
   requestDecided: 'This request was decided already.',
   requestNotApproved: 'This request isn’t an approved one.',

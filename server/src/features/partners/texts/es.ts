@@ -83,8 +83,6 @@ export default {
   pushesTitle: 'Envíos al socio',
   deliveriesTitle: 'Entregas del socio',
   itemsTitle: 'Elementos de una sincronización',
-  reason: 'Motivo',
-  theirValue: 'Valor en el socio',
   itemNotFound: 'Este elemento no existe.',
   requestDecided: 'Ya se decidió sobre esta solicitud.',
   requestNotApproved: 'Esta solicitud no está aprobada.',

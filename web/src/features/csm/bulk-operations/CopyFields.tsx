@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The agency to copy from; its records are chosen in its own area. */
-function Source({ form, children }: Props & { children?: ReactNode }) {
+export function Source({ form, children }: Props & { children?: ReactNode }) {
   const t = useTexts(operationsTexts)
   const agencies = useAgencyChoices() ?? []
   const { agency_ids, from_agency_id } = form.values

@@ -18,7 +18,7 @@ import type { Fields } from '@/widgets/form/use-fields.ts'
 import css from './bulk-operations.module.css'
 import { CatalogPrograms, PackRules, Partner } from './CatalogFields.tsx'
 import { CompletionFile } from './CompletionFile.tsx'
-import { CopiedForms, CopiedLists, CopiedPaths, CopiedRules, CopiedTemplates } from './CopyFields.tsx'
+import { CopiedForms, CopiedLists, CopiedPaths, CopiedRules, CopiedTemplates, Source } from './CopyFields.tsx'
 import type { OperationValues } from './operation-values.ts'
 import { PeopleActs } from './PeopleActs.tsx'
 import { operationsTexts } from './texts.ts'
@@ -160,6 +160,20 @@ function Window({ form }: Props) {
   )
 }
 
+function Transfer({ form }: Props) {
+  const t = useTexts(operationsTexts)
+  return (
+    <>
+      <Source form={form} />
+      <TextAreaField label={t('pastedPeople')} hint={t('pastedHint')} rows={5} required {...form.field('lines')} />
+      <div className={css.pair}>
+        <DateField label={t('consentedOn')} required {...form.field('consented_on')} />
+        <TextField label={t('consent')} hint={t('consentHint')} maxLength={300} required {...form.field('consent')} />
+      </div>
+    </>
+  )
+}
+
 function MergedEntries({ form }: Props) {
   const t = useTexts(operationsTexts)
   const list = form.field('list')
@@ -191,6 +205,7 @@ const fields: Record<OperationKind, ((props: Props) => React.ReactNode) | null> 
   replay_deliveries: Deliveries,
   copy_rules: CopiedRules,
   people_acts: PeopleActs,
+  transfer_people: Transfer,
   correct_completions: CompletionFile,
   reissue_certificates: Certificates,
   resend_links: GivenLinks,

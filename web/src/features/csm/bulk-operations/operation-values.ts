@@ -48,6 +48,8 @@ export interface OperationValues {
   pay_code: string
   search: string
   partner_id: string
+  consented_on: string
+  consent: string
   from_day: string
   until_day: string
   reason: string
@@ -97,6 +99,8 @@ export const emptyOperation = (kind: OperationKind, agencyId: Id | null, today: 
   pay_code: '',
   search: '',
   partner_id: '',
+  consented_on: '',
+  consent: '',
   from_day: today,
   until_day: '',
   reason: '',
@@ -155,6 +159,10 @@ function changeOf(kind: OperationKind, values: OperationValues): Body['change'] 
       return { kind, from_agency_id: values.from_agency_id, form_ids: values.form_ids }
     case 'people_acts':
       return { kind, names_of: values.agency_ids[0] ?? '', people: peopleOf(values), changes: values.acts.map(actOf) }
+    case 'transfer_people': {
+      const { from_agency_id, consented_on, consent } = values
+      return { kind, from_agency_id, lines: pastedLines(values.lines), consented_on, consent }
+    }
     case 'correct_completions':
       return { kind, rows: [...values.rows] }
     case 'reissue_certificates':
@@ -206,6 +214,7 @@ export function placeOf(path: string): string {
   if (at !== undefined && rest !== undefined) return `acts.${at}.change.${rest}`
   const own = path.replace(/^change\./, '')
   if (own === 'changes') return 'acts'
+  if (own === 'names_of') return 'agency_ids'
   if (own.startsWith('people.lines')) return 'lines'
   return own.split('.', 1)[0] ?? path
 }

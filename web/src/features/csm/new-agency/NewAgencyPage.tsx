@@ -26,7 +26,18 @@ import { ReviewStep } from './ReviewStep.tsx'
 import { type Copied, type Standard, StartStep } from './StartStep.tsx'
 import { TrainingStep } from './TrainingStep.tsx'
 import { type Namesake, useNamesakes } from './use-namesakes.ts'
-import { bodyOf, emptyWizard, lastStep, placeOf, problemsIn, problemsOf, reachable, stepOf, steps, type WizardValues } from './wizard.ts'
+import {
+  bodyOf,
+  emptyWizard,
+  lastStep,
+  placeOf,
+  problemsIn,
+  problemsOf,
+  reachable,
+  stepOf,
+  steps,
+  type WizardValues,
+} from './wizard.ts'
 import { newAgencyTexts } from './texts.ts'
 
 /** R-CSM-1: a new agency in five steps. What was typed is kept in the tab, so that a reload loses nothing; the step is in the address. */

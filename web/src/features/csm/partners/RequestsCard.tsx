@@ -122,8 +122,20 @@ const colours: Record<SignupState, StatusColour> = {
 
 function RequestLine({ one, onAct }: { one: ClientRequest; onAct: (is: 'approve' | 'decline' | 'revoke') => void }) {
   const t = useTexts(registryTexts)
-  const { company, name, email, agency, note, state, asked_at, organization, partner, decided_by_name, decided_at, revoked_at } =
-    one
+  const {
+    company,
+    name,
+    email,
+    agency,
+    note,
+    state,
+    asked_at,
+    organization,
+    partner,
+    decided_by_name,
+    decided_at,
+    revoked_at,
+  } = one
   return (
     <li className={css.line}>
       <div className={css.what}>

@@ -112,7 +112,8 @@ test('[R-API-35] a client that was approved is revoked in its agency', async () 
   }
   const server = await visit('/csm/partners', {
     as: 'super_admin',
-    answers: fake => fake.answer(api.partnerRegistry.list, { data: [] }).answer(api.clientRequests.list, listed([client])),
+    answers: fake =>
+      fake.answer(api.partnerRegistry.list, { data: [] }).answer(api.clientRequests.list, listed([client])),
   })
   await userEvent.click(await screen.findByRole('button', { name: `Revoke ${client.company}` }))
   const asks = within(await screen.findByRole('dialog', { name: `Revoke ${client.company}?` }))

@@ -35,13 +35,7 @@ export function FirstSteps({ people }: { people: number }) {
   if (!started)
     return (
       <Card title={t('title')} className={dashboard.full}>
-        {asked.isError ? (
-          <LineNotLoaded text={t('failed')} retry={asked.refetch} />
-        ) : (
-          <div role="status" aria-label={t('loading')}>
-            <SkeletonLines lines={5} />
-          </div>
-        )}
+        {asked.isError ? <LineNotLoaded text={t('failed')} retry={asked.refetch} /> : <SkeletonLines lines={5} />}
       </Card>
     )
   const steps = [
@@ -88,7 +82,12 @@ export function FirstSteps({ people }: { people: number }) {
     >
       <ol className={css.steps}>
         {steps.map(({ key, hint, done, href }) => (
-          <li key={key} className={css.step} data-done={done || undefined} aria-current={key === next ? 'step' : undefined}>
+          <li
+            key={key}
+            className={css.step}
+            data-done={done || undefined}
+            aria-current={key === next ? 'step' : undefined}
+          >
             {done ? (
               <IconCircleCheck size={20} role="img" aria-label={t('done')} />
             ) : (

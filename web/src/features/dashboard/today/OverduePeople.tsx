@@ -47,7 +47,11 @@ function Person({ one }: { one: OverduePerson }) {
         <span className="quiet">{t('late', { program: one.program_title, day: formatDay(one.due_on) })}</span>
       </span>
       {phone ? (
-        <a className={css.phone} href={`tel:${phone}`} aria-label={t('call', { name: fullName(one), phone: formatPhone(phone) })}>
+        <a
+          className={css.phone}
+          href={`tel:${phone}`}
+          aria-label={t('call', { name: fullName(one), phone: formatPhone(phone) })}
+        >
           <IconPhone size={14} aria-hidden="true" /> {formatPhone(phone)}
         </a>
       ) : (

@@ -14,9 +14,7 @@ export function CredentialsLink() {
     <WaitingLink
       list={api.credentials.list}
       waiting={{ standing: 'review', people: 'current' }}
-      hrefOf={() =>
-        to.page(agencyPages.credentials.path, agencyPages.credentials.opens)
-      }
+      hrefOf={() => to.page(agencyPages.credentials.path, agencyPages.credentials.opens)}
       wordsOf={count => (count > 0 ? t('linkWaiting', { count }) : t('title'))}
       icon={<IconCertificate size={16} aria-hidden="true" />}
     />

@@ -328,6 +328,20 @@ test('who leaves all the same goes without the file', async () => {
   expect(server.of(api.programContents.updateModule)).toEqual([])
 })
 
+test('a missing video is called a video, a missing text a text, and both are items', async () => {
+  const noVideo: ModuleContent = { kind: 'video', videos: {}, captions: {}, transcripts: {}, watch_percent: 80 }
+  await visit(`/programs/${programId}/content`, {
+    answers: server =>
+      draftOf(server, [
+        aModule(1, { titles: { en: 'How to lift' }, kind: 'video', content: noVideo }),
+        aModule(2, { titles: { en: 'Before a fall' }, kind: 'document', content: written({}) }),
+      ]),
+  })
+  await userEvent.click(await screen.findByText('English: 2 items missing'))
+  await screen.findByRole('button', { name: '“How to lift” has no video' })
+  await screen.findByRole('button', { name: '“Before a fall” has no text' })
+})
+
 test('editing only the English leaves the Spanish marked text by text, with the source beside it; who knows says it is still right', async () => {
   const both = { en: 'I read and keep them.', es: 'Los leí.' }
   let stale: ProgramModule['stale'] = { es: { 'content.statements': 'I read them.' } }

@@ -46,7 +46,7 @@ export const copyForms: Kind<'copy_forms', Brought> = {
           given: { id: one.id, title },
           changes: [
             {
-              field: 'fields',
+              field: 'questions',
               before: other ? String(fieldsIn(other.content)) : null,
               after: String(fieldsIn(one.content)),
             },

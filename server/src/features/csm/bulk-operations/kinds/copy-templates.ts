@@ -22,14 +22,11 @@ const nameOf = ({ event, title, key }: Pick<Carried, 'event' | 'title' | 'key'>)
     ? messageEvents[event as keyof typeof messageEvents].name
     : title) ?? key
 
-/** The words of a template in one text per language, for the diff. */
+/** The words of a template in each language, for the diff. */
 const saidIn = ({ texts }: Pick<Carried, 'texts'>) =>
-  Object.fromEntries(
-    Object.entries(texts).map(([language, text]) => [
-      `text_${language}`,
-      [text.subject, text.body].filter(Boolean).join('\n'),
-    ]),
-  )
+  Object.entries(texts)
+    .map(([language, { subject, body }]) => `${language}: ${[subject, body].filter(Boolean).join('\n')}`)
+    .join('\n')
 
 /** Copies messages that an agency wrote. What another agency wrote itself for the same event stays. */
 export const copyTemplates: Kind<'copy_templates', Brought> = {
@@ -66,14 +63,8 @@ export const copyTemplates: Kind<'copy_templates', Brought> = {
             title !== null && channel === one.channel && title.toLowerCase() === one.title?.toLowerCase(),
         )
         const other = own ?? titled
-        const said = saidIn(one)
-        const was = other ? saidIn(other) : {}
-        const changes = Object.keys({ ...was, ...said })
-          .toSorted()
-          .flatMap(field => {
-            const [before, after] = [was[field] ?? null, said[field] ?? null]
-            return before === after ? [] : [{ field, before, after }]
-          })
+        const [before, after] = [other ? saidIn(other) : null, saidIn(one)]
+        const changes = before === after ? [] : [{ field: 'message_text', before, after }]
         if (!other) return { ...row, outcome: 'update', given: one, changes }
         const isSame = isDeepStrictEqual(other.texts, one.texts)
         return {

@@ -23,7 +23,7 @@ export default {
   otherRuleStays: '“{name}” is different and stays as it is.',
 
   mayNotKind: 'You don’t have permission for this kind of operation.',
-  notYourAgency: '{agency} is looked after by somebody else.',
+  notYourAgency: '{agency} is looked after by someone else.',
   notHereAgency: '{agency} lacks: {what}.',
   inRow: 'Row {row, number}: {why}',
   rowWithoutPerson: 'No employee is named.',
@@ -90,6 +90,10 @@ export default {
   fileResult: 'Result',
   fileReason: 'Reason',
   leftOutName: 'Left out - {title}',
+
+  consentAhead: 'The day of the consent is in the future.',
+  maybeHere: 'Possibly here already: {name}.',
+  consentNote: 'Consent of {day}: {consent}',
 
   moveRefused: 'Not possible now. State of this operation: {state}.',
   onlyProposer: 'Only {name}, who prepared it, can submit it.',

@@ -95,6 +95,10 @@ export default {
   fileReason: 'Motivo',
   leftOutName: 'Omitidas - {title}',
 
+  consentAhead: 'El día del consentimiento está en el futuro.',
+  maybeHere: 'Posiblemente ya está aquí: {name}.',
+  consentNote: 'Consentimiento del {day}: {consent}',
+
   moveRefused: 'No es posible ahora. Estado de esta operación: {state}.',
   onlyProposer: 'Solo {name}, que la preparó, puede enviarla.',
   nothingToDo: 'La vista previa no tiene filas que cambiar.',

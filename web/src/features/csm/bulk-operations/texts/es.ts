@@ -30,6 +30,9 @@ export default {
   pastedList: 'Personas de una lista',
   pastedPeople: 'Empleados',
   pastedHint: 'Números, ID externos, correos o nombres, uno por línea.',
+  consentedOn: 'Día del consentimiento',
+  consent: 'Consentimiento',
+  consentHint: 'Cómo aceptaron, por ejemplo con un formulario firmado. Se muestra en ambos registros de auditoría.',
   status: 'Estado',
   everyStatus: 'Todos los estados',
   location: 'Sede',
@@ -93,7 +96,6 @@ export default {
   undoLeaves:
     '{count, plural, one {# fila cambió desde entonces y se queda:} other {# filas cambiaron desde entonces y se quedan:}}',
   undoMore: '{count, plural, one {# más} other {# más}}',
-  chooseKind: 'Elija un tipo de operación',
   final: 'No se puede deshacer',
   undoable: 'Se puede deshacer',
   changeKind: 'Elegir otro tipo',

@@ -77,7 +77,8 @@ export default {
 
   ready: '{agency} is ready',
   rulesAdopted: '{count, plural, one {# compliance rule is in force.} other {# compliance rules are in force.}}',
-  rulesLeft: 'These rules need a program or form first. Adopt them in the agency under Settings, Compliance rules: {names}.',
+  rulesLeft:
+    'These rules need a program or form first. Adopt them in the agency under Settings, Compliance rules: {names}.',
   programsAdded: '{count, plural, one {# program was added.} other {# programs were added.}}',
   programsLeft: 'These programs are for disciplines the agency doesn’t have: {names}.',
   readyHint: 'We sent the invitation to {email}. You can import the roster now.',

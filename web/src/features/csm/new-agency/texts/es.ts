@@ -79,8 +79,10 @@ export default {
   email: 'Correo electrónico',
 
   ready: '{agency} está lista',
-  rulesAdopted: '{count, plural, one {# regla de cumplimiento está en vigor.} other {# reglas de cumplimiento están en vigor.}}',
-  rulesLeft: 'Estas reglas necesitan antes un programa o formulario. Adóptelas en la agencia, en Configuración, Reglas de cumplimiento: {names}.',
+  rulesAdopted:
+    '{count, plural, one {# regla de cumplimiento está en vigor.} other {# reglas de cumplimiento están en vigor.}}',
+  rulesLeft:
+    'Estas reglas necesitan antes un programa o formulario. Adóptelas en la agencia, en Configuración, Reglas de cumplimiento: {names}.',
   programsAdded: '{count, plural, one {Se agregó # programa.} other {Se agregaron # programas.}}',
   programsLeft: 'Estos programas son para disciplinas que la agencia no tiene: {names}.',
   readyHint: 'Enviamos la invitación a {email}. Ya puede importar la lista de personal.',

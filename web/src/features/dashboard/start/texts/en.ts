@@ -1,6 +1,5 @@
 export default {
   title: 'Get started',
-  loading: 'Loading the first steps',
   failed: 'The first steps couldn’t be loaded.',
   progress: '{done, number} of {all, number} done',
   roster: 'Import your roster',

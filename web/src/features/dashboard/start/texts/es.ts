@@ -3,7 +3,6 @@ import type en from './en.ts'
 
 export default {
   title: 'Primeros pasos',
-  loading: 'Cargando los primeros pasos',
   failed: 'No se pudieron cargar los primeros pasos.',
   progress: '{done, number} de {all, number} hechos',
   roster: 'Importe su lista de personal',

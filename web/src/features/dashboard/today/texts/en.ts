@@ -1,6 +1,5 @@
 export default {
   title: 'To do today',
-  loading: 'Loading what to do today',
   failed: 'Some of it couldn’t be loaded.',
   nothing: 'Nothing is waiting for you.',
   waiting: 'Waiting for you',

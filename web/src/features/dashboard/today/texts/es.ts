@@ -3,7 +3,6 @@ import type en from './en.ts'
 
 export default {
   title: 'Pendientes de hoy',
-  loading: 'Cargando los pendientes de hoy',
   failed: 'No se pudo cargar una parte.',
   nothing: 'No tiene nada pendiente.',
   waiting: 'Esperan por usted',

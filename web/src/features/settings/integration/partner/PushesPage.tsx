@@ -27,6 +27,7 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { CardLines } from '@/widgets/list/CardLines.tsx'
 import type { Cells } from '@/widgets/list/cells.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
+import type { BulkActions } from '@/widgets/list/selection.ts'
 import { useList } from '@/widgets/list/use-list.ts'
 import { BackToIntegration } from './BackToIntegration.tsx'
 import { HeldPushes } from './HeldPushes.tsx'
@@ -60,16 +61,16 @@ export default function PushesPage() {
         nameOf={row => row.employee.name}
         cells={cellsFor(to, timeZone)}
         card={row => cardOf(row, to, timeZone)}
-        bulkActions={
-          isHeld
-            ? (selection, clear) => <Chosen ids={selection.kind === 'rows' ? selection.ids : null} onDone={clear} />
-            : undefined
-        }
+        bulkActions={isHeld ? decides : undefined}
         empty={<Empty title={t('noPushes')} hint={t('noPushesHint')} />}
       />
     </ListPage>
   )
 }
+
+const decides: BulkActions = (selection, clear) => (
+  <Chosen ids={selection.kind === 'rows' ? selection.ids : null} onDone={clear} />
+)
 
 const NameOf = ({ row: { employee }, to }: { row: PartnerPush; to: AgencyPaths }) => (
   <Link href={to.employee(employee.id)}>{employee.name}</Link>
@@ -99,6 +100,7 @@ const cellsFor = (
     about: { width: '220px', truncate: true, cell: row => row.about },
     state: { width: '120px', cell: row => <StateOf row={row} /> },
     reason: { width: '240px', truncate: true, cell: reasonOf },
+    value: { width: '160px', truncate: true, cell: row => row.value },
     queued_at: { width: '180px', cell: row => moment(row.queued_at) },
     sent_at: { width: '180px', cell: row => moment(row.sent_at) },
     ended_at: { width: '180px', cell: row => moment(row.ended_at) },

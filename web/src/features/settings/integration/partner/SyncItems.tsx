@@ -1,12 +1,4 @@
-import {
-  api,
-  causeOf,
-  type ColumnOf,
-  type Id,
-  type SyncItem,
-  syncItemsList,
-  syncOutcomes,
-} from '@preceptor/contract'
+import { api, causeOf, type ColumnOf, type Id, type SyncItem, syncItemsList, syncOutcomes } from '@preceptor/contract'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'

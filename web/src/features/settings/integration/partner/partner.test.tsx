@@ -102,6 +102,8 @@ const open = (as: 'agency_admin' | 'csm' | User, cases: TriageCase[] = [], sent:
         .answer(api.integrations.jobs, { data: [], meta: { total: 0, page: 1, per_page: 10 } })
         .answer(api.integrations.maps, { data: [] })
         .answer(api.partnerPushes.list, ofState(sent))
+        .answer(api.syncItems.list, { data: [{ ...item, n: 1 }], meta: { total: 1, page: 1, per_page: 25 } })
+        .answer(api.syncItems.get, item)
         .answer(api.partnerInbox.get, inbox)
         .answer(api.partnerReconcile.get, compared)
         .answer(api.partnerPushes.topics, { data: [] })
@@ -174,7 +176,7 @@ test('[R-STA-10] a cause is fixed for all of its items, and what the partner sen
   await expectAccessible()
   server.answer(api.integrations.triage, triaged('created', 37, { open: 0, state: 'resolved' }))
   await userEvent.click(screen.getByRole('button', { name: 'Apply to all 37 items' }))
-  await notice('37 items were taken over.')
+  await notice('37 items were imported.')
   expect(server.of(api.integrations.triage)[0]?.body).toMatchObject({ action: 'map', payload: { ours: hhax.id } })
 })
 
@@ -221,7 +223,7 @@ test('whom the partner may mean is offered by name, and linking takes one press'
   await expectAccessible()
   server.answer(api.integrations.triage, triaged('created', 1, { open: 0 }))
   await userEvent.click(screen.getByRole('button', { name: 'Link Reyes, Ana 001' }))
-  await notice('1 item was taken over.')
+  await notice('1 item was imported.')
   expect(server.of(api.integrations.triage)[0]?.body).toMatchObject({
     action: 'link',
     payload: { employee_id: alaya.id },
@@ -232,12 +234,11 @@ test('[R-API-38] what is held since the partner changed is chosen and sent, or a
   const server = await open('agency_admin', [], [push, held])
   await userEvent.click(await screen.findByRole('link', { name: 'Show them' }))
   await screen.findByRole('heading', { level: 1, name: 'Sent to the partner' })
-  await screen.findByText(/HHAeXchange · key ledger-7/)
-  expect(screen.queryByText(/confirmed by the partner/)).toBeNull()
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Diallo, Fatou' }))
+  expect(server.of(api.partnerPushes.list).at(-1)?.query).toMatchObject({ state: 'held' })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Diallo, Fatou' }))
   await expectAccessible()
   server.answer(api.partnerPushes.decide, { decided: 1 })
-  await userEvent.click(screen.getByRole('button', { name: 'Send 1' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Send 1' }))
   await notice('1 item is on its way to the partner.')
   await userEvent.click(screen.getByRole('button', { name: 'Discard all' }))
   const asks = within(await screen.findByRole('dialog', { name: 'Discard 1 held item?' }))
@@ -247,16 +248,23 @@ test('[R-API-38] what is held since the partner changed is chosen and sent, or a
     { action: 'send', ids: [held.id] },
     { action: 'discard' },
   ])
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'confirmed')
-  await screen.findByText(/confirmed by the partner/)
 })
 
-test('a list narrowed to one person by its address names the person, and shows everybody again', async () => {
-  const server = await open('agency_admin', [], [push], `/pushes?employee_id=${hhax.id}`)
-  const person = await screen.findByRole('combobox', { name: 'Employee' })
-  await waitFor(() => expect(person).toHaveProperty('value', 'Reyes, Ana'))
-  await userEvent.click(screen.getByRole('button', { name: 'All employees' }))
-  await waitFor(() => expect(server.of(api.partnerPushes.list).at(-1)?.query).not.toHaveProperty('employee_id'))
+test('pushes are searched and sorted by the server, lead to the employee, and are exported', async () => {
+  const server = await open('agency_admin', [], [push], '/pushes?search=reyes&sort_by=name')
+  const link = await screen.findByRole('link', { name: 'Reyes, Ana' })
+  expect(link.getAttribute('href')).toBe(`/employees/${push.employee.id}/profile`)
+  expect(server.of(api.partnerPushes.list).at(-1)?.query).toMatchObject({ search: 'reyes', sort_by: 'name' })
+  await screen.findByRole('button', { name: /Export/ })
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+test('[R-API-37] a sync shows its people as a list, and the data of one of them', async () => {
+  await open('agency_admin', [], [], `/syncs/${hhax.id}`)
+  await userEvent.click(await screen.findByRole('link', { name: item.name }))
+  const dialog = within(await screen.findByRole('dialog', { name: item.name }))
+  await dialog.findByRole('tree', { name: 'What the partner sent' })
+  await expectAccessible()
 })
 
 test('a program is sent under the name that the partner has for it, until somebody forgets it', async () => {
@@ -305,10 +313,11 @@ test('[R-API-38] a new secret for what the partner reports is shown once, and de
   })
   await userEvent.click(screen.getByRole('link', { name: 'Deliveries' }))
   await screen.findByRole('heading', { level: 1, name: 'News from the partner' })
-  await screen.findByRole('link', { name: /^Details of the sync/ })
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'failed')
+  const [row] = example.example(api.partnerInbox.deliveries).data
+  const link = await screen.findByRole('link', { name: row?.event })
+  expect(link.getAttribute('href')).toBe(`/settings/integration/syncs/${hhax.id}`)
+  await screen.findByText('Failed')
   await expectAccessible()
-  await waitFor(() => expect(server.of(api.partnerInbox.deliveries).at(-1)?.query).toMatchObject({ state: 'failed' }))
 })
 
 test('[R-API-38] a comparison is started, and each of its numbers leads to the people and fields behind it', async () => {
@@ -347,7 +356,7 @@ test('[R-PER-12] a reader of the integration sees what was sent and how both dif
   for (const name of ['Send all', 'Discard all', 'Compare now', 'Replace secret', 'Add topic'])
     expect(screen.queryByRole('button', { name })).toBeNull()
   await userEvent.click(screen.getByRole('link', { name: 'Show them' }))
-  await screen.findByText(/HHAeXchange · key ledger-7/)
+  await screen.findByRole('link', { name: 'Diallo, Fatou' })
   expect(screen.queryByRole('checkbox')).toBeNull()
   expect(server.of(api.partnerPushes.decide)).toEqual([])
 })
