@@ -126,10 +126,19 @@ test('adding an employee names the paths and rules they will be assigned, and fo
     answers: server => {
       nobodyAlike(server)
       server.answer(api.hirePreview.ask, ({ body }) => ({
-        paths: body?.['employment_type'] === 'per_diem'
-          ? [{ id: alike, title: 'First month', start_date: '2026-11-29', steps: ['Hand washing', 'Falls'] }]
-          : [],
-        rules: [{ id: alike, name: 'Yearly in-service', state: 'in_progress', due_on: '2027-11-28', why: '12 hours a year' }],
+        paths:
+          body?.['employment_type'] === 'per_diem'
+            ? [{ id: alike, title: 'First month', start_date: '2026-11-29', steps: ['Hand washing', 'Falls'] }]
+            : [],
+        rules: [
+          {
+            id: alike,
+            name: 'Yearly in-service',
+            state: 'in_progress' as const,
+            due_on: '2027-11-28',
+            why: '12 hours a year',
+          },
+        ],
       }))
     },
   })

@@ -12,7 +12,9 @@ afterEach(endVisit)
 const person = anEmployee({ first_name: 'Ana', last_name: 'Abela', preferred_name: null })
 const answers = (server: FakeApi, shown = true) => {
   server.answer(api.employees.get, person)
-  const content = toLearn(server, [aModule(1, { titles: { en: 'Safe floors' }, content: written({ en: 'Wear shoes.' }) })])
+  const content = toLearn(server, [
+    aModule(1, { titles: { en: 'Safe floors' }, content: written({ en: 'Wear shoes.' }) }),
+  ])
   server.answer(api.caregiverView.open, {
     assignments: shown ? [content.assignment] : [],
     content: shown ? content : null,

@@ -387,7 +387,7 @@ test('before a material version is published over an old translation the publish
       )
       server.answer(api.programContents.get, () => ({
         ...contentOf(server, [module], { languages: ['en', 'es'] }),
-        version: { ...contentOf(server, [module]).version, languages: ['en', 'es'] },
+        version: { ...contentOf(server, [module]).version, languages: ['en' as const, 'es' as const] },
       }))
       server.answer(api.programRules.versionImpact, {
         ...server.example(api.programRules.versionImpact),
