@@ -109,7 +109,7 @@ test(
       expect(started.status, JSON.stringify(started.failure)).toBe(200)
       const state = async () =>
         (await house.call(api.integrations.job, { params: { jobId: started.data.id } })).data.state
-      await expect.poll(state, { timeout: 120_000, interval: 50 }).not.toBe('running')
+      await expect.poll(state, { timeout: campaign(120_000, 900_000), interval: 50 }).not.toBe('running')
       const { data } = await house.call(api.integrations.job, { params: { jobId: started.data.id } })
       const failed = data.items.filter(({ outcome }) => outcome === 'failed')
       expect([data.state, data.message, failed]).toEqual(['succeeded', null, []])

@@ -263,7 +263,7 @@ test('[R-API-37] a sync shows its people as a list, and the data of one of them'
   await open('agency_admin', [], [], `/syncs/${hhax.id}`)
   await userEvent.click(await screen.findByRole('link', { name: item.name }))
   const dialog = within(await screen.findByRole('dialog', { name: item.name }))
-  await dialog.findByRole('tree', { name: 'What the partner sent' })
+  await dialog.findByRole('tree', { name: 'Data from the partner' })
   await expectAccessible()
 })
 
@@ -352,7 +352,7 @@ test('[R-PER-12] a reader of the integration sees what was sent and how both dif
   const reader = { ...user, permissions: permissions.filter(one => one !== 'manage_integration') }
   const server = await open(reader, [], [held])
   await screen.findByText(inbox.address)
-  await screen.findByText('1 item is held since the partner changed')
+  await screen.findByText('1 item has been held since the partner changed')
   for (const name of ['Send all', 'Discard all', 'Compare now', 'Replace secret', 'Add topic'])
     expect(screen.queryByRole('button', { name })).toBeNull()
   await userEvent.click(screen.getByRole('link', { name: 'Show them' }))
