@@ -41,8 +41,8 @@ test('[R-RTE-6] [R-RTE-7] [R-STA-8] a program is created, written, published, ch
   await expectAccessible(page, 'a new program')
   const title = newName('Falls')
   await create(page, title)
-  await expect(page.getByText('No one can start this program now')).toBeVisible()
-  await expect(page.getByText('Not published yet')).toBeVisible()
+  await expect(page.getByText('Caregivers can’t start it yet.')).toBeVisible()
+  await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible()
 
   await addModule(page, 'Text', 'Before a fall')
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Most falls happen at night.')

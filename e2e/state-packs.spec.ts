@@ -19,7 +19,7 @@ test('a rule of a state pack is adopted with the agency’s own in place of its 
     .getByRole('button', { name: /^Adopt/ })
     .click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Your agency has no entry for 5 words of this rule.')).toBeVisible()
+  await expect(dialog.getByText('5 terms aren’t in your lists. Match each one or add it.')).toBeVisible()
   await expect(combo(dialog, 'Discipline “HHA”')).toHaveValue('Home Health Aide')
   await dialog.getByLabel('Effective from').fill('2026-01-01')
   await expectAccessible(page, 'adopting a rule', '[role=dialog]')

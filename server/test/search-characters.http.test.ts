@@ -259,7 +259,9 @@ const searches: Record<string, (search: string) => Promise<(string | null)[]>> =
       await house.call(api.csmEmployees.locate, { query: { name, birth_date: '1990-02-03' } }, { as: 'csm' })
     ).data.data.flatMap(({ employments }) => employments.map(one => one.last_name)),
   'people for a session': async search =>
-    (await house.call(api.bookings.candidates, { params: { id: shown.session }, query: { search, per_page: 100 } })).data.data
+    (
+      await house.call(api.bookings.candidates, { params: { id: shown.session }, query: { search, per_page: 100 } })
+    ).data.data
       .map(({ name }) => name.split(',')[0] ?? '')
       // there are two of each
       .filter((name, at, all) => all.indexOf(name) === at),
@@ -367,6 +369,7 @@ test('letters that fold are found however they are typed', async () => {
 /** Returns the kind of row that a sublist belongs to. */
 function thingOf(endpoint: Endpoint, group: string): string | null {
   if (endpoint === api.bulk.people) return bulk
+  if (endpoint.path.includes('/:jobId')) return shown.exchange
   if (!endpoint.path.includes('/:id')) return null
   return (
     {
@@ -380,6 +383,7 @@ function thingOf(endpoint: Endpoint, group: string): string | null {
       forms: shown.form,
       answersOfForm: shown.form,
       sessions: shown.session,
+      bookings: shown.session,
       ruleDrafts: shown.draft,
       catalog: shown.offered,
       automationRules: shownRule,
@@ -446,7 +450,7 @@ describe('whatever is typed, every text of every call is answered', () => {
     test(`every text of ${name} may hold any character`, async () => {
       const example = exampleArgs(endpoint, group)
       const there = thingOf(endpoint, group)
-      const args: AnyArgs = there === null ? example : { ...example, params: { id: there } }
+      const args: AnyArgs = there === null ? example : { ...example, params: { [endpoint.path.includes('/:jobId') ? 'jobId' : 'id']: there } }
       for (const [field] of fields)
         for (const typed of texts.has(field) ? odd : few) {
           if (!isDrawn(call, `${field} ${typed}`, 16)) continue

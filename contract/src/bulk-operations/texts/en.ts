@@ -86,7 +86,7 @@ export default {
   payCodesTitle: 'Fill in pay code {code}',
   changePartner: 'Change the partner',
   changePartnerAbout:
-    'Connects agencies to another partner. Data queued for the current one is held until somebody decides.',
+    'Connects agencies to another partner. Data queued for the current one is held until someone decides.',
   changePartnerTitle: 'Change the partner to {to}',
   replayPushes: 'Send refused partner data again',
   replayPushesAbout:

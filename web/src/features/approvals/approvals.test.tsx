@@ -141,8 +141,7 @@ test('approvals are found by a search, filters and conditions on them', async ()
 })
 
 test('a refusal is told as the server says it', async () => {
-  const message =
-    'The plan changed after Priya Raman proposed it, so the approval is void. Propose it again.'
+  const message = 'The plan changed after Priya Raman proposed it, so the approval is void. Propose it again.'
   await visit(`/approvals?approval=${id}`, {
     answers: fake => waiting(fake).refuse(api.approvals.approve, 409, { code: 'CONFLICT', message }),
   })

@@ -195,7 +195,11 @@ test.each([['csm'], ['cs_super_user']] as const)(
     await dialog.findByText('Already has this program')
     expect(dialog.getAllByRole('checkbox')).toHaveLength(2)
     expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /Garden State/ }).disabled).toBe(true)
+    // none is chosen at first
+    for (const box of dialog.getAllByRole<HTMLInputElement>('checkbox')) expect(box.checked).toBe(false)
+    expect(dialog.getByRole('button', { name: /^Check out to 0 agencies/ }).getAttribute('aria-disabled')).toBe('true')
     await expectAccessible(shown)
+    await userEvent.click(dialog.getByRole('button', { name: 'Choose 1 ready' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Check out to 1 agency' }))
     await waitFor(() =>
       expect(server.of(api.catalog.run)[0]?.body).toMatchObject({
@@ -205,6 +209,59 @@ test.each([['csm'], ['cs_super_user']] as const)(
     )
   },
 )
+
+test('[R-CSM-2] several programs go to several agencies in one go: none is chosen at first, and one of the same name is not among all', async () => {
+  const server = await visit('/csm/programs', {
+    as: 'cs_super_user',
+    answers: fake => {
+      const row = firstOf(fake.example(api.catalog.list).data)
+      fake
+        .answer(api.catalog.list, {
+          data: [
+            { ...row, id: idOf(1), title: 'Hand hygiene' },
+            { ...row, id: idOf(2), title: 'Safe lifting' },
+          ],
+          meta: { total: 2, page: 1, per_page: 50 },
+        })
+        .answer(api.catalog.planMany, {
+          programs: [
+            { id: idOf(1), title: 'Hand hygiene' },
+            { id: idOf(2), title: 'Safe lifting' },
+          ],
+          data: [
+            { id: idOf(41), name: 'Garden State', state: 'NJ', programs: met(['title_taken'], []) },
+            { id: idOf(42), name: 'Harborlight', state: 'NY', programs: met([], []) },
+            { id: idOf(43), name: 'Elm City', state: 'CT', programs: met(['holds'], ['holds']) },
+          ],
+        })
+    },
+  })
+  for (const name of ['Hand hygiene', 'Safe lifting'])
+    await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
+  await button('Check out…')
+  const shown = await screen.findByRole('dialog', { name: 'Check out 2 programs' })
+  const dialog = within(shown)
+  const box = (name: RegExp) => dialog.getByRole<HTMLInputElement>('checkbox', { name })
+  await dialog.findByText(/Hand hygiene: It already has a program named/)
+  expect([box(/Garden State/).checked, box(/Harborlight/).checked]).toEqual([false, false])
+  expect(box(/Elm City/).disabled).toBe(true)
+  await expectAccessible(shown)
+  await userEvent.click(dialog.getByRole('button', { name: 'Choose 1 ready' }))
+  expect([box(/Garden State/).checked, box(/Harborlight/).checked]).toEqual([false, true])
+  await userEvent.click(box(/Garden State/))
+  await userEvent.click(dialog.getByRole('button', { name: 'Check out to 2 agencies' }))
+  await waitFor(() =>
+    expect(server.of(api.catalog.runMany)[0]?.body).toMatchObject({
+      program_ids: [idOf(1), idOf(2)],
+      agency_ids: [idOf(42), idOf(41)],
+      mode: 'linked',
+    }),
+  )
+})
+
+/** What each of the two programs would meet. */
+const met = (...all: ('title_taken' | 'holds')[][]) =>
+  all.map((what, at) => ({ program_id: idOf(at + 1), meets: what.map(one => ({ what: one, name: 'Hand hygiene' })) }))
 
 test('[R-PER-2] an agency is not shown the catalog', async () => {
   await visit('/csm/programs')

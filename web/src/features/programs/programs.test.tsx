@@ -293,3 +293,13 @@ test('[R-RTE-6] conditions of a view ask by the filter that stands as tabs too',
   const dialog = within(await screen.findByRole('dialog', { name: 'Advanced filters' }))
   expect(await dialog.findAllByRole('group', { name: /^Condition/ })).toHaveLength(2)
 })
+
+test('a new draft is called a draft, not non-operational, and says that caregivers can’t start it yet', async () => {
+  const draft = { status: 'non_operational', reasons: ['draft'], number: null } as const
+  await visit(`/programs/${programId}/settings`, { answers: one({ ...draft, reasons: [...draft.reasons] }) })
+  const head = within(await screen.findByRole('main'))
+  await head.findByText('Caregivers can’t start it yet.')
+  expect(head.getByText('Not published')).toBeTruthy()
+  expect(head.getAllByText('Draft').length).toBeGreaterThan(0)
+  expect(head.queryByText('Non-operational')).toBeNull()
+})

@@ -50,3 +50,24 @@ test('a change that was previewed comes back into its fields as it was', () => {
     expect(actProblems(again)).toEqual({})
   }
 })
+
+test('a PNG of a previewed change keeps its name, kind and size', () => {
+  const file = {
+    id: '0190a1b2-0000-7000-8000-000000000009',
+    name: 'card.png',
+    type: 'image/png',
+    size: 27_648,
+  } as const
+  const change: BulkChange = {
+    act: 'complete',
+    program_id: '0190a1b2-0000-7000-8000-000000000001',
+    completed_on: '2026-03-14',
+    minutes: null,
+    files: [file.id],
+    seen_by: 'Gloria Whitfield',
+    rn: null,
+    note: null,
+    assigns: false,
+  }
+  expect(draftOf(change, '2026-03-15', [file]).files).toEqual([file])
+})

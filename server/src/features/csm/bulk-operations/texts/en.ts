@@ -23,7 +23,7 @@ export default {
   otherRuleStays: '“{name}” is different and stays as it is.',
 
   mayNotKind: 'You don’t have permission for this kind of operation.',
-  notYourAgency: '{agency} is looked after by somebody else.',
+  notYourAgency: '{agency} is looked after by someone else.',
   notHereAgency: '{agency} lacks: {what}.',
   inRow: 'Row {row, number}: {why}',
   rowWithoutPerson: 'No employee is named.',

@@ -102,6 +102,8 @@ const open = (as: 'agency_admin' | 'csm' | User, cases: TriageCase[] = [], sent:
         .answer(api.integrations.jobs, { data: [], meta: { total: 0, page: 1, per_page: 10 } })
         .answer(api.integrations.maps, { data: [] })
         .answer(api.partnerPushes.list, ofState(sent))
+        .answer(api.syncItems.list, { data: [{ ...item, n: 1 }], meta: { total: 1, page: 1, per_page: 25 } })
+        .answer(api.syncItems.get, item)
         .answer(api.partnerInbox.get, inbox)
         .answer(api.partnerReconcile.get, compared)
         .answer(api.partnerPushes.topics, { data: [] })
@@ -174,7 +176,7 @@ test('[R-STA-10] a cause is fixed for all of its items, and what the partner sen
   await expectAccessible()
   server.answer(api.integrations.triage, triaged('created', 37, { open: 0, state: 'resolved' }))
   await userEvent.click(screen.getByRole('button', { name: 'Apply to all 37 items' }))
-  await notice('37 items were taken over.')
+  await notice('37 items were imported.')
   expect(server.of(api.integrations.triage)[0]?.body).toMatchObject({ action: 'map', payload: { ours: hhax.id } })
 })
 
@@ -221,7 +223,7 @@ test('whom the partner may mean is offered by name, and linking takes one press'
   await expectAccessible()
   server.answer(api.integrations.triage, triaged('created', 1, { open: 0 }))
   await userEvent.click(screen.getByRole('button', { name: 'Link Reyes, Ana 001' }))
-  await notice('1 item was taken over.')
+  await notice('1 item was imported.')
   expect(server.of(api.integrations.triage)[0]?.body).toMatchObject({
     action: 'link',
     payload: { employee_id: alaya.id },
@@ -251,18 +253,14 @@ test('[R-API-38] what is held since the partner changed is chosen and sent, or a
 test('pushes are searched and sorted by the server, lead to the employee, and are exported', async () => {
   const server = await open('agency_admin', [], [push], '/pushes?search=reyes&sort_by=name')
   const link = await screen.findByRole('link', { name: 'Reyes, Ana' })
-  expect(link.getAttribute('href')).toBe(`/employees/${push.employee.id}`)
+  expect(link.getAttribute('href')).toBe(`/employees/${push.employee.id}/profile`)
   expect(server.of(api.partnerPushes.list).at(-1)?.query).toMatchObject({ search: 'reyes', sort_by: 'name' })
   await screen.findByRole('button', { name: /Export/ })
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
 test('[R-API-37] a sync shows its people as a list, and the data of one of them', async () => {
-  const row = { ...item, n: 1 }
-  const server = await open('agency_admin', [], [], `/syncs/${hhax.id}`)
-  server
-    .answer(api.syncItems.list, { data: [row], meta: { total: 1, page: 1, per_page: 25 } })
-    .answer(api.syncItems.get, item)
+  await open('agency_admin', [], [], `/syncs/${hhax.id}`)
   await userEvent.click(await screen.findByRole('link', { name: item.name }))
   const dialog = within(await screen.findByRole('dialog', { name: item.name }))
   await dialog.findByRole('tree', { name: 'What the partner sent' })
