@@ -250,7 +250,8 @@ test.runIf(inProve)(
         happened,
         programs: told,
         today: usualDay(basis.agency.time_zone).format(new Date()),
-        replay: (definition, from) => inAgency(basis, scope => backTest(scope, 'new', { definition, from })),
+        replay: (definition, from) =>
+          inAgency(basis, scope => backTest(scope, 'new', { definition, from }), { long: true }),
       })
       expect(acted).toBeGreaterThan(1_000)
     } finally {
