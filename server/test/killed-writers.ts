@@ -1,17 +1,22 @@
 import type { House } from './house.ts'
 
 /**
- * Ends the connection of every third statement that writes one of these tables, `kills` times, in the middle of its transaction. A sequence
- * counts the statements, because it is not rolled back.
+ * Ends the connection of every third statement that writes one of these tables, `kills` times, in the middle of its transaction; of every
+ * `nth` where a block of work has more of them, since a job ends after three kills at one place. A sequence counts the statements, because
+ * it is not rolled back.
  */
-export const killWriters = ({ owner }: Pick<House, 'owner'>, tables: readonly string[], kills: number) =>
+export const killWriters = ({ owner }: Pick<House, 'owner'>, tables: readonly string[], kills: number, nth = 3) =>
   owner.query(`
     create sequence killed_writes;
     grant usage on sequence killed_writes to public;
     create function kill_writer() returns trigger language plpgsql as $$
     declare turn bigint := nextval('killed_writes');
     begin
-      if turn % 3 = 0 and turn <= ${kills * 3} then perform pg_terminate_backend(pg_backend_pid()); end if;
+      if turn % ${nth} = 0 and turn <= ${kills * nth} then
+        -- a login may end its own connection, the role it works in may not
+        perform set_config('role', 'none', true);
+        perform pg_terminate_backend(pg_backend_pid());
+      end if;
       return null;
     end $$;
     ${tables
@@ -22,9 +27,9 @@ export const killWriters = ({ owner }: Pick<House, 'owner'>, tables: readonly st
       .join('\n')}`)
 
 /** The number of connections that were ended. */
-export async function killedWriters({ owner }: Pick<House, 'owner'>, kills: number): Promise<number> {
+export async function killedWriters({ owner }: Pick<House, 'owner'>, kills: number, nth = 3): Promise<number> {
   const { rows } = await owner.query<{ writes: number }>('select last_value::int as writes from killed_writes')
-  return Math.min(kills, Math.floor((rows[0]?.writes ?? 0) / 3))
+  return Math.min(kills, Math.floor((rows[0]?.writes ?? 0) / nth))
 }
 
 /** Removes what `killWriters` made, so that another part of a test can begin anew. */

@@ -102,6 +102,8 @@ const open = (as: 'agency_admin' | 'csm' | User, cases: TriageCase[] = [], sent:
         .answer(api.integrations.jobs, { data: [], meta: { total: 0, page: 1, per_page: 10 } })
         .answer(api.integrations.maps, { data: [] })
         .answer(api.partnerPushes.list, ofState(sent))
+        .answer(api.syncItems.list, { data: [{ ...item, n: 1 }], meta: { total: 1, page: 1, per_page: 25 } })
+        .answer(api.syncItems.get, item)
         .answer(api.partnerInbox.get, inbox)
         .answer(api.partnerReconcile.get, compared)
         .answer(api.partnerPushes.topics, { data: [] })
@@ -251,21 +253,17 @@ test('[R-API-38] what is held since the partner changed is chosen and sent, or a
 test('pushes are searched and sorted by the server, lead to the employee, and are exported', async () => {
   const server = await open('agency_admin', [], [push], '/pushes?search=reyes&sort_by=name')
   const link = await screen.findByRole('link', { name: 'Reyes, Ana' })
-  expect(link.getAttribute('href')).toBe(`/employees/${push.employee.id}`)
+  expect(link.getAttribute('href')).toBe(`/employees/${push.employee.id}/profile`)
   expect(server.of(api.partnerPushes.list).at(-1)?.query).toMatchObject({ search: 'reyes', sort_by: 'name' })
   await screen.findByRole('button', { name: /Export/ })
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
 test('[R-API-37] a sync shows its people as a list, and the data of one of them', async () => {
-  const row = { ...item, n: 1 }
-  const server = await open('agency_admin', [], [], `/syncs/${hhax.id}`)
-  server
-    .answer(api.syncItems.list, { data: [row], meta: { total: 1, page: 1, per_page: 25 } })
-    .answer(api.syncItems.get, item)
+  await open('agency_admin', [], [], `/syncs/${hhax.id}`)
   await userEvent.click(await screen.findByRole('link', { name: item.name }))
   const dialog = within(await screen.findByRole('dialog', { name: item.name }))
-  await dialog.findByRole('tree', { name: 'What the partner sent' })
+  await dialog.findByRole('tree', { name: 'Data from the partner' })
   await expectAccessible()
 })
 
@@ -354,7 +352,7 @@ test('[R-PER-12] a reader of the integration sees what was sent and how both dif
   const reader = { ...user, permissions: permissions.filter(one => one !== 'manage_integration') }
   const server = await open(reader, [], [held])
   await screen.findByText(inbox.address)
-  await screen.findByText('1 item is held since the partner changed')
+  await screen.findByText('1 item has been held since the partner changed')
   for (const name of ['Send all', 'Discard all', 'Compare now', 'Replace secret', 'Add topic'])
     expect(screen.queryByRole('button', { name })).toBeNull()
   await userEvent.click(screen.getByRole('link', { name: 'Show them' }))
