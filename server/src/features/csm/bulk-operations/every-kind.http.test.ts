@@ -769,7 +769,7 @@ test.each(kinds)(
     const chosen = preview.filter(({ outcome }) => outcome === 'update').map(({ name }) => name)
     expect(chosen.toSorted()).toEqual(names.toSorted())
     // nothing happens before it is approved
-    if (restores) expect(await tablesOf(org, restores)).toEqual(before)
+    expect(restores && (await tablesOf(org, restores))).toEqual(before)
 
     const ended = await run(planned, as)
     expect(ended.state, JSON.stringify(await rowsOf(planned.id))).toBe('done')
@@ -786,7 +786,7 @@ test.each(kinds)(
     expect(planned.is_final).toBe(isFinalOperation(change))
     if (planned.is_final) {
       const refused = await house.call(api.csmOperations.undo, { params: { id: planned.id }, body: {} }, { as })
-      expect(refused.failure.code).toBe('NOT_UNDOABLE')
+      if (refused.failure.code !== 'NOT_UNDOABLE') throw new Error('A final operation was undone.')
       return
     }
     expect(restores, 'an undo restores some table').toBeDefined()
@@ -803,7 +803,7 @@ test('twenty kinds and more stand in the catalog, each with its facts', () => {
   for (const kind of kinds) {
     const { subjects, is_final, is_harmless } = operationKindFacts[kind]
     expect(['people', 'users', 'deliveries', 'settings'], kind).toContain(subjects)
-    // what is done without a second person changes nothing or can be undone
-    if (is_harmless) expect(is_final, kind).toBe(true)
+    // harmless kinds have nothing to undo
+    expect(!is_harmless || is_final, kind).toBe(true)
   }
 })
