@@ -37,7 +37,7 @@ test.describe('a browser in Spanish', () => {
     await page.getByLabel('Contraseña', { exact: true }).fill('not the password')
     await page.getByRole('button', { name: 'Iniciar sesión' }).click()
     await expect(page.getByRole('region', { name: 'Avisos' }).getByText(signedOut)).toBeVisible()
-    await expect(page.locator('[data-code=WRONG_CREDENTIALS]')).toContainText('No inició sesión.')
+    await expect(page.locator('[data-code=WRONG_CREDENTIALS]')).toContainText('Revise su correo y su contraseña')
     await page.getByRole('link', { name: '¿Olvidó su contraseña?' }).click()
     await expect(title(page, '¿Olvidó su contraseña?')).toBeVisible()
     await page.getByRole('button', { name: 'Enviar el enlace' }).click()

@@ -45,7 +45,7 @@ test('the record of a session: what is missing is written down, the signed sheet
   const items = card.getByRole('list', { name: 'Items of the record' })
   await expect(items.getByRole('listitem')).toHaveCount(9)
   await expect(items.getByText('1 signed sheet')).toBeVisible()
-  await items.getByRole('button', { name: 'Write down: Content, objectives and goals' }).click()
+  await items.getByRole('button', { name: 'Add objectives: Content, objectives and goals' }).click()
   const texts = page.getByRole('dialog', { name: 'Content, materials and post-test' })
   await texts.getByLabel('Content').fill('How to lift a person.')
   await texts.getByLabel('Objectives and goals').fill('Lift with two people.')

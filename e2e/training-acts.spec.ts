@@ -78,29 +78,41 @@ test('[R-RTE-14] pasted numbers: added, moved, given time and attempts, complete
   await act({ act: 'Add to program', called: 'Add to Lavado' }, 'Assign 2 people', 'Assigned 2 people')
   await expectAccessible(page, 'what was added')
   const later = await dayOf(3)
-  await act({
-    act: 'Change start date',
-    fill: dialog => dialog.getByRole('textbox', { name: 'Start date' }).fill(later),
-    called: /^Change start date of Lavado to/,
-  }, 'Change start date for 2 people', 'Changed the start date for 2 people')
+  await act(
+    {
+      act: 'Change start date',
+      fill: dialog => dialog.getByRole('textbox', { name: 'Start date' }).fill(later),
+      called: /^Change start date of Lavado to/,
+    },
+    'Change start date for 2 people',
+    'Changed the start date for 2 people',
+  )
   const due = await dayOf(60)
-  await act({
-    act: 'Change due date',
-    fill: async dialog => {
-      await dialog.getByRole('textbox', { name: 'Due date' }).fill(due)
-      await reason(dialog)
+  await act(
+    {
+      act: 'Change due date',
+      fill: async dialog => {
+        await dialog.getByRole('textbox', { name: 'Due date' }).fill(due)
+        await reason(dialog)
+      },
+      called: /^Change due date of Lavado to/,
     },
-    called: /^Change due date of Lavado to/,
-  }, 'Change due date for 2 people', 'Changed the due date for 2 people')
+    'Change due date for 2 people',
+    'Changed the due date for 2 people',
+  )
   const completed_on = await dayOf(0)
-  await act({
-    act: 'Mark complete',
-    fill: async dialog => {
-      await dialog.getByRole('textbox', { name: 'Completed on' }).fill(completed_on)
-      await dialog.getByLabel('Paper seen by').fill('Ruth Goldberg, RN')
+  await act(
+    {
+      act: 'Mark complete',
+      fill: async dialog => {
+        await dialog.getByRole('textbox', { name: 'Completed on' }).fill(completed_on)
+        await dialog.getByLabel('Paper seen by').fill('Ruth Goldberg, RN')
+      },
+      called: /^Mark Lavado complete on/,
     },
-    called: /^Mark Lavado complete on/,
-  }, 'Record completion for 2 people', 'Recorded the completion for 2 people')
+    'Record completion for 2 people',
+    'Recorded the completion for 2 people',
+  )
   await preview(page, await begin(page, pasted(lines)), {
     act: 'Print certificates',
     called: 'Print certificates of Lavado',

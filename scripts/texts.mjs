@@ -16,9 +16,15 @@ const wordingToLose = [
   [/\bmend(s|ed|ing)?\b/i, '“fix”'],
   [/\b(gives?|given|gave) out\b/i, '“issue”'],
   [/\b(is|are|be|was|were) told\b|\bTold to\b/, '“notify” or “show”'],
-  [/\bas (it|they) stands?\b|\bstands? (in|on) (the|a)\b|\bwhere .{1,30} stands?\b/i, 'its status, or where it is printed'],
+  [
+    /\bas (it|they) stands?\b|\bstands? (in|on) (the|a)\b|\bwhere .{1,30} stands?\b/i,
+    'its status, or where it is printed',
+  ],
   [/\bany more\b(?! (of|than))/, '“anymore” or “no longer”'],
-  [/^What (was|is|were|counts|counted) .+ (stays?|is|are|was|were|can|can’t|counts?|appears?)\b/, 'the thing by its name'],
+  [
+    /^What (was|is|were|counts|counted) .+ (stays?|is|are|was|were|can|can’t|counts?|appears?)\b/,
+    'the thing by its name',
+  ],
   [/\bwhoever\b|^Whom\b/i, 'the person by role'],
   [/\byours to see\b/, '“you don’t have access to it”'],
   [/\b(hears?|heard) of\b/, '“notify”'],
@@ -43,7 +49,11 @@ export function faultsIn(catalogues, sources) {
       const file = `${folder}/${language}.ts`
       return wrongTexts(file, texts).concat(language === first ? [] : differences(file, english, texts))
     })
-    return absent.concat(wrong, translated(`${folder}/${first}.ts`, english), unused(folder, Object.keys(english), sources))
+    return absent.concat(
+      wrong,
+      translated(`${folder}/${first}.ts`, english),
+      unused(folder, Object.keys(english), sources),
+    )
   })
 }
 

@@ -41,9 +41,7 @@ test('a date formatted by the text itself is told: it would not know the time zo
 
 test('an English text that reads like a translation is named, with what to write', () => {
   const worded = text => found({ hi: text }, { hi: 'Hola' })
-  expect(worded('Somebody changed it.')).toEqual([
-    `${folder}/en.ts: hi has “Somebody”. Write “someone” or “everyone”.`,
-  ])
+  expect(worded('Somebody changed it.')).toEqual([`${folder}/en.ts: hi has “Somebody”. Write “someone” or “everyone”.`])
   for (const text of [
     'The import can be taken back.',
     'You changed what becomes of it.',
@@ -54,7 +52,12 @@ test('an English text that reads like a translation is named, with what to write
     'It does not exist, or is not yours to see.',
   ])
     expect(worded(text), text).toHaveLength(1)
-  for (const text of ['What was taught.', 'Take the device back', 'It needs no more of them.', 'Who may not work today, and why?'])
+  for (const text of [
+    'What was taught.',
+    'Take the device back',
+    'It needs no more of them.',
+    'Who may not work today, and why?',
+  ])
     expect(worded(text), text).toEqual([])
 })
 

@@ -359,6 +359,7 @@ export const rules: Record<string, string> = {
   'GET /admin/sessions/:id': 'session_management',
   'POST /admin/sessions': 'session_management and edit_sessions',
   'PATCH /admin/sessions/:id': 'session_management and edit_sessions',
+  'POST /admin/sessions/:id/undo': 'session_management and edit_sessions',
   'POST /admin/sessions/:id/status': 'session_management and edit_sessions',
   // The record of a session: its state for whoever sees sessions; the whole of it names everyone who came.
   'GET /admin/sessions/:id/record': 'session_management',
@@ -479,6 +480,10 @@ export const rules: Record<string, string> = {
   'POST /admin/programs/:id/quiz-results/:attempt_id/restore': 'add_quiz_attempts',
   'POST /admin/programs/:id/quiz-results/:attempt_id/answers/:question_id/grade': 'add_quiz_attempts',
   'GET /admin/providers/:id/assignments': 'list_provider or can_view_agency_roles',
+  'GET /admin/blocked-training': 'list_provider or can_view_agency_roles',
+  'POST /admin/assignments/:id/attempts': 'add_quiz_attempts',
+  'POST /admin/attempt-grants/:id/undo': 'add_quiz_attempts',
+  'GET /admin/second-person': 'approve_training',
   'GET /admin/providers/:id/return': 'list_provider or can_view_agency_roles',
   'POST /admin/providers/:id/return': 'assign_training',
   'GET /admin/providers/:id/training-records': 'list_provider or can_view_agency_roles',
@@ -920,6 +925,8 @@ export const rules: Record<string, string> = {
   'POST /public_api/check-in/stamps': 'public',
   // No user learns: keys of the agency, and whoever opened a link.
   'GET /public_api/learners/:learner/assignments': 'key with learning:read or link',
+  'GET /public_api/learners/:learner/open-training': 'key with learning:read or link',
+  'POST /public_api/learners/:learner/assignments/:id/link': 'key with learning:write or link',
   'GET /public_api/learners/:learner/logo': 'key with learning:read or link',
   'GET /public_api/learners/:learner/assignments/:id/content': 'key with learning:read or link',
   'GET /public_api/learners/:learner/assignments/:id/files/:file_id': 'key with learning:read or link',

@@ -320,6 +320,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     sms_id: null,
   })
   await put('reminders', { ...learned, digest_id: ids.reminder_digests, step: 7, due_on: '2026-03-15' })
+  await put('attempt_news', { ...learned, kind: 'granted' })
   await put('overdue_notices', { ...learned, coordinator_id })
   await put('contact_consents', {
     employee_id: employee.id,

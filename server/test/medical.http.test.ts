@@ -270,6 +270,7 @@ const elsewhere: Record<string, string> = {
   'GET /public_api/learners/:learner/assignments/:id/certificate': drawn,
   'GET /admin/learning-paths/export': list,
   'GET /admin/learning-paths/:id/progress/export': list,
+  'GET /admin/csm/bulk-operations/:id/left-out': list,
   'GET /admin/leave-imports/sample': sample,
   'GET /admin/leave-imports/:id/rejects': sample,
   'GET /admin/programs/:id/not-assigned/export': list,

@@ -259,7 +259,9 @@ const searches: Record<string, (search: string) => Promise<(string | null)[]>> =
       await house.call(api.csmEmployees.locate, { query: { name, birth_date: '1990-02-03' } }, { as: 'csm' })
     ).data.data.flatMap(({ employments }) => employments.map(one => one.last_name)),
   'people for a session': async search =>
-    (await house.call(api.bookings.candidates, { params: { id: shown.session }, query: { search, per_page: 100 } })).data.data
+    (
+      await house.call(api.bookings.candidates, { params: { id: shown.session }, query: { search, per_page: 100 } })
+    ).data.data
       .map(({ name }) => name.split(',')[0] ?? '')
       // there are two of each
       .filter((name, at, all) => all.indexOf(name) === at),

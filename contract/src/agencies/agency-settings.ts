@@ -25,6 +25,12 @@ export const certifications = {
 } as const
 export type Certification = keyof typeof certifications
 
+/** When a record needs a person who didn't write it. */
+export const secondPersonRules = {
+  when_there: agencyText('secondPersonWhenThere'),
+  always: agencyText('secondPersonAlways'),
+} as const
+
 /** Statuses in which due dates may wait. */
 export const freezingStatuses = {
   on_leave: providerStatuses[4],
@@ -107,6 +113,8 @@ export const agencyFields = {
       .int(agencyText('bulkApprovalMalformed'))
       .check(z.gte(1, agencyText('bulkApprovalMalformed')), z.lte(50_000, agencyText('bulkApprovalMalformed'))),
   ),
+  /** Whether records wait for a second person where nobody else may accept them. */
+  second_person: z.enum(keysOf(secondPersonRules), agencyText('secondPersonMissing')),
   /** Working hours until a message from an employee is overdue. */
   reply_within_hours: z
     .int(agencyText('replyWithinMalformed'))
@@ -142,6 +150,7 @@ export const agencyFieldNames: Record<'name' | AgencyField, string> = {
   freezing_statuses: agencyText('freezing'),
   retention_years: agencyText('keepRecords'),
   bulk_approval_above: agencyText('bulkApproval'),
+  second_person: agencyText('secondPerson'),
   reply_within_hours: agencyText('replyWithin'),
   messages_per_hour: agencyText('perHour'),
   report_domains: agencyText('reportDomains'),
@@ -165,6 +174,7 @@ export const agencyInfo = z.extend(organization, {
     quiet_hours: z.nullable(z.object({ from: z.string(), to: z.string() })),
     retention_years: z.int(),
     bulk_approval_above: z.nullable(z.int()),
+    second_person: z.enum(keysOf(secondPersonRules)),
     reply_within_hours: z.int(),
     messages_per_hour: z.int(),
     report_domains: z.array(z.string()),

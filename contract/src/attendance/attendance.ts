@@ -172,6 +172,8 @@ export const attendance = {
       credit_minutes: z.int(),
       /** Led by a nurse, and none has a license that is valid on its days: the minutes won't count as led by one. */
       needs_nurse: z.boolean(),
+      /** People without a seat, on the wait-list or invited: they leave the roster. */
+      without_seat: z.array(z.string()),
       /** Items of the record that are missing; each can be waived with a note. */
       missing: z.array(z.object({ item: z.enum(keysOf(recordItems)), why: z.string() })),
     }),

@@ -26,6 +26,8 @@ export const bulkOperation = z.object({
   left_out: z.int(),
   /** Number of people that the run sends, or sent, a message. */
   messages: z.int(),
+  /** Those of the messages that go out tomorrow: the person was messaged today. */
+  messages_tomorrow: z.int(),
   /** For messages: counts by channel, the cost of text messages, and skipped people by reason. */
   sending: z.nullable(
     z.object({
@@ -76,14 +78,12 @@ export const bulk = {
     summary:
       'Preview a change of many employees; nothing is changed until it is run. With `at_once` it runs as soon as it is planned, for a few named people',
     idempotent: true,
-    body: z
-      .strictObject({ audience, change: bulkChange, at_once: z.optional(z.boolean()) })
-      .check(
-        z.refine(({ audience: people, at_once }) => at_once !== true || isFew(people), {
-          error: bulkText('atOnceMany', { most: mostAtOnce }),
-          path: ['audience'],
-        }),
-      ),
+    body: z.strictObject({ audience, change: bulkChange, at_once: z.optional(z.boolean()) }).check(
+      z.refine(({ audience: people, at_once }) => at_once !== true || isFew(people), {
+        error: bulkText('atOnceMany', { most: mostAtOnce }),
+        path: ['audience'],
+      }),
+    ),
   }),
   get: endpoint({
     ...call,

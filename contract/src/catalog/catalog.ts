@@ -364,7 +364,6 @@ export const catalog = {
     ...giving,
     idempotent: true,
     fails: ['CONFLICT'],
-    messageIsData: true,
     checkedInForm: true,
     body: z.strictObject({
       program_ids: programIds,

@@ -43,6 +43,21 @@ export const learnerAssignment = z.object({
 })
 export type LearnerAssignment = z.output<typeof learnerAssignment>
 
+const openTraining = z.object({
+  assignment_id: id,
+  /** In the learner's language, or the nearest there is; `title_language` says which. */
+  title: z.string(),
+  title_language: learningLanguage,
+  due_on: named,
+  days_overdue: z.int(),
+  grace_until: named,
+  /** Begun already. */
+  is_begun: z.boolean(),
+  /** No quiz attempts left: it goes on when the agency grants more. */
+  is_blocked: z.boolean(),
+})
+export type OpenTraining = z.output<typeof openTraining>
+
 const moduleState = z.object({
   module_id: id,
   is_done: z.boolean(),
@@ -51,6 +66,17 @@ const moduleState = z.object({
   /** The learner's latest reported place. */
   place: z.nullable(z.record(z.string(), z.unknown())),
 })
+
+const learnerQuiz = z.object({
+  module_id: id,
+  /** Drawn by each attempt. */
+  questions: z.int(),
+  pass_mark: z.int(),
+  attempts_used: z.int(),
+  /** 0: the learner goes on when the agency grants more. */
+  attempts_left: z.int(),
+})
+export type LearnerQuiz = z.output<typeof learnerQuiz>
 
 export const learnerContent = z.object({
   assignment: learnerAssignment,
@@ -73,6 +99,7 @@ export const learnerContent = z.object({
     z.omit(programModule, { updated_by_name: true, updated_at: true, version: true, minutes: true, stale: true }),
   ),
   progress: z.array(moduleState),
+  quizzes: z.array(learnerQuiz),
 })
 export type LearnerContent = z.output<typeof learnerContent>
 
@@ -88,7 +115,12 @@ export const learnerAttempt = z.object({
 })
 
 const attemptStates = ['in_progress', 'submitted', 'passed', 'failed', 'abandoned', 'voided'] as const
-const attemptResult = z.extend(quizResult, { id, state: z.enum(attemptStates), assignment: learnerAssignment })
+const attemptResult = z.extend(quizResult, {
+  attempts_left: z.int(),
+  id,
+  state: z.enum(attemptStates),
+  assignment: learnerAssignment,
+})
 
 export const completedCourse = z.object({
   id,
@@ -137,6 +169,25 @@ export const learners = {
     summary: 'What a learner has to learn and has learned: the open ones first, the soonest due among them first',
     params: ofLearner,
     response: z.object({ data: z.array(learnerAssignment) }),
+  }),
+  openTraining: endpoint({
+    ...reading,
+    path: `${path}/open-training`,
+    summary:
+      'All that a learner can do now, also beyond the program of a link, the soonest due first, and the office to call',
+    params: ofLearner,
+    response: z.object({ data: z.array(openTraining), office_phone: named }),
+  }),
+  openAnother: endpoint({
+    ...reading,
+    method: 'POST',
+    access: keyedAccess.write,
+    path: `${path}/assignments/:id/link`,
+    summary: 'For a link: open another program of the same person on this device, without another proof',
+    params: ofAssignment,
+    body: z.strictObject({}),
+    fails: ['CONFLICT', 'NOT_FOUND'],
+    response: z.object({ token: z.string(), session: z.string() }),
   }),
   logo: endpoint({
     ...reading,

@@ -1,6 +1,7 @@
 import { quizResultText } from './texts.ts'
 
 export const quizResultEvents = {
+  'training.attempts_used_up': quizResultText('eventAttemptsUsedUp'),
   'training.attempts_added': quizResultText('eventAttemptsAdded'),
   'training.attempts_taken_back': quizResultText('eventAttemptsTaken'),
   'training.attempt_voided': quizResultText('eventVoided'),

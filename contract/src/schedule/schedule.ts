@@ -173,7 +173,7 @@ export const schedule = {
     scope: 'agency',
     params: one,
     /** Needs the version of the preview, because its effects were shown for that version. */
-    body: z.strictObject({ ...move, version }),
+    body: z.strictObject({ ...move, version, tell: z.optional(z.boolean()) }),
     response: z.object({ moved: z.int(), people: z.int() }),
     fails: ['CONFLICT'],
   }),

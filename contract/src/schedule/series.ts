@@ -172,7 +172,14 @@ export const series = {
     summary: 'Change a session and those of its series that have not begun, as the preview told',
     params: one,
     checkedInForm: true,
-    body: z.strictObject({ reach, version, patch: z.partial(z.strictObject(sessionFields)), plan }),
+    body: z.strictObject({
+      reach,
+      version,
+      patch: z.partial(z.strictObject(sessionFields)),
+      plan,
+      /** False: people with a seat are not notified. */
+      tell: z.optional(z.boolean()),
+    }),
     response: z.object({ sessions: z.int(), people: z.int() }),
     fails: ['CONFLICT'],
   }),

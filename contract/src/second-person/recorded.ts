@@ -31,6 +31,8 @@ export const recorded = {
   recorded_at: instant,
   decided_by_name: named,
   decided_at: z.nullable(instant),
+  /** Whoever wrote it also accepted it, since the agency had nobody else. */
+  self_verified: z.boolean(),
   /** The caller wrote in it, so another person accepts it. */
   is_mine: z.boolean(),
 }

@@ -12,6 +12,8 @@ import { sessionPhases, sessionStates } from './states.ts'
 import { sessionText } from './texts.ts'
 
 const text = z.nullable(z.string())
+/** False: people with a seat are not notified. */
+const tell = z.boolean()
 
 const sessionRow = z.object({
   id,
@@ -158,6 +160,18 @@ export const sessions = {
     versioned: true,
     checkedInForm: true,
     fails: ['TRANSITION_REFUSED'],
+    params: one,
+    body: z.partial(z.strictObject({ ...sessionFields, tell })),
+    response: session,
+  }),
+  undo: endpoint({
+    ...writing,
+    method: 'POST',
+    path: '/admin/sessions/:id/undo',
+    summary:
+      'Put fields back as they were before the last change, for as long as nobody was notified of it; nobody will be',
+    versioned: true,
+    fails: ['CONFLICT', 'TRANSITION_REFUSED'],
     params: one,
     body: z.partial(z.strictObject(sessionFields)),
     response: session,

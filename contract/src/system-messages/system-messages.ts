@@ -1,6 +1,8 @@
 import { accessGiven } from './events/access-given.ts'
 import { approvalAsked } from './events/approval-asked.ts'
 import { approvalDecided } from './events/approval-decided.ts'
+import { attemptsGranted } from './events/attempts-granted.ts'
+import { attemptsUsedUp } from './events/attempts-used-up.ts'
 import { automationNotice } from './events/automation-notice.ts'
 import { emailChangeAsked } from './events/email-change-asked.ts'
 import { emailChangeToConfirm } from './events/email-change-to-confirm.ts'
@@ -44,6 +46,8 @@ export const messageEvents = {
   access_given: accessGiven,
   approval_asked: approvalAsked,
   approval_decided: approvalDecided,
+  attempts_granted: attemptsGranted,
+  attempts_used_up: attemptsUsedUp,
   automation_notice: automationNotice,
   email_change_asked: emailChangeAsked,
   email_change_to_confirm: emailChangeToConfirm,

@@ -21,6 +21,7 @@ import {
   creditTimes,
   recurrences,
   roleNames,
+  secondPersonRules,
   sessionModes,
   statusReasons,
   trainingTypeColours,
@@ -108,6 +109,8 @@ const readings: Readonly<Record<string, Reading>> = {
   credits_by: oneOf(Object.values(creditTimes)),
   renews_from_expiry: yesOrNo,
   credits_partial: yesOrNo,
+  self_verified: yesOrNo,
+  second_person: oneOf(Object.values(secondPersonRules)),
   recurrence: oneOf(Object.values(recurrences)),
   retention_years: (value, language) => {
     const [, count] = /^(\d+) years$/.exec(value) ?? []

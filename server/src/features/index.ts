@@ -32,6 +32,8 @@ import { externalTrainingFeature } from './external-training/external-training.r
 import { leaveFeature } from './leave/leave.routes.ts'
 import { smsSendersFeature } from './settings/sms-senders/sms-senders.routes.ts'
 import { messageLogFeature } from './message-log/message-log.routes.ts'
+import { attemptsFeature } from './attempt-news/attempts.routes.ts'
+import { secondPersonFeature } from './second-person/second-person.routes.ts'
 import { reachabilityFeature } from './reachability/reachability.routes.ts'
 import { waiversFeature } from './waivers/waivers.routes.ts'
 import { employeeFormsFeature } from './employee-forms/employee-forms.routes.ts'
@@ -147,6 +149,8 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   messageLogFeature,
   smsSendersFeature,
   reachabilityFeature,
+  secondPersonFeature,
+  attemptsFeature,
   waiversFeature(services),
   externalTrainingFeature(services),
   formAnswersFeature,

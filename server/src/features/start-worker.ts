@@ -11,6 +11,7 @@ import type { AttachmentsOf } from '../messages/channel.ts'
 import type { Log } from '../lib/log.ts'
 import { storeOf } from '../store/open-store.ts'
 import { expiredApprovals } from './approvals/expire-approvals.ts'
+import { attemptNews } from './attempt-news/tell-attempts.ts'
 import { automation } from './automation/loop.ts'
 import { failedSignIns } from './auth/failed-sign-ins.ts'
 import { renewals } from './assignments/renewals.ts'
@@ -105,6 +106,7 @@ export const loopsWith = (config: Config): readonly Loop[] => [
   formCycles,
   ladders(config),
   digests(config),
+  attemptNews(config),
   seats,
   notices(config),
   dueStatuses,

@@ -552,6 +552,8 @@ test('every call that asks for a version is tried below', () => {
     api.threads.snooze,
     api.threads.done,
     api.threads.reopen,
+    // of the last version alone: features/bookings/changed-sessions.http.test.ts
+    api.sessions.undo,
   ]
   const untried = versioned.filter(endpoint => !edited.some(one => one.endpoint === endpoint))
   expect(untried).toEqual(elsewhere)

@@ -31,7 +31,7 @@ test('a browser in Spanish is shown the pages without an account in Spanish, wit
   await fill(await screen.findByLabelText('Contraseña'), 'not the password')
   await press('Iniciar sesión')
   await within(await screen.findByRole('region', { name: 'Avisos' })).findByText(sentence)
-  await screen.findByText(/No inició sesión\./)
+  await screen.findByText(/Revise su correo y su contraseña/)
   expect(server.of(api.auth.login)[0]?.headers.get('accept-language')).toBe('es')
   await userEvent.click(screen.getByRole('link', { name: '¿Olvidó su contraseña?' }))
   await title('¿Olvidó su contraseña?')

@@ -173,7 +173,7 @@ test('[R-ERR-2] a refused sign-in is told once; the page says what to do, and bo
   await fill(screen.getByLabelText('Password'), 'not the password at all')
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   await notice(words)
-  const advice = /Check both fields, or reset your password/
+  const advice = /Check your email and password, or reset it/
   await screen.findByText(advice)
   expect(screen.getAllByText(words)).toHaveLength(1)
   await userEvent.clear(screen.getByLabelText('Password'))

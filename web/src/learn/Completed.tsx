@@ -44,7 +44,7 @@ export function Completed({ assignment, session }: { assignment: LearnerAssignme
         </>
       )}
       {broken && <p role="alert">{t('certificateBroken')}</p>}
-      <p>{expires_on ? t('goodUntil', { day: formatDay(expires_on) }) : t('nothingElse')}</p>
+      {expires_on && <p>{t('goodUntil', { day: formatDay(expires_on) })}</p>}
     </div>
   )
 }

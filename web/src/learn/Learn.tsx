@@ -1,5 +1,6 @@
 import { api } from '@preceptor/contract'
 import { withTexts, useTexts } from '@/lib/texts/catalogue.ts'
+import { useState } from 'react'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { call } from '@/widgets/public-shell/calls.ts'
 import { Notice } from '@/widgets/public-shell/Notice.tsx'
@@ -16,8 +17,9 @@ const Program = lazyPart(
 )
 
 /** From a link to the program. */
-export function Learn({ link }: { link: Link | null }) {
+export function Learn({ link: given }: { link: Link | null }) {
   const t = useTexts(learnTexts)
+  const [link, setLink] = useState(given)
   if (!link)
     return (
       <PublicPage title={t('title')} className={css.page}>
@@ -27,6 +29,7 @@ export function Learn({ link }: { link: Link | null }) {
   return (
     <PublicPage title={t('title')} className={css.page}>
       <Opening
+        key={link.name}
         link={link}
         links={links}
         words={{ opening: t('opening'), goneHint: t('goneHint'), from: agency => t('sentBy', { agency }) }}
@@ -34,7 +37,14 @@ export function Learn({ link }: { link: Link | null }) {
         open={(token, proof) => call(api.learnerLinks.open, { body: { token, ...proof } }, { token: null })}
       >
         {({ session, agency, signedOut }) => (
-          <Program key={session} name={link.name} session={session} agency={agency} onSignedOut={signedOut} />
+          <Program
+            key={session}
+            name={link.name}
+            session={session}
+            agency={agency}
+            onSignedOut={signedOut}
+            onOpen={another => setLink(links.adopt(another.token, { session: another.session, agency }))}
+          />
         )}
       </Opening>
     </PublicPage>

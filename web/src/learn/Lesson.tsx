@@ -2,6 +2,7 @@ import { api, type Id, type LearnerAssignment, type LearnerContent, type Learnin
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { type PackageHost, PackageHostContext } from '@/widgets/player/kinds/scorm/package-host.ts'
+import type { Office } from '@/widgets/player/kinds/quiz/quiz-source.ts'
 import type { PlayerHost } from '@/widgets/player/player-host.ts'
 import { ProgramPlayer } from '@/widgets/player/ProgramPlayer.tsx'
 import { call } from '@/widgets/public-shell/calls.ts'
@@ -24,13 +25,14 @@ interface Props {
   /** Called for a refused module, or for the whole. */
   onRefused: (module: Id | null, thrown: unknown) => void
   onCompleted: () => void
+  office: Office
 }
 
 const learner = 'me'
 
 /** The player with whatever it does reported: places and seconds on the way, what is done when it is done. */
 export function Lesson(props: Props) {
-  const { content, finished, queue, offline, session, onLanguage, onFinish, onRefused, onCompleted } = props
+  const { content, finished, queue, offline, session, onLanguage, onFinish, onRefused, onCompleted, office } = props
   const { assignment, language, modules } = content
   const places = useRef<Record<Id, unknown>>({})
   const [before] = useState(() => beforeOf(content))
@@ -92,6 +94,7 @@ export function Lesson(props: Props) {
     end: <End {...{ assignment, queue, offline, session, onRefused, onCompleted }} />,
     Attachments: Files,
   }
+  const [facts] = useState(() => new Map(content.quizzes.map(one => [one.module_id, one])))
   const [packages] = useState(() => packagesOf(assignment, session))
   return (
     <PackageHostContext value={packages}>
@@ -105,7 +108,7 @@ export function Lesson(props: Props) {
         }}
         instructor={content.asks}
         host={host}
-        quizzes={quizSource({ assignment: assignment.id, language, queue, session, onPassed: onFinish })}
+        quizzes={quizSource({ assignment: assignment.id, language, queue, session, onPassed: onFinish, facts, office })}
       />
     </PackageHostContext>
   )

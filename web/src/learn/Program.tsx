@@ -13,6 +13,7 @@ import { nativeNameOf } from '@/widgets/public-shell/language-names.ts'
 import { Notice } from '@/widgets/public-shell/Notice.tsx'
 import css from './learn.module.css'
 import { Lesson } from './Lesson.tsx'
+import { type Another, OpenTraining, useOpenTraining } from './OpenTraining.tsx'
 import { Overview } from './Overview.tsx'
 import { learnTexts } from './texts.ts'
 import { useLearning } from './use-learning.ts'
@@ -23,10 +24,12 @@ interface Props {
   session: string
   agency: string
   onSignedOut: () => void
+  /** Goes on with another program of the same person. */
+  onOpen: (another: Another) => void
 }
 
 /** The program of the link: what it is, then its modules. */
-export default function Program({ name, session, agency, onSignedOut }: Props) {
+export default function Program({ name, session, agency, onSignedOut, onOpen }: Props) {
   const t = useTexts(learnTexts)
   const { queue, offline, waiting } = useLine(name, session, onSignedOut)
   const { content, failure, finished, reload, finish, unfinish } = useLearning(session, onSignedOut)
@@ -34,10 +37,16 @@ export default function Program({ name, session, agency, onSignedOut }: Props) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   useSpoken(content?.language)
+  const all = useOpenTraining(session, content)
+  const rest = (current: Id | null, isDone: boolean) =>
+    all && <OpenTraining {...{ all, current, isDone, session, agency, onOpen }} />
   const why = (thrown: unknown) => setRefused(t('notRecorded', { reason: asFailure(thrown).sentence }))
   if (!content && failure)
     return failure.status === 409 ? (
-      <Notice title={t('notPossible')} hint={failure.sentence} />
+      <>
+        <Notice title={t('notPossible')} hint={failure.sentence} />
+        {rest(null, false)}
+      </>
     ) : (
       <Notice
         title={t('unreachable')}
@@ -88,6 +97,7 @@ export default function Program({ name, session, agency, onSignedOut }: Props) {
           queue={queue}
           offline={offline}
           session={session}
+          office={{ agency, phone: all?.office_phone ?? null }}
           onLanguage={reload}
           onFinish={finish}
           onRefused={(id: Id | null, thrown: unknown) => {
@@ -99,6 +109,8 @@ export default function Program({ name, session, agency, onSignedOut }: Props) {
       ) : (
         <Overview content={content} finished={finished} session={session} busy={busy} onStart={start} />
       )}
+      {(!isLearning || content.assignment.completed_on !== null) &&
+        rest(content.assignment.id, content.assignment.completed_on !== null)}
     </div>
   )
 }

@@ -240,3 +240,84 @@ test('a quiz is taken with the keyboard alone, and a reader is told where it is'
   await enter('Try again')
   await screen.findByText('Attempt 2 of 3')
 })
+
+const other = {
+  assignment_id: '0190a1b2-0000-7000-8000-000000000099',
+  title: 'Hand hygiene',
+  title_language: 'en' as const,
+  due_on: '2026-12-04',
+  days_overdue: 0,
+  grace_until: null,
+  is_begun: false,
+  is_blocked: false,
+}
+
+test('the page lists all other open training behind one link, with the office’s phone to tap, and opens it without another proof', async () => {
+  await openLink(server => {
+    teaches()(server)
+    server.answer(api.learners.openTraining, { data: [other], office_phone: '+17185550110' })
+    server.answer(api.learners.openAnother, { token: 'another-token', session: 'another-session' })
+  })
+  await prove()
+  await screen.findByRole('heading', { level: 2, name: 'Your other training (1)' })
+  expect(screen.getByText('Due Dec 4, 2026')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '(718) 555-0110' }).getAttribute('href')).toBe('tel:+17185550110')
+  const before = server.of(api.learners.assignments).length
+  await press('Start: Hand hygiene')
+  await waitFor(() => expect(server.of(api.learners.assignments).length).toBe(before + 1))
+  expect(server.of(api.learnerLinks.open)).toHaveLength(1)
+  expect(sessionStorage.getItem('preceptor-learn')).toContain('another-token')
+})
+
+test('“there is nothing else to do” is said only where nothing else is open', async () => {
+  const done = { assignment: { ...new FakeApi().example(api.learners.content).assignment, completed_on: '2026-03-01' } }
+  for (const data of [[other], []]) {
+    await openLink(server => {
+      teaches(done)(server)
+      server.answer(api.learners.openTraining, { data, office_phone: null })
+    })
+    await prove()
+    if (data.length > 0) await screen.findByText('Your other training (1)')
+    else await screen.findByText(/There is nothing else to do here/)
+    expect(screen.queryByText(/There is nothing else/) === null).toBe(data.length > 0)
+    await endLink()
+  }
+  server = new FakeApi()
+})
+
+test('after the last attempt a caregiver reads that the agency was told and whom to call, and no button leads nowhere', async () => {
+  await openLink(server => {
+    const content = toLearn(server, floors())
+    const [, , quiz] = content.modules
+    const facts = { module_id: quiz?.id ?? '', questions: 2, pass_mark: 80 }
+    server.answer(api.learners.assignments, { data: [content.assignment] })
+    server.answer(api.learners.content, { ...content, quizzes: [{ ...facts, attempts_used: 2, attempts_left: 1 }] })
+    server.answer(api.learners.openTraining, { data: [], office_phone: '+17185550110' })
+    server.answer(api.learners.startAttempt, {
+      number: 3,
+      questions: asked(en => ({ en })),
+      answers: {},
+      ends_at: null,
+    })
+    server.answer(api.learners.submitAttempt, {
+      score: 50,
+      passed: false,
+      pass_mark: 80,
+      questions: null,
+      state: 'failed',
+      attempts_left: 0,
+    })
+  })
+  await prove()
+  await toTheQuiz()
+  expect(await screen.findByText('2 questions')).toBeTruthy()
+  expect(screen.getByText('Pass with 80% or more.')).toBeTruthy()
+  expect(screen.getByText('Attempt 3 of 3')).toBeTruthy()
+  await press('Start the quiz')
+  await press('Next question')
+  await press('Submit answers')
+  await screen.findByText('You have no attempts left')
+  expect(screen.getByText(/Harborlight Home Care has been told/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: '(718) 555-0110' }).getAttribute('href')).toBe('tel:+17185550110')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})

@@ -1,6 +1,6 @@
-import { type Answer, api, type Id, type LearningLanguage } from '@preceptor/contract'
+import { type Answer, api, type Id, type LearnerQuiz, type LearningLanguage } from '@preceptor/contract'
 import { msUntil } from '@/api/clock.ts'
-import type { PlayedRun, QuizSource } from '@/widgets/player/kinds/quiz/quiz-source.ts'
+import type { Office, PlayedRun, QuizSource } from '@/widgets/player/kinds/quiz/quiz-source.ts'
 import { call } from '@/widgets/public-shell/calls.ts'
 import type { Recorded } from './learner-calls.ts'
 import type { Queue } from './queue.ts'
@@ -11,6 +11,9 @@ interface Needs {
   queue: Queue
   session: string
   onPassed: (module: Id) => void
+  /** By module; an attempt that ends changes them. */
+  facts: Map<Id, LearnerQuiz>
+  office: Office
 }
 
 const learner = 'me'
@@ -18,10 +21,12 @@ const learner = 'me'
 const pause = 800
 
 /** Attempts as the server draws, times and grades them. */
-export function quizSource({ assignment, language, queue, session, onPassed }: Needs): QuizSource {
+export function quizSource({ assignment, language, queue, session, onPassed, facts, office }: Needs): QuizSource {
   let sending: ReturnType<typeof setTimeout> | undefined
   return {
     pass_mark: null,
+    factsOf: module_id => facts.get(module_id),
+    office,
     async start(module_id) {
       // the call that opens the quiz may still be waiting
       await queue.flush()
@@ -41,6 +46,13 @@ export function quizSource({ assignment, language, queue, session, onPassed }: N
       const sent = queue.add({ call: 'submitAttempt', params, body: { answers } })
       void queue.flush()
       const result = (await sent) as Recorded<'submitAttempt'>
+      const known = facts.get(module_id)
+      if (known)
+        facts.set(module_id, {
+          ...known,
+          attempts_used: known.attempts_used + 1,
+          attempts_left: result.attempts_left,
+        })
       if (result.passed) onPassed(module_id)
       return result
     },

@@ -163,6 +163,7 @@ export function toLearn(
       ({ updated_by_name: _, updated_at: __, version: ___, minutes: ____, stale: _____, ...module }) => module,
     ),
     progress: [],
+    quizzes: [],
     ...over,
   }
 }

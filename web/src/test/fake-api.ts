@@ -16,6 +16,7 @@ interface Noticed {
   message?: string
   notification_level?: 'info' | 'warning'
 }
+type NoticeOf<E> = E extends { messageIsData: true } ? unknown : Noticed
 export interface Failing {
   status: number
   body?: Partial<FailureBody> | string
@@ -50,7 +51,7 @@ export class FakeApi {
   #tellers = new Map<Endpoint, Teller<Endpoint>>()
 
   /** Answers a call from now on. Objects are merged over the contract's example, so a test names only what matters. */
-  answer<E extends Endpoint>(endpoint: E, said: (Partial<Answer<E>> & Noticed) | Teller<E>) {
+  answer<E extends Endpoint>(endpoint: E, said: (Partial<Answer<E>> & NoticeOf<E>) | Teller<E>) {
     const teller: Teller<E> =
       typeof said === 'function' ? said : () => ({ ...(this.example(endpoint) as object), ...said }) as Answer<E>
     this.#tellers.set(endpoint, teller as unknown as Teller<Endpoint>)

@@ -49,3 +49,29 @@ test('a button of one icon that is refused does nothing and says why', async () 
   await userEvent.click(button)
   expect(done).toEqual(['up'])
 })
+
+test('a refused button says why to touch and to the keyboard, until one does something else', async () => {
+  const done: string[] = []
+  render(
+    <>
+      <Button refused="Mark 2 people first" onClick={() => done.push('signed off')}>
+        Sign off
+      </Button>
+      <IconButton label="Move up" refused="This is the first one">
+        ↑
+      </IconButton>
+    </>,
+  )
+  const said = () => screen.queryAllByRole('status').map(one => one.textContent)
+  await userEvent.pointer({ keys: '[TouchA]', target: screen.getByRole('button', { name: 'Sign off' }) })
+  expect([said(), done]).toEqual([['Mark 2 people first'], []])
+  await userEvent.pointer({ keys: '[TouchA]', target: screen.getByRole('button', { name: 'Move up' }) })
+  expect(said()).toEqual(['This is the first one'])
+  await userEvent.keyboard('{Escape}')
+  expect(said()).toEqual([])
+  screen.getByRole('button', { name: 'Sign off' }).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(said()).toEqual(['Mark 2 people first'])
+  await userEvent.tab()
+  expect(said()).not.toContain('Mark 2 people first')
+})

@@ -3,6 +3,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react'
 import css from './button.module.css'
 import { Link, type LinkProps } from './Link.tsx'
 import { ripple } from './ripple.ts'
+import { tellWhy } from './tell-why.ts'
 
 export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger'
 interface Look {
@@ -37,9 +38,14 @@ export function Button({ look, size, icon, wide, busy, refused, className, child
         if (!still) ripple(event)
         rest.onPointerDown?.(event)
       }}
+      onFocus={event => {
+        if (refused && event.currentTarget.matches(':focus-visible')) tellWhy(event.currentTarget, refused, css.why)
+        rest.onFocus?.(event)
+      }}
       onClick={event => {
         // the second click of a double click must not confirm the answer to the first
         const again = rest.type === 'submit' && event.detail > 1
+        if (refused) tellWhy(event.currentTarget, refused, css.why)
         if (still || again) return event.preventDefault()
         rest.onClick?.(event)
       }}
@@ -79,7 +85,12 @@ export function IconButton(props: ButtonProps & { label: string }) {
         if (!still) ripple(event)
         rest.onPointerDown?.(event)
       }}
-      onClick={event => (still ? event.preventDefault() : rest.onClick?.(event))}
+      onClick={event => {
+        // the tooltip tells it to a pointer that hovers, and to the keyboard
+        if (refused) tellWhy(event.currentTarget, refused, css.why)
+        if (still) return event.preventDefault()
+        rest.onClick?.(event)
+      }}
     >
       {busy ? <span className={css.spinner} aria-hidden="true" /> : children}
     </button>

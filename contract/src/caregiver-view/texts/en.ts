@@ -9,7 +9,6 @@ export default {
   due: 'due {day}',
   overdue: 'overdue since {day}',
   completed: 'completed {day}',
-  notStarted: '{title} can’t be opened yet: {reason}',
   noAttempts: 'Attempts can’t be started in this view.',
   noPackages: 'Course packages can’t be played in this view.',
   end: 'The caregiver’s completion is recorded here.',

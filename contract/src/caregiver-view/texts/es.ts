@@ -12,7 +12,6 @@ export default {
   due: 'fecha límite: {day}',
   overdue: 'vencido desde el {day}',
   completed: 'completado el {day}',
-  notStarted: '{title} aún no se puede abrir: {reason}',
   noAttempts: 'En esta vista no se pueden iniciar intentos.',
   noPackages: 'En esta vista no se pueden reproducir paquetes de curso.',
   end: 'Aquí se registra la finalización del cuidador.',

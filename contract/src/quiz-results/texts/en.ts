@@ -32,6 +32,7 @@ export default {
   oldestFirst: 'Oldest first',
   newestFirst: 'Newest first',
 
+  eventAttemptsUsedUp: 'No quiz attempts left for',
   eventAttemptsAdded: 'Added quiz attempts for',
   eventAttemptsTaken: 'Removed quiz attempts of',
   eventVoided: 'Voided a quiz attempt of',

@@ -48,6 +48,12 @@ export default {
   unopenedName: 'Enlaces que nadie abrió',
   unopenedPurpose:
     'Enumera las personas que no han abierto su enlace a un programa o formulario, si su agencia lo activa.',
+  usedUpName: 'Sin más intentos',
+  usedUpPurpose:
+    'Avisa a un coordinador de que una de sus personas reprobó un cuestionario por última vez y no puede continuar.',
+  grantedName: 'Más intentos de un cuestionario',
+  grantedPurpose: 'Avisa a un cuidador de que recibió más intentos en un cuestionario, con el enlace para continuar.',
+  grantedUnheard: 'No se avisa a los cuidadores de que pueden intentar un cuestionario de nuevo.',
   mentionName: 'Mención en una nota',
   mentionPurpose: 'Alguien mencionó a una persona en una nota sobre un empleado.',
   formLinkName: 'Enlace para firmar un formulario',

@@ -78,7 +78,9 @@ test('a program names others that do for it; unknown ones, itself and circles ar
   const sentences = async (id: string, ids: string[]) => (await satisfy(id, ids)).failure.errors
   expect(await sentences(a, [a])).toEqual({ satisfied_by_ids: ['A program can’t satisfy itself.'] })
   expect(await sentences(c, [a])).toEqual({
-    satisfied_by_ids: ['“Bathing” is already satisfied by this program, directly or through others. Choose one direction.'],
+    satisfied_by_ids: [
+      '“Bathing” is already satisfied by this program, directly or through others. Choose one direction.',
+    ],
   })
   expect(await sentences(c, ['0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'])).toEqual({
     satisfied_by_ids: ['One of these programs does not exist. Choose others.'],

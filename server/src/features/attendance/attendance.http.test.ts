@@ -916,3 +916,30 @@ test('nobody loses the session that the ledger credits them for: it isn’t canc
   expect((await impact()).status).toBe(200)
   expect((await status()).status).toBe(200)
 })
+
+test('signing off leaves nobody on the wait-list: the preview names them, and the history of each says why', async () => {
+  const { id, bookings } = await aClass(2)
+  const [ana = '', ben = ''] = await people(2, { first_name: 'Wanda', last_name: 'Waiter' })
+  for (const employee_id of [ana, ben]) {
+    const [booking_id] = await seated(id, [employee_id])
+    await house.owner.query(`update session_bookings set state = 'waiting', waits_since = now() where id = $1`, [
+      booking_id,
+    ])
+  }
+  for (const booking_id of bookings) await mark(id, booking_id, 'attended')
+  expect((await closing(id)).without_seat).toEqual(['Wanda Waiter', 'Wanda Waiter'])
+  await close(id)
+  const { rows } = await house.owner.query<{ state: string; waiting: number }>(
+    `select b.state, s.waiting from session_bookings b join sessions s on s.id = b.session_id where b.employee_id = any($1)`,
+    [[ana, ben]],
+  )
+  expect(rows).toEqual([
+    { state: 'removed', waiting: 0 },
+    { state: 'removed', waiting: 0 },
+  ])
+  const history = await house.call(api.employees.history, { params: { id: ana }, query: {} })
+  expect(history.data.data[0]).toMatchObject({
+    kind: 'booking.removed',
+    reason: 'The class was over and they had no seat.',
+  })
+})

@@ -5,7 +5,7 @@ import { AppError, invalid } from '../../errors/app-error.ts'
 import { recordEvent } from '../../events/record.ts'
 import { inWords } from '../../lib/texts.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { touchSession } from '../bookings/seats.ts'
+import { noteAll, touchSession } from '../bookings/seats.ts'
 import { freezeAgain, freezeRecord } from '../session-records/freeze.ts'
 import { missingOfRecord } from '../session-records/missing.ts'
 import { type AttendanceMark, type Changed, fieldOf, marked } from './marked.ts'
@@ -52,6 +52,7 @@ export async function closingOf(scope: Scope, session_id: Id): Promise<Answer<ty
     threshold: sheet.session.attendance_threshold,
     credit_minutes: sheet.session.credit_minutes,
     needs_nurse: plan.taught_by.lacks_nurse,
+    without_seat: (await withoutSeat(scope, session_id)).map(({ name }) => name),
     missing: missing.map(({ item, why }) => ({ item, why: inWords(language, why) })),
   }
 }
@@ -88,6 +89,7 @@ export async function closeSession(
     plan,
     head: { reason: attendanceTexts.say(fallback, 'signedOff', { session: session.name }) },
   })
+  await endWaiting(scope, session)
   await freezeRecord(scope, session_id, notes)
   await recordEvent(scope, {
     kind: 'session.signed_off',
@@ -95,6 +97,25 @@ export async function closeSession(
     note: rn_waiver,
     changes: countsOf(plan),
   })
+}
+
+const withoutSeat = ({ db, agency }: Scope, session_id: Id) =>
+  db.rows<{
+    id: Id
+    employee_id: Id
+    name: string
+  }>(sql`select b.id, b.employee_id, e.first_name || ' ' || e.last_name as name
+    from session_bookings b join employees e on e.organization_id = b.organization_id and e.id = b.employee_id
+    where b.organization_id = ${agency.id} and b.session_id = ${session_id} and b.state in ('waiting', 'invited') order by e.sort_name, b.id`)
+
+/** The class is over: nobody waits for a seat in it any more. */
+async function endWaiting(scope: Scope, session: SheetSession): Promise<void> {
+  const people = await withoutSeat(scope, session.id)
+  if (people.length === 0) return
+  const reason = attendanceTexts.named('overWithoutSeat')
+  await scope.db.run(sql`update session_bookings set state = 'removed', waits_since = null, reason = ${reason}, version = version + 1
+    where organization_id = ${scope.agency.id} and id = any(${people.map(({ id }) => id)}::uuid[])`)
+  await noteAll(scope, { kind: 'booking.removed', reason }, session, people)
 }
 
 /** `completed: 12`, as the history keeps what the sign-off did. */

@@ -63,20 +63,28 @@ export async function eventsBetween({ db, agency }: Scope, kinds: readonly strin
         ${about('program')} as program, ${about('form')} as form, ${about('learning_path')} as path
       from event_seals s join events ev on ev.organization_id = s.organization_id and ev.id = s.event_id
       join employees e on e.organization_id = ev.organization_id and e.id = ev.subject_id
-      where s.organization_id = ${agency.id} and ${bounds} and ev.kind = any(${kinds}::text[]))
+      where s.organization_id = ${agency.id} and ${bounds} and ev.kind = any(${kinds}::text[])),
+    -- each name once: looked up for each event, they took most of the time over a year
+    programs_by_name as materialized (select distinct on (name) name, id from (
+      select text_in(p.titles, 'en') as name, p.id, p.archived_at from programs p where p.organization_id = ${agency.id}) n
+      order by name, archived_at nulls first, id),
+    forms_by_name as materialized (select distinct on (name) name, id from (
+      select text_in(f.titles, 'en') as name, f.id, f.archived_at from forms f where f.organization_id = ${agency.id}) n
+      order by name, archived_at nulls first, id),
+    paths_by_name as materialized (select distinct on (name) name, id from (
+      select p.title as name, p.id from learning_paths p where p.organization_id = ${agency.id}) n order by name, id)
     select t.id, t.kind, t.subject_id, t.day,
       array(select c ->> 'field' from jsonb_array_elements(t.changes) c) as fields,
       array(select v from jsonb_array_elements(t.changes) c cross join lateral (values (c ->> 'before'), (c ->> 'after')) x (v) where v is not null) as named,
       array(select c ->> 'after' from jsonb_array_elements(t.changes) c where c ->> 'after' is not null) as became,
       coalesce((select p.causes || p.rule_id from automation_effects f join automation_episodes p on p.organization_id = f.organization_id and p.id = f.episode_id
         where f.organization_id = ${agency.id} and f.job_id = t.job_id and f.employee_id = t.subject_id limit 1), '{}') as causes,
-      case when t.program is not null then (select p.id from programs p where p.organization_id = ${agency.id} and text_in(p.titles, 'en') = t.program
-        order by p.archived_at nulls first, p.id limit 1) end as program_id,
-      case when t.form is not null then (select f.id from forms f where f.organization_id = ${agency.id} and text_in(f.titles, 'en') = t.form
-        order by f.archived_at nulls first, f.id limit 1) end as form_id,
-      case when t.path is not null then (select p.id from learning_paths p where p.organization_id = ${agency.id} and p.title = t.path
-        order by p.id limit 1) end as path_id
-    from those t order by t.seq`)
+      pn.id as program_id, fn.id as form_id, ln.id as path_id
+    from those t
+    left join programs_by_name pn on pn.name = t.program
+    left join forms_by_name fn on fn.name = t.form
+    left join paths_by_name ln on ln.name = t.path
+    order by t.seq`)
 }
 
 /** Returns the names of subjects other than programs, forms and paths. */

@@ -1,5 +1,5 @@
 import type { Answer, api, BookingState, Id } from '@preceptor/contract'
-import sql, { empty } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Scope } from '../../scope/scope.ts'
 import { notLeft } from '../assignments/write-assignments.ts'
@@ -32,7 +32,7 @@ const isDone = (module_id: ReturnType<typeof sql>) => sql`exists (select from mo
   where mp.organization_id = a.organization_id and mp.assignment_id = a.id and mp.module_id = ${module_id} and mp.state = 'done')`
 
 /** Selects what speaks for and against a seat of the employee `e` in the session `s`. */
-const facts = (today: string) => sql`(select json_build_object('state', b.state, 'version', b.version, 'reason', b.reason) from session_bookings b
+const facts = (today: string, booking: Sql) => sql`(select ${booking} from session_bookings b
         where b.organization_id = e.organization_id and b.session_id = s.id and b.employee_id = e.id) as booking,
       (select (select ${nameInHistory} from sessions s where s.organization_id = o.organization_id and s.id = o.id)
         from session_bookings b join sessions o on o.organization_id = b.organization_id and o.id = b.session_id
@@ -56,7 +56,8 @@ export async function seatFacts(
   today: string,
 ): Promise<Map<Id, SeatFacts>> {
   const rows = await db.rows<SeatFacts & { id: Id }>(sql`
-    select e.id, e.language, ${facts(today)}
+    select e.id, e.language,
+      ${facts(today, sql`json_build_object('state', b.state, 'version', b.version, 'reason', b.reason)`)}
     from employees e cross join sessions s
     where e.organization_id = ${agency.id} and e.id = any(${ids}::uuid[]) and s.organization_id = ${agency.id} and s.id = ${session_id}`)
   return new Map(rows.map(row => [row.id, row]))
@@ -66,7 +67,9 @@ export async function seatFacts(
 const isDue = (program_id: Id) => sql`a.organization_id = e.organization_id and a.employee_id = e.id
   and a.program_id = ${program_id} and ${isOpen}`
 /** They have a seat or wait for one already. */
-const isOnRoster = (session_id: Id) => sql`exists (select from session_bookings b where b.organization_id = e.organization_id
+const isOnRoster = (
+  session_id: Id,
+) => sql`exists (select from session_bookings b where b.organization_id = e.organization_id
   and b.session_id = ${session_id} and b.employee_id = e.id and b.state in ('booked', 'waiting'))`
 
 /**
@@ -93,7 +96,7 @@ export async function candidatesFor(
       select e.id, e.last_name || ', ' || e.first_name as name, e.employee_number, e.language,
         (select d.name from disciplines d where d.organization_id = e.organization_id and d.id = e.discipline_id) as discipline_name,
         (select l.name from locations l where l.organization_id = e.organization_id and l.id = e.location_id) as location_name,
-        o.due_on, o.id is not null as is_due, coalesce(o.is_overdue, false) as is_overdue, ${facts(today)}
+        o.due_on, o.id is not null as is_due, coalesce(o.is_overdue, false) as is_overdue, ${facts(today, sql`b.state`)}
       from page join employees e on e.organization_id = ${agency.id} and e.id = page.id
       join sessions s on s.organization_id = ${agency.id} and s.id = ${session_id}
       left join lateral (select a.id, a.due_on, ${isOverdue} as is_overdue from assignments a
@@ -102,9 +105,9 @@ export async function candidatesFor(
     db.row<{ total: number }>(sql`select count(*)::int as total from ${people} where ${chosen}`),
   ])
   return {
-    data: data.map(({ booking, ...one }) => ({ ...one, booking: booking?.state ?? null })),
+    data,
     meta: { total: counted?.total ?? 0, page, per_page },
   }
 }
 
-type Candidate = Omit<Answer<typeof api.bookings.candidates>['data'][number], 'booking'> & Pick<SeatFacts, 'booking'>
+type Candidate = Answer<typeof api.bookings.candidates>['data'][number]

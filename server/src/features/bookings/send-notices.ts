@@ -154,10 +154,16 @@ async function sendOne(scope: Scope, given: With, notice: Waiting): Promise<unkn
   const suppressed = suppressedOf(byMail, bySms)
   if (suppressed) return end(scope, given, notice, suppressed)
   const language = [byMail, bySms].find(one => one?.suppressed === null)?.language ?? spoken.language
+  if (notice.about === 'booking') await replaceChanges(scope, notice)
   return scope.db.run(sql`update session_notices set state = 'sent', sent_at = ${now}, told = ${toldState(notice)},
       language = ${language}, mail_id = ${idOf(byMail)}::uuid, sms_id = ${idOf(bySms)}::uuid
     where organization_id = ${organization_id} and id = ${notice.id}`)
 }
+
+/** Who hears of the seat hears of the session as it is now: what changed meanwhile is no second message. */
+const replaceChanges = ({ db, agency }: Scope, { booking_id }: Waiting) =>
+  db.run(sql`update session_notices set state = 'replaced' where organization_id = ${agency.id} and booking_id = ${booking_id}
+    and state = 'waiting' and about = 'session'`)
 
 /** Withdraws unsent notices about earlier states. Returns true when the person heard nothing at all. */
 async function withdrawEarlier({ db, agency }: Scope, { about, earlier, booking_id }: Waiting): Promise<boolean> {

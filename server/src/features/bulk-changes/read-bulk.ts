@@ -62,6 +62,14 @@ async function countMessages({ db, agency }: Scope, { id, counts, settings: { ch
   return row?.count ?? 0
 }
 
+/** Counts messages of an assignment that wait for tomorrow, since the person was messaged today. */
+async function countLater({ db, agency }: Scope, { id, settings: { change } }: BulkRecord): Promise<number> {
+  if (change.act !== 'assign' || !change.tells) return 0
+  const row = await db.row<{ count: number }>(sql`select count(*)::int as count from job_items i
+    where i.organization_id = ${agency.id} and i.job_id = ${id} and i.outcome = 'update' and i.values ->> 'tells_later' = 'true'`)
+  return row?.count ?? 0
+}
+
 /** For messages: returns what is or was sent, and who gets none. */
 async function sendingOf({ db, agency }: Scope, { id, settings }: BulkRecord): Promise<BulkOperation['sending']> {
   if (settings.change.act !== 'message') return null
@@ -96,6 +104,7 @@ export async function readBulk(scope: Scope, id: Id): Promise<BulkOperation> {
     can_plan: mayBePlanned(record),
     left_out: await countLeftOut(scope, record),
     messages: await countMessages(scope, record),
+    messages_tomorrow: await countLater(scope, record),
     sending: await sendingOf(scope, record),
     needs_approval: record.state === 'planned' && (await needsSecondPerson(scope, id)),
     approval: await approvalOf(scope, 'bulk_change', id),

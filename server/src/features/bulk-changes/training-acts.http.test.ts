@@ -125,9 +125,7 @@ test('[R-RTE-14] paper evidence completes those who have the program open, and o
     [open, none, valid, left],
     onPaper(program_id, { assigns: true, files: [file.id], minutes: 60, note: 'Class in Queens.' }),
   )
-  expect(everyone.files).toEqual([
-    { id: file.id, name: 'sheet.pdf', type: 'application/pdf', size: aPdf().length },
-  ])
+  expect(everyone.files).toEqual([{ id: file.id, name: 'sheet.pdf', type: 'application/pdf', size: aPdf().length }])
   expect((await peopleOf(house, everyone.id)).map(({ outcome, reason }) => [outcome, reason])).toEqual([
     ['update', null],
     ['update', null],

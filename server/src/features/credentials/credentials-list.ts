@@ -7,6 +7,7 @@ import {
   terminatedStatus,
 } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
+import { decidedBy } from '../second-person/alone.ts'
 import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
 import type { Kept } from '../../lists/kept-page.ts'
@@ -99,7 +100,7 @@ export const credentialsFile: ListFile<typeof credentialsList, Scope> = {
     coordinator: textCell(sql`o.name`, 24),
     recorded_by: textCell(sql`c.recorded_by_name`, 24),
     recorded_at: { is: 'moment', value: sql`c.recorded_at`, width: 18 },
-    decided_by: textCell(sql`c.decided_by_name`, 24),
+    decided_by: textCell(decidedBy('c'), 24),
   },
   lookups: { credentialTypes: sql`credential_types`, locations: sql`locations`, coordinators: sql`coordinators` },
 }

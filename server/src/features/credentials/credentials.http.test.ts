@@ -243,7 +243,10 @@ describe('deciding', () => {
     const args = { body: { ids: [one] } }
     const byOther = (await house.call(credentials.undoVerify, args, { as: 'agency_admin' })).data
     expect(byOther).toMatchObject({ undone: 0, skipped: [{ reason: expect.stringContaining('within 15 minutes') }] })
-    expect((await house.call(credentials.undoVerify, args, { as: 'rn_limited' })).data).toEqual({ undone: 1, skipped: [] })
+    expect((await house.call(credentials.undoVerify, args, { as: 'rn_limited' })).data).toEqual({
+      undone: 1,
+      skipped: [],
+    })
     expect(await read(one)).toMatchObject({ state: 'recorded', standing: 'review', decided_by_name: null })
     expect(await kindsOf(id)).toEqual(['credential.verify_undone', 'credential.verified', 'credential.recorded'])
     expect((await verify([one])).accepted).toBe(1)

@@ -36,7 +36,7 @@ export const credentialColumns = (scope: Pick<Scope, 'actor'>): Sql => sql`c.id,
   (select count(*)::int from credential_files k where k.organization_id = c.organization_id and k.credential_id = c.id) as scans,
   ${filesOf({ table: 'credential_files', column: 'credential_id' }, 'c', isOpen(scope))} as files,
   c.state, ${standing} as standing, c.expires_on - ${today} as days_left, ${gapDays} as gap_days, (${followed('recorded')}) as renewal_waits,
-  c.renewed_by is null and c.state <> 'withdrawn' as may_renew, c.recorded_by_name, c.recorded_at, c.decided_by_name, c.decided_at,
+  c.renewed_by is null and c.state <> 'withdrawn' as may_renew, c.recorded_by_name, c.recorded_at, c.decided_by_name, c.decided_at, c.self_verified,
   case when ${isOpen(scope)} then c.reason end as reason,
   (select max(d.sent_at) from credential_reminders r join reminder_digests d on d.organization_id = r.organization_id
     and d.id = r.digest_id where r.organization_id = c.organization_id and r.credential_id = c.id) as last_reminded_at,

@@ -198,6 +198,7 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
     }) => sql`(t.digest_id is null or exists (select from reminder_digests d where d.organization_id = t.organization_id
       and d.id = t.digest_id and d.employee_id = ${kept}))`,
   },
+  attempt_news: { key: ['id'], moves: withAssignment, stays: staysWithAssignment },
   overdue_notices: { key: ['assignment_id', 'due_on'], moves: withAssignment, stays: staysWithAssignment },
   // what was said about either address is kept; the last word counts
   contact_consents: { key: ['id'], moves: () => sql`true` },

@@ -1,5 +1,6 @@
 import { chosen, externalStates, externalTrainingList, type ExternalTrainingRow } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
+import { decidedBy } from '../second-person/alone.ts'
 import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
 import type { Kept } from '../../lists/kept-page.ts'
@@ -87,7 +88,7 @@ export const externalFile = ({ origin }: Scope): ListFile<typeof externalTrainin
     state: wordsCell(stateNow, externalStates.names, 14),
     recorded_by: textCell(sql`x.recorded_by_name`, 24),
     recorded_at: { is: 'moment', value: sql`x.recorded_at`, width: 18 },
-    decided_by: textCell(sql`x.decided_by_name`, 24),
+    decided_by: textCell(decidedBy('x'), 24),
     location: textCell(sql`l.name`, 20),
     coordinator: textCell(sql`c.name`, 24),
   },

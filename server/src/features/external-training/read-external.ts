@@ -23,7 +23,7 @@ export const externalColumns = ({
     from external_training_minutes m join topics tp on tp.organization_id = m.organization_id and tp.id = m.topic_id
     where m.organization_id = x.organization_id and m.training_id = x.id) as hours,
   x.rn, x.note, x.certificate_number, ${filesOf({ table: 'external_training_files', column: 'training_id' }, 'x')} as files,
-  ${stateNow} as state, x.recorded_by_name, x.recorded_at, x.decided_by_name, x.decided_at,
+  ${stateNow} as state, x.recorded_by_name, x.recorded_at, x.decided_by_name, x.decided_at, x.self_verified,
   coalesce((select b.reason from training_records b where b.organization_id = x.organization_id and b.reverses = x.record_id), x.reason) as reason,
   ${whatItDoes(agency, sql`w.effect`)} as effect, ${whatItDoes(agency, sql`case when x.program_id is not null then w.because end`)} as hours_because,
   ${actor.user_id}::uuid = any(x.written_by) as is_mine`

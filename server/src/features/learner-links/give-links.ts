@@ -29,13 +29,20 @@ async function addressOf(scope: Scope, config: Config, link: LearnerLink): Promi
 /** Days that an automatic link works, and the least days it has left when it is sent. */
 export const lasts = { made: 30, least: 7 }
 
-/** Returns the link to an open program: an existing one, extended if needed, or a new one. */
-export async function linkTo(scope: Scope, config: Config, to: { employee_id: Id; program_id: Id }): Promise<string> {
+interface To {
+  employee_id: Id
+  program_id: Id
+}
+
+/** The link to an open program: an existing one, extended if needed, or a new one. */
+export async function lastingLink(scope: Scope, config: Config, to: To): Promise<LearnerLink> {
   const link = await addLink(scope, config.appKeys, { ...to, days: lasts.made })
   const soon = Date.now() + lasts.least * 24 * 60 * 60 * 1000
-  const lasting = Date.parse(link.expires_at) > soon ? link : await extendLink(scope, link.id, lasts.made)
-  return addressOf(scope, config, lasting)
+  return Date.parse(link.expires_at) > soon ? link : extendLink(scope, link.id, lasts.made)
 }
+
+export const linkTo = async (scope: Scope, config: Config, to: To): Promise<string> =>
+  addressOf(scope, config, await lastingLink(scope, config, to))
 
 export interface Reader {
   employee_id: Id

@@ -217,3 +217,54 @@ test('where no text messages are sent a link is not queued as one, and the refus
   const { rows } = await house.owner.query(`select from outbox where recipient = '+17185550179'`)
   expect(rows).toEqual([])
 })
+
+test('[R-RTE-14] behind one link a caregiver finds all open training and the office’s phone, and opens another program without a second proof', async () => {
+  const one = await assigned()
+  const { as } = await deviceOf(one)
+  const second = await assignedProgram(house, training, { titles: { en: 'Falls' } })
+  await house.owner.query('update assignments set employee_id = $2 where id = $1', [
+    second.assignment_id,
+    one.employee_id,
+  ])
+  const foreign = await assigned()
+  await house.owner.query(`update organizations set phone = '+17185550110' where id = $1`, [house.agency.id])
+  const all = (await house.call(api.learners.openTraining, { params: { learner: 'me' } }, { as })).data
+  expect(all.office_phone).toBe('+17185550110')
+  expect(all.data.map(({ assignment_id }) => assignment_id).toSorted()).toEqual(
+    [one.assignment_id, second.assignment_id].toSorted(),
+  )
+  const open = (id: string) => house.call(api.learners.openAnother, { params: { learner: 'me', id }, body: {} }, { as })
+  expect((await open(foreign.assignment_id)).status).toBe(404)
+  const { session, token } = (await open(second.assignment_id)).data
+  expect((await look(token)).status).toBe(200)
+  const content = (of: Assigned, by: { token: string }) =>
+    house.call(api.learners.content, { params: { learner: 'me', id: of.assignment_id }, query: {} }, { as: by })
+  expect((await content(second, { token: session })).data.assignment.id).toBe(second.assignment_id)
+  // each session keeps to its own program
+  expect((await content(one, { token: session })).status).toBe(404)
+  expect((await content(second, as)).status).toBe(404)
+  const { rows } = await house.owner.query<{ proof: string }>(
+    'select d.proof from signed_link_devices d join signed_links l on l.id = d.link_id where l.program_id = $1',
+    [second.program_id],
+  )
+  expect(rows).toEqual([{ proof: 'birth_date' }])
+})
+
+test('another program that starts later, is done or was withdrawn is neither named nor opened', async () => {
+  const one = await assigned()
+  const { as } = await deviceOf(one)
+  for (const change of [
+    `start_date = current_date + 9`,
+    `state = 'withdrawn', withdrawn_on = current_date, withdrawn_by_name = 'Ada', withdrawn_how = 'manual'`,
+  ]) {
+    const other = await assignedProgram(house, training)
+    await house.owner.query(`update assignments set employee_id = $2, ${change} where id = $1`, [
+      other.assignment_id,
+      one.employee_id,
+    ])
+    const { data } = (await house.call(api.learners.openTraining, { params: { learner: 'me' } }, { as })).data
+    expect(data.map(({ assignment_id }) => assignment_id)).toEqual([one.assignment_id])
+    const params = { learner: 'me', id: other.assignment_id }
+    expect((await house.call(api.learners.openAnother, { params, body: {} }, { as })).status).toBe(404)
+  }
+})

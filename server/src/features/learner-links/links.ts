@@ -6,7 +6,15 @@ import { recordEvent } from '../../events/record.ts'
 import type { Keyring } from '../../keys/secrets.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { employeeNow } from '../employees/read-employee.ts'
-import { deviceColumns, end, giveCode, insertLinks, opensStill, prolong } from '../signed-links/write-links.ts'
+import {
+  deviceColumns,
+  end,
+  giveCode,
+  insertLinks,
+  lastSent,
+  opensStill,
+  prolong,
+} from '../signed-links/write-links.ts'
 import { learnerLinkTexts } from './texts.ts'
 
 export const conflict = (sentence: string) => new AppError('CONFLICT', sentence)
@@ -27,7 +35,7 @@ export function refuseShut({ state }: LearnerLink): void {
 
 const columns = (language: string) => sql`l.id, l.employee_id, l.program_id, text_in(p.titles, ${language}) as program,
   ${state} as state,
-  l.expires_at, l.created_by_name, l.created_at, l.last_sent_at, l.ended_at, l.ended_by_name,
+  l.expires_at, l.created_by_name, l.created_at, ${lastSent} as last_sent_at, l.ended_at, l.ended_by_name,
   ${deviceColumns},
   e.birth_date is null and e.mobile is null and e.phone_2 is null as needs_code`
 

@@ -2,7 +2,7 @@ import type { api, Answer, Id, Input, LearningLanguage, QuizAnswers } from '@pre
 import sql from 'sql-template-tag'
 import { notFound } from '../../errors/app-error.ts'
 import type { KeyedScope } from '../../scope/scope.ts'
-import { type OpenAttempt, saveAnswers, startAttempt, submitAttempt } from '../learning/attempts.ts'
+import { countAttempts, type OpenAttempt, saveAnswers, startAttempt, submitAttempt } from '../learning/attempts.ts'
 import { learningTexts } from '../learning/texts.ts'
 import { readQuiz, resultOf } from '../programs/attempted-quiz.ts'
 import type { Learner } from './find-learner.ts'
@@ -65,5 +65,9 @@ export async function submitOwnAttempt(
   const isGraded = state === 'passed' || state === 'failed'
   const known = { score: isGraded ? score : null, passed: isGraded ? state === 'passed' : null }
   const result = resultOf({ ...quiz, pass_mark: attempt.pass_mark }, attempt, known)
-  return { ...result, id, state, assignment: await ownAssignment(scope, learner, place.id) }
+  const [count] = await countAttempts(scope, place.id, [
+    { module_id: attempt.module_id, max_attempts: quiz.max_attempts },
+  ])
+  const assignment = await ownAssignment(scope, learner, place.id)
+  return { ...result, id, state, attempts_left: count?.left ?? 0, assignment }
 }

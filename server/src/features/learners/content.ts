@@ -2,6 +2,7 @@ import {
   type Id,
   type LearnerAssignment,
   type LearnerContent,
+  type LearnerQuiz,
   type LearningLanguage,
   languages,
   type ProgramModule,
@@ -10,7 +11,9 @@ import {
 import sql from 'sql-template-tag'
 import { AppError, notFound } from '../../errors/app-error.ts'
 import type { KeyedScope } from '../../scope/scope.ts'
+import { countAttempts } from '../learning/attempts.ts'
 import { learningTexts } from '../learning/texts.ts'
+import { questionsOf } from '../programs/attempted-quiz.ts'
 import { learnedContent, namesFile } from '../programs/learned-content.ts'
 import { readProgram } from '../programs/list-programs.ts'
 import type { Learner } from './find-learner.ts'
@@ -30,7 +33,7 @@ export async function contentForLearner(
   const wanted = await languagesFor(scope, asked ?? learner.language)
   const [language = 'en'] = wanted
   const { titles, descriptions, version } = content
-  const { asks } = await readProgram(scope, assignment.program_id)
+  const { asks, ...program } = await readProgram(scope, assignment.program_id)
   const kept = inOneLanguage({ titles, descriptions, modules: content.modules.map(shownModule) }, wanted)
   return {
     assignment,
@@ -42,7 +45,37 @@ export async function contentForLearner(
     asks,
     ...kept,
     progress: await progressOf(scope, id),
+    quizzes: await quizzesOf(scope, { assignment, modules: content.modules, program }),
   }
+}
+
+interface Asking {
+  assignment: LearnerAssignment
+  modules: readonly ProgramModule[]
+  program: { pass_mark: number; max_attempts: number }
+}
+
+/** What a learner knows before a quiz. What it leaves open is as the program says today. */
+async function quizzesOf(scope: KeyedScope, { assignment, modules, program }: Asking): Promise<LearnerQuiz[]> {
+  const quizzes = modules.flatMap(({ id, content }) =>
+    content.kind === 'quiz'
+      ? [
+          {
+            module_id: id,
+            questions: questionsOf(content, id).length,
+            pass_mark: content.pass_mark ?? program.pass_mark,
+            max_attempts: content.max_attempts ?? program.max_attempts,
+          },
+        ]
+      : [],
+  )
+  if (quizzes.length === 0) return []
+  const counts = new Map((await countAttempts(scope, assignment.id, quizzes)).map(one => [one.module_id, one]))
+  return quizzes.map(({ max_attempts, ...quiz }) => ({
+    ...quiz,
+    attempts_used: counts.get(quiz.module_id)?.used ?? 0,
+    attempts_left: counts.get(quiz.module_id)?.left ?? max_attempts,
+  }))
 }
 
 /** Removes what learners don't need, and quiz questions, because each attempt draws its own. */

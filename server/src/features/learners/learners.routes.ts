@@ -10,6 +10,7 @@ import { contentForLearner, refuseOtherFile } from './content.ts'
 import { declareAttempt, declareCompletion } from './declare.ts'
 import { findLearner, type Learner } from './find-learner.ts'
 import { agencyLogo } from './logo.ts'
+import { openAnother, openTraining } from './open-training.ts'
 import { assignmentsOfLearner } from './own-assignments.ts'
 import { answerOwnSession, sessionsOfModule } from './own-sessions.ts'
 import { completeLearning, reportProgress, startLearning } from './report.ts'
@@ -28,6 +29,9 @@ export const learnersFeature = ({ config }: Services) =>
   feature(api.learners, {
     assignments: ({ scope, params }) =>
       asWho(scope, params, async (own, learner) => ({ data: await assignmentsOfLearner(own, learner) })),
+    openTraining: async ({ scope, params }) => openTraining(scope, await findLearner(scope, params.learner)),
+    openAnother: async ({ scope, params }) =>
+      openAnother(scope, config, { learner: await findLearner(scope, params.learner), id: params.id }),
     logo: ({ scope, params }) =>
       asWho(scope, params, async own => new FileAnswer('logo.png', 'image/png', await agencyLogo(own))),
     content: ({ scope, params, query }) =>

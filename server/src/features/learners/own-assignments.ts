@@ -5,9 +5,11 @@ import sql, { type Sql } from 'sql-template-tag'
 import { AppError, notFound } from '../../errors/app-error.ts'
 import type { KeyedScope } from '../../scope/scope.ts'
 import { daysOverdue } from '../assignments/standing.ts'
+import { todayIn } from '../employees/today.ts'
 import { graceUntil, isOpen, withStanding } from '../employees/training-facts.ts'
 import { learningTexts } from '../learning/texts.ts'
-import { agencyLanguages } from '../programs/list-programs.ts'
+import { agencyLanguages, remindedPrograms } from '../programs/list-programs.ts'
+import { canBeDone } from '../reminders/ladder.ts'
 import type { Learner } from './find-learner.ts'
 import { learnersTexts } from './texts.ts'
 
@@ -60,6 +62,13 @@ export async function languagesFor(scope: KeyedScope, language: LearningLanguage
 
 const inOrder = (language: LearningLanguage | null, order: readonly LearningLanguage[]) =>
   language ? [language, ...order] : [...order]
+
+/** What they can do today: begun, or of a program that can be started. */
+export const openOfLearner = async (scope: KeyedScope, learner: Learner): Promise<LearnerAssignment[]> =>
+  read(scope, learner, {
+    where: sql`and ${isOpen} and a.start_date <= ${todayIn(scope.agency.time_zone)}::date and ${canBeDone(await remindedPrograms(scope))}`,
+    name: 'own_open_training',
+  })
 
 export const assignmentsOfLearner = (scope: KeyedScope, learner: Learner) =>
   read(scope, learner, { where: sql``, name: 'own_assignments' })

@@ -31,7 +31,9 @@ export async function carriedPaths(scope: Scope, ids: readonly Id[]): Promise<Ca
       join learning_path_steps st on st.organization_id = l.organization_id and st.path_id = l.id and st.steps_no = l.steps_no
       where l.organization_id = ${scope.agency.id} and l.id = ${id}`)
     const named = new Map(names.map(one => [one.step_id, one.name]))
-    const steps = shown_steps.map(({ step_id, ...step }) => ({ ...keptOf(step), name: named.get(step_id) ?? null }))
+    const steps = shown_steps.map(({ step_id, ...step }) =>
+      Object.assign(keptOf(step), { name: named.get(step_id) ?? null }),
+    )
     found.push({ id, title, description, is_ordered, steps })
   }
   return found

@@ -1,10 +1,13 @@
-import type { Id } from '@preceptor/contract'
+import { type Id, mostExtra } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { inSet } from '../../db/in-set.ts'
-import { type EventHead, eventInsert } from '../../events/record.ts'
+import { AppError, notFound } from '../../errors/app-error.ts'
+import { type EventHead, eventInsert, recordEvent } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { employeeOfItem } from '../employee-batches/blocks.ts'
 import { todayIn } from '../employees/today.ts'
+import { learningTexts } from './texts.ts'
 
 /** More attempts for the quizzes of one cycle, given to the items `i` of a job. */
 
@@ -111,4 +114,78 @@ export async function takeBackAttempts(
     turned as (select employee_id, name, (select jsonb_agg(jsonb_build_object('field', c ->> 'field', 'before', c ->> 'after',
         'after', c ->> 'before')) from jsonb_array_elements(changes) c) as changes from gone)
     ${tell(scope, { ...head, kind: 'training.attempts_taken_back' }, sql`turned`)}`)
+}
+
+interface Granted {
+  grant_id: Id
+  left: number
+}
+
+/** Gives one person more attempts, at least one of which can be used. */
+export async function grantOne(scope: Scope, assignment_id: Id, extra: number): Promise<Granted> {
+  const { db, agency, actor } = scope
+  const held =
+    await db.row<Held>(sql`select a.employee_id, a.program_id, a.state in ('assigned', 'in_progress') as is_open,
+      ${named} as name, text_in(p.titles, ${fallback}) as program
+    from assignments a join employees e on e.organization_id = a.organization_id and e.id = a.employee_id
+    join programs p on p.organization_id = a.organization_id and p.id = a.program_id
+    where a.organization_id = ${agency.id} and a.id = ${assignment_id} for update of a`)
+  if (!held) throw notFound(learningTexts.named('noAssignment'))
+  const left = held.is_open ? await leftOf(scope, held) : null
+  if (left === null) throw new AppError('CONFLICT', learningTexts.named('noAttemptsNeeded'))
+  // attempts that ran out after they were used would swallow what is given
+  const given = Math.min(mostExtra, extra + Math.max(0, -left))
+  const row = await db.row<{ id: Id }>(sql`
+    insert into attempt_grants (organization_id, assignment_id, employee_id, extra, reason, granted_on, granted_by_name)
+    values (${agency.id}, ${assignment_id}, ${held.employee_id}, ${given}, 'No attempts left', ${todayIn(agency.time_zone)}::date, ${actor.name}) returning id`)
+  if (!row) throw new Error('An insert of one row gave none.')
+  await tellOne(scope, held, 'training.attempts_added', { before: Math.max(0, left), after: left + given })
+  return { grant_id: row.id, left: left + given }
+}
+
+interface Held {
+  employee_id: Id
+  program_id: Id
+  is_open: boolean
+  name: string
+  program: string
+}
+
+const leftOf = async (scope: Scope, { employee_id, program_id }: Held): Promise<number | null> =>
+  (await quizStandings(scope, program_id, [employee_id])).get(employee_id)?.left ?? null
+
+const tellOne = (
+  scope: Scope,
+  { employee_id, name, program }: Held,
+  kind: 'training.attempts_added' | 'training.attempts_taken_back',
+  left: { before: number; after: number },
+) =>
+  recordEvent(scope, {
+    kind,
+    subject: { id: employee_id, name },
+    changes: [
+      { field: 'program', before: program, after: program },
+      { field: 'attempts_left', before: String(left.before), after: String(left.after) },
+    ],
+  })
+
+/** Takes back a grant of which nothing was used. */
+export async function undoGrant(scope: Scope, grant_id: Id): Promise<{ left: number }> {
+  const { db, agency } = scope
+  const held = await db.row<
+    Held & { extra: number }
+  >(sql`select g.employee_id, a.program_id, true as is_open, g.extra, ${named} as name,
+      text_in(p.titles, ${fallback}) as program
+    from attempt_grants g join assignments a on a.organization_id = g.organization_id and a.id = g.assignment_id
+    join employees e on e.organization_id = a.organization_id and e.id = a.employee_id
+    join programs p on p.organization_id = a.organization_id and p.id = a.program_id
+    where g.organization_id = ${agency.id} and g.id = ${grant_id} and g.undone_at is null for update of g, a`)
+  if (!held) throw notFound(learningTexts.named('noGrant'))
+  const before = await leftOf(scope, held)
+  if (before === null || before < held.extra) throw new AppError('CONFLICT', learningTexts.named('grantUsed'))
+  await db.run(
+    sql`update attempt_grants set undone_at = now() where organization_id = ${agency.id} and id = ${grant_id}`,
+  )
+  await tellOne(scope, held, 'training.attempts_taken_back', { before, after: before - held.extra })
+  return { left: before - held.extra }
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { AppError, notFound } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { todayIn } from '../employees/today.ts'
 import { type AttemptedQuiz, gradeAttempt, questionsOf, readQuiz } from '../programs/attempted-quiz.ts'
 import { refuseLocked } from './modules.ts'
 import { type AttemptResult, settleAttempt } from './settle-attempt.ts'
@@ -65,6 +66,21 @@ const shown = ({ content }: AttemptedQuiz, { id, number, seed, answers, pass_mar
   pass_mark,
   ends_at,
 })
+
+/** Attempts used and left of quizzes; one that waits for a grade is used. */
+export const countAttempts = (
+  { db, agency }: Scope,
+  assignment_id: Id,
+  quizzes: readonly { module_id: Id; max_attempts: number }[],
+) =>
+  db.rows<{ module_id: Id; used: number; left: number }>(sql`
+    select q.module_id, coalesce(mp.failed_attempts, 0) + w.waiting as used,
+      greatest(attempts_left(${agency.id}, ${assignment_id}, q.max_attempts, coalesce(mp.failed_attempts, 0),
+        ${todayIn(agency.time_zone)}::date) - w.waiting, 0) as left
+    from jsonb_to_recordset(${JSON.stringify(quizzes)}::jsonb) q (module_id uuid, max_attempts int)
+    left join module_progress mp on mp.organization_id = ${agency.id} and mp.assignment_id = ${assignment_id} and mp.module_id = q.module_id
+    cross join lateral (select count(*)::int as waiting from quiz_attempts w where w.organization_id = ${agency.id}
+      and w.assignment_id = ${assignment_id} and w.module_id = q.module_id and w.state = 'submitted') w`)
 
 /** Passed already, none left, or too soon after the one before. */
 export async function refuseSpent(

@@ -24,7 +24,7 @@ export async function requeueRefused(scope: Scope, push_id: Id): Promise<boolean
   if (items.length > 0)
     await requeue(
       scope,
-      items.map(item => ({ ...item, push_id, employee_id: null })),
+      items.map(item => Object.assign(item, { push_id, employee_id: null })),
     )
   else
     await db.run(sql`update partner_pushes set state = case when is_doubtful then 'sent' else 'queued' end, attempts = 0, next_at = now(), ended_at = null

@@ -18,6 +18,8 @@ export interface Remindable {
   /** Assignments of programs that nobody can go on with now. */
   stopped: number
   reminded_today: boolean
+  /** The message of today has gone out. */
+  messaged_today: boolean
   last_reminded_at: string | null
   why: Unreachable | null
   by_mail: boolean
@@ -42,6 +44,7 @@ interface Row extends Contact {
   own_language: string | null
   is_reminded: boolean
   reminded_today: boolean
+  messaged_today: boolean
   last_reminded_at: string | null
   stopped: number
   open: { id: Id; title: string }[]
@@ -61,6 +64,8 @@ export async function remindable(
     select e.id, e.state as lives_in, e.language as own_language, ${contactColumns}, ${isReminded} as is_reminded,
       exists (select from reminder_digests d where d.organization_id = e.organization_id and d.employee_id = e.id
         and d.day = ${today}::date and d.state <> 'skipped') as reminded_today,
+      exists (select from reminder_digests d where d.organization_id = e.organization_id and d.employee_id = e.id
+        and d.day = ${today}::date and d.state = 'sent') as messaged_today,
       (select to_char(max(d.sent_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from reminder_digests d
         where d.organization_id = e.organization_id and d.employee_id = e.id) as last_reminded_at,
       (select count(*)::int from assignments a where ${begun} and not ${canBeDone(programs)}) as stopped,
@@ -106,25 +111,35 @@ export async function askToRemind(
 }
 
 /**
- * Notifies people who just got a program: a digest with it, for each item that asks for it. People who got one today hear about it with the
- * next step of its ladder.
+ * Notifies people who just got a program: a digest with it, for each item that asks for it. A digest of today that still waits takes it along.
+ * People who were messaged today are notified tomorrow, in one message with whatever else is due then.
  */
 export async function tellAssigned(
   { db, agency }: Scope,
   { job_id, program_id, items, now }: { job_id: Id; program_id: Id; items: Sql; now: Date },
 ): Promise<void> {
   const today = sql`${todayIn(agency.time_zone, now)}::date`
+  // held, so that a digest that goes out meanwhile is seen as sent
+  await db.run(sql`select from reminder_digests d where d.organization_id = ${agency.id} and d.state = 'waiting'
+    and ${inSet(sql`d.employee_id`, sql`select i.subject_id from job_items i where ${items}`)} order by d.id for update`)
   await db.run(sql`
     with wanted as materialized (
-      select new_id() as digest_id, a.employee_id, a.id as assignment_id, a.due_on from job_items i
+      select a.employee_id, a.id as assignment_id, a.due_on,
+        ${today} + case when exists (select from reminder_digests d where d.organization_id = a.organization_id and d.employee_id = a.employee_id
+          and d.day = ${today} and d.state = 'sent') then 1 else 0 end as day
+      from job_items i
       join assignments a on a.organization_id = i.organization_id and a.employee_id = i.subject_id and a.program_id = ${program_id}
         and a.job_id = ${job_id} and ${isOpen} and a.start_date <= ${today}
       where ${items} and i.outcome = 'update' and i.values ->> 'tells' = 'true'),
     made as (
-      insert into reminder_digests (id, organization_id, employee_id, day, source, job_id, created_at)
-      select w.digest_id, ${agency.id}, w.employee_id, ${today}, 'manual', ${job_id}, ${now} from wanted w
-      on conflict do nothing returning id)
+      insert into reminder_digests (organization_id, employee_id, day, source, job_id, created_at)
+      select ${agency.id}, w.employee_id, w.day, 'manual', ${job_id}, ${now} from wanted w
+      on conflict do nothing returning id, employee_id),
+    going as (
+      select id, employee_id from made
+      union all select d.id, d.employee_id from wanted w join reminder_digests d on d.organization_id = ${agency.id}
+        and d.employee_id = w.employee_id and d.day = w.day and d.state = 'waiting')
     insert into reminders (organization_id, employee_id, assignment_id, due_on, digest_id, at)
-    select ${agency.id}, w.employee_id, w.assignment_id, w.due_on, w.digest_id, ${now}
-    from wanted w where ${inSet(sql`w.digest_id`, sql`select id from made`)}`)
+    select ${agency.id}, w.employee_id, w.assignment_id, w.due_on, g.id, ${now}
+    from wanted w join going g on g.employee_id = w.employee_id`)
 }

@@ -49,7 +49,7 @@ export async function noteDueSteps(scope: Scope, now: Date): Promise<number> {
   const programs = await remindedPrograms(scope)
   const today = todayIn(agency.time_zone, now)
   const mayBeAsked = sql`${isReminded} and ${isAwake(asked, now)} and not exists (select from reminder_digests d
-    where d.organization_id = e.organization_id and d.employee_id = e.id and d.day = ${today}::date)`
+    where d.organization_id = e.organization_id and d.employee_id = e.id and d.day = ${today}::date and d.state <> 'waiting')`
   const row = await db.row<{ noted: number }>(sql`
     with due as materialized (
       select a.id, a.employee_id, a.due_on, s.step, row_number() over (partition by a.id order by s.step) as nth
@@ -90,20 +90,25 @@ export async function noteDueSteps(scope: Scope, now: Date): Promise<number> {
       insert into reminder_digests (organization_id, employee_id, day, source, created_at)
       select ${agency.id}, p.employee_id, ${today}::date, 'ladder', ${now} from people p
       on conflict do nothing returning id, employee_id),
+    -- a message that waits for today, such as one of yesterday's assignments, takes them along
+    going as (
+      select id, employee_id from made
+      union all select d.id, d.employee_id from people p join reminder_digests d on d.organization_id = ${agency.id}
+        and d.employee_id = p.employee_id and d.day = ${today}::date and d.state = 'waiting'),
     noted as (
       insert into reminders (organization_id, employee_id, assignment_id, step, due_on, digest_id, at)
       select ${agency.id}, d.employee_id, d.id, d.step, d.due_on, case when d.nth = 1 then m.id end, ${now}
-      from due d join made m on m.employee_id = d.employee_id
+      from due d join going m on m.employee_id = d.employee_id
       on conflict do nothing returning 1),
     noted_too as (
       insert into credential_reminders (organization_id, employee_id, credential_id, step, expires_on, digest_id, at)
       select ${agency.id}, d.employee_id, d.id, d.step, d.expires_on, case when d.nth = 1 then m.id end, ${now}
-      from ending d join made m on m.employee_id = d.employee_id
+      from ending d join going m on m.employee_id = d.employee_id
       on conflict do nothing returning 1),
     noted_forms as (
       update employee_forms a set reminded_step = w.step, reminded_due_on = w.due_on, digest_id = m.id
-      from waiting w join made m on m.employee_id = w.employee_id
+      from waiting w join going m on m.employee_id = w.employee_id
       where a.organization_id = ${agency.id} and a.id = w.id returning 1)
-    select count(*) as noted from made`)
+    select count(*) as noted from going`)
   return row?.noted ?? 0
 }

@@ -6,11 +6,12 @@ import { peopleOf, previewed, runBulk } from '../../../test/bulk-flow.ts'
 import { type Caller, type House, openHouse } from '../../../test/house.ts'
 import { workerOf } from '../../../test/import-flow.ts'
 import { reminding } from '../../../test/reminding.ts'
+import { anAssignment } from '../../demo/factories/assignments.ts'
 import { todayIn } from '../employees/today.ts'
 
 let house: House
 let worker: RunningWorker
-const { program, person, send, queued, forget } = reminding(() => house)
+const { program, person, run, send, queued, forget } = reminding(() => house)
 const today = todayIn('America/New_York')
 const soon = addDays(today, 5)
 
@@ -166,4 +167,77 @@ test('[R-RTE-14] adding people to a program tells them when that is asked for: t
   expect(more).toEqual([])
   expect(mail).toMatchObject({ recipient: 'ana@example.org' })
   expect(JSON.stringify(mail)).toContain('Falls')
+})
+
+test('[R-RTE-14] whoever was messaged today gets “Notify now” tomorrow, in one message with what is due then; the preview says so', async () => {
+  const fire = await program({ titles: { en: 'Fire' }, reminders: [] })
+  const falls = await program({ titles: { en: 'Falls' } })
+  const third = await program({ titles: { en: 'Hand hygiene' }, reminders: [4] })
+  const ana = await person(fire, soon, { email: 'ana@example.org' })
+  await runBulk(house, (await planned([ana.id], fire)).id)
+  await send()
+  expect(await queued()).toHaveLength(1)
+  const job = await previewed(house, {
+    audience: { by: 'rows', ids: [ana.id] },
+    change: { act: 'assign', program_id: falls, start_date: today, due_on: null, reason: null, tells: true },
+  })
+  expect([job.messages, job.messages_tomorrow]).toEqual([1, 1])
+  const [row] = await peopleOf(house, job.id)
+  expect(row?.changes).toContainEqual({
+    field: 'told_later',
+    before: null,
+    after: 'Already messaged today. Will be sent tomorrow.',
+  })
+  await runBulk(house, job.id)
+  await send()
+  expect(await queued()).toHaveLength(1)
+  // a step of a ladder that is due tomorrow goes along
+  await house.load({
+    assignments: [
+      anAssignment({
+        organization_id: house.agency.id,
+        employee_id: ana.id,
+        program_id: third,
+        assigned_on: addDays(soon, -60),
+        rule_due_on: soon,
+      }),
+    ],
+  })
+  await run(new Date(`${addDays(today, 1)}T17:00:00Z`))
+  const [, mail, ...others] = await queued()
+  expect(others).toEqual([])
+  expect(mail?.body).toContain('Falls')
+  expect(mail?.body).toContain('Hand hygiene')
+  expect(mail?.body).not.toContain('Fire')
+})
+
+test('what is assigned while the message of today still waits goes out with it', async () => {
+  const falls = await program({ titles: { en: 'Falls' } })
+  const ana = await person(await program({ titles: { en: 'Fire' } }), soon, { email: 'ana@example.org' })
+  await runBulk(house, (await planned([ana.id], null)).id)
+  const job = await previewed(house, {
+    audience: { by: 'rows', ids: [ana.id] },
+    change: { act: 'assign', program_id: falls, start_date: today, due_on: null, reason: null, tells: true },
+  })
+  expect(job.messages_tomorrow).toBe(0)
+  await runBulk(house, job.id)
+  await send()
+  const [mail, ...others] = await queued()
+  expect(others).toEqual([])
+  expect(mail?.body).toContain('Falls')
+})
+
+test('a link that went out with a reminder is no longer “not sent yet”, and an unopened one is still chased by its own days', async () => {
+  const id = await program({ titles: { en: 'Fire' } })
+  const ana = await person(id, soon, { email: 'ana@example.org' })
+  const made = await house.call(api.learnerLinks.add, { body: { employee_id: ana.id, program_id: id, days: 30 } })
+  expect(made.data.last_sent_at).toBeNull()
+  await runBulk(house, (await planned([ana.id], id)).id)
+  await send()
+  const { data } = await house.call(api.learnerLinks.ofEmployee, { params: { id: ana.id } })
+  expect(data.data.map(({ last_sent_at }) => last_sent_at === null)).toEqual([false])
+  const { rows } = await house.owner.query('select last_sent_at, sent_by from signed_links where employee_id = $1', [
+    ana.id,
+  ])
+  expect(rows).toEqual([{ last_sent_at: null, sent_by: null }])
 })

@@ -37,8 +37,9 @@ export const digests = (config: Config) =>
   agencyLoop({
     name: 'digests',
     every: 5,
-    // a closed agency's wait until it is open again
-    due: () => sql`select organization_id from (select distinct organization_id from reminder_digests where state = 'waiting') w
+    // a closed agency's wait until it is open again, and those of a later day until then: no zone is further ahead than 14 hours
+    due: now => sql`select organization_id from (select distinct organization_id from reminder_digests
+        where state = 'waiting' and day <= ((${now}::timestamptz at time zone 'UTC') + interval '14 hours')::date) w
       where not is_agency_closed(organization_id)`,
     work: (basis, { now, isOver }) =>
       untilFewer(sentTogether, isOver, () => inAgency(basis, scope => sendDigests(scope, { config, now }))),

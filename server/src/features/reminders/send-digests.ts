@@ -20,6 +20,7 @@ import { isOpen } from '../employees/training-facts.ts'
 import { linkTo } from '../learner-links/give-links.ts'
 import { remindedPrograms } from '../programs/list-programs.ts'
 import { lastingLink } from '../sign/sign-links.ts'
+import { noteReminded } from '../signed-links/write-links.ts'
 import { isLastOfItsType } from './ending-credentials.ts'
 import { canBeDone, isReminded, type RemindingAgency, remindingAgency } from './ladder.ts'
 import { isAwake, zoneOf } from '../../messages/quiet.ts'
@@ -102,7 +103,7 @@ async function waitingDigests(scope: Scope, agency: RemindingAgency, now: Date):
     from reminder_digests d
     join employees e on e.organization_id = d.organization_id and e.id = d.employee_id
     left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id
-    where d.organization_id = ${scope.agency.id} and d.state = 'waiting' and ${isAwake(agency, now)}
+    where d.organization_id = ${scope.agency.id} and d.state = 'waiting' and d.day <= ${todayIn(scope.agency.time_zone, now)}::date and ${isAwake(agency, now)}
       and exists (select from organizations o where o.id = d.organization_id and o.status <> 'closed')
     order by d.created_at, d.id limit ${sentTogether} for update of d skip locked`)
 }
@@ -172,10 +173,23 @@ async function sendOne(scope: Scope, given: With, digest: Waiting): Promise<Sent
       : null
   const suppressed = suppressedOf(byMail, bySms)
   if (suppressed) return { ...none, skipped_for: suppressed }
+  await noteLinks(scope, digest, byMail?.suppressed === null)
   // in the language of the words that went out
   const language = [byMail, bySms].find(one => one?.suppressed === null)?.language ?? spoken.language
   const wanted = digest.language && digest.language !== language ? digest.language : null
   return { id: digest.id, skipped_for: null, language, wanted, mail_id: idOf(byMail), sms_id: idOf(bySms) }
+}
+
+/** Notes the links that went out: a mail carries all of them, a text message that of the first program or else the first form. */
+async function noteLinks(scope: Scope, { employee_id, open, forms }: Waiting, all: boolean): Promise<void> {
+  const programs = (open ?? []).map(one => one.program_id)
+  const asked = (forms ?? []).map(one => one.id)
+  const [of, signs] = all ? [programs, asked] : [programs.slice(0, 1), asked.slice(0, 1)]
+  await noteReminded(
+    scope,
+    sql`l.employee_id = ${employee_id} and (l.program_id = any(${of}::uuid[]) or l.employee_form_id = any(${signs}::uuid[])
+      and exists (select from form_signers s where s.organization_id = l.organization_id and s.id = l.signer_id and s.kind = 'caregiver'))`,
+  )
 }
 
 async function programsOf(

@@ -3,7 +3,15 @@ import { feature } from '../../http/mount.ts'
 import { reading } from '../../scope/scope.ts'
 import { findViews } from '../saved-views/read-views.ts'
 import { agencyViews, vendorViews } from '../saved-views/viewed-lists.ts'
-import { findAccounts, findLearningPaths, findLocations, findPrograms, findRules, findSessions, findUsers } from './find-others.ts'
+import {
+  findAccounts,
+  findLearningPaths,
+  findLocations,
+  findPrograms,
+  findRules,
+  findSessions,
+  findUsers,
+} from './find-others.ts'
 import { findPeople } from './find-people.ts'
 
 export const searchFeature = feature(api.search, {

@@ -13,6 +13,7 @@ import { heldIn } from '../../records/hold-row.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { employeeNow, readEmployeeNow } from '../employees/read-employee.ts'
 import { type Papers, writeFilesOf } from '../files/files-of.ts'
+import { mayVerifyOwn, selfVerified } from './alone.ts'
 import { tellRecorder } from './tell-recorder.ts'
 import { secondPersonTexts } from './texts.ts'
 
@@ -199,7 +200,7 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
     )
     const write = () =>
       db.run(sql`
-        update ${table} set ${setColumns(columns)}, state = 'recorded', ${why} = null, decided_at = null, decided_by_name = null,
+        update ${table} set ${setColumns(columns)}, state = 'recorded', ${why} = null, decided_at = null, decided_by_name = null, self_verified = false,
           recorded_at = now(), recorded_by_name = ${actor.name}, version = version + 1,
           written_by = array_append(array_remove(written_by, ${actor.user_id}::uuid), ${actor.user_id}::uuid)
         where ${is(scope, id)}`)
@@ -215,13 +216,16 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
   const tell = (scope: Scope, row: Row, head: EventHead, changes = kind.changes(row)) =>
     recordEvent(scope, { ...head, subject: { id: row.employee_id, name: row.employee_name }, changes })
 
-  function refusalOf(row: Row): string | null {
+  async function refusalOf(scope: Scope, row: Row): Promise<string | null> {
     if (!kind.states.may(row.state, kind.accepted)) return words.settled(row)
-    if (row.is_mine) return words.own
+    if (row.is_mine && !(await mayVerifyOwn(scope))) return words.own
     return isClosed(row) ? (words.closedDecides?.(row) ?? null) : null
   }
 
-  /** Accepts each record that may be accepted, and returns the reason for the others. Its writers cannot accept it. */
+  /**
+   * Accepts each record that may be accepted, and returns the reason for the others. Its writers cannot accept it, unless the agency has nobody
+   * else; then it is marked.
+   */
   async function accept(
     scope: Scope,
     { ids, even_so = false }: { ids: readonly Id[]; even_so?: boolean | undefined },
@@ -230,17 +234,23 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
     let accepted = 0
     for (const id of [...new Set(ids)].toSorted()) {
       const row = await hold(scope, id)
-      const refusal = refusalOf(row) ?? (even_so ? null : (kind.doubt?.(row) ?? null))
+      const refusal = (await refusalOf(scope, row)) ?? (even_so ? null : (kind.doubt?.(row) ?? null))
       if (refusal !== null) {
         const reason = inWords(scope.origin.language, refusal)
         skipped.push({ id, name: row.employee_name, title: titleOf(row), reason })
         continue
       }
       const { db, actor } = scope
-      const set = { state: kind.accepted, decided_by_name: actor.name, ...(await kind.accept?.(scope, row)) }
+      const set = {
+        state: kind.accepted,
+        decided_by_name: actor.name,
+        self_verified: row.is_mine,
+        ...(await kind.accept?.(scope, row)),
+      }
       await db.run(sql`update ${table} set ${setColumns(set)}, ${why} = null, decided_at = now(), version = version + 1
         where ${is(scope, id)}`)
-      await tell(scope, row, { kind: events.accepted }, kind.acceptedChanges?.(row))
+      const changes = kind.acceptedChanges?.(row) ?? kind.changes(row)
+      await tell(scope, row, { kind: events.accepted }, row.is_mine ? [...changes, selfVerified] : changes)
       accepted += 1
     }
     return { accepted, skipped }
@@ -259,7 +269,12 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
         skipped.push({ id, name: row.employee_name, title: titleOf(row), reason })
         continue
       }
-      const set = { state: 'recorded', decided_by_name: null, ...(await kind.unaccept?.(scope, row)) }
+      const set = {
+        state: 'recorded',
+        decided_by_name: null,
+        self_verified: false,
+        ...(await kind.unaccept?.(scope, row)),
+      }
       await scope.db.run(sql`update ${table} set ${setColumns(set)}, decided_at = null, version = version + 1
         where ${is(scope, id)}`)
       await tell(scope, row, { kind: events.undone }, kind.acceptedChanges?.(row))

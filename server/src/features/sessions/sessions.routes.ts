@@ -9,7 +9,7 @@ import type { Topic } from '../../db/topics.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { readSession } from './read-session.ts'
 import { sessionsFile, sessionsSql } from './sessions-list.ts'
-import { addSession, setSessionStatus, updateSession } from './write-session.ts'
+import { addSession, setSessionStatus, undoSession, updateSession } from './write-session.ts'
 
 /** Topics that rows, their order and names depend on, besides the clock: sessions begin and end on whole minutes. */
 const about: readonly Topic[] = ['sessions', 'programs', 'settings']
@@ -30,5 +30,6 @@ export const sessionsFeature = feature(api.sessions, {
   get: ({ scope, params }) => readSession(scope, params.id),
   add: ({ scope, body }) => addSession(scope, body),
   update: ({ scope, params, body, ifMatch }) => updateSession(scope, params.id, body, ifMatch),
+  undo: ({ scope, params, body, ifMatch }) => undoSession(scope, params.id, body, ifMatch),
   setStatus: ({ scope, params, body }) => setSessionStatus(scope, params.id, body),
 })

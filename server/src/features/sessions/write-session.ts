@@ -7,6 +7,7 @@ import {
   type SessionBody,
   sessionRecordFields,
   sessionStates,
+  toldFields,
 } from '@preceptor/contract'
 import { instantIn } from '@preceptor/contract/zoned-time'
 import sql, { join } from 'sql-template-tag'
@@ -79,20 +80,6 @@ export async function addSession(
   return made
 }
 
-/** Fields of a session in calendars and messages. */
-export const toldFields = [
-  'title',
-  'zone',
-  'days',
-  'instructor_ids',
-  'location_id',
-  'room_id',
-  'address',
-  'directions',
-  'meeting_link',
-  'meeting_passcode',
-] as const
-
 /** The session as a form would send it, for the fields that a call leaves out. */
 export const bodyOf = (session: Session): SessionBody => ({
   ...(session as unknown as SessionBody),
@@ -103,7 +90,7 @@ export const bodyOf = (session: Session): SessionBody => ({
 export async function updateSession(
   scope: Scope,
   id: Id,
-  patch: Input<typeof api.sessions.update>['body'],
+  { tell = true, ...patch }: Input<typeof api.sessions.update>['body'],
   ifMatch: number | null,
 ): Promise<Session> {
   const before = await holdRecord(scope, sessionRecord, id, ifMatch)
@@ -124,8 +111,30 @@ export async function updateSession(
   if (body.credit_minutes !== before.credit_minutes) await creditAnew(scope, id)
   const isTold = toldFields.some(field => patch[field] !== undefined)
   await touchSession(scope, id, isTold)
-  if (isTold) await tellRoster(scope, id, { about: 'session' })
+  if (isTold && tell) await tellRoster(scope, id, { about: 'session' })
   return recordChange(scope, sessionRecord, before, { kind: 'session.updated' })
+}
+
+/**
+ * Puts a session back as it was before its last change, which is the version of `ifMatch`. Notices of that change that still wait are never
+ * sent; once one went out, people know, and the undo is a change that they hear of too.
+ */
+export async function undoSession(
+  scope: Scope,
+  id: Id,
+  patch: Input<typeof api.sessions.undo>['body'],
+  ifMatch: number | null,
+): Promise<Session> {
+  const { db, agency } = scope
+  await holdRecord(scope, sessionRecord, id, ifMatch)
+  const ofChange = sql`n.organization_id = ${agency.id} and n.session_id = ${id} and n.about = 'session' and n.created_at >= (
+    select s.updated_at from sessions s where s.organization_id = n.organization_id and s.id = n.session_id)`
+  const notices = await db.rows<{ state: string }>(
+    sql`select n.state from session_notices n where ${ofChange} for update of n`,
+  )
+  if (notices.some(({ state }) => state === 'sent')) throw new AppError('CONFLICT', sessionTexts.named('undoLate'))
+  await db.run(sql`update session_notices n set state = 'replaced' where ${ofChange} and n.state = 'waiting'`)
+  return updateSession(scope, id, { ...patch, tell: false }, ifMatch)
 }
 
 /** Returns true when its days changed. */

@@ -22,6 +22,7 @@ import {
   end,
   giveCode,
   insertLinks,
+  lastSent,
   noteSent,
   opensStill,
   prolong,
@@ -55,7 +56,7 @@ interface Row {
 const newestOf = ({ db, agency }: Scope, form: Id): Promise<Row[]> =>
   db.rows<Row>(sql`select distinct on (l.signer_id) l.id, l.signer_id, case when l.ended_how is not null then l.ended_how
       when not signs_by_link(l.organization_id, l.employee_form_id) then 'closed' when l.expires_at <= now() then 'expired' else 'open' end as state,
-      l.expires_at, l.last_sent_at, ${deviceColumns}
+      l.expires_at, ${lastSent} as last_sent_at, ${deviceColumns}
     from signed_links l where l.organization_id = ${agency.id} and l.employee_form_id = ${form} and l.purpose = 'sign'
     order by l.signer_id, l.ended_at is not null, l.created_at desc`)
 

@@ -59,12 +59,10 @@ export function openingOf({ purpose, invalid, wrongProof, told }: Opening) {
   }
 
   async function addDevice(scope: Scope, facts: Facts, { birth_date, phone, code }: Proof) {
-    const { db, agency, origin } = scope
-    const session = newSecret(purpose)
+    const { db, agency } = scope
     const proof =
       code !== undefined ? 'code' : birth_date !== undefined ? 'birth_date' : phone !== undefined ? 'phone' : null
-    await db.run(sql`insert into signed_link_devices (organization_id, link_id, secret_hash, user_agent, proof)
-      values (${agency.id}, ${facts.id}, ${hashToken(session)}, ${origin.user_agent.slice(0, 300)}, ${proof})`)
+    const session = await insertDevice(scope, { purpose, link_id: facts.id, proof })
     // a code is good once
     await db.run(sql`update signed_links set tries = 0, code_hash = case when ${code === undefined} then code_hash end,
         code_until = case when ${code === undefined} then code_until end
@@ -93,6 +91,23 @@ export function openingOf({ purpose, invalid, wrongProof, told }: Opening) {
       throw new AppError('WRONG_CODE', wrongProof)
     },
   }
+}
+
+interface Device {
+  purpose: LinkPurpose
+  link_id: Id
+  proof: 'code' | 'birth_date' | 'phone' | null
+}
+
+/** Opens a link on a device, and returns the session. The caller knows who holds the device. */
+export async function insertDevice(
+  { db, agency, origin }: Scope,
+  { purpose, link_id, proof }: Device,
+): Promise<string> {
+  const session = newSecret(purpose)
+  await db.run(sql`insert into signed_link_devices (organization_id, link_id, secret_hash, user_agent, proof)
+    values (${agency.id}, ${link_id}, ${hashToken(session)}, ${origin.user_agent.slice(0, 300)}, ${proof})`)
+  return session
 }
 
 /** The history says whose device it was. */

@@ -1,5 +1,5 @@
 import type { Id } from '@preceptor/contract'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { hashToken } from '../../http/session.ts'
 import { type Keyring, seal, unseal } from '../../keys/secrets.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -8,6 +8,8 @@ import { newCode, newToken, sealedAt } from './tokens.ts'
 
 /** True for a working link `l`. */
 export const opensStill = sql`l.ended_at is null and l.expires_at > now()`
+/** When a link `l` last went out, by itself or with a reminder. */
+export const lastSent = sql`greatest(l.last_sent_at, l.reminded_at)`
 /** Columns of a link `l`: its number of devices, and the latest use. */
 export const deviceColumns = sql`
   (select count(*)::int from signed_link_devices d where d.organization_id = l.organization_id and d.link_id = l.id) as devices,
@@ -62,6 +64,12 @@ export const end = ({ db, agency, actor }: Scope, id: Id) =>
 export const noteSent = ({ db, agency }: Scope, ids: readonly Id[], by: 'mail' | 'sms') =>
   db.run(sql`update signed_links set last_sent_at = now(), sent_by = ${by}, again_at = null, told_at = null
     where organization_id = ${agency.id} and id = any(${ids}::uuid[])`)
+
+/** Notes that a reminder carried links. What follows an unopened link counts from its own sending and goes on. */
+export const noteReminded = ({ db, agency }: Scope, where: Sql) =>
+  db.run(
+    sql`update signed_links l set reminded_at = now() where l.organization_id = ${agency.id} and ${opensStill} and ${where}`,
+  )
 
 /** Opens the link on one device, until tomorrow. Told this once. */
 export async function giveCode({ db, agency }: Scope, id: Id): Promise<{ code: string; until: string }> {

@@ -1,3 +1,4 @@
+import { grantedMail, grantedSms, usedUpMail } from '../attempt-news/mails.ts'
 import { signupMail } from '../partners/client-requests.ts'
 import { addressMail, codeMail, readyMail, troubleMail } from '../report-schedules/mails.ts'
 import { signMail, signSms } from '../sign/mails.ts'
@@ -62,6 +63,8 @@ export const messageWriters: Writers = {
   staff_invitation: { mail: staffInvitationMail },
   access_given: { mail: accessMail },
   reminder_digest: { mail: digestMail, sms: digestSms },
+  attempts_granted: { mail: grantedMail, sms: grantedSms },
+  attempts_used_up: { mail: usedUpMail },
   learner_link: { mail: linkMail, sms: linkSms },
   session_notice: { mail: noticeMail, sms: noticeSms },
   late_people: { mail: latePeopleMail },

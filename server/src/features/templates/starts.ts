@@ -23,6 +23,7 @@ const keys = {
   reminder_digest: { mail: ['digestMailSubject', 'digestMail'], sms: [null, 'digestSms'] },
   session_notice: { mail: ['sessionMailSubject', 'sessionMail'], sms: [null, 'sessionSms'] },
   learner_link: { mail: ['learnerMailSubject', 'learnerMail'], sms: [null, 'learnerSms'] },
+  attempts_granted: { mail: ['attemptsMailSubject', 'attemptsMail'], sms: [null, 'attemptsSms'] },
   form_link: { mail: ['formMailSubject', 'formMail'], sms: [null, 'formSms'] },
 } as const satisfies Record<OwnWordsKey, Record<MessageChannel, readonly [string | null, string]>>
 

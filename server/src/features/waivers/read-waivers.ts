@@ -50,7 +50,7 @@ export const waiverColumns = (scope: Pick<Scope, 'actor'>): Sql => sql`w.id, w.v
   ${isMedical} as is_medical, ${isHr} as is_hr, ${mayI(scope.actor, access.credentialScans)}::boolean and ${isOpen(scope)} as may_open,
   (select count(*)::int from compliance_waiver_files k where k.organization_id = w.organization_id and k.waiver_id = w.id) as proofs,
   ${filesOf({ table: 'compliance_waiver_files', column: 'waiver_id' }, 'w', isOpen(scope))} as files,
-  w.state, ${standing} as standing, w.recorded_by_name, w.recorded_at, w.decided_by_name, w.decided_at, w.decision_note,
+  w.state, ${standing} as standing, w.recorded_by_name, w.recorded_at, w.decided_by_name, w.decided_at, w.self_verified, w.decision_note,
   ${scope.actor.user_id}::uuid = any(w.written_by) as is_mine`
 
 export const waiversFrom = sql`compliance_waivers w

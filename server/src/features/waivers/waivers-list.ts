@@ -7,6 +7,7 @@ import {
   waiversList,
 } from '@preceptor/contract'
 import sql from 'sql-template-tag'
+import { decidedBy } from '../second-person/alone.ts'
 import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
 import type { Kept } from '../../lists/kept-page.ts'
@@ -73,7 +74,7 @@ export const waiversFile: ListFile<typeof waiversList, Scope> = {
     coordinator: textCell(sql`o.name`, 24),
     recorded_by: textCell(sql`w.recorded_by_name`, 24),
     recorded_at: { is: 'moment', value: sql`w.recorded_at`, width: 18 },
-    decided_by: textCell(sql`w.decided_by_name`, 24),
+    decided_by: textCell(decidedBy('w'), 24),
   },
   lookups: { complianceRules: ruleNames, locations: sql`locations`, coordinators: sql`coordinators` },
 }

@@ -23,6 +23,7 @@ test('a viewer is offered what a viewer may open, and nothing to change things w
     'Learning paths',
     'Forms',
     'Outside training',
+    'Program catalog',
     'Survey room',
     'New survey packet',
     'Reports',
@@ -51,6 +52,7 @@ test('customer success is offered pages of agencies only inside an agency; only 
     'Employees',
     'Find a person',
     'Programs',
+    'Program requests',
     'Users',
     'Bulk operations',
     'State packs',
@@ -69,12 +71,7 @@ test('every word typed must begin a word; the name counts before other words for
   const found = (typed: string) => matchingPlaces(places, typed).map(({ label }) => label)
   expect(found('inv us')).toEqual(['Invite user'])
   expect(found('emp')).toEqual(['Employees', 'Add employee', 'Export employees', 'Import employees'])
-  expect(found('imp')).toEqual([
-    'Imports',
-    'Import employees',
-    'Import past training',
-    'Import credentials',
-  ])
+  expect(found('imp')).toEqual(['Imports', 'Import employees', 'Import past training', 'Import credentials'])
   expect(found('password')).toEqual(['Your profile'])
   expect(found('settings users')).toEqual(['Users'])
   expect(found('mployees')).toEqual([])

@@ -30,7 +30,16 @@ async function callSearch() {
 const find = async (words: string) => fill(await callSearch(), words)
 const nothing = (server: FakeApi) =>
   server.answer(api.search.agency, {
-    data: { employees: [], users: [], locations: [], programs: [], learning_paths: [], sessions: [], rules: [], views: [] },
+    data: {
+      employees: [],
+      users: [],
+      locations: [],
+      programs: [],
+      learning_paths: [],
+      sessions: [],
+      rules: [],
+      views: [],
+    },
   })
 
 test('Ctrl K finds a person by keyboard alone', async () => {

@@ -214,7 +214,7 @@ test.each([
   expect(server.of(endpoint).at(-1)?.query['page']).toBe('2')
 })
 
-test('[R-CSM-1] on a phone a new agency is made in four steps', async () => {
+test('[R-CSM-1] on a phone a new agency is made in five steps', async () => {
   const server = await visit('/csm/agencies/new', {
     as: 'cs_super_user',
     phone: true,
@@ -222,6 +222,8 @@ test('[R-CSM-1] on a phone a new agency is made in four steps', async () => {
       byAddress(server)
         .answer(api.agencies.start, {
           disciplines: [{ code: 'HHA', name: 'Home Health Aide', states: null, usual: true }],
+          rule_packs: [],
+          programs: [],
         })
         .answer(api.agencies.namesakes, { data: [] })
         .answer(api.agencies.add, { id: garden.id, name: 'Thumb Care' }),
@@ -234,6 +236,8 @@ test('[R-CSM-1] on a phone a new agency is made in four steps', async () => {
   await userEvent.click(screen.getByRole('radio', { name: /^Live/ }))
   await next()
   await screen.findByRole('heading', { name: /Setup$/ })
+  await next()
+  await screen.findByRole('heading', { name: /Rules and programs$/ })
   await next()
   await userEvent.type(await text('Name'), 'Tom Thumb')
   await userEvent.type(await text('Email'), 'tom@thumb.example')

@@ -41,21 +41,14 @@ export function PlannedStep({ data }: { data: BulkOperation }) {
       <ApprovalNotice approval={data.approval} />
       <div className={css.actions}>
         {!waits && (
-          <Button
-            look="primary"
-            busy={busy}
-            refused={people === 0 ? t(words.noneWhy) : undefined}
-            onClick={run}
-          >
+          <Button look="primary" busy={busy} refused={people === 0 ? t(words.noneWhy) : undefined} onClick={run}>
             {people === 0 ? t(words.nobody) : label}
           </Button>
         )}
         <Button onClick={plan}>{t('previewAgain')}</Button>
         <ChangeOptions data={data} />
         <LeftOutFile data={data} />
-        <span className={css.note}>
-          {notesOf(data).join(' ')}
-        </span>
+        <span className={css.note}>{notesOf(data).join(' ')}</span>
         <Button look="quiet" onClick={discard}>
           {t('discard')}
         </Button>
@@ -74,6 +67,7 @@ function notesOf(data: BulkOperation): string[] {
   return [
     t(words.notYet),
     ...(mayTell(data) ? [t('messages', { count: data.messages })] : []),
+    ...(data.messages_tomorrow > 0 ? [t('messagesTomorrow', { count: data.messages_tomorrow })] : []),
     ...(unchanged > 0 ? [t('needNoChange', { count: unchanged })] : []),
     ...(data.left_out > 0 ? [t('willBeLeftOut', { count: data.left_out })] : []),
     t(words.warning),

@@ -41,6 +41,7 @@ const aChange = (over: Partial<BulkOperation> = {}): BulkOperation => ({
   left_out: 0,
   sending: null,
   messages: 0,
+  messages_tomorrow: 0,
   needs_approval: false,
   approval: null,
   ...over,
@@ -100,10 +101,9 @@ test('bulk actions are a menu on the selection, in groups, with what the user ma
   const selection = within(await screen.findByRole('group', { name: 'Selection' }))
   await userEvent.click(await selection.findByRole('button', { name: 'Bulk actions' }))
   const menu = within(await screen.findByRole('menu', { name: 'Bulk actions' }))
-  const groups = menu.getAllByRole('group').map(group => [
-    group.getAttribute('aria-label'),
-    within(group).getAllByRole('menuitem')[0]?.textContent,
-  ])
+  const groups = menu
+    .getAllByRole('group')
+    .map(group => [group.getAttribute('aria-label'), within(group).getAllByRole('menuitem')[0]?.textContent])
   expect(groups).toEqual([
     ['Training', 'Add to program'],
     ['Paths', 'Add to learning path'],
@@ -280,30 +280,33 @@ test('a preview is changed to something else for the same people', async () => {
   expect(screen.getByRole('button', { name: 'Change tags of 1 person' })).toBeTruthy()
 })
 
-test.each([false, true])('a change is run by the button of its preview, and undone after a question (phone: %s)', async phone => {
-  const ran = aChange({ state: 'succeeded', done: 1, can_plan: false, can_undo: true })
-  let now = aChange()
-  const server = await visit(address, {
-    phone,
-    answers: server =>
-      office(server)
-        .answer(api.bulk.get, () => now)
-        .answer(api.bulk.run, () => (now = ran))
-        .answer(api.bulk.undoPreview, { restored: 1, left: 0, left_people: [] })
-        .answer(api.bulk.undo, () => (now = { ...ran, state: 'undone', can_undo: false })),
-  })
-  expect(await screen.findByText(/You can undo this for people whose record hasn’t changed since\./)).toBeTruthy()
-  expect(server.of(api.bulk.run)).toEqual([])
-  await userEvent.click(await screen.findByRole('button', { name: 'Change tags of 1 person' }))
-  await screen.findByText('Changed the tags of 1 person')
-  await expectAccessible()
-  await userEvent.click(screen.getByRole('button', { name: 'Undo bulk change' }))
-  const undo = await dialog('Undo “Add tag night”?')
-  await undo.findByText('1 employee will be restored.')
-  await userEvent.click(undo.getByRole('button', { name: 'Undo for 1 employee' }))
-  await screen.findByText('The bulk change was undone')
-  expect(server.of(api.bulk.undo)).toHaveLength(1)
-})
+test.each([false, true])(
+  'a change is run by the button of its preview, and undone after a question (phone: %s)',
+  async phone => {
+    const ran = aChange({ state: 'succeeded', done: 1, can_plan: false, can_undo: true })
+    let now = aChange()
+    const server = await visit(address, {
+      phone,
+      answers: server =>
+        office(server)
+          .answer(api.bulk.get, () => now)
+          .answer(api.bulk.run, () => (now = ran))
+          .answer(api.bulk.undoPreview, { restored: 1, left: 0, left_people: [] })
+          .answer(api.bulk.undo, () => (now = { ...ran, state: 'undone', can_undo: false })),
+    })
+    expect(await screen.findByText(/You can undo this for people whose record hasn’t changed since\./)).toBeTruthy()
+    expect(server.of(api.bulk.run)).toEqual([])
+    await userEvent.click(await screen.findByRole('button', { name: 'Change tags of 1 person' }))
+    await screen.findByText('Changed the tags of 1 person')
+    await expectAccessible()
+    await userEvent.click(screen.getByRole('button', { name: 'Undo bulk change' }))
+    const undo = await dialog('Undo “Add tag night”?')
+    await undo.findByText('1 employee will be restored.')
+    await userEvent.click(undo.getByRole('button', { name: 'Undo for 1 employee' }))
+    await screen.findByText('The bulk change was undone')
+    expect(server.of(api.bulk.undo)).toHaveLength(1)
+  },
+)
 
 test('the job is found under Background jobs with its result, and undone from there', async () => {
   const done = aJob({

@@ -16,5 +16,7 @@ export function useCameFrom(): WayBack | null {
 
 function backIn(state: unknown): WayBack | null {
   const back = typeof state === 'object' && state !== null && 'back' in state ? (state.back as Partial<WayBack>) : null
-  return typeof back?.href === 'string' && typeof back.title === 'string' ? { href: back.href, title: back.title } : null
+  return typeof back?.href === 'string' && typeof back.title === 'string'
+    ? { href: back.href, title: back.title }
+    : null
 }

@@ -230,7 +230,7 @@ test('the dashboard begins with what to do today: to approve, to grade, no attem
     ['5 forms to review', '/forms?desk=review'],
     ['1 form for you to sign', '/forms?desk=mine'],
     ['4 sessions to sign off', '/sessions?phase=attendance_pending'],
-    ['1 person has no attempts left', '/employees?programs_blocked=yes'],
+    ['1 person has no attempts left', '/dashboard?blocked=1'],
     ['3 answers to grade', `/programs/${id}/quiz-results?show=grade`],
     ['Dementia care (2)', `/programs/${id}/quiz-results?show=grade`],
     ['HIPAA (1)', expect.stringContaining('/quiz-results?show=grade')],
@@ -390,4 +390,30 @@ test('the report of compliance speaks Spanish', async () => {
   await visit('/compliance', { as: aUser({ language: 'es' }), answers: answering })
   const rules = await region('Por regla')
   expect(rules.getByRole('link', { name: /Vencido 2$/ })).toBeTruthy()
+})
+
+test('attempts are given within two clicks from the dashboard, and the notice undoes it', async () => {
+  const blocked = {
+    assignment_id: id,
+    employee_id: id,
+    name: 'Marisol Reyes',
+    phone: '+17185550142',
+    program_id: id,
+    title: 'Safe lifting',
+    due_on: '2026-12-04',
+  }
+  const server = await visit('/dashboard', {
+    answers: fake =>
+      aDay(fake)
+        .answer(api.attempts.blocked, { data: [blocked], total: 1 })
+        .answer(api.attempts.grant, { grant_id: id, left: 1 }),
+  })
+  await userEvent.click(await screen.findByRole('link', { name: '1 person has no attempts left' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'No attempts left' }))
+  expect(hrefOf(await dialog.findByRole('link', { name: '(718) 555-0142' }))).toBe('tel:+17185550142')
+  await userEvent.click(dialog.getByRole('button', { name: 'Give 1 more attempt: Marisol Reyes, Safe lifting' }))
+  await screen.findByText('Marisol Reyes gets 1 more attempt, and a message in a minute.')
+  expect(server.of(api.attempts.grant)[0]).toMatchObject({ params: { id }, body: { extra: 1 } })
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Undone. Marisol Reyes is not notified.')
 })

@@ -122,6 +122,7 @@ export default function EmployeeTrainingTab() {
                 assignments={open}
                 label={t('open')}
                 acts={acts}
+                name={name}
                 onAct={(act, assignment) => setAsked({ act, assignment })}
                 onSkills={mayRecord ? setObserving : undefined}
                 writeHref={maySend ? one => writeAbout(to, id, { kind: 'checklist', id: one.id }) : undefined}

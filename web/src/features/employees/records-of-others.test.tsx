@@ -84,7 +84,8 @@ test('on a phone, in Spanish, a credential that somebody else recorded is verifi
 
 test('after verifying, the toast names the person and can undo it', async () => {
   const server = await visit(`/employees/credentials?credential=${id}`, {
-    answers: fake => aCard(fake, { employee_name: 'Marisol Reyes' }).answer(api.credentials.undoVerify, { undone: 1, skipped: [] }),
+    answers: fake =>
+      aCard(fake, { employee_name: 'Marisol Reyes' }).answer(api.credentials.undoVerify, { undone: 1, skipped: [] }),
   })
   const card = within(await screen.findByRole('dialog', { name: 'Lift card' }))
   await userEvent.click(card.getByRole('button', { name: 'Verify' }))
@@ -225,7 +226,9 @@ test('[R-RTE-14] on a phone, in Spanish, outside training is approved', async ()
   expect(within(training).getByText('1.5 h · Memory')).toBeTruthy()
   await expectAccessible(training)
   await userEvent.click(within(training).getByRole('button', { name: 'Aprobar' }))
-  expect(await screen.findByText('Memory loss at home de Marisol Reyes está aprobada. Sus horas ya cuentan.')).toBeTruthy()
+  expect(
+    await screen.findByText('Memory loss at home de Marisol Reyes está aprobada. Sus horas ya cuentan.'),
+  ).toBeTruthy()
   expect(server.of(api.externalTrainings.approve)[0]?.body).toMatchObject({ ids: [id] })
 })
 
@@ -284,4 +287,28 @@ test('[R-RTE-3] on a phone a consent is recorded only with how it is known', asy
     granted: false,
     reason: 'Said so on the phone.',
   })
+})
+
+test('whoever is the only one to verify verifies their own credential, is told of the mark, and the record shows it', async () => {
+  const server = await visit(`/employees/credentials?credential=${id}`, {
+    answers: fake => aCard(fake, { is_mine: true }).answer(api.secondPerson.get, { needs_another: false }),
+  })
+  const note = 'Nobody else in your agency can verify this. It will be marked “self-verified”.'
+  expect(await screen.findByText(note)).toBeTruthy()
+  expect(screen.queryByText('You recorded it, so another person has to verify it.')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Verify' }))
+  expect(server.of(api.credentials.verify)[0]?.body).toMatchObject({ ids: [id] })
+})
+
+test('a self-verified credential says so beside the name of its verifier', async () => {
+  await visit(`/employees/credentials?credential=${id}`, {
+    answers: fake =>
+      aCard(fake, {
+        state: 'verified',
+        decided_by_name: 'Gloria Whitfield',
+        decided_at: '2026-11-01T15:00:00Z',
+        self_verified: true,
+      }),
+  })
+  expect(await screen.findByText(/Gloria Whitfield \(self-verified\)/)).toBeTruthy()
 })

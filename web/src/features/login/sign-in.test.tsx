@@ -50,7 +50,7 @@ test('a wrong password is told at the form and in a notice, and what was typed s
   })
   await signIn('not the password')
   await within(await notices()).findByText('The email address or the password is not correct.')
-  await screen.findByText(/Check both fields, or reset your password/)
+  await screen.findByText(/Check your email and password, or reset it/)
   expect(await field('Email')).toHaveProperty('value', email)
   expect(document.activeElement).toBe(await field('Password'))
   await userEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }))

@@ -29,6 +29,53 @@ const Standing = ({ standing }: Pick<OfferRow, 'standing'>) => (
   <StatusBadge colour={colours[standing]}>{inWords(offerStandings[standing])}</StatusBadge>
 )
 
+interface ShownAs {
+  hrefOf: (id: string) => string
+  timeZone: string | undefined
+}
+
+const Title = ({ row, hrefOf }: { row: OfferRow; hrefOf: ShownAs['hrefOf'] }) => (
+  <Link href={hrefOf(row.id)} data-row-link="">
+    {row.title}
+  </Link>
+)
+
+/** Who asked for it, or why it was declined. */
+function factsOf(row: OfferRow, timeZone: string | undefined): string | null {
+  const { say } = programsTexts
+  if (row.asked_by_name && row.asked_at)
+    return say('offerAskedBy', { name: row.asked_by_name, day: formatDayOf(row.asked_at, timeZone) })
+  return row.standing === 'open' && row.declined ? say('offerDeclined', { answer: row.declined }) : null
+}
+
+const offerCells = ({ hrefOf, timeZone }: ShownAs): Cells<OfferRow, ColumnOf<typeof offersList>> => ({
+  title: {
+    width: '300px',
+    cell: row => (
+      <>
+        <Title row={row} hrefOf={hrefOf} />
+        {factsOf(row, timeZone) && <div className="quiet">{factsOf(row, timeZone)}</div>}
+      </>
+    ),
+  },
+  standing: { width: '160px', cell: row => <Standing standing={row.standing} /> },
+  training_type: { width: '150px', truncate: true, cell: row => row.training_type },
+  hours: { width: '92px', align: 'right', cell: row => hoursOf(row.credit_minutes) },
+  modules: { width: '92px', align: 'right', cell: row => formatNumber(row.module_count) },
+  languages: { width: '120px', cell: row => <Languages codes={row.languages} /> },
+  delivery: { width: '110px', cell: row => inWords(deliveries[row.delivery]) },
+  code: { width: '110px', truncate: true, cell: row => row.code },
+})
+
+const offerCard = (row: OfferRow, { hrefOf, timeZone }: ShownAs) => (
+  <CardLines
+    title={<Title row={row} hrefOf={hrefOf} />}
+    badges={<Standing standing={row.standing} />}
+    text={[row.training_type, hoursOf(row.credit_minutes)].join(' · ')}
+    below={factsOf(row, timeZone)}
+  />
+)
+
 /** The programs that the catalog offers: an agency browses them, and asks for those it wants. */
 export default function ProgramOffersPage() {
   const t = useTexts(programsTexts)
@@ -42,35 +89,8 @@ export default function ProgramOffersPage() {
     done: ({ title: named }) => showToast('success', t('offerWithdrawn', { title: named })),
   })
   const toRequest = rowOf('request')
+  const shownAs: ShownAs = { hrefOf: id => hrefOf({ details: id }), timeZone }
   const shown = list.params.get('details')
-  const title = (row: OfferRow) => (
-    <Link href={hrefOf({ details: row.id })} data-row-link="">
-      {row.title}
-    </Link>
-  )
-  const factsOf = (row: OfferRow) => {
-    if (row.asked_by_name && row.asked_at)
-      return t('offerAskedBy', { name: row.asked_by_name, day: formatDayOf(row.asked_at, timeZone) })
-    return row.standing === 'open' && row.declined ? t('offerDeclined', { answer: row.declined }) : null
-  }
-  const cells: Cells<OfferRow, ColumnOf<typeof offersList>> = {
-    title: {
-      width: '300px',
-      cell: row => (
-        <>
-          {title(row)}
-          {factsOf(row) && <div className="quiet">{factsOf(row)}</div>}
-        </>
-      ),
-    },
-    standing: { width: '160px', cell: row => <Standing standing={row.standing} /> },
-    training_type: { width: '150px', truncate: true, cell: row => row.training_type },
-    hours: { width: '92px', align: 'right', cell: row => hoursOf(row.credit_minutes) },
-    modules: { width: '92px', align: 'right', cell: row => formatNumber(row.module_count) },
-    languages: { width: '120px', cell: row => <Languages codes={row.languages} /> },
-    delivery: { width: '110px', cell: row => inWords(deliveries[row.delivery]) },
-    code: { width: '110px', truncate: true, cell: row => row.code },
-  }
   const actions = (row: OfferRow): MenuItem[] => [
     { label: t('offerDetails'), onSelect: () => open({ details: row.id }) },
     ...(row.program_id ? [{ label: t('offerOpen'), href: to.page(`programs/${row.program_id}`) }] : []),
@@ -86,15 +106,8 @@ export default function ProgramOffersPage() {
       search={{ label: t('search'), placeholder: t('offersSearchHint') }}
       tabs={{ filter: 'standing', choices: offerStandings }}
       counts={api.catalogRequests.offerCounts}
-      cells={cells}
-      card={row => (
-        <CardLines
-          title={title(row)}
-          badges={<Standing standing={row.standing} />}
-          text={[row.training_type, hoursOf(row.credit_minutes)].join(' · ')}
-          below={factsOf(row)}
-        />
-      )}
+      cells={offerCells(shownAs)}
+      card={row => offerCard(row, shownAs)}
       opens
       renderMenu={row => (
         <MenuButton label={t('offerActions', { title: row.title })} icon="dots" size="small" items={actions(row)} />

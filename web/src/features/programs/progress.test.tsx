@@ -104,7 +104,7 @@ test.each([false, true])('[R-RTE-14] all who are missing are added at once (on a
   const server = await openProgress('?show=not-assigned', phone)
   expect((await screen.findAllByText('Never assigned')).length).toBe(3)
   await expectAccessible()
-  await userEvent.click(await screen.findByRole('button', { name: 'Add 3 people' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Assign all 3…' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText('For 3 people who don’t have it.')).toBeTruthy()
   const go = server.hold(api.bulk.add)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useQueryOf, useSend } from '@/api/queries.ts'
 import { formatDay } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { CheckField } from '@/ui/form/CheckField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
@@ -29,6 +30,7 @@ export default function MoveDialog({ session, to, onClose }: Props) {
   const [on, setOn] = useState(to !== null && isDay.test(to) ? to : session.on)
   const [starts, setStarts] = useState(session.starts)
   const [reach, setReach] = useState<Reach>('this')
+  const [tell, setTell] = useState(true)
   const body = { reach, on, starts }
   const isWhole = isDay.test(on) && isTime.test(starts)
   const isMoved = isWhole && (on !== session.on || starts !== session.starts)
@@ -53,7 +55,7 @@ export default function MoveDialog({ session, to, onClose }: Props) {
       busy={move.isSending}
       dirty={dirty}
       onClose={onClose}
-      onSubmit={() => isMoved && move.send({ params, body: { ...body, version: session.version } })}
+      onSubmit={() => isMoved && move.send({ params, body: { ...body, version: session.version, tell } })}
     >
       <div className={css.facts}>
         <div className={css.pair}>
@@ -77,6 +79,9 @@ export default function MoveDialog({ session, to, onClose }: Props) {
         </div>
         {session.series_id !== null && <ReachFields reach={reach} onChange={setReach} known={impact.data?.reaches} />}
         {isMoved && <Impact impact={impact.data} refused={impact.error?.sentence} />}
+        {isMoved && (impact.data?.people ?? 0) > 0 && (
+          <CheckField label={t('tell')} hint={t('tellHint')} checked={tell} onChange={setTell} />
+        )}
       </div>
     </Dialog>
   )

@@ -1,9 +1,13 @@
-import type { Session } from '@preceptor/contract'
+import { api, type Session } from '@preceptor/contract'
+import { useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
+import { showToast } from '@/ui/overlay/toast-store.ts'
 import { Banner } from '@/ui/page/Banner.tsx'
+import type { ChangeToUndo } from './form/EditSessionDialog.tsx'
+import { showsSessions } from './session-words.ts'
 import css from './sessions.module.css'
 import { useOpen } from './SessionMenu.tsx'
 import { sessionsTexts } from './texts.ts'
@@ -30,6 +34,46 @@ export function StateBanner({ session, mayEdit }: { session: Session; mayEdit: b
       >
         {isDraft ? t('draftHint') : t('cancelledHint', { reason: cancel_reason ?? '' })}
       </Banner>
+    </div>
+  )
+}
+
+interface UndoProps {
+  session: Session
+  undo: ChangeToUndo
+  /** It was undone, or can't be any more. */
+  onOver: () => void
+}
+
+/** After a change: what follows, and Undo for as long as nobody was notified. */
+export function UndoBanner({ session: { id, title }, undo: { version, patch, tells }, onOver }: UndoProps) {
+  const t = useTexts(sessionsTexts)
+  const undo = useSend(api.sessions.undo, {
+    refresh: showsSessions,
+    done: () => {
+      showToast('success', t('changeUndone', { title }))
+      onOver()
+    },
+    fail: failure => {
+      if (failure.status === 409 || failure.status === 412) onOver()
+      return false
+    },
+  })
+  return (
+    <div className={css.banner}>
+      <Banner
+        level="info"
+        title={t(tells ? 'changedTelling' : 'changedSilently')}
+        action={
+          <Button
+            size="small"
+            busy={undo.isSending}
+            onClick={() => undo.send({ params: { id }, body: patch }, { ifMatch: version })}
+          >
+            {t('undoChange')}
+          </Button>
+        }
+      />
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { access, api, type Session, sessionsList } from '@preceptor/contract'
 import { IconQrcode } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useParams } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useNarrow } from '@/lib/use-media.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { useTitle } from '@/nav/title.ts'
 import { useCan } from '@/session/session.ts'
@@ -19,7 +20,8 @@ import Roster from './roster/Roster.tsx'
 import { placeWords, seatsWords, whenWords } from './session-words.ts'
 import { type SessionAct, SessionMenu } from './SessionMenu.tsx'
 import { SessionFacts } from './SessionFacts.tsx'
-import { StateBanner, Warnings } from './SessionBanners.tsx'
+import type { ChangeToUndo } from './form/EditSessionDialog.tsx'
+import { StateBanner, UndoBanner, Warnings } from './SessionBanners.tsx'
 import css from './sessions.module.css'
 import { sessionsTexts } from './texts.ts'
 
@@ -52,8 +54,15 @@ function Known({ session }: { session: Session }) {
   const mayEdit = useCan(access.editSessions)
   const to = useAgencyPaths()
   const [asked, setAsked] = useState<SessionAct | null>(null)
+  const [undo, setUndo] = useState<ChangeToUndo | null>(null)
   const close = () => setAsked(null)
-  const facts = [whenWords(session), placeWords(session), t('factSeats', { seats: seatsWords(session) })]
+  const inShort = [whenWords(session), placeWords(session), t('factSeats', { seats: seatsWords(session) })]
+  const narrow = useNarrow()
+  const isHeld = session.state === 'open' || session.state === 'closed'
+  const facts = { key: 'facts', card: <SessionFacts session={session} /> }
+  const desk = { key: 'desk', card: mayEdit && isHeld && <Desk session={session} /> }
+  const attendance = { key: 'attendance', card: isHeld && <AttendanceCard session={session} /> }
+  const cards = narrow ? [attendance, facts, desk] : [facts, desk, attendance]
   const edits = session.state === 'draft' || session.state === 'open'
   return (
     <DetailPage>
@@ -61,7 +70,7 @@ function Known({ session }: { session: Session }) {
         title={session.title}
         back={<BackToSessions />}
         beside={<Phase session={session} />}
-        facts={facts.filter(Boolean).join(' · ')}
+        facts={inShort.filter(Boolean).join(' · ')}
         action={mayEdit && edits && <Button onClick={() => setAsked('edit')}>{t('edit')}</Button>}
         menu={
           mayEdit && (
@@ -76,16 +85,20 @@ function Known({ session }: { session: Session }) {
           )
         }
       />
+      {undo && undo.version === session.version && (
+        <UndoBanner key={undo.version} session={session} undo={undo} onOver={() => setUndo(null)} />
+      )}
       <StateBanner session={session} mayEdit={mayEdit} />
       <Warnings session={session} />
       <div className={css.page}>
-        <SessionFacts session={session} />
-        {mayEdit && (session.state === 'open' || session.state === 'closed') && <Desk session={session} />}
-        {(session.state === 'open' || session.state === 'closed') && <AttendanceCard session={session} />}
+        {/* whoever stands in the class with a phone marks attendance first */}
+        {cards.map(({ key, card }) => (
+          <Fragment key={key}>{card}</Fragment>
+        ))}
         <Roster session={session} />
         <RecordCard session={session} onEditSession={() => setAsked('edit')} />
       </div>
-      {asked === 'edit' && <EditSessionDialog session={session} onClose={close} />}
+      {asked === 'edit' && <EditSessionDialog session={session} onClose={close} onChanged={setUndo} />}
       {asked === 'duplicate' && <NewSessionDialog like={session} onClose={close} />}
       {asked === 'series' && <ChangeRuleDialog session={session} onClose={close} />}
       {asked === 'cancel' && <CancelDialog session={session} onClose={close} />}

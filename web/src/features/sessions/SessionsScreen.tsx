@@ -85,6 +85,7 @@ export function SessionsScreen({ program_id }: Props) {
       {mayEdit && dialogs.isOpen('add') && (
         <NewSessionDialog
           program_id={program_id}
+          suggested={list.params.get('program_id') ?? undefined}
           template={list.params.get('template') ?? undefined}
           onClose={() => dialogs.close('add', 'template')}
         />

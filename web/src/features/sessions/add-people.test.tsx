@@ -14,7 +14,16 @@ const someone = (server: FakeApi, n: number, over: Partial<SessionCandidate> = {
   const [example] = server.example(api.bookings.candidates).data
   if (!example) throw new Error('There is no example.')
   const none = { booking: null, clash: null, is_done: false, is_early: false, language: null }
-  return { ...example, ...none, id: idOf(n), name: `Abel${n}, Ana`, is_due: true, is_overdue: true, due_on: '2026-11-03', ...over }
+  return {
+    ...example,
+    ...none,
+    id: idOf(n),
+    name: `Abel${n}, Ana`,
+    is_due: true,
+    is_overdue: true,
+    due_on: '2026-11-03',
+    ...over,
+  }
 }
 const page = <T,>(data: T[]) => ({ data, meta: { total: data.length, page: 1, per_page: 50 } })
 
@@ -45,7 +54,9 @@ async function aClass({ phone = false, due = 7, done = false } = {}) {
         .answer(api.bulk.get, { ...operation, change })
         .answer(api.bulk.people, ({ params: _ }) => {
           const [example] = fake.example(api.bulk.people).data
-          const five = [1, 2, 3, 4, 5].map(n => ({ ...example, n, outcome: 'update', name: `Abel${n}, Ana` }))
+          const five = [1, 2, 3, 4, 5].map(n =>
+            Object.assign({}, example, { n, outcome: 'update', name: `Abel${n}, Ana` }),
+          )
           return page(five) as never
         })
     },

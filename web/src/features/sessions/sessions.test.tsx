@@ -264,3 +264,109 @@ test('on a phone the instructor’s screen shows the code and who is there', asy
   expect(await screen.findByRole('img', { name: 'QR code that opens the check-in page' })).toBeTruthy()
   await expectAccessible()
 })
+
+test('[R-RTE-12] a new session is planned for the list’s program, is called like it, and begins at the program field', async () => {
+  const server = await visit(`/sessions?program_id=${id}&add=1`, {
+    answers: server =>
+      server
+        .answer(api.lookups.programs, { data: [{ id, name: 'Safe lifting', code: null, is_active: true, merged_ids: [] }] })
+        .answer(api.liveModules.list, { data: [], program_minutes: 0, threshold: 80 }),
+  })
+  const plan = await screen.findByRole('dialog', { name: 'New session' })
+  const field = (label: RegExp) => within(plan).getByLabelText<HTMLInputElement>(label)
+  await waitFor(() => expect(field(/^Title/).value).toBe('Safe lifting'))
+  expect(field(/^Program/).value).toBe('Safe lifting')
+  expect(document.activeElement).toBe(field(/^Program/))
+  // what was filled in is nothing to lose
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New session' })).toBeNull())
+  expect(server.of(api.sessions.add)).toEqual([])
+})
+
+/** An open session with one seat taken, and a roster of one. */
+const booked = (server: FakeApi, over: Partial<Session> = {}) => {
+  const one: Session = {
+    ...server.example(api.sessions.get),
+    id,
+    title: 'Safe lifting',
+    state: 'open',
+    series_id: null,
+    version: 3,
+    ...over,
+  }
+  const roster = server.example(api.bookings.ofSession)
+  const [seat] = roster.data
+  if (!seat) throw new Error('the example has no booking')
+  return server
+    .answer(api.sessions.get, one)
+    .answer(api.bookings.ofSession, {
+      ...roster,
+      data: [{ ...seat, name: 'Marisol Reyes', state: 'booked' }],
+      others: { booked: 1, waiting: 0 },
+    })
+}
+
+test('[R-RTE-12] editing a booked session shows who will be notified, lets the editor not notify, and can be undone', async () => {
+  const server = await visit(`/sessions/${id}`, { answers: booked })
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Edit/ }))
+  expect(dialog.queryByRole('region', { name: 'Who will be notified' })).toBeNull()
+  fireEvent.change(dialog.getByLabelText(/^Title/), { target: { value: 'Safe lifting, again' } })
+  const told = within(await dialog.findByRole('region', { name: 'Who will be notified' }))
+  expect(told.getByText('Marisol Reyes')).toBeTruthy()
+  expect(told.getByText('2 people will be notified:')).toBeTruthy()
+  await userEvent.click(told.getByRole('checkbox', { name: 'Notify them of the change' }))
+  server.answer(api.sessions.update, {
+    ...server.example(api.sessions.get),
+    id,
+    title: 'Safe lifting, again',
+    state: 'open',
+    version: 4,
+  })
+  booked(server, { title: 'Safe lifting, again', version: 4 })
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Saved. Nobody is notified.')
+  expect(server.of(api.sessions.update)[0]?.body).toMatchObject({ title: 'Safe lifting, again', tell: false })
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(server.of(api.sessions.undo)[0]?.body).toMatchObject({ title: 'Safe lifting' }))
+})
+
+test.each([{ phone: false }, { phone: true }])(
+  '[R-RTE-12] on a phone attendance comes before the facts, phone: $phone',
+  async ({ phone }) => {
+    await visit(`/sessions/${id}`, {
+      phone,
+      answers: server => {
+        const sheet = server.example(api.attendance.ofSession)
+        const days = sheet.days.map(one => ({ ...one, may_be_marked: true }))
+        return booked(server).answer(api.attendance.ofSession, { ...sheet, days, state: 'open' })
+      },
+    })
+    await screen.findByRole('region', { name: 'Attendance' })
+    const cards = screen
+      .getAllByRole('region')
+      .map(one => one.getAttribute('aria-label') ?? within(one).getAllByRole('heading')[0]?.textContent)
+    const at = cards.findIndex(name => name === 'Attendance')
+    expect(at === 0).toBe(phone)
+  },
+)
+
+test('[R-RTE-12] a record with waived items says how many, not that nothing is missing', async () => {
+  await visit(`/sessions/${id}`, {
+    answers: server => {
+      const record = server.example(api.sessionRecords.get)
+      const [first] = record.items
+      const [version] = record.versions
+      if (!first || !version) throw new Error('the example has neither item nor version')
+      const item = (name: 'content' | 'materials' | 'proof', why: string | null) => ({ ...first, item: name, why })
+      return booked(server, { state: 'closed' }).answer(api.sessionRecords.get, {
+        ...record,
+        items: [item('content', null), item('materials', 'Missing.'), item('proof', 'Missing.')],
+        versions: [{ ...version, waived: ['materials', 'proof'] }],
+        is_open: false,
+      })
+    },
+  })
+  await screen.findByText('2 items waived, nothing else missing')
+  expect(screen.queryByText('Nothing is missing')).toBeNull()
+})

@@ -1,7 +1,15 @@
 import type { SettingsTab } from '@/nav/pages.ts'
 import type { settingsTexts } from './texts.ts'
 
-const groups = ['agency', 'people', 'training', 'compliance', 'communication', 'integrations', 'customerSuccess'] as const
+const groups = [
+  'agency',
+  'people',
+  'training',
+  'compliance',
+  'communication',
+  'integrations',
+  'customerSuccess',
+] as const
 type SettingsGroup = (typeof groups)[number] & Parameters<typeof settingsTexts.say>[0]
 
 const groupOf: Record<SettingsTab, SettingsGroup> = {

@@ -234,7 +234,9 @@ test('people ticked in the employees list come along', async () => {
         }),
   })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Survey packet…' }))
+  const selection = within(await screen.findByRole('group', { name: 'Selection' }))
+  await userEvent.click(await selection.findByRole('button', { name: 'Bulk actions' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^Survey packet/ }))
   await title('New survey packet')
   expect(await screen.findByRole('button', { name: 'Remove Abel001, Ana' })).toBeTruthy()
   expect(server.of(api.surveys.people)[0]?.body).toMatchObject({ who: { by: 'rows' } })

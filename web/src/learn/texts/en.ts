@@ -35,5 +35,10 @@ export default {
   goodUntil: 'Valid until {day}. Your agency will tell you when to take it again.',
   nothingElse: 'There is nothing else to do here. You can close this page.',
   notRecorded: 'This step was not recorded: {reason}',
+  others: 'Your other training ({count, number})',
+  begin: 'Start',
+  goOn: 'Continue',
+  questions: 'Questions? Call {agency}:',
+  noAttempts: 'No attempts left. Your agency can give you more.',
   overview: 'Back to the overview',
 } as const

@@ -38,5 +38,10 @@ export default {
   goodUntil: 'Vale hasta el {day}. Su agencia le avisará cuándo tomarlo otra vez.',
   nothingElse: 'No queda nada por hacer. Puede cerrar esta página.',
   notRecorded: 'Este paso no se registró: {reason}',
+  others: 'Sus otros cursos ({count, number})',
+  begin: 'Empezar',
+  goOn: 'Continuar',
+  questions: '¿Preguntas? Llame a {agency}:',
+  noAttempts: 'No le quedan intentos. Su agencia puede darle más.',
   overview: 'Volver al resumen',
 } satisfies Translation<typeof en>

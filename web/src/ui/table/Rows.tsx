@@ -18,10 +18,16 @@ export function Rows<Row>({
   const body = useRef<HTMLTableSectionElement>(null)
   const shown = useFirstRows(rows, body, density)
   const near = useRef(onNear)
-  const range = useRef<Range>({ keys: [], last: null })
+  /** The box that was clicked last. */
+  const last = useRef<string | null>(null)
+  const tick = useRef<Tick>(undefined)
   useEffect(() => {
     near.current = onNear
-    range.current.keys = rows.map(rowKey)
+    tick.current = (id, on, isRange) => {
+      const ids = between(rows.map(rowKey), isRange ? last.current : null, id)
+      last.current = id
+      selection?.onChange(toggled(selection.chosen, ids, on))
+    }
   })
   return (
     <tbody ref={body}>
@@ -36,7 +42,7 @@ export function Rows<Row>({
             opens={opens}
             near={near as Near}
             selection={selection}
-            range={range}
+            tick={tick}
             chosen={selection?.chosen.has(key) ?? false}
           />
         )
@@ -45,12 +51,8 @@ export function Rows<Row>({
   )
 }
 
-/** The rows in order, and the box that was clicked last: with Shift all boxes in between become as the one clicked now. */
-interface Range {
-  keys: readonly string[]
-  last: string | null
-}
-
+/** Ticks one row; with Shift all boxes since the last click become as the one clicked now. */
+type Tick = ((id: string, on: boolean, isRange: boolean) => void) | undefined
 type Near = RefObject<((row: unknown) => void) | undefined>
 
 interface LineProps {
@@ -60,12 +62,12 @@ interface LineProps {
   opens: boolean
   near: Near
   selection: Selection | undefined
-  range: RefObject<Range>
+  tick: RefObject<Tick>
   chosen: boolean
 }
 
 /** One row, redrawn only when it or the columns change. Cells are no components: there are hundreds of them. */
-const Line = memo(function Line({ id, row, columns, opens, near, selection, range, chosen }: LineProps) {
+const Line = memo(function Line({ id, row, columns, opens, near, selection, tick, chosen }: LineProps) {
   const isNear = () => near.current?.(row)
   return (
     <tr
@@ -85,11 +87,9 @@ const Line = memo(function Line({ id, row, columns, opens, near, selection, rang
             checked={chosen}
             // Shift selects no text
             onMouseDown={event => event.shiftKey && event.preventDefault()}
-            onChange={({ target, nativeEvent }) => {
-              const from = (nativeEvent as globalThis.MouseEvent).shiftKey ? range.current.last : null
-              range.current.last = id
-              selection.onChange(toggled(selection.chosen, between(range.current.keys, from, id), target.checked))
-            }}
+            onChange={({ target, nativeEvent }) =>
+              tick.current?.(id, target.checked, (nativeEvent as globalThis.MouseEvent).shiftKey)
+            }
           />
         </td>
       )}

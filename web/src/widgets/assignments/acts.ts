@@ -21,7 +21,7 @@ export type AssignmentAct = Extract<
 >
 
 /** For many at once, in any state: each is judged separately. */
-export const usualActs: readonly AssignmentAct[] = [
+const usualActs: readonly AssignmentAct[] = [
   'remind',
   'assignment_start',
   'assignment_due',

@@ -25,7 +25,7 @@ import {
   problemsOf,
   runsAtOnce,
 } from './draft.ts'
-import { freeSeats, useSessionChoices } from './SessionFields.tsx'
+import { freeSeats, useSessionChoices } from './session-choices.ts'
 import { audienceTexts } from './texts.ts'
 import { WhoFields } from './WhoFields.tsx'
 import { doWords } from './words/act-words.ts'

@@ -15,7 +15,7 @@ const AudienceDialog = lazyPart(() => import('./AudienceDialog.tsx'))
 type Only = NonNullable<AudienceDialogProps['only']>
 
 /** An act as a list offers it: with words of its own, or a program that is settled. */
-export interface OfferedAct {
+interface OfferedAct {
   act: BulkActName
   label?: string
   only?: Partial<Only>
@@ -33,8 +33,10 @@ interface Props {
   onDone?: (() => void) | undefined
 }
 
+const noMore: readonly MenuItem[] = []
+
 /** Bulk actions on the selection of a list of people, grouped. */
-export default function BulkMenu({ given, count, acts, more = [], onDone }: Props) {
+export default function BulkMenu({ given, count, acts, more = noMore, onDone }: Props) {
   const t = useTexts(audienceTexts)
   const mine = useActs()
   const [asked, setAsked] = useState<BulkActName | null>(null)

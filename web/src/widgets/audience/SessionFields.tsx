@@ -1,24 +1,12 @@
-import { api, bookedAs, type SessionChoice } from '@preceptor/contract'
-import { useQueryOf } from '@/api/queries.ts'
+import { bookedAs, type SessionChoice } from '@preceptor/contract'
 import { formatInstant } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { ComboField } from '@/ui/form/ComboField.tsx'
 import css from './audience.module.css'
+import { freeSeats, useSessionChoices } from './session-choices.ts'
 import { audienceTexts } from './texts.ts'
 import type { PartProps } from './WhoFields.tsx'
-
-/** Open sessions to come, of one program or all. */
-export const useSessionChoices = (program_id: string | undefined, enabled = true) =>
-  useQueryOf(
-    api.bookings.choices,
-    { query: { ...(program_id && { program_id }) } },
-    { quiet: true, staleTime: 10_000, enabled },
-  )
-
-/** Free seats of a session as its choice says, without those for who waits; null for no limit. */
-export const freeSeats = ({ seats: { capacity, booked, waiting } }: Pick<SessionChoice, 'seats'>) =>
-  capacity === null ? null : Math.max(0, capacity - booked - waiting)
 
 /** The session, each person's place, and the notices. */
 export function SessionOptions({ draft, errors, onChange, settled }: PartProps) {

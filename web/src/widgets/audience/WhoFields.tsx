@@ -8,7 +8,7 @@ import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import css from './audience.module.css'
 import type { Draft, Errors, Given } from './draft.ts'
-import { freeSeats, useSessionChoices } from './SessionFields.tsx'
+import { freeSeats, useSessionChoices } from './session-choices.ts'
 import { audienceTexts } from './texts.ts'
 
 export interface PartProps {

@@ -2,35 +2,38 @@ import type { BulkActName } from '@preceptor/contract'
 import { audienceTexts } from './texts.ts'
 
 /** What can be done to people, in the order of a menu; what is done most comes first in its group. */
-const groups = {
-  groupTraining: [
-    'assign',
-    'session_add',
-    'remind',
-    'learning_link',
-    'assignment_due',
-    'assignment_start',
-    'complete',
-    'waive',
-    'unwaive',
-    'withdraw',
-    'attempts',
-    'certificates',
-    'correct',
-    'due_rule',
-    'version',
-    'satisfy',
+const groups = [
+  [
+    'groupTraining',
+    [
+      'assign',
+      'session_add',
+      'remind',
+      'learning_link',
+      'assignment_due',
+      'assignment_start',
+      'complete',
+      'waive',
+      'unwaive',
+      'withdraw',
+      'attempts',
+      'certificates',
+      'correct',
+      'due_rule',
+      'version',
+      'satisfy',
+    ],
   ],
-  groupPaths: ['path_add', 'path_start', 'path_pause', 'path_resume', 'path_skip', 'path_steps', 'path_withdraw'],
-  groupPeople: ['status', 'location', 'coordinator', 'tags', 'tasks'],
-  groupForms: ['form_add', 'form_remind', 'form_papers', 'form_void'],
-  groupMessages: ['message'],
-} as const satisfies Record<string, readonly BulkActName[]>
+  ['groupPaths', ['path_add', 'path_start', 'path_pause', 'path_resume', 'path_skip', 'path_steps', 'path_withdraw']],
+  ['groupPeople', ['status', 'location', 'coordinator', 'tags', 'tasks']],
+  ['groupForms', ['form_add', 'form_remind', 'form_papers', 'form_void']],
+  ['groupMessages', ['message']],
+] as const satisfies readonly (readonly [string, readonly BulkActName[]])[]
 
 /** These acts under the names of their groups. */
 export function inGroups<Act extends BulkActName>(acts: readonly Act[]): { name: string; acts: Act[] }[] {
-  return (Object.keys(groups) as (keyof typeof groups)[]).flatMap(key => {
-    const order: readonly BulkActName[] = groups[key]
+  return groups.flatMap(([key, of]) => {
+    const order: readonly BulkActName[] = of
     const own = acts.filter(act => order.includes(act)).toSorted((a, b) => order.indexOf(a) - order.indexOf(b))
     return own.length > 0 ? [{ name: audienceTexts.say(key), acts: own }] : []
   })

@@ -72,7 +72,7 @@ export function didOf({ job, people }: AtOnce): string {
 }
 
 /** `Reyes, Ana` as sentences name her. */
-export const plainName = (listed: string) => {
+const plainName = (listed: string) => {
   const [last = '', first = ''] = listed.split(', ')
   return first ? `${first} ${last}` : last
 }

@@ -52,7 +52,12 @@ test('a change that was previewed comes back into its fields as it was', () => {
 })
 
 test('a PNG of a previewed change keeps its name, kind and size', () => {
-  const file = { id: '0190a1b2-0000-7000-8000-000000000009', name: 'card.png', type: 'image/png', size: 27_648 } as const
+  const file = {
+    id: '0190a1b2-0000-7000-8000-000000000009',
+    name: 'card.png',
+    type: 'image/png',
+    size: 27_648,
+  } as const
   const change: BulkChange = {
     act: 'complete',
     program_id: '0190a1b2-0000-7000-8000-000000000001',

@@ -10,7 +10,12 @@ export interface SessionDraft {
 }
 export const emptySessionDraft: SessionDraft = { session_id: '', booked_as: 'book', tells: true, again: false }
 
-export const sessionChangeOf = ({ session_id, booked_as, tells, again }: SessionDraft): BulkChangeOf<'session_add'> => ({
+export const sessionChangeOf = ({
+  session_id,
+  booked_as,
+  tells,
+  again,
+}: SessionDraft): BulkChangeOf<'session_add'> => ({
   act: 'session_add',
   session_id,
   as: booked_as,
@@ -19,7 +24,12 @@ export const sessionChangeOf = ({ session_id, booked_as, tells, again }: Session
 })
 
 /** Returns the draft of a previewed change, to edit it again. */
-export const sessionDraftOf = ({ session_id, as, silent, again = false }: BulkChangeOf<'session_add'>): SessionDraft => ({
+export const sessionDraftOf = ({
+  session_id,
+  as,
+  silent,
+  again = false,
+}: BulkChangeOf<'session_add'>): SessionDraft => ({
   session_id,
   booked_as: as,
   tells: !silent,

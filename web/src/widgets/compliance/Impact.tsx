@@ -45,5 +45,7 @@ function Moved({ rule: { name, before, after } }: { rule: RuleMoved }) {
 function dueWords(before: RuleMoved['before'], after: RuleMoved['after'], t: typeof complianceTexts.say): string {
   if (!before.due_on) return t('impactDueNew', { after: formatDay(after.due_on) })
   const day = formatDay(before.due_on)
-  return after.due_on ? t('impactDue', { before: day, after: formatDay(after.due_on) }) : t('impactDueNone', { before: day })
+  return after.due_on
+    ? t('impactDue', { before: day, after: formatDay(after.due_on) })
+    : t('impactDueNone', { before: day })
 }

@@ -43,6 +43,8 @@ export interface Fields<V extends object> {
   changed: readonly FieldOf<V>[]
   dirty: boolean
   set: (patch: Partial<V>) => void
+  /** Fills in what follows from other fields; nothing that somebody typed is lost with it. */
+  fill: (patch: Partial<V>) => void
   field: <F extends FieldOf<V>>(name: F) => Bound<V[F]>
   /** For a checkbox. */
   box: <F extends BoxOf<V>>(name: F) => { name: string; checked: boolean; onChange: (checked: boolean) => void }
@@ -81,6 +83,8 @@ export function useFields<V extends object>(start: V, version?: number, spell: S
     }))
   }
   const set = (patch: Partial<V>) => change(patch, Object.keys(patch))
+  const fill = (patch: Partial<V>) =>
+    setState(now => ({ ...now, base: { ...now.base, ...patch }, values: { ...now.values, ...patch } }))
   const only = (name: string, value: unknown) => ({ [name]: value }) as Partial<V>
 
   const lines = <F extends ListOf<V>>(name: F): Lines<LineOf<V[F]>> => {
@@ -118,6 +122,7 @@ export function useFields<V extends object>(start: V, version?: number, spell: S
     changed,
     dirty: changed.length > 0,
     set,
+    fill,
     field: name => ({
       name,
       value: values[name],

@@ -43,7 +43,9 @@ export default function CandidatesPicker({ session_id, session, free, again, cho
   )
   const asked = isDue ? dueAsked : everyone
   const rows = (asked.data?.data ?? []).map(one => rowOf(one, session?.language, again))
-  const first = rows.filter(({ id, refused }) => refused === undefined && !chosen.some(one => one.id === id)).slice(0, free ?? mostAtOnce)
+  const first = rows
+    .filter(({ id, refused }) => refused === undefined && !chosen.some(one => one.id === id))
+    .slice(0, free ?? mostAtOnce)
   return (
     <PeoplePicker
       chosen={chosen}

@@ -204,7 +204,9 @@ function Status({ found, typed, rows, none }: Pick<Props, 'found' | 'typed' | 'n
     )
   if (rows === 0 && found.busy) return <p className={css.note}>{t('searching')}</p>
   if (rows === 0)
-    return <div className={css.note}>{none ?? <p>{typed.trim() ? t('none', { typed: typed.trim() }) : t('nobody')}</p>}</div>
+    return (
+      <div className={css.note}>{none ?? <p>{typed.trim() ? t('none', { typed: typed.trim() }) : t('nobody')}</p>}</div>
+    )
   return found.total > rows && !found.busy ? (
     <p className={css.note}>{t('more', { shown: rows, total: found.total })}</p>
   ) : null

@@ -117,6 +117,7 @@ function Frame({ video, title, kept, onPlayed }: FrameProps) {
       src={frameOf(video, window.location.origin)}
       title={title}
       allow="fullscreen; encrypted-media; picture-in-picture"
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- the frame has an origin of its own, which is not ours
       sandbox="allow-scripts allow-same-origin allow-presentation"
       // the sites refuse players of a page that they are not told of
       referrerPolicy="strict-origin-when-cross-origin"

@@ -117,6 +117,8 @@ export function ProgramPlayer({ content, order, ask, instructor, first = 0, quiz
             sessions={module.kind === 'live_session' ? host.sessionsOf?.(module.id) : undefined}
             quiz={{
               pass_mark: quizzes.pass_mark,
+              facts: () => quizzes.factsOf?.(module.id),
+              office: quizzes.office,
               start: () => quizzes.start(module.id),
               submit: (run, answers, said) => quizzes.submit(module.id, run, answers, said),
               onAnswers: (run, answers) => quizzes.onAnswers?.(module.id, run, answers),

@@ -24,6 +24,13 @@ export function linksOfPage(inTab: string) {
       const token = given ?? tab.read(inTab)
       return token ? { token, name: `${inTab}.${fingerprint(token)}` } : null
     },
+    /** Goes on with another link, which the server opened on this device. */
+    adopt: (token: string, opened: Opened): Link => {
+      tab.write(inTab, token)
+      const link = { token, name: `${inTab}.${fingerprint(token)}` }
+      device.write(`${link.name}-opened`, JSON.stringify(opened))
+      return link
+    },
     /** Returns this device's proof, as long as the link works. */
     readOpened: ({ name }: Link): Opened | null => {
       try {

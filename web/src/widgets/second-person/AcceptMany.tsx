@@ -1,4 +1,4 @@
-import { type Endpoint, type Id, mostAccepted } from '@preceptor/contract'
+import { api, type Endpoint, type Id, mostAccepted } from '@preceptor/contract'
 import { useState } from 'react'
 import { useQueryOf, useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -27,11 +27,22 @@ interface Props extends Accepting {
 }
 
 /** Accepts the ticked rows, or those of all that match which wait. */
-export default function AcceptMany({ selection, list, waiting, call, undo: undoCall, refresh, words, onClose, onDone }: Props) {
+export default function AcceptMany({
+  selection,
+  list,
+  waiting,
+  call,
+  undo: undoCall,
+  refresh,
+  words,
+  onClose,
+  onDone,
+}: Props) {
   const t = useTexts(secondPersonTexts)
   const query = { ...(selection.kind === 'matching' && selection.query), ...waiting, per_page: mostAccepted }
   const found = useQueryOf(list, { query }, { enabled: selection.kind === 'matching' })
   const undo = useUndoAccept(undoCall, refresh)
+  const alone = useQueryOf(api.secondPerson.get, {}, { quiet: true })
   const [result, setResult] = useState<{ accepted: number; skipped: readonly Left[] } | null>(null)
   const accept = useSend(call, {
     refresh,
@@ -50,7 +61,12 @@ export default function AcceptMany({ selection, list, waiting, call, undo: undoC
       chosen={chosenOf(selection, page, mostAccepted)}
       busy={accept.isSending}
       result={result}
-      words={{ ...words, leftLine: one => t('leftOutLine', one), close: t('done') }}
+      words={{
+        ...words,
+        ...(alone.data?.needs_another === false && { own: t('ownAloneMany') }),
+        leftLine: one => t('leftOutLine', one),
+        close: t('done'),
+      }}
       onAccept={ids => accept.send({ body: { ids } })}
       onClose={onClose}
       onDone={onDone}

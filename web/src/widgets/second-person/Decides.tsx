@@ -9,6 +9,8 @@ interface Props {
   /** The reader decides such things, and this one waits. */
   decides: boolean
   isMine: boolean
+  /** The reader wrote it and is the only one who accepts. */
+  ownNote?: boolean
   accept: string
   busy: boolean
   own: string
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** Accepts or returns; people who wrote in it learn that another person decides. */
-export function Decides({ decides, isMine, accept, busy, own, onAccept, onReturn, children }: Props) {
+export function Decides({ decides, isMine, ownNote = false, accept, busy, own, onAccept, onReturn, children }: Props) {
   const t = useTexts(secondPersonTexts)
   return (
     <span className={css.acts}>
@@ -28,11 +30,12 @@ export function Decides({ decides, isMine, accept, busy, own, onAccept, onReturn
           <Button look="primary" busy={busy} onClick={onAccept}>
             {accept}
           </Button>
-          <Button onClick={onReturn}>{t('return')}</Button>
+          {!ownNote && <Button onClick={onReturn}>{t('return')}</Button>}
         </>
       )}
       {children}
       {decides && isMine && <span className="quiet">{own}</span>}
+      {decides && ownNote && <span className="quiet">{t('ownAlone')}</span>}
     </span>
   )
 }

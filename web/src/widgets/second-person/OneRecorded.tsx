@@ -1,4 +1,4 @@
-import { access, type Endpoint, type Id, type KeptFile, type StateTable } from '@preceptor/contract'
+import { access, api, type Endpoint, type Id, type KeptFile, type StateTable } from '@preceptor/contract'
 import { type ReactNode, useState } from 'react'
 import { useAsk, useQueryOf, useSend } from '@/api/queries.ts'
 import { useCan } from '@/session/session.ts'
@@ -20,6 +20,7 @@ interface Recorded {
   decided_at: string | null
   decided_by_name: string | null
   is_mine: boolean
+  self_verified: boolean
   is_medical?: boolean
   is_hr?: boolean
   may_open?: boolean
@@ -174,6 +175,12 @@ function Acts<One extends Recorded>({
   const mayRecord = useCan(access.recordTraining)
   const mayAccept = useCan(access.approveTraining)
   const { state } = one
+  const alone = useQueryOf(
+    api.secondPerson.get,
+    {},
+    { enabled: mayAccept && one.is_mine && state === 'recorded', quiet: true },
+  )
+  const verifiesOwn = one.is_mine && alone.data?.needs_another === false
   const may = (to: string) => kind.states.may(state, to)
   const isClosed = (one.is_medical === true || one.is_hr === true) && one.may_open !== true
   const waits = state === 'recorded' || state === 'returned'
@@ -181,7 +188,8 @@ function Acts<One extends Recorded>({
   return (
     <Decides
       decides={mayAccept && !isClosed && may(kind.accepted)}
-      isMine={one.is_mine}
+      isMine={one.is_mine && !verifiesOwn}
+      ownNote={verifiesOwn}
       accept={words.accept}
       busy={busy}
       own={words.own}

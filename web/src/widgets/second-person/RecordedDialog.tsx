@@ -14,6 +14,7 @@ import { type KeyValue, KeyValues } from '@/ui/page/KeyValues.tsx'
 import { NotThere } from '@/ui/page/NotLoaded.tsx'
 import { Attachments } from '../upload/Attachments.tsx'
 import css from './second-person.module.css'
+import { deciderOf } from './decider.ts'
 import { secondPersonTexts } from './texts.ts'
 
 interface DialogProps<T> {
@@ -47,6 +48,7 @@ export interface RecordedSays {
     recorded_by_name: string | null
     decided_at: string | null
     decided_by_name: string | null
+    self_verified?: boolean
   }
   /** The employee's page. */
   href: string
@@ -71,7 +73,7 @@ export function RecordedFacts({ of, href, warning, info, items }: RecordedSays) 
           ...items,
           ...(of.note ? [{ label: t('note'), value: of.note }] : []),
           { label: t('who'), value: who(of.recorded_at, of.recorded_by_name) },
-          ...(of.decided_at ? [{ label: t('decided'), value: who(of.decided_at, of.decided_by_name) }] : []),
+          ...(of.decided_at ? [{ label: t('decided'), value: who(of.decided_at, deciderOf(of)) }] : []),
         ]}
       />
     </>

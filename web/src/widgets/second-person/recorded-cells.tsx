@@ -1,5 +1,6 @@
 import { formatDay, formatInstant } from '@/lib/format.ts'
 import { Link } from '@/ui/Link.tsx'
+import { deciderOf } from './decider.ts'
 
 interface Row {
   id: string
@@ -10,6 +11,7 @@ interface Row {
   recorded_by_name: string
   recorded_at: string
   decided_by_name: string | null
+  self_verified: boolean
 }
 
 /** The row's link, by the person's name. */
@@ -34,5 +36,5 @@ export const recordedCells = <R extends Row>(hrefOf: (row: R) => string, timeZon
     width: '180px',
     cell: (row: R) => <span className="num">{formatInstant(row.recorded_at, timeZone)}</span>,
   },
-  decided_by: { width: '150px', truncate: true, cell: (row: R) => row.decided_by_name },
+  decided_by: { width: '150px', truncate: true, cell: (row: R) => deciderOf(row) },
 })

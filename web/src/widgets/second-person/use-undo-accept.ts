@@ -9,7 +9,7 @@ export function useUndoAccept(call: Endpoint, refresh: readonly Endpoint[]) {
   const ask = useAsk()
   const refreshShown = useRefresh()
   return (ids: readonly Id[]) =>
-    void ask(call, { body: { ids } } as never).then(
+    void ask(call, { body: { ids } }).then(
       answer => {
         const { skipped } = answer as { skipped: readonly { reason: string }[] }
         refreshShown(...refresh)

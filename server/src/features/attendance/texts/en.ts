@@ -16,6 +16,7 @@ export default {
   notOver: 'You can sign {title} off once it is over.',
   notClosed: '{title} isn’t signed off.',
   signedOff: 'Session signed off: {session}',
+  overWithoutSeat: 'The class was over and they had no seat.',
   unmarkedPeople:
     '{count, plural, one {# person isn’t marked yet} other {# people aren’t marked yet}}: {names}{more, plural, =0 {} other { and # more}}.',
   resultMissing: 'Choose an attendance result for {name}. A correction can’t leave anyone unmarked.',

@@ -16,6 +16,7 @@ export default {
   notOver: 'Puede cerrar {title} cuando haya terminado.',
   notClosed: '{title} no está cerrada.',
   signedOff: 'Sesión cerrada y firmada: {session}',
+  overWithoutSeat: 'La clase terminó y no tenían lugar.',
   unmarkedPeople:
     '{count, plural, one {# persona está sin marcar} other {# personas están sin marcar}}: {names}{more, plural, =0 {} other { y # más}}.',
   resultMissing: 'Elija un resultado de asistencia para {name}. Una corrección no puede dejar a nadie sin marcar.',

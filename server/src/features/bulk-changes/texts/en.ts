@@ -167,6 +167,7 @@ export default {
   notReachedNow: 'Their address, consent or assignment changed after the preview.',
   startsLaterUntold: 'Will be notified when it starts.',
   remindedToday: 'Already got a reminder today.',
+  messagedToday: 'Already messaged today. Will be sent tomorrow.',
   awayOrGone: 'Is away, or doesn’t work here anymore.',
   nothingOpen: 'Has nothing open to finish.',
   cannotGoOn: 'Can’t be continued right now: the program is paused or can’t be started.',

@@ -171,6 +171,7 @@ export default {
   notReachedNow: 'Su dirección, su consentimiento o su asignación cambió después de la vista previa.',
   startsLaterUntold: 'Recibirá el aviso cuando empiece.',
   remindedToday: 'Ya recibió un recordatorio hoy.',
+  messagedToday: 'Ya recibió un mensaje hoy. Se enviará mañana.',
   awayOrGone: 'No está, o ya no trabaja aquí.',
   nothingOpen: 'No tiene nada abierto por terminar.',
   cannotGoOn: 'No puede continuar ahora: el programa está en pausa o no se puede empezar.',

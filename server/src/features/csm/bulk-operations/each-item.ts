@@ -45,7 +45,7 @@ export interface RowMade {
 export const rowsMade = (rows: readonly RowMade[]): Sql => sql`
   select r.key, r.subject_id, r.version, r.name, r.employee_number, r.outcome, r.reason, coalesce(r.given, '{}') as given,
     coalesce(r.before, '{}') as before, coalesce(r.changes, '[]') as changes, lpad(r.sort::text, 7, '0') as sort
-  from jsonb_to_recordset(${JSON.stringify(rows.map((row, sort) => ({ ...row, sort })))}::jsonb) r(key text, subject_id uuid, version int,
+  from jsonb_to_recordset(${JSON.stringify(rows.map((row, sort) => Object.assign(row, { sort })))}::jsonb) r(key text, subject_id uuid, version int,
     name text, employee_number text, outcome text, reason text, given jsonb, before jsonb, changes jsonb, sort int)`
 
 /** For acts that can't be undone. */

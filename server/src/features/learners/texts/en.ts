@@ -28,4 +28,5 @@ export default {
   notAddable:
     'This person does not have this program, and it can’t be added: it is archived, unpublished or without a seat left, or they no longer work here.',
   otherDay: 'This program was completed on another day already.',
+  keyNeedsNoLink: 'A key reaches every program of this person. Only a link opens another.',
 } as const

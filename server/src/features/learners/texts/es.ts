@@ -31,4 +31,5 @@ export default {
   notAddable:
     'Esta persona no tiene este programa y no se puede agregar: está archivado, sin publicar o sin cupos, o la persona ya no trabaja aquí.',
   otherDay: 'Este programa ya se completó otro día.',
+  keyNeedsNoLink: 'Una clave llega a todos los programas de esta persona. Solo un enlace abre otro.',
 } satisfies Translation<typeof en>

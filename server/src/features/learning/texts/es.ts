@@ -11,6 +11,10 @@ export default {
   noneLeft: 'No quedan intentos para este cuestionario.',
   coolDown: 'El próximo intento se puede empezar en {hours, plural, one {# hora} other {# horas}}.',
   noAttempt: 'Ese intento no existe.',
+  noGrant: 'Estos intentos ya se quitaron.',
+  grantUsed: 'Algunos de estos intentos se usaron, así que no se pueden quitar.',
+  noAttemptsNeeded:
+    'Esta persona no necesita más intentos: el programa está terminado o el cuestionario está aprobado.',
   notWaiting: 'Este intento ya está calificado, o ya no cuenta.',
   notByHand: 'Esta respuesta no se califica a mano.',
   pointsMany: 'La pregunta vale como máximo {points, plural, one {# punto} other {# puntos}}.',

@@ -121,6 +121,15 @@ describe('what is sent', () => {
     expect(await ledger()).toEqual([])
   })
 
+  test('history that is sealed only after the flow was turned on stays here', async () => {
+    await connect('hhax', ['completions'])
+    const old = await completion()
+    await link('hhax', old.employee_id, 'C-1')
+    await house.owner.query(`update integration_settings set pushes_since = now() + interval '2 minutes'`)
+    await push()
+    expect(await states()).toEqual([])
+  })
+
   test('credentials, compliance and status, in the partner’s words, once for each change', async () => {
     await connect('hhax', ['credentials', 'compliance', 'status'])
     const one = await person({ provider_status: 1 })

@@ -44,7 +44,7 @@ export async function listen(scope: Scope, { id, flows, partner }: Listening): P
       scope,
       asked,
       sql`exists (select from record_seals s where s.organization_id = r.organization_id and s.record_id = r.id
-        and s.seq > ${held.records_seq} and s.seq <= ${records.seq})`,
+        and s.seq > ${held.records_seq} and s.seq <= ${records.seq}) and r.entered_at >= ${earliest(held)}`,
     )
   if (events.seq > held.events_seq) {
     const whose = (kinds: Sql) => sql`(select ev.subject_id from event_seals s join events ev on ev.id = s.event_id
@@ -61,7 +61,7 @@ export async function listen(scope: Scope, { id, flows, partner }: Listening): P
         event_id: string
       }>(sql`select distinct on (ev.subject_id) ev.subject_id as id, ev.id::text as event_id
         from event_seals s join events ev on ev.id = s.event_id where s.organization_id = ${agency.id} and s.seq > ${held.events_seq}
-          and s.seq <= ${events.seq} and ev.kind = 'employee.status_changed' and ev.subject_id is not null order by ev.subject_id, s.seq desc`)
+          and s.seq <= ${events.seq} and ev.kind = 'employee.status_changed' and ev.subject_id is not null and ev.at >= ${earliest(held)} order by ev.subject_id, s.seq desc`)
       await queueStatuses(scope, asked, changed)
     }
   }
@@ -74,6 +74,11 @@ export async function listen(scope: Scope, { id, flows, partner }: Listening): P
     where organization_id = ${agency.id} and id = ${id}`)
   return more
 }
+
+/**
+ * Excludes history that was sealed only after someone turned the flow on; the minute keeps what was being written at that moment.
+ */
+const earliest = ({ since }: { since: string }) => sql`${since}::timestamptz - interval '1 minute'`
 
 async function reached({ db, agency }: Scope, seals: Sql, from: number): Promise<{ seq: number; more: boolean }> {
   const row = await db.row<{

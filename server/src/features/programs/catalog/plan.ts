@@ -1,4 +1,12 @@
-import { type Answer, type api, type Id, type Input, type Meeting, type PlannedCheckout, type PlannedForMany } from '@preceptor/contract'
+import {
+  type Answer,
+  type api,
+  type Id,
+  type Input,
+  type Meeting,
+  type PlannedCheckout,
+  type PlannedForMany,
+} from '@preceptor/contract'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { invalid } from '../../../errors/app-error.ts'
 import { everyWordIn } from '../../../lists/conditions.ts'
@@ -60,8 +68,12 @@ export async function planCheckouts(
     const { program } = await insideCatalog(scope, there => packed(there, program_id))
     const { training_type_id, discipline_ids } = program
     programs.push({ id: program_id, title: program.title })
-    for (const { meets, ...agency } of await planCheckout(scope, program_id, { whom, training_type_id, discipline_ids })) {
-      const known = agencies.get(agency.id) ?? { ...agency, programs: [] }
+    for (const { meets, ...agency } of await planCheckout(scope, program_id, {
+      whom,
+      training_type_id,
+      discipline_ids,
+    })) {
+      const known: PlannedForMany = agencies.get(agency.id) ?? { ...agency, programs: [] }
       known.programs.push({ program_id, meets })
       agencies.set(agency.id, known)
     }

@@ -34,14 +34,18 @@ export async function moveImpact(scope: Scope, id: Id, move: Move): Promise<Move
 export const peopleOf = (targets: readonly Target[]) =>
   targets.reduce((sum, { session }) => sum + session.booked + session.waiting, 0)
 
-export async function moveSession(scope: Scope, id: Id, { version, ...move }: Move & { version: number }) {
+export async function moveSession(
+  scope: Scope,
+  id: Id,
+  { version, tell = true, ...move }: Move & { version: number; tell?: boolean | undefined },
+) {
   const session = await holdMovable(scope, id)
   if (session.version !== version) throw new AppError('CONFLICT', scheduleTexts.named('changedMeanwhile'))
   const plan = await planMove(scope, session, move)
   await cutSeries(scope, plan)
   await writeTimes(scope, plan.targets)
   await recordMoves(scope, plan.targets)
-  for (const target of plan.targets) await tellRoster(scope, target.session.id, { about: 'session' })
+  if (tell) for (const target of plan.targets) await tellRoster(scope, target.session.id, { about: 'session' })
   return { moved: plan.targets.length, people: peopleOf(plan.targets) }
 }
 

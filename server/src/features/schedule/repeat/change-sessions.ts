@@ -6,6 +6,7 @@ import {
   type Input,
   type Session,
   type SessionBody,
+  toldFields,
 } from '@preceptor/contract'
 import { ruleText } from '@preceptor/contract/schedule/recurrence'
 import { dayIn, fallback } from '@preceptor/contract/texts/texts'
@@ -19,7 +20,7 @@ import { checkSession, minutesOf, type PlannedDay, plannedDays } from '../../ses
 import { readSession, readSessions } from '../../sessions/read-session.ts'
 import { sessionRecord } from '../../sessions/session-record.ts'
 import { enrolmentOf, rewriteSessions } from '../../sessions/write-many.ts'
-import { bodyOf, toldFields } from '../../sessions/write-session.ts'
+import { bodyOf } from '../../sessions/write-session.ts'
 import { clashesOf } from '../move/clashes.ts'
 import { asMoved, type Movable, isInPlace, refuseFixed, type Target } from '../move/movable.ts'
 import { cutSeries } from '../move/move-session.ts'
@@ -269,7 +270,7 @@ async function namesOf({ db, agency }: Scope, { room_id, location_id, instructor
 export async function changeSessions(
   scope: Scope,
   id: Id,
-  { plan: seen, ...change }: Change & { plan: string },
+  { plan: seen, tell = true, ...change }: Change & { plan: string; tell?: boolean | undefined },
 ): Promise<Answer<typeof api.series.change>> {
   const found = await planChange(scope, id, change)
   const { plan, sessions, body, fields, timed, move } = found
@@ -286,6 +287,6 @@ export async function changeSessions(
     days: timed.map(({ target, days }) => ({ id: target.session.id, days })),
     told,
   })
-  if (told) for (const one of ids) await tellRoster(scope, one, { about: 'session' })
+  if (told && tell) for (const one of ids) await tellRoster(scope, one, { about: 'session' })
   return { sessions: ids.length, people: sessions.reduce((sum, { booked, waiting }) => sum + booked + waiting, 0) }
 }

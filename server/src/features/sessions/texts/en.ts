@@ -35,5 +35,6 @@ export default {
   isOver: '{state, select, closed {{title} is closed.} other {{title} is canceled.}} Reopen it to change it.',
   notPossible: '{title} can’t be changed to that status.',
   reasonMissing: 'Say why it is canceled.',
+  undoLate: 'People were already notified of this change. Edit the session to change it back.',
   isCredited: 'People have credit from {title}. Mark them absent and sign it off again first.',
 } as const

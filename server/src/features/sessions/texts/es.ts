@@ -38,5 +38,6 @@ export default {
   isOver: '{state, select, closed {{title} está cerrada.} other {{title} está cancelada.}} Reábrala para cambiarla.',
   notPossible: '{title} no puede pasar a ese estado.',
   reasonMissing: 'Diga por qué se cancela.',
+  undoLate: 'Ya se avisó a las personas de este cambio. Edite la sesión para volver a cambiarla.',
   isCredited: 'Hay personas con crédito por {title}. Primero anote su ausencia y vuelva a firmarla.',
 } as const satisfies Translation<typeof en>

@@ -16,7 +16,7 @@ export async function readAgencyInfo({ db, agency }: Scope): Promise<AgencyInfo>
         'address_state', o.address_state, 'postal_code', o.postal_code, 'time_zone', o.time_zone,
         'week_start', o.week_start, 'languages', o.languages,
         'quiet_hours', case when o.quiet_from is not null then json_build_object('from', o.quiet_from, 'to', o.quiet_to) end,
-        'retention_years', o.retention_years, 'bulk_approval_above', o.bulk_approval_above,
+        'retention_years', o.retention_years, 'bulk_approval_above', o.bulk_approval_above, 'second_person', o.second_person,
         'reply_within_hours', o.reply_within_hours, 'messages_per_hour', o.messages_per_hour, 'freezing_statuses', o.freezing_statuses, 'report_domains', o.report_domains, 'status', o.status),
       'logo', (select json_build_object('width', l.width, 'height', l.height, 'updated_at', l.updated_at)
         from agency_logos l where l.organization_id = o.id),

@@ -7,6 +7,7 @@ import {
   certifications,
   freezingStatuses,
   languages,
+  secondPersonRules,
   weekDays,
 } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
@@ -74,6 +75,7 @@ const readable = ({ name, details }: AgencyInfo): Record<'name' | AgencyField, u
   freezing_statuses: details.freezing_statuses.map(one => inWords(fallback, freezingStatuses[one])),
   retention_years: `${details.retention_years} years`,
   bulk_approval_above: details.bulk_approval_above && `more than ${details.bulk_approval_above}`,
+  second_person: inWords(fallback, secondPersonRules[details.second_person]),
   reply_within_hours: `${details.reply_within_hours} working hours`,
   messages_per_hour: `${details.messages_per_hour} messages`,
   report_domains: details.report_domains.join(', ') || null,

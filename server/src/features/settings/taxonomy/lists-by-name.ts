@@ -31,7 +31,7 @@ export async function entriesOf(scope: Scope, list: MergedList): Promise<ListedE
   return rows.map(row => {
     const pick = (from: object) =>
       Object.fromEntries(kind.columns.map(column => [column, (from as Record<string, unknown>)[column]]))
-    return { ...row, values: pick(row), said: pick(kind.readable(row)) }
+    return Object.assign(row, { values: pick(row), said: pick(kind.readable(row)) })
   })
 }
 

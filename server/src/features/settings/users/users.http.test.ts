@@ -270,7 +270,10 @@ describe('changing a user', () => {
     const { data } = await house.call(api.users.invite, { body: invited() })
     for (const id of [house.users.csm.id, house.users.other.id, data.id, randomUUID()]) {
       const reply = await update(id, { is_active: false })
-      expect([reply.status, reply.failure.message]).toEqual([404, 'This user doesn’t exist, or you don’t have access to it.'])
+      expect([reply.status, reply.failure.message]).toEqual([
+        404,
+        'This user doesn’t exist, or you don’t have access to it.',
+      ])
     }
   })
 

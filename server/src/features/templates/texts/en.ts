@@ -36,6 +36,10 @@ export default {
   learnerMail:
     'Hello {first_name},\n\n{agency} asks you to complete “{program}”. Open this link on your phone:\n\n{link}\n\nThe link is for you alone. It opens until {until}.',
   learnerSms: '{agency}: {first_name}, your training "{program}": {link}',
+  attemptsMailSubject: 'You can try again: {program}',
+  attemptsMail:
+    'Hello {first_name},\n\n{agency} gave you more attempts at “{program}”. Open this link on your phone to go on:\n\n{link}',
+  attemptsSms: '{agency}: {first_name}, you can try "{program}" again: {link}',
   formMailSubject: 'Please sign {form}',
   formMail:
     'Hello {first_name},\n\n{agency} asks you to fill in and sign {form}:\n\n{link}\n\nThe link is for you alone. It opens until {until}.',

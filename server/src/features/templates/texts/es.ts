@@ -39,6 +39,10 @@ export default {
   learnerMail:
     'Hola, {first_name}:\n\n{agency} le pide completar “{program}”. Abra este enlace en su teléfono:\n\n{link}\n\nEl enlace es solo para usted. Abre hasta el {until}.',
   learnerSms: '{agency}: {first_name}, su capacitación "{program}": {link}',
+  attemptsMailSubject: 'Puede intentarlo de nuevo: {program}',
+  attemptsMail:
+    'Hola, {first_name}:\n\n{agency} le dio más intentos en “{program}”. Abra este enlace en su teléfono para continuar:\n\n{link}',
+  attemptsSms: '{agency}: {first_name}, puede intentar "{program}" de nuevo: {link}',
   formMailSubject: 'Firme {form}',
   formMail:
     'Hola, {first_name}:\n\n{agency} le pide llenar y firmar {form}:\n\n{link}\n\nEl enlace es solo para usted. Abre hasta el {until}.',

@@ -87,6 +87,8 @@ export default {
   nothingYet: 'Todavía no ha cambiado nada.',
   messages:
     '{count, plural, =0 {Nadie recibe un mensaje.} one {# persona recibe un mensaje.} other {# personas reciben un mensaje.}}',
+  messagesTomorrow:
+    '{count, plural, one {# de ellas ya recibió un mensaje hoy y lo recibirá mañana.} other {# de ellas ya recibieron un mensaje hoy y lo recibirán mañana.}}',
   undoMessages: 'Los mensajes enviados no se pueden deshacer.',
   previewAgain: 'Repetir vista previa',
   changeOptions: 'Cambiar opciones',

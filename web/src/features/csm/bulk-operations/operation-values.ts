@@ -214,6 +214,7 @@ export function placeOf(path: string): string {
   if (at !== undefined && rest !== undefined) return `acts.${at}.change.${rest}`
   const own = path.replace(/^change\./, '')
   if (own === 'changes') return 'acts'
+  if (own === 'names_of') return 'agency_ids'
   if (own.startsWith('people.lines')) return 'lines'
   return own.split('.', 1)[0] ?? path
 }

@@ -10,12 +10,18 @@ import { Card } from '@/ui/page/Card.tsx'
 import { LineNotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import dashboard from '../dashboard.module.css'
+import { lazyPart } from '@/lib/lazy-part.tsx'
+import { useUrlQuery } from '@/nav/url-state.ts'
 import { OverduePeople } from './OverduePeople.tsx'
 import { todayTexts } from './texts.ts'
 import css from './today.module.css'
 
+const BlockedDialog = lazyPart(() => import('@/widgets/assignments/BlockedDialog.tsx'))
+
 const fresh = { staleTime: 15_000, quiet: true } as const
 const toDecide = { state: 'pending', turn: 'decide' }
+/** The parameter of the address that opens the list of those without attempts. */
+const blocked = 'blocked'
 /** Programs named beside the answers to grade. */
 const mostPrograms = 3
 
@@ -23,10 +29,12 @@ const mostPrograms = 3
 export function TodayCard({ training }: { training: DashboardFacts['training'] }) {
   const t = useTexts(todayTexts)
   const to = useAgencyPaths()
+  const [params, change] = useUrlQuery()
   const may = {
     decide: useCan(access.approvals),
     approve: useCan(access.approveTraining),
     grade: useCan(access.quizAttempts),
+    attempts: useCan(access.quizAttempts),
     read: useCan(access.programContent),
     sign: useCan(access.assignForms),
     review: useCan(access.reviewForms),
@@ -93,7 +101,15 @@ export function TodayCard({ training }: { training: DashboardFacts['training'] }
       count: sessions.data?.to_sign,
       href: page(agencyPages.sessions.path, { phase: 'attendance_pending' }),
     },
-    { key: 'blocked' as const, may: true, count: training.blocked, href: to.employees({ programs_blocked: 'yes' }) },
+    {
+      key: 'blocked' as const,
+      may: true,
+      count: training.blocked,
+      // whoever may give attempts does so in a dialog, by one more press
+      href: may.attempts
+        ? page(agencyPages.dashboard.path, { [blocked]: '1' })
+        : to.employees({ programs_blocked: 'yes' }),
+    },
   ]
   const lines = all.flatMap(({ key, may: mine, count = 0, href }) =>
     mine && count > 0 ? [{ key, words: t(key, { count }), href }] : [],
@@ -130,6 +146,7 @@ export function TodayCard({ training }: { training: DashboardFacts['training'] }
           <LineNotLoaded text={t('failed')} retry={() => failed.forEach(one => void one.refetch())} />
         )}
       </div>
+      {params.get(blocked) === '1' && <BlockedDialog onClose={() => change({ [blocked]: null }, { replace: true })} />}
     </Card>
   )
 }

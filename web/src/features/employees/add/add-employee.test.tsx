@@ -120,3 +120,35 @@ test('whoever starts on a later day is told to be Pending until then', async () 
   expect(status.closest('[role=status]')).toBeTruthy()
   await expectAccessible()
 })
+
+test('adding an employee names the paths and rules they will be assigned, and follows what is entered', async () => {
+  const server = await visit('/employees?add=1', {
+    answers: server => {
+      nobodyAlike(server)
+      server.answer(api.hirePreview.ask, ({ body }) => ({
+        paths:
+          body?.['employment_type'] === 'per_diem'
+            ? [{ id: alike, title: 'First month', start_date: '2026-11-29', steps: ['Hand washing', 'Falls'] }]
+            : [],
+        rules: [
+          {
+            id: alike,
+            name: 'Yearly in-service',
+            state: 'in_progress' as const,
+            due_on: '2027-11-28',
+            why: '12 hours a year',
+          },
+        ],
+      }))
+    },
+  })
+  const dialog = await form()
+  const preview = within(await dialog.findByRole('region', { name: 'What they will be assigned' }))
+  await preview.findByText('Yearly in-service: due Nov 28, 2027')
+  expect(preview.queryByText(/First month/)).toBeNull()
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Employment type' }), 'per_diem')
+  await preview.findByText('First month: starts Nov 29, 2026')
+  expect(preview.getByText('Hand washing, Falls')).toBeTruthy()
+  expect(server.of(api.hirePreview.ask).length).toBeGreaterThan(1)
+  await expectAccessible()
+})

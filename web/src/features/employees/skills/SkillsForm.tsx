@@ -107,7 +107,7 @@ export function SkillsForm({ assignment_id, checklist, title, name, which, known
         <span className={css.tools}>
           <Button
             size="small"
-            disabled={rest.length === 0}
+            refused={rest.length === 0 ? t('allMarked') : undefined}
             onClick={() => form.set({ marks: { ...marks, ...Object.fromEntries(rest.map(({ id }) => [id, 'met'])) } })}
           >
             {t('restMet')}
@@ -115,7 +115,7 @@ export function SkillsForm({ assignment_id, checklist, title, name, which, known
           <Button
             size="small"
             look="quiet"
-            disabled={Object.keys(marks).length === 0}
+            refused={Object.keys(marks).length === 0 ? t('noneMarked') : undefined}
             onClick={() => form.set({ marks: {} })}
           >
             {t('clear')}

@@ -6,6 +6,7 @@ import { useAgencyPaths } from '@/nav/area.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { MenuButton, type MenuItem } from '@/ui/overlay/Menu.tsx'
 import { actButton, type AssignmentAct, fits } from '@/widgets/assignments/acts.ts'
+import { GrantAttempts } from '@/widgets/assignments/GrantAttempts.tsx'
 import { dueNote, dueWords, Standing } from '@/widgets/assignments/Standing.tsx'
 import { assignmentsTexts } from '@/widgets/assignments/texts.ts'
 import { skillsTexts } from '../skills/texts.ts'
@@ -25,6 +26,8 @@ interface Props {
   writeHref?: ((assignment: EmployeeAssignment) => string) | undefined
   /** Shows the results of its modules. */
   onModules?: ((assignment: EmployeeAssignment) => void) | undefined
+  /** Whose programs these are. */
+  name?: string
 }
 
 const noActs: readonly AssignmentAct[] = []
@@ -39,6 +42,7 @@ export function AssignmentLines({
   onSkills,
   writeHref,
   onModules,
+  name,
 }: Props) {
   const to = useAgencyPaths()
   // more attempts are offered to those who have none left; others get them from the program
@@ -67,6 +71,9 @@ export function AssignmentLines({
             <Standing of={one.standing} />
             <span className={css.day}>{isPast(one.standing) ? <Ended of={one} /> : dueWords(one)}</span>
             {!isPast(one.standing) && dueNote(one) && <span className="quiet">{dueNote(one)}</span>}
+            {one.standing === 'blocked' && acts.includes('attempts') && name && (
+              <GrantAttempts assignment={one.id} name={name} title={one.title} />
+            )}
           </div>
           {offered(one).length > 0 && (
             <MenuButton

@@ -119,7 +119,7 @@ test('more than three certificates are behind one button', async () => {
     more: server => {
       const example = server.example(api.certificates.ofEmployee)
       const one = firstOf(example.data)
-      const data = [1, 2, 3, 4, 5].map(n => ({ ...one, id: idOf(80 + n), number: `C-${n}` }))
+      const data = [1, 2, 3, 4, 5].map(n => Object.assign({}, one, { id: idOf(80 + n), number: `C-${n}` }))
       server.answer(api.certificates.ofEmployee, { ...example, data })
     },
   })

@@ -44,6 +44,15 @@ const cells: Cells<RequestRow, ColumnOf<typeof requestsList>> = {
   answer: { width: '220px', truncate: true, cell: row => row.answer },
 }
 
+const requestCard = (row: RequestRow) => (
+  <CardLines
+    title={<Title row={row} />}
+    badges={<State state={row.state} />}
+    text={[row.agency, row.asked_by_name, dayOf(row.asked_at)].join(' · ')}
+    below={row.note}
+  />
+)
+
 /** Programs of the catalog that agencies ask for: customer success checks them out, or says why not. */
 export default function CatalogRequestsPage() {
   const t = useTexts(catalogTexts)
@@ -80,14 +89,7 @@ export default function CatalogRequestsPage() {
       tabs={{ filter: 'state', choices: requestStates }}
       counts={api.catalogRequests.counts}
       cells={cells}
-      card={row => (
-        <CardLines
-          title={<Title row={row} />}
-          badges={<State state={row.state} />}
-          text={[row.agency, row.asked_by_name, dayOf(row.asked_at)].join(' · ')}
-          below={row.note}
-        />
-      )}
+      card={requestCard}
       opens
       renderMenu={gives ? renderMenu : undefined}
       empty={<Empty title={t('requestsEmpty')} hint={t('requestsEmptyHint')} />}

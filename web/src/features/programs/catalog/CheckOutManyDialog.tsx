@@ -97,13 +97,9 @@ export default function CheckOutManyDialog({ program_ids, onClose }: Props) {
       <div className={css.part}>
         <h3>{t('whichAgencies')}</h3>
         <TextField label={t('searchAgencies')} autoComplete="off" value={search} onChange={setSearch} />
-        {plan.data ? (
-          <AgencyTicks agencies={agencies} chosen={chosen} onChange={setChosen} />
-        ) : plan.isError ? (
-          <LineNotLoaded text={t('manyNotLoaded')} retry={plan.refetch} />
-        ) : (
-          <SkeletonLines lines={4} />
-        )}
+        {plan.data && <AgencyTicks agencies={agencies} chosen={chosen} onChange={setChosen} />}
+        {!plan.data && plan.isError && <LineNotLoaded text={t('manyNotLoaded')} retry={plan.refetch} />}
+        {!plan.data && !plan.isError && <SkeletonLines lines={4} />}
       </div>
     </FormDialog>
   )
@@ -111,7 +107,11 @@ export default function CheckOutManyDialog({ program_ids, onClose }: Props) {
 
 /** Possible where one of the programs is; the hint names the programs that meet something. */
 function tickOf({ programs, ...agency }: PlannedForMany, titles: ReadonlyMap<Id, string>): AgencyTick {
-  const met = programs.map(({ program_id, meets }) => ({ title: titles.get(program_id) ?? '', ...meetingsOf(meets), meets }))
+  const met = programs.map(({ program_id, meets }) => ({
+    title: titles.get(program_id) ?? '',
+    ...meetingsOf(meets),
+    meets,
+  }))
   const told = met.filter(({ meets }) => meets.length > 0).map(({ title, hint }) => `${title}: ${hint}`)
   return {
     ...agency,

@@ -341,3 +341,107 @@ test('a missing video is called a video, a missing text a text, and both are ite
   await screen.findByRole('button', { name: '“How to lift” has no video' })
   await screen.findByRole('button', { name: '“Before a fall” has no text' })
 })
+
+test('editing only the English leaves the Spanish marked text by text, with the source beside it; who knows says it is still right', async () => {
+  const both = { en: 'I read and keep them.', es: 'Los leí.' }
+  let stale: ProgramModule['stale'] = { es: { 'content.statements': 'I read them.' } }
+  const server = await visit(openModule(1, '&language=es'), {
+    answers: server => {
+      const titles = { en: 'Policies', es: 'Políticas' }
+      draftOf(server, [])
+      server.answer(api.programContents.get, () =>
+        contentOf(server, [aModule(1, { titles, content: statement(both), stale })], { languages: ['en', 'es'] }),
+      )
+      server.answer(api.programContents.confirmTranslation, () => {
+        stale = {}
+        return aModule(1, { titles, content: statement(both), stale })
+      })
+    },
+  })
+  const modules = within(await outline())
+  await modules.findByText('Spanish: 1 text older than the English')
+  const beside = within(await screen.findByRole('region', { name: 'English beside it' }))
+  expect(beside.getByText('Policies')).toBeTruthy()
+  expect(beside.getByText('Changed since this translation')).toBeTruthy()
+  // word by word
+  await waitFor(() => expect(document.querySelector('ins')?.textContent).toContain('keep'))
+  await expectAccessible()
+  await userEvent.click(beside.getByRole('button', { name: /^Still right: I read and keep them/ }))
+  await modules.findByText('Spanish: complete')
+  expect(server.of(api.programContents.confirmTranslation)[0]?.body).toMatchObject({
+    language: 'es',
+    paths: ['content.statements'],
+  })
+  expect(beside.queryByText('Changed since this translation')).toBeNull()
+})
+
+test('before a material version is published over an old translation the publisher is asked, and may re-train who completed it', async () => {
+  const both = { en: 'I read it.', es: 'Lo leí.' }
+  const module = aModule(1, { titles: both, content: statement(both), stale: { es: { titles: 'Read it' } } })
+  const server = await visit(`/programs/${programId}/content?do=publish`, {
+    answers: server => {
+      draftOf(server, [])
+      const published = server.example(api.programs.get).published
+      server.answer(api.programs.get, () =>
+        aProgram(server, { has_draft: true, origin: 'own', number: 1, published: published ?? null }),
+      )
+      server.answer(api.programContents.get, () => ({
+        ...contentOf(server, [module], { languages: ['en', 'es'] }),
+        version: { ...contentOf(server, [module]).version, languages: ['en' as const, 'es' as const] },
+      }))
+      server.answer(api.programRules.versionImpact, {
+        ...server.example(api.programRules.versionImpact),
+        retrained: 12,
+      })
+    },
+  })
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.queryByText(/^Spanish: texts are older/)).toBeNull()
+  await userEvent.click(dialog.getByRole('radio', { name: /^Material/ }))
+  await dialog.findByText(/^Spanish: texts are older than their source\./)
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Publish with the old translations' }))
+  await dialog.findByText(/^12 people get a short assignment with what changed\./)
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Also re-train people who completed it' }))
+  await fill(dialog.getByRole('textbox', { name: 'Due in (days)' }), '10')
+  await fill(dialog.getByRole('textbox', { name: 'What changed' }), 'New law')
+  await expectAccessible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish' }))
+  await waitFor(() => expect(server.of(api.programRules.publish)).toHaveLength(1))
+  expect(server.of(api.programRules.publish)[0]?.body).toMatchObject({
+    change_kind: 'material',
+    stale_ok: true,
+    retrain_days: 10,
+  })
+})
+
+test('a picture in the text of a module needs a description before it is added', async () => {
+  const server = await visit(openModule(1), {
+    answers: server => {
+      draftOf(server, [aModule(1, { titles: { en: 'Hands' }, content: written({ en: 'Wash.' }) })])
+      const file = { id: idOf(8), name: 'hands.png', size: 4, received: 0, type: null }
+      takeUploads(server)
+      server.answer(api.files.start, file)
+      server.answer(api.files.append, { ...file, received: 4 })
+      server.answer(api.files.finish, { ...file, received: 4, type: 'image/png' })
+      server.answer(api.programContents.file, { address: '/files/hands', expires_at: '2026-11-29T12:00:00.000Z' })
+    },
+  })
+  await button('Picture')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add picture' }))
+  await userEvent.upload(
+    dialog.getByLabelText('Picture', { selector: 'input' }),
+    new File(['%PNG'], 'hands.png', { type: 'image/png' }),
+  )
+  await dialog.findByText('hands.png')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add picture' }))
+  await dialog.findByText('Describe the picture in words.')
+  await expectAccessible()
+  await fill(dialog.getByRole('textbox', { name: 'What the picture shows' }), 'Two hands under water')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add picture' }))
+  await screen.findByRole('img', { name: 'Two hands under water' })
+  await waitFor(() =>
+    expect(JSON.stringify(server.of(api.programContents.updateModule).at(-1)?.body)).toContain(
+      `{"type":"picture","attrs":{"file":"${idOf(8)}","alt":"Two hands under water"}}`,
+    ),
+  )
+})

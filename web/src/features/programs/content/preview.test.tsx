@@ -1,4 +1,4 @@
-import { type Answer, api, type ProgramModule } from '@preceptor/contract'
+import { type Answer, api, type ModuleContent, type ProgramModule } from '@preceptor/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -256,4 +256,43 @@ test('the address of two versions opens them, also on a phone', async () => {
   const dialog = within(await screen.findByRole('dialog'))
   await waitFor(() => expect(dialog.getAllByRole('insertion')[0]?.textContent).toContain('2 and 2'))
   expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Compare' }).value).toBe(idOf(901))
+})
+
+test('a film that YouTube keeps is not loaded before somebody plays it, and counts as a video by what was played', async () => {
+  const content: ModuleContent = {
+    kind: 'video',
+    videos: {},
+    links: { en: 'https://youtu.be/dQw4w9WgXcQ' },
+    captions: {},
+    transcripts: {},
+    watch_percent: 80,
+  }
+  const { shown, dialog, press } = await preview([aModule(1, { titles: { en: 'Lifting' }, content }), aModule(2)])
+  expect(shown.querySelector('iframe')).toBeNull()
+  await expectAccessible(shown)
+  await press('Play on YouTube')
+  const frame = shown.querySelector('iframe')
+  expect(frame?.getAttribute('src')).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/)
+  const tell = (at: number) =>
+    window.dispatchEvent(
+      Object.assign(new Event('message'), {
+        source: frame?.contentWindow,
+        origin: 'https://www.youtube-nocookie.com',
+        data: JSON.stringify({ event: 'infoDelivery', info: { currentTime: at, duration: 1 } }),
+      }),
+    )
+  for (const at of [0, 0.5, 0.95, 1]) tell(at)
+  await dialog.findByText('Watched 100%. You can continue.')
+})
+
+test('a picture in a text is shown by the address its reader gets, with its description', async () => {
+  const content: ModuleContent = {
+    kind: 'document',
+    bodies: { en: { type: 'doc', content: [{ type: 'picture', attrs: { file: idOf(8), alt: 'Two hands' } }] } },
+  }
+  const { dialog } = await preview([aModule(1, { titles: { en: 'Hands' }, content })], server =>
+    server.answer(api.programContents.file, { address: '/files/hands', expires_at: '2026-11-29T12:00:00.000Z' }),
+  )
+  const picture = await dialog.findByRole('img', { name: 'Two hands' })
+  await waitFor(() => expect(picture.getAttribute('src')).toContain('/files/hands'))
 })

@@ -63,6 +63,8 @@ export default {
   ruleChange: 'The series changes from “{before}” to “{after}”.',
   peopleClash:
     '{count, plural, one {# person has a seat in another session then.} other {# people have a seat in another session then.}}',
+  tell: 'Notify them',
+  tellHint: 'By email and text message, a minute after the move.',
   submitMove: 'Move',
   moved: '{count, plural, one {The session was moved.} other {# sessions were moved.}}',
   cancelled: 'Canceled',

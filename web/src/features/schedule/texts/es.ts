@@ -66,6 +66,8 @@ export default {
   ruleChange: 'La serie cambia de «{before}» a «{after}».',
   peopleClash:
     '{count, plural, one {# persona tiene un lugar en otra sesión a esa hora.} other {# personas tienen un lugar en otra sesión a esa hora.}}',
+  tell: 'Avisarles',
+  tellHint: 'Por correo y mensaje de texto, un minuto después del cambio.',
   submitMove: 'Mover',
   moved: '{count, plural, one {La sesión se movió.} other {# sesiones se movieron.}}',
   cancelled: 'Cancelada',

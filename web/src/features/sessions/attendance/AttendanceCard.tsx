@@ -104,7 +104,12 @@ function Loaded({ session, sheet }: { session: Session; sheet: AttendanceSheet }
               <Button size="small" look="quiet" onClick={correction.stop}>
                 {t('stop')}
               </Button>
-              <Button size="small" look="primary" disabled={correction.count === 0} onClick={() => setAsked('correct')}>
+              <Button
+                size="small"
+                look="primary"
+                refused={correction.count === 0 ? t('nothingCorrected') : undefined}
+                onClick={() => setAsked('correct')}
+              >
                 {t('review', { count: correction.count })}
               </Button>
             </>

@@ -63,6 +63,9 @@ export default function CloseDialog({ session: { id, title }, sheet, onClose }: 
           {unmarked > 0 && <Banner level="warning">{t('markFirst', { count: unmarked })}</Banner>}
           <p>{t('whatHappens', { credit: sheet.credit_minutes, percent: data.threshold })}</p>
           <Outcomes people={data.people} />
+          {data.without_seat.length > 0 && (
+            <p>{t('withoutSeat', { count: data.without_seat.length, names: data.without_seat.join(', ') })}</p>
+          )}
           {data.needs_nurse && <Banner level="warning">{t('noNurse')}</Banner>}
           {data.missing.length > 0 && (
             <section aria-label={t('missing')}>

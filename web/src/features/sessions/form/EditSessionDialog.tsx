@@ -13,25 +13,39 @@ import { ChangePreview } from '../series/ChangePreview.tsx'
 import { showsSessions } from '../session-words.ts'
 import { sessionsTexts } from '../texts.ts'
 import { SessionFields } from './SessionFields.tsx'
+import { isTold, TellFields } from './TellFields.tsx'
 import { bodyOf, type SessionValues, valuesOf } from './session-values.ts'
 
 interface Props {
   session: Session
   onClose: () => void
+  /** Handed what undoes the change: the fields as they were, and the version that has it. */
+  onChanged: (undo: ChangeToUndo) => void
+}
+
+export interface ChangeToUndo {
+  version: number
+  patch: Partial<SessionBody>
+  /** People are notified. */
+  tells: boolean
 }
 
 type Patch = Partial<SessionBody>
 const patchOf = (values: SessionValues, changed: readonly string[]): Patch => onlyChanged(bodyOf(values), changed)
 
 /** Changes what was changed, and nothing else; of a series also in the sessions that go along. */
-export default function EditSessionDialog({ session, onClose }: Props) {
+export default function EditSessionDialog({ session, onClose, onChanged }: Props) {
   const t = useTexts(sessionsTexts)
   const names = useNames(session)
   const [reach, setReach] = useState<Reach>('this')
+  const [tell, setTell] = useState(true)
   const form = useForm<typeof api.sessions.update, SessionValues>({
     start: valuesOf(session),
     call: api.sessions.update,
-    args: (values, changed) => ({ params: { id: session.id }, body: patchOf(values, changed) }),
+    args: (values, changed) => ({
+      params: { id: session.id },
+      body: { ...patchOf(values, changed), ...(!tell && { tell }) },
+    }),
     edited: {
       version: session.version,
       valuesOf,
@@ -41,10 +55,14 @@ export default function EditSessionDialog({ session, onClose }: Props) {
     place: path => path.replace(/^patch\./, ''),
     refresh: showsSessions,
     said: () => t('saved', { title: session.title }),
-    done: onClose,
+    done: saved => {
+      onChanged({ version: saved.version, patch: patchOf(valuesOf(session), form.changed), tells: tell && tellsPeople })
+      onClose()
+    },
     unchanged: onClose,
   })
   const isWide = reach !== 'this'
+  const tellsPeople = isTold(session, form.changed)
   const params = { id: session.id }
   const body = { reach, version: session.version, patch: patchOf(form.values, form.changed) }
   // what a time was typed halfway to is no question: the other end often follows
@@ -69,7 +87,7 @@ export default function EditSessionDialog({ session, onClose }: Props) {
   const saveAll = () => {
     if (!form.dirty) return onClose()
     if (!form.sound() || !isSettled || impact.isPlaceholderData || !impact.data) return
-    change.send({ params, body: { ...body, plan: impact.data.plan } })
+    change.send({ params, body: { ...body, plan: impact.data.plan, tell } })
   }
   const refused = impact.error ? sentenceOf(impact.error) : undefined
   return (
@@ -86,6 +104,7 @@ export default function EditSessionDialog({ session, onClose }: Props) {
     >
       {session.series_id !== null && <ReachFields reach={reach} onChange={setReach} />}
       <SessionFields form={form} fixed />
+      {tellsPeople && <TellFields session={session} named={!isWide} tell={tell} onChange={setTell} />}
       {isWide && <ChangePreview impact={asks ? impact.data : undefined} refused={asks ? refused : undefined} />}
     </FormDialog>
   )

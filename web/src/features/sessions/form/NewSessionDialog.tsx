@@ -22,6 +22,8 @@ import { blankSession, bodyOf, likeOf, plannedFrom, type SessionValues, withFirs
 
 interface Props {
   program_id?: Id | undefined
+  /** The program of the list that it is planned from; another one can be chosen. */
+  suggested?: Id | undefined
   /** The session that the new one is like, but for its days. */
   like?: Session
   /** The template to begin with. */
@@ -46,13 +48,13 @@ interface PlanningProps extends Omit<Props, 'template'> {
   from?: SessionTemplate
 }
 
-function Planning({ program_id, like, from, onClose }: PlanningProps) {
+function Planning({ program_id, suggested, like, from, onClose }: PlanningProps) {
   const t = useTexts(sessionsTexts)
   const to = useAgencyPaths()
   const navigate = useNavigate()
   const { timeZone = 'America/New_York' } = useAgency()
   const [repeats, setRepeats] = useState(false)
-  const start = { ...startOf({ program_id, like, from }, timeZone), ...blankRule }
+  const start = { ...startOf({ program_id: program_id ?? oneOf(suggested), like, from }, timeZone), ...blankRule }
   const wholeBody = (values: SessionValues) => ({
     ...bodyOf(values),
     program_id: values.program_id,
@@ -136,6 +138,9 @@ function useDates(values: SessionValues & RuleValues, repeats: boolean) {
   const isLoading = asks && (found.isPending || found.isPlaceholderData)
   return { rule, preview, refused, plan, isLoading, count: preview?.dates.length ?? 0 }
 }
+
+/** Several programs suggest none. */
+const oneOf = (suggested: string | undefined) => (suggested?.includes(',') ? undefined : suggested)
 
 interface Begun {
   program_id: Id | undefined

@@ -42,9 +42,10 @@ export function SessionFields({ form, fixed, as = 'session' }: SessionFieldsProp
   const zones = useTimeZones(values.zone)
   const programs = useChoosable('programs', [values.program_id])
   useFollowingCredit(form)
+  useFollowingTitle(form, programs)
   return (
     <div className={css.form}>
-      {!fixed && <ComboField choices={programs} {...of('program_id')} />}
+      {!fixed && <ComboField choices={programs} data-autofocus {...of('program_id')} />}
       <ModuleField form={form} />
       <TextField required autoComplete="off" data-autofocus {...of('title')} />
       <div className={css.pair}>
@@ -76,6 +77,25 @@ function useFollowingCredit({ values, set }: Fields<SessionValues>) {
     last.current = { taught, template_id }
     const follows = was.template_id === template_id && credit_minutes === String(was.taught)
     if (follows && taught !== was.taught) set({ credit_minutes: String(Math.min(taught, mostCredit)) })
+  })
+}
+
+/** A session is called like the module or program that it teaches, until somebody types another title. */
+function useFollowingTitle(
+  { values, fill }: Fields<SessionValues>,
+  programs: readonly { value: string; label: string }[],
+) {
+  const { program_id, module_id, title } = values
+  const modules = useLiveModules(program_id)
+  const given = useRef('')
+  const name =
+    modules.data?.data.find(({ id }) => id === module_id)?.title ??
+    programs.find(({ value }) => value === program_id)?.label ??
+    ''
+  useEffect(() => {
+    if (name === '' || name === given.current || title !== given.current) return
+    given.current = name
+    fill({ title: name })
   })
 }
 

@@ -71,13 +71,20 @@ function Loaded({ session, record, onEditSession }: Props & { record: SessionRec
     if (params.has(adding)) change({ [adding]: null }, { replace: true })
   }
   const waived = new Set(session.state === 'closed' ? record.versions[0]?.waived : [])
+  const waivedCount = record.items.filter(({ item, why }) => why !== null && waived.has(item)).length
   const missing = record.items.filter(({ item, why }) => why !== null && !waived.has(item))
   return (
     <Card title={t('title')} action={<Papers session={session} record={record} />}>
       <div className={css.card}>
         <div className={css.head}>
-          <StatusBadge colour={missing.length === 0 ? 'green' : record.is_required ? 'red' : 'amber'}>
-            {missing.length === 0 ? t('complete') : t('missingRequired', { count: missing.length })}
+          <StatusBadge
+            colour={missing.length === 0 ? (waivedCount > 0 ? 'amber' : 'green') : record.is_required ? 'red' : 'amber'}
+          >
+            {missing.length > 0
+              ? t('missingRequired', { count: missing.length })
+              : waivedCount > 0
+                ? t('completeWaived', { count: waivedCount })
+                : t('complete')}
           </StatusBadge>
           <p className="quiet">{t(record.is_required ? 'explained' : 'explainedElsewhere')}</p>
         </div>
@@ -193,6 +200,12 @@ const textOf: Partial<Record<RecordItem, RecordText>> = {
   materials: 'materials',
   post_test: 'post_test',
 }
+const writes = {
+  objectives: 'addObjectives',
+  materials: 'addMaterials',
+  post_test: 'addTestDetails',
+  content: 'addObjectives',
+} as const satisfies Record<RecordText, string>
 const filesOf: Partial<Record<RecordItem, RecordFileKind>> = {
   materials: 'material',
   post_test: 'post_test',
@@ -214,8 +227,8 @@ function Mend({ item: { item, why }, session, onEditSession, onText, onAdd }: Me
         <Link href={to.page(`programs/${session.program_id}/quiz-results`)}>{t('quizResults')}</Link>
       )}
       {text && (
-        <Button size="small" aria-label={label(t(why === null ? 'edit' : 'write'))} onClick={() => onText(text)}>
-          {t(why === null ? 'edit' : 'write')}
+        <Button size="small" aria-label={label(t(why === null ? 'edit' : writes[text]))} onClick={() => onText(text)}>
+          {t(why === null ? 'edit' : writes[text])}
         </Button>
       )}
       {files && (

@@ -7,12 +7,12 @@ import { sessionsTexts } from '../texts.ts'
 const most = 30
 
 /** Affected people, each named once. */
-export function AffectedPeople({ people, named }: Affected) {
+export function AffectedPeople({ people, named, said }: Affected & { said?: string }) {
   const t = useTexts(sessionsTexts)
   const names = [...new Map(named.map(one => [one.employee_id, one.name])).entries()]
   return (
     <>
-      <p>{t('peopleAffected', { count: people })}</p>
+      <p>{said ?? t('peopleAffected', { count: people })}</p>
       {names.length > 0 && (
         <ul className={css.names} aria-label={t('whoIsAffected')}>
           {names.slice(0, most).map(([id, name]) => (

@@ -3,6 +3,7 @@ import {
   certifications,
   freezingStatuses,
   languages,
+  secondPersonRules,
   usStates,
   usZones,
   weekDays,
@@ -126,6 +127,12 @@ export function InfoFields({ form }: InfoFieldsProps) {
           step={1}
           label={t('bulkApproval')}
           hint={t('bulkApprovalHint')}
+        />
+        <SelectField
+          {...named('second_person')}
+          choices={choicesOf(secondPersonRules)}
+          required
+          hint={t('secondPersonHint')}
         />
       </Part>
       <Part section="reports">

@@ -28,6 +28,7 @@ const info: AgencyInfo = {
     quiet_hours: { from: '21:00', to: '08:00' },
     retention_years: 6,
     bulk_approval_above: null,
+    second_person: 'when_there',
     reply_within_hours: 8,
     messages_per_hour: 2000,
     freezing_statuses: ['on_leave'],

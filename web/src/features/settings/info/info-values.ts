@@ -6,6 +6,7 @@ import {
   formatPhone,
   freezingStatuses,
   languages,
+  secondPersonRules,
   toE164,
   usStates,
   weekDays,
@@ -45,6 +46,7 @@ const textFields: readonly TextKey[] = [
   'week_start',
   'retention_years',
   'bulk_approval_above',
+  'second_person',
   'reply_within_hours',
   'messages_per_hour',
 ]
@@ -130,6 +132,8 @@ export function shownValue(values: InfoValues, field: InfoField): string {
       return values.report_domains.join(', ') || infoTexts.say('noReportDomains')
     case 'quiet_hours':
       return quietWords(values.quiet_hours)
+    case 'second_person':
+      return wordIn(secondPersonRules, values.second_person)
     case 'week_start':
       return wordIn(weekDays, values.week_start)
     case 'state':

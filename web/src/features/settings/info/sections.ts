@@ -9,7 +9,7 @@ export const sections = {
   training: ['freezing_statuses'],
   quiet: ['quiet_hours', 'retention_years'],
   messages: ['reply_within_hours', 'messages_per_hour'],
-  changes: ['bulk_approval_above'],
+  changes: ['bulk_approval_above', 'second_person'],
   reports: ['report_domains'],
 } as const satisfies Record<string, readonly InfoField[]>
 export type Section = keyof typeof sections

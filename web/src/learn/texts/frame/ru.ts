@@ -38,6 +38,11 @@ export default {
   'learn.goodUntil': 'Действует до {day}. Агентство сообщит, когда пройти обучение снова.',
   'learn.nothingElse': 'Больше здесь ничего делать не нужно. Страницу можно закрыть.',
   'learn.notRecorded': 'Этот шаг не записан: {reason}',
+  'learn.others': 'Другие ваши курсы ({count, number})',
+  'learn.begin': 'Начать',
+  'learn.goOn': 'Продолжить',
+  'learn.questions': 'Есть вопросы? Позвоните в {agency}:',
+  'learn.noAttempts': 'Попыток не осталось. Агентство может дать вам ещё.',
   'learn.overview': 'Назад к обзору',
   'player.ask': 'Спросить инструктора',
   'player.askSubject': 'Вопрос о программе «{title}»',
@@ -150,6 +155,10 @@ export default {
   'player-quiz.previous': 'Назад',
   'player-quiz.following': 'Следующий вопрос',
   'player-quiz.submit': 'Отправить ответы',
+  'player-quiz.noneLeft': 'У вас не осталось попыток',
+  'player-quiz.noneLeftNext':
+    'Мы сообщили в {agency}: там могут дать вам ещё попытки. Вы получите сообщение, как только сможете продолжить.',
+  'player-quiz.noneLeftCall': 'Вы также можете позвонить:',
   'player-quiz.unanswered':
     '{count, plural, one {На # вопрос ещё нет ответа.} few {На # вопроса ещё нет ответа.} many {На # вопросов ещё нет ответа.} other {На # вопроса ещё нет ответа.}}',
   'player-quiz.timeLeft': 'Осталось времени: {time}',

@@ -112,7 +112,7 @@ export default {
 
   tellNow: 'Notify now',
   tellNowHint:
-    'Each person gets a message with the program, its due date and a link to start. Otherwise the first message is the reminder.',
+    'Each person gets a message with the program, its due date and a link to start. People already messaged today get it tomorrow. Otherwise the first message is the first reminder.',
   again: 'Also reassign people with a valid completion',
   againHint: 'A new cycle begins for them. Otherwise they are skipped.',
   completedOn: 'Completed on',

@@ -8,7 +8,8 @@ export default {
     'Todavía no cambia nada. La página siguiente muestra a cada empleado por su nombre antes de aplicar el cambio.',
   undo: 'Deshacer',
   undone: 'Deshecho',
-  undoneBut: 'Deshecho, salvo {count, plural, one {# persona que cambió} other {# personas que cambiaron}} desde entonces',
+  undoneBut:
+    'Deshecho, salvo {count, plural, one {# persona que cambió} other {# personas que cambiaron}} desde entonces',
   done: 'Listo',
   nothingChanged: 'No se cambió nada',
   leftOut: '{count, plural, one {# persona quedó fuera} other {# personas quedaron fuera}}',
@@ -117,7 +118,7 @@ export default {
 
   tellNow: 'Avisar ahora',
   tellNowHint:
-    'Cada persona recibe un mensaje con el programa, su fecha límite y un enlace para empezar. Si no, el primer mensaje es el recordatorio.',
+    'Cada persona recibe un mensaje con el programa, la fecha límite y un enlace para empezar; quien ya recibió un mensaje hoy lo recibe mañana. Si no, el primer mensaje es el primer recordatorio.',
   again: 'Reasignar también a quienes tienen una finalización vigente',
   againHint: 'Empieza un ciclo nuevo para ellos. De lo contrario, se omiten.',
   completedOn: 'Completado el',

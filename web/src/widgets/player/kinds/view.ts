@@ -10,7 +10,7 @@ import type {
 import type { ComponentType } from 'react'
 import type { AskFile } from '../ask-file.ts'
 import type { playerTexts } from '../texts.ts'
-import type { PlayedRun } from './quiz/quiz-source.ts'
+import type { Office, PlayedRun, QuizFacts } from './quiz/quiz-source.ts'
 
 /** Props of a kind's view. It stores nothing: the player's host decides what is recorded. */
 export interface ViewProps<C> {
@@ -48,6 +48,9 @@ export interface SessionsOfModule {
 export interface QuizOfModule {
   /** That of the program, for quizzes without one of their own; null: not known. */
   pass_mark: number | null
+  /** Of the learner's own attempts; absent in a preview. */
+  facts: () => QuizFacts | undefined
+  office: Office | undefined
   start: () => Promise<PlayedRun>
   submit: (run: PlayedRun, answers: QuizAnswers, language: LearningLanguage) => Promise<QuizResult>
   onAnswers: (run: PlayedRun, answers: QuizAnswers) => void

@@ -11,6 +11,10 @@ export default {
   return: 'Devolver',
   returnText: '{name} la registró y verá su motivo.',
   returnReason: '¿Qué falta?',
+  selfVerified: '{name} (verificado por quien lo registró)',
+  ownAlone: 'Nadie más en su agencia puede verificarlo. Quedará marcado como verificado por quien lo registró.',
+  ownAloneMany:
+    'Nadie más en su agencia puede verificarlos. Los suyos quedarán marcados como verificados por quien los registró.',
   leftOutLine: '{name}, {title}: {reason}',
   done: 'Listo',
   undo: 'Deshacer',

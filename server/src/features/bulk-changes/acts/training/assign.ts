@@ -68,15 +68,22 @@ export const assign: BulkAct<'assign'> = {
         const values = { start_date, rule_due_on, set_due_on: due_on }
         const due = effectiveDue({ ...values, extended_to: null, due_since: today }, [])
         const told = tells ? tellingOf(people.get(person.id), start_date > today) : null
+        const later = told?.field === 'sent_by' && people.get(person.id)?.messaged_today === true
         return {
           outcome: 'update',
-          values: { ...values, ...(retrains && { retrains }), ...(told?.field === 'sent_by' && { tells }) },
+          values: {
+            ...values,
+            ...(retrains && { retrains }),
+            ...(told?.field === 'sent_by' && { tells }),
+            ...(later && { tells_later: true }),
+          },
           before: {},
           changes: [
             { field: 'program', before: null, after: nameOf(program) },
             { field: 'start_date', before: null, after: start_date },
             ...(due === null ? [] : [{ field: 'due_on', before: null, after: due }]),
             ...(told ? [{ before: null, ...told }] : []),
+            ...(later ? [laterToday] : []),
           ],
         }
       },
@@ -111,8 +118,14 @@ function tellingOf(person: Remindable | undefined, startsLater: boolean): Omit<C
 function untold(person: Remindable | undefined, startsLater: boolean): string | null {
   if (startsLater) return bulkTexts.named('startsLaterUntold')
   if (!person?.is_reminded) return bulkTexts.named('awayOrGone')
-  if (person.reminded_today) return bulkTexts.named('remindedToday')
   return person.why && unreachableWords[person.why]
+}
+
+/** Nobody gets two messages a day: who was messaged today is notified tomorrow. */
+const laterToday: Change = sayLater()
+function sayLater(): Change {
+  const named = { between: '', before: null, after: [bulkTexts.named('messagedToday')] }
+  return { field: 'told_later', before: null, after: saySentences(fallback, named.after, ''), named }
 }
 
 const satisfiedSkip = ({ title, completed_on, expires_on }: SatisfiedBy) => {

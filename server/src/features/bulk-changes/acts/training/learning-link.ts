@@ -12,6 +12,7 @@ import { remindedPrograms } from '../../../programs/list-programs.ts'
 import { canBeDone, isReminded, remindingAgency } from '../../../reminders/ladder.ts'
 import { isQuiet } from '../../../../messages/quiet.ts'
 import { channelsOf, type Contact, contactColumns, unreachableWords } from '../../../reminders/reach.ts'
+import { lastSent } from '../../../signed-links/write-links.ts'
 import type { BulkAct, Verdict } from '../../act.ts'
 import { bulkTexts } from '../../texts.ts'
 import { doneBy } from '../../done-by.ts'
@@ -83,7 +84,7 @@ async function reachable(
   const rows = await db.rows<Omit<Reached, 'is_quiet' | 'sends_texts'> & { lives_in: string | null }>(sql`
     select e.id, e.language, e.state as lives_in, ${contactColumns}, ${isReminded} as is_here, a.id as assignment_id, ${later} as starts_on,
       coalesce(${canBeDone(programs)}, false) as can_go_on,
-      (select to_char(max(l.last_sent_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from signed_links l
+      (select to_char(max(${lastSent}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from signed_links l
         where l.organization_id = e.organization_id and l.employee_id = e.id and l.program_id = ${program_id}) as last_sent_at
     from employees e
     left join assignments a on a.organization_id = e.organization_id and a.employee_id = e.id and a.program_id = ${program_id} and ${isOpen}

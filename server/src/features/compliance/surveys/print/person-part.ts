@@ -75,7 +75,9 @@ const isRed = ({ state }: RuleWords) => state === 'overdue' || state === 'lapsed
 
 /** `2 h 5 min`, `45 min`. */
 const hoursAndMinutes = (minutes: number) =>
-  [minutes >= 60 && `${Math.floor(minutes / 60)} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(' ')
+  [minutes >= 60 && `${Math.floor(minutes / 60)} h`, minutes % 60 > 0 && `${minutes % 60} min`]
+    .filter(Boolean)
+    .join(' ')
 
 function drawRules(document: Document, { rules, state }: PersonWords, { say, day, language }: Words, as_of: string) {
   title(document, say('rules'))

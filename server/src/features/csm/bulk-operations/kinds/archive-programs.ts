@@ -28,6 +28,18 @@ export const archivePrograms: Kind<'archive_programs'> = {
           and a.state in ('assigned', 'in_progress')) as open
       from programs p where p.organization_id = ${agency.id} order by p.id`)
     const seen = new Set<Id>()
+    const rowOf = ({ id, version, name: title, is_archived, open }: Found): RowMade => {
+      seen.add(id)
+      const row = { key: id, subject_id: id, version, name: title }
+      if (is_archived) return { ...row, outcome: 'skip', reason: operationTexts.named('alreadyArchived') }
+      return {
+        ...row,
+        outcome: 'update',
+        reason: open > 0 ? operationTexts.named('peopleFinish', { count: open }) : null,
+        given: { version },
+        changes: [{ field: 'status', before: null, after: operationTexts.say(fallback, 'archived') }],
+      }
+    }
     return rowsMade(
       asked.flatMap(([word, name]): RowMade[] => {
         const found = programs.filter(({ words, id }) => words.includes(word) && !seen.has(id))
@@ -43,18 +55,7 @@ export const archivePrograms: Kind<'archive_programs'> = {
                   reason: operationTexts.named('noProgramNamed', { name }),
                 },
               ]
-        return found.map(({ id, version, name: title, is_archived, open }): RowMade => {
-          seen.add(id)
-          const row = { key: id, subject_id: id, version, name: title }
-          if (is_archived) return { ...row, outcome: 'skip', reason: operationTexts.named('alreadyArchived') }
-          return {
-            ...row,
-            outcome: 'update',
-            reason: open > 0 ? operationTexts.named('peopleFinish', { count: open }) : null,
-            given: { version },
-            changes: [{ field: 'status', before: null, after: operationTexts.say(fallback, 'archived') }],
-          }
-        })
+        return found.map(rowOf)
       }),
     )
   },

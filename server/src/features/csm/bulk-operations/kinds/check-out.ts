@@ -20,19 +20,18 @@ export const checkOut: Kind<'check_out'> = {
   rows: async (scope, { program_ids }) => {
     const held = await heldPrograms(scope)
     const offered = await offeredPrograms(scope, [...new Set(program_ids.map(id => id.toLowerCase()))])
-    return rowsMade(
-      offered.map(({ id, title, number }): RowMade => {
-        const row = { key: id, subject_id: id, name: title }
-        const has = held.find(one => one.catalog_program_id === id)
-        if (has && !has.withdrawn) return { ...row, outcome: 'skip', reason: operationTexts.named('holdsAlready') }
-        return {
-          ...row,
-          outcome: 'update',
-          given: { number },
-          changes: [{ field: 'version', before: null, after: String(number) }],
-        }
-      }),
-    )
+    const rowOf = ({ id, title, number }: (typeof offered)[number]): RowMade => {
+      const row = { key: id, subject_id: id, name: title }
+      const has = held.find(one => one.catalog_program_id === id)
+      if (has && !has.withdrawn) return { ...row, outcome: 'skip', reason: operationTexts.named('holdsAlready') }
+      return {
+        ...row,
+        outcome: 'update',
+        given: { number },
+        changes: [{ field: 'version', before: null, after: String(number) }],
+      }
+    }
+    return rowsMade(offered.map(rowOf))
   },
   apply: (scope, _, items) => eachItem(scope, items, ({ subject_id }) => give(scope, subject_id, giveToOpen)),
 }

@@ -29,31 +29,30 @@ export const copyForms: Kind<'copy_forms', Brought> = {
   rows: async (scope, _, { forms }) => {
     const here = await formsHere(scope)
     const taken = new Set(here.map(({ title }) => plainName(title)))
-    return rowsMade(
-      forms.map((one): RowMade => {
-        const row = { key: one.id, subject_id: null, name: one.title }
-        const named = here.filter(({ title }) => plainName(title) === plainName(one.title))
-        if (named.some(({ content }) => isDeepStrictEqual(content, one.content)))
-          return { ...row, outcome: 'skip', reason: operationTexts.named('sameFormThere') }
-        const title = freeName(one.title, taken)
-        taken.add(plainName(title))
-        const [other] = named
-        return {
-          ...row,
-          name: title,
-          outcome: 'update',
-          reason: other ? operationTexts.named('otherFormStays', { name: other.title }) : null,
-          given: { id: one.id, title },
-          changes: [
-            {
-              field: 'questions',
-              before: other ? String(fieldsIn(other.content)) : null,
-              after: String(fieldsIn(one.content)),
-            },
-          ],
-        }
-      }),
-    )
+    const rowOf = (one: CarriedForm): RowMade => {
+      const row = { key: one.id, subject_id: null, name: one.title }
+      const named = here.filter(({ title }) => plainName(title) === plainName(one.title))
+      if (named.some(({ content }) => isDeepStrictEqual(content, one.content)))
+        return { ...row, outcome: 'skip', reason: operationTexts.named('sameFormThere') }
+      const title = freeName(one.title, taken)
+      taken.add(plainName(title))
+      const [other] = named
+      return {
+        ...row,
+        name: title,
+        outcome: 'update',
+        reason: other ? operationTexts.named('otherFormStays', { name: other.title }) : null,
+        given: { id: one.id, title },
+        changes: [
+          {
+            field: 'questions',
+            before: other ? String(fieldsIn(other.content)) : null,
+            after: String(fieldsIn(one.content)),
+          },
+        ],
+      }
+    }
+    return rowsMade(forms.map(rowOf))
   },
   apply: (scope, { settings: { brought } }, items) =>
     eachItem<{ id: Id; title: string }>(scope, items, async ({ given, ...item }) => {

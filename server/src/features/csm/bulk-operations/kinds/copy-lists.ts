@@ -69,14 +69,15 @@ export const copyLists: Kind<'copy_lists', Brought> = {
 
 async function rowsOfList(scope: Scope, list: CopiedList, carried: readonly Carried[]): Promise<RowMade[]> {
   const here = await entriesOf(scope, list)
-  return carried.map(({ name, values, said }): RowMade => {
+  const rowOf = ({ name, values, said }: Carried): RowMade => {
     const row = {
       key: `${list} ${plainName(name)}`,
       subject_id: null,
       name: operationTexts.named('inList', { list: copiedLists[list], name }),
     }
     const same = here.find(one => plainName(one.name) === plainName(name))
-    const coded = here.find(one => one.code && plainName(one.code) === plainName(String(values['code'] ?? '')))
+    const { code } = values
+    const coded = typeof code === 'string' && here.find(one => one.code && plainName(one.code) === plainName(code))
     if (!same && coded)
       return { ...row, outcome: 'skip', reason: operationTexts.named('codeTaken', { name: coded.name }) }
     if (!same) {
@@ -90,5 +91,6 @@ async function rowsOfList(scope: Scope, list: CopiedList, carried: readonly Carr
       reason: operationTexts.named(differs.length === 0 ? 'sameEntryThere' : 'otherEntryStays'),
       changes: differs,
     }
-  })
+  }
+  return carried.map(rowOf)
 }

@@ -54,27 +54,26 @@ export const copyTemplates: Kind<'copy_templates', Brought> = {
   },
   rows: async (scope, _, { templates }) => {
     const here = await readOwn(scope)
-    return rowsMade(
-      templates.map((one): RowMade => {
-        const row = { key: one.id, subject_id: null, name: nameOf(one) }
-        const own = here.find(({ key, channel }) => key === one.key && channel === one.channel)
-        const titled = here.find(
-          ({ title, channel }) =>
-            title !== null && channel === one.channel && title.toLowerCase() === one.title?.toLowerCase(),
-        )
-        const other = own ?? titled
-        const [before, after] = [other ? saidIn(other) : null, saidIn(one)]
-        const changes = before === after ? [] : [{ field: 'message_text', before, after }]
-        if (!other) return { ...row, outcome: 'update', given: one, changes }
-        const isSame = isDeepStrictEqual(other.texts, one.texts)
-        return {
-          ...row,
-          outcome: 'skip',
-          reason: operationTexts.named(isSame ? 'sameMessageThere' : 'ownMessageStays'),
-          changes,
-        }
-      }),
-    )
+    const rowOf = (one: Carried): RowMade => {
+      const row = { key: one.id, subject_id: null, name: nameOf(one) }
+      const own = here.find(({ key, channel }) => key === one.key && channel === one.channel)
+      const titled = here.find(
+        ({ title, channel }) =>
+          title !== null && channel === one.channel && title.toLowerCase() === one.title?.toLowerCase(),
+      )
+      const other = own ?? titled
+      const [before, after] = [other ? saidIn(other) : null, saidIn(one)]
+      const changes = before === after ? [] : [{ field: 'message_text', before, after }]
+      if (!other) return { ...row, outcome: 'update', given: one, changes }
+      const isSame = isDeepStrictEqual(other.texts, one.texts)
+      return {
+        ...row,
+        outcome: 'skip',
+        reason: operationTexts.named(isSame ? 'sameMessageThere' : 'ownMessageStays'),
+        changes,
+      }
+    }
+    return rowsMade(templates.map(rowOf))
   },
   apply: (scope, _, items) =>
     eachItem<Carried>(scope, items, async ({ given: { key, title, channel, texts, is_active }, ...item }) => {

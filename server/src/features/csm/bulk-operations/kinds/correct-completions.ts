@@ -37,48 +37,47 @@ export const correctCompletions: Kind<'correct_completions'> = {
     })
     const completions = await completionsOf(scope, read)
     const seen = new Set<string>()
-    return rowsMade(
-      read.map(({ row, id, why, person, program, other, values }, at): RowMade => {
-        const made = {
-          key: `row ${at}`,
-          subject_id: id,
-          name: person ? `${person.last_name}, ${person.first_name}` : row.who || `${row.row}`,
-          employee_number: person?.employee_number ?? null,
-          given: { cells: row },
-        }
-        const leftOut = (outcome: 'skip' | 'unknown', reason: string | null): RowMade => ({
-          ...made,
-          outcome,
-          reason: operationTexts.named('inRow', {
-            row: row.row,
-            why: reason ?? operationTexts.named('rowWithoutPerson'),
-          }),
-        })
-        if (id === null) return leftOut('unknown', row.who.trim() === '' ? null : why)
-        if (!program) return leftOut('unknown', operationTexts.named('noProgramNamed', { name: row.program }))
-        if (other) return leftOut('unknown', operationTexts.named('severalPrograms', { name: row.program }))
-        if ('problem' in values) return leftOut('skip', values.problem)
-        const key = `${program.id} ${id}`
-        if (seen.has(key)) return leftOut('skip', operationTexts.named('listedBefore'))
-        seen.add(key)
-        const has = completions.get(key)
-        if (!has) return leftOut('skip', operationTexts.named('notCompleted'))
-        if (has.completed_how === 'transfer') return leftOut('skip', operationTexts.named('learnedElsewhere'))
-        if (has.is_open_again) return leftOut('skip', operationTexts.named('renewalStarted'))
-        if (values.minutes !== null && program.credit_minutes === 0)
-          return leftOut('skip', operationTexts.named('noCredit', { name: program.name }))
-        const changes = changesOf(has, values)
-        if (changes.length === 0) return leftOut('skip', operationTexts.named('sameAlready'))
-        return {
-          ...made,
-          outcome: 'update',
-          reason: why,
-          given: { ...made.given, assignment_id: has.id, version: has.version, ...values },
-          before: { record_id: has.record_id },
-          changes: [{ field: 'program', before: program.name, after: program.name }, ...changes],
-        }
-      }),
-    )
+    const rowOf = ({ row, id, why, person, program, other, values }: (typeof read)[number], at: number): RowMade => {
+      const made = {
+        key: `row ${at}`,
+        subject_id: id,
+        name: person ? `${person.last_name}, ${person.first_name}` : row.who || `${row.row}`,
+        employee_number: person?.employee_number ?? null,
+        given: { cells: row },
+      }
+      const leftOut = (outcome: 'skip' | 'unknown', reason: string | null): RowMade => ({
+        ...made,
+        outcome,
+        reason: operationTexts.named('inRow', {
+          row: row.row,
+          why: reason ?? operationTexts.named('rowWithoutPerson'),
+        }),
+      })
+      if (id === null) return leftOut('unknown', row.who.trim() === '' ? null : why)
+      if (!program) return leftOut('unknown', operationTexts.named('noProgramNamed', { name: row.program }))
+      if (other) return leftOut('unknown', operationTexts.named('severalPrograms', { name: row.program }))
+      if ('problem' in values) return leftOut('skip', values.problem)
+      const key = `${program.id} ${id}`
+      if (seen.has(key)) return leftOut('skip', operationTexts.named('listedBefore'))
+      seen.add(key)
+      const has = completions.get(key)
+      if (!has) return leftOut('skip', operationTexts.named('notCompleted'))
+      if (has.completed_how === 'transfer') return leftOut('skip', operationTexts.named('learnedElsewhere'))
+      if (has.is_open_again) return leftOut('skip', operationTexts.named('renewalStarted'))
+      if (values.minutes !== null && program.credit_minutes === 0)
+        return leftOut('skip', operationTexts.named('noCredit', { name: program.name }))
+      const changes = changesOf(has, values)
+      if (changes.length === 0) return leftOut('skip', operationTexts.named('sameAlready'))
+      return {
+        ...made,
+        outcome: 'update',
+        reason: why,
+        given: { ...made.given, assignment_id: has.id, version: has.version, ...values },
+        before: { record_id: has.record_id },
+        changes: [{ field: 'program', before: program.name, after: program.name }, ...changes],
+      }
+    }
+    return rowsMade(read.map(rowOf))
   },
   apply: async (scope, { id, settings: { reason } }, items) => {
     const wanted = sql`select a.id as assignment_id from job_items i join assignments a on ${completionAsFound} where ${items} and i.outcome = 'update'`

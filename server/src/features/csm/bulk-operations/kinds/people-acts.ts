@@ -47,11 +47,13 @@ async function here(
     change.people.by === 'matching'
       ? {
           by: 'matching',
-          filters: (definition.people ?? {}) as Extract<OperationPeople, { by: 'matching' }>['filters'],
+          filters: definition.people ?? {},
         }
       : change.people
   return { change: { ...change, people, changes: definition.steps.map(({ act }) => act as BulkChange) }, missing }
 }
+
+const partOf = (change: Change, act: BulkChange): Change => ({ ...change, changes: [act] })
 
 /** The only act of a part. */
 function actIn({ changes: [act] }: Pick<Change, 'changes'>): BulkChange {
@@ -77,7 +79,7 @@ async function asBulk(scope: Scope, job: OperationJob<Change>): Promise<BulkJob>
 
 /** Every act on people that an agency has, for the people of one or many agencies; each act is work of its own. */
 export const peopleActs: Kind<'people_acts', Brought> = {
-  split: change => change.changes.map(act => ({ ...change, changes: [act] })),
+  split: change => change.changes.map(act => partOf(change, act)),
   bring: async (scope, change, { config }) => {
     const agency = await agencyOf(scope, change.names_of, 'agency_ids')
     return {
@@ -112,18 +114,17 @@ export const peopleActs: Kind<'people_acts', Brought> = {
     const prepared = await actOf(act).prepare(scope, act, { sendsTexts: brought.sends_texts })
     await prepared.meet?.(scope, ids, { job_id, before: 1 })
     const today = todayIn(scope.agency.time_zone)
-    return rowsMade(
-      found.map(({ key, id, name, employee_number, why }): RowMade => {
-        const person = id === null ? undefined : people.get(id)
-        const row = { key, subject_id: id, name, employee_number }
-        if (!person) return { ...row, outcome: 'unknown', reason: why }
-        const verdict = prepared.judge(person, act, today)
-        if (verdict.outcome !== 'update')
-          return { ...row, version: person.version, outcome: 'skip', reason: verdict.reason }
-        const { values: then, before, changes, note } = verdict
-        return { ...row, version: person.version, outcome: 'update', reason: note ?? why, given: then, before, changes }
-      }),
-    )
+    const rowOf = ({ key, id, name, employee_number, why }: Found): RowMade => {
+      const person = id === null ? undefined : people.get(id)
+      const row = { key, subject_id: id, name, employee_number }
+      if (!person) return { ...row, outcome: 'unknown', reason: why }
+      const verdict = prepared.judge(person, act, today)
+      if (verdict.outcome !== 'update')
+        return { ...row, version: person.version, outcome: 'skip', reason: verdict.reason }
+      const { values: then, before, changes, note } = verdict
+      return { ...row, version: person.version, outcome: 'update', reason: note ?? why, given: then, before, changes }
+    }
+    return rowsMade(found.map(rowOf))
   },
   apply: async (scope, job, items, installation) => {
     const bulk = await asBulk(scope, job)

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { takeSecondFactor } from '../../../settings/users/account-help.ts'
 import { memberOf } from '../../../settings/users/change-user.ts'
 import { refuseShared } from '../../../settings/users/shared-account.ts'
-import { eachItem, neverUndone, rowsMade } from '../each-item.ts'
+import { eachItem, neverUndone, type RowMade, rowsMade } from '../each-item.ts'
 import type { Kind } from '../kind.ts'
 import { operationTexts } from '../texts.ts'
 
@@ -24,17 +24,16 @@ export const resetSecondFactors: Kind<'reset_second_factors'> = {
       shared: operationTexts.named('sharedAccount'),
       self: operationTexts.named('yourself'),
     }
-    return rowsMade(
-      asked.map(email => {
-        const user = users.find(one => one.email === email)
-        const row = { key: email, subject_id: user?.id ?? null, name: user?.name ?? email }
-        if (!user) return { ...row, outcome: 'unknown', reason: operationTexts.named('noUser') }
-        const changes = [{ field: 'email', before: user.email, after: user.email }]
-        return user.why === null
-          ? { ...row, outcome: 'update', changes }
-          : { ...row, outcome: 'skip', reason: reasons[user.why] ?? null }
-      }),
-    )
+    const rowOf = (email: string): RowMade => {
+      const user = users.find(one => one.email === email)
+      const row = { key: email, subject_id: user?.id ?? null, name: user?.name ?? email }
+      if (!user) return { ...row, outcome: 'unknown', reason: operationTexts.named('noUser') }
+      const changes = [{ field: 'email', before: user.email, after: user.email }]
+      return user.why === null
+        ? { ...row, outcome: 'update', changes }
+        : { ...row, outcome: 'skip', reason: reasons[user.why] ?? null }
+    }
+    return rowsMade(asked.map(rowOf))
   },
   apply: (scope, _, items, { config }) =>
     eachItem(scope, items, async ({ subject_id }) => {

@@ -16,6 +16,8 @@ export default {
   chooseRole: 'Choose a role',
   skills: 'Skills',
   lastMark: '{mark} {day}, {name}',
+  allMarked: 'Every skill is marked.',
+  noneMarked: 'No skill is marked yet.',
   restMet: 'Mark the rest as met',
   clear: 'Clear marks',
   note: 'Note',

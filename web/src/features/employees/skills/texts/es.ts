@@ -19,6 +19,8 @@ export default {
   chooseRole: 'Elija un cargo',
   skills: 'Habilidades',
   lastMark: '{mark} {day}, {name}',
+  allMarked: 'Todas las habilidades están marcadas.',
+  noneMarked: 'Aún no hay habilidades marcadas.',
   restMet: 'Marcar el resto como cumplidas',
   clear: 'Borrar marcas',
   note: 'Nota',

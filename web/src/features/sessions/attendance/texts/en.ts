@@ -47,6 +47,9 @@ export default {
   signedOffBy: 'Signed off by {name} on {day}',
   signedOffWith: 'Signed off by {name} with license {license} on {day}',
   rnWaiver: 'No nurse with a valid license led it: {note}',
+  withoutSeat:
+    '{count, plural, one {# person without a seat leaves the roster: {names}.} other {# people without a seat leave the roster: {names}.}}',
+  nothingCorrected: 'Mark someone differently first.',
   whatHappens: 'Full credit: {credit, number} minutes. Attending {percent, number}% or more earns it.',
   completes: 'Completes the program',
   module: 'Completes the module',

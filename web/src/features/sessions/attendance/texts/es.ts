@@ -48,6 +48,9 @@ export default {
   signedOffBy: 'Cerrada y firmada por {name} el {day}',
   signedOffWith: 'Cerrada y firmada por {name} con licencia {license} el {day}',
   rnWaiver: 'No la dirigió ninguna enfermera con licencia válida: {note}',
+  withoutSeat:
+    '{count, plural, one {# persona sin lugar sale de la lista: {names}.} other {# personas sin lugar salen de la lista: {names}.}}',
+  nothingCorrected: 'Primero marque a alguien de otra forma.',
   whatHappens:
     'Crédito completo: {credit, number} minutos. Se obtiene con una asistencia del {percent, number} % o más.',
   completes: 'Completa el programa',

@@ -2,6 +2,8 @@ export default {
   title: 'Session record',
   notLoaded: 'The session record could not be loaded.',
   complete: 'Nothing is missing',
+  completeWaived:
+    '{count, plural, one {# item waived, nothing else missing} other {# items waived, nothing else missing}}',
   missingRequired: '{count, plural, one {# item missing} other {# items missing}}',
   explained:
     'New York requires these nine items for every in-service. Missing items must be added or waived before the session can be closed.',
@@ -11,7 +13,9 @@ export default {
   here: 'On record',
   missing: 'Missing',
   waived: 'Waived',
-  write: 'Write down',
+  addObjectives: 'Add objectives',
+  addMaterials: 'Add materials',
+  addTestDetails: 'Add test details',
   edit: 'Edit',
   editSession: 'Edit session',
   addFiles: 'Add files',
@@ -50,7 +54,7 @@ export default {
   materials: 'Materials used',
   materialsHint: 'Handouts, slides, equipment. You can add the files too.',
   postTest: 'Post-test results',
-  postTestHint: 'Scores from the program’s quiz are added automatically. Write down results from paper here.',
+  postTestHint: 'Scores from the program’s quiz are added automatically. Enter results from paper here.',
   reuse: 'Use the texts from {title}, {day}',
   addTitle: 'Add files to the record',
   kind: 'What are they?',

@@ -5,6 +5,8 @@ export default {
   title: 'Registro de la sesión',
   notLoaded: 'No se pudo cargar el registro de la sesión.',
   complete: 'No falta nada',
+  completeWaived:
+    '{count, plural, one {# elemento dispensado, no falta nada más} other {# elementos dispensados, no falta nada más}}',
   missingRequired: '{count, plural, one {Falta # punto} other {Faltan # puntos}}',
   explained:
     'Nueva York exige estos nueve puntos para cada capacitación. Antes de cerrar la sesión hay que agregar o dispensar lo que falta.',
@@ -14,7 +16,9 @@ export default {
   here: 'En el registro',
   missing: 'Falta',
   waived: 'Dispensado',
-  write: 'Escribir',
+  addObjectives: 'Agregar objetivos',
+  addMaterials: 'Agregar materiales',
+  addTestDetails: 'Agregar datos de la prueba',
   edit: 'Editar',
   editSession: 'Editar sesión',
   addFiles: 'Agregar archivos',

@@ -1,6 +1,5 @@
 export default {
-  hint:
-    'How certificates look. A program chooses its template in its settings; certificates that were issued stay as they are.',
+  hint: 'How certificates look. A program chooses its template in its settings; certificates that were issued stay as they are.',
   title: 'Certificate templates',
   add: 'Add template',
   edit: 'Edit {name}',

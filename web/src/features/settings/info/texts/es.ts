@@ -56,6 +56,8 @@ export default {
     'Los informes programados pueden ir a direcciones de estos dominios. Presione Intro después de cada uno.',
   noReportDomains: 'Ninguno',
   bulkApproval: 'Los cambios en grupo de más de tantas personas necesitan una segunda persona',
+  secondPersonHint:
+    'Las credenciales, dispensas y capacitaciones externas las verifica alguien que no las registró. “Cuando la hay”: si nadie más en su agencia puede, las verifica quien las registró, y quedan marcadas.',
   bulkApprovalHint: 'Otra persona los aprueba antes de que se apliquen. Déjelo en blanco para aplicarlos de inmediato.',
   bulkApprovalOff: 'No hace falta',
   bulkApprovalAbove: '{count, plural, one {Más de # persona} other {Más de # personas}}',

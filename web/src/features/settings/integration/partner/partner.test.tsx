@@ -8,7 +8,7 @@ import {
   type TriageItem,
   type User,
 } from '@preceptor/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { aUser } from '@/test/a-user.ts'
@@ -103,6 +103,7 @@ const open = (as: 'agency_admin' | 'csm' | User, cases: TriageCase[] = [], sent:
         .answer(api.integrations.maps, { data: [] })
         .answer(api.partnerPushes.list, ofState(sent))
         .answer(api.syncItems.list, { data: [{ ...item, n: 1 }], meta: { total: 1, page: 1, per_page: 25 } })
+        .answer(api.integrations.job, { id: hhax.id })
         .answer(api.syncItems.get, item)
         .answer(api.partnerInbox.get, inbox)
         .answer(api.partnerReconcile.get, compared)
@@ -171,7 +172,7 @@ test('[R-STA-10] a cause is fixed for all of its items, and what the partner sen
   screen.getByText(/37 items · 4 more than the sync before/)
   await userEvent.click(await screen.findByRole('button', { name: 'Data from the partner for Reyes, Ana' }))
   await screen.findByRole('tree', { name: 'Data from the partner' })
-  await userEvent.click(screen.getByRole('combobox', { name: /What is it here/ }))
+  await userEvent.click(screen.getByRole('combobox', { name: /^Match to/ }))
   await userEvent.click(await screen.findByRole('option', { name: /Home health aide/ }))
   await expectAccessible()
   server.answer(api.integrations.triage, triaged('created', 37, { open: 0, state: 'resolved' }))
@@ -314,7 +315,7 @@ test('[R-API-38] a new secret for what the partner reports is shown once, and de
   await userEvent.click(screen.getByRole('link', { name: 'Deliveries' }))
   await screen.findByRole('heading', { level: 1, name: 'News from the partner' })
   const [row] = example.example(api.partnerInbox.deliveries).data
-  const link = await screen.findByRole('link', { name: row?.event })
+  const link = await screen.findByRole('link', { name: row?.event ?? '' })
   expect(link.getAttribute('href')).toBe(`/settings/integration/syncs/${hhax.id}`)
   await screen.findByText('Failed')
   await expectAccessible()

@@ -18,6 +18,7 @@ import { isAnswered } from './answers.ts'
 import own from './quiz.module.css'
 import type { PlayedRun } from './quiz-source.ts'
 import { QuizReading } from './QuizReading.tsx'
+import { NoneLeft } from './NoneLeft.tsx'
 import { Result } from './Result.tsx'
 import { playedQuizTexts } from './texts.ts'
 
@@ -76,8 +77,7 @@ function QuizAttempt({ content, language, others, onDone, quiz }: AttemptProps) 
   const timeUp = useEffectEvent(() => {
     if (state.is === 'under way') submit(state.run, true)
   })
-  if (state.is === 'before')
-    return <Before {...{ content, language, wanted, busy, problem }} passMark={quiz.pass_mark} onStart={start} />
+  if (state.is === 'before') return <Before {...{ content, language, wanted, quiz, busy, problem }} onStart={start} />
   if (state.is === 'done')
     return (
       <Result
@@ -85,10 +85,15 @@ function QuizAttempt({ content, language, others, onDone, quiz }: AttemptProps) 
         run={state.run}
         result={state.result}
         isLate={state.isLate}
+        noneLeft={quiz.facts()?.attempts_left === 0}
+        office={quiz.office}
         onAgain={start}
       />
     )
   const { run } = state
+  const facts = quiz.facts()
+  // with what was granted, and never less than this one
+  const total = facts ? Math.max(facts.attempts_used + facts.attempts_left, run.number ?? 0) : content.max_attempts
   const question = run.questions[at]
   const open = run.questions.filter(one => !isAnswered(one, answers[one.id])).length
   const isLast = at === run.questions.length - 1
@@ -96,9 +101,7 @@ function QuizAttempt({ content, language, others, onDone, quiz }: AttemptProps) 
     <div className={own.attempt}>
       {run.number !== undefined && (
         <p className="quiet">
-          {content.max_attempts === null
-            ? t('attempt', { number: run.number })
-            : t('attemptOf', { number: run.number, total: content.max_attempts })}
+          {total === null ? t('attempt', { number: run.number }) : t('attemptOf', { number: run.number, total })}
         </p>
       )}
       {run.time_limit_minutes !== null && (
@@ -151,23 +154,25 @@ interface BeforeProps {
   content: QuizContent
   language: LearningLanguage
   wanted: readonly LearningLanguage[]
-  passMark: number | null
+  quiz: NonNullable<ViewProps<QuizContent>['quiz']>
   busy: boolean
   problem: string | null
   onStart: () => void
 }
 
-function Before({ content, language, wanted, passMark, busy, problem, onStart }: BeforeProps) {
+function Before({ content, language, wanted, quiz, busy, problem, onStart }: BeforeProps) {
   const t = useTexts(playedQuizTexts)
   const intro = textFor(content.instructions, wanted)
-  const mark = content.pass_mark ?? passMark
+  const facts = quiz.facts()
+  const mark = facts?.pass_mark ?? content.pass_mark ?? quiz.pass_mark
   const pools = new Map(content.pools.map(({ id, draws }) => [id, draws]))
   const count =
+    facts?.questions ??
     content.questions.filter(({ pool_id }) => pool_id === null || !pools.has(pool_id)).length +
-    content.pools.reduce(
-      (sum, { id, draws }) => sum + Math.min(draws, content.questions.filter(({ pool_id }) => pool_id === id).length),
-      0,
-    )
+      content.pools.reduce(
+        (sum, { id, draws }) => sum + Math.min(draws, content.questions.filter(({ pool_id }) => pool_id === id).length),
+        0,
+      )
   return (
     <div className={own.attempt}>
       {intro && <Said found={intro} wanted={language} renderText={said => <p className={css.statement}>{said}</p>} />}
@@ -175,7 +180,13 @@ function Before({ content, language, wanted, passMark, busy, problem, onStart }:
         {count > 0 && <li>{t('questions', { count })}</li>}
         {mark !== null && <li>{t('passMark', { mark })}</li>}
         {content.time_limit_minutes !== null && <li>{t('timeLimit', { minutes: content.time_limit_minutes })}</li>}
-        {content.max_attempts !== null && <li>{t('attempts', { count: content.max_attempts })}</li>}
+        {facts && facts.attempts_left > 0 ? (
+          <li>
+            {t('attemptOf', { number: facts.attempts_used + 1, total: facts.attempts_used + facts.attempts_left })}
+          </li>
+        ) : (
+          !facts && content.max_attempts !== null && <li>{t('attempts', { count: content.max_attempts })}</li>
+        )}
         {content.cool_down_hours !== null && content.cool_down_hours > 0 && (
           <li>{t('coolDown', { count: content.cool_down_hours })}</li>
         )}
@@ -185,11 +196,15 @@ function Before({ content, language, wanted, passMark, busy, problem, onStart }:
           {problem}
         </p>
       )}
-      <div className={own.ways}>
-        <Button look="primary" busy={busy} onClick={onStart}>
-          {t('start')}
-        </Button>
-      </div>
+      {facts?.attempts_left === 0 ? (
+        <NoneLeft office={quiz.office} />
+      ) : (
+        <div className={own.ways}>
+          <Button look="primary" busy={busy} onClick={onStart}>
+            {t('start')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

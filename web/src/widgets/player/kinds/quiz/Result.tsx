@@ -11,6 +11,8 @@ import { directionOf } from '@preceptor/contract/texts/texts'
 import { IconAlertTriangle, IconCheck, IconClock, IconX } from '@tabler/icons-react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
+import { NoneLeft } from './NoneLeft.tsx'
+import type { Office } from './quiz-source.ts'
 import { answerText } from './answers.ts'
 import css from './quiz.module.css'
 import { playedQuizTexts } from './texts.ts'
@@ -22,6 +24,9 @@ interface Props {
   result: QuizResult
   answers: QuizAnswers
   isLate: boolean
+  /** This was the last attempt. */
+  noneLeft: boolean
+  office: Office | undefined
   busy: boolean
   problem: string | null
   onAgain: () => void
@@ -35,7 +40,7 @@ const marks = {
 } as const
 
 /** The score, and further feedback by the quiz's setting. */
-export function Result({ wanted, run, result, answers, isLate, busy, problem, onAgain }: Props) {
+export function Result({ wanted, run, result, answers, isLate, noneLeft, office, busy, problem, onAgain }: Props) {
   const t = useTexts(playedQuizTexts)
   const heading = useArrival()
   const { score, passed, pass_mark, questions } = result
@@ -61,7 +66,8 @@ export function Result({ wanted, run, result, answers, isLate, busy, problem, on
           {problem}
         </p>
       )}
-      {passed === false && (
+      {passed === false && noneLeft && <NoneLeft office={office} />}
+      {passed === false && !noneLeft && (
         <div className={css.ways}>
           <Button busy={busy} onClick={onAgain}>
             {t('again')}

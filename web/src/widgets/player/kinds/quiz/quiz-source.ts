@@ -10,6 +10,20 @@ export interface PlayedRun extends QuizRun {
   number?: number
 }
 
+/** What is known before an attempt of a learner. */
+export interface QuizFacts {
+  questions: number
+  pass_mark: number
+  attempts_used: number
+  attempts_left: number
+}
+
+/** Whom a learner without attempts can ask. */
+export interface Office {
+  agency: string
+  phone: string | null
+}
+
 /** The source and target of a quiz, given by the player's host: a preview records nothing, a learner's page an attempt. */
 export interface QuizSource {
   /** The program's pass mark; null when the attempt has it. */
@@ -17,5 +31,8 @@ export interface QuizSource {
   start: (module_id: Id) => Promise<PlayedRun>
   submit: (module_id: Id, run: QuizRun, answers: QuizAnswers, language: LearningLanguage) => Promise<QuizResult>
   /** Called after each answer with all answers so far. */
+  /** Absent in a preview. */
+  factsOf?: (module_id: Id) => QuizFacts | undefined
+  office?: Office
   onAnswers?: (module_id: Id, run: QuizRun, answers: QuizAnswers) => void
 }

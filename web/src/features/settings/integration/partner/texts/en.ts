@@ -219,7 +219,8 @@ export default {
   makeInboxSecret: 'Create secret',
   newInboxSecret: 'Replace secret',
   newSecretTitle: 'Replace the secret?',
-  newSecretText: 'The previous secret stops working right away. News is refused until the partner signs with the new one.',
+  newSecretText:
+    'The previous secret stops working right away. News is refused until the partner signs with the new one.',
   showDeliveries: 'Deliveries',
   deliveries: 'News from the partner',
   deliveriesFacts: 'Calls to the address for the partner, newest first. They are kept for 30 days.',

@@ -1,0 +1,27 @@
+import { access, agencyRoles, can, rolePermissions } from '@preceptor/contract'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Change } from '../../events/changes.ts'
+import type { Scope } from '../../scope/scope.ts'
+
+/** Roles of the agency that accept what others recorded. */
+const accepting = agencyRoles.filter(role => can({ role, permissions: rolePermissions[role] }, access.approveTraining))
+
+/**
+ * True when the caller is the only one in the agency who accepts records, and the agency doesn't always ask for a second person. Then they
+ * verify their own, which is marked so. Customer success can still be the second person.
+ */
+export async function mayVerifyOwn({ db, agency, actor }: Scope): Promise<boolean> {
+  const row = await db.row<{ alone: boolean }>(sql`
+    select o.second_person = 'when_there' and bool_or(u.user_id = ${actor.user_id}::uuid) is true
+      and bool_or(u.user_id <> ${actor.user_id}::uuid) is not true as alone
+    from organizations o left join agency_users() u on u.is_active and u.role = any(${accepting}::text[])
+    where o.id = ${agency.id} group by o.id, o.second_person`)
+  return row?.alone === true
+}
+
+/** In the history. */
+export const selfVerified: Change = { field: 'self_verified', before: null, after: 'yes' }
+
+/** Who decided the record of this alias, on papers and in files. */
+export const decidedBy = (alias: string): Sql =>
+  sql`${raw(alias)}.decided_by_name || case when ${raw(alias)}.self_verified then ' (self-verified)' else '' end`

@@ -1,0 +1,44 @@
+import { api } from '@preceptor/contract'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { aModule, toLearn, written } from '@/test/a-program.ts'
+import type { FakeApi } from '@/test/fake-api.ts'
+import { endVisit, expectAccessible, visit } from '@/test/visit.tsx'
+import { anEmployee } from '../profile/an-employee.test-data.ts'
+
+afterEach(endVisit)
+
+const person = anEmployee({ first_name: 'Ana', last_name: 'Abela', preferred_name: null })
+const answers = (server: FakeApi, shown = true) => {
+  server.answer(api.employees.get, person)
+  const content = toLearn(server, [
+    aModule(1, { titles: { en: 'Safe floors' }, content: written({ en: 'Wear shoes.' }) }),
+  ])
+  server.answer(api.caregiverView.open, {
+    assignments: shown ? [content.assignment] : [],
+    content: shown ? content : null,
+  })
+}
+
+test('staff view training as the caregiver sees it, and are told that it is only a view and in the history', async () => {
+  const server = await visit(`/employees/${person.id}/profile`, { answers })
+  await userEvent.click(await screen.findByRole('button', { name: 'View as caregiver' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'What Ana sees' }))
+  await dialog.findByText('Wear shoes.')
+  expect(dialog.getByText(/^Read only: nothing you do here is recorded for Ana\./)).toBeTruthy()
+  expect(server.of(api.caregiverView.open).map(({ params }) => params['id'])).toContain(person.id)
+  // nothing that a learner would report
+  expect(server.of(api.learners.progress)).toEqual([])
+  await expectAccessible()
+})
+
+test('with nothing to learn the view says so; who may not assign training has no such button', async () => {
+  await visit(`/employees/${person.id}/profile?view=caregiver`, { answers: server => answers(server, false) })
+  const dialog = within(await screen.findByRole('dialog', { name: 'What Ana sees' }))
+  await dialog.findByText('No training to open')
+  await endVisit()
+  await visit(`/employees/${person.id}/profile`, { as: 'viewer', answers })
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('button', { name: 'View as caregiver' })).toBeNull()
+})

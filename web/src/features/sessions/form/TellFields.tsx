@@ -1,0 +1,43 @@
+import { api, type Session, toldFields } from '@preceptor/contract'
+import { useQueryOf } from '@/api/queries.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { CheckField } from '@/ui/form/CheckField.tsx'
+import { AffectedPeople } from '../series/AffectedPeople.tsx'
+import css from '../sessions.module.css'
+import { sessionsTexts } from '../texts.ts'
+
+const told: ReadonlySet<string> = new Set(toldFields)
+
+/** Whether people with a seat hear of these changes. */
+export const isTold = ({ state }: Session, changed: readonly string[]) =>
+  state === 'open' && changed.some(field => told.has(field))
+
+interface Props {
+  session: Session
+  /** Names and numbers are those of the preview, where there is one. */
+  named: boolean
+  tell: boolean
+  onChange: (tell: boolean) => void
+}
+
+/** Says before saving who will be notified, and lets the editor not notify. */
+export function TellFields({ session: { id }, named, tell, onChange }: Props) {
+  const t = useTexts(sessionsTexts)
+  const { data } = useQueryOf(api.bookings.ofSession, { params: { id } }, { quiet: true })
+  if (!data) return null
+  const people = data.data.filter(({ state }) => state === 'booked' || state === 'waiting' || state === 'invited')
+  const count = people.length + data.others.booked + data.others.waiting
+  if (count === 0) return null
+  return (
+    <section className={css.preview} aria-label={t('whoIsTold')}>
+      {named && (
+        <AffectedPeople
+          people={count}
+          named={people.map(one => ({ ...one, session_id: id }))}
+          said={t('toldPeople', { count })}
+        />
+      )}
+      <CheckField label={t('tellChange')} hint={t('tellChangeHint')} checked={tell} onChange={onChange} />
+    </section>
+  )
+}

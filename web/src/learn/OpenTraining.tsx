@@ -1,0 +1,117 @@
+import { type Answer, api, formatPhone, type Id, type OpenTraining as Open } from '@preceptor/contract'
+import { directionOf } from '@preceptor/contract/texts/texts'
+import { useEffect, useState } from 'react'
+import { asFailure } from '@/api/failure.ts'
+import { formatDay } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { Button } from '@/ui/Button.tsx'
+import { call } from '@/widgets/public-shell/calls.ts'
+import css from './learn.module.css'
+import { learnTexts } from './texts.ts'
+
+const learner = 'me'
+
+export type All = Answer<typeof api.learners.openTraining>
+export type Another = Answer<typeof api.learners.openAnother>
+
+/** All that the person can do now, asked again when `round` changes. Null until it is known. */
+export function useOpenTraining(session: string, round: unknown): All | null {
+  const [all, setAll] = useState<All | null>(null)
+  useEffect(() => {
+    let left = false
+    call(api.learners.openTraining, { params: { learner } }, { token: session }).then(
+      found => !left && setAll(found),
+      // the program of the link goes on without it
+      () => {},
+    )
+    return () => {
+      left = true
+    }
+  }, [session, round])
+  return all
+}
+
+interface Props {
+  all: All
+  /** The assignment on the screen. */
+  current: Id | null
+  /** Whether the program on the screen is done. */
+  isDone: boolean
+  session: string
+  agency: string
+  onOpen: (another: Another) => void
+}
+
+/** What else there is to do, and whom to call. */
+export function OpenTraining({ all, current, isDone, session, agency, onOpen }: Props) {
+  const t = useTexts(learnTexts)
+  const [opening, setOpening] = useState<Id | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const others = all.data.filter(({ assignment_id }) => assignment_id !== current)
+  const open = (id: Id) => {
+    setOpening(id)
+    setProblem(null)
+    call(api.learners.openAnother, { params: { learner, id }, body: {} }, { token: session })
+      .then(onOpen, (thrown: unknown) => {
+        const failure = asFailure(thrown)
+        setProblem(failure.kind === 'response' ? failure.sentence : t('unreachableHint'))
+      })
+      .finally(() => setOpening(null))
+  }
+  return (
+    <div className={css.others}>
+      {others.length > 0 ? (
+        <>
+          <h2>{t('others', { count: others.length })}</h2>
+          <ul>
+            {others.map(one => (
+              <li key={one.assignment_id}>
+                <span>
+                  <strong lang={one.title_language} dir={directionOf(one.title_language)}>
+                    {one.title}
+                  </strong>
+                  <When one={one} />
+                </span>
+                <Button
+                  aria-label={`${t(one.is_begun ? 'goOn' : 'begin')}: ${one.title}`}
+                  busy={opening === one.assignment_id}
+                  onClick={() => open(one.assignment_id)}
+                >
+                  {t(one.is_begun ? 'goOn' : 'begin')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        isDone && <p>{t('nothingElse')}</p>
+      )}
+      {problem && <p role="alert">{problem}</p>}
+      {all.office_phone && (
+        <p>
+          {t('questions', { agency })} <Phone phone={all.office_phone} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function When({ one: { due_on, days_overdue, grace_until, is_blocked } }: { one: Open }) {
+  const t = useTexts(learnTexts)
+  if (is_blocked) return <span>{t('noAttempts')}</span>
+  if (!due_on) return null
+  return (
+    <span data-late={days_overdue > 0 || undefined}>
+      {grace_until
+        ? t('inGrace', { day: formatDay(grace_until) })
+        : t(days_overdue > 0 ? 'overdue' : 'due', { day: formatDay(due_on) })}
+    </span>
+  )
+}
+
+/** A number to tap. */
+export const Phone = ({ phone }: { phone: string }) => (
+  <a href={`tel:${phone}`} dir="ltr">
+    {formatPhone(phone)}
+  </a>
+)

@@ -1,0 +1,38 @@
+/** Milliseconds for which a reason stays. */
+const stays = 6000
+
+let box: HTMLElement | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function hide() {
+  clearTimeout(timer)
+  box?.remove()
+  box = null
+}
+
+/** Says beside a refused button why it does nothing: on touch, where nothing hovers, and by keyboard. */
+export function tellWhy(button: Element, reason: string, className: string | undefined): void {
+  hide()
+  const made = document.createElement('div')
+  made.role = 'status'
+  made.popover = 'manual'
+  if (className) made.className = className
+  made.textContent = reason
+  // inside the dialog that holds the button, so that it is not behind it and is read out
+  ;(button.closest('[role="dialog"]') ?? document.body).append(made)
+  made.showPopover?.()
+  const at = button.getBoundingClientRect()
+  const { width, height } = made.getBoundingClientRect()
+  const below = at.bottom + 6 + height < innerHeight
+  const start = Math.max(8, Math.min(innerWidth - width - 8, at.left + at.width / 2 - width / 2))
+  made.style.translate = `${start}px ${below ? at.bottom + 6 : at.top - height - 6}px`
+  box = made
+  timer = setTimeout(hide, stays)
+  const end = (event: Event) => {
+    if (event instanceof KeyboardEvent && event.key !== 'Escape') return
+    hide()
+    for (const name of ends) removeEventListener(name, end, true)
+  }
+  for (const name of ends) addEventListener(name, end, true)
+}
+const ends = ['pointerdown', 'scroll', 'keydown', 'focusout'] as const
