@@ -34,6 +34,11 @@ export function PeoplePicker({ chosen, onChange, typed, onType, found, error, ch
   const [at, setAt] = useState(0)
   const [moved, setMoved] = useState(false)
   const anchor = useRef<string | null>(null)
+  const search = useRef<HTMLInputElement>(null)
+  // its code comes after the dialog took the focus; a field that has it by now keeps it
+  useEffect(() => {
+    if (!document.activeElement?.matches('input, textarea, select')) search.current?.focus()
+  }, [])
   // until the answer is there, what is at hand is searched here: nobody takes a person who does not fit
   const rows = found.busy ? rowsNamed(found.rows, typed) : found.rows
   const active = Math.min(at, rows.length - 1)
@@ -82,7 +87,7 @@ export function PeoplePicker({ chosen, onChange, typed, onType, found, error, ch
         role="combobox"
         label={t('label')}
         hint={t('hint')}
-        data-autofocus
+        ref={search}
         required
         autoComplete="off"
         spellCheck={false}
