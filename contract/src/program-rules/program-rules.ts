@@ -101,6 +101,15 @@ const waiting = z.object({
   ends_on: z.string(),
 })
 
+/** A short re-training for people with a valid completion: they learn what a version changed, due in so many days. */
+const retrainDays = z.optional(
+  z.nullable(
+    z
+      .int(programText('retrainDays'))
+      .check(z.gte(1, programText('retrainDays')), z.lte(365, programText('retrainDays'))),
+  ),
+)
+
 const one = z.object({ id })
 
 /** Settings of a program that decide dates: what a change does to people, and the change with its choice. */
@@ -167,14 +176,7 @@ export const programRules = {
       seen_at: publishedMoment,
       /** Publishes a material version though a language it is offered in has texts older than their source. */
       stale_ok: z.optional(z.boolean()),
-      /** A short re-training for people with a valid completion: they learn what a material version changed, due in so many days. */
-      retrain_days: z.optional(
-        z.nullable(
-          z
-            .int(programText('retrainDays'))
-            .check(z.gte(1, programText('retrainDays')), z.lte(365, programText('retrainDays'))),
-        ),
-      ),
+      retrain_days: retrainDays,
     }),
     response: z.extend(programContent, {
       /** The job that gives it to people with the program open; null when nothing changes for them. */
@@ -192,7 +194,7 @@ export const programRules = {
     scope: 'agency',
     fails: ['CONFLICT'],
     params: one,
-    body: z.strictObject({ number: z.int() }),
+    body: z.strictObject({ number: z.int(), retrain_days: retrainDays }),
     response: program,
   }),
   save: endpoint({

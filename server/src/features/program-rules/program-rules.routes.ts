@@ -1,11 +1,9 @@
 import { api } from '@preceptor/contract'
 import { feature } from '../../http/mount.ts'
 import { counted } from '../programs/under-way.ts'
-import { acceptUpdate } from '../programs/accept-update.ts'
-import { giveToOpen } from './give-to-open.ts'
 import { readImpact } from './impact.ts'
 import { listWaiting } from './list-waiting.ts'
-import { publishAndGive, readVersionImpact } from './publish.ts'
+import { publishAndGive, readVersionImpact, takeUpdate } from './publish.ts'
 import { saveRules } from './save-rules.ts'
 
 export const programRulesFeature = feature(api.programRules, {
@@ -13,7 +11,6 @@ export const programRulesFeature = feature(api.programRules, {
   waiting: ({ scope, params, query }) => listWaiting(scope, params.id, query),
   versionImpact: ({ scope, params, query }) => readVersionImpact(scope, params.id, query),
   publish: ({ scope, params, body }) => publishAndGive(scope, params.id, body),
-  acceptUpdate: ({ scope, params, body }) =>
-    counted(scope, acceptUpdate(scope, { program_id: params.id, ...body }, giveToOpen)),
+  acceptUpdate: ({ scope, params, body }) => counted(scope, takeUpdate(scope, params.id, body)),
   save: ({ scope, params, body, ifMatch }) => counted(scope, saveRules(scope, params.id, body, ifMatch)),
 })

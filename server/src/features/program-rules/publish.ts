@@ -8,6 +8,8 @@ import { notLeft } from '../assignments/write-assignments.ts'
 import { runAtOnce } from '../bulk-changes/start.ts'
 import { todayIn } from '../employees/today.ts'
 import { isOpen } from '../employees/training-facts.ts'
+import { acceptUpdate } from '../programs/accept-update.ts'
+import type { KnownProgram } from '../programs/known-program.ts'
 import { publishDraft } from '../programs/publish-draft.ts'
 import { readProgram } from '../programs/list-programs.ts'
 import { asksForMore, teachesTheSame } from '../programs/versions.ts'
@@ -31,12 +33,27 @@ export async function publishAndGive(
   return { ...content, giving_job_id, retraining_job_id }
 }
 
+/** Takes the newest version of the catalog, gives it as its publisher chose, and re-trains where the agency chose so: all or nothing. */
+export async function takeUpdate(
+  scope: Scope,
+  program_id: Id,
+  { number, retrain_days }: Input<typeof api.programRules.acceptUpdate>['body'],
+): Promise<KnownProgram> {
+  const program = await acceptUpdate(scope, { program_id, number }, giveToOpen)
+  await retrain(scope, program_id, { retrain_days })
+  return program
+}
+
 function refuseStrayRetraining({ change_kind, retrain_days }: Choices) {
   if (retrain_days && change_kind !== 'material') throw invalid({ retrain_days: [programText('retrainMaterial')] })
 }
 
 /** Assigns what changed to people with a valid completion; null: the publisher did not choose so, or there is nobody. */
-async function retrain(scope: Scope, program_id: Id, { retrain_days }: Choices): Promise<Id | null> {
+async function retrain(
+  scope: Scope,
+  program_id: Id,
+  { retrain_days }: Pick<Choices, 'retrain_days'>,
+): Promise<Id | null> {
   if (!retrain_days || !(await hasValid(scope, program_id))) return null
   const today = todayIn(scope.agency.time_zone)
   return runAtOnce(

@@ -825,3 +825,35 @@ test('only those who manage the catalog write templates there', async () => {
   )
   expect(read.data.data).toHaveLength(1)
 })
+
+test('an agency that takes an update of a linked program may re-train who completed it on what changed', async () => {
+  const { id } = await offered('Ladders')
+  await ran(id, terms())
+  const { id: program_id } = await ours('Ladders')
+  const { rows } = await house.owner.query<{ id: Id }>(`select id from program_versions where program_id = $1`, [
+    program_id,
+  ])
+  const [done = '', waiting = ''] = await peopleIn(house, [{ last_name: 'Ladder' }, { last_name: 'Ladder too' }])
+  await assignedIn(house, program_id, [done], {
+    state: 'completed',
+    version_id: rows[0]?.id ?? '',
+    completed_on: '2026-03-02',
+    completed_how: 'evidence',
+    completed_at: '2026-03-02T15:00:00Z',
+  })
+  await assignedIn(house, program_id, [waiting])
+  await newer(id, 'Three points of contact', 'material')
+  const taken = await house.call(api.programRules.acceptUpdate, {
+    params: { id: program_id },
+    body: { number: 2, retrain_days: 14 },
+  })
+  expect(taken.status, JSON.stringify(taken.failure)).toBe(200)
+  const made = async () =>
+    (
+      await house.owner.query<{ employee_id: Id }>(
+        'select employee_id from assignments where program_id = $1 and retrains',
+        [program_id],
+      )
+    ).rows
+  await expect.poll(made, { timeout: 30_000 }).toEqual([{ employee_id: done }])
+})

@@ -1,6 +1,7 @@
 import { access, api, catalogList, catalogStates, type Id, mostProgramsAtOnce } from '@preceptor/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useQueryOf } from '@/api/queries.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { paths } from '@/nav/paths.ts'
@@ -32,6 +33,8 @@ function Catalog() {
   const manages = useCan(access.manageCatalog)
   const list = useList(api.catalog.list, catalogList)
   const dialogs = dialogsOf(list)
+  const counts = useQueryOf(api.catalogRequests.counts, { query: { of: 'state' } }, { quiet: true })
+  const waiting = counts.data?.data.find(({ value }) => value === 'asked')?.count ?? 0
   const gives = useCan(access.checkoutPrograms)
   const [chosen, setChosen] = useState<readonly Id[] | null>(null)
   const bulkActions: BulkActions = selection => (
@@ -62,7 +65,7 @@ function Catalog() {
           icon: <IconPlus size={16} />,
           onSelect: () => dialogs.open({ add: 1 }),
         },
-        others: [{ label: t('requests'), href: paths.programRequests() }],
+        others: [{ label: t('requests', { count: waiting }), href: paths.programRequests() }],
         exports: api.catalog.export,
       }}
       cells={catalogCells(list.asOf)}

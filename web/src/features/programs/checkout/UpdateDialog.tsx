@@ -2,6 +2,8 @@ import { api, type Answer } from '@preceptor/contract'
 import { useState } from 'react'
 import { useQueryOf, useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { CheckField } from '@/ui/form/CheckField.tsx'
+import { TextField } from '@/ui/form/TextField.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
@@ -28,6 +30,9 @@ export default function UpdateDialog({ program, checkout, mayEdit, onClose }: Up
     },
     fail: () => setTaking(false),
   })
+  const [retrains, setRetrains] = useState(false)
+  const [days, setDays] = useState('14')
+  const isSound = !retrains || (/^\d{1,3}$/.test(days.trim()) && Number(days) >= 1 && Number(days) <= 365)
   const number = offered.data?.next.version.number ?? checkout.latest_number
   return (
     <Dialog
@@ -39,8 +44,9 @@ export default function UpdateDialog({ program, checkout, mayEdit, onClose }: Up
       {...(mayEdit && {
         submitLabel: t('updateNow'),
         onSubmit: () => {
+          if (!isSound) return
           setTaking(true)
-          accept.send({ params, body: { number } })
+          accept.send({ params, body: { number, ...(retrains && { retrain_days: Number(days) }) } })
         },
         refused: offered.data ? undefined : t('loadingChanges'),
       })}
@@ -48,6 +54,21 @@ export default function UpdateDialog({ program, checkout, mayEdit, onClose }: Up
       <div className={css.update}>
         {mayEdit ? <p>{t('updateKeeps')}</p> : <p>{t('updateAsk')}</p>}
         {offered.data && <p>{whoGetsIt(offered.data.gives)}</p>}
+        {mayEdit && offered.data && (
+          <>
+            <CheckField label={t('retrain')} hint={t('retrainUpdateHint')} checked={retrains} onChange={setRetrains} />
+            {retrains && (
+              <TextField
+                label={t('retrainDays')}
+                inputMode="numeric"
+                required
+                value={days}
+                error={isSound ? undefined : t('retrainDaysBad')}
+                onChange={setDays}
+              />
+            )}
+          </>
+        )}
         {offered.error && <NotLoaded title={t('notLoaded')} retry={offered.refetch} />}
         {!offered.data && !offered.error && <SkeletonLines lines={8} />}
         {offered.data?.note && <p className={css.note}>{offered.data.note}</p>}

@@ -312,6 +312,9 @@ export default {
   retrainHint:
     '{count, plural, =0 {Nobody has a valid completion that differs.} one {# person gets a short assignment with what changed. Their completion stays valid.} other {# people get a short assignment with what changed. Their completion stays valid.}}',
   retrainDays: 'Due in (days)',
+  retrainDaysBad: 'Enter 1 to 365 days.',
+  retrainUpdateHint:
+    'People with a valid completion get a short assignment with what changed. Their completion stays valid.',
   firstNote: 'First version',
   discardTitle: 'Discard the draft?',
   discardText: 'Everything changed since version {number, number} is lost.',

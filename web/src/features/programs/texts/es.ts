@@ -306,6 +306,9 @@ export default {
   retrainHint:
     '{count, plural, =0 {Nadie tiene una finalización válida que difiera.} one {# persona recibe una asignación breve con lo que cambió. Su finalización sigue siendo válida.} other {# personas reciben una asignación breve con lo que cambió. Su finalización sigue siendo válida.}}',
   retrainDays: 'Fecha límite en (días)',
+  retrainDaysBad: 'Escriba de 1 a 365 días.',
+  retrainUpdateHint:
+    'Quienes tienen una finalización válida reciben una asignación breve con lo que cambió. Su finalización sigue siendo válida.',
   firstNote: 'Primera versión',
   discardTitle: '¿Descartar el borrador?',
   discardText: 'Se pierde todo lo que cambió desde la versión {number, number}.',

@@ -122,7 +122,7 @@ interface Given {
 async function peopleThere(scope: Scope, lines: readonly string[]): Promise<Person[]> {
   const asked = [...new Set(lines.map(line => line.trim()).filter(Boolean))]
   const matched = await matchLines(scope, asked)
-  const found = asked.map(line => ({ line, ...whomOf(line, matched.get(line)) }))
+  const found = asked.map(line => Object.assign(whomOf(line, matched.get(line)), { line }))
   const ids = [...new Set(found.flatMap(({ id }) => id ?? []))]
   const trainings = await carriedTrainings(scope, ids)
   const profiles = await scope.db.rows<{ id: Id; profile: Profile }>(sql`

@@ -8,7 +8,7 @@ export default {
   emptyHint: 'Create a program, publish it, and check it out to agencies.',
   emptyRead: 'Programs for all agencies appear here.',
 
-  requests: 'Requests from agencies',
+  requests: '{count, plural, =0 {Requests from agencies} other {Requests from agencies (#)}}',
   requestsTitle: 'Program requests',
   requestsSearch: 'Search requests',
   requestsSearchHint: 'Program, agency or person',

@@ -11,7 +11,7 @@ export default {
   emptyHint: 'Cree un programa, publíquelo y entréguelo a las agencias.',
   emptyRead: 'Aquí aparecen los programas para todas las agencias.',
 
-  requests: 'Solicitudes de agencias',
+  requests: '{count, plural, =0 {Solicitudes de agencias} other {Solicitudes de agencias (#)}}',
   requestsTitle: 'Solicitudes de programas',
   requestsSearch: 'Buscar solicitudes',
   requestsSearchHint: 'Programa, agencia o persona',
