@@ -115,11 +115,9 @@ test('[R-API-35] the document tells what a call without a token asks at the addr
   const operation = document.paths['/public_api/auth/signup']?.['post']
   expect(operation?.security).toEqual([{ token: [] }, {}])
   expect(Object.keys(operation?.responses as object)).toEqual(expect.arrayContaining(['200', '202', '401', '403']))
-  const { content } = operation?.requestBody as { content: Record<string, { schema: { anyOf: { title: string }[] } }> }
-  expect(content['application/json']?.schema.anyOf.map(({ title }) => title)).toEqual([
-    'With a token',
-    'Without a token',
-  ])
+  expect(operation?.requestBody).toMatchObject({
+    content: { 'application/json': { schema: { anyOf: [{ title: 'With a token' }, { title: 'Without a token' }] } } },
+  })
 })
 
 test('the document tells the refusals that a reader would not guess', () => {

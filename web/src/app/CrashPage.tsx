@@ -53,17 +53,18 @@ function useLine(waits: boolean) {
       if (found && wasAway) location.reload()
       wasAway ||= !found
     }
-    void look()
-    const timer = setInterval(look, lookEvery)
-    addEventListener('online', look)
+    const lookNow = () => void look()
+    lookNow()
+    const timer = setInterval(lookNow, lookEvery)
+    addEventListener('online', lookNow)
     return () => {
       clearInterval(timer)
-      removeEventListener('online', look)
+      removeEventListener('online', lookNow)
     }
   }, [waits])
 }
 
-/** When a page breaks: what happened, and two ways on. One whose code never came comes back by itself. */
+/** Tells what happened when a page broke, with two ways on. A page whose code never loaded comes back automatically. */
 function CrashPage({ error }: { error: unknown }) {
   const t = useTexts(appTexts)
   const waits = isPartMissing(error)

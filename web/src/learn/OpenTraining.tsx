@@ -14,10 +14,11 @@ const learner = 'me'
 export type All = Answer<typeof api.learners.openTraining>
 export type Another = Answer<typeof api.learners.openAnother>
 
-/** All that the person can do now, asked again when `round` changes. Null until it is known. */
+/** Returns all training that is open for the person, and asks again when `round` changes. Null until it is loaded. */
 export function useOpenTraining(session: string, round: unknown): All | null {
   const [all, setAll] = useState<All | null>(null)
   useEffect(() => {
+    void round
     let left = false
     call(api.learners.openTraining, { params: { learner } }, { token: session }).then(
       found => !left && setAll(found),

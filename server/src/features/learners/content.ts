@@ -71,11 +71,12 @@ async function quizzesOf(scope: KeyedScope, { assignment, modules, program }: As
   )
   if (quizzes.length === 0) return []
   const counts = new Map((await countAttempts(scope, assignment.id, quizzes)).map(one => [one.module_id, one]))
-  return quizzes.map(({ max_attempts, ...quiz }) => ({
-    ...quiz,
-    attempts_used: counts.get(quiz.module_id)?.used ?? 0,
-    attempts_left: counts.get(quiz.module_id)?.left ?? max_attempts,
-  }))
+  return quizzes.map(({ max_attempts, ...quiz }) =>
+    Object.assign(quiz, {
+      attempts_used: counts.get(quiz.module_id)?.used ?? 0,
+      attempts_left: counts.get(quiz.module_id)?.left ?? max_attempts,
+    }),
+  )
 }
 
 /** Removes what learners don't need, and quiz questions, because each attempt draws its own. */

@@ -16,7 +16,7 @@ import { useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
-import { countOf, type ListSelection } from '@/widgets/list/selection.ts'
+import { type BulkActions, countOf, type ListSelection } from '@/widgets/list/selection.ts'
 import { allRows } from '@/widgets/list/views/view-state.ts'
 import { useList } from '@/widgets/list/use-list.ts'
 import type { PathOutlet } from './LearningPathPage.tsx'
@@ -66,11 +66,7 @@ export default function LearningPathProgressTab() {
         },
         exports: api.learningPaths.progressExport,
       }}
-      bulkActions={
-        mayAssign
-          ? (selection, clear) => <Acts path={path} classes={classes} selection={selection} onDone={clear} />
-          : undefined
-      }
+      bulkActions={mayAssign ? actsFor(path, classes) : undefined}
       opens
       nameOf={row => row.name}
       cells={progressCells(hrefOf)}
@@ -96,7 +92,11 @@ interface ActsProps {
   onDone: () => void
 }
 
-/** What can be done about the path for the selection, and a class of it for those who are to attend one. */
+const actsFor =
+  (path: LearningPath, classes: readonly SessionStep[]): BulkActions =>
+  (selection, clear) => <Acts path={path} classes={classes} selection={selection} onDone={clear} />
+
+/** Shows what can be done about the path for the selection, and adds people to a class of it. */
 function Acts({ path, classes, selection, onDone }: ActsProps) {
   const t = useTexts(pathsTexts)
   const [step, setStep] = useState<SessionStep | null>(null)

@@ -57,7 +57,7 @@ async function aClass({ phone = false, due = 7, done = false } = {}) {
           const five = [1, 2, 3, 4, 5].map(n =>
             Object.assign({}, example, { n, outcome: 'update', name: `Abel${n}, Ana` }),
           )
-          return page(five) as never
+          return page(five)
         })
     },
   })

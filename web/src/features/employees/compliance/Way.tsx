@@ -7,7 +7,7 @@ import {
   isOver,
   type SeatsOfProgram,
 } from '@preceptor/contract'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -176,16 +176,17 @@ function aboutStep(
   return t(needs_scan && !is_under_way ? 'stepCredentialScan' : 'stepCredential')
 }
 
+const linkTo = (href: string) => (words: ReactNode) => <Link href={href}>{words}</Link>
+
 /** Rules that training can't satisfy: a missing date, or a program that the agency doesn't have. */
 function Without({ employee, rules }: { employee: Employee; rules: ComplianceWay['without'] }) {
   const t = useTexts(complianceTexts)
   const to = useAgencyPaths()
+  const training = linkTo(to.employee(employee.id, 'training'))
   return (
     <div>
       <h3>{t('without')}</h3>
-      <p className="quiet">
-        {t.rich('withoutHint', { training: words => <Link href={to.employee(employee.id, 'training')}>{words}</Link> })}
-      </p>
+      <p className="quiet">{t.rich('withoutHint', { training })}</p>
       <ul className={css.steps} aria-label={t('without')}>
         {rules.map(rule => (
           <li key={rule.rule_id} className={css.step}>

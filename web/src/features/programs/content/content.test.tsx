@@ -338,8 +338,8 @@ test('a missing video is called a video, a missing text a text, and both are ite
       ]),
   })
   await userEvent.click(await screen.findByText('English: 2 items missing'))
-  await screen.findByRole('button', { name: '“How to lift” has no video' })
-  await screen.findByRole('button', { name: '“Before a fall” has no text' })
+  expect(await screen.findByRole('button', { name: '“How to lift” has no video' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: '“Before a fall” has no text' })).toBeTruthy()
 })
 
 test('editing only the English leaves the Spanish marked text by text, with the source beside it; who knows says it is still right', async () => {

@@ -33,7 +33,7 @@ export function TellFields({ session: { id }, named, tell, onChange }: Props) {
       {named && (
         <AffectedPeople
           people={count}
-          named={people.map(one => ({ ...one, session_id: id }))}
+          named={people.map(one => Object.assign({}, one, { session_id: id }))}
           said={t('toldPeople', { count })}
         />
       )}

@@ -264,7 +264,7 @@ test('[R-API-37] a sync shows its people as a list, and the data of one of them'
   await open('agency_admin', [], [], `/syncs/${hhax.id}`)
   await userEvent.click(await screen.findByRole('link', { name: item.name }))
   const dialog = within(await screen.findByRole('dialog', { name: item.name }))
-  await dialog.findByRole('tree', { name: 'Data from the partner' })
+  expect(await dialog.findByRole('tree', { name: 'Data from the partner' })).toBeTruthy()
   await expectAccessible()
 })
 
