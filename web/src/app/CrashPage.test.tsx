@@ -45,7 +45,9 @@ test('offline, a page that was never loaded says so and comes back automatically
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
   let line = false
-  const asked = vi.fn(async () => (line ? new Response('') : Promise.reject(new TypeError('no line'))))
+  const asked = vi.fn<() => Promise<Response>>(async () =>
+    line ? new Response('') : Promise.reject(new TypeError('no line')),
+  )
   vi.stubGlobal('fetch', asked)
   render(
     <CrashBoundary at="a">
@@ -66,7 +68,7 @@ test('offline, a page that was never loaded says so and comes back automatically
 test('a part that fails although the server is there is not loaded again and again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
-  const asked = vi.fn(async () => new Response(''))
+  const asked = vi.fn<() => Promise<Response>>(async () => new Response(''))
   vi.stubGlobal('fetch', asked)
   render(
     <CrashBoundary at="a">
