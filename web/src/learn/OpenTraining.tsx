@@ -16,12 +16,11 @@ export type Another = Answer<typeof api.learners.openAnother>
 
 /** Returns all training that is open for the person, and asks again when `round` changes. Null until it is loaded. */
 export function useOpenTraining(session: string, round: unknown): All | null {
-  const [all, setAll] = useState<All | null>(null)
+  const [all, setAll] = useState<{ round: unknown; found: All } | null>(null)
   useEffect(() => {
-    void round
     let left = false
     call(api.learners.openTraining, { params: { learner } }, { token: session }).then(
-      found => !left && setAll(found),
+      found => !left && setAll({ round, found }),
       // the program of the link goes on without it
       () => {},
     )
@@ -29,7 +28,7 @@ export function useOpenTraining(session: string, round: unknown): All | null {
       left = true
     }
   }, [session, round])
-  return all
+  return all?.found ?? null
 }
 
 interface Props {

@@ -117,7 +117,8 @@ export function TodayCard({ training }: { training: DashboardFacts['training'] }
   const toGrade = may.grade && may.read ? (today.data?.to_grade ?? []) : []
   const isLoading = asked.some(one => one.isLoading)
   const isEmpty = lines.length + toGrade.length + training.overdue === 0
-  if (isLoading)
+  // a slow call holds up its own line alone
+  if (today.isLoading)
     return (
       <Card title={t('title')} className={dashboard.full}>
         <SkeletonLines lines={4} />
@@ -137,7 +138,7 @@ export function TodayCard({ training }: { training: DashboardFacts['training'] }
           </ul>
         )}
         {training.overdue > 0 && <OverduePeople count={training.overdue} people={today.data?.overdue ?? []} />}
-        {isEmpty && failed.length === 0 && (
+        {isEmpty && !isLoading && failed.length === 0 && (
           <p className={css.nothing}>
             <IconCircleCheck size={16} aria-hidden="true" /> {t('nothing')}
           </p>
