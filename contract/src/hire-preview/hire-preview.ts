@@ -5,8 +5,6 @@ import { profileFields } from '../employees/employee.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, keysOf } from '../schemas.ts'
 
-const { discipline_id, location_id, hire_date, employment_type } = profileFields
-
 /** What a new employee would get, by name. */
 export const hirePreview = {
   ask: endpoint({
@@ -15,7 +13,14 @@ export const hirePreview = {
     summary: 'Learning paths and compliance rules that a new employee would get once active; nothing is saved',
     access: access.createEmployee,
     scope: 'agency',
-    body: z.partial(z.strictObject({ discipline_id, location_id, hire_date, employment_type })),
+    body: z.partial(
+      z.strictObject({
+        discipline_id: profileFields.discipline_id,
+        location_id: profileFields.location_id,
+        hire_date: profileFields.hire_date,
+        employment_type: profileFields.employment_type,
+      }),
+    ),
     response: z.object({
       paths: z.array(
         z.object({
