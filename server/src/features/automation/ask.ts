@@ -36,6 +36,9 @@ const shown: Readonly<Record<string, Sql>> = {
   task: sql`array_to_string(e.tasks, ', ')`,
 }
 
+/** People in one statement: a dry run asks about everybody of an agency. */
+const together = 5_000
+
 type Values = Readonly<Record<string, string | undefined>>
 const conditions = employeesChosen.filters as Readonly<
   Record<string, (value: string, scope: Scope, values: Values) => Sql | null>
@@ -55,12 +58,13 @@ export async function ask(scope: Scope, filters: RuleFilters | null, ids: readon
     ({ key, holds }, at) =>
       sql`(${holds}) is true as ${raw(`held_${at}`)}, (${shown[key] ?? sql`null`})::text as ${raw(`found_${at}`)}`,
   )
-  const rows = await scope.db.rows<
-    Record<string, unknown> & { id: Id }
-  >(sql`select e.id, ${join([...columns, sql`true as seen`])}
-    from employees e where e.organization_id = ${scope.agency.id} and e.id = any(${ids}::uuid[])`)
-  return new Map(
-    rows.map(row => {
+  const found = new Map<Id, Answer>()
+  for (let from = 0; from < ids.length; from += together) {
+    const rows = await scope.db.rows<
+      Record<string, unknown> & { id: Id }
+    >(sql`select e.id, ${join([...columns, sql`true as seen`])}
+      from employees e where e.organization_id = ${scope.agency.id} and e.id = any(${ids.slice(from, from + together)}::uuid[])`)
+    for (const row of rows) {
       const parts = asked.map(
         ({ key }, at): Asked => ({
           key,
@@ -68,9 +72,10 @@ export async function ask(scope: Scope, filters: RuleFilters | null, ids: readon
           found: (row[`found_${at}`] as string | null) ?? null,
         }),
       )
-      return [row.id, { held: parts.every(({ held }) => held), parts }]
-    }),
-  )
+      found.set(row.id, { held: parts.every(({ held }) => held), parts })
+    }
+  }
+  return found
 }
 
 /** Returns the filters of a saved view, or the trigger's own. */
