@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from './assignments/due.ts'
-import { filterShape } from './filters.ts'
+import { filterShape } from './filter-shape.ts'
 import { isRelativeDay, resolveDay } from './relative-days.ts'
 import * as z from 'zod/mini'
 

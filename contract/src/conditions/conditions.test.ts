@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { employeeFilters } from '../employees/list.ts'
-import { filterShape, fits } from '../filters.ts'
+import { filterShape } from '../filter-shape.ts'
+import { fits } from '../filters.ts'
 import * as z from 'zod/mini'
 import { conditionsProblem, framesIn, rowsAsked, valuesInConditions } from './conditions.ts'
 import { named } from '../texts/texts.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { filterShape } from '../filters.ts'
+import { filterShape } from '../filter-shape.ts'
 import type { CountedOf, List } from './list.ts'
 
 /** The query parameters of a list's counts: the values of which filter, under all the others. What that filter holds itself is passed over. */

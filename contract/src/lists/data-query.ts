@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { filterShape } from '../filters.ts'
+import { filterShape } from '../filter-shape.ts'
 import { page, perPage } from '../paging.ts'
 import { dataKinds, isDataName, isDataSort } from './data-columns.ts'
 import { type List, sortsOf } from './list.ts'

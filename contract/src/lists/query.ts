@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { filterShape } from '../filters.ts'
+import { filterShape } from '../filter-shape.ts'
 import { page, perPage, sortBy } from '../paging.ts'
 import { type List, type SortOf, sortsOf } from './list.ts'
 import { listText } from './texts.ts'
