@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** A video on YouTube or Vimeo. Nothing is asked of that site before the learner presses play, and then by the address without tracking. */
-export function LinkedFilm({ link, title, needed, done, kept, onEnough, onKeep }: Props) {
+export default function LinkedFilm({ link, title, needed, done, kept, onEnough, onKeep }: Props) {
   const t = useTexts(playerTexts)
   const [plays, setPlays] = useState(false)
   const [percent, setPercent] = useState(kept?.percent ?? 0)

@@ -1,11 +1,13 @@
 import { captionsFor, filmsOf, languages, textFor, type VideoContent } from '@preceptor/contract'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Film, type FilmKept } from '../Film.tsx'
-import { LinkedFilm } from '../LinkedFilm.tsx'
 import css from '../player.module.css'
 import { Said } from '../Said.tsx'
 import { playerTexts } from '../texts.ts'
 import type { KindInPlayer, ViewProps } from './view.ts'
+
+const LinkedFilm = lazyPart(() => import('../LinkedFilm.tsx'))
 
 /** By film: each language may have its own. */
 type Kept = Readonly<Record<string, FilmKept>>
