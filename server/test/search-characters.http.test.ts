@@ -91,7 +91,9 @@ beforeAll(async () => {
   const partner = aPartner({ adapter: 'hhax' })
   await house.load({
     partners: [partner],
-    jobs: [aJob({ id: shown.exchange, organization_id, created_by: house.users.agency_admin.id, kind: 'partner_pull' })],
+    jobs: [
+      aJob({ id: shown.exchange, organization_id, created_by: house.users.agency_admin.id, kind: 'partner_pull' }),
+    ],
     partner_inbox: found.map(event => aPartnerDelivery({ organization_id, partner_id: partner.id, event })),
   })
   await house.owner.query(
@@ -450,7 +452,10 @@ describe('whatever is typed, every text of every call is answered', () => {
     test(`every text of ${name} may hold any character`, async () => {
       const example = exampleArgs(endpoint, group)
       const there = thingOf(endpoint, group)
-      const args: AnyArgs = there === null ? example : { ...example, params: { [endpoint.path.includes('/:jobId') ? 'jobId' : 'id']: there } }
+      const args: AnyArgs =
+        there === null
+          ? example
+          : { ...example, params: { [endpoint.path.includes('/:jobId') ? 'jobId' : 'id']: there } }
       for (const [field] of fields)
         for (const typed of texts.has(field) ? odd : few) {
           if (!isDrawn(call, `${field} ${typed}`, 16)) continue

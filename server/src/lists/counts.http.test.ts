@@ -436,7 +436,12 @@ const tried: Tried[] = [
 ]
 
 type Counted = { value: string; count: number }[]
-const call = async (endpoint: Endpoint, query: object, as: Caller, { ofProgram, ofPath, ofAgency }: Partial<Tried> = {}) =>
+const call = async (
+  endpoint: Endpoint,
+  query: object,
+  as: Caller,
+  { ofProgram, ofPath, ofAgency }: Partial<Tried> = {},
+) =>
   (
     await house.call(
       endpoint,

@@ -27,7 +27,14 @@ const setting = (rule: string) =>
 async function recorded() {
   const employee = anEmployee({ organization_id: house.agency.id })
   await house.load({ employees: [employee] })
-  const body = { type_id, number: `C-${++count}`, issued_on: '2026-01-05', expires_on: '2031-01-05', note: null, files: [] }
+  const body = {
+    type_id,
+    number: `C-${++count}`,
+    issued_on: '2026-01-05',
+    expires_on: '2031-01-05',
+    note: null,
+    files: [],
+  }
   const { data, failure, status } = await house.call(api.credentials.add, { params: { id: employee.id }, body })
   expect(status, JSON.stringify(failure)).toBe(200)
   return data

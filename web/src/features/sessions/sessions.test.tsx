@@ -269,7 +269,9 @@ test('[R-RTE-12] a new session is planned for the list’s program, is called li
   const server = await visit(`/sessions?program_id=${id}&add=1`, {
     answers: server =>
       server
-        .answer(api.lookups.programs, { data: [{ id, name: 'Safe lifting', code: null, is_active: true, merged_ids: [] }] })
+        .answer(api.lookups.programs, {
+          data: [{ id, name: 'Safe lifting', code: null, is_active: true, merged_ids: [] }],
+        })
         .answer(api.liveModules.list, { data: [], program_minutes: 0, threshold: 80 }),
   })
   const plan = await screen.findByRole('dialog', { name: 'New session' })
@@ -297,13 +299,11 @@ const booked = (server: FakeApi, over: Partial<Session> = {}) => {
   const roster = server.example(api.bookings.ofSession)
   const [seat] = roster.data
   if (!seat) throw new Error('the example has no booking')
-  return server
-    .answer(api.sessions.get, one)
-    .answer(api.bookings.ofSession, {
-      ...roster,
-      data: [{ ...seat, name: 'Marisol Reyes', state: 'booked' }],
-      others: { booked: 1, waiting: 0 },
-    })
+  return server.answer(api.sessions.get, one).answer(api.bookings.ofSession, {
+    ...roster,
+    data: [{ ...seat, name: 'Marisol Reyes', state: 'booked' }],
+    others: { booked: 1, waiting: 0 },
+  })
 }
 
 test('[R-RTE-12] editing a booked session shows who will be notified, lets the editor not notify, and can be undone', async () => {

@@ -21,13 +21,7 @@ export type AssignmentAct = Extract<
 >
 
 /** For many at once, in any state: each is judged separately. */
-const usualActs: readonly AssignmentAct[] = [
-  'remind',
-  'assignment_start',
-  'assignment_due',
-  'attempts',
-  'withdraw',
-]
+const usualActs: readonly AssignmentAct[] = ['remind', 'assignment_start', 'assignment_due', 'attempts', 'withdraw']
 /** Actions with separate buttons for one person. */
 const ofMany: readonly AssignmentAct[] = ['learning_link', 'session_add', 'certificates']
 const moreActs: readonly AssignmentAct[] = ['complete', 'waive', 'unwaive', 'correct', 'assign']
