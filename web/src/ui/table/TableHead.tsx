@@ -27,7 +27,7 @@ export function TableHead<Row>({ columns, rows, rowKey, selection, sort, onSort 
               data-align={column.align}
               data-first={at === 0 || undefined}
               data-sticky={column.sticky}
-              style={column.width ? { width: column.width } : undefined}
+              style={widthOf(column.width, at === 0)}
               aria-sort={key && state !== 'none' ? state : undefined}
             >
               {key && onSort ? (
@@ -91,3 +91,7 @@ function SelectPage({
     />
   )
 }
+
+/** A narrow table squeezes its columns; the first one, which names the row, keeps most of its width. */
+const widthOf = (width: string | undefined, isFirst: boolean) =>
+  width ? { width, ...(isFirst && { minWidth: `min(${width}, 190px)` }) } : undefined

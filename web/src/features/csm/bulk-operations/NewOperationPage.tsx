@@ -66,26 +66,32 @@ const groups = Object.keys(operationGroups) as OperationGroup[]
 function Catalog() {
   const t = useTexts(operationsTexts)
   const to = useOperationPaths()
-  return groups.map(group => (
-    <Card key={group} title={inWords(operationGroups[group])}>
-      <ul className={css.kinds}>
-        {kinds
-          .filter(kind => operationKindFacts[kind].group === group)
-          .map(kind => {
-            const { label, about, is_final, is_harmless } = operationKindFacts[kind]
-            return (
-              <li key={kind}>
-                <Link href={to.create({ kind })}>{inWords(label)}</Link>
-                <p>{inWords(about)}</p>
-                {!is_harmless && (
-                  <StatusBadge colour={is_final ? 'red' : 'green'}>{t(is_final ? 'final' : 'undoable')}</StatusBadge>
-                )}
-              </li>
-            )
-          })}
-      </ul>
-    </Card>
-  ))
+  return (
+    <div className={css.stack}>
+      {groups.map(group => (
+        <Card key={group} title={inWords(operationGroups[group])}>
+          <ul className={css.kinds}>
+            {kinds
+              .filter(kind => operationKindFacts[kind].group === group)
+              .map(kind => {
+                const { label, about, is_final, is_harmless } = operationKindFacts[kind]
+                return (
+                  <li key={kind}>
+                    <Link href={to.create({ kind })}>{inWords(label)}</Link>
+                    <p>{inWords(about)}</p>
+                    {!is_harmless && (
+                      <StatusBadge colour={is_final ? 'red' : 'green'}>
+                        {t(is_final ? 'final' : 'undoable')}
+                      </StatusBadge>
+                    )}
+                  </li>
+                )
+              })}
+          </ul>
+        </Card>
+      ))}
+    </div>
+  )
 }
 
 function NewOperation({ kind }: { kind: OperationKind }) {
