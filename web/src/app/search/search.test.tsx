@@ -89,6 +89,7 @@ test('Ctrl K finds actions: they open their dialog, or the formats of an export'
   await userEvent.click(await option('Export employees'))
   const formats = within(await screen.findByRole('menu', { name: 'Export' }))
   expect(formats.getAllByRole('menuitem').map(one => one.textContent)).toEqual(['CSV file', 'Excel workbook (XLSX)'])
+  await waitFor(() => expect(document.activeElement).toBe(formats.getAllByRole('menuitem')[0]))
   await userEvent.keyboard('{Escape}')
   await leadsTo('/employees?provider_status=1')
 })
