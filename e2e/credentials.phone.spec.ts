@@ -25,7 +25,7 @@ test('a credential is verified on a phone, in Spanish', { tag: '@prove' }, async
   const card = page.getByRole('dialog', { name: 'Lift card' })
   await expectAccessible(page, 'one credential on a phone')
   await card.getByRole('button', { name: 'Verificar' }).click()
-  await expect(page.getByText('Lift card: credencial verificada.')).toBeVisible()
+  await expect(page.getByText(/^Se verificó Lift card de /)).toBeVisible()
   const [person] = await sql<{ id: string }>('select employee_id as id from credentials where organization_id = $1', [
     organization_id,
   ])

@@ -189,11 +189,11 @@ test('what is wrong with a definition is said at its field', async () => {
       .join(' | ')
   }
   expect(await refused({ columns: ['shoe_size'] })).toContain(
-    'definition.columns: "shoe_size" is no column of this data.',
+    'definition.columns: "shoe_size" isn’t a column of this data.',
   )
   expect(await refused({ filters: { shoe_size: '9' } })).toContain('"shoe_size" isn’t a filter of this data.')
   expect(await refused({ groups: [{ by: 'due' }] })).toContain('Say whether "due" is grouped by day')
-  expect(await refused({ measures: ['tenure'] })).toContain('"tenure" is no number of this data.')
+  expect(await refused({ measures: ['tenure'] })).toContain('"tenure" isn’t a number of this data.')
   expect(await refused({ as_of: { mode: 'known', day: 'today-30d' } })).toContain('can’t be asked that way')
   expect(await refused({ chart: { kind: 'bar', measure: 'count' } })).toContain('A chart needs a group.')
   expect(await refused({ filters: { conditions: '{"any":[]}' } })).toContain('Each group needs at least one condition.')
