@@ -181,7 +181,7 @@ test('an agency is closed after a question, its people are signed out, and it op
   await find(page, name)
   await act(page, name, 'Close…')
   const dialog = page.getByRole('dialog', { name: `Close ${name}?` })
-  await expect(dialog).toContainText('Its 1 user is signed out at once')
+  await expect(dialog).toContainText('Its 1 user is signed out right away')
   await dialog.getByLabel('Reason').fill('Moved to another vendor')
   await dialog.getByRole('button', { name: 'Close agency' }).click()
   await expect(row(page, name)).toContainText('Closed')

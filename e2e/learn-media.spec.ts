@@ -55,7 +55,7 @@ test('a caregiver learns from a package, a film and a PDF; another device goes o
     element.playbackRate = 2
     return element.play()
   })
-  await expect(page.getByText(/^Watched \d+%\. You can go on\.$/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^Watched \d+%\. You can continue\.$/)).toBeVisible({ timeout: 20_000 })
   await page.getByRole('button', { name: 'Next', exact: true }).click()
 
   const pdf = page.getByRole('region', { name: 'Handbook.pdf' })

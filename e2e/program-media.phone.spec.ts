@@ -46,7 +46,7 @@ test('on a phone a video is shown with the captions of the reader’s language, 
     element.playbackRate = 1.5
     return element.play()
   })
-  await expect(dialog.getByText(/^Watched \d+%\. You can go on\.$/)).toBeVisible()
+  await expect(dialog.getByText(/^Watched \d+%\. You can continue\.$/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Next' }).click()
   const sheet = dialog.getByRole('group', { name: 'Page 1 of 2' })
   await expect(sheet).toContainText('Handbook, page one')

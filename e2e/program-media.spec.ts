@@ -72,7 +72,7 @@ test('[R-RTE-7] a video with captions, a PDF and an attachment are added, publis
     element.currentTime = 0
     return element.play()
   })
-  await expect(dialog.getByText(/^Watched \d+%\. You can go on\.$/)).toBeVisible()
+  await expect(dialog.getByText(/^Watched \d+%\. You can continue\.$/)).toBeVisible()
   const attachments = dialog.getByRole('list', { name: 'Attachments' })
   const download = page.waitForEvent('download')
   await attachments.getByRole('button', { name: 'Download Handout.pdf' }).click()
@@ -86,7 +86,7 @@ test('[R-RTE-7] a video with captions, a PDF and an attachment are added, publis
   await expectAccessible(page, 'a PDF in the player')
   // what was watched is still known on the way back
   await dialog.getByRole('button', { name: 'Back' }).click()
-  await expect(dialog.getByText(/^Watched \d+%\. You can go on\.$/)).toBeVisible()
+  await expect(dialog.getByText(/^Watched \d+%\. You can continue\.$/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Next' }).click()
   await dialog.getByRole('button', { name: 'Finish' }).click()
   await expect(dialog.getByText('You’ve reached the end of the program')).toBeVisible()

@@ -31,7 +31,7 @@ test('[R-API-38] failed items of a sync lead from the dashboard to one fix for a
   await combo(page, 'Match to').click()
   await page.getByRole('option', { name: 'Active', exact: true }).click()
   await page.getByRole('button', { name: /^Apply to/ }).click()
-  await expect(toast(page, /were taken over\./)).toBeVisible()
+  await expect(toast(page, /were imported\./)).toBeVisible()
   await expect(page.getByText('Nothing left')).toBeVisible()
   await page.getByRole('link', { name: 'Integration', exact: true }).click()
   await expect(causes.getByText(/Float pool/)).toHaveCount(0)

@@ -28,7 +28,7 @@ test('a message in a language we have no words of is in English, its days too', 
   const mail = (await latestMails(house.database, house.config.appKeys)).find(
     sent => sent.recipient === 'anna@example.org',
   )
-  expect(mail?.body).toMatch(/It opens until [A-Z][a-z]{2} \d+, \d{4}\./)
+  expect(mail?.body).toMatch(/It works until [A-Z][a-z]{2} \d+, \d{4}\./)
 })
 
 test('a message tells the last day as the agency’s clock has it', async () => {
@@ -37,7 +37,7 @@ test('a message tells the last day as the agency’s clock has it', async () => 
   await house.owner.query(`update signed_links set expires_at = '2031-02-01T03:00:00Z' where id = $1`, [id])
   await house.call(api.learnerLinks.send, { params: { id }, body: { by: 'mail' } })
   const [mail] = await latestMails(house.database, house.config.appKeys)
-  expect(mail?.body).toContain('It opens until Jan 31, 2031.')
+  expect(mail?.body).toContain('It works until Jan 31, 2031.')
 })
 
 test('a link goes to nobody who stopped messages of this way, nor to an address that is refused', async () => {

@@ -200,7 +200,7 @@ test('a module is done by what its kind asks for, and the server decides that', 
   const skills = await assigned({
     statement: { kind: 'checklist', content: { kind: 'checklist', instructions: {}, items: [] } },
   })
-  expect(await done(skills, skills.statement)).toContain('whoever watched them')
+  expect(await done(skills, skills.statement)).toContain('by the observer')
   const content = { kind: 'video', videos: { en: randomUUID() }, captions: {}, transcripts: {}, watch_percent: 80 }
   const film = await assigned({ statement: { kind: 'video', content } })
   expect(await done(film, film.statement, { watched_percent: 79, place: { watched_percent: 'all' } })).toContain('80')

@@ -141,7 +141,7 @@ test('no place: another program’s session, one that began, closed, full, or th
   const id = await session(one)
   await answer(one, id, 'book', key)
   await house.owner.query(`update session_bookings set state = 'removed' where session_id = $1`, [id])
-  expect((await answer(one, id, 'book', key)).failure.message).toMatch(/took this place back/)
+  expect((await answer(one, id, 'book', key)).failure.message).toMatch(/canceled this seat/)
   expect((await listed(one, key)).find(row => row.id === id)).toMatchObject({ offer: 'ask', own: { state: 'removed' } })
 })
 

@@ -120,7 +120,7 @@ describe('the ladder', () => {
   })
 
   test('a digest of which nothing is left to finish is not sent, and says so', async () => {
-    await person(await program(), dayFrom(1))
+    await person(await program(), dayFrom(200))
     await house.owner.query(`insert into reminder_digests (organization_id, employee_id, day, source)
       select organization_id, id, '${today}', 'manual' from employees`)
     await run(now)

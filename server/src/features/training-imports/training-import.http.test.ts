@@ -480,7 +480,7 @@ test('each row says what is wrong with it, and nothing of it comes in', async ()
     [13, 'score', /not passed.*nothing is recorded/],
     [14, null, /it is .* Ana Reyes, but the file says Miller, Bob/],
     [15, null, /Row 2/],
-    [16, null, /who it is about/],
+    [16, null, /names no employee/],
     [17, 'expires_on', /expires before/i],
     [19, 'completed_on', /no day 31/],
   ]
@@ -592,7 +592,7 @@ test('files that are no past training, and columns that are missing, are refused
     expect.stringContaining('day of completion'),
   ])
   const nobody = await startTrainingPlan(house, uploaded, { mapping: { program: 1, completed_on: 2 } })
-  expect(nobody.failure.errors?.mapping?.[0]).toContain('whose training')
+  expect(nobody.failure.errors?.mapping?.[0]).toContain('identifies the employee')
   const far = await startTrainingPlan(house, uploaded, { mapping: { employee_number: 0, program: 1, completed_on: 9 } })
   expect([far.status, far.failure.errors?.['mapping.completed_on']?.[0]]).toEqual([422, 'The file has no such column.'])
   // one kind of import is not the other

@@ -548,7 +548,7 @@ test('the report as a file: four cases, and the history keeps that it left', asy
     query: { format: 'csv', as_of: day(-60), kind: 'shown' },
   })
   expect(shown.bytes.toString('utf8')).toContain('Based on,Records known that day')
-  expect(shown.headers['content-disposition']).toContain(`${day(-60)}-as-shown-that-day`)
+  expect(shown.headers['content-disposition']).toContain(`${day(-60)}-records-known-that-day`)
   const lines = bytes.toString('utf8').split('\r\n')
   expect(lines[0]).toContain('By,Name,Asked,Compliant')
   expect(lines[1]).toMatch(/^As of,"\w+ \d+, \d{4}"/)
