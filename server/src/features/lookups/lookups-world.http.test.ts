@@ -130,6 +130,7 @@ test('[R-API-50] [R-ENT-3] templates: the same events in every language, each wi
   // what goes out, and nothing that nobody sends
   expect([...new Set(keysIn('en'))].toSorted()).toEqual(Object.keys(messageEvents).toSorted())
   expect(data.filter(({ channel, language }) => channel === 'sms' && language === 'en').map(({ key }) => key)).toEqual([
+    'attempts_granted',
     'form_link',
     'keyword_help',
     'keyword_start',
