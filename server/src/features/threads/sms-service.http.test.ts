@@ -346,6 +346,7 @@ describe('[R-RTE-3] messages: texts of no agency', () => {
     const id = found?.id ?? ''
     expect((await house.call(api.unroutedTexts.list, { query: {} }, { as: 'agency_admin' })).status).toBe(403)
     expect((await give(id, newId())).failure).toMatchObject({ errors: { agency_id: ['Choose an agency.'] } })
+    expect((await give(newId(), house.agency.id)).status).toBe(404)
     expect((await give(id, house.agency.id)).status).toBe(204)
     expect((await give(id, house.other.id)).failure?.code).toBe('CONFLICT')
     expect(await list()).not.toContainEqual(found)

@@ -54,6 +54,8 @@ const asJob = { role: 'app_job' } as const
 /** Puts it on the agency's desk, with everyone there who has the number. Two people at once: the second is told. */
 export async function giveText(scope: AgenciesScope, { appKeys }: Config, id: Id, agency_id: Id): Promise<undefined> {
   const { db, actor } = scope
+  if (!(await db.as(asJob, job => job.row(sql`select from sms_inbound where id = ${id}`))))
+    throw new AppError('NOT_FOUND', threadTexts.named('noSuchText'))
   const agency = await db.row(sql`select from organizations where id = ${agency_id}`)
   if (!agency) throw invalid({ agency_id: [threadTexts.named('noSuchAgency')] })
   const row = await db.as(asJob, async job => {

@@ -26,6 +26,7 @@ export default {
   decided: 'Someone already decided on it.',
   noSuchAgency: 'Choose an agency.',
   givenAlready: 'Someone already sent this text to an agency.',
+  noSuchText: 'There is no such text.',
   noSuchEmployee: 'Choose an employee of this agency.',
   pausedSubject: 'Text messages of {agency} are paused',
   pausedBody:

@@ -29,6 +29,7 @@ export default {
   decided: 'Alguien ya decidió sobre él.',
   noSuchAgency: 'Elija una agencia.',
   givenAlready: 'Alguien ya pasó este mensaje a una agencia.',
+  noSuchText: 'No hay ningún mensaje así.',
   noSuchEmployee: 'Elija un empleado de esta agencia.',
   pausedSubject: 'Los mensajes de texto de {agency} están en pausa',
   pausedBody:
