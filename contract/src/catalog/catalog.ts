@@ -349,7 +349,7 @@ export const catalog = {
     summary:
       'Agencies that several programs can be checked out to, each with what every program would meet there; nothing is changed',
     ...giving,
-    fails: ['CONFLICT'],
+    fails: ['NOT_FOUND', 'CONFLICT'],
     body: z.strictObject({ program_ids: programIds, whom }),
     response: z.object({
       programs: z.array(z.object({ id, title: z.string() })),
@@ -363,7 +363,7 @@ export const catalog = {
       'Check out several programs to several agencies, a run per program; each keeps its own training type, disciplines and pay code',
     ...giving,
     idempotent: true,
-    fails: ['CONFLICT'],
+    fails: ['NOT_FOUND', 'CONFLICT'],
     checkedInForm: true,
     body: z.strictObject({
       program_ids: programIds,
