@@ -53,7 +53,6 @@ test('[R-RTE-7][R-RTE-14] people are added to a program, get more time and are w
   await expect(toast(page, /^Changed the due date for /)).toBeVisible({ timeout: 20_000 })
 
   await page.getByRole('link', { name }).first().click()
-  await expect(page.getByRole('heading', { name: 'Notes' })).toBeVisible()
   await page.getByRole('link', { name: 'Training' }).click()
   const open = page.getByRole('list', { name: 'Open' })
   await expect(open.getByRole('listitem').filter({ hasText: title })).toContainText('Extended')

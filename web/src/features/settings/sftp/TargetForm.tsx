@@ -160,7 +160,7 @@ export default function TargetForm({ target, onClose }: Props) {
         label={t('namePattern')}
         hint={
           patternProblem(name_pattern) === null && name_pattern
-            ? t('preview', { name: fillName(name_pattern, sample) })
+            ? t('preview', { name: fillName(name_pattern, { ...sample, name: t('sampleName') }) })
             : t('tokens', { tokens: nameTokens.map(one => `{${one}}`).join(' ') })
         }
         required
@@ -183,7 +183,6 @@ export default function TargetForm({ target, onClose }: Props) {
 
 /** Sample values for the name preview. */
 const sample = {
-  name: 'Who may not work today',
   agency: 'Harborlight Home Care',
   date: '20260901',
   time: '063000',

@@ -11,7 +11,7 @@ export default {
   trainingHint: 'Lo que las personas completaron antes de Preceptor, para que cuente.',
   credentials: 'Importe las credenciales',
   credentialsHint: 'Licencias, tarjetas y documentos de salud con sus fechas de vencimiento.',
-  rules: 'Active las reglas de cumplimiento',
+  rules: 'Ponga en marcha las reglas de cumplimiento',
   rulesHint: 'Adopte las reglas de su estado o escriba las suyas.',
   classes: 'Programe la primera clase',
   classesHint: 'Presencial o virtual, con lugares y recordatorios.',

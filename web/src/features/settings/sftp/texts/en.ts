@@ -72,6 +72,7 @@ export default {
   passphrase: 'Passphrase of the key',
   passphraseHint: 'Used once to open the key, and not kept.',
   madeHint: 'Preceptor makes a key when you save. You then give its public half to the host’s operator.',
+  sampleName: 'Who may not work today',
   preview: 'For example {name}',
   tokens: 'Parts that are filled in: {tokens}',
   deliveries: 'Deliveries',

@@ -75,6 +75,7 @@ export default {
   passphrase: 'Frase de contraseña de la clave',
   passphraseHint: 'Se usa una vez para abrir la clave y no se guarda.',
   madeHint: 'Preceptor crea una clave al guardar. Luego usted da su mitad pública al operador del servidor.',
+  sampleName: 'Quién no puede trabajar hoy',
   preview: 'Por ejemplo {name}',
   tokens: 'Partes que se rellenan: {tokens}',
   deliveries: 'Entregas',
