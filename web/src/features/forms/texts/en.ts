@@ -43,7 +43,7 @@ export default {
   correct: 'Correct…',
   paper: 'Record paper copy…',
   void: 'Void…',
-  writeMessage: 'Write a message…',
+  writeMessage: 'Write a message',
   print: 'Print',
   download: 'Download PDF',
   downloadOriginal: 'Original with secrets',

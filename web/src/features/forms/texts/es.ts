@@ -45,7 +45,7 @@ export default {
   correct: 'Corregir…',
   paper: 'Registrar copia en papel…',
   void: 'Anular…',
-  writeMessage: 'Escribir un mensaje…',
+  writeMessage: 'Escribir un mensaje',
   print: 'Imprimir',
   download: 'Descargar PDF',
   downloadOriginal: 'Original con datos secretos',

@@ -57,7 +57,7 @@ export default {
   messageCount: '{count, plural, one {# person will get it} other {# people will get it}}.',
   messageSend: 'Send message',
   messageSent: '{count, plural, one {# person} other {# people}} will get the message',
-  writeMessage: 'Write a message…',
+  writeMessage: 'Write a message',
   substitute: 'Substitute instructor',
   substituteTitle: 'Substitute an instructor',
   substituteWho: 'Instead of',

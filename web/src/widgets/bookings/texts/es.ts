@@ -60,7 +60,7 @@ export default {
   messageCount: '{count, plural, one {Lo recibe # persona} other {Lo reciben # personas}}.',
   messageSend: 'Enviar mensaje',
   messageSent: '{count, plural, one {# persona recibirá} other {# personas recibirán}} el mensaje',
-  writeMessage: 'Escribir un mensaje…',
+  writeMessage: 'Escribir un mensaje',
   substitute: 'Cambiar de instructor',
   substituteTitle: 'Cambiar de instructor',
   substituteWho: 'En lugar de',

@@ -15,7 +15,7 @@ export default {
   offer: 'Resume…',
   add: 'Add to program',
   addTitle: 'Add {name} to a program',
-  writeAct: 'Write a message…',
+  writeAct: 'Write a message',
   learningLink: 'Learning link…',
   open: 'Open',
   past: 'Past',

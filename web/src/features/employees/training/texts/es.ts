@@ -18,7 +18,7 @@ export default {
   offer: 'Retomar…',
   add: 'Agregar a programa',
   addTitle: 'Agregar a {name} a un programa',
-  writeAct: 'Escribir un mensaje…',
+  writeAct: 'Escribir un mensaje',
   learningLink: 'Enlace de aprendizaje…',
   open: 'Abiertos',
   past: 'Anteriores',
