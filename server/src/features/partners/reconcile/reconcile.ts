@@ -213,10 +213,9 @@ export async function readDifferences(
   { page, per_page, kind, field, employee_id }: z.output<(typeof api.partnerReconcile.differences)['query']>,
 ): Promise<{ data: PartnerDifference[]; meta: PageMeta }> {
   const { db, agency } = scope
-  const { partner } = await theirConnection(scope)
   const which = join(
     [
-      sql`x.organization_id = ${agency.id} and x.partner_id = ${partner.id}`,
+      sql`x.organization_id = ${agency.id} and x.partner_id = (select partner_id from organizations where id = ${agency.id})`,
       kind ? sql`x.kind = ${kind}` : sql`true`,
       field ? sql`x.field = ${field}` : sql`true`,
       employee_id ? sql`x.employee_id = ${employee_id}` : sql`true`,
