@@ -26,7 +26,9 @@ export interface PageHeaderProps {
 export function PageHeader({ title, count, more = false, facts, action, menu, back, before, beside }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (takePageFocus()) heading.current?.focus({ preventScroll: true })
+    // a menu or dialog that the address opened keeps the focus
+    const floats = document.activeElement?.closest('[popover], [role=dialog]')
+    if (takePageFocus() && !floats) heading.current?.focus({ preventScroll: true })
   }, [])
   // The header of a page that waits for its data gives way to the one with the name: the reader stays at the title.
   useLayoutEffect(() => {
