@@ -14,6 +14,6 @@ test('[R-RTE-7] who should have a program is read, filtered and added on a phone
   await expect(page.getByText('Never assigned').first()).toBeVisible()
   await expectAccessible(page, 'who should have a program, on a phone')
   expect(await layoutFaults(page)).toEqual([])
-  await page.getByRole('button', { name: 'Add 3 people' }).click()
+  await page.getByRole('button', { name: 'Assign all 3…' }).click()
   await expect(page.getByRole('dialog')).toContainText('For 3 people who don’t have it.')
 })

@@ -42,7 +42,7 @@ test('[R-RTE-7][R-RTE-14] who should have a program and does not is found, ticke
 
   await page.goto(`/programs/${program}/progress?show=not-assigned`)
   await expect(page.getByRole('link', { name: 'Not assigned 2' })).toBeVisible()
-  await page.getByRole('button', { name: 'Add 2 people' }).click()
+  await page.getByRole('button', { name: 'Assign all 2…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByText('2 people who should have this program')).toBeVisible()
   await run(page, 2)
