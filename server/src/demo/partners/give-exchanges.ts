@@ -35,7 +35,7 @@ interface Person {
 
 const topics = ['INSVC-01', 'INSVC-02', 'INSVC-03', 'ORIENT', 'FALLS', 'HANDHYG']
 
-/** What agencies sent to their partners and heard of them in the last weeks, and who asks to become a client of the public API. */
+/** Recent pushes and deliveries of agencies, and requests to become a client of the public API. */
 export async function giveExchanges(
   owner: Client,
   { seed, today, agencies }: { seed: string; today: Day; agencies: readonly AgencyPlan[] },

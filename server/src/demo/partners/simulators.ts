@@ -189,7 +189,7 @@ const namesOf = {
 const say = (response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}) =>
   void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 
-/** Who changed since the asked moment, as the partner noticed it: at the first page of an answer it looks at everybody. */
+/** Returns people who changed since the given moment; the partner looks for changes when it answers the first page. */
 function changes(key: string) {
   const noticed = new Map<unknown, { text: string; at: number }>()
   const look = (rows: readonly (Sent | null)[], now: number) => {

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 import { allBlocked } from '../employees/training-facts.ts'
 
-/** Who can't go on, by name; the total counts those beyond the last line. */
+/** People who have no attempts left, by name; the total counts those beyond the last line. */
 export async function blockedTraining(scope: Scope): Promise<Answer<typeof api.attempts.blocked>> {
   const { db, agency, origin } = scope
   const rows = await db.rows<Answer<typeof api.attempts.blocked>['data'][number] & { total: number }>(sql`

@@ -160,7 +160,7 @@ async function sendOne(scope: Scope, given: With, notice: Waiting): Promise<unkn
     where organization_id = ${organization_id} and id = ${notice.id}`)
 }
 
-/** Who hears of the seat hears of the session as it is now: what changed meanwhile is no second message. */
+/** A message about a seat describes the session as it is now, so a change in between needs no second message. */
 const replaceChanges = ({ db, agency }: Scope, { booking_id }: Waiting) =>
   db.run(sql`update session_notices set state = 'replaced' where organization_id = ${agency.id} and booking_id = ${booking_id}
     and state = 'waiting' and about = 'session'`)

@@ -18,7 +18,7 @@ const lookedAt = 100
 
 const about: readonly Topic[] = ['people', 'settings', 'programs', 'training', 'sessions']
 
-/** What learners do appears within 15 seconds, what staff do at once. Each count follows an index of what waits. */
+/** Changes by learners appear within 15 seconds, changes by staff at once. Each count reads an index of waiting items. */
 export async function readToday(scope: Scope): Promise<DashboardToday> {
   const { language } = scope.origin
   const seesClasses = mayI(scope.actor, access.sessions)

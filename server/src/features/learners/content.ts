@@ -55,7 +55,7 @@ interface Asking {
   program: { pass_mark: number; max_attempts: number }
 }
 
-/** What a learner knows before a quiz. What it leaves open is as the program says today. */
+/** Facts shown before a quiz. A limit the quiz doesn't set comes from the program. */
 async function quizzesOf(scope: KeyedScope, { assignment, modules, program }: Asking): Promise<LearnerQuiz[]> {
   const quizzes = modules.flatMap(({ id, content }) =>
     content.kind === 'quiz'

@@ -63,7 +63,7 @@ export async function languagesFor(scope: KeyedScope, language: LearningLanguage
 const inOrder = (language: LearningLanguage | null, order: readonly LearningLanguage[]) =>
   language ? [language, ...order] : [...order]
 
-/** What they can do today: begun, or of a program that can be started. */
+/** Keeps assignments that were begun or whose program can be started today. */
 export const openOfLearner = async (scope: KeyedScope, learner: Learner): Promise<LearnerAssignment[]> =>
   read(scope, learner, {
     where: sql`and ${isOpen} and a.start_date <= ${todayIn(scope.agency.time_zone)}::date and ${canBeDone(await remindedPrograms(scope))}`,

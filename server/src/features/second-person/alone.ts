@@ -22,6 +22,6 @@ export async function mayVerifyOwn({ db, agency, actor }: Scope): Promise<boolea
 /** In the history. */
 export const selfVerified: Change = { field: 'self_verified', before: null, after: 'yes' }
 
-/** Who decided the record of this alias, on papers and in files. */
+/** Names the person who decided the record of this alias, for papers and files. */
 export const decidedBy = (alias: string): Sql =>
   sql`${raw(alias)}.decided_by_name || case when ${raw(alias)}.self_verified then ' (self-verified)' else '' end`

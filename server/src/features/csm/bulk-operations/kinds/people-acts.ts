@@ -25,7 +25,7 @@ interface Brought {
   sends_texts: boolean
 }
 
-/** What the acts and the filters name, in the shape that rules are copied in. */
+/** Returns the names used by acts and filters, in the shape that copies of rules use. */
 const definitionOf = ({ people, changes }: Pick<Change, 'people' | 'changes'>) =>
   ({
     trigger: { on: 'hand' },

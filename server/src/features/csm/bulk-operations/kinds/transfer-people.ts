@@ -19,7 +19,7 @@ import { eachItem, keepSubject, neverUndone, type RowMade, rowsMade } from '../e
 import type { Kind } from '../kind.ts'
 import { operationTexts } from '../texts.ts'
 
-/** What a person takes along. Numbers, tags, lists and notes are the first agency's own. */
+/** Fields that a transferred person keeps. Numbers, tags, lists and notes stay with the first agency. */
 const carried = [
   'first_name',
   'middle_name',
