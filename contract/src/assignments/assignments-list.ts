@@ -1,8 +1,8 @@
 import { access } from '../access.ts'
 import { conditionText } from '../conditions/texts.ts'
 import { defineList } from '../lists/list.ts'
+import { completedFilters, dueColumns, originColumns, outcomeColumns, personFilters } from './list-parts.ts'
 import { standings } from './standings.ts'
-import { personFilters } from './person-filters.ts'
 import { assignmentText } from './texts.ts'
 
 /** R-RTE-7: everyone who has or had a program. */
@@ -25,13 +25,7 @@ export const progressList = defineList({
       },
       column: 'due_on',
     },
-    completed_from: {
-      kind: 'from',
-      label: assignmentText('completedFrom'),
-      range: assignmentText('completedOn'),
-      column: 'completed_on',
-    },
-    completed_to: { kind: 'to', label: assignmentText('completedTo'), column: 'completed_on' },
+    ...completedFilters,
     /** The last day a completion counts. */
     expires: {
       kind: 'choice',
@@ -60,13 +54,7 @@ export const progressList = defineList({
   columns: {
     name: { label: assignmentText('employee'), usual: true, sort: 'name' },
     employee_number: { label: assignmentText('number'), usual: false },
-    standing: { label: assignmentText('status'), usual: true },
-    due_on: {
-      label: assignmentText('dueOn'),
-      usual: true,
-      sort: 'due_on',
-      ways: [assignmentText('soonestFirst'), assignmentText('latestFirst')],
-    },
+    ...dueColumns,
     days_overdue: { label: assignmentText('daysOverdue'), usual: true },
     start_date: {
       label: assignmentText('startDate'),
@@ -82,33 +70,11 @@ export const progressList = defineList({
     },
     minutes: { label: assignmentText('minutes'), usual: false },
     score: { label: assignmentText('score'), usual: true },
-    completed_on: {
-      label: assignmentText('completedOn'),
-      usual: true,
-      sort: 'completed_on',
-      ways: [assignmentText('oldestFirst'), assignmentText('newestFirst')],
-    },
-    expires_on: {
-      label: assignmentText('expiresOn'),
-      usual: true,
-      sort: 'expires_on',
-      ways: [assignmentText('soonestFirst'), assignmentText('latestFirst')],
-    },
+    ...outcomeColumns(true),
     certificate: { label: assignmentText('certificate'), usual: true },
     cycle_no: { label: assignmentText('cycle'), usual: false },
     gap_days: { label: assignmentText('gap'), usual: false },
-    last_reminded_at: { label: assignmentText('lastReminded'), usual: false },
-    discipline: { label: assignmentText('discipline'), usual: false },
-    location: { label: assignmentText('location'), usual: true },
-    coordinator: { label: assignmentText('coordinator'), usual: false },
-    assigned_on: {
-      label: assignmentText('assignedOn'),
-      usual: false,
-      sort: 'assigned_on',
-      ways: [assignmentText('oldestFirst'), assignmentText('newestFirst')],
-    },
-    source: { label: assignmentText('source'), usual: false },
-    reason: { label: assignmentText('reason'), usual: false },
+    ...originColumns,
   },
   usualSort: 'name',
   views: 'agency',

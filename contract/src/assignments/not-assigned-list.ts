@@ -1,7 +1,7 @@
 import { access } from '../access.ts'
 import { conditionText } from '../conditions/texts.ts'
 import { defineList } from '../lists/list.ts'
-import { personFilters } from './person-filters.ts'
+import { personFilters } from './list-parts.ts'
 import { assignmentText } from './texts.ts'
 
 /** A person's history with a program they should have. */

@@ -1,6 +1,17 @@
-import type { PayColumn } from './format.ts'
+import type { PayColumn, PayrollFormat } from './format.ts'
 import type { PaySource } from './sources.ts'
 import { payFileText } from './texts.ts'
+
+/** A CSV file with one line of headings, quoted where needed. */
+export const commaFile = {
+  layout: 'delimited',
+  delimiter: 'comma',
+  quoting: 'needed',
+  headings: true,
+  before: [],
+  after: [],
+  line_end: 'crlf',
+} as const satisfies Partial<PayrollFormat>
 
 type More = Omit<PayColumn, 'heading' | 'from' | 'most'>
 

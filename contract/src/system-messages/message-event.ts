@@ -65,14 +65,34 @@ export interface MessageEvent {
 /** `const` keeps the key, the channels and the types of the variables. */
 export const messageEvent = <const Event extends MessageEvent>(event: Event): Event => event
 
-const byMail = { unheard: null, audience: 'user', channels: ['mail'], timing: 'at_once', fields: null } as const
+const byMail = { unheard: null, channels: ['mail'], timing: 'at_once', fields: null } as const
+const ofAccount = { ...byMail, class: 'account', privacy: 'account' } as const
 type Mail<More extends keyof MessageEvent = never> = Pick<MessageEvent, 'key' | 'name' | 'purpose' | 'variables' | More>
 /** About the reader's own account: always on, in our words, by email only. */
 export const accountMail = <const Event extends Mail>(event: Event) =>
-  messageEvent({ ...byMail, class: 'account', privacy: 'account', ...event })
+  messageEvent({ ...ofAccount, audience: 'user', ...event })
+/** Invites somebody without an account: always on, in our words, by email only. */
+export const invitationMail = <const Event extends Mail>(event: Event) =>
+  messageEvent({ ...ofAccount, audience: 'invited', ...event })
 /** Tells a user of the agency about pending work or decisions, by email only. */
 export const staffMail = <const Event extends Mail<'privacy'>>(event: Event) =>
-  messageEvent({ ...byMail, class: 'staff', ...event })
+  messageEvent({ ...byMail, class: 'staff', audience: 'user', ...event })
+
+const toEmployee = { audience: 'employee', privacy: 'work' } as const
+/** Answers a keyword by text message; the agency may add a sentence. */
+export const keywordReply = <const Event extends Mail>(event: Event) =>
+  messageEvent({
+    ...toEmployee,
+    unheard: null,
+    class: 'keyword',
+    channels: ['sms'],
+    timing: 'at_once',
+    fields: null,
+    ...event,
+  })
+/** Takes an employee a link, and repeats while nobody opens it. */
+export const linkMessage = <const Event extends Mail<'unheard' | 'fields'>>(event: Event) =>
+  messageEvent({ ...toEmployee, class: 'work', channels: ['mail', 'sms'], timing: 'ladder', ...event })
 
 type Told<All extends Variables, Channel> = {
   [Name in keyof All as Channel extends 'mail'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { directionOf, fallback } from '@preceptor/contract/texts/texts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
@@ -19,6 +20,18 @@ export interface PublicPage {
   /** Below them, to something else of the same link. */
   more?: { href: string; label: string }
 }
+
+/** Makes the page in a language, under a title in the same language. */
+export const publicPage =
+  (titleIn: (language: string) => string) =>
+  (language: string, status: number, lines: string[], buttons: PublicPage['buttons'] = []): PublicPage => ({
+    status,
+    language: language || fallback,
+    direction: directionOf(language),
+    title: titleIn(language),
+    lines,
+    buttons,
+  })
 
 export interface PublicForms {
   /** The page of the link in a mail; with an answer, what came of it. */

@@ -1,4 +1,4 @@
-import { column, confirm, empty, fixed } from '../columns.ts'
+import { column, commaFile, confirm, empty, fixed } from '../columns.ts'
 import type { PayrollFormat } from '../format.ts'
 import { payFileText } from '../texts.ts'
 
@@ -7,11 +7,7 @@ export const adpWorkforceNow: PayrollFormat = {
   key: 'adp_wfn',
   version: 1,
   label: 'ADP Workforce Now (paydata)',
-  layout: 'delimited',
-  delimiter: 'comma',
-  quoting: 'needed',
-  headings: true,
-  before: [],
+  ...commaFile,
   columns: [
     column('Co Code', 'company_code', 3, { required: true, allowed: 'letters_digits', pad: '_' }),
     fixed('Batch ID', 'TRN{batch}', 8),
@@ -23,8 +19,6 @@ export const adpWorkforceNow: PayrollFormat = {
     column('Temp Dept', 'labor', 6, { allowed: 'code' }),
     column('Temp Rate', 'rate', 9, { decimals: 4, least: 0, greatest: 9999.9999 }),
   ],
-  after: [],
-  line_end: 'crlf',
   encoding: 'ascii',
   negatives: 'minus',
   sums: true,

@@ -1,4 +1,4 @@
-import { column, empty } from '../columns.ts'
+import { column, commaFile, empty } from '../columns.ts'
 import type { PayrollFormat } from '../format.ts'
 import { payFileText } from '../texts.ts'
 
@@ -7,11 +7,7 @@ export const gusto: PayrollFormat = {
   key: 'gusto',
   version: 1,
   label: 'Gusto',
-  layout: 'delimited',
-  delimiter: 'comma',
-  quoting: 'needed',
-  headings: true,
-  before: [],
+  ...commaFile,
   columns: [
     column('first_name', 'first_name', 100, { required: true }),
     column('last_name', 'last_name', 100, { required: true }),
@@ -20,8 +16,6 @@ export const gusto: PayrollFormat = {
     column('gusto_employee_id', 'payroll_number', 6, { required: true, allowed: 'six' }),
     column('regular_hours', 'hours', 7, { required: true, greatest: 999.99 }),
   ],
-  after: [],
-  line_end: 'crlf',
   encoding: 'utf8',
   negatives: 'refuse',
   sums: true,

@@ -1,4 +1,4 @@
-import { column, empty } from '../columns.ts'
+import { column, commaFile, empty } from '../columns.ts'
 import type { PayrollFormat } from '../format.ts'
 import { payFileText } from '../texts.ts'
 
@@ -7,11 +7,7 @@ export const paychex: PayrollFormat = {
   key: 'paychex',
   version: 1,
   label: 'Paychex Flex (SPI)',
-  layout: 'delimited',
-  delimiter: 'comma',
-  quoting: 'needed',
-  headings: true,
-  before: [],
+  ...commaFile,
   columns: [
     column('Client ID', 'company_code', 8, { required: true, allowed: 'letters_digits' }),
     column('Worker ID', 'payroll_number', 10, { required: true, allowed: 'letters_digits' }),
@@ -30,8 +26,6 @@ export const paychex: PayrollFormat = {
     empty('Override Local Jurisdiction', 10),
     empty('Override Labor Assignment', 50),
   ],
-  after: [],
-  line_end: 'crlf',
   encoding: 'utf8',
   negatives: 'minus',
   sums: false,

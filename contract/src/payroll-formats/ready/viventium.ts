@@ -1,4 +1,4 @@
-import { confirm, column, empty } from '../columns.ts'
+import { column, commaFile, confirm, empty } from '../columns.ts'
 import type { PayrollFormat } from '../format.ts'
 
 /** Viventium publishes no layout. These are our columns, which the agency maps at Viventium. */
@@ -6,11 +6,7 @@ export const viventium: PayrollFormat = {
   key: 'viventium',
   version: 1,
   label: 'Viventium',
-  layout: 'delimited',
-  delimiter: 'comma',
-  quoting: 'needed',
-  headings: true,
-  before: [],
+  ...commaFile,
   columns: [
     column('Company Code', 'company_code', 20, { required: true, allowed: 'code' }),
     column('Employee Number', 'payroll_number', 20, { required: true, allowed: 'code' }),
@@ -31,8 +27,6 @@ export const viventium: PayrollFormat = {
     column('Memo', 'memo', 100, { long: 'cut' }),
     column('External Ref', 'external_ref', 40, { required: true }),
   ],
-  after: [],
-  line_end: 'crlf',
   encoding: 'utf8',
   negatives: 'minus',
   sums: false,

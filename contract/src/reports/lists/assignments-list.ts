@@ -1,4 +1,11 @@
 import { access } from '../../access.ts'
+import {
+  completedFilters,
+  dueColumns,
+  originColumns,
+  outcomeColumns,
+  personFilters,
+} from '../../assignments/list-parts.ts'
 import { standings } from '../../assignments/standings.ts'
 import { assignmentSources } from '../../assignments/states.ts'
 import { assignmentText } from '../../assignments/texts.ts'
@@ -38,13 +45,7 @@ export const reportedAssignmentsList = defineList({
     assigned_to: { kind: 'to', label: reportText('assignedTo'), column: 'assigned_on' },
     due_from: { kind: 'from', label: reportText('dueFrom'), range: assignmentText('dueOn'), column: 'due_on' },
     due_to: { kind: 'to', label: reportText('dueTo'), column: 'due_on' },
-    completed_from: {
-      kind: 'from',
-      label: assignmentText('completedFrom'),
-      range: assignmentText('completedOn'),
-      column: 'completed_on',
-    },
-    completed_to: { kind: 'to', label: assignmentText('completedTo'), column: 'completed_on' },
+    ...completedFilters,
     expires_from: {
       kind: 'from',
       label: reportText('expiresFrom'),
@@ -52,19 +53,7 @@ export const reportedAssignmentsList = defineList({
       column: 'expires_on',
     },
     expires_to: { kind: 'to', label: reportText('expiresTo'), column: 'expires_on' },
-    discipline_id: {
-      kind: 'reference',
-      label: assignmentText('discipline'),
-      lookup: 'disciplines',
-      column: 'discipline',
-    },
-    location_id: { kind: 'reference', label: assignmentText('location'), lookup: 'locations', column: 'location' },
-    coordinator_id: {
-      kind: 'reference',
-      label: assignmentText('coordinator'),
-      lookup: 'coordinators',
-      column: 'coordinator',
-    },
+    ...personFilters,
     conditions: { kind: 'tree', label: conditionText('advanced') },
   },
   bar: ['program_id', 'standing', 'location_id'],
@@ -72,13 +61,7 @@ export const reportedAssignmentsList = defineList({
     name: { label: assignmentText('employee'), usual: true, sort: 'name' },
     employee_number: { label: assignmentText('number'), usual: false },
     program: { label: reportText('program'), usual: true, sort: 'program' },
-    standing: { label: assignmentText('status'), usual: true },
-    due_on: {
-      label: assignmentText('dueOn'),
-      usual: true,
-      sort: 'due_on',
-      ways: [assignmentText('soonestFirst'), assignmentText('latestFirst')],
-    },
+    ...dueColumns,
     days_overdue: {
       label: assignmentText('daysOverdue'),
       usual: true,
@@ -89,31 +72,9 @@ export const reportedAssignmentsList = defineList({
     progress_pct: { label: assignmentText('percent'), usual: false },
     minutes: { label: assignmentText('minutes'), usual: false },
     score: { label: assignmentText('score'), usual: false },
-    completed_on: {
-      label: assignmentText('completedOn'),
-      usual: true,
-      sort: 'completed_on',
-      ways: [assignmentText('oldestFirst'), assignmentText('newestFirst')],
-    },
-    expires_on: {
-      label: assignmentText('expiresOn'),
-      usual: false,
-      sort: 'expires_on',
-      ways: [assignmentText('soonestFirst'), assignmentText('latestFirst')],
-    },
+    ...outcomeColumns(false),
     cycle_no: { label: assignmentText('cycle'), usual: false },
-    last_reminded_at: { label: assignmentText('lastReminded'), usual: false },
-    discipline: { label: assignmentText('discipline'), usual: false },
-    location: { label: assignmentText('location'), usual: true },
-    coordinator: { label: assignmentText('coordinator'), usual: false },
-    assigned_on: {
-      label: assignmentText('assignedOn'),
-      usual: false,
-      sort: 'assigned_on',
-      ways: [assignmentText('oldestFirst'), assignmentText('newestFirst')],
-    },
-    source: { label: assignmentText('source'), usual: false },
-    reason: { label: assignmentText('reason'), usual: false },
+    ...originColumns,
   },
   usualSort: 'name',
 })

@@ -3,7 +3,7 @@ import type { LeftOut } from '../../compliance/result.ts'
 import { defineList } from '../../lists/list.ts'
 import { moduleModes } from '../../programs/kinds/modes.ts'
 import { dataText } from '../../report-data/texts.ts'
-import { least, nameColumns, oldest, personFilters, placeColumns } from './of-person.ts'
+import { completedFilters, least, nameColumns, oldest, personFilters, placeColumns } from './of-person.ts'
 
 /** Reasons for which a record, or a part of it, counts for nothing. */
 export const leftOutReasons = {
@@ -41,13 +41,7 @@ export const leftOutHoursList = defineList({
     rule_id: { kind: 'reference', label: dataText('closestRule'), lookup: 'complianceRules', column: 'rule' },
     program_id: { kind: 'reference', label: dataText('program'), lookup: 'programs', column: 'title' },
     mode: { kind: 'choice', label: dataText('mode'), choices: moduleModes, column: 'mode' },
-    completed_from: {
-      kind: 'from',
-      label: dataText('completedFrom'),
-      range: dataText('completedOn'),
-      column: 'completed_on',
-    },
-    completed_to: { kind: 'to', label: dataText('completedTo'), column: 'completed_on' },
+    ...completedFilters,
     ...personFilters,
   },
   bar: ['why', 'rule_id', 'completed', 'location_id'],

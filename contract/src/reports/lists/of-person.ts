@@ -29,3 +29,14 @@ export const soonest = { ways: [dataText('soonestFirst'), dataText('latestFirst'
 export const oldest = { ways: [dataText('oldestFirst'), dataText('newestFirst')] } as const
 export const least = { ways: [dataText('leastFirst'), dataText('mostFirst')] } as const
 export const worst = { ways: [dataText('worstFirst'), dataText('bestFirst')] } as const
+
+/** The first and last day of completion. */
+export const completedFilters = {
+  completed_from: {
+    kind: 'from',
+    label: dataText('completedFrom'),
+    range: dataText('completedOn'),
+    column: 'completed_on',
+  },
+  completed_to: { kind: 'to', label: dataText('completedTo'), column: 'completed_on' },
+} as const

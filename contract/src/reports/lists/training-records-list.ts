@@ -1,4 +1,5 @@
 import { access } from '../../access.ts'
+import { completedFilters, personFilters } from '../../assignments/list-parts.ts'
 import { completionWays } from '../../assignments/states.ts'
 import { assignmentText } from '../../assignments/texts.ts'
 import { conditionText } from '../../conditions/texts.ts'
@@ -39,13 +40,7 @@ export const trainingRecordsList = defineList({
       choices: { yes: reportText('paid'), no: reportText('notPaid') },
       column: 'payable',
     },
-    completed_from: {
-      kind: 'from',
-      label: assignmentText('completedFrom'),
-      range: assignmentText('completedOn'),
-      column: 'completed_on',
-    },
-    completed_to: { kind: 'to', label: assignmentText('completedTo'), column: 'completed_on' },
+    ...completedFilters,
     entered_from: {
       kind: 'from',
       label: reportText('enteredFrom'),
@@ -53,19 +48,7 @@ export const trainingRecordsList = defineList({
       column: 'entered_at',
     },
     entered_to: { kind: 'to', label: reportText('enteredTo'), column: 'entered_at' },
-    discipline_id: {
-      kind: 'reference',
-      label: assignmentText('discipline'),
-      lookup: 'disciplines',
-      column: 'discipline',
-    },
-    location_id: { kind: 'reference', label: assignmentText('location'), lookup: 'locations', column: 'location' },
-    coordinator_id: {
-      kind: 'reference',
-      label: assignmentText('coordinator'),
-      lookup: 'coordinators',
-      column: 'coordinator',
-    },
+    ...personFilters,
     conditions: { kind: 'tree', label: conditionText('advanced') },
   },
   bar: ['program_id', 'kind', 'counts', 'location_id'],

@@ -4,7 +4,7 @@ import { payrollCauses, payrollStates } from '../../payroll/states.ts'
 import { payrollText } from '../../payroll/texts.ts'
 import { moduleModes } from '../../programs/kinds/modes.ts'
 import { dataText } from '../../report-data/texts.ts'
-import { least, nameColumns, oldest, personFilters, placeColumns } from './of-person.ts'
+import { completedFilters, least, nameColumns, oldest, personFilters, placeColumns } from './of-person.ts'
 
 /** Reasons that training time was not paid. */
 export const unpaidReasons = {
@@ -36,13 +36,7 @@ export const unpaidTimeList = defineList({
     state: { kind: 'choice', label: dataText('batchState'), choices: payrollStates.names, column: 'state' },
     program_id: { kind: 'reference', label: dataText('program'), lookup: 'programs', column: 'program' },
     mode: { kind: 'choice', label: dataText('mode'), choices: moduleModes, column: 'mode' },
-    completed_from: {
-      kind: 'from',
-      label: dataText('completedFrom'),
-      range: dataText('completedOn'),
-      column: 'completed_on',
-    },
-    completed_to: { kind: 'to', label: dataText('completedTo'), column: 'completed_on' },
+    ...completedFilters,
     period_from: {
       kind: 'from',
       label: dataText('periodEndsFrom'),

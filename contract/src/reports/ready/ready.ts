@@ -1,6 +1,7 @@
 import type { Dataset } from '../datasets/dataset.ts'
 import type { ReportDefinition } from '../definition.ts'
 import type { datasets, DatasetName } from '../datasets.ts'
+import { nothingChosen } from '../nothing-chosen.ts'
 import { reportText } from '../texts.ts'
 
 /** Groups of ready reports in the library. */
@@ -34,15 +35,8 @@ export const defineReady = <const N extends DatasetName>(report: ReadyReport<N>)
 
 /** The whole definition of one. */
 export const definitionOf = ({ definition: { filters, ...said } }: ReadyReport): ReportDefinition => ({
+  ...nothingChosen,
   columns: [],
-  groups: [],
-  pivot: null,
-  measures: ['count'],
-  sort: null,
-  group_sort: null,
-  chart: null,
-  as_of: { mode: 'now', day: null },
-  person: 'today',
   ...said,
   filters: filters ?? {},
 })

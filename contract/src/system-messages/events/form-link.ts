@@ -1,17 +1,12 @@
-import { facts, inMail, link, messageEvent, words } from '../message-event.ts'
+import { facts, inMail, link, linkMessage, words } from '../message-event.ts'
 import { agencyName, firstName, neededLink } from '../own-words/fields.ts'
 import { systemMessageText as text } from '../texts.ts'
 
-export const formLink = messageEvent({
+export const formLink = linkMessage({
   key: 'form_link',
   name: text('formLinkName'),
   purpose: text('formLinkPurpose'),
   unheard: text('formLinkUnheard'),
-  class: 'work',
-  audience: 'employee',
-  channels: ['mail', 'sms'],
-  privacy: 'work',
-  timing: 'ladder',
   variables: {
     name: words('Marisol'),
     agency: words('Harborlight'),

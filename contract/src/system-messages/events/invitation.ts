@@ -1,17 +1,11 @@
 import type { Role } from '../../access.ts'
-import { facts, link, messageEvent, words } from '../message-event.ts'
+import { facts, invitationMail, link, words } from '../message-event.ts'
 import { systemMessageText as text } from '../texts.ts'
 
-export const invitation = messageEvent({
+export const invitation = invitationMail({
   key: 'invitation',
   name: text('invitationName'),
   purpose: text('invitationPurpose'),
-  unheard: null,
-  class: 'account',
-  audience: 'invited',
-  channels: ['mail'],
-  privacy: 'account',
-  timing: 'at_once',
   variables: {
     name: words('Dana Whitfield'),
     agency: words('Harborlight Home Care'),
@@ -19,5 +13,4 @@ export const invitation = messageEvent({
     role: facts<Role>('agency_admin'),
     link: link('https://preceptor.example.org/invitation#token=sample'),
   },
-  fields: null,
 })

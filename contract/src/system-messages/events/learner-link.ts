@@ -1,17 +1,12 @@
-import { inMail, link, messageEvent, words } from '../message-event.ts'
+import { inMail, link, linkMessage, words } from '../message-event.ts'
 import { agencyName, firstName, neededLink } from '../own-words/fields.ts'
 import { systemMessageText as text } from '../texts.ts'
 
-export const learnerLink = messageEvent({
+export const learnerLink = linkMessage({
   key: 'learner_link',
   name: text('learnerLinkName'),
   purpose: text('learnerLinkPurpose'),
   unheard: text('learnerLinkUnheard'),
-  class: 'work',
-  audience: 'employee',
-  channels: ['mail', 'sms'],
-  privacy: 'work',
-  timing: 'ladder',
   variables: {
     name: words('Marisol'),
     agency: words('Harborlight'),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ReportDefinition, ReportNames, Role } from '@preceptor/contract'
+import { nothingChosen, type ReportDefinition, type ReportNames, type Role } from '@preceptor/contract'
 import type { AskedNow } from '../../features/reports/asked.ts'
 import { next } from './next.ts'
 
@@ -18,17 +18,10 @@ export interface ReportDefinitionRecord {
 }
 
 const overdue: ReportDefinition = {
+  ...nothingChosen,
   dataset: 'assignments',
   columns: ['name', 'program', 'due_on'],
   filters: { standing: 'overdue' },
-  groups: [],
-  pivot: null,
-  measures: ['count'],
-  sort: null,
-  group_sort: null,
-  chart: null,
-  as_of: { mode: 'now', day: null },
-  person: 'today',
 }
 
 export const aReportDefinition = (

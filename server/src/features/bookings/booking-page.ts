@@ -1,9 +1,9 @@
 import type { BookingState, Id } from '@preceptor/contract'
-import { bestLanguage, directionOf, fallback } from '@preceptor/contract/texts/texts'
+import { bestLanguage, fallback } from '@preceptor/contract/texts/texts'
 import type { ToldSession } from '@preceptor/contract/system-messages/events/session-notice'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
-import type { PublicForms, PublicPage } from '../../http/public-forms.ts'
+import { publicPage, type PublicForms, type PublicPage } from '../../http/public-forms.ts'
 import { inAgency, type Scope } from '../../scope/scope.ts'
 import { systemBasis } from '../../scope/system.ts'
 import { bookingAddress, type Linked, linkedBy, type LinkParts } from './booking-links.ts'
@@ -124,11 +124,4 @@ function buttonsOf(language: string, state: BookingState, { is_closed }: HeldSes
   return [...(canBook ? [book] : []), ...(canDecline ? [decline] : [])]
 }
 
-const told = (language: string, status: number, lines: string[], buttons: PublicPage['buttons'] = []): PublicPage => ({
-  status,
-  language,
-  direction: directionOf(language),
-  title: words.say(language, 'pageTitle'),
-  lines,
-  buttons,
-})
+const told = publicPage(language => words.say(language, 'pageTitle'))

@@ -2,9 +2,7 @@ import type { BookingState, Id } from '@preceptor/contract'
 import type { Said, ToldSession } from '@preceptor/contract/system-messages/events/session-notice'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
-import { newId } from '../../lib/new-id.ts'
-import { idOf, queueMail, suppressedOf } from '../../messages/queue-mail.ts'
-import { queueSms } from '../../messages/queue-sms.ts'
+import { queueBoth } from '../../messages/queue-both.ts'
 import { sendsTexts } from '../../messages/sms.ts'
 import { stopAddress } from '../../messages/stop-address.ts'
 import { keepUnsent } from '../../messages/unsent.ts'
@@ -127,36 +125,20 @@ async function sendOne(scope: Scope, given: With, notice: Waiting): Promise<unkn
     link,
     said: said(spoken.language),
   }
-  const [mail_id, sms_id] = [mail && newId(), sms && newId()]
-  const byMail =
-    mail && mail_id
-      ? await queueMail(scope.db, config.appKeys, {
-          id: mail_id,
-          organization_id,
-          thread,
-          recipient: mail,
-          reads: notice.own_language,
-          ...noticeMail(spoken.language, { ...wording, stop_link: stopAddress(config, mail_id) }),
-        })
-      : null
-  const bySms =
-    sms && sms_id
-      ? await queueSms(scope.db, config.appKeys, {
-          id: sms_id,
-          organization_id,
-          thread,
-          number: sms,
-          reads: notice.own_language,
-          ...noticeSms(spoken.language, wording),
-          quiet: { time_zone: zoneOf(notice.lives_in, agency), pressing_from: notice.pressing_from },
-        })
-      : null
-  const suppressed = suppressedOf(byMail, bySms)
-  if (suppressed) return end(scope, given, notice, suppressed)
-  const language = [byMail, bySms].find(one => one?.suppressed === null)?.language ?? spoken.language
+  const queued = await queueBoth(scope.db, config.appKeys, {
+    organization_id,
+    thread,
+    mail,
+    sms,
+    reads: notice.own_language,
+    mailWords: id => noticeMail(spoken.language, { ...wording, stop_link: stopAddress(config, id) }),
+    smsWords: () => noticeSms(spoken.language, wording),
+    quiet: { time_zone: zoneOf(notice.lives_in, agency), pressing_from: notice.pressing_from },
+  })
+  if (queued.suppressed !== null) return end(scope, given, notice, queued.suppressed)
   if (notice.about === 'booking') await replaceChanges(scope, notice)
   return scope.db.run(sql`update session_notices set state = 'sent', sent_at = ${now}, told = ${toldState(notice)},
-      language = ${language}, mail_id = ${idOf(byMail)}::uuid, sms_id = ${idOf(bySms)}::uuid
+      language = ${queued.language ?? spoken.language}, mail_id = ${queued.mail_id}::uuid, sms_id = ${queued.sms_id}::uuid
     where organization_id = ${organization_id} and id = ${notice.id}`)
 }
 

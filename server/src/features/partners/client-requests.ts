@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { api, ClientRequest, Id, Input, PageMeta, SignupState } from '@preceptor/contract'
-import { directionOf, fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import type { Config } from '../../config.ts'
@@ -10,7 +9,7 @@ import { transaction } from '../../db/tx.ts'
 import { AppError, notFound } from '../../errors/app-error.ts'
 import { recordEvent } from '../../events/record.ts'
 import { placeOf } from '../../http/address.ts'
-import type { PublicForms, PublicPage } from '../../http/public-forms.ts'
+import { publicPage, type PublicForms } from '../../http/public-forms.ts'
 import { seal, unseal } from '../../keys/secrets.ts'
 import { product } from '../../lib/product.ts'
 import { mailFor } from '../../messages/message-words.ts'
@@ -107,14 +106,7 @@ function read({ appKeys }: Config, token: string): z.output<typeof asked> | null
   }
 }
 
-const told = (language: string, status: number, lines: string[], buttons: PublicPage['buttons'] = []): PublicPage => ({
-  status,
-  language: language || fallback,
-  direction: directionOf(language),
-  title: say(language, 'signupTitle'),
-  lines,
-  buttons,
-})
+const told = publicPage(language => say(language, 'signupTitle'))
 
 const columns = sql`r.id, r.email, r.name, r.company, r.agency, r.note, r.state, r.asked_at,
   case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end as organization,

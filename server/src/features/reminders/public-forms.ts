@@ -1,10 +1,10 @@
 import type { Id } from '@preceptor/contract'
-import { directionOf, fallback } from '@preceptor/contract/texts/texts'
+import { fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/client.ts'
 import { transaction } from '../../db/tx.ts'
-import type { PublicForms, PublicPage } from '../../http/public-forms.ts'
+import { publicPage, type PublicForms, type PublicPage } from '../../http/public-forms.ts'
 import { mailOfStop } from '../../messages/stop-address.ts'
 import { inAgency } from '../../scope/scope.ts'
 import { systemBasis } from '../../scope/system.ts'
@@ -58,14 +58,7 @@ async function stopPage(
 const labelOf = (language: string, answer: 'stop' | 'start') =>
   words.say(language, answer === 'stop' ? 'pageStop' : 'pageAgain')
 
-const told = (language: string, status: number, lines: string[], buttons: PublicPage['buttons'] = []): PublicPage => ({
-  status,
-  language,
-  direction: directionOf(language),
-  title: words.say(language, 'pageTitle'),
-  lines,
-  buttons,
-})
+const told = publicPage(language => words.say(language, 'pageTitle'))
 
 type Answer = Pick<Parameters<typeof recordConsent>[2], 'channel' | 'granted' | 'how'>
 

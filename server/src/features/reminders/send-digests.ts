@@ -6,9 +6,7 @@ import type {
 } from '@preceptor/contract/system-messages/events/reminder-digest'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
-import { newId } from '../../lib/new-id.ts'
-import { idOf, queueMail, suppressedOf } from '../../messages/queue-mail.ts'
-import { queueSms } from '../../messages/queue-sms.ts'
+import { queueBoth } from '../../messages/queue-both.ts'
 import { sendsTexts } from '../../messages/sms.ts'
 import { stopAddress } from '../../messages/stop-address.ts'
 import { keepUnsent } from '../../messages/unsent.ts'
@@ -147,37 +145,22 @@ async function sendOne(scope: Scope, given: With, digest: Waiting): Promise<Sent
     forms: await formsOf(scope, given, { ...spoken, forms: digest.forms ?? [] }),
     today: todayIn(scope.agency.time_zone, now),
   }
-  const [mail_id, sms_id] = [mail && newId(), sms && newId()]
-  const byMail =
-    mail && mail_id
-      ? await queueMail(scope.db, config.appKeys, {
-          id: mail_id,
-          organization_id,
-          thread,
-          recipient: mail,
-          reads: digest.language,
-          ...digestMail(spoken.language, { ...wording, stop_link: stopAddress(config, mail_id) }),
-        })
-      : null
-  const bySms =
-    sms && sms_id
-      ? await queueSms(scope.db, config.appKeys, {
-          id: sms_id,
-          organization_id,
-          thread,
-          number: sms,
-          reads: digest.language,
-          ...digestSms(spoken.language, wording),
-          quiet: { time_zone: zoneOf(digest.lives_in, agency), pressing_from: null },
-        })
-      : null
-  const suppressed = suppressedOf(byMail, bySms)
-  if (suppressed) return { ...none, skipped_for: suppressed }
-  await noteLinks(scope, digest, byMail?.suppressed === null)
-  // in the language of the words that went out
-  const language = [byMail, bySms].find(one => one?.suppressed === null)?.language ?? spoken.language
+  const queued = await queueBoth(scope.db, config.appKeys, {
+    organization_id,
+    thread,
+    mail,
+    sms,
+    reads: digest.language,
+    mailWords: id => digestMail(spoken.language, { ...wording, stop_link: stopAddress(config, id) }),
+    smsWords: () => digestSms(spoken.language, wording),
+    quiet: { time_zone: zoneOf(digest.lives_in, agency), pressing_from: null },
+  })
+  if (queued.suppressed !== null) return { ...none, skipped_for: queued.suppressed }
+  const { mail_id, sms_id } = queued
+  await noteLinks(scope, digest, mail_id !== null)
+  const language = queued.language ?? spoken.language
   const wanted = digest.language && digest.language !== language ? digest.language : null
-  return { id: digest.id, skipped_for: null, language, wanted, mail_id: idOf(byMail), sms_id: idOf(bySms) }
+  return { id: digest.id, skipped_for: null, language, wanted, mail_id, sms_id }
 }
 
 /** Notes the links that went out: a mail carries all of them, a text message that of the first program or else the first form. */

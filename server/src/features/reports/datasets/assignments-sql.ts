@@ -5,7 +5,16 @@ import { textCell, wordsCell } from '../../../lists/export-list.ts'
 import { treeOf } from '../../../lists/tree.ts'
 import { withStandingOfMany } from '../../employees/training-facts.ts'
 import { type AnyDatasetSql, defineDatasetSql, type ReportScope } from '../dataset-sql.ts'
-import { nameOfPerson, personLookups, programNames, whereaboutNames, whereabouts } from './person-then.ts'
+import {
+  nameOfPerson,
+  personLookups,
+  placeCells,
+  placeDimensions,
+  placeFilters,
+  programNames,
+  whereaboutNames,
+  whereabouts,
+} from './person-then.ts'
 
 const dataset = datasets.assignments
 
@@ -71,9 +80,7 @@ const source: AnyDatasetSql['source'] = {
     completed_to: toDay(until(sql`a.completed_on`)),
     expires_from: fromDay(sql`a.expires_on`),
     expires_to: toDay(sql`a.expires_on`),
-    discipline_id: amongOrNone(sql`w.discipline_id`),
-    location_id: amongOrNone(sql`w.location_id`),
-    coordinator_id: amongOrNone(sql`w.coordinator_id`),
+    ...placeFilters,
     conditions: treeOf<ReportScope>(dataset.list, () => source, sql`a.employee_id`),
   },
   orders: {
@@ -108,9 +115,7 @@ export const assignmentsSql = defineDatasetSql<typeof dataset>({
     expires_on: { is: 'day', value: sql`case when a.completed_on <= t.today then a.expires_on end`, width: 12 },
     cycle_no: { is: 'number', value: sql`a.cycle_no`, width: 8 },
     last_reminded_at: { is: 'moment', value: sql`a.last_reminded_at`, width: 17 },
-    discipline: textCell(sql`wd.name`, 20),
-    location: textCell(sql`wl.name`, 20),
-    coordinator: textCell(sql`wc.name`, 24),
+    ...placeCells,
     assigned_on: { is: 'day', value: sql`a.assigned_on`, width: 12 },
     source: wordsCell(sql`a.source`, assignmentSources, 18),
     reason: textCell(sql`a.reason`, 40),
@@ -134,9 +139,7 @@ export const assignmentsSql = defineDatasetSql<typeof dataset>({
     program: { value: sql`a.program_id`, label: title },
     standing: { value: sql`s.standing` },
     source: { value: sql`a.source` },
-    location: { value: sql`w.location_id`, label: sql`wl.name` },
-    discipline: { value: sql`w.discipline_id`, label: sql`wd.name` },
-    coordinator: { value: sql`w.coordinator_id`, label: sql`wc.name` },
+    ...placeDimensions,
     assigned: { value: sql`a.assigned_on` },
     due: { value: sql`a.due_on` },
     completed: { value: until(sql`a.completed_on`) },

@@ -7,7 +7,15 @@ import { type AsOf, holdsOn, isLapse, isRed, ruleName } from '../../employees/co
 import { type AnyDatasetSql, defineDatasetSql, type ReportScope } from '../dataset-sql.ts'
 import { idOf } from './id-of.ts'
 import { peopleAsOf } from './people-sql.ts'
-import { nameOfPerson, personLookups, whereaboutNames } from './person-then.ts'
+import {
+  byName,
+  nameOfPerson,
+  personLookups,
+  placeCells,
+  placeDimensions,
+  placeFilters,
+  whereaboutNames,
+} from './person-then.ts'
 
 const { list } = datasets.compliance
 
@@ -37,8 +45,6 @@ const from = (scope: ReportScope) => sql`${peopleAsOf(scope)}
   cross join lateral (select e.location_id, e.discipline_id, e.coordinator_id) w
   cross join lateral (select ${nextLapse(scope)} as lapses_on) x`
 
-const byName = { sql: sql`e.sort_name` }
-
 const source: AnyDatasetSql['source'] = {
   list,
   from,
@@ -64,9 +70,7 @@ const source: AnyDatasetSql['source'] = {
     minutes_max: atMost(minutes),
     needed_min: atLeast(needed),
     needed_max: atMost(needed),
-    location_id: amongOrNone(sql`w.location_id`),
-    discipline_id: amongOrNone(sql`w.discipline_id`),
-    coordinator_id: amongOrNone(sql`w.coordinator_id`),
+    ...placeFilters,
     conditions: treeOf<ReportScope>(list, () => source, sql`e.id`),
   },
   orders: {
@@ -104,9 +108,7 @@ export const complianceSql = defineDatasetSql<typeof datasets.compliance>({
     counted_minutes: { is: 'number', value: counted, width: 10 },
     minutes_missing: { is: 'number', value: minutes, width: 10 },
     unverified: wordsCell(unverified, yesOrNo, 10),
-    discipline: textCell(sql`wd.name`, 20),
-    location: textCell(sql`wl.name`, 20),
-    coordinator: textCell(sql`wc.name`, 24),
+    ...placeCells,
   },
   measures: {
     count: { is: 'count' },
@@ -123,9 +125,7 @@ export const complianceSql = defineDatasetSql<typeof datasets.compliance>({
     compliant: { value: compliant },
     reason: { value: sql`s.reason` },
     status: { value: sql`e.provider_status::text` },
-    location: { value: sql`w.location_id`, label: sql`wl.name` },
-    discipline: { value: sql`w.discipline_id`, label: sql`wd.name` },
-    coordinator: { value: sql`w.coordinator_id`, label: sql`wc.name` },
+    ...placeDimensions,
     since: { value: sql`s.valid_from` },
     ends: { value: sql`s.ends_on` },
     lapses: { value: sql`x.lapses_on` },
@@ -172,9 +172,7 @@ const monthsSource: AnyDatasetSql['source'] = {
     month_to: toDay(sql`m.day`),
     state: among(sql`s.state`),
     compliant: among(compliant),
-    location_id: amongOrNone(sql`w.location_id`),
-    discipline_id: amongOrNone(sql`w.discipline_id`),
-    coordinator_id: amongOrNone(sql`w.coordinator_id`),
+    ...placeFilters,
     conditions: treeOf<ReportScope>(monthsList, () => monthsSource, sql`e.id`),
   },
   orders: {
@@ -197,9 +195,7 @@ export const complianceMonthsSql = defineDatasetSql<typeof datasets.compliance_m
     state: wordsCell(sql`s.state`, complianceStates, 14),
     rules: { is: 'number', value: sql`s.rules`, width: 8 },
     red_rules: { is: 'number', value: sql`s.red_rules`, width: 8 },
-    discipline: textCell(sql`wd.name`, 20),
-    location: textCell(sql`wl.name`, 20),
-    coordinator: textCell(sql`wc.name`, 24),
+    ...placeCells,
   },
   measures: {
     count: { is: 'count' },
@@ -211,9 +207,7 @@ export const complianceMonthsSql = defineDatasetSql<typeof datasets.compliance_m
     month: { value: sql`m.day` },
     state: { value: sql`s.state` },
     compliant: { value: compliant },
-    location: { value: sql`w.location_id`, label: sql`wl.name` },
-    discipline: { value: sql`w.discipline_id`, label: sql`wd.name` },
-    coordinator: { value: sql`w.coordinator_id`, label: sql`wc.name` },
+    ...placeDimensions,
   },
   lookups: personLookups,
 })

@@ -1,10 +1,10 @@
 import { datasets, differenceKinds, directedFields } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import { among, amongOrNone, everyWordIn, fromMoment, toMoment } from '../../../lists/conditions.ts'
+import { among, everyWordIn, fromMoment, toMoment } from '../../../lists/conditions.ts'
 import { textCell, wordsCell } from '../../../lists/export-list.ts'
 import { treeOf } from '../../../lists/tree.ts'
 import { type AnyDatasetSql, defineDatasetSql, type ReportScope } from '../dataset-sql.ts'
-import { personLookups, whereaboutNames } from './person-then.ts'
+import { personLookups, placeCells, placeDimensions, placeFilters, whereaboutNames } from './person-then.ts'
 
 const dataset = datasets.partner_differences
 const { list } = dataset
@@ -27,9 +27,7 @@ const source: AnyDatasetSql['source'] = {
     field: among(sql`x.field`),
     since_from: fromMoment(sql`x.since`),
     since_to: toMoment(sql`x.since`),
-    location_id: amongOrNone(sql`w.location_id`),
-    discipline_id: amongOrNone(sql`w.discipline_id`),
-    coordinator_id: amongOrNone(sql`w.coordinator_id`),
+    ...placeFilters,
     conditions: treeOf<ReportScope>(list, () => source, sql`e.id`),
   },
   orders: { name: [byName], since: [{ sql: sql`x.since` }, byName] },
@@ -48,9 +46,7 @@ export const partnerDifferencesSql = defineDatasetSql<typeof dataset>({
     ours: textCell(sql`x.ours`, 28),
     theirs: textCell(sql`x.theirs`, 28),
     since: { is: 'moment', value: sql`x.since`, width: 18 },
-    discipline: textCell(sql`wd.name`, 20),
-    location: textCell(sql`wl.name`, 20),
-    coordinator: textCell(sql`wc.name`, 24),
+    ...placeCells,
   },
   measures: {
     count: { is: 'count' },
@@ -59,9 +55,7 @@ export const partnerDifferencesSql = defineDatasetSql<typeof dataset>({
   dimensions: {
     kind: { value: sql`x.kind` },
     field: { value: sql`x.field` },
-    location: { value: sql`w.location_id`, label: sql`wl.name` },
-    discipline: { value: sql`w.discipline_id`, label: sql`wd.name` },
-    coordinator: { value: sql`w.coordinator_id`, label: sql`wc.name` },
+    ...placeDimensions,
     since: {
       value: sql`(x.since at time zone (select z.time_zone from organizations z where z.id = x.organization_id))::date`,
     },

@@ -1,6 +1,6 @@
 import { datasets, employmentMoves, frozenKinds, onLeaveStatus, providerStatuses } from '@preceptor/contract'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { among, amongOrNone, everyWordIn, fromDay, toDay } from '../../../lists/conditions.ts'
+import { among, everyWordIn, fromDay, toDay } from '../../../lists/conditions.ts'
 import { textCell, wordsCell } from '../../../lists/export-list.ts'
 import { treeOf } from '../../../lists/tree.ts'
 import { holdsOn, ruleName } from '../../employees/compliance-facts.ts'
@@ -8,24 +8,15 @@ import { type AnyDatasetSql, defineDatasetSql, type ReportScope } from '../datas
 import { keptAsOf } from './compliance-sql.ts'
 import { idOf } from './id-of.ts'
 import { endOf, peopleAsOf } from './people-sql.ts'
-import { nameOfPerson, personLookups, whereaboutNames } from './person-then.ts'
-
-const byName = { sql: sql`e.sort_name` }
-const placeCells = {
-  discipline: textCell(sql`wd.name`, 20),
-  location: textCell(sql`wl.name`, 20),
-  coordinator: textCell(sql`wc.name`, 24),
-}
-const placeDimensions = {
-  location: { value: sql`w.location_id`, label: sql`wl.name` },
-  discipline: { value: sql`w.discipline_id`, label: sql`wd.name` },
-  coordinator: { value: sql`w.coordinator_id`, label: sql`wc.name` },
-}
-const placeFilters = {
-  location_id: amongOrNone(sql`w.location_id`),
-  discipline_id: amongOrNone(sql`w.discipline_id`),
-  coordinator_id: amongOrNone(sql`w.coordinator_id`),
-}
+import {
+  byName,
+  nameOfPerson,
+  personLookups,
+  placeCells,
+  placeDimensions,
+  placeFilters,
+  whereaboutNames,
+} from './person-then.ts'
 
 /** Dated facts `f` as they are known now, or were at the end of the day asked about. */
 const isKnown = (scope: ReportScope): Sql =>

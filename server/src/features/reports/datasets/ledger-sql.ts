@@ -5,7 +5,16 @@ import { textCell, wordsCell } from '../../../lists/export-list.ts'
 import { treeOf } from '../../../lists/tree.ts'
 import { type AnyDatasetSql, defineDatasetSql, type ReportScope } from '../dataset-sql.ts'
 import { endOf } from './people-sql.ts'
-import { nameOfPerson, personLookups, programNames, whereaboutNames, whereabouts } from './person-then.ts'
+import {
+  nameOfPerson,
+  personLookups,
+  placeCells,
+  placeDimensions,
+  placeFilters,
+  programNames,
+  whereaboutNames,
+  whereabouts,
+} from './person-then.ts'
 
 const dataset = datasets.ledger
 
@@ -62,9 +71,7 @@ const source: AnyDatasetSql['source'] = {
     completed_to: toDay(sql`r.completed_on`),
     entered_from: fromMoment(sql`r.entered_at`),
     entered_to: toMoment(sql`r.entered_at`),
-    discipline_id: amongOrNone(sql`w.discipline_id`),
-    location_id: amongOrNone(sql`w.location_id`),
-    coordinator_id: amongOrNone(sql`w.coordinator_id`),
+    ...placeFilters,
     conditions: treeOf<ReportScope>(dataset.list, () => source, sql`r.employee_id`),
   },
   orders: {
@@ -98,9 +105,7 @@ export const ledgerSql = defineDatasetSql<typeof dataset>({
     entered_at: { is: 'moment', value: sql`r.entered_at`, width: 17 },
     reversed_at: { is: 'moment', value: sql`b.entered_at`, width: 17 },
     reversed_reason: textCell(sql`b.reason`, 30),
-    discipline: textCell(sql`wd.name`, 20),
-    location: textCell(sql`wl.name`, 20),
-    coordinator: textCell(sql`wc.name`, 24),
+    ...placeCells,
   },
   measures: {
     count: { is: 'count' },
@@ -118,9 +123,7 @@ export const ledgerSql = defineDatasetSql<typeof dataset>({
     topic: { value: sql`tp.id`, label: sql`tp.name` },
     counts: { value: counts },
     payable: { value: payable },
-    location: { value: sql`w.location_id`, label: sql`wl.name` },
-    discipline: { value: sql`w.discipline_id`, label: sql`wd.name` },
-    coordinator: { value: sql`w.coordinator_id`, label: sql`wc.name` },
+    ...placeDimensions,
     completed: { value: sql`r.completed_on` },
     entered: {
       value: sql`(r.entered_at at time zone (select o.time_zone from organizations o where o.id = r.organization_id))::date`,

@@ -7,7 +7,16 @@ import { holdsOn, ruleName } from '../../employees/compliance-facts.ts'
 import { type AnyDatasetSql, defineDatasetSql, type ReportScope } from '../dataset-sql.ts'
 import { keptAsOf, ruleLookup } from './compliance-sql.ts'
 import { endOf, peopleAsOf } from './people-sql.ts'
-import { nameOfPerson, personLookups, programNames, whereaboutNames } from './person-then.ts'
+import {
+  byName,
+  nameOfPerson,
+  personLookups,
+  placeCells,
+  placeDimensions,
+  placeFilters,
+  programNames,
+  whereaboutNames,
+} from './person-then.ts'
 
 const dataset = datasets.left_out_hours
 const { list } = dataset
@@ -24,7 +33,6 @@ const from = (scope: ReportScope) => sql`${peopleAsOf(scope)}
 
 /** Always in the same language, so that two runs say a program alike. */
 const title = sql`text_in(p.titles, 'en')`
-const byName = { sql: sql`e.sort_name` }
 
 const source: AnyDatasetSql['source'] = {
   list,
@@ -41,9 +49,7 @@ const source: AnyDatasetSql['source'] = {
     mode: among(sql`r.mode`),
     completed_from: fromDay(sql`r.completed_on`),
     completed_to: toDay(sql`r.completed_on`),
-    location_id: amongOrNone(sql`w.location_id`),
-    discipline_id: amongOrNone(sql`w.discipline_id`),
-    coordinator_id: amongOrNone(sql`w.coordinator_id`),
+    ...placeFilters,
     conditions: treeOf<ReportScope>(list, () => source, sql`e.id`),
   },
   orders: {
@@ -71,9 +77,7 @@ export const leftOutHoursSql = defineDatasetSql<typeof dataset>({
     reversed_reason: textCell(sql`b.reason`, 30),
     topic: textCell(sql`r.topic`, 22),
     mode: wordsCell(sql`r.mode`, moduleModes, 14),
-    discipline: textCell(sql`wd.name`, 20),
-    location: textCell(sql`wl.name`, 20),
-    coordinator: textCell(sql`wc.name`, 24),
+    ...placeCells,
   },
   measures: {
     count: { is: 'count' },
@@ -86,9 +90,7 @@ export const leftOutHoursSql = defineDatasetSql<typeof dataset>({
     rule: { value: sql`x.rule_id`, label: sql`rn.name` },
     program: { value: sql`r.program_id`, label: title },
     mode: { value: sql`r.mode` },
-    location: { value: sql`w.location_id`, label: sql`wl.name` },
-    discipline: { value: sql`w.discipline_id`, label: sql`wd.name` },
-    coordinator: { value: sql`w.coordinator_id`, label: sql`wc.name` },
+    ...placeDimensions,
     completed: { value: sql`r.completed_on` },
   },
   lookups: { ...personLookups, programs: programNames('en'), complianceRules: ruleLookup },

@@ -4,7 +4,16 @@ import { among, amongOrNone, everyWordIn, fromDay, toDay } from '../../../lists/
 import { textCell, wordsCell } from '../../../lists/export-list.ts'
 import { treeOf } from '../../../lists/tree.ts'
 import { type AnyDatasetSql, defineDatasetSql, type ReportScope } from '../dataset-sql.ts'
-import { nameOfPerson, personLookups, programNames, whereaboutNames, whereabouts } from './person-then.ts'
+import {
+  nameOfPerson,
+  personLookups,
+  placeCells,
+  placeDimensions,
+  placeFilters,
+  programNames,
+  whereaboutNames,
+  whereabouts,
+} from './person-then.ts'
 
 const dataset = datasets.paid_lines
 
@@ -30,9 +39,7 @@ const source: AnyDatasetSql['source'] = {
     check_from: fromDay(sql`pb.check_date`),
     check_to: toDay(sql`pb.check_date`),
     program_id: amongOrNone(sql`pl.program_id`),
-    discipline_id: amongOrNone(sql`w.discipline_id`),
-    location_id: amongOrNone(sql`w.location_id`),
-    coordinator_id: amongOrNone(sql`w.coordinator_id`),
+    ...placeFilters,
     conditions: treeOf<ReportScope>(dataset.list, () => source, sql`pl.employee_id`),
   },
   orders: {
@@ -64,9 +71,7 @@ export const paidLinesSql = defineDatasetSql<typeof dataset>({
     minutes: { is: 'number', value: sql`pl.paid_minutes`, width: 10 },
     company_code: textCell(sql`pl.company_code`, 12),
     cost_center: textCell(sql`pl.cost_center`, 14),
-    discipline: textCell(sql`wd.name`, 20),
-    location: textCell(sql`wl.name`, 20),
-    coordinator: textCell(sql`wc.name`, 24),
+    ...placeCells,
   },
   measures: {
     count: { is: 'count' },
@@ -78,9 +83,7 @@ export const paidLinesSql = defineDatasetSql<typeof dataset>({
     state: { value: sql`pb.state` },
     kind: { value: sql`pl.kind` },
     program: { value: sql`pl.program_id`, label: sql`text_in(p.titles, 'en')` },
-    location: { value: sql`w.location_id`, label: sql`wl.name` },
-    discipline: { value: sql`w.discipline_id`, label: sql`wd.name` },
-    coordinator: { value: sql`w.coordinator_id`, label: sql`wc.name` },
+    ...placeDimensions,
     worked: { value: sql`pl.work_date` },
     checked: { value: sql`pb.check_date` },
   },

@@ -1,4 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { amongOrNone } from '../../../lists/conditions.ts'
+import { textCell } from '../../../lists/export-list.ts'
 import type { ReportScope } from '../dataset-sql.ts'
 
 /** Location, discipline and coordinator of the employee `e` as `w`: those of today, or of the row's own day by today's records. */
@@ -14,6 +16,23 @@ export const whereaboutNames = sql`left join disciplines wd on wd.organization_i
   left join locations wl on wl.organization_id = e.organization_id and wl.id = w.location_id
   left join coordinators wc on wc.organization_id = e.organization_id and wc.id = w.coordinator_id`
 
+export const placeCells = {
+  discipline: textCell(sql`wd.name`, 20),
+  location: textCell(sql`wl.name`, 20),
+  coordinator: textCell(sql`wc.name`, 24),
+}
+export const placeDimensions = {
+  location: { value: sql`w.location_id`, label: sql`wl.name` },
+  discipline: { value: sql`w.discipline_id`, label: sql`wd.name` },
+  coordinator: { value: sql`w.coordinator_id`, label: sql`wc.name` },
+}
+export const placeFilters = {
+  location_id: amongOrNone(sql`w.location_id`),
+  discipline_id: amongOrNone(sql`w.discipline_id`),
+  coordinator_id: amongOrNone(sql`w.coordinator_id`),
+}
+
+export const byName = { sql: sql`e.sort_name` }
 export const personLookups = {
   disciplines: sql`disciplines`,
   locations: sql`locations`,

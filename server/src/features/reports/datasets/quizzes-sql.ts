@@ -6,11 +6,20 @@ import { treeOf } from '../../../lists/tree.ts'
 import { attemptTables } from '../../quiz-results/results-list.ts'
 import { type AnyDatasetSql, defineDatasetSql, type ReportScope } from '../dataset-sql.ts'
 import { idOf } from './id-of.ts'
-import { nameOfPerson, personLookups, programNames, whereaboutNames, whereabouts } from './person-then.ts'
+import {
+  byName,
+  nameOfPerson,
+  personLookups,
+  placeCells,
+  placeDimensions,
+  placeFilters,
+  programNames,
+  whereaboutNames,
+  whereabouts,
+} from './person-then.ts'
 
 const titleOf = ({ origin }: Pick<ReportScope, 'origin'>) => sql`text_in(p.titles, ${origin.language})`
 const quizOf = ({ origin }: Pick<ReportScope, 'origin'>) => sql`text_in(m.titles, ${origin.language})`
-const byName = { sql: sql`e.sort_name` }
 const program = sql`join programs p on p.organization_id = qa.organization_id and p.id = qa.program_id`
 const lookups = { ...personLookups, programs: programNames('en') }
 const ofAgency = ({ agency, asOf }: ReportScope, more: Sql = sql``) =>
@@ -23,17 +32,13 @@ const person = (scope: ReportScope) => ({
   program: textCell(titleOf(scope), 32),
   quiz: textCell(quizOf(scope), 30),
   language: wordsCell(sql`qa.language`, languages, 14),
-  discipline: textCell(sql`wd.name`, 20),
-  location: textCell(sql`wl.name`, 20),
-  coordinator: textCell(sql`wc.name`, 24),
+  ...placeCells,
 })
 const personFilters = {
   search: everyWordIn(sql`e.search`),
   program_id: amongOrNone(sql`qa.program_id`),
   language: among(sql`qa.language`),
-  location_id: amongOrNone(sql`w.location_id`),
-  discipline_id: amongOrNone(sql`w.discipline_id`),
-  coordinator_id: amongOrNone(sql`w.coordinator_id`),
+  ...placeFilters,
 }
 
 const ofAttempts = datasets.quiz_attempts.list
@@ -90,9 +95,7 @@ export const attemptsSql = defineDatasetSql<typeof datasets.quiz_attempts>({
     program: { value: sql`qa.program_id`, label: titleOf },
     result: { value: sql`qa.state` },
     language: { value: sql`qa.language` },
-    location: { value: sql`w.location_id`, label: sql`wl.name` },
-    discipline: { value: sql`w.discipline_id`, label: sql`wd.name` },
-    coordinator: { value: sql`w.coordinator_id`, label: sql`wc.name` },
+    ...placeDimensions,
     submitted: { value: sql`qa.submitted_on` },
   },
   lookups,

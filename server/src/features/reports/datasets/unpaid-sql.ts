@@ -4,7 +4,17 @@ import { among, amongOrNone, everyWordIn, fromDay, toDay } from '../../../lists/
 import { textCell, wordsCell } from '../../../lists/export-list.ts'
 import { treeOf } from '../../../lists/tree.ts'
 import { type AnyDatasetSql, defineDatasetSql, type ReportScope } from '../dataset-sql.ts'
-import { nameOfPerson, personLookups, programNames, whereaboutNames, whereabouts } from './person-then.ts'
+import {
+  byName,
+  nameOfPerson,
+  personLookups,
+  placeCells,
+  placeDimensions,
+  placeFilters,
+  programNames,
+  whereaboutNames,
+  whereabouts,
+} from './person-then.ts'
 
 const dataset = datasets.unpaid_time
 const { list } = dataset
@@ -53,7 +63,6 @@ const why = sql`case
 
 /** Always in the same language, so that two runs say a program alike. */
 const program = sql`text_in(p.titles, 'en')`
-const byName = { sql: sql`e.sort_name` }
 
 const source: AnyDatasetSql['source'] = {
   list,
@@ -79,9 +88,7 @@ const source: AnyDatasetSql['source'] = {
     completed_to: toDay(sql`r.completed_on`),
     period_from: fromDay(sql`pb.period_end`),
     period_to: toDay(sql`pb.period_end`),
-    location_id: amongOrNone(sql`w.location_id`),
-    discipline_id: amongOrNone(sql`w.discipline_id`),
-    coordinator_id: amongOrNone(sql`w.coordinator_id`),
+    ...placeFilters,
     conditions: treeOf<ReportScope>(list, () => source, sql`r.employee_id`),
   },
   orders: {
@@ -115,9 +122,7 @@ export const unpaidTimeSql = defineDatasetSql<typeof dataset>({
     period_end: { is: 'day', value: sql`pb.period_end`, width: 12 },
     state: wordsCell(sql`pb.state`, payrollStates.names, 14),
     pay_code: textCell(sql`coalesce(s.pay_code, r.pay_code, p.pay_code, tt.code)`, 12),
-    discipline: textCell(sql`wd.name`, 20),
-    location: textCell(sql`wl.name`, 20),
-    coordinator: textCell(sql`wc.name`, 24),
+    ...placeCells,
   },
   measures: {
     count: { is: 'count' },
@@ -130,9 +135,7 @@ export const unpaidTimeSql = defineDatasetSql<typeof dataset>({
     state: { value: sql`pb.state` },
     program: { value: sql`r.program_id`, label: program },
     mode: { value: sql`r.mode` },
-    location: { value: sql`w.location_id`, label: sql`wl.name` },
-    discipline: { value: sql`w.discipline_id`, label: sql`wd.name` },
-    coordinator: { value: sql`w.coordinator_id`, label: sql`wc.name` },
+    ...placeDimensions,
     completed: { value: sql`r.completed_on` },
     period: { value: sql`pb.period_end` },
   },

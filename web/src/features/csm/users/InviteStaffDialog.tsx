@@ -1,8 +1,8 @@
 import { api, csmRoles, type VendorRole } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { TextField } from '@/ui/form/TextField.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
+import { InvitedFields } from '@/widgets/users/InvitedFields.tsx'
 import { RoleChoice } from '@/widgets/users/RoleChoice.tsx'
 import { csmUsersTexts } from './texts.ts'
 
@@ -28,16 +28,7 @@ export default function InviteStaffDialog({ onClose }: { onClose: () => void }) 
       param="invite"
       onClose={onClose}
     >
-      <TextField
-        label={t('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        data-autofocus
-        required
-        {...form.field('email')}
-      />
-      <TextField label={t('name')} autoComplete="off" required maxLength={120} {...form.field('name')} />
+      <InvitedFields email={form.field('email')} name={form.field('name')} />
       <RoleChoice roles={csmRoles as readonly VendorRole[]} {...form.field('vendor_role')} />
     </FormDialog>
   )

@@ -3,17 +3,14 @@ import {
   agencyStatuses,
   api,
   type Args,
-  type CheckoutMode,
-  checkoutModes,
   type PlannedCheckout,
   type Program,
   usStates,
 } from '@preceptor/contract'
 import { useState } from 'react'
 import { useSend } from '@/api/queries.ts'
-import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
-import { CheckField } from '@/ui/form/CheckField.tsx'
 import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
@@ -22,16 +19,12 @@ import { useChoosable } from '@/widgets/filters/use-choosable.ts'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { type Form, useForm } from '@/widgets/form/use-form.ts'
 import { AgencyTicks } from './AgencyTicks.tsx'
+import { type How, HowFields, howIn, startHow } from './HowFields.tsx'
 import { meetingsOf } from './meetings.ts'
 import css from './catalog.module.css'
 import { catalogTexts } from './texts.ts'
-import { seatsIn } from './TermsDialog.tsx'
 
-interface Values {
-  mode: CheckoutMode
-  seats: string
-  valid_from: string
-  valid_to: string
+interface Values extends How {
   training_type_id: string
   discipline_ids: readonly string[]
   pay_code: string
@@ -41,10 +34,7 @@ interface Values {
 }
 
 const startFor = (program: Program): Values => ({
-  mode: 'linked',
-  seats: '',
-  valid_from: '',
-  valid_to: '',
+  ...startHow,
   training_type_id: program.training_type_id,
   discipline_ids: program.discipline_ids,
   pay_code: program.pay_code ?? '',
@@ -54,19 +44,13 @@ const startFor = (program: Program): Values => ({
 })
 
 type Run = Args<typeof api.catalog.run>['body']
-const changeOf = (values: Values): Run['change'] => {
-  const linked = values.mode === 'linked'
-  return {
-    act: 'check_out',
-    mode: values.mode,
-    seats: linked ? seatsIn(values.seats) : null,
-    valid_from: linked ? values.valid_from || null : null,
-    valid_to: linked ? values.valid_to : '',
-    training_type_id: values.training_type_id,
-    discipline_ids: [...values.discipline_ids],
-    pay_code: values.pay_code,
-  }
-}
+const changeOf = (values: Values): Run['change'] => ({
+  act: 'check_out',
+  ...howIn(values),
+  training_type_id: values.training_type_id,
+  discipline_ids: [...values.discipline_ids],
+  pay_code: values.pay_code,
+})
 const whomOf = ({ search, state, status }: Values) => ({
   by: 'matching' as const,
   ...(search.trim() && { search: search.trim() }),
@@ -139,41 +123,12 @@ const agencyOf = ({ meets, ...agency }: PlannedCheckout) => ({ ...agency, ...mee
 
 function Terms({ form, program }: { form: Form<Values>; program: Program }) {
   const t = useTexts(catalogTexts)
-  const { field, values } = form
+  const { field } = form
   const types = useChoosable('trainingTypes', [program.training_type_id])
   const disciplines = useChoosable('disciplines', program.discipline_ids)
   return (
     <>
-      <fieldset className={css.choices}>
-        <legend>{t('modeLegend')}</legend>
-        {(['linked', 'copied'] as const).map(mode => (
-          <CheckField
-            key={mode}
-            type="radio"
-            name="mode"
-            data-autofocus={mode === values.mode || undefined}
-            label={inWords(checkoutModes[mode])}
-            hint={t(mode === 'linked' ? 'linkedHint' : 'copiedHint')}
-            checked={values.mode === mode}
-            onChange={() => form.set({ mode })}
-          />
-        ))}
-      </fieldset>
-      <div className={css.fields}>
-        {values.mode === 'linked' && (
-          <>
-            <TextField
-              label={t('seats')}
-              hint={t('seatsHint')}
-              inputMode="numeric"
-              maxLength={6}
-              autoComplete="off"
-              {...field('seats')}
-            />
-            <TextField label={t('validFrom')} hint={t('validFromHint')} type="date" {...field('valid_from')} />
-            <TextField label={t('validTo')} hint={t('validToHint')} type="date" {...field('valid_to')} />
-          </>
-        )}
+      <HowFields form={form}>
         <SelectField
           label={t('trainingType')}
           hint={t('trainingTypeHint')}
@@ -188,7 +143,7 @@ function Terms({ form, program }: { form: Form<Values>; program: Program }) {
           {...field('discipline_ids')}
         />
         <TextField label={t('payCode')} maxLength={40} autoComplete="off" {...field('pay_code')} />
-      </div>
+      </HowFields>
       <div className={css.part}>
         <h3>{t('whichAgencies')}</h3>
         <div className={css.fields}>

@@ -4,6 +4,7 @@ import { TextField } from '@/ui/form/TextField.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import css from './catalog.module.css'
+import { SeatsField, seatsIn } from './HowFields.tsx'
 import { catalogTexts } from './texts.ts'
 
 interface Props {
@@ -11,9 +12,6 @@ interface Props {
   row: CheckoutRow
   onClose: () => void
 }
-
-/** Empty: no limit. What is no number gets the sentence of the schema. */
-export const seatsIn = (typed: string) => (typed.trim() === '' ? null : Number(typed))
 
 export default function TermsDialog({ program, row, onClose }: Props) {
   const t = useTexts(catalogTexts)
@@ -42,14 +40,7 @@ export default function TermsDialog({ program, row, onClose }: Props) {
       className={css.fields}
       onClose={onClose}
     >
-      <TextField
-        label={t('seats')}
-        hint={t('seatsHint')}
-        inputMode="numeric"
-        maxLength={6}
-        autoComplete="off"
-        {...form.field('seats')}
-      />
+      <SeatsField field={form.field('seats')} />
       <TextField label={t('validFrom')} type="date" required {...form.field('valid_from')} />
       <TextField label={t('validTo')} hint={t('validToHint')} type="date" {...form.field('valid_to')} />
     </FormDialog>

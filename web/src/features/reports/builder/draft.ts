@@ -2,6 +2,7 @@ import {
   datasetNamed,
   type DatasetName,
   isDayDimension,
+  nothingChosen,
   type Dataset,
   type ReportDefinition,
   type ReportGroup,
@@ -14,15 +15,7 @@ export function blankDefinition(name: DatasetName): ReportDefinition {
   return {
     dataset: name,
     columns: dataset ? usualColumnsOfDataset(dataset) : [],
-    filters: {},
-    groups: [],
-    pivot: null,
-    measures: ['count'],
-    sort: null,
-    group_sort: null,
-    chart: null,
-    as_of: { mode: 'now', day: null },
-    person: 'today',
+    ...nothingChosen,
   }
 }
 

@@ -1,8 +1,8 @@
 import { type AgencyRole, agencyRoles, api, invitationDays } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { TextField } from '@/ui/form/TextField.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
+import { InvitedFields } from '@/widgets/users/InvitedFields.tsx'
 import { RoleChoice } from '@/widgets/users/RoleChoice.tsx'
 import { CoordinatorChoice, coordinatorBody, coordinatorPlace, newCoordinator } from './CoordinatorChoice.tsx'
 import { usersTexts } from './texts.ts'
@@ -32,17 +32,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
       param="invite"
       onClose={onClose}
     >
-      <TextField
-        label={t('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        data-autofocus
-        required
-        hint={t('emailHint')}
-        {...form.field('email')}
-      />
-      <TextField label={t('name')} autoComplete="off" required maxLength={120} {...form.field('name')} />
+      <InvitedFields email={{ ...form.field('email'), hint: t('emailHint') }} name={form.field('name')} />
       <RoleChoice roles={agencyRoles as readonly AgencyRole[]} {...form.field('role')} />
       {form.values.role === 'coordinator_limited' && (
         <CoordinatorChoice of={form.values.name} {...form.field('coordinator')} />

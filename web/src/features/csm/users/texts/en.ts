@@ -16,8 +16,6 @@ export default {
   inviteWhat: 'the invitation',
   sendInvitation: 'Send invitation',
   invited: '{name} is invited. The invitation works for 7 days.',
-  email: 'Email',
-  name: 'Name',
 
   user: 'User',
   notFound: 'User not found',

@@ -19,8 +19,6 @@ export default {
   inviteWhat: 'la invitación',
   sendInvitation: 'Enviar invitación',
   invited: 'Se invitó a {name}. La invitación sirve durante 7 días.',
-  email: 'Correo electrónico',
-  name: 'Nombre',
 
   user: 'Usuario',
   notFound: 'Usuario no encontrado',

@@ -70,9 +70,7 @@ export default {
 
   sendInvitation: 'Send invitation',
   whatInvitation: 'the invitation',
-  email: 'Email',
   emailHint: 'The invitation goes to this address.',
-  name: 'Name',
   invited: '{name} is invited. The invitation can be accepted for {days, plural, one {# day} other {# days}}.',
 
   roleOf: 'Role of {name}',

@@ -73,9 +73,7 @@ export default {
 
   sendInvitation: 'Enviar invitación',
   whatInvitation: 'la invitación',
-  email: 'Correo electrónico',
   emailHint: 'La invitación se envía a este correo.',
-  name: 'Nombre',
   invited: 'Se invitó a {name}. La invitación se puede aceptar durante {days, plural, one {# día} other {# días}}.',
 
   roleOf: 'Función de {name}',

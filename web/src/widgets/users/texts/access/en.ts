@@ -1,5 +1,7 @@
 export default {
   role: 'Role',
+  email: 'Email',
+  name: 'Name',
 
   seesEveryone: 'Sees every employee.',
   seesOwn: 'Sees only the employees they coordinate.',

@@ -3,6 +3,8 @@ import type en from './en.ts'
 
 export default {
   role: 'Función',
+  email: 'Correo electrónico',
+  name: 'Nombre',
 
   seesEveryone: 'Ve a todos los empleados.',
   seesOwn: 'Ve solo a los empleados que coordina.',
