@@ -34,7 +34,7 @@ export default {
   sendingSms: 'Text messages',
   sendingMail: 'Emails',
   sendingCount: '{count, number}',
-  sendingParts: '{segments, plural, one {# part} other {# parts}}',
+  sendingParts: '{segments, plural, one {# segment} other {# segments}}',
   sendingCost: 'Cost of text messages',
   sendingHeld: 'Wait for the end of quiet hours',
   pausedTitle: 'Many messages went out. Continue?',

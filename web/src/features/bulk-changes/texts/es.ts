@@ -37,7 +37,7 @@ export default {
   sendingSms: 'Mensajes de texto',
   sendingMail: 'Correos',
   sendingCount: '{count, number}',
-  sendingParts: '{segments, plural, one {# parte} other {# partes}}',
+  sendingParts: '{segments, plural, one {# segmento} other {# segmentos}}',
   sendingCost: 'Costo de los mensajes de texto',
   sendingHeld: 'Esperan a que terminen las horas de silencio',
   pausedTitle: 'Salieron muchos mensajes. ¿Continuar?',

@@ -174,7 +174,7 @@ test('the editor checks variables at their field, counts parts and makes letters
   })
   const body = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Message/ })
   expect(screen.getByText(/You have a seat in CPR renewal.*Reply STOP to end/)).toBeTruthy()
-  expect(screen.getByText(/1 part · \d+ of 160 characters per part/)).toBeTruthy()
+  expect(screen.getByText(/1 segment · \d+ of 160 characters per segment/)).toBeTruthy()
   await user.click(body)
   body.setSelectionRange(0, 0)
   await user.keyboard('Hi {{{{frist_name}} – ')

@@ -98,8 +98,8 @@ export default {
   sampleHint: 'With sample values. Select “Real people” to check names and languages.',
   emptySample: 'Write the message to see it here.',
   parts:
-    '{count, plural, one {# part} other {# parts}} · {units, number} {encoding, select, ucs {of 70 characters per part (special letters)} other {of 160 characters per part}}',
-  costly: 'These letters make the text cost more: {letters}',
+    '{count, plural, one {# segment} other {# segments}} · {units, number} {encoding, select, ucs {of 70 characters per segment (special characters)} other {of 160 characters per segment}}',
+  costly: 'These characters make the text cost more: {letters}',
   plain: 'Use plain letters',
   save: 'Save',
   add: 'Create',
