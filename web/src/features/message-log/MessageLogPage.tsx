@@ -11,6 +11,7 @@ import {
   messageWays,
 } from '@preceptor/contract'
 import { formatInstant } from '@/lib/format.ts'
+import { formatPrice } from '@/lib/format-more.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { Link } from '@/ui/Link.tsx'
@@ -88,11 +89,6 @@ function whyOf({ reason, provider_code, held_until }: LoggedMessage, timeZone: s
     .join(' · ')
 }
 
-const dollars = (micros: number) =>
-  new Intl.NumberFormat(undefined, { style: 'currency', currency: 'USD', maximumFractionDigits: 4 }).format(
-    micros / 1_000_000,
-  )
-
 const cells = (
   hrefOf: (row: LoggedMessage) => string,
   timeZone: string | undefined,
@@ -123,7 +119,7 @@ const cells = (
       cell: row => row.language && inWords(languages[row.language as keyof typeof languages] ?? row.language),
     },
     segments: { width: '80px', align: 'right', cell: row => row.segments },
-    cost: { width: '90px', align: 'right', cell: row => row.cost_micros !== null && dollars(row.cost_micros) },
+    cost: { width: '90px', align: 'right', cell: row => row.cost_micros !== null && formatPrice(row.cost_micros) },
     sender: { width: '150px', truncate: true, cell: row => row.sender_name },
     sent_at: { width: '180px', cell: row => moment(row.sent_at) },
     settled_at: { width: '180px', cell: row => moment(row.settled_at) },

@@ -33,7 +33,6 @@ export default {
   outcomeMessaged: 'On the way',
   sendingSms: 'Text messages',
   sendingMail: 'Emails',
-  sendingCount: '{count, number}',
   sendingParts: '{segments, plural, one {# segment} other {# segments}}',
   sendingCost: 'Cost of text messages',
   sendingHeld: 'Wait for the end of quiet hours',

@@ -36,7 +36,6 @@ export default {
   outcomeMessaged: 'En camino',
   sendingSms: 'Mensajes de texto',
   sendingMail: 'Correos',
-  sendingCount: '{count, number}',
   sendingParts: '{segments, plural, one {# segmento} other {# segmentos}}',
   sendingCost: 'Costo de los mensajes de texto',
   sendingHeld: 'Esperan a que terminen las horas de silencio',
