@@ -1,4 +1,5 @@
 import {
+  access,
   api,
   type ColumnOf,
   formatPhone,
@@ -9,14 +10,18 @@ import {
   messageReasons,
   messageStates,
   messageWays,
+  threadsList,
 } from '@preceptor/contract'
 import { formatInstant } from '@/lib/format.ts'
 import { formatPrice } from '@/lib/format-more.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
+import { agencyPages } from '@/nav/pages.ts'
+import { useCan } from '@/session/session.ts'
 import { Link } from '@/ui/Link.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
+import { BackToList } from '@/widgets/list/BackToList.tsx'
 import { CardLines } from '@/widgets/list/CardLines.tsx'
 import type { Cells } from '@/widgets/list/cells.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
@@ -28,6 +33,7 @@ export default function MessageLogPage() {
   const t = useTexts(messageLogTexts)
   const to = useAgencyPaths()
   const { timeZone } = useAgency()
+  const mayRead = useCan(access.readThreads)
   const list = useList(api.messageLog.list, messageLogList)
   const hrefOf = ({ employee_id }: LoggedMessage) => to.employee(employee_id, 'messages')
   return (
@@ -35,6 +41,7 @@ export default function MessageLogPage() {
       list={list}
       title={t('title')}
       facts={t('about')}
+      back={mayRead && <BackToList list={threadsList} label={t('back')} path={to.page(agencyPages.messages.path)} />}
       search={{ label: t('search'), placeholder: t('searchHint') }}
       counts={api.messageLog.counts}
       actions={{ exports: api.messageLog.export }}

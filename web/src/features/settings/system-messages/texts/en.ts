@@ -21,8 +21,6 @@ export default {
   on: 'On',
   alwaysOn: 'Always on',
   onOf: 'Send {name} by {channel}',
-  edit: 'Edit',
-  view: 'View',
   editOf: 'Edit {name}, {channel}',
   viewOf: 'View {name}, {channel}',
   own: 'Ready replies',

@@ -24,8 +24,6 @@ export default {
   on: 'Activado',
   alwaysOn: 'Siempre activado',
   onOf: 'Enviar {name} por {channel}',
-  edit: 'Editar',
-  view: 'Ver',
   editOf: 'Editar {name}, {channel}',
   viewOf: 'Ver {name}, {channel}',
   own: 'Respuestas listas',
