@@ -56,12 +56,23 @@ test('[R-RTE-3] [R-RTE-11] staff give a form, the caregiver signs it on a phone,
     viewport: { width: 390, height: 844 },
     hasTouch: true,
   })
-  const phone = await elsewhere.newPage()
-  await phone.goto(`/sign${link.hash}`)
-  await phone.getByLabel('Date of birth').last().fill(birthDate)
-  await phone.getByRole('button', { name: 'Continue' }).click()
-  await expect(phone.getByRole('heading', { level: 1, name: 'Uniform receipt' })).toBeVisible()
-  await phone.getByRole('textbox', { name: /^Shirt size/ }).fill('M')
+  const opened = async () => {
+    const tab = await elsewhere.newPage()
+    await tab.goto(`/sign${link.hash}`)
+    await tab.getByLabel('Date of birth').last().fill(birthDate)
+    await tab.getByRole('button', { name: 'Continue' }).click()
+    await expect(tab.getByRole('heading', { level: 1, name: 'Uniform receipt' })).toBeVisible()
+    return tab
+  }
+  const lost = await opened()
+  await elsewhere.setOffline(true)
+  await lost.getByRole('textbox', { name: /^Shirt size/ }).fill('M')
+  await expect(lost.getByText('No connection. Your answers are kept on this device.')).toBeVisible()
+  // the tab is killed before the answer reached the server
+  await lost.close()
+  await elsewhere.setOffline(false)
+  const phone = await opened()
+  await expect(phone.getByRole('textbox', { name: /^Shirt size/ })).toHaveValue('M')
   await phone.getByRole('button', { name: 'Continue' }).click()
   await expect(phone.getByRole('heading', { level: 1, name: 'Sign' })).toBeVisible()
   await expect(phone.getByText('I have received my uniform.').first()).toBeVisible()

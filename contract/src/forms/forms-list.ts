@@ -30,7 +30,7 @@ export const formsList = defineList({
     code: { label: formsText('code'), usual: false, sort: 'code' },
     updated_at: {
       label: formsText('changed'),
-      usual: true,
+      usual: false,
       sort: 'updated_at',
       ways: [formsText('oldestFirst'), formsText('newestFirst')],
     },

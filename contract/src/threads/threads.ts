@@ -28,6 +28,10 @@ const named = z.nullable(z.string())
 const channel = z.enum(keysOf(messageWays), messageText('chooseChannel'))
 const moment = z.nullable(instant)
 
+/** The subject of a message. A checklist is named by its assignment; a form whose title the reader may not know has no name. */
+const subject = z.object({ kind: z.enum(['session', 'program', 'checklist', 'form']), id, name: named })
+export type MessageSubject = z.output<typeof subject>
+
 const message = z.object({
   id,
   direction: z.enum(keysOf(messageDirections)),
@@ -46,6 +50,7 @@ const message = z.object({
   files: z.array(keptFile),
   language: named,
   wanted_language: named,
+  about: z.nullable(subject),
   segments: z.nullable(z.int()),
   state: z.enum(keysOf(messageStates.names)),
   reason: z.nullable(z.enum(keysOf(messageReasons))),
@@ -121,6 +126,15 @@ const unassigned = z.object({
 export type UnassignedMessage = z.output<typeof unassigned>
 
 const one = z.object({ id })
+/** A session, checklist or form in an address, such as `form.0198a9b2-…`. */
+const subjectName = z
+  .string()
+  .check(
+    z.regex(
+      /^(session|checklist|form)\.[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i,
+      messageText('strangeSubject'),
+    ),
+  )
 const reading = { access: access.readThreads, scope: 'agency' } as const
 const writing = { access: access.sendMessages, scope: 'agency' } as const
 
@@ -166,8 +180,8 @@ export const threads = {
     access: access.employees,
     scope: 'agency',
     params: one,
-    query: z.strictObject({ page, per_page: perPage(100, 50) }),
-    response: z.extend(pageOf(message), { thread }),
+    query: z.strictObject({ page, per_page: perPage(100, 50), about: z.optional(subjectName) }),
+    response: z.extend(pageOf(message), { thread, about: z.nullable(subject) }),
   }),
   send: endpoint({
     method: 'POST',

@@ -8,6 +8,8 @@ const forms = perLocale(locale => ({
   month: new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }),
   monthAndYear: new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
   clock: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }),
+  dollars: new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }),
+  price: new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 4 }),
   either: new Intl.ListFormat(locale, { type: 'disjunction' }),
   both: new Intl.ListFormat(locale, { type: 'conjunction' }),
   locale,
@@ -19,6 +21,10 @@ export const formatHours = (minutes: number, style?: HoursStyle) => hoursIn(show
 /** One decimal below ten percent, so that few do not read as none. */
 export const formatShare = (share: number) =>
   share > 0 && share < 0.1 ? forms().permille.format(share) : formatPercent(share)
+/** `$12.50`, from millionths of a dollar */
+export const formatDollars = (micros: number) => forms().dollars.format(micros / 1_000_000)
+/** `$0.0079`, from millionths of a dollar */
+export const formatPrice = (micros: number) => forms().price.format(micros / 1_000_000)
 /** `Ana, Ben, and Cora` */
 export const formatBoth = (names: readonly string[]) => forms().both.format(names)
 /** `Ana, Ben, or Cora` */

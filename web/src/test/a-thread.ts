@@ -1,4 +1,4 @@
-import { api, type Thread, type ThreadMessage, type ThreadRow } from '@preceptor/contract'
+import { api, type MessageSubject, type Thread, type ThreadMessage, type ThreadRow } from '@preceptor/contract'
 import { type FakeApi, type Said } from './fake-api.ts'
 
 export const ana = '0198a9b2-0000-7000-8000-0000000000a1'
@@ -37,6 +37,12 @@ export const aRow = (over: Partial<ThreadRow> = {}): ThreadRow => ({
   ...over,
 })
 
+/** Everything that an address names is this person's, and has a name. */
+function subjectOf(named: unknown): MessageSubject | null {
+  const [kind, id] = typeof named === 'string' ? named.split('.') : []
+  return kind && id ? { kind: kind as MessageSubject['kind'], id, name: 'Safe transfers' } : null
+}
+
 let made = 0
 export function aMessage(over: Partial<ThreadMessage> = {}): ThreadMessage {
   made += 1
@@ -54,6 +60,7 @@ export function aMessage(over: Partial<ThreadMessage> = {}): ThreadMessage {
     files: [],
     language: null,
     wanted_language: null,
+    about: null,
     segments: 1,
     state: 'delivered',
     reason: null,
@@ -114,6 +121,7 @@ export function withThread(server: FakeApi, over: Partial<Thread> = {}, first: r
         data: newest.slice((page - 1) * size, page * size),
         meta: { total: messages.length, page, per_page: size },
         thread,
+        about: subjectOf(query['about']),
       }
     })
     .answer(api.threads.read, moved({ unread: 0 }))

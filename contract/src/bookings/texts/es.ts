@@ -62,6 +62,6 @@ export default {
   discipline: 'Disciplina',
   idsMalformed: 'Use hasta 40 identificadores separados por comas.',
   eventExported: 'Exportó reservas',
-  switchedOff: 'Su agencia apagó este mensaje',
+  switchedOff: 'Su agencia desactivó este mensaje',
   unfilled: 'El texto de la agencia no tiene valor para esta persona',
 } satisfies Translation<typeof en>

@@ -17,7 +17,7 @@ export default {
   address: 'Address',
   code: 'Provider code',
   language: 'Language',
-  segments: 'Parts',
+  segments: 'Segments',
   cost: 'Cost',
   sender: 'Sent by',
   sentAt: 'Sent',

@@ -20,7 +20,7 @@ export default {
   address: 'Dirección',
   code: 'Código del proveedor',
   language: 'Idioma',
-  segments: 'Partes',
+  segments: 'Segmentos',
   cost: 'Costo',
   sender: 'Enviado por',
   sentAt: 'Enviado',

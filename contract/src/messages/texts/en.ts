@@ -78,6 +78,7 @@ export default {
   enterMessage: 'Enter a message.',
   enterSubject: 'Enter a subject.',
   chooseMoment: 'Choose a day and time.',
+  strangeSubject: 'Choose a session, checklist or form of this employee.',
   chooseAgency: 'Choose an agency.',
   chooseYesNo: 'Choose yes or no.',
   // history

@@ -81,6 +81,7 @@ export default {
   enterMessage: 'Escriba un mensaje.',
   enterSubject: 'Escriba un asunto.',
   chooseMoment: 'Elija un día y una hora.',
+  strangeSubject: 'Elija una sesión, lista de habilidades o formulario de este empleado.',
   chooseAgency: 'Elija una agencia.',
   chooseYesNo: 'Elija sí o no.',
   // history

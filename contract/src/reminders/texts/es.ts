@@ -22,6 +22,6 @@ export default {
   eventSmsAllowed: 'Permitió los mensajes de texto para',
   eventAddressTried: 'Pidió usar otra vez la dirección rechazada de',
   eventReminded: 'Envió un recordatorio de capacitación a',
-  switchedOff: 'Su agencia apagó este mensaje',
+  switchedOff: 'Su agencia desactivó este mensaje',
   unfilled: 'El texto de la agencia no tiene valor para esta persona',
 } satisfies Translation<typeof en>

@@ -14,6 +14,7 @@ import { bodyPlace } from '../../messages/queue-mail.ts'
 import { storeOf } from '../../store/open-store.ts'
 import { type Device, formFlow } from '../../../test/form-flow.ts'
 import { type House, openHouse } from '../../../test/house.ts'
+import { columnsThatShow } from '../../../test/in-the-clear.ts'
 import { pdfTexts } from '../../../test/pdf-texts.ts'
 import { turnOf } from '../../../test/turn.ts'
 import { withDatabase } from '../../../test/urls.ts'
@@ -197,17 +198,7 @@ test('a planted number, secret and illness stand nowhere in the clear, and revea
   look('evidence', (await house.call(employeeForms.evidence, { params })).bytes.toString())
 
   // the database, its backup, the file store, the log, the mails
-  const { rows: columns } = await house.owner.query<{ name: string; column: string; is_bytes: boolean }>(
-    `select c.relname as name, a.attname as column, a.atttypid = 'bytea'::regtype as is_bytes from pg_class c
-      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`,
-  )
-  expect(columns.length).toBeGreaterThan(500)
-  for (const { name, column, is_bytes } of columns) {
-    const text = is_bytes ? `encode("${column}", 'escape')` : `"${column}"::text`
-    const { rows } = await house.owner.query(`select from "${name}" where ${text} ~* $1 limit 1`, [spellings.source])
-    if (rows.length > 0) found.push(`${name}.${column}`)
-  }
+  found.push(...(await columnsThatShow(house, spellings.source)))
   const backup = join(folder, 'all.backup')
   const url = withDatabase(inject('ownerUrl'), house.owner.database ?? '')
   await writeBackup(url, backup, house.config.appKeys, { store: await storeOf(house.config) })

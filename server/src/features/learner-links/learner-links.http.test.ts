@@ -3,8 +3,11 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aKey } from '../../../test/api-key.ts'
 import { trainingOf } from '../../../test/assigned.ts'
+import { formFlow } from '../../../test/form-flow.ts'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
+import { columnsThatShow } from '../../../test/in-the-clear.ts'
 import { birth_date, linksOf, type Assigned as One } from '../../../test/learner-links.ts'
+import { aFormContent } from '../../demo/factories/forms.ts'
 import { transaction } from '../../db/tx.ts'
 import { latestMails } from '../../messages/latest-mails.ts'
 
@@ -63,6 +66,32 @@ test('a link goes to nobody who stopped messages of this way, nor to an address 
   })
   const { rows } = await house.owner.query(`select from outbox where recipient in ('emil@example.org', '+17185550177')`)
   expect(rows).toEqual([])
+})
+
+test('[R-RTE-3] messages: no secret of a link that went out stands in the database, nor in the thread', async () => {
+  const one = await assigned({ birth_date, email: 'lena@example.org', mobile: '+17185550155' })
+  const { employee_id } = one
+  const { id } = await make(one)
+  for (const by of ['mail', 'sms'] as const) await house.call(api.learnerLinks.send, { params: { id }, body: { by } })
+  const forms = formFlow(() => house)
+  const form = await forms.given(await forms.published(), aFormContent(), employee_id)
+  const toSign = { params: { id: form.id }, body: { step_key: 'caregiver', by: 'sms' as const } }
+  expect((await house.call(api.signing.sendLink, toSign)).status).toBe(200)
+  const written = {
+    kind: 'mail' as const,
+    subject: 'Here',
+    text: 'Open https://example.org/#token=Zq7xWv2LmPt9RkYb4NcD8sJf.',
+  }
+  expect((await house.call(api.threads.send, { params: { id: employee_id }, body: written })).status).toBe(200)
+  const mails = (await latestMails(house.database, house.config.appKeys)).filter(mail =>
+    ['lena@example.org', '+17185550155'].includes(mail.recipient),
+  )
+  const secrets = mails.flatMap(({ body }) => [...body.matchAll(/[=/]([\w-]{20,})/g)].map(([, secret]) => secret ?? ''))
+  expect(new Set(secrets).size).toBeGreaterThanOrEqual(3)
+  expect(await columnsThatShow(house, secrets.join('|'))).toEqual([])
+  const { data } = await house.call(api.threads.messages, { params: { id: employee_id } })
+  expect(data.data).toHaveLength(4)
+  for (const { text } of data.data) expect(text).toContain('[link]')
 })
 
 test('in quiet hours where the person lives no text message goes out by hand either; a mail does', async () => {

@@ -13,6 +13,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Keyring } from '../../keys/secrets.ts'
 import { notFound } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { subjectOf } from './subjects.ts'
 import { opened } from './thread-sql.ts'
 import { threadTexts } from './texts.ts'
 
@@ -25,9 +26,11 @@ interface Stored
   files: KeptFile[]
 }
 
-const columns = sql`m.id, m.direction, m.channel, m.event, m.from_address, m.to_address, m.subject, m.text_sealed, m.language, m.wanted_language, m.segments,
+const columns = (
+  scope: Scope,
+) => sql`m.id, m.direction, m.channel, m.event, m.from_address, m.to_address, m.subject, m.text_sealed, m.language, m.wanted_language, m.segments,
   m.state, m.reason, m.provider_code, m.held_until, m.sender_id, m.sender_name, m.from_other_address, m.batch_id, m.created_at, m.sent_at, m.settled_at,
-  m.employee_id, coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name, 'type', k.type, 'size', k.size) order by k.name, k.id)
+  m.employee_id, ${subjectOf(scope, { kind: sql`m.related_kind`, id: sql`m.related_id`, employee_id: sql`m.employee_id` })} as about, coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name, 'type', k.type, 'size', k.size) order by k.name, k.id)
     from message_files f join files k on k.organization_id = f.organization_id and k.id = f.file_id
     where f.organization_id = m.organization_id and f.message_id = m.id), '[]') as files`
 
@@ -53,6 +56,7 @@ function shown(keys: Keyring, row: Stored, { may_read, may_write }: Reader): Thr
     ...message,
     event_name: nameOfEvent(message.event),
     subject: may_read ? message.subject : null,
+    about: may_read ? message.about : null,
     from_address: may_read ? message.from_address : null,
     to_address: may_read ? message.to_address : null,
     text: may_read ? opened(keys, message.id, text_sealed) : null,
@@ -78,7 +82,7 @@ export async function listMessages(
 ) {
   const where = seen(scope, employee_id, reader)
   const [rows, counted] = await Promise.all([
-    scope.db.rows<Stored>(sql`select ${columns} from messages m where ${where}
+    scope.db.rows<Stored>(sql`select ${columns(scope)} from messages m where ${where}
       order by m.created_at desc, m.id desc limit ${per_page} offset ${(page - 1) * per_page}`),
     scope.db.row<{ total: number }>(sql`select count(*) as total from messages m where ${where}`),
   ])
@@ -104,7 +108,7 @@ export async function holdMessage({ db, agency }: Scope, id: Id): Promise<HeldMe
 
 export async function readMessage(scope: Scope, keys: Keyring, id: Id, reader: Reader): Promise<ThreadMessage> {
   const row = await scope.db.row<Stored>(
-    sql`select ${columns} from messages m where m.organization_id = ${scope.agency.id} and m.id = ${id}`,
+    sql`select ${columns(scope)} from messages m where m.organization_id = ${scope.agency.id} and m.id = ${id}`,
   )
   if (!row) throw notFound(threadTexts.named('noMessage'))
   return shown(keys, row, reader)

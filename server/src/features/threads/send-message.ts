@@ -8,6 +8,7 @@ import {
   type Thread,
   type ThreadMessage,
 } from '@preceptor/contract'
+import { messageText } from '@preceptor/contract/messages/texts'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import { AppError, invalid } from '../../errors/app-error.ts'
@@ -25,6 +26,7 @@ import { channelsOf, type Contact, contactColumns } from '../reminders/reach.ts'
 import { handles } from './handled.ts'
 import { staffMail, staffSms } from './mails.ts'
 import { holdMessage, readMessage } from './read-messages.ts'
+import { readSubject } from './subjects.ts'
 import { onlyAssigned } from './thread-sql.ts'
 import { threadTexts } from './texts.ts'
 import { holdThread, refused, threadOf } from './write-threads.ts'
@@ -36,6 +38,8 @@ const conflict = (sentence: string) => new AppError('CONFLICT', sentence)
 export async function send(scope: Scope, config: Config, id: Id, body: NewMessage): Promise<ThreadMessage> {
   const thread = await startThread(scope, id, body)
   if (body.kind !== 'note') await refuseWhilePaused(scope, thread)
+  if (body.about && !(await readSubject(scope, id, body.about)))
+    throw invalid({ about: [messageText('strangeSubject')] })
   const message_id = body.kind === 'note' ? await note(scope, config, id, body) : await write(scope, config, id, body)
   await tell(scope, thread, body.kind === 'note' ? 'message.noted' : 'message.sent')
   return readMessage(scope, config.appKeys, message_id, { may_read: true, may_write: true })
@@ -63,9 +67,10 @@ async function refuseWhilePaused({ db, agency }: Scope, { waiting_since }: Threa
 
 async function note({ db, agency, actor, ...scope }: Scope, { appKeys }: Config, employee_id: Id, body: NewMessage) {
   const id = newId()
-  await db.run(sql`insert into messages (organization_id, id, employee_id, direction, text_sealed, state, sender_id, sender_name, template_id)
+  await db.run(sql`insert into messages (organization_id, id, employee_id, direction, text_sealed, state, sender_id, sender_name, template_id,
+      related_kind, related_id)
     values (${agency.id}, ${id}, ${employee_id}, 'note', ${seal(appKeys, messagePlace(id), body.text)}, 'noted', ${actor.user_id}, ${actor.name},
-      ${body.template_id ?? null})`)
+      ${body.template_id ?? null}, ${body.about?.kind ?? null}, ${body.about?.id ?? null})`)
   await addFiles({ db, agency, actor, ...scope }, { id, employee_id }, body.files ?? [])
   return id
 }

@@ -1,13 +1,18 @@
 import { addDays, api, codesThatMean, messageStates, providerCodes } from '@preceptor/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anAssignment } from '../../demo/factories/assignments.ts'
 import { anEmployee } from '../../demo/factories/employees.ts'
+import { aFormContent } from '../../demo/factories/forms.ts'
 import { seal } from '../../keys/secrets.ts'
 import { newId } from '../../lib/new-id.ts'
 import { deliverDue } from '../../messages/deliver.ts'
 import { messagePlace } from '../../messages/keep-message.ts'
-import { fourCases, type House, openHouse } from '../../../test/house.ts'
+import { booking } from '../../../test/booking.ts'
+import { formFlow } from '../../../test/form-flow.ts'
+import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
 import { openMailPeer } from '../../../test/mail-peer.ts'
+import { aTypeIn, programIn } from '../../../test/trainees.ts'
 import { aPdf, kept } from '../../../test/upload-flow.ts'
 import { filesOfMails } from './files-of-mails.ts'
 
@@ -202,6 +207,70 @@ describe('[R-RTE-3] messages: who sees what', () => {
     )
     expect(await owner(one)).toBe('Cora Coordinator')
     expect((await set({ user_id: null, until: null }, 'agency_admin')).data.deputy).toBeNull()
+  })
+  test('a nurse begins one about a session, checklist or form they handle; each is named for those who may know it', async () => {
+    const { id: organization_id } = house.agency
+    const { id: nurse } = house.users.rn_limited
+    const classes = booking(() => house)
+    const forms = formFlow(() => house)
+    const program = await programIn(house, {
+      program: { training_type_id: await aTypeIn(house, { name: 'Skills' }), titles: { en: 'Safe transfers' } },
+    })
+    const content = aFormContent()
+    const statement = { titles: { en: 'Health statement' }, visibility: 'medical' } as const
+    const [ofHealth, ofPolicy] = [
+      await forms.published(content, { category: 'health', ...statement }),
+      await forms.published(content, { category: 'policy', titles: { en: 'Handbook' } }),
+    ]
+    const made = {
+      session: async (id: string) => {
+        const session = await classes.session({ title: 'CPR renewal' })
+        await house.owner.query('update sessions set planned_by = $2 where id = $1', [session, nurse])
+        await classes.book(session, id)
+        return session
+      },
+      checklist: async (id: string) => {
+        const one = anAssignment({ organization_id, employee_id: id, program_id: program.id })
+        await house.load({ assignments: [one] })
+        await house.owner.query(
+          `insert into skill_observations (organization_id, assignment_id, employee_id, module_id, observed_on, observer_name, marks, recorded_by, recorded_by_name)
+           values ($1, $2, $3, $2, current_date, 'Rhea', '{"a": "met"}', $4, 'Rhea')`,
+          [organization_id, one.id, id, nurse],
+        )
+        return one.id
+      },
+      form: async (id: string) => (await forms.given(ofHealth, content, id)).id,
+    }
+    const names = { session: 'CPR renewal', checklist: 'Safe transfers', form: 'Health statement' }
+    const begin = (id: string, about: { kind: keyof typeof made; id: string }, as: Caller = 'rn_limited') =>
+      house.call(api.threads.send, { params: { id }, body: { kind: 'sms', text: 'Hello', about } }, { as })
+    const read = async (id: string, about: string, as: Caller) =>
+      (await house.call(api.threads.messages, { params: { id }, query: { about } }, { as })).data
+    for (const kind of ['session', 'checklist', 'form'] as const) {
+      const { id } = await person()
+      const about = { kind, id: await made[kind](id) }
+      const subject = { ...about, name: names[kind] }
+      const address = `${kind}.${about.id}`
+      expect((await read(id, address, 'rn_limited')).about).toEqual(subject)
+      expect(await begin(id, about)).toMatchObject({ status: 200, data: { about: subject } })
+      const { data, thread } = await read(id, address, 'rn_limited')
+      expect([data[0]?.about, thread.owner?.id]).toEqual([subject, nurse])
+      const seen = (await read(id, address, 'coordinator_limited')).data[0]?.about
+      expect(seen).toEqual(kind === 'form' ? { ...subject, name: null } : subject)
+      expect((await read(id, address, 'viewer')).data[0]).toMatchObject({ text: null, about: null })
+      // nothing of somebody else
+      const other = await person()
+      expect((await read(other.id, address, 'agency_admin')).about).toBeNull()
+      expect((await begin(other.id, about)).status).toBe(403)
+      expect(await begin(other.id, about, 'agency_admin')).toMatchObject({
+        status: 422,
+        failure: { errors: { about: ['Choose a session, checklist or form of this employee.'] } },
+      })
+    }
+    const { id } = await person()
+    const handbook = (await forms.given(ofPolicy, content, id)).id
+    expect((await begin(id, { kind: 'form', id: handbook })).status).toBe(403)
+    expect((await house.call(api.threads.messages, { params: { id }, query: { about: 'payslip.1' } })).status).toBe(422)
   })
   test('staff of a paused agency only reply', async () => {
     const { id } = await person()

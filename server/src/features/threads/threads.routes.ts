@@ -8,6 +8,7 @@ import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { holdsFile, listMessages } from './read-messages.ts'
 import { cancel, retry, send } from './send-message.ts'
 import { threadsKept, threadsSql } from './thread-sql.ts'
+import { subjectIn } from './subjects.ts'
 import { discard, holdsDeskFile, link, listUnassigned } from './unassigned.ts'
 import { giveText, listUnrouted } from './unrouted-texts.ts'
 import { assign, markDone, markRead, ownersOf, refused, reopen, snooze, threadOf } from './write-threads.ts'
@@ -23,10 +24,10 @@ export const threadsFeature = ({ config }: Services) => {
       const read = reading(scope)
       return keptCounts(inbox, read, await followMergedFilters(read, query), threadsKept(read, query))
     },
-    messages: async ({ scope, params, query }) => {
+    messages: async ({ scope, params, query: { about, ...paging } }) => {
       const thread = await threadOf(scope, params.id)
-      const page = await listMessages(scope, config.appKeys, { employee_id: params.id, ...query, reader: thread })
-      return { ...page, thread }
+      const page = await listMessages(scope, config.appKeys, { employee_id: params.id, ...paging, reader: thread })
+      return { ...page, thread, about: await subjectIn(scope, params.id, about) }
     },
     send: ({ scope, params, body }) => send(scope, config, params.id, body),
     read: ({ scope, params }) => markRead(scope, params.id),

@@ -1,10 +1,9 @@
 import type { BulkOperation } from '@preceptor/contract'
+import { formatNumber } from '@/lib/format.ts'
+import { formatDollars } from '@/lib/format-more.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { KeyValues } from '@/ui/page/KeyValues.tsx'
 import { bulkTexts } from './texts.ts'
-
-const dollars = (micros: number) =>
-  new Intl.NumberFormat(undefined, { style: 'currency', currency: 'USD' }).format(micros / 1_000_000)
 
 /** Shows a message's channels, its cost, and the number of people without it by reason. */
 export function Sending({ sending }: { sending: NonNullable<BulkOperation['sending']> }) {
@@ -14,11 +13,11 @@ export function Sending({ sending }: { sending: NonNullable<BulkOperation['sendi
   return (
     <KeyValues
       items={[
-        { label: t('sendingSms'), value: sms > 0 ? `${t('sendingCount', { count: sms })} · ${parts}` : '0' },
-        { label: t('sendingMail'), value: String(mail) },
-        ...(cost_micros === null ? [] : [{ label: t('sendingCost'), value: dollars(cost_micros) }]),
-        ...(held > 0 ? [{ label: t('sendingHeld'), value: String(held) }] : []),
-        ...suppressed.map(({ reason, count }) => ({ label: reason, value: String(count) })),
+        { label: t('sendingSms'), value: sms > 0 ? `${formatNumber(sms)} · ${parts}` : formatNumber(0) },
+        { label: t('sendingMail'), value: formatNumber(mail) },
+        ...(cost_micros === null ? [] : [{ label: t('sendingCost'), value: formatDollars(cost_micros) }]),
+        ...(held > 0 ? [{ label: t('sendingHeld'), value: formatNumber(held) }] : []),
+        ...suppressed.map(({ reason, count }) => ({ label: reason, value: formatNumber(count) })),
       ]}
     />
   )

@@ -1,4 +1,5 @@
 import {
+  access,
   api,
   type ColumnOf,
   formatPhone,
@@ -9,13 +10,18 @@ import {
   messageReasons,
   messageStates,
   messageWays,
+  threadsList,
 } from '@preceptor/contract'
 import { formatInstant } from '@/lib/format.ts'
+import { formatPrice } from '@/lib/format-more.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
+import { agencyPages } from '@/nav/pages.ts'
+import { useCan } from '@/session/session.ts'
 import { Link } from '@/ui/Link.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
+import { BackToList } from '@/widgets/list/BackToList.tsx'
 import { CardLines } from '@/widgets/list/CardLines.tsx'
 import type { Cells } from '@/widgets/list/cells.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
@@ -27,6 +33,7 @@ export default function MessageLogPage() {
   const t = useTexts(messageLogTexts)
   const to = useAgencyPaths()
   const { timeZone } = useAgency()
+  const mayRead = useCan(access.readThreads)
   const list = useList(api.messageLog.list, messageLogList)
   const hrefOf = ({ employee_id }: LoggedMessage) => to.employee(employee_id, 'messages')
   return (
@@ -34,6 +41,7 @@ export default function MessageLogPage() {
       list={list}
       title={t('title')}
       facts={t('about')}
+      back={mayRead && <BackToList list={threadsList} label={t('back')} path={to.page(agencyPages.messages.path)} />}
       search={{ label: t('search'), placeholder: t('searchHint') }}
       counts={api.messageLog.counts}
       actions={{ exports: api.messageLog.export }}
@@ -88,11 +96,6 @@ function whyOf({ reason, provider_code, held_until }: LoggedMessage, timeZone: s
     .join(' · ')
 }
 
-const dollars = (micros: number) =>
-  new Intl.NumberFormat(undefined, { style: 'currency', currency: 'USD', maximumFractionDigits: 4 }).format(
-    micros / 1_000_000,
-  )
-
 const cells = (
   hrefOf: (row: LoggedMessage) => string,
   timeZone: string | undefined,
@@ -123,7 +126,7 @@ const cells = (
       cell: row => row.language && inWords(languages[row.language as keyof typeof languages] ?? row.language),
     },
     segments: { width: '80px', align: 'right', cell: row => row.segments },
-    cost: { width: '90px', align: 'right', cell: row => row.cost_micros !== null && dollars(row.cost_micros) },
+    cost: { width: '90px', align: 'right', cell: row => row.cost_micros !== null && formatPrice(row.cost_micros) },
     sender: { width: '150px', truncate: true, cell: row => row.sender_name },
     sent_at: { width: '180px', cell: row => moment(row.sent_at) },
     settled_at: { width: '180px', cell: row => moment(row.settled_at) },

@@ -112,7 +112,7 @@ function Decide({ message: { id, candidates }, from }: { message: UnassignedMess
             </Button>
           ))}
           {!searching && (
-            <Button look="quiet" onClick={() => setSearching(true)}>
+            <Button look={candidates.length > 0 ? 'quiet' : 'plain'} onClick={() => setSearching(true)}>
               {t(candidates.length > 0 ? 'someone' : 'choosePerson')}
             </Button>
           )}
@@ -135,7 +135,9 @@ function Decide({ message: { id, candidates }, from }: { message: UnassignedMess
         />
       )}
       <div className={css.choices}>
-        <Button onClick={() => setDiscarding(true)}>{t('discard')}</Button>
+        <Button look="quiet" onClick={() => setDiscarding(true)}>
+          {t('discard')}
+        </Button>
       </div>
       <ConfirmDialog
         open={discarding}

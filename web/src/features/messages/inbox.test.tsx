@@ -43,6 +43,7 @@ function withInbox(server: FakeApi, given: ThreadRow[] = rows()) {
         data: [received('Can I come on Friday?')],
         meta: { total: 1, page: 1, per_page: 50 },
         thread: aThread({ id: row?.id ?? ana, name: row?.name ?? 'Ana Reyes' }),
+        about: null,
       }
     })
     .answer(api.threads.done, ({ params }) => {
@@ -139,6 +140,7 @@ test('messages: what comes in is marked as read, and a refresh leaves the draft 
         data: [received('Hi')],
         meta: { total: 1, page: 1, per_page: 50 },
         thread: aThread({ unread: server?.of(api.threads.read).length ? 0 : 2 }),
+        about: null,
       })),
   })
   await screen.findByRole('form', { name: 'New message to Ana Reyes' })
@@ -149,6 +151,7 @@ test('messages: what comes in is marked as read, and a refresh leaves the draft 
     data: [received('Hello?'), received('Hi')],
     meta: { total: 2, page: 1, per_page: 50 },
     thread: aThread(),
+    about: null,
   }))
   window.dispatchEvent(new Event('visibilitychange'))
   document.dispatchEvent(new Event('visibilitychange'))

@@ -13,7 +13,7 @@ export default {
   about: 'Sobre {employee}',
   due: 'Vence el {day}',
   asPaper: 'Ver el formulario como documento',
-  paperFailed: 'El documento no se abrió. Revise su conexión e vuelva a intentarlo.',
+  paperFailed: 'El documento no se abrió. Revise su conexión y vuelva a intentarlo.',
   saved: 'Guardado',
   saving: 'Guardando…',
   notSaved: 'Aún sin guardar',

@@ -44,6 +44,8 @@ export interface ListScreenProps<Row> extends Partial<ListRowsProps<Row>> {
   within?: boolean
   /** One line under the title. */
   facts?: ReactNode
+  /** The way back to the page that this list belongs to. */
+  back?: ReactNode
   /** Actions on the whole list. */
   actions?: Omit<ListActionsProps, 'columns' | 'list'>
   /** The label and placeholder of the search; absent for none. */
@@ -75,7 +77,7 @@ const noCells = {}
 
 /** A list with its search, filters, views, columns and rows. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { list, title, within = false, facts, actions, search, tools, tabs, views: offered, children } = props
+  const { list, title, within = false, facts, back, actions, search, tools, tabs, views: offered, children } = props
   const { definition, params, change } = list
   const { path, always } = list
   const counts = props.counts && { endpoint: props.counts, of: definition.counted ?? [], path, always }
@@ -98,6 +100,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           count={props.instead ? undefined : list.count}
           more={list.paging?.kind === 'pages' && list.paging.meta.more === true}
           facts={facts}
+          back={back}
           action={actionsBar}
         />
       )}

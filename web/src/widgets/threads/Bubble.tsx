@@ -16,6 +16,7 @@ import { useAgency } from '@/nav/area.tsx'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { Button } from '@/ui/Button.tsx'
 import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
+import { AboutLine } from './AboutLine.tsx'
 import css from './threads.module.css'
 import { threadsTexts } from './texts.ts'
 
@@ -56,6 +57,11 @@ export function Bubble({ id, message, acts }: Props) {
         </div>
         {message.from_other_address && message.from_address && (
           <p className={css.other}>{t('otherAddress', { address: addressOf(message) })}</p>
+        )}
+        {message.about && (
+          <p className={css.topic}>
+            <AboutLine employee_id={id} subject={message.about} />
+          </p>
         )}
         {subject && (
           <p className={css.subject} dir="auto">

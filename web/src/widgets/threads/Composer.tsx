@@ -5,6 +5,7 @@ import {
   type Id,
   languages,
   messageReasons,
+  type MessageSubject,
   mostMailLetters,
   mostMessageFiles,
   mostSmsLetters,
@@ -30,7 +31,7 @@ import { Form } from '@/widgets/form/Form.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { FilesField } from '@/widgets/upload/FilesField.tsx'
 import { useUploading } from '@/widgets/upload/use-uploading.ts'
-import type { About } from './about.ts'
+import { AboutLine } from './AboutLine.tsx'
 import { filled, openBlank } from './blanks.ts'
 import { type Draft, hasWords, keepDraft, readDraft } from './draft.ts'
 import { oddLetters, plainLetters } from './sms-letters.ts'
@@ -45,7 +46,7 @@ interface Props {
   writing: RefObject<HTMLTextAreaElement | null> | undefined
   onSent: (message: ThreadMessage) => void
   onUndo: (message: ThreadMessage) => void
-  about: About | null
+  about: MessageSubject | null
   onAboutOver: (() => void) | undefined
   /** The channel of their last message, which the reply uses. */
   lastWay: 'sms' | 'mail' | null
@@ -53,7 +54,6 @@ interface Props {
 
 const mostNoteLetters = 4000
 const mostOf = { sms: mostSmsLetters, mail: mostMailLetters, note: mostNoteLetters } as const
-const aboutWords = { session: 'aboutSession', checklist: 'aboutChecklist', form: 'aboutForm' } as const
 const sendWords = { sms: 'send', mail: 'sendMail', note: 'addNote' } as const
 
 /** Writes to an employee, or a note about the conversation. What is typed survives a reload. */
@@ -73,7 +73,7 @@ export function Composer({ id, name, writing, about, onAboutOver, onSent, onUndo
         text: text.trim(),
         ...(kind === 'mail' ? { subject } : {}),
         ...(files.length > 0 && kind !== 'sms' ? { files: files.map(file => file.id) } : {}),
-        ...(about ? { about } : {}),
+        ...(about && about.kind !== 'program' ? { about: { kind: about.kind, id: about.id } } : {}),
         ...(template_id && kind !== 'note' ? { template_id, ...(language ? { language } : {}) } : {}),
       },
     }),
@@ -112,7 +112,9 @@ export function Composer({ id, name, writing, about, onAboutOver, onSent, onUndo
     >
       {about && (
         <p className={css.about}>
-          <span>{t(aboutWords[about.kind])}</span>
+          <span>
+            <AboutLine employee_id={id} subject={about} />
+          </span>
           <Button size="small" look="quiet" onClick={() => onAboutOver?.()}>
             {t('aboutRemove')}
           </Button>

@@ -31,11 +31,11 @@ interface Props {
 }
 
 /** A conversation between agency and employee, with its actions. Give it the employee's id as key. */
-export function Thread({ id, renderTitle, keyed = false, onSettled, about = null, onAboutOver }: Props) {
+export function Thread({ id, renderTitle, keyed = false, onSettled, about: named = null, onAboutOver }: Props) {
   const t = useTexts(threadsTexts)
   const { isPaused } = useAgency()
   const maySend = useCan(access.sendMessages)
-  const { thread, messages, older, busy, error, retry, put } = useThread(id)
+  const { thread, messages, older, busy, error, retry, put, about } = useThread(id, named)
   const acts = useThreadActs(thread, onSettled)
   const writing = useRef<HTMLTextAreaElement>(null)
   const mayWrite = thread?.may_write === true

@@ -33,15 +33,19 @@ export function ThreadHead({ thread, acts, title }: Props) {
   const { timeZone } = useAgency()
   const { state, owner, snoozed_until, may_write } = thread
   const mayMove = may_write && thread.may_read
+  // nobody wrote anything yet, so there is nothing to settle
+  const hasBegun = thread.last_at !== null || state !== 'quiet'
   return (
     <div className={css.head}>
       {title}
       <div className={css.facts}>
-        <StatusBadge colour={colours[state]}>
-          {state === 'snoozed' && snoozed_until
-            ? t('snoozedUntil', { moment: formatInstant(snoozed_until, timeZone) })
-            : inWords(threadStates.names[state])}
-        </StatusBadge>
+        {hasBegun && (
+          <StatusBadge colour={colours[state]}>
+            {state === 'snoozed' && snoozed_until
+              ? t('snoozedUntil', { moment: formatInstant(snoozed_until, timeZone) })
+              : inWords(threadStates.names[state])}
+          </StatusBadge>
+        )}
         <DueChip of={thread} />
         <span className="quiet">{owner ? t('ownerIs', { name: owner.name }) : t('noOwner')}</span>
       </div>
@@ -49,7 +53,7 @@ export function ThreadHead({ thread, acts, title }: Props) {
         <div className={css.acts}>
           <Owners thread={thread} />
           {threadStates.may(state, 'snoozed') && <Snooze thread={thread} acts={acts} />}
-          {threadStates.may(state, 'open') && (
+          {hasBegun && threadStates.may(state, 'open') && (
             <Button size="small" busy={acts.busy} onClick={acts.reopen}>
               {inWords(threadStates.verb(state, 'open'))}
             </Button>

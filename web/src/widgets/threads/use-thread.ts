@@ -2,6 +2,7 @@ import { api, type Id, type ThreadMessage } from '@preceptor/contract'
 import { useState } from 'react'
 import { reportFailure } from '@/api/query-client.ts'
 import { useAsk, useQueryOf } from '@/api/queries.ts'
+import { type About, aboutName } from './about.ts'
 
 const perPage = 50
 const refreshMs = 15_000
@@ -10,12 +11,12 @@ const refreshMs = 15_000
 export const showsThreads = [api.threads.messages, api.threads.list, api.threads.counts] as const
 
 /** The conversation with an employee: its newest messages follow the server, earlier ones come by the page. */
-export function useThread(id: Id) {
+export function useThread(id: Id, about: About | null) {
   const ask = useAsk()
   const asked = useQueryOf(
     api.threads.messages,
-    { params: { id }, query: {} },
-    { every: refreshMs, staleTime: 0, quiet: true },
+    { params: { id }, query: about ? { about: aboutName(about) } : {} },
+    { every: refreshMs, staleTime: 0, quiet: true, keep: true },
   )
   const { data } = asked
   const [held, setHeld] = useState<Held>({ of: undefined, messages: [] })
@@ -33,6 +34,8 @@ export function useThread(id: Id) {
   }
   return {
     thread: data?.thread,
+    /** What the next message is about, as far as it is this employee's. */
+    about: (about && data?.about?.id === about.id && data.about) || null,
     /** Oldest first. */
     messages,
     older: data && messages.length < data.meta.total ? older : undefined,

@@ -27,7 +27,7 @@ export default {
   once: 'Este enlace es solo para usted. Funciona hasta el {day}.',
   text: '{agency}: su capacitación “{title}”: {link}',
   switchedOff:
-    'Su agencia apagó este mensaje. Enciéndalo en Configuración, Mensajes del sistema, o entregue el enlace usted.',
+    'Su agencia desactivó este mensaje. Actívelo en Configuración, Mensajes del sistema, o entregue el enlace usted.',
   unfilled:
     'El texto propio de su agencia no tiene valor para esta persona. Agregue un texto alternativo en Configuración, Mensajes del sistema.',
 } satisfies Translation<typeof en>

@@ -30,7 +30,7 @@ export default {
   formTitled: '“{title}”',
   aFormAbout: 'un formulario sobre {employee}',
   switchedOff:
-    'Su agencia apagó este mensaje. Enciéndalo en Configuración, Mensajes del sistema, o entregue el enlace usted.',
+    'Su agencia desactivó este mensaje. Actívelo en Configuración, Mensajes del sistema, o entregue el enlace usted.',
   unfilled:
     'El texto propio de su agencia no tiene valor para esta persona. Agregue un texto alternativo en Configuración, Mensajes del sistema.',
 } as const satisfies Translation<typeof en>

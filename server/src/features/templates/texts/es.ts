@@ -13,7 +13,7 @@ export default {
   alreadyOwn: 'Su agencia ya tiene sus propias palabras para este mensaje. Cambie esas.',
   wordsAreOurs: 'Las palabras de este mensaje no se pueden cambiar.',
   notByChannel: 'Este mensaje no sale por esta vía.',
-  alwaysOn: 'Este mensaje no se puede apagar.',
+  alwaysOn: 'Este mensaje no se puede desactivar.',
   confirmSilence: 'Confirme que este mensaje puede dejar de enviarse. {unheard}',
   noDelay: 'Este mensaje siempre sale de inmediato.',
   noLadder: 'Este mensaje no tiene un enlace que pueda quedar sin abrir.',

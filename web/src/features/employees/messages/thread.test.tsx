@@ -41,6 +41,7 @@ test('[R-RTE-3] messages: one thread of mail, texts and notes by day, each with 
         text: 'Hand hygiene is due.',
         language: 'en',
         wanted_language: 'ht',
+        about: { kind: 'program', id: ana, name: 'Hand hygiene' },
         segments: null,
         created_at: '2026-03-12T15:00:00.000Z',
       }),
@@ -84,6 +85,7 @@ test('[R-RTE-3] messages: one thread of mail, texts and notes by day, each with 
   expect(sizes).toEqual([2, 4])
   const messages = shown.getAllByRole('listitem').map(one => one.textContent ?? '')
   expect(messages[0]).toContain('Training reminder · automatic · Email')
+  expect(shown.getByRole('link', { name: 'Hand hygiene' }).getAttribute('href')).toBe(`/programs/${ana}/progress`)
   expect(messages[0]).toContain('In English: we don’t have it in Haitian Creole yet.')
   expect(messages[1]).toContain('Ana Reyes · Text message')
   expect(messages[2]).toContain('From another address: sis@example.org')
@@ -350,7 +352,10 @@ test('messages: a nurse begins a conversation about a checklist they handle, and
     as: 'rn_limited',
     answers: fake => withThread(named(fake), { may_read: false, may_write: false, state: 'quiet' }, []),
   })
-  expect(await screen.findByText('This message is about a skills checklist.')).toBeTruthy()
+  const banner = await (await writing()).findByText(/^About the skills checklist/)
+  expect(within(banner).getByRole('link', { name: 'Safe transfers' }).getAttribute('href')).toBe(
+    `/employees/${ana}/training`,
+  )
   await fill(await field(), 'Please bring your gait belt.')
   const sentence = 'Only conversations assigned to you are yours to answer.'
   server.refuse(api.threads.send, 403, { message: sentence })
@@ -360,7 +365,7 @@ test('messages: a nurse begins a conversation about a checklist they handle, and
   await userEvent.click((await writing()).getByRole('button', { name: 'Send text message' }))
   await notice('Text message on its way.')
   expect(server.of(api.threads.send).at(-1)?.body).toMatchObject({ about: { kind: 'checklist', id: about } })
-  await waitFor(() => expect(screen.queryByText('This message is about a skills checklist.')).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/^About the skills checklist/)).toBeNull())
 })
 
 test('messages: what a message is about can be removed, and an address that names nothing is none', async () => {
@@ -373,5 +378,5 @@ test('messages: what a message is about can be removed, and an address that name
   await endVisit()
   await visit(`${address}?about=payslip.1`, { answers: fake => withThread(named(fake)) })
   await writing()
-  expect(screen.queryByText(/^This message is about/)).toBeNull()
+  expect(screen.queryByText(/^About/)).toBeNull()
 })

@@ -1,5 +1,6 @@
 export default {
   title: 'Delivery log',
+  back: 'Messages',
   about: 'Messages sent to employees, and whether they arrived. Open a conversation to read its texts.',
   search: 'Search by employee',
   searchHint: 'Name or number',

@@ -2,6 +2,7 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
+  back: 'Mensajes',
   title: 'Registro de entregas',
   about: 'Mensajes enviados a los empleados y si llegaron. Abra una conversación para leer sus textos.',
   search: 'Buscar por empleado',

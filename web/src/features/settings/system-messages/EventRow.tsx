@@ -15,12 +15,14 @@ import { systemMessagesTexts } from './texts.ts'
 interface Props {
   event: SystemMessage
   way: EventByChannel
+  /** The row that names the event; those of its other channels follow. */
+  isFirst: boolean
   languages: readonly string[]
   mayEdit: boolean
 }
 
 /** An event by a channel: whether it is sent, and the languages of its words. */
-export function EventRow({ event, way, languages, mayEdit }: Props) {
+export function EventRow({ event, way, isFirst, languages, mayEdit }: Props) {
   const t = useTexts(systemMessagesTexts)
   const to = useAgencyPaths()
   const name = inWords(event.name)
@@ -28,23 +30,24 @@ export function EventRow({ event, way, languages, mayEdit }: Props) {
   const canEdit = mayEdit && (event.class === 'work' || event.class === 'keyword')
   return (
     <tr>
-      <th scope="row">
-        <span className={css.name}>{name}</span>
-        <p className="quiet">{inWords(event.purpose)}</p>
-      </th>
-      <td>{named.channel}</td>
-      <td>
-        <Switch {...{ event, way, mayEdit, named }} />
-      </td>
-      <LanguageCells languages={languages} states={way.languages} />
+      {isFirst && (
+        <th scope="rowgroup" rowSpan={event.channels.length}>
+          <span className={css.name}>{name}</span>
+          <p className="quiet">{inWords(event.purpose)}</p>
+        </th>
+      )}
       <td>
         <Link
           href={to.page(messagePath(event.key), { channel: way.channel })}
           aria-label={t(canEdit ? 'editOf' : 'viewOf', named)}
         >
-          {t(canEdit ? 'edit' : 'view')}
+          {named.channel}
         </Link>
       </td>
+      <td>
+        <Switch {...{ event, way, mayEdit, named }} />
+      </td>
+      <LanguageCells languages={languages} states={way.languages} />
     </tr>
   )
 }
@@ -54,7 +57,7 @@ function Switch({
   way,
   mayEdit,
   named,
-}: Omit<Props, 'languages'> & { named: { name: string; channel: string } }) {
+}: Omit<Props, 'languages' | 'isFirst'> & { named: { name: string; channel: string } }) {
   const t = useTexts(systemMessagesTexts)
   const [asking, setAsking] = useState(false)
   const { send, isSending } = useSend(api.systemMessages.update, {

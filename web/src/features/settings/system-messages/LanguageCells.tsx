@@ -2,11 +2,9 @@ import { languages as names, type WordState, wordStates } from '@preceptor/contr
 import { inWords } from '@/lib/texts/catalogue.ts'
 import { type StatusColour, StatusBadge } from '@/ui/page/StatusBadge.tsx'
 
-export const stateColours: Readonly<Record<WordState, StatusColour>> = {
-  standard: 'grey',
+const stateColours: Readonly<Partial<Record<WordState, StatusColour>>> = {
   written: 'green',
   unreviewed: 'amber',
-  missing: 'red',
 }
 export const languageName = (code: string): string =>
   Object.hasOwn(names, code) ? inWords(names[code as keyof typeof names]) : code
@@ -25,9 +23,15 @@ interface Props {
 export const LanguageCells = ({ languages, states }: Props) =>
   languages.map(code => {
     const state = states[code] ?? 'missing'
+    const colour = stateColours[state]
     return (
       <td key={code}>
-        <StatusBadge colour={stateColours[state]}>{inWords(wordStates[state])}</StatusBadge>
+        {/* what nobody wrote is told quietly: the next language of the agency stands in */}
+        {colour ? (
+          <StatusBadge colour={colour}>{inWords(wordStates[state])}</StatusBadge>
+        ) : (
+          <span className="quiet">{inWords(wordStates[state])}</span>
+        )}
       </td>
     )
   })

@@ -99,18 +99,15 @@ function ClassCard({ title, hint, events, languages, mayEdit }: ClassProps) {
             <th scope="col">{t('channel')}</th>
             <th scope="col">{t('on')}</th>
             <LanguageHeads languages={languages} />
-            <th scope="col">
-              <span className="sr-only">{t(mayEdit ? 'edit' : 'view')}</span>
-            </th>
           </tr>
         </thead>
-        <tbody>
-          {events.flatMap(event =>
-            event.channels.map(way => (
-              <EventRow key={`${event.key} ${way.channel}`} {...{ event, way, languages, mayEdit }} />
-            )),
-          )}
-        </tbody>
+        {events.map(event => (
+          <tbody key={event.key}>
+            {event.channels.map((way, at) => (
+              <EventRow key={way.channel} isFirst={at === 0} {...{ event, way, languages, mayEdit }} />
+            ))}
+          </tbody>
+        ))}
       </Grid>
     </Card>
   )
@@ -147,9 +144,6 @@ function OwnCard({ own, languages, mayEdit }: Pick<Answered, 'own' | 'languages'
                 <th scope="col">{t('titleField')}</th>
                 <th scope="col">{t('channel')}</th>
                 <LanguageHeads languages={languages} />
-                <th scope="col">
-                  <span className="sr-only">{t(mayEdit ? 'edit' : 'view')}</span>
-                </th>
               </tr>
             </thead>
             <tbody>
@@ -158,16 +152,17 @@ function OwnCard({ own, languages, mayEdit }: Pick<Answered, 'own' | 'languages'
                 return (
                   <tr key={one.id}>
                     <th scope="row">
-                      <span className={css.name}>{named.name}</span>{' '}
+                      <Link
+                        href={to.page(messagePath(one.id))}
+                        className={css.name}
+                        aria-label={t(mayEdit ? 'editOf' : 'viewOf', named)}
+                      >
+                        {named.name}
+                      </Link>{' '}
                       {!one.is_active && <StatusBadge colour="grey">{t('inactive')}</StatusBadge>}
                     </th>
                     <td>{named.channel}</td>
                     <LanguageCells languages={languages} states={one.languages} />
-                    <td>
-                      <Link href={to.page(messagePath(one.id))} aria-label={t(mayEdit ? 'editOf' : 'viewOf', named)}>
-                        {t(mayEdit ? 'edit' : 'view')}
-                      </Link>
-                    </td>
                   </tr>
                 )
               })}

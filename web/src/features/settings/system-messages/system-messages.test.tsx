@@ -124,7 +124,8 @@ test('[R-RTE-9] system-messages: a grid of messages and languages; turning one o
     within(row)
       .getAllByRole('cell')
       .map(cell => cell.textContent),
-  ).toEqual(['Text message', 'Send Session updates by Text message', 'Written', 'Not reviewed', 'Missing', 'Edit'])
+  ).toEqual(['Text message', 'Send Session updates by Text message', 'Written', 'Not reviewed', 'Missing'])
+  expect(within(row).getByRole('link', { name: 'Edit Session updates, Text message' })).toBeTruthy()
   expect(within(screen.getByRole('region', { name: 'Accounts' })).getByText('Always on')).toBeTruthy()
   expect(screen.getByText('No ready replies yet')).toBeTruthy()
   await expectAccessible()
@@ -174,7 +175,7 @@ test('the editor checks variables at their field, counts parts and makes letters
   })
   const body = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Message/ })
   expect(screen.getByText(/You have a seat in CPR renewal.*Reply STOP to end/)).toBeTruthy()
-  expect(screen.getByText(/1 part · \d+ of 160 characters per part/)).toBeTruthy()
+  expect(screen.getByText(/1 segment · \d+ of 160 characters per segment/)).toBeTruthy()
   await user.click(body)
   body.setSelectionRange(0, 0)
   await user.keyboard('Hi {{{{frist_name}} – ')

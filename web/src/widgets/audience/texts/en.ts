@@ -157,9 +157,10 @@ export default {
   repliesTo: 'Replies go to',
   repliesToHint: 'Conversations that someone answers already stay with them.',
   theirCoordinator: 'Each person’s coordinator',
-  parts: '{segments, plural, one {# part per person} other {# parts per person}}, with your agency’s name before it.',
+  parts:
+    '{segments, plural, one {# segment per person} other {# segments per person}}, with your agency’s name before it.',
   partsCostly:
-    '{segments, plural, one {# part per person} other {# parts per person}}. A letter outside the usual ones makes it cost more.',
+    '{segments, plural, one {# segment per person} other {# segments per person}}. A special character makes it cost more.',
 
   form: 'Form',
   chooseForm: 'Choose a form',

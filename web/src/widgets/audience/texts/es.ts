@@ -164,9 +164,9 @@ export default {
   repliesToHint: 'Las conversaciones que alguien ya responde siguen con esa persona.',
   theirCoordinator: 'El coordinador de cada persona',
   parts:
-    '{segments, plural, one {# parte por persona} other {# partes por persona}}, con el nombre de su agencia al principio.',
+    '{segments, plural, one {# segmento por persona} other {# segmentos por persona}}, con el nombre de su agencia al principio.',
   partsCostly:
-    '{segments, plural, one {# parte por persona} other {# partes por persona}}. Una letra fuera de las habituales lo hace más caro.',
+    '{segments, plural, one {# segmento por persona} other {# segmentos por persona}}. Un carácter especial lo hace más caro.',
 
   form: 'Formulario',
   chooseForm: 'Elija un formulario',

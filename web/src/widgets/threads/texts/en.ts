@@ -63,9 +63,11 @@ export default {
 
   // writing
   write: 'New message to {name}',
-  aboutSession: 'This message is about a session.',
-  aboutChecklist: 'This message is about a skills checklist.',
-  aboutForm: 'This message is about a form.',
+  aboutSession: 'About the session',
+  aboutProgram: 'About the program',
+  aboutChecklist: 'About the skills checklist',
+  aboutForm: 'About the form',
+  aboutUnnamed: 'About a form',
   aboutRemove: 'Remove',
   sendAs: 'Send as',
   sms: 'Text message',

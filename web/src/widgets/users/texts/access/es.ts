@@ -48,7 +48,7 @@ export default {
   voidForms: 'Anular formularios y retenerlos por motivos legales',
   readHrForms: 'Leer las respuestas de formularios de recursos humanos e identidad',
   revealSecrets: 'Mostrar números de Seguro Social y otras respuestas secretas',
-  manageTemplates: 'Cambiar las palabras de los mensajes y encenderlos o apagarlos',
+  manageTemplates: 'Cambiar las palabras de los mensajes y activarlos o desactivarlos',
   exportForms: 'Exportar las respuestas de los formularios',
   readThreads: 'Leer conversaciones con empleados',
   sendMessages: 'Escribir a empleados',
