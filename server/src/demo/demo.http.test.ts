@@ -916,3 +916,38 @@ test('agencies use the shipped forms: 600 copies in every state, with answers an
 })
 const isOpenState = (state: string) => ['open', 'in_progress', 'awaiting', 'returned'].includes(state)
 const isAsked = (state: string) => state === 'asked' || state === 'opened'
+
+test('[R-RTE-10] fourteen automation rules with a year of entries: one held by the breaker by name, one in shadow', async () => {
+  const rules = await world.rows<{
+    state: string
+    paused_by: string | null
+    entries: number
+    first: string
+    last: string
+  }>(
+    `select r.state, r.paused_by, count(p.id)::int as entries, min(p.begun_at)::date::text as first, max(p.begun_at)::date::text as last
+     from automation_rules r left join automation_episodes p on p.rule_id = r.id group by r.id order by r.state, r.id`,
+  )
+  expect(rules.map(({ state }) => state)).toEqual([
+    ...Array.from({ length: 10 }, () => 'active'),
+    'archived',
+    'draft',
+    'paused',
+    'shadow',
+  ])
+  expect(rules.flatMap(({ paused_by }) => paused_by ?? [])).toEqual(['breaker'])
+  for (const { entries, first, last } of rules.filter(({ state }) => state === 'active')) {
+    expect(entries).toBeGreaterThan(20)
+    expect([first < addDays(today, -300), last > addDays(today, -60) && last <= today]).toEqual([true, true])
+  }
+  const held = await world.rows<{ people: number; names: number; would: number }>(
+    `select n.people, count(p.id)::int as names, count(f.id) filter (where f.outcome = 'would_do')::int as would
+     from automation_runs n join automation_episodes p on p.run_id = n.id and p.state = 'held'
+     left join automation_effects f on f.episode_id = p.id where n.state = 'held' group by n.id, n.people`,
+  )
+  expect(held).toEqual([{ people: 212, names: 212, would: 212 }])
+  const shadow = await world.rows<{ outcome: string }>(
+    `select distinct f.outcome from automation_effects f join automation_rules r on r.id = f.rule_id where r.state = 'shadow'`,
+  )
+  expect(shadow).toEqual([{ outcome: 'would_do' }])
+})

@@ -33,12 +33,10 @@ async function* withHeader(header: Buffer, rows: Promise<AsyncIterable<Buffer>>)
 }
 
 /** One line of text cells, for what does not come out of the database in order. */
-export const csvLine = (cells: readonly string[]) => `${cells.map(quoted).join(',')}\r\n`
-/** The same of numbers and texts; nothing stands for no value. */
-export const csvCells = (cells: readonly (string | number | null)[]) =>
-  `${cells.map(cell => (typeof cell === 'string' ? quoted(cell) : (cell ?? ''))).join(',')}\r\n`
-const quoted = (cell: string) => {
-  const safe = guardFormula(cell)
+export const csvLine = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`
+/** A text as a cell of it. */
+export const csvCell = (text: string) => {
+  const safe = guardFormula(text)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -11,7 +11,10 @@ const formula = `([${blanks}]*[${signs}]|[\\t\\r\\n])`
 const runsAsFormula = new RegExp(`^'*${formula}`)
 const guarded = new RegExp(`^'+${formula}`)
 
-export const guardFormula = (cell: string) => (runsAsFormula.test(cell) ? `'${cell}` : cell)
+/** Nearly every cell begins with a letter or a digit, and needs no expression. */
+const isPlain = (sign: number) => (sign >= 65 && sign <= 126) || (sign >= 48 && sign <= 57)
+export const guardFormula = (cell: string) =>
+  !isPlain(cell.charCodeAt(0)) && runsAsFormula.test(cell) ? `'${cell}` : cell
 export const stripFormulaGuard = (cell: string) => (guarded.test(cell) ? cell.slice(1) : cell)
 
 /** The same in the database. Nearly every cell begins with a letter and is let through by two comparisons. */

@@ -53,13 +53,23 @@ export function cellText(value: string | number | null, is: Column['is'], time_z
   if (value === null) return ''
   if (is === 'day') return String(serialOf(`${value}T00:00:00Z`))
   if (is === 'moment') {
-    const there = new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone, dateStyle: 'short', timeStyle: 'medium' })
-    return String(serialOf(`${there.format(new Date(value)).replace(' ', 'T')}Z`))
+    return String(serialOf(`${clockOf(time_zone).format(new Date(value)).replace(' ', 'T')}Z`))
   }
   if (typeof value === 'number') return String(value)
   const text = is === 'phone' ? formatPhone(value) : is === 'text' ? guardFormula(value) : value
   return text.replace(/[\\\t\n\r]/g, sign => escapes[sign] ?? '')
 }
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+/** Made once per zone, not for each cell. */
+function clockOf(time_zone: string): Intl.DateTimeFormat {
+  const clock =
+    clocks.get(time_zone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone, dateStyle: 'short', timeStyle: 'medium' })
+  clocks.set(time_zone, clock)
+  return clock
+}
+
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
 /** Days since December 30, 1899, in the count of Excel, which takes 1900 for a leap year. */

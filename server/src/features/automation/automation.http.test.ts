@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   api,
   type AutomationRule,
@@ -18,6 +19,10 @@ import { aLocation } from '../../demo/factories/taxonomy.ts'
 import { anEmployee } from '../../demo/factories/employees.ts'
 import { Random } from '../../demo/random.ts'
 import { seals } from '../../events/seal/seal.ts'
+import { inAgency } from '../../scope/scope.ts'
+import { systemBasis } from '../../scope/system.ts'
+import { todayIn } from '../employees/today.ts'
+import { heldBy } from './breaker.ts'
 import { automation } from './loop.ts'
 
 let house: House
@@ -490,4 +495,223 @@ test('templates can be kept as they are by their name', async () => {
   const { data } = await house.call(api.automationRules.get, { params: { id } })
   expect(data.sentence).toContain('7 days after the due date of an open program')
   expect(employeesList.name).toBe('employees')
+})
+
+test('[R-RTE-10] activation asks what becomes of earlier matches: nobody, whoever matches now, or everything since a day', async () => {
+  const home = await place()
+  const [ana = ''] = await people(1)
+  await changed(ana, { location_id: home })
+  await turnOf(house, seals(house.config.appKeys))
+  const moves = (name: string) => rule({ on: 'event', event: 'profile_changed', fields: ['location_id'] }, [tag(name)])
+  const comes = (name: string) => rule({ on: 'enters', filters: { location_id: home } }, [tag(name)])
+  const draft = await added(moves('unasked'))
+  const unasked = await house.call(api.automationRules.state, { params: { id: draft.id }, body: { to: 'active' } })
+  expect([unasked.status, Object.keys(unasked.failure.errors ?? {})]).toEqual([422, ['catch_up']])
+  const since = { by: 'since', day: todayIn('America/New_York') } as const
+  const rules = [
+    await active(moves('moved, nobody')),
+    await active(moves('moved, since'), since),
+    await active(comes('came, nobody')),
+    await active(comes('came, now'), { by: 'now' }),
+  ]
+  await turn(later(0.01))
+  await turn(later(0.02))
+  expect((await tagsOf(ana)).toSorted()).toEqual(['came, now', 'moved, since'])
+  for (const { id } of rules) await paused(id)
+})
+
+test('[R-RTE-10] people who leave conditions begin, and a schedule begins for everybody it is for, once each time', async () => {
+  const home = await place()
+  const [ana = '', ben = ''] = await people(2, { location_id: home })
+  const left = await active(rule({ on: 'leaves', filters: { location_id: home } }, [tag('left')]))
+  await turn()
+  await changed(ana, { location_id: null })
+  await turn(later(0.01))
+  expect([await tagsOf(ana), await tagsOf(ben)]).toEqual([['left'], []])
+  const daily = await active(
+    rule({ on: 'schedule', type_id: 'daily', schedule_on: null, at_time: '08:00' }, [tag('daily')], {
+      people: { location_id: home },
+    }),
+  )
+  await turn()
+  expect(await log(daily.id)).toEqual([])
+  await turn(later(1))
+  await turn(later(1))
+  expect([await tagsOf(ana), await tagsOf(ben), (await log(daily.id)).length]).toEqual([['left'], ['daily'], 1])
+  // three missed mornings are one
+  await turn(later(4))
+  expect(await log(daily.id)).toHaveLength(2)
+  for (const { id } of [left, daily]) await paused(id)
+})
+
+test('[R-RTE-10] a limit stops later entries of its period, and the log says so', async () => {
+  const [ana = ''] = await people(1)
+  const { id } = await active(rule({ on: 'hand' }, [tag('limited')], { at_most: { times: 1, per: 'week' } }))
+  const start = () => house.call(api.automationRules.start, { params: { id }, body: { employee_ids: [ana] } })
+  for (const now of [new Date(), new Date(), later(8)]) {
+    await start()
+    await turn(now)
+  }
+  const entries = (await log(id)).toSorted((one, other) => (one.begun_at < other.begun_at ? -1 : 1))
+  expect(entries.map(({ state, reason }) => [state, reason])).toEqual([
+    ['done', null],
+    ['stopped', expect.stringContaining('once per week')],
+    ['done', null],
+  ])
+  await paused(id)
+})
+
+test('[R-RTE-10] a chain of rules ends after three, and a rule never fires on its own effect', async () => {
+  const [ana = '', ben = ''] = await people(2)
+  const [home, other] = [await place(), await place()]
+  const links: Id[] = []
+  for (let n = 0; n < 5; n++)
+    links.push((await active(rule({ on: 'enters', filters: { tag: `link ${n}` } }, [tag(`link ${n + 1}`)]))).id)
+  const own = await active(
+    rule(
+      { on: 'event', event: 'profile_changed', fields: ['location_id'] },
+      [{ act: 'location', location_id: other }],
+      {
+        at_most: { times: 1, per: 'ever' },
+      },
+    ),
+  )
+  await turn()
+  await changed(ana, { tags: ['link 0'] })
+  await changed(ben, { location_id: home })
+  for (let n = 1; n <= 8; n++) await turn(later(n / 100))
+  expect(await tagsOf(ana)).toEqual(['link 0', 'link 1', 'link 2', 'link 3'])
+  expect(await log(own.id)).toHaveLength(1)
+  for (const id of [...links, own.id]) await paused(id)
+})
+
+test('[R-PER-10] another person takes a rule over, and it acts for them', async () => {
+  const [ana = ''] = await people(1)
+  const { id } = await active(rule({ on: 'hand' }, [tag('taken over')]))
+  const args = { params: { id }, body: { take_over: true as const } }
+  const headers = { 'if-match': '*' }
+  expect((await house.call(api.automationRules.update, args, { as: 'viewer', headers })).status).toBe(403)
+  const { data } = await house.call(api.automationRules.update, args, { as: 'super_admin', headers })
+  expect([data.owner_id, data.is_own]).toEqual([house.users.super_admin.id, true])
+  await house.call(api.automationRules.start, { params: { id }, body: { employee_ids: [ana] } })
+  await turn()
+  expect(await tagsOf(ana)).toEqual(['taken over'])
+  const { data: history } = await house.call(api.employees.history, { params: { id: ana } })
+  expect(history.data[0]?.actor_name).toBe(house.users.super_admin.name)
+  await paused(id)
+})
+
+test('[R-RTE-10] above the agency’s limit a release waits for a second person, and nothing leaves before', async () => {
+  const home = await place()
+  const crowd = await people(24, { location_id: home })
+  const limit = (above: number | null) =>
+    house.owner.query('update organizations set bulk_approval_above = $1 where id = $2', [above, house.agency.id])
+  await limit(20)
+  const { id } = await active(rule({ on: 'hand' }, [tag('approved')], { people: { location_id: home } }))
+  await house.call(api.automationRules.start, { params: { id }, body: {} })
+  await turn()
+  const tagged = async () => (await Promise.all(crowd.map(tagsOf))).filter(one => one.includes('approved')).length
+  const { data: held } = await house.call(api.automationRules.get, { params: { id } })
+  const body = { run_id: held.held_run?.run_id ?? '', decision: 'release' as const }
+  const { data: asked } = await house.call(api.automationRules.release, { params: { id }, body })
+  await turn()
+  expect([asked.state, asked.held_run?.approval?.state, await tagged()]).toEqual(['paused', 'pending', 0])
+  const approve = (as: Caller) =>
+    house.call(api.approvals.approve, { params: { id: asked.held_run?.approval?.id ?? '' }, body: {} }, { as })
+  expect((await approve('agency_admin')).status).toBe(403)
+  expect((await approve('super_admin')).status).toBe(200)
+  await turn()
+  expect(await tagged()).toBe(24)
+  await limit(null)
+  await paused(id)
+})
+
+// last: it fills the agency, and the breaker of the others would let more people out
+test('[R-RTE-10] the breaker judges people, share, messages, what is usual, and failures', async () => {
+  const organization_id = house.agency.id
+  const basis = await systemBasis(house.database, organization_id)
+  if (!basis) throw new Error('The agency is missing.')
+  const crowd = await people(250)
+  const { id: rule_id } = await added(rule({ on: 'hand' }, [tag('judged')]))
+  const now = new Date()
+  const judged = async (persons: number, messages = 0) =>
+    (await inAgency(basis, scope => heldBy(scope, rule_id, { people: persons, messages, now })))?.reason ?? null
+  const { rows } = await house.owner.query<{ active: number }>(
+    'select count(*)::int as active from employees where organization_id = $1 and provider_status = 1',
+    [organization_id],
+  )
+  const most = Math.floor((rows[0]?.active ?? 0) / 10)
+  expect(await Promise.all([0, most, most + 1, 201].map(count => judged(count)))).toEqual([
+    null,
+    null,
+    'share',
+    'people',
+  ])
+  expect([await judged(5, 300), await judged(5, 301)]).toEqual([null, 'messages'])
+  /** Keeps what the rule did a while ago, one effect a person. */
+  const did = async (before: number, outcomes: readonly ('done' | 'failed')[], is_message = false) => {
+    const at = new Date(now.getTime() - before).toISOString()
+    const run_id = randomUUID()
+    const usual = { organization_id, rule_id, at, run_id, step: 0, reason: null }
+    const entries = outcomes.map((outcome, n) => ({ outcome, id: randomUUID(), employee_id: crowd[n] ?? '' }))
+    await house.load({
+      automation_runs: [
+        {
+          organization_id,
+          id: run_id,
+          rule_id,
+          rule_version: 1,
+          step: 0,
+          mode: 'run',
+          state: 'done',
+          at,
+          people: entries.length,
+          messages: 0,
+          reason: null,
+        },
+      ],
+      automation_episodes: entries.map(({ id, employee_id }) => ({
+        organization_id,
+        id,
+        rule_id,
+        rule_version: 1,
+        employee_id,
+        occurrence: `hand ${at}`,
+        occasion: { kind: 'hand' },
+        mode: 'run',
+        state: 'done',
+        reason: null,
+        step: 1,
+        wake_at: null,
+        run_id,
+        begun_at: at,
+      })),
+      automation_effects: entries.map(({ id, employee_id, outcome }) => ({
+        ...usual,
+        id: randomUUID(),
+        episode_id: id,
+        employee_id,
+        act: 'tags',
+        outcome,
+        is_message,
+      })),
+    })
+  }
+  const [hour, day] = [3_600_000, 86_400_000]
+  await did(
+    hour / 2,
+    Array.from({ length: 3 }, () => 'done'),
+    true,
+  )
+  expect([await judged(5, 297), await judged(5, 298)]).toEqual([null, 'messages'])
+  expect(await judged(most)).toBe(null)
+  for (let n = 2; n < 5; n++) await did(n * day, ['done', 'done', 'done'])
+  expect([await judged(15), await judged(16)]).toEqual([null, 'median'])
+  await did(hour * 2, [
+    ...Array.from({ length: 13 }, () => 'done' as const),
+    ...Array.from({ length: 4 }, () => 'failed' as const),
+  ])
+  expect(await judged(5)).toBe(null)
+  await did(hour * 3, ['failed'])
+  expect(await judged(5)).toBe('failures')
 })

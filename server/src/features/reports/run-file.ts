@@ -11,7 +11,7 @@ import { dayIn, localeOf } from '@preceptor/contract/texts/texts'
 import { AppError } from '../../errors/app-error.ts'
 import { errorTexts } from '../../errors/texts.ts'
 import { recordEvent } from '../../events/record.ts'
-import { csvCells } from '../../files/csv.ts'
+import { csvCell, csvLine } from '../../files/csv.ts'
 import { fileName } from '../../files/file-name.ts'
 import type { Column } from '../../files/table.ts'
 import { cellText, mostSheetRows, workbookOf } from '../../files/xlsx.ts'
@@ -119,19 +119,17 @@ function tableOf(head: KeptHead, language: string): FileTable {
   const groups: FileColumn[] = said.head.groups.map(({ label }) => ({ label: say(label), is: 'words', width: 22 }))
   if (definition.columns.length > 0) {
     let path: string[] = []
+    const isWord = said.head.columns.map(({ is }) => is === 'words')
     return {
       columns: [
         ...groups,
         ...said.head.columns.map(({ label, is }) => ({ label: say(label), is, width: is === 'text' ? 24 : 14 })),
       ],
       cells: line => {
-        if (!isKeptGroup(line))
-          return [
-            ...path,
-            ...line[3].map((cell, at) =>
-              said.head.columns[at]?.is === 'words' && typeof cell === 'string' ? say(cell) : cell,
-            ),
-          ]
+        if (!isKeptGroup(line)) {
+          const own = line[3].map((cell, at) => (isWord[at] && typeof cell === 'string' ? say(cell) : cell))
+          return path.length > 0 ? [...path, ...own] : own
+        }
         path = said.groupLine(line).path.map(({ label }) => say(label))
         return null
       },
@@ -152,11 +150,14 @@ function tableOf(head: KeptHead, language: string): FileTable {
   }
 }
 
-/** A cell as a CSV holds it. */
-function plainCell(cell: ReportCell, is: Column['is'], time_zone: string): ReportCell {
-  if (typeof cell !== 'string') return cell
-  if (is === 'phone') return formatPhone(cell)
-  return is === 'moment' ? momentIn(cell, time_zone) : cell
+/** Writes one cell of a CSV. */
+type CsvCell = (cell: ReportCell) => string
+
+/** How a CSV holds cells of a kind. A number needs no quotes. */
+const csvCellOf = (is: Column['is'], time_zone: string): CsvCell => {
+  const text: (cell: string) => string =
+    is === 'phone' ? formatPhone : is === 'moment' ? cell => momentIn(cell, time_zone) : cell => cell
+  return cell => (cell === null ? '' : typeof cell === 'number' ? String(cell) : csvCell(text(cell)))
 }
 
 async function* linesOf<T>(
@@ -179,12 +180,15 @@ const together = 64 * 1024
 async function* csvOfRun(drawn: Drawn, gone: AbortSignal): AsyncGenerator<Buffer> {
   yield* linesOf(drawn, gone, async function* ({ head, batches }) {
     const { columns, cells } = tableOf(head, drawn.language)
-    let text = `\ufeff${csvCells(columns.map(({ label }) => label))}`
+    const written = columns.map(({ is }) => csvCellOf(is, drawn.time_zone))
+    let text = `\ufeff${csvLine(columns.map(({ label }) => label))}`
     for await (const some of batches) {
       for (const line of some) {
         const found = cells(line)
         if (!found) continue
-        text += csvCells(found.map((cell, at) => plainCell(cell, columns[at]?.is ?? 'text', drawn.time_zone)))
+        for (let at = 0; at < found.length; at++)
+          text += `${at > 0 ? ',' : ''}${written[at]?.(found[at] ?? null) ?? ''}`
+        text += '\r\n'
       }
       if (text.length < together) continue
       yield Buffer.from(text)
