@@ -135,6 +135,8 @@ export const agencyStops = ({
   { at: '/settings/disciplines', press: [add] },
   { at: '/settings/locations', press: [add] },
   { at: '/settings/integration', press: [['features/settings/integration', 'add']] },
+  { at: '/settings/integration/causes' },
+  { at: '/settings/integration/syncs' },
   { at: '/settings/integration/pushes' },
   { at: '/settings/integration/deliveries' },
   { at: '/settings/integration/differences' },

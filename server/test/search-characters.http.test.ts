@@ -5,7 +5,7 @@ import { aCoordinator, aTrainingType } from '../src/demo/factories/taxonomy.ts'
 import { aMembership, aUser } from '../src/demo/factories/users.ts'
 import { anAgency, aPartner } from '../src/demo/factories/agencies.ts'
 import { aJob } from '../src/demo/factories/jobs.ts'
-import { aPartnerDelivery } from '../src/demo/factories/partners.ts'
+import { aClientRequest, aPartnerDelivery } from '../src/demo/factories/partners.ts'
 import { aForm } from '../src/demo/factories/forms.ts'
 import { anEmployee } from '../src/demo/factories/employees.ts'
 import { aComplianceRule, aComplianceRuleVersion, aComplianceWaiver } from '../src/demo/factories/compliance-rules.ts'
@@ -103,6 +103,19 @@ beforeAll(async () => {
      insert into integration_items (organization_id, job_id, n, partner_id, external_id, name, outcome)
      select $1, $2, u.n, $3, '', u.name, 'created' from unnest($4::text[]) with ordinality u (name, n)`,
     [organization_id, shown.exchange, partner.id, found],
+  )
+  const syncs = found.map(created_by_name =>
+    aJob({ organization_id, created_by: house.users.agency_admin.id, created_by_name, kind: 'partner_pull' }),
+  )
+  await house.load({ jobs: syncs, api_client_requests: found.map(company => aClientRequest({ company })) })
+  await house.owner.query('update organizations set partner_id = $2 where id = $1', [organization_id, partner.id])
+  await house.owner.query(
+    `with syncs as (insert into integration_jobs (organization_id, id, partner_id, type, trigger)
+       select $1, id, $2, 'caregivers.pull', 'user' from unnest($3::uuid[]) id),
+     cases as (insert into triage_cases (organization_id, partner_id, type, code, value)
+       select $1, $2, 'caregivers.pull', 'OFFICE_NOT_MAPPED', name from unnest($4::text[]) name)
+     insert into partner_differences (organization_id, partner_id, kind, name) select $1, $2, 'only_theirs', name from unnest($4::text[]) name`,
+    [organization_id, partner.id, syncs.map(({ id }) => id), found],
   )
   await house.owner.query(
     `insert into payroll_batches (organization_id, id, number, period_start, period_end, check_date, format, created_by_name)
@@ -226,6 +239,23 @@ const searches: Record<string, (search: string) => Promise<(string | null)[]>> =
     (
       await house.call(api.syncItems.list, { params: { jobId: shown.exchange }, query: { search, per_page: 100 } })
     ).data.data.map(one => one.name),
+  'syncs with the partner': async search =>
+    (await house.call(api.integrations.jobs, { query: { search, per_page: 100 } })).data.data.map(
+      one => one.started_by_name,
+    ),
+  'causes of failed items': async search =>
+    (await house.call(api.integrations.cases, { query: { search, per_page: 100 } })).data.data.map(one => one.value),
+  'differences with the partner': async search =>
+    (
+      await house.call(api.partnerReconcile.differences, {
+        params: { id: house.agency.id },
+        query: { search, per_page: 100 },
+      })
+    ).data.data.map(one => one.name),
+  'client requests': async search =>
+    (await house.call(api.clientRequests.list, { query: { search, per_page: 100 } }, { as: 'admin' })).data.data.map(
+      one => one.company,
+    ),
   'people who are hard to reach': async search =>
     (await house.call(api.reachability.list, { query: { search, per_page: 100 } })).data.data.map(
       ({ name }) => name.split(',')[0] ?? '',

@@ -59,3 +59,16 @@ export const causes = {
 } as const satisfies Record<string, Cause>
 export type CauseCode = keyof typeof causes
 export const causeOf = (code: CauseCode): Cause => causes[code]
+
+/** Names of causes without the value that each case is about. */
+const named: Partial<Record<CauseCode, string>> = {
+  DISCIPLINE_NOT_MAPPED: integrationText('disciplineUnknownAny'),
+  OFFICE_NOT_MAPPED: integrationText('officeUnknownAny'),
+  STATUS_NOT_MAPPED: integrationText('statusUnknownAny'),
+  TOPIC_NOT_MAPPED: integrationText('topicUnknownAny'),
+  RECORD_REFUSED: integrationText('recordRefusedAny'),
+  PUSH_REFUSED: integrationText('pushRefusedAny'),
+}
+export const causeNames: Readonly<Record<string, string>> = Object.fromEntries(
+  (Object.keys(causes) as CauseCode[]).map(code => [code, named[code] ?? causes[code].words('')]),
+)

@@ -16,6 +16,9 @@ export const integrationEvents = {
   'partner_pushes.exported': integrationText('pushesExported'),
   'partner_deliveries.exported': integrationText('deliveriesExported'),
   'sync_items.exported': integrationText('itemsExported'),
+  'integration_jobs.exported': integrationText('syncsExported'),
+  'triage_cases.exported': integrationText('causesExported'),
+  'partner_differences.exported': integrationText('differencesExported'),
   'partner.added': integrationText('partnerAdded'),
   'partner.changed': integrationText('partnerChanged'),
 } as const

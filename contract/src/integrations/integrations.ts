@@ -5,12 +5,17 @@ import { apiKeyText } from '../api-keys/texts.ts'
 import { providerStatus } from '../employees/employee.ts'
 import { endpoint } from '../endpoint.ts'
 import { jobStates } from '../jobs/jobs.ts'
+import { countsShape, valueCounts } from '../lists/counts.ts'
+import { exportShape, exportTypes, listShape } from '../lists/query.ts'
 import { page, pageMeta, pageOf, perPage } from '../paging.ts'
 import { day, id, instant, keysOf, line, option } from '../schemas.ts'
 import { type AdapterName, adapters, integrationFlows } from './adapters.ts'
+import { triageCasesList } from './cases-list.ts'
 import { type CauseCode, causes, mapKinds, triageActions } from './causes.ts'
 import { type ConnectorTemplate, connectorTemplates } from './designers.ts'
 import { askSignup } from './signups.ts'
+import { directedFields, integrationJobTypes, syncOutcomes, syncTriggers, triageStates } from './sync-states.ts'
+import { integrationJobsList } from './syncs-list.ts'
 import { integrationText } from './texts.ts'
 
 export const syncSchedules = {
@@ -27,54 +32,6 @@ export const directions = {
   blanks: integrationText('fillBlanks'),
 } as const
 export type Direction = keyof typeof directions
-
-export const directedFields = {
-  name: integrationText('name'),
-  email: integrationText('email'),
-  mobile: integrationText('phone'),
-  birth_date: integrationText('birthDate'),
-  hire_date: integrationText('hireDate'),
-  status: integrationText('status'),
-  discipline: integrationText('discipline'),
-  location: integrationText('location'),
-  coordinator: integrationText('coordinator'),
-} as const
-export type DirectedField = keyof typeof directedFields
-
-export const integrationJobTypes = {
-  'caregivers.pull': integrationText('typePull'),
-  'caregivers.retry': integrationText('typeRetry'),
-  'coordinators.map': integrationText('typeCoordinator'),
-  'inservice.push': integrationText('typeInservice'),
-  'credential.push': integrationText('typeCredential'),
-  'compliance.push': integrationText('typeCompliance'),
-  'status.push': integrationText('typeStatus'),
-  'person.push': integrationText('typePerson'),
-  'mirror.take': integrationText('typeTaken'),
-} as const
-export type IntegrationJobType = keyof typeof integrationJobTypes
-
-export const syncOutcomes = {
-  created: integrationText('created'),
-  updated: integrationText('updated'),
-  unchanged: integrationText('unchanged'),
-  skipped: integrationText('skipped'),
-  failed: integrationText('failed'),
-  /** It will be sent again automatically; its result is in a separate exchange. */
-  queued: integrationText('queued'),
-  ignored: integrationText('ignored'),
-} as const
-export type SyncOutcome = keyof typeof syncOutcomes
-
-export const triageStates = {
-  open: integrationText('caseOpen'),
-  assigned: integrationText('caseAssigned'),
-  fixed: integrationText('caseFixed'),
-  retried: integrationText('caseRetried'),
-  resolved: integrationText('caseResolved'),
-  ignored: integrationText('caseIgnored'),
-} as const
-export type TriageState = keyof typeof triageStates
 
 const causeCode = z.enum(Object.keys(causes) as [CauseCode, ...CauseCode[]])
 
@@ -111,7 +68,7 @@ export const integrationJob = z.object({
   agency: z.string(),
   partner: z.string(),
   type: z.enum(keysOf(integrationJobTypes)),
-  trigger: z.enum(['user', 'schedule', 'triage', 'partner']),
+  trigger: z.enum(keysOf(syncTriggers)),
   state: z.enum(keysOf(jobStates)),
   total: z.int(),
   done: z.int(),
@@ -269,12 +226,25 @@ export const integrations = {
     ...across,
     path: '/admin/organizations/integration-jobs',
     summary: 'Exchanges with partners, newest first; customer success may leave out `organization_id`',
-    query: z.strictObject({
-      page,
-      per_page: perPage(100, 25),
-      state: z.optional(z.enum(keysOf(jobStates))),
-    }),
+    query: z.strictObject(listShape(integrationJobsList)),
     response: pageOf(integrationJob),
+  }),
+  jobCounts: endpoint({
+    ...reading,
+    scope: 'agency',
+    path: '/admin/organizations/integration-jobs/counts',
+    summary: 'How many exchanges each value of one filter has, under the other filters',
+    query: z.strictObject(countsShape(integrationJobsList)),
+    response: valueCounts,
+  }),
+  jobExport: endpoint({
+    ...reading,
+    scope: 'agency',
+    path: '/admin/organizations/integration-jobs/export',
+    summary: 'Exchanges with partners, as they are filtered, as a file',
+    limit: 'heavy',
+    query: z.strictObject(exportShape(integrationJobsList)),
+    file: exportTypes,
   }),
   job: endpoint({
     ...reading,
@@ -295,8 +265,26 @@ export const integrations = {
     scope: 'agency',
     path: '/admin/organizations/integration-triage',
     summary: 'Failed items by cause, those with the most items first',
-    query: z.strictObject({ show: z._default(z.enum(['open', 'ignored', 'all']), 'open') }),
-    response: z.object({ data: z.array(triageCase) }),
+    query: z.strictObject(listShape(triageCasesList)),
+    /** `open_items` counts the failed items of all causes, whatever the filters. */
+    response: z.extend(pageOf(triageCase), { open_items: z.int() }),
+  }),
+  caseCounts: endpoint({
+    ...reading,
+    scope: 'agency',
+    path: '/admin/organizations/integration-triage/counts',
+    summary: 'How many causes each value of one filter has, under the other filters',
+    query: z.strictObject(countsShape(triageCasesList)),
+    response: valueCounts,
+  }),
+  caseExport: endpoint({
+    ...reading,
+    scope: 'agency',
+    path: '/admin/organizations/integration-triage/export',
+    summary: 'Causes of failed items, as they are filtered, as a file',
+    limit: 'heavy',
+    query: z.strictObject(exportShape(triageCasesList)),
+    file: exportTypes,
   }),
   caseItems: endpoint({
     ...reading,

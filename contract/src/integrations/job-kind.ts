@@ -31,5 +31,13 @@ export const partnerPull: JobKindFacts = {
     failed: count => integrationText('countFailed', { count }),
     ignored: count => integrationText('countIgnored', { count }),
   },
-  refreshes: [integrations.jobs, integrations.job, integrations.cases, integrations.settings, employees.list],
+  refreshes: [
+    integrations.jobs,
+    integrations.jobCounts,
+    integrations.job,
+    integrations.cases,
+    integrations.caseCounts,
+    integrations.settings,
+    employees.list,
+  ],
 }

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, keysOf, option } from '../schemas.ts'
-import { directedFields, directions } from './integrations.ts'
+import { directions } from './integrations.ts'
+import { directedFields } from './sync-states.ts'
 
 const mirrorField = z.object({
   field: z.enum(keysOf(directedFields)),

@@ -1,5 +1,5 @@
 import type { PushFlow } from './adapters.ts'
-import type { IntegrationJobType } from './integrations.ts'
+import type { IntegrationJobType } from './sync-states.ts'
 import { integrationText } from './texts.ts'
 
 interface PushKind {

@@ -1,17 +1,12 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { page, pageOf, perPage } from '../paging.ts'
+import { countsShape, valueCounts } from '../lists/counts.ts'
+import { exportShape, exportTypes, listShape } from '../lists/query.ts'
+import { pageOf } from '../paging.ts'
 import { id, instant, keysOf, option } from '../schemas.ts'
-import { directedFields } from './integrations.ts'
-import { integrationText } from './texts.ts'
-
-export const differenceKinds = {
-  differs: integrationText('differs'),
-  only_ours: integrationText('onlyOurs'),
-  only_theirs: integrationText('onlyTheirs'),
-} as const
-export type DifferenceKind = keyof typeof differenceKinds
+import { partnerDifferencesList } from './differences-list.ts'
+import { differenceKinds, directedFields } from './sync-states.ts'
 
 export const partnerDifference = z.object({
   id,
@@ -25,6 +20,10 @@ export const partnerDifference = z.object({
   ours: z.nullable(z.string()),
   theirs: z.nullable(z.string()),
   since: instant,
+  /** Names of the employee's location, discipline and coordinator. */
+  location: z.nullable(z.string()),
+  discipline: z.nullable(z.string()),
+  coordinator: z.nullable(z.string()),
 })
 export type PartnerDifference = z.output<typeof partnerDifference>
 
@@ -69,14 +68,24 @@ export const partnerReconcile = {
     ...inAgency,
     path: '/admin/organizations/:id/integration-differences',
     summary: 'The differences one by one, in the order of names',
-    fails: ['CONFLICT'],
-    query: z.strictObject({
-      page,
-      per_page: perPage(100, 25),
-      kind: z.optional(z.enum(keysOf(differenceKinds))),
-      field: z.optional(z.enum(keysOf(directedFields))),
-      employee_id: z.optional(id),
-    }),
+    query: z.strictObject(listShape(partnerDifferencesList)),
     response: pageOf(partnerDifference),
+  }),
+  counts: endpoint({
+    ...reading,
+    ...inAgency,
+    path: '/admin/organizations/:id/integration-differences/counts',
+    summary: 'How many differences each value of one filter has, under the other filters',
+    query: z.strictObject(countsShape(partnerDifferencesList)),
+    response: valueCounts,
+  }),
+  export: endpoint({
+    ...reading,
+    ...inAgency,
+    path: '/admin/organizations/:id/integration-differences/export',
+    summary: 'The differences, as they are filtered, as a file',
+    limit: 'heavy',
+    query: z.strictObject(exportShape(partnerDifferencesList)),
+    file: exportTypes,
   }),
 }

@@ -3,18 +3,12 @@ import { access } from '../access.ts'
 import { apiScopes } from '../api-keys/scopes.ts'
 import { apiKeyText } from '../api-keys/texts.ts'
 import { endpoint } from '../endpoint.ts'
-import { page, pageOf, perPage } from '../paging.ts'
+import { countsShape, valueCounts } from '../lists/counts.ts'
+import { listShape } from '../lists/query.ts'
+import { pageOf } from '../paging.ts'
 import { email, id, instant, keysOf, line, optionalText, option } from '../schemas.ts'
+import { clientRequestsList, signupStates } from './client-requests-list.ts'
 import { integrationText } from './texts.ts'
-
-export const signupStates = {
-  pending: integrationText('signupPending'),
-  approved: integrationText('signupApproved'),
-  declined: integrationText('signupDeclined'),
-  /** Its key was revoked, by the agency or by vendor staff. */
-  revoked: integrationText('signupRevoked'),
-} as const
-export type SignupState = keyof typeof signupStates
 
 export const clientRequest = z.object({
   id,
@@ -61,8 +55,17 @@ export const clientRequests = {
     summary: 'Requests to become a client, newest first',
     access: access.managePartners,
     scope: 'agencies',
-    query: z.strictObject({ page, per_page: perPage(100, 25), state: z.optional(z.enum(keysOf(signupStates))) }),
+    query: z.strictObject(listShape(clientRequestsList)),
     response: pageOf(clientRequest),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/admin/csm/client-requests/counts',
+    summary: 'How many requests each state has, under the other filters',
+    access: access.managePartners,
+    scope: 'agencies',
+    query: z.strictObject(countsShape(clientRequestsList)),
+    response: valueCounts,
   }),
   approve: endpoint({
     method: 'POST',

@@ -6,24 +6,12 @@ import { defineList } from '../lists/list.ts'
 import { exportShape, exportTypes, listShape } from '../lists/query.ts'
 import { pageOf } from '../paging.ts'
 import { id } from '../schemas.ts'
-import { causes, type CauseCode } from './causes.ts'
-import { integrationItem, syncOutcomes } from './integrations.ts'
+import { causeNames } from './causes.ts'
+import { integrationItem } from './integrations.ts'
+import { syncOutcomes } from './sync-states.ts'
 import { integrationText } from './texts.ts'
 
 const { unchanged: _, ...outcomes } = syncOutcomes
-/** Names of causes without the value that each case is about. */
-const named: Partial<Record<CauseCode, string>> = {
-  DISCIPLINE_NOT_MAPPED: integrationText('disciplineUnknownAny'),
-  OFFICE_NOT_MAPPED: integrationText('officeUnknownAny'),
-  STATUS_NOT_MAPPED: integrationText('statusUnknownAny'),
-  TOPIC_NOT_MAPPED: integrationText('topicUnknownAny'),
-  RECORD_REFUSED: integrationText('recordRefusedAny'),
-  PUSH_REFUSED: integrationText('pushRefusedAny'),
-}
-export const causeNames: Readonly<Record<string, string>> = Object.fromEntries(
-  (Object.keys(causes) as CauseCode[]).map(code => [code, named[code] ?? causes[code].words('')]),
-)
-
 /** Results of one exchange; unchanged people are only counted. */
 export const syncItemsList = defineList({
   name: 'sync_items',

@@ -31,12 +31,15 @@ const otherTables = [
   'catalog_checkouts',
   'catalog_offers',
   'catalog_requests',
+  'client_requests',
   'external_training',
   'file_deliveries',
+  'integration_jobs',
   'learning_paths',
   'message_log',
   'not_assigned',
   'partner_deliveries',
+  'partner_differences',
   'partner_pushes',
   'pay_tests',
   'payroll_batches',
@@ -50,6 +53,7 @@ const otherTables = [
   'report_schedules',
   'survey_packets',
   'sync_items',
+  'triage_cases',
 ] as const
 export type ViewResource = (typeof viewResources)[number]
 export type VendorViewResource = (typeof vendorViewResources)[number]

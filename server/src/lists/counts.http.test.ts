@@ -9,7 +9,11 @@ import {
   formsList,
   learningPathsList,
   messageLogList,
+  clientRequestsList,
+  integrationJobsList,
   partnerDeliveriesList,
+  partnerDifferencesList,
+  triageCasesList,
   partnerPushesList,
   notAssignedList,
   panelMessagesList,
@@ -23,7 +27,7 @@ import {
 } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPartner } from '../demo/factories/agencies.ts'
-import { aPartnerDelivery, aPartnerPush } from '../demo/factories/partners.ts'
+import { aClientRequest, aPartnerDelivery, aPartnerPush } from '../demo/factories/partners.ts'
 import { anAssignment } from '../demo/factories/assignments.ts'
 import { aHeldDiscipline, anEmployee, aScheduledStatus } from '../demo/factories/employees.ts'
 import { anApproval } from '../demo/factories/approvals.ts'
@@ -133,7 +137,29 @@ beforeAll(async () => {
       partner_inbox: Array.from({ length: 9 }, (_, n) =>
         aPartnerDelivery({ organization_id, partner_id: partner.id, state: n % 2 ? 'done' : 'ignored' }),
       ),
+      api_client_requests: Array.from({ length: 7 }, (_, n) =>
+        aClientRequest({ state: n % 3 ? 'pending' : 'declined' }),
+      ),
     })
+  const failed = async () => {
+    const syncs = (['succeeded', 'succeeded', 'failed'] as const).map(state =>
+      aJob({ organization_id, created_by: house.users.agency_admin.id, kind: 'partner_pull', state }),
+    )
+    await house.load({ jobs: syncs })
+    await house.owner.query('update organizations set partner_id = $2 where id = $1', [organization_id, partner.id])
+    await house.owner.query(
+      `with syncs as (insert into integration_jobs (organization_id, id, partner_id, type, trigger)
+         select $1, id, $2, case n when 1 then 'caregivers.pull' else 'status.push' end, case n when 1 then 'user' else 'schedule' end
+         from unnest($3::uuid[]) with ordinality u (id, n)),
+       cases as (insert into triage_cases (organization_id, partner_id, type, code, value, state)
+         select $1, $2, 'caregivers.pull', case n % 2 when 0 then 'OFFICE_NOT_MAPPED' else 'STATUS_NOT_MAPPED' end, 'Tied ' || n,
+           (array['open', 'assigned', 'fixed', 'retried', 'resolved', 'ignored'])[1 + n % 6] from generate_series(1, 13) n)
+       insert into partner_differences (organization_id, partner_id, kind, field, name)
+       select $1, $2, case n % 3 when 0 then 'only_theirs' else 'differs' end, case n % 3 when 1 then 'email' when 2 then 'name' end, 'Tied ' || n
+       from generate_series(1, 14) n`,
+      [organization_id, partner.id, syncs.map(({ id }) => id)],
+    )
+  }
   const jobs = (['succeeded', 'succeeded', 'undone'] as const).map(state =>
     aJob({ organization_id, created_by: house.users.agency_admin.id, state }),
   )
@@ -223,6 +249,7 @@ beforeAll(async () => {
     ),
   })
   await exchanged()
+  await failed()
   await conversations(
     organization_id,
     own.map(({ id }) => id),
@@ -432,6 +459,40 @@ const tried: Tried[] = [
     under: [{}, { search: 'caregiver' }],
     as: 'agency_admin',
     ofAgency: true,
+  },
+  {
+    name: 'syncs with the partner',
+    page: api.integrations.jobs,
+    counts: api.integrations.jobCounts,
+    of: integrationJobsList.counted,
+    under: [{}, { state: 'succeeded' }, { search: 'ada' }, { started_from: '2026-01-01' }],
+    as: 'agency_admin',
+  },
+  {
+    name: 'causes of failed items',
+    page: api.integrations.cases,
+    counts: api.integrations.caseCounts,
+    of: triageCasesList.counted,
+    under: [{}, { show: 'open' }, { search: 'tied' }],
+    as: 'agency_admin',
+  },
+  {
+    name: 'differences with the partner',
+    page: api.partnerReconcile.differences,
+    counts: api.partnerReconcile.counts,
+    of: partnerDifferencesList.counted,
+    under: [{}, { kind: 'differs' }, { search: 'tied' }],
+    as: 'agency_admin',
+    ofAgency: true,
+    partly: ['field'],
+  },
+  {
+    name: 'client requests',
+    page: api.clientRequests.list,
+    counts: api.clientRequests.counts,
+    of: clientRequestsList.counted,
+    under: [{}, { search: 'rosters' }, { asked_from: '2026-01-01' }],
+    as: 'admin',
   },
 ]
 

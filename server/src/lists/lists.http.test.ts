@@ -12,10 +12,13 @@ import {
   employeeFormsList,
   formsList,
   learningPathsList,
+  clientRequestsList,
+  integrationJobsList,
   type List,
   messageLogList,
   notAssignedList,
   partnerDeliveriesList,
+  partnerDifferencesList,
   partnerPushesList,
   pathProgressList,
   programsList,
@@ -25,6 +28,7 @@ import {
   reachProblems,
   sortsOf,
   syncItemsList,
+  triageCasesList,
   threadsList,
   usersList,
   sessionsList,
@@ -35,7 +39,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMembership, aUser } from '../demo/factories/users.ts'
 import { anAgency, aPartner } from '../demo/factories/agencies.ts'
 import { aJob } from '../demo/factories/jobs.ts'
-import { aPartnerDelivery, aPartnerPush } from '../demo/factories/partners.ts'
+import { aClientRequest, aPartnerDelivery, aPartnerPush } from '../demo/factories/partners.ts'
 import { anAssignment } from '../demo/factories/assignments.ts'
 import { aComplianceRule, aComplianceRuleVersion, aComplianceWaiver } from '../demo/factories/compliance-rules.ts'
 import { aCredential, aCredentialType } from '../demo/factories/credentials.ts'
@@ -322,6 +326,46 @@ const lists: Tried[] = [
     kind: 'sync_items.exported',
     of_job: true,
   },
+  {
+    list: integrationJobsList,
+    page: api.integrations.jobs,
+    file: api.integrations.jobExport,
+    as: 'agency_admin',
+    denied: 'viewer',
+    column: 'started_by',
+    of: row => row['started_by_name'] as string,
+    kind: 'integration_jobs.exported',
+  },
+  {
+    list: triageCasesList,
+    page: api.integrations.cases,
+    file: api.integrations.caseExport,
+    as: 'agency_admin',
+    denied: 'viewer',
+    column: 'value',
+    of: row => row['value'] as string,
+    kind: 'triage_cases.exported',
+  },
+  {
+    list: partnerDifferencesList,
+    page: api.partnerReconcile.differences,
+    file: api.partnerReconcile.export,
+    as: 'agency_admin',
+    denied: 'viewer',
+    column: 'external_id',
+    of: row => row['external_id'] as string,
+    kind: 'partner_differences.exported',
+    of_one: 'agency',
+  },
+  {
+    list: clientRequestsList,
+    page: api.clientRequests.list,
+    as: 'admin',
+    denied: 'viewer',
+    column: 'email',
+    of: row => row['email'] as string,
+    kind: '',
+  },
 ]
 const idOf = { assigned: '', missing: '', path: '', agency: '', job: '' }
 
@@ -456,6 +500,7 @@ beforeAll(async () => {
      select $1, $2, n, $3, 'C-' || n, 'Tied ' || n / 3 % 9, case n % 2 when 0 then 'created' else 'updated' end from generate_series(1, $4) n`,
     [organization_id, exchange.id, partner.id, many],
   )
+  await failedWith(organization_id, partner.id)
   const card = aCredentialType({ organization_id })
   const rule = aComplianceRule({ organization_id })
   const classes = Array.from({ length: many }, (_, n) =>
@@ -671,6 +716,48 @@ test('employees of all agencies are filed as they were filtered: status, agency,
   const nobody = await call(api.csmEmployees.export, { ...own, agency_id: 'none' }, 'csm')
   expect(linesOf(nobody.bytes)).toHaveLength(1)
 })
+
+/** Syncs, causes of failed items, differences and client requests, with ties. */
+async function failedWith(organization_id: string, partner_id: string) {
+  const syncs = Array.from({ length: many }, (_, n) =>
+    aJob({
+      organization_id,
+      created_by: house.users.agency_admin.id,
+      created_by_name: `Tied ${String(n).padStart(3, '0')}`,
+      kind: 'partner_pull',
+      counts: { created: n, failed: n % 3 },
+    }),
+  )
+  await house.load({
+    jobs: syncs,
+    api_client_requests: Array.from({ length: many }, (_, n) =>
+      aClientRequest({ company: `Tied ${Math.floor(n / 3) % 9}`, asked_at: `2026-01-0${1 + (n % 9)}T15:00:00Z` }),
+    ),
+  })
+  await house.owner.query('update organizations set partner_id = $2 where id = $1', [organization_id, partner_id])
+  await house.owner.query(
+    `insert into integration_jobs (organization_id, id, partner_id, type, trigger, created_at)
+     select $1, id, $2, 'caregivers.retry', 'triage', '2026-01-05T15:00:00Z'::timestamptz + n % 9 * interval '1 day'
+     from unnest($3::uuid[]) with ordinality u (id, n)`,
+    [organization_id, partner_id, syncs.map(({ id }) => id)],
+  )
+  await house.owner.query(
+    `with cases as (insert into triage_cases (organization_id, partner_id, type, code, value, state, assigned_to_name, first_at, last_at)
+       select $1, $2, 'caregivers.pull', 'OFFICE_NOT_MAPPED', 'Tied ' || n, (array['open', 'assigned', 'resolved', 'ignored'])[1 + n % 4], 'Ada',
+         '2026-01-05T15:00:00Z'::timestamptz + n % 9 * interval '1 day', '2026-02-05T15:00:00Z'::timestamptz + n % 7 * interval '1 day'
+       from generate_series(1, $4) n returning id, value)
+     insert into integration_items (organization_id, job_id, n, partner_id, external_id, name, outcome, code, case_id, is_open)
+     select $1, $3, m, $2, c.value || '-' || m, 'Open', 'failed', 'OFFICE_NOT_MAPPED', c.id, true
+     from cases c, generate_series(1, substr(c.value, 6)::int % 4) m`,
+    [organization_id, partner_id, syncs[0]?.id, many],
+  )
+  await house.owner.query(
+    `insert into partner_differences (organization_id, partner_id, kind, field, employee_id, external_id, name, ours, theirs, since)
+     select $1, $2, 'differs', case n % 2 when 0 then 'email' else 'mobile' end, (select e.id from employees e where e.organization_id = $1 order by e.id offset n % 20 limit 1),
+       'C-' || n, 'Tied ' || n / 3 % 9, '=1', 'theirs', '2026-01-05T15:00:00Z'::timestamptz + n % 9 * interval '1 day' from generate_series(1, $3) n`,
+    [organization_id, partner_id, many],
+  )
+}
 
 /** Forms of every category with ties in their titles, a third of them published, each given to someone. */
 function formsOf(organization_id: string, people: readonly { id: string }[]) {

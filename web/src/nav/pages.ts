@@ -685,6 +685,20 @@ export const agencyPages = {
     file: 'settings/integration/IntegrationTab',
     ...inSettings,
   },
+  settingsIntegrationCauses: {
+    path: 'settings/integration/causes',
+    title: 'integration',
+    access: access.integration,
+    file: 'settings/integration/partner/CausesPage',
+    ownTitle: true,
+  },
+  settingsIntegrationSyncs: {
+    path: 'settings/integration/syncs',
+    title: 'integration',
+    access: access.integration,
+    file: 'settings/integration/partner/SyncsPage',
+    ownTitle: true,
+  },
   settingsIntegrationCase: {
     path: 'settings/integration/causes/:id',
     title: 'integration',

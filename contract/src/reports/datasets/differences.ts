@@ -1,7 +1,7 @@
 import { access } from '../../access.ts'
+import { partnerDifferencesList } from '../../integrations/differences-list.ts'
 import { integrationText } from '../../integrations/texts.ts'
 import { dataText } from '../../report-data/texts.ts'
-import { partnerDifferencesList } from '../lists/differences-list.ts'
 import { defineDataset } from './dataset.ts'
 
 const { filters } = partnerDifferencesList

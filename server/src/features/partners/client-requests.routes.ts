@@ -1,10 +1,14 @@
 import { api } from '@preceptor/contract'
 import { feature } from '../../http/mount.ts'
-import { approveRequest, declineRequest, readRequests, revokeClient } from './client-requests.ts'
+import { countValues } from '../../lists/count-values.ts'
+import { listPage } from '../../lists/list-page.ts'
+import { readingAcross } from '../../scope/scope.ts'
+import { approveRequest, clientRequestsSql, declineRequest, revokeClient } from './client-requests.ts'
 
 /** Requests of strangers to become clients of agencies. */
 export const clientRequestsFeature = feature(api.clientRequests, {
-  list: ({ scope, query }) => readRequests(scope, query),
+  list: ({ scope, query }) => listPage(clientRequestsSql, readingAcross(scope), query),
+  counts: ({ scope, query }) => countValues(clientRequestsSql, readingAcross(scope), query),
   approve: ({ scope, params, body }) => approveRequest(scope, params.id, body),
   decline: ({ scope, params }) => declineRequest(scope, params.id),
   revoke: ({ scope, params }) => revokeClient(scope, params.id),

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { api, ClientRequest, Id, Input, PageMeta, SignupState } from '@preceptor/contract'
+import {
+  type api,
+  type ClientRequest,
+  clientRequestsList,
+  type Id,
+  type Input,
+  type SignupState,
+} from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import type { Config } from '../../config.ts'
@@ -12,6 +19,8 @@ import { placeOf } from '../../http/address.ts'
 import { publicPage, type PublicForms } from '../../http/public-forms.ts'
 import { seal, unseal } from '../../keys/secrets.ts'
 import { product } from '../../lib/product.ts'
+import { among, everyWordIn, fromMomentForVendor, toMomentForVendor } from '../../lists/conditions.ts'
+import type { ListSql } from '../../lists/list-sql.ts'
 import { mailFor } from '../../messages/message-words.ts'
 import { queueMail } from '../../messages/queue-mail.ts'
 import type { AgenciesScope, PublicScope, Scope } from '../../scope/scope.ts'
@@ -108,22 +117,21 @@ function read({ appKeys }: Config, token: string): z.output<typeof asked> | null
 
 const told = publicPage(language => say(language, 'signupTitle'))
 
-const columns = sql`r.id, r.email, r.name, r.company, r.agency, r.note, r.state, r.asked_at,
-  case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end as organization,
-  case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as partner, r.decided_by_name, r.decided_at, r.revoked_at`
-const from = sql`api_client_requests r left join organizations o on o.id = r.client_of left join partners p on p.id = r.partner_id`
-
-export async function readRequests(
-  { db }: AgenciesScope,
-  { page, per_page, state }: z.output<(typeof api.clientRequests.list)['query']>,
-): Promise<{ data: ClientRequest[]; meta: PageMeta }> {
-  const which = state ? sql`r.state = ${state}` : sql`true`
-  const data = await db.rows<ClientRequest>(sql`select ${columns} from ${from} where ${which}
-    order by r.asked_at desc, r.id desc limit ${per_page} offset ${(page - 1) * per_page}`)
-  const counted = await db.row<{ total: number }>(
-    sql`select count(*)::int as total from api_client_requests r where ${which}`,
-  )
-  return { data, meta: { total: counted?.total ?? 0, page, per_page } }
+export const clientRequestsSql: ListSql<typeof clientRequestsList, AgenciesScope, ClientRequest> = {
+  list: clientRequestsList,
+  from: sql`api_client_requests r left join organizations o on o.id = r.client_of left join partners p on p.id = r.partner_id`,
+  id: sql`r.id`,
+  columns: sql`r.id, r.email, r.name, r.company, r.agency, r.note, r.state, r.asked_at,
+    case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end as organization,
+    case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as partner, r.decided_by_name, r.decided_at, r.revoked_at`,
+  filters: {
+    search: everyWordIn(sql`fold(concat_ws(' ', r.company, r.name, r.email, r.agency, o.name))`),
+    state: among(sql`r.state`),
+    asked_from: fromMomentForVendor(sql`r.asked_at`),
+    asked_to: toMomentForVendor(sql`r.asked_at`),
+  },
+  orders: { company: [{ sql: sql`fold(r.company)` }], asked_at: [{ sql: sql`r.asked_at` }] },
+  counted: { state: { value: sql`r.state` } },
 }
 
 interface Held {
@@ -181,6 +189,7 @@ export async function revokeClient(scope: Scope, id: Id): Promise<ClientRequest>
 }
 
 async function readRequest(db: Scope['db'], id: Id): Promise<ClientRequest> {
+  const { columns, from } = clientRequestsSql
   const row = await db.row<ClientRequest>(sql`select ${columns} from ${from} where r.id = ${id}`)
   if (!row) throw notFound(named('requestNotFound'))
   return row

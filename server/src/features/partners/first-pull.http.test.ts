@@ -1,4 +1,6 @@
 import { appendFileSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { adapters, api } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaign } from '../../../test/campaign.ts'
@@ -37,13 +39,35 @@ const most = (times: readonly number[]) =>
   times.reduce((found, at) => Math.max(found, times.filter(one => one >= at && one < at + 60_000).length), 0)
 
 /** `MEASURED` names a file for the figures. */
-const told = (what: string, ms: number) => {
+const told = (what: string, figure: number, unit = 'ms') => {
   const { MEASURED } = process.env
-  if (MEASURED) appendFileSync(MEASURED, `${what}: ${Math.round(ms)} ms\n`)
+  if (MEASURED) appendFileSync(MEASURED, `${what}: ${Math.round(figure)} ${unit}\n`)
+}
+
+const mebibyte = 2 ** 20
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+/** Bytes that are still in use after a collection. */
+function inUse() {
+  collect()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
+/** Returns what `work` held at most beyond what was there before, in MiB, looked at every few seconds. */
+async function heldBy(work: () => Promise<unknown>): Promise<number> {
+  const before = inUse()
+  let most = before
+  const look = () => (most = Math.max(most, inUse()))
+  const timer = setInterval(look, campaign(100, 3_000))
+  await work()
+  clearInterval(timer)
+  look()
+  return (most - before) / mebibyte
 }
 
 test(
-  `a first pull of ${people} people and a change of ${changed}: everyone is there once, within the partner's limit of calls`,
+  `a first pull of ${people} people and a change of ${changed}: everyone is there once, within the partner's limit of calls and 64 MiB`,
   async () => {
     await connect('alayacare', ['caregivers'])
     simulators.store.alayacare.caregivers = Array.from({ length: people }, (_, n) => ({
@@ -66,7 +90,11 @@ test(
       await expect.poll(state, { timeout: 1_500_000, interval: 50 }).toBe('succeeded')
       return performance.now() - start
     }
-    told(`first pull of ${people}`, await synced())
+    let took = 0
+    const held = await heldBy(async () => (took = await synced()))
+    told(`first pull of ${people}`, took)
+    told(`memory of a first pull of ${people}`, held, 'MiB')
+    expect(held).toBeLessThanOrEqual(64)
     const there = () =>
       house.owner.query(
         `select count(*)::int as people, count(distinct email)::int as emails, count(*) filter (where first_name = 'Kimberly')::int as changed

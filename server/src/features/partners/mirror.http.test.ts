@@ -149,7 +149,7 @@ test('an employee is one record of a partner: a second one is not linked to them
   await expect
     .poll(async () => (await house.call(api.integrations.job, { params: { jobId: data.id } })).data.state)
     .toBe('succeeded_with_errors')
-  const [one] = (await house.call(api.integrations.cases, {})).data.data
+  const [one] = (await house.call(api.integrations.cases, { query: { show: 'open' } })).data.data
   const { data: found } = await house.call(api.integrations.caseItems, { params: { caseId: one?.id ?? '' } })
   const linked = await house.call(api.integrations.triage, {
     body: {

@@ -73,7 +73,7 @@ async function sync(body: { accept_fewer?: boolean; everybody?: boolean } = {}) 
     .not.toBe('running')
   return (await house.call(integrations.job, { params: { jobId: started.data.id }, query: { per_page: 100 } })).data
 }
-const cases = async () => (await house.call(integrations.cases, {})).data.data
+const cases = async () => (await house.call(integrations.cases, { query: { show: 'open' } })).data.data
 const caseOf = async (code: TriageCase['code']) => (await cases()).find(one => one.code === code)
 const people = () =>
   rows<{ last_name: string; discipline_id: string | null }>(

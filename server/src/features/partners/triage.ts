@@ -20,11 +20,13 @@ import { addJob } from '../../jobs/add-job.ts'
 import { type Keyring, unseal } from '../../keys/secrets.ts'
 import { newId } from '../../lib/new-id.ts'
 import { inWords } from '../../lib/texts.ts'
+import { listWhere, sqlFor } from '../../lists/list-sql.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
 import { phoneIn } from '../imports/roster-words.ts'
 import { adapterOf } from './adapters/adapters.ts'
 import { dayOf } from './adapters/adapter.ts'
+import { casesSql, wholeCase } from './cases-list.ts'
 import { saveMap } from './maps.ts'
 import { fixPushes, requeue } from './pushes/triage-pushes.ts'
 import { readItems } from './read-jobs.ts'
@@ -36,32 +38,9 @@ import { partnerTexts } from './texts.ts'
 
 const { named } = partnerTexts
 
-const columns = sql`c.id, c.type, c.code, c.value, c.state, n.open,
-  case when c.assigned_to is not null then json_build_object('id', c.assigned_to, 'name', c.assigned_to_name) end as assigned_to,
-  c.ignored_until, c.fix, c.first_at, c.last_at, case when jsonb_array_length(l.ids) = 2 then
-    (select count(*) filter (where i.job_id = (l.ids ->> 0)::uuid) - count(*) filter (where i.job_id = (l.ids ->> 1)::uuid)
-     from integration_items i where i.organization_id = c.organization_id and i.case_id = c.id)::int end as trend`
-const from = sql`triage_cases c cross join lateral (select count(*)::int as open from integration_items i
-  where i.organization_id = c.organization_id and i.case_id = c.id and i.is_open) n
-  join organizations o on o.id = c.organization_id and o.partner_id = c.partner_id
-  cross join lateral (select coalesce(jsonb_agg(x.id), '[]') as ids from (select s.id from integration_jobs s
-    join jobs j on j.organization_id = s.organization_id and j.id = s.id and j.state in ('succeeded', 'succeeded_with_errors')
-    where s.organization_id = c.organization_id and s.partner_id = c.partner_id and s.type = c.type
-    order by s.created_at desc, s.id desc limit 2) x) l`
-
-const shown = {
-  open: sql`c.state not in ('resolved', 'ignored')`,
-  ignored: sql`c.state = 'ignored'`,
-  all: sql`true`,
-}
-
-export const readCases = ({ db, agency }: Scope, show: keyof typeof shown): Promise<TriageCase[]> =>
-  db.rows<TriageCase>(sql`select ${columns} from ${from} where c.organization_id = ${agency.id} and ${shown[show]}
-    order by n.open desc, c.last_at desc, c.id limit 500`)
-
-async function readCase({ db, agency }: Scope, id: Id): Promise<TriageCase> {
-  const found = await db.row<TriageCase>(
-    sql`select ${columns} from ${from} where c.organization_id = ${agency.id} and c.id = ${id}`,
+async function readCase(scope: Scope, id: Id): Promise<TriageCase> {
+  const found = await scope.db.row<TriageCase>(
+    sql`select ${sqlFor(casesSql.columns, scope)} from ${wholeCase} where ${listWhere(casesSql, scope, {})} and c.id = ${id}`,
   )
   if (!found) throw notFound(named('caseNotFound'))
   return found

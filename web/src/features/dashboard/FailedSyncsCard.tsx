@@ -12,9 +12,9 @@ import { dashboardTexts } from './texts.ts'
 export default function FailedSyncsCard() {
   const t = useTexts(dashboardTexts)
   const to = useAgencyPaths()
-  const { data } = useQueryOf(api.integrations.cases, { query: { show: 'open' } }, { staleTime: 15_000, quiet: true })
-  const cases = data?.data ?? []
-  const count = cases.reduce((sum, { open }) => sum + open, 0)
+  const asked = { query: { show: 'open', per_page: 1 } } as const
+  const { data } = useQueryOf(api.integrations.cases, asked, { staleTime: 15_000, quiet: true })
+  const count = data?.open_items ?? 0
   if (count === 0) return null
   return (
     <section aria-label={t('failedSyncs')} className={css.full}>
@@ -28,7 +28,7 @@ export default function FailedSyncsCard() {
           </ButtonLink>
         }
       >
-        <p>{t('failedCauses', { count: cases.length })}</p>
+        <p>{t('failedCauses', { count: data?.meta.total ?? 0 })}</p>
       </Banner>
     </section>
   )

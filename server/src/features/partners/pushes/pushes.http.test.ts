@@ -49,7 +49,7 @@ const reverse = (assignment_id: string) =>
     }),
   )
 const states = async () => (await ledger()).map(({ kind, state }) => [kind, state])
-const cases = async () => (await house.call(api.integrations.cases, {})).data.data
+const cases = async () => (await house.call(api.integrations.cases, { query: { show: 'open' } })).data.data
 const triage = (body: object) => house.call(api.integrations.triage, { body: body as never })
 const keys = (name: 'hhax' | 'alayacare') =>
   simulators.book.sent[name].map(one => one[name === 'hhax' ? 'reference' : 'external_id'])

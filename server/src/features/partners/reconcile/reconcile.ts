@@ -1,14 +1,5 @@
-import type {
-  api,
-  DifferenceKind,
-  DirectedField,
-  Id,
-  PageMeta,
-  PartnerDifference,
-  Reconciled,
-} from '@preceptor/contract'
-import sql, { join } from 'sql-template-tag'
-import type * as z from 'zod/mini'
+import type { DifferenceKind, DirectedField, Id, Reconciled } from '@preceptor/contract'
+import sql from 'sql-template-tag'
 import type { Config } from '../../../config.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import { agencyLoop } from '../../../jobs/background/loop.ts'
@@ -206,29 +197,4 @@ export async function reconcileSoon(scope: Scope): Promise<Reconciled> {
   await scope.db.run(sql`update integration_settings set reconcile_at = now()
     where organization_id = ${scope.agency.id} and id = ${id}`)
   return readReconciled(scope)
-}
-
-export async function readDifferences(
-  scope: Scope,
-  { page, per_page, kind, field, employee_id }: z.output<(typeof api.partnerReconcile.differences)['query']>,
-): Promise<{ data: PartnerDifference[]; meta: PageMeta }> {
-  const { db, agency } = scope
-  const which = join(
-    [
-      sql`x.organization_id = ${agency.id} and x.partner_id = (select partner_id from organizations where id = ${agency.id})`,
-      kind ? sql`x.kind = ${kind}` : sql`true`,
-      field ? sql`x.field = ${field}` : sql`true`,
-      employee_id ? sql`x.employee_id = ${employee_id}` : sql`true`,
-    ],
-    ' and ',
-  )
-  const data = await db.rows<PartnerDifference>(sql`select x.id, x.kind, x.field,
-      case when e.id is not null then json_build_object('id', e.id, 'name', e.last_name || ', ' || e.first_name) end as employee,
-      x.external_id, x.name, x.ours, x.theirs, x.since
-    from partner_differences x left join employees e on e.organization_id = x.organization_id and e.id = x.employee_id
-    where ${which} order by fold(x.name), x.id limit ${per_page} offset ${(page - 1) * per_page}`)
-  const counted = await db.row<{ total: number }>(
-    sql`select count(*)::int as total from partner_differences x where ${which}`,
-  )
-  return { data, meta: { total: counted?.total ?? 0, page, per_page } }
 }

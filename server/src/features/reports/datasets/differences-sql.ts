@@ -1,53 +1,29 @@
-import { datasets, differenceKinds, directedFields } from '@preceptor/contract'
+import { datasets } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import { among, everyWordIn, fromMoment, toMoment } from '../../../lists/conditions.ts'
-import { textCell, wordsCell } from '../../../lists/export-list.ts'
 import { treeOf } from '../../../lists/tree.ts'
+import { differenceCells, differencesSql } from '../../partners/differences-list.ts'
 import { type AnyDatasetSql, defineDatasetSql, type ReportScope } from '../dataset-sql.ts'
-import { personLookups, placeCells, placeDimensions, placeFilters, whereaboutNames } from './person-then.ts'
+import { personLookups } from './person-then.ts'
 
 const dataset = datasets.partner_differences
 const { list } = dataset
 
-const from = sql`partner_differences x
-  left join employees e on e.organization_id = x.organization_id and e.id = x.employee_id
-  cross join lateral (select e.location_id, e.discipline_id, e.coordinator_id) w`
-
-const byName = { sql: sql`fold(x.name)` }
-
 const source: AnyDatasetSql['source'] = {
-  list,
-  from,
-  id: sql`x.id`,
-  seen: ({ agency }) => sql`x.organization_id = ${agency.id}`,
+  ...differencesSql,
   columns: sql``,
   filters: {
-    search: everyWordIn(sql`fold(x.name || ' ' || coalesce(x.external_id, ''))`),
-    kind: among(sql`x.kind`),
-    field: among(sql`x.field`),
-    since_from: fromMoment(sql`x.since`),
-    since_to: toMoment(sql`x.since`),
-    ...placeFilters,
+    ...differencesSql.filters,
     conditions: treeOf<ReportScope>(list, () => source, sql`e.id`),
   },
-  orders: { name: [byName], since: [{ sql: sql`x.since` }, byName] },
 }
 
 export const partnerDifferencesSql = defineDatasetSql<typeof dataset>({
   dataset,
   source,
-  joins: () => whereaboutNames,
+  // the list itself joins the names
+  joins: () => sql``,
   employee: sql`e.id`,
-  cells: {
-    name: textCell(sql`x.name`, 28),
-    external_id: textCell(sql`x.external_id`, 16),
-    kind: wordsCell(sql`x.kind`, differenceKinds, 20),
-    field: wordsCell(sql`x.field`, directedFields, 18),
-    ours: textCell(sql`x.ours`, 28),
-    theirs: textCell(sql`x.theirs`, 28),
-    since: { is: 'moment', value: sql`x.since`, width: 18 },
-    ...placeCells,
-  },
+  cells: differenceCells,
   measures: {
     count: { is: 'count' },
     people: { is: 'different', value: sql`coalesce(x.employee_id::text, x.external_id)` },
@@ -55,7 +31,9 @@ export const partnerDifferencesSql = defineDatasetSql<typeof dataset>({
   dimensions: {
     kind: { value: sql`x.kind` },
     field: { value: sql`x.field` },
-    ...placeDimensions,
+    location: { value: sql`e.location_id`, label: sql`wl.name` },
+    discipline: { value: sql`e.discipline_id`, label: sql`wd.name` },
+    coordinator: { value: sql`e.coordinator_id`, label: sql`wc.name` },
     since: {
       value: sql`(x.since at time zone (select z.time_zone from organizations z where z.id = x.organization_id))::date`,
     },

@@ -27,7 +27,7 @@ export default function ApproveDialog({ one: { id, company, agency }, onClose, o
   const [scopes, setScopes] = useState<string[]>(['learning:read', 'learning:write'])
   const [isTried, setTried] = useState(false)
   const { send, isSending } = useSend(api.clientRequests.approve, {
-    refresh: [api.clientRequests.list],
+    refresh: [api.clientRequests.list, api.clientRequests.counts],
     done: ({ client_id, client_secret }) => onMade({ name: company, client_id, secret: client_secret }),
   })
   const submit = () => {

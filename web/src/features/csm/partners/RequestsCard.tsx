@@ -1,18 +1,18 @@
-import { api, type ClientRequest, type SignupState, signupStates } from '@preceptor/contract'
+import { api, type ClientRequest, clientRequestsList, type SignupState, signupStates } from '@preceptor/contract'
 import { useState } from 'react'
-import { useQueryOf, useSend } from '@/api/queries.ts'
+import { useSend } from '@/api/queries.ts'
 import { formatInstant } from '@/lib/format.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
-import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
-import { SelectField } from '@/ui/form/SelectField.tsx'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
+import { Card } from '@/ui/page/Card.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
 import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
-import { choicesOf } from '@/ui/select/choice.ts'
-import { linesPerPage, pageIn, wordIn } from '@/widgets/list/in-address.ts'
-import { PagedCard } from '@/widgets/list/PagedCard.tsx'
+import { ListLines } from '@/widgets/list/ListLines.tsx'
+import { ListScreen } from '@/widgets/list/ListScreen.tsx'
+import { useList } from '@/widgets/list/use-list.ts'
 import type { MadeSecret } from '@/widgets/secret/made-secret.ts'
 import css from './partners.module.css'
 import { registryTexts } from './texts.ts'
@@ -25,50 +25,43 @@ type Act = { is: 'approve' | 'decline' | 'revoke'; one: ClientRequest } | { is: 
 /** Requests of outsiders to connect to an agency by the public API; vendor staff approve or decline them. */
 export function RequestsCard() {
   const t = useTexts(registryTexts)
-  const [search, change] = useUrlQuery()
+  const list = useList(api.clientRequests.list, clientRequestsList)
   const [act, setAct] = useState<Act | null>(null)
   const close = () => setAct(null)
-  const state = wordIn(signupStates, search.get('state'))
-  const asked = useQueryOf(
-    api.clientRequests.list,
-    { query: { page: pageIn(search), per_page: linesPerPage, ...(state && { state }) } },
-    { keep: true },
+  const lines = (rows: readonly ClientRequest[]) => (
+    <ul className={css.lines} aria-label={t('requests')}>
+      {rows.map(one => (
+        <RequestLine key={one.id} one={one} onAct={is => setAct({ is, one })} />
+      ))}
+    </ul>
   )
+  const none = <Empty title={t('noRequests')} hint={t('noRequestsHint')} />
   return (
-    <>
-      <PagedCard
+    <Card title={t('requests')}>
+      <ListScreen
+        within
+        list={list}
         title={t('requests')}
-        filters={
-          <SelectField
-            label={t('requestState')}
-            none={t('allRequests')}
-            choices={choicesOf(signupStates)}
-            value={state ?? ''}
-            onChange={value => change({ state: value })}
-          />
-        }
-        asked={asked}
-        empty={{ title: t('noRequests'), hint: t('noRequestsHint') }}
-        notLoaded={t('requestsNotLoaded')}
+        tabs={{ filter: 'state', choices: signupStates }}
+        search={{ label: t('searchRequests'), placeholder: t('searchRequestsHint') }}
+        counts={api.clientRequests.counts}
+        body={<ListLines list={list} label={t('requests')} renderLines={lines} empty={none} bare />}
       >
-        {asked.data?.data.map(one => (
-          <RequestLine key={one.id} one={one} onAct={is => setAct({ is, one })} />
-        ))}
-      </PagedCard>
-      {act?.is === 'approve' && (
-        <ApproveDialog one={act.one} onClose={close} onMade={made => setAct({ is: 'secret', made })} />
-      )}
-      {act?.is === 'decline' && <Decline one={act.one} onClose={close} />}
-      {act?.is === 'revoke' && <Revoke one={act.one} onClose={close} />}
-      {act?.is === 'secret' && <SecretDialog made={act.made} onClose={close} />}
-    </>
+        {act?.is === 'approve' && (
+          <ApproveDialog one={act.one} onClose={close} onMade={made => setAct({ is: 'secret', made })} />
+        )}
+        {act?.is === 'decline' && <Decline one={act.one} onClose={close} />}
+        {act?.is === 'revoke' && <Revoke one={act.one} onClose={close} />}
+        {act?.is === 'secret' && <SecretDialog made={act.made} onClose={close} />}
+      </ListScreen>
+    </Card>
   )
 }
 
 function Decline({ one: { id, company }, onClose }: { one: ClientRequest; onClose: () => void }) {
   const t = useTexts(registryTexts)
   const { send, isSending } = useSend(api.clientRequests.decline, {
-    refresh: [api.clientRequests.list],
+    refresh: [api.clientRequests.list, api.clientRequests.counts],
     done: () => {
       showToast('success', t('declined', { company }))
       onClose()
@@ -92,7 +85,7 @@ function Decline({ one: { id, company }, onClose }: { one: ClientRequest; onClos
 function Revoke({ one: { id, company, organization }, onClose }: { one: ClientRequest; onClose: () => void }) {
   const t = useTexts(registryTexts)
   const { send, isSending } = useSend(api.clientRequests.revoke, {
-    refresh: [api.clientRequests.list],
+    refresh: [api.clientRequests.list, api.clientRequests.counts],
     done: () => {
       showToast('success', t('revoked', { company }))
       onClose()

@@ -79,13 +79,19 @@ function RecordCard({ record, employeeId }: { record: MirrorRecord; employeeId: 
   const mayManage = useCan(access.manageIntegration)
   const { partner, external_id, seen_at, gone_at, fields, is_now } = record
   const { send, isSending } = useSend(api.partnerMirror.take, {
-    refresh: [api.partnerMirror.ofEmployee, api.employees.get, api.employees.history, api.integrations.jobs],
+    refresh: [
+      api.partnerMirror.ofEmployee,
+      api.employees.get,
+      api.employees.history,
+      api.integrations.jobs,
+      api.integrations.jobCounts,
+    ],
     done: () => showToast('success', t('taken')),
   })
   const take = (...taken: DirectedField[]) =>
     send({ params: { id: employeeId, recordId: record.id }, body: { fields: taken } })
   const sending = useSend(api.partnerMirror.send, {
-    refresh: [api.partnerMirror.ofEmployee, api.employees.history, api.partnerPushes.list],
+    refresh: [api.partnerMirror.ofEmployee, api.employees.history, api.partnerPushes.list, api.partnerPushes.counts],
     done: () => showToast('success', t('sentOurs')),
   })
   const mayWrite = mayManage && is_now

@@ -26,9 +26,6 @@ export default {
   templateNone: 'None',
   isActive: 'Offered to agencies',
   requests: 'Client requests',
-  requestState: 'Status',
-  allRequests: 'All requests',
-  requestsNotLoaded: 'The client requests could not be loaded',
   noRequests: 'No requests',
   noRequestsHint: 'Companies that ask to connect to an agency by the public API appear here.',
   wants: '{name} ({email}) asks to connect to {agency}.',
@@ -52,4 +49,6 @@ export default {
   revokeText: 'The key of {company} stops working at once. This can’t be undone.',
   revoked: 'The key of {company} is revoked.',
   revokedAt: 'revoked {moment}',
+  searchRequests: 'Search requests',
+  searchRequestsHint: 'Company, person or agency',
 } as const

@@ -29,9 +29,6 @@ export default {
   templateNone: 'Ninguna',
   isActive: 'Se ofrece a las agencias',
   requests: 'Solicitudes de clientes',
-  requestState: 'Estado',
-  allRequests: 'Todas las solicitudes',
-  requestsNotLoaded: 'No se pudieron cargar las solicitudes',
   noRequests: 'Sin solicitudes',
   noRequestsHint: 'Las empresas que piden conectarse con una agencia por la API pública aparecen aquí.',
   wants: '{name} ({email}) pide conectarse con {agency}.',
@@ -55,4 +52,6 @@ export default {
   revokeText: 'La clave de {company} deja de funcionar de inmediato. No se puede deshacer.',
   revoked: 'Se revocó la clave de {company}.',
   revokedAt: 'revocada {moment}',
+  searchRequests: 'Buscar solicitudes',
+  searchRequestsHint: 'Empresa, persona o agencia',
 } satisfies Translation<typeof en>

@@ -27,7 +27,7 @@ export default function Settings() {
   return (
     <div className={css.sections}>
       {settings.data && formats.data ? (
-        <SettingsForm key={settings.data.version} settings={settings.data} formats={formats.data.data} />
+        <SettingsForm settings={settings.data} formats={formats.data.data} />
       ) : (
         <SkeletonLines lines={8} />
       )}

@@ -55,7 +55,7 @@ export function SettingsForm({ settings, formats }: { settings: PayrollSettings;
     start: valuesOf(settings),
     call: api.payroll.updateSettings,
     args: ({ check_lag, ...values }) => ({ body: { ...values, check_lag: Number(check_lag || Number.NaN) } }),
-    edited: { version: settings.version, valuesOf, labels },
+    edited: { version: settings.version, follows: true, valuesOf, labels },
     refresh: [api.payroll.settings, api.payroll.codes, ...showsBatches],
     said: t('settingsSaved'),
   })

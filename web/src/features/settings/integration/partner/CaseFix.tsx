@@ -8,12 +8,12 @@ import css from './partner.module.css'
 import { partnerTexts } from './texts.ts'
 import { useTriage } from './use-triage.ts'
 
-/** One fix for all items of a cause; matches and corrections are saved. */
+/** One fix for all items of a cause; matches and corrections are saved. What somebody typed stays until it was applied. */
 export function CaseFix({ one }: { one: TriageCase }) {
   const t = useTexts(partnerTexts)
   const cause = causeOf(one.code)
   const [value, setValue] = useState('')
-  const { send, isSending, failure } = useTriage()
+  const { send, isSending, failure } = useTriage(() => setValue(''))
   const act = (action: TriageAction, payload?: Parameters<typeof send>[0]['body']['payload']) =>
     send({ body: { case_id: one.id, action, ...(payload && { payload }) } })
   const errorOf = (field: string) => failure?.errors[`payload.${field}`]?.[0]
@@ -72,7 +72,12 @@ export function CaseFix({ one }: { one: TriageCase }) {
       )}
       <div className={css.buttons}>
         {cause.maps && (
-          <Button look="primary" disabled={isSending || value === ''} onClick={() => act('map', { ours: value })}>
+          <Button
+            look="primary"
+            disabled={isSending}
+            refused={value === '' ? t('chooseFirst') : undefined}
+            onClick={() => act('map', { ours: value })}
+          >
             {t('apply', { count: one.open })}
           </Button>
         )}
@@ -82,7 +87,12 @@ export function CaseFix({ one }: { one: TriageCase }) {
           </Button>
         )}
         {cause.field === 'topic' && (
-          <Button look="primary" disabled={isSending || value === ''} onClick={() => act('edit', { value })}>
+          <Button
+            look="primary"
+            disabled={isSending}
+            refused={value === '' ? t('topicFirst') : undefined}
+            onClick={() => act('edit', { value })}
+          >
             {t('apply', { count: one.open })}
           </Button>
         )}

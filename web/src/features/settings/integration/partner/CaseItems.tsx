@@ -29,7 +29,7 @@ interface Props {
   onPage: (page: number) => void
 }
 
-/** The items of a cause, some of which can be handled separately. */
+/** A page of the items of a cause, some of which can be handled separately. */
 export function CaseItems({ data, mayManage, onPage }: Props) {
   const t = useTexts(partnerTexts)
   const [chosen, setChosen] = useState<ReadonlySet<Id>>(new Set())
@@ -38,7 +38,9 @@ export function CaseItems({ data, mayManage, onPage }: Props) {
   const mayCode = mayManage && causeOf(one.code).field === 'external_id'
   const toggle = (id: Id, on: boolean) =>
     setChosen(before => new Set(on ? [...before, id] : [...before].filter(other => other !== id)))
-  const all = items.length > 0 && items.every(({ id }) => chosen.has(id))
+  // others may have handled some of the chosen items meanwhile
+  const ids = items.flatMap(({ id }) => (chosen.has(id) ? [id] : []))
+  const all = items.length > 0 && ids.length === items.length
   if (items.length === 0)
     return (
       <Card title={t('caseItems')} flush>
@@ -54,7 +56,9 @@ export function CaseItems({ data, mayManage, onPage }: Props) {
             checked={all}
             onChange={on => setChosen(new Set(on ? items.map(({ id }) => id) : []))}
           />
-          {chosen.size > 0 && <Chosen caseId={one.id} ids={[...chosen]} mayCreate={mayLink} />}
+          {ids.length > 0 && (
+            <Chosen caseId={one.id} ids={ids} mayCreate={mayLink} onDone={() => setChosen(new Set())} />
+          )}
         </div>
       )}
       <ul className={css.lines} aria-label={t('caseItems')} id="case-items">
@@ -84,11 +88,18 @@ export function CaseItems({ data, mayManage, onPage }: Props) {
   )
 }
 
+interface ChosenProps {
+  caseId: Id
+  ids: readonly Id[]
+  mayCreate: boolean
+  onDone: () => void
+}
+
 /** Actions on the chosen items. */
-function Chosen({ caseId, ids, mayCreate }: { caseId: Id; ids: readonly Id[]; mayCreate: boolean }) {
+function Chosen({ caseId, ids, mayCreate, onDone }: ChosenProps) {
   const t = useTexts(partnerTexts)
   const [until, setUntil] = useState('')
-  const { send, isSending, failure } = useTriage()
+  const { send, isSending, failure } = useTriage(onDone)
   const act = (action: TriageAction, payload?: { until: string }) =>
     send({ body: { case_id: caseId, item_ids: [...ids], action, ...(payload && { payload }) } })
   const count = ids.length
@@ -108,7 +119,11 @@ function Chosen({ caseId, ids, mayCreate }: { caseId: Id; ids: readonly Id[]; ma
         error={failure?.errors['payload.until']?.[0]}
         onChange={setUntil}
       />
-      <Button disabled={isSending || until === ''} onClick={() => act('ignore', { until })}>
+      <Button
+        disabled={isSending}
+        refused={until === '' ? t('dayFirst') : undefined}
+        onClick={() => act('ignore', { until })}
+      >
         {t('ignoreChosen', { count })}
       </Button>
     </div>
@@ -147,7 +162,11 @@ function Person({ caseId, item }: { caseId: Id; item: TriageItem }) {
         <summary>{t('somebodyElse')}</summary>
         <div className={css.pair}>
           <EmployeeField label={t('linkTo')} value={employee_id} onChange={setEmployee} />
-          <Button disabled={isSending || employee_id === ''} onClick={() => act('link', { employee_id })}>
+          <Button
+            disabled={isSending}
+            refused={employee_id === '' ? t('employeeFirst') : undefined}
+            onClick={() => act('link', { employee_id })}
+          >
             {t('link')}
             <span className="sr-only"> {item.name}</span>
           </Button>
@@ -176,7 +195,8 @@ function TheirCode({ caseId, item }: { caseId: Id; item: TriageItem }) {
         onChange={setValue}
       />
       <Button
-        disabled={isSending || value === ''}
+        disabled={isSending}
+        refused={value.trim() === '' ? t('codeFirst') : undefined}
         onClick={() => send({ body: { case_id: caseId, item_ids: [item.id], action: 'edit', payload: { value } } })}
       >
         {t('link')}

@@ -33,7 +33,7 @@ export default function CasePage() {
   )
   const { data } = asked
   useTitle(data ? inWords(causeOf(data.case.code).words(data.case.value)) : t('triage'))
-  if (data?.case.id === id) return <Known data={data} onPage={next => change({ page: next })} />
+  if (data?.case.id === id) return <Known key={id} data={data} onPage={next => change({ page: next })} />
   return <NotTherePage title={t('triage')} back={<BackToIntegration />} asked={asked} texts={t} />
 }
 
@@ -67,14 +67,14 @@ function Known({ data, onPage }: Props) {
         {mayManage && (one.open > 0 || one.state === 'ignored') && (
           <div className={css.cards}>
             <Card title={t('fixTitle')}>
-              <CaseFix key={one.open} one={one} />
+              <CaseFix one={one} />
             </Card>
             <Card title={t('laterTitle')}>
-              <CaseLater key={one.assigned_to?.id ?? ''} one={one} assignees={data.assignees} />
+              <CaseLater one={one} assignees={data.assignees} />
             </Card>
           </div>
         )}
-        <CaseItems key={`${one.open} ${data.meta.page}`} data={data} mayManage={mayManage} onPage={onPage} />
+        <CaseItems key={data.meta.page} data={data} mayManage={mayManage} onPage={onPage} />
       </div>
     </DetailPage>
   )

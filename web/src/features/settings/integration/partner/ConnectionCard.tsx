@@ -52,7 +52,7 @@ export function ConnectionCard({ agencyId, settings, mayManage }: Props) {
     done: ({ ok, says }) => showToast(ok ? 'success' : 'error', says),
   })
   const sync = useSend(api.integrations.sync, {
-    refresh: [api.integrations.jobs, api.jobs.list],
+    refresh: [api.integrations.jobs, api.integrations.jobCounts, api.jobs.list],
     done: () => showToast('info', t('syncStarted')),
   })
   const facts: AdapterFacts | null = partner.adapter ? adapters[partner.adapter] : null

@@ -1,24 +1,31 @@
-import { access, api, differenceKinds, directedFields, type PartnerDifference } from '@preceptor/contract'
-import { useQueryOf } from '@/api/queries.ts'
+import {
+  access,
+  api,
+  type ColumnOf,
+  differenceKinds,
+  directedFields,
+  type Id,
+  type PartnerDifference,
+  partnerDifferencesList,
+} from '@preceptor/contract'
 import { formatInstant } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
+import type { AgencyPaths } from '@/nav/paths.ts'
 import { useTitle } from '@/nav/title.ts'
-import { useUrlQuery } from '@/nav/url-state.ts'
 import { useCan } from '@/session/session.ts'
 import { ButtonLink } from '@/ui/Button.tsx'
-import { SelectField } from '@/ui/form/SelectField.tsx'
 import { Link } from '@/ui/Link.tsx'
-import { DetailPage } from '@/ui/page/Page.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
+import { ListPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
-import { choicesOf } from '@/ui/select/choice.ts'
-import { linesPerPage, pageIn, wordIn } from '@/widgets/list/in-address.ts'
-import { PagedCard } from '@/widgets/list/PagedCard.tsx'
+import { CardLines } from '@/widgets/list/CardLines.tsx'
+import type { Cells } from '@/widgets/list/cells.ts'
+import { ListScreen } from '@/widgets/list/ListScreen.tsx'
+import { useList } from '@/widgets/list/use-list.ts'
 import { differencesReport } from './address.ts'
 import { BackToIntegration } from './BackToIntegration.tsx'
-import css from './partner.module.css'
-import { PersonFilter } from './PersonFilter.tsx'
 import { partnerTexts } from './texts.ts'
 
 /** Lists the differences with the partner, by person and field. */
@@ -27,97 +34,79 @@ export default function DifferencesPage() {
   return id && <Differences key={id} id={id} />
 }
 
-function Differences({ id }: { id: string }) {
+function Differences({ id }: { id: Id }) {
   const t = useTexts(partnerTexts)
   useTitle(t('reconcile'))
   const to = useAgencyPaths()
+  const { timeZone } = useAgency()
   const mayReport = useCan(access.reports)
-  const [search, change] = useUrlQuery()
-  const kind = wordIn(differenceKinds, search.get('kind'))
-  const field = wordIn(directedFields, search.get('field'))
-  const employee_id = search.get('employee_id')
-  const asked = useQueryOf(
-    api.partnerReconcile.differences,
-    {
-      params: { id },
-      query: {
-        page: pageIn(search),
-        per_page: linesPerPage,
-        ...(kind && { kind }),
-        ...(field && { field }),
-        ...(employee_id && { employee_id }),
-      },
-    },
-    { keep: true },
-  )
+  const list = useList(api.partnerReconcile.differences, partnerDifferencesList, { path: { id } })
   return (
-    <DetailPage>
+    <ListPage>
       <PageHeader
         title={t('reconcile')}
         back={<BackToIntegration />}
         facts={t('reconcileFacts')}
         action={mayReport && <ButtonLink href={to.page(differencesReport)}>{t('openReport')}</ButtonLink>}
       />
-      <PagedCard
+      <ListScreen
+        within
+        list={list}
         title={t('differences')}
-        filters={
-          <>
-            <SelectField
-              label={t('difference')}
-              none={t('allDifferences')}
-              choices={choicesOf(differenceKinds)}
-              value={kind ?? ''}
-              onChange={value => change({ kind: value })}
-            />
-            <SelectField
-              label={t('field')}
-              none={t('allFields')}
-              choices={choicesOf(directedFields)}
-              value={field ?? ''}
-              onChange={value => change({ field: value })}
-            />
-            <PersonFilter name={asked.data?.data[0]?.employee?.name} />
-          </>
-        }
-        asked={asked}
-        empty={{ title: t('noDifferences'), hint: t('noDifferencesHint') }}
-        notLoaded={t('differencesNotLoaded')}
-      >
-        {asked.data?.data.map(one => (
-          <DifferenceLine key={one.id} one={one} />
-        ))}
-      </PagedCard>
-    </DetailPage>
+        search={{ label: t('searchPeople'), placeholder: t('searchItemsHint') }}
+        counts={api.partnerReconcile.counts}
+        actions={{ exports: api.partnerReconcile.export }}
+        nameOf={row => row.name}
+        opens
+        cells={cellsFor(to, timeZone)}
+        card={row => cardOf(row, to)}
+        empty={<Empty title={t('noDifferences')} hint={t('noDifferencesHint')} />}
+      />
+    </ListPage>
   )
 }
 
-function DifferenceLine({ one }: { one: PartnerDifference }) {
-  const t = useTexts(partnerTexts)
-  const to = useAgencyPaths()
-  const { timeZone } = useAgency()
-  const { kind, field, employee, external_id, name, ours, theirs, since } = one
-  return (
-    <li className={css.line}>
-      <div className={css.what}>
-        <span className={css.name}>
-          {employee ? <Link href={to.employee(employee.id)}>{employee.name}</Link> : name}
-        </span>{' '}
-        <StatusBadge colour={kind === 'differs' ? 'amber' : 'grey'}>{inWords(differenceKinds[kind])}</StatusBadge>
-        {field && (
-          <p>
-            {inWords(directedFields[field])}
-            {(ours !== null || theirs !== null) && (
-              <>
-                {': '}
-                {t('oursAndTheirs', { ours: ours || t('nothing'), theirs: theirs || t('nothing') })}
-              </>
-            )}
-          </p>
-        )}
-        <p className="quiet">
-          {[external_id, t('since', { moment: formatInstant(since, timeZone) })].filter(Boolean).join(' · ')}
-        </p>
-      </div>
-    </li>
+/** Leads to the employee; a person whom only the partner has leads nowhere. */
+const NameOf = ({ row: { employee, name }, to }: { row: PartnerDifference; to: AgencyPaths }) =>
+  employee ? (
+    <Link data-row-link="" href={to.employee(employee.id)}>
+      {employee.name}
+    </Link>
+  ) : (
+    name
   )
-}
+const KindOf = ({ row: { kind } }: { row: PartnerDifference }) => (
+  <StatusBadge colour={kind === 'differs' ? 'amber' : 'grey'}>{inWords(differenceKinds[kind])}</StatusBadge>
+)
+const fieldOf = ({ field }: PartnerDifference) => field && inWords(directedFields[field])
+
+const cardOf = (row: PartnerDifference, to: AgencyPaths) => (
+  <CardLines
+    title={<NameOf row={row} to={to} />}
+    badges={<KindOf row={row} />}
+    text={fieldOf(row) ?? row.external_id}
+    below={
+      (row.ours || row.theirs) &&
+      partnerTexts.say('oursAndTheirs', {
+        ours: row.ours || partnerTexts.say('nothing'),
+        theirs: row.theirs || partnerTexts.say('nothing'),
+      })
+    }
+  />
+)
+
+const cellsFor = (
+  to: AgencyPaths,
+  timeZone: string | undefined,
+): Cells<PartnerDifference, ColumnOf<typeof partnerDifferencesList>> => ({
+  name: { width: '200px', truncate: true, cell: row => <NameOf row={row} to={to} /> },
+  external_id: { width: '150px', truncate: true, cell: row => row.external_id },
+  kind: { width: '150px', cell: row => <KindOf row={row} /> },
+  field: { width: '130px', cell: fieldOf },
+  ours: { width: '190px', truncate: true, cell: row => row.ours },
+  theirs: { width: '190px', truncate: true, cell: row => row.theirs },
+  since: { width: '180px', cell: row => <span className="num">{formatInstant(row.since, timeZone)}</span> },
+  discipline: { width: '150px', truncate: true, cell: row => row.discipline },
+  location: { width: '150px', truncate: true, cell: row => row.location },
+  coordinator: { width: '160px', truncate: true, cell: row => row.coordinator },
+})

@@ -89,7 +89,7 @@ function Known({ data, title }: { data: Sync; title: string }) {
 function AcceptFewer({ agencyId }: { agencyId: string }) {
   const t = useTexts(partnerTexts)
   const { send, isSending } = useSend(api.integrations.sync, {
-    refresh: [api.integrations.jobs, api.integrations.job],
+    refresh: [api.integrations.jobs, api.integrations.jobCounts, api.integrations.job],
     done: () => showToast('info', t('syncStarted')),
   })
   return (

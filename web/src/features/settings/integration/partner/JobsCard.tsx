@@ -1,10 +1,10 @@
 import { api, integrationJobTypes, jobStates } from '@preceptor/contract'
-import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatInstant } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
-import { Button, ButtonLink } from '@/ui/Button.tsx'
+import { agencyPages } from '@/nav/pages.ts'
+import { ButtonLink } from '@/ui/Button.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
@@ -16,24 +16,35 @@ import { countsOf } from './counts-of.ts'
 import css from './partner.module.css'
 import { partnerTexts } from './texts.ts'
 
-const perPage = 10
+const few = 5
 
-/** Exchanges with the partner, newest first. */
+/** Shows the latest exchanges with the partner, with the way to all of them. */
 export function JobsCard() {
   const t = useTexts(partnerTexts)
   const { timeZone } = useAgency()
   const to = useAgencyPaths()
-  const [shown, setShown] = useState(perPage)
   const { data, isError, refetch } = useQueryOf(
     api.integrations.jobs,
-    { query: { per_page: shown } },
-    { keep: true, every: last => (last?.data.some(({ state }) => state === 'running') ? 2_000 : false) },
+    { query: { per_page: few } },
+    { every: last => (last?.data.some(({ state }) => state === 'running') ? 2_000 : false) },
   )
+  const isEmpty = data?.data.length === 0
   return (
-    <Card title={t('jobs')} flush>
+    <Card
+      title={t('jobs')}
+      flush
+      action={
+        data &&
+        !isEmpty && (
+          <ButtonLink href={to.page(agencyPages.settingsIntegrationSyncs.path)}>
+            {t('showAll', { count: data.meta.total })}
+          </ButtonLink>
+        )
+      }
+    >
       {!data && !isError && <SkeletonLines lines={3} />}
       {!data && isError && <NotLoaded title={t('jobsNotLoaded')} retry={refetch} />}
-      {data?.data.length === 0 && <Empty title={t('noJobs')} hint={t('noJobsHint')} />}
+      {isEmpty && <Empty title={t('noJobs')} hint={t('noJobsHint')} />}
       <ul className={css.lines} aria-label={t('jobs')}>
         {data?.data.map(one => {
           const moment = formatInstant(one.created_at, timeZone)
@@ -61,13 +72,6 @@ export function JobsCard() {
           )
         })}
       </ul>
-      {data && data.meta.total > shown && shown < 100 && (
-        <div className={css.more}>
-          <Button look="quiet" onClick={() => setShown(Math.min(100, shown + 25))}>
-            {t('showMore')}
-          </Button>
-        </div>
-      )}
     </Card>
   )
 }

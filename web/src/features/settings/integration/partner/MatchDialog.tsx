@@ -37,6 +37,7 @@ export default function MatchDialog({ agencyId, id, name, onClose }: Props) {
       api.coordinators.ofAgency,
       api.integrations.previewCoordinator,
       api.integrations.jobs,
+      api.integrations.jobCounts,
       api.employees.list,
     ],
     done: ({ changed }) => {

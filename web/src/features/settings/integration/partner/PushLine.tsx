@@ -1,5 +1,4 @@
 import { causeOf, type PartnerPush, pushKinds, pushStates } from '@preceptor/contract'
-import type { ReactNode } from 'react'
 import { formatInstant } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
@@ -9,16 +8,8 @@ import css from './partner.module.css'
 import { pushColours } from './push-state.ts'
 import { partnerTexts } from './texts.ts'
 
-interface Props {
-  one: PartnerPush
-  before?: ReactNode
-  tools?: ReactNode
-  /** Shows the partner and the key by which it identifies the item. */
-  inFull?: boolean
-}
-
 /** One item sent to the partner: about whom, and how far it is. */
-export function PushLine({ one, before, tools, inFull = false }: Props) {
+export function PushLine({ one }: { one: PartnerPush }) {
   const t = useTexts(partnerTexts)
   const to = useAgencyPaths()
   const { timeZone } = useAgency()
@@ -27,7 +18,6 @@ export function PushLine({ one, before, tools, inFull = false }: Props) {
   const isConfirmed = state === 'confirmed' && ended_at !== null
   return (
     <li className={css.line}>
-      {before}
       <div className={css.what}>
         <span className={css.name}>
           <Link href={to.employee(employee.id)}>{employee.name}</Link>
@@ -47,13 +37,7 @@ export function PushLine({ one, before, tools, inFull = false }: Props) {
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {inFull && (
-          <p className="quiet">
-            {one.partner} · {t('pushKey', { key: one.key })}
-          </p>
-        )}
       </div>
-      {tools}
     </li>
   )
 }

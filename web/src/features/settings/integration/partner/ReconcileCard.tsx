@@ -30,7 +30,7 @@ export function ReconcileCard({ agencyId, mayManage }: { agencyId: Id; mayManage
     { every: last => (last?.is_due ? 2_000 : false) },
   )
   const { send, isSending } = useSend(api.partnerReconcile.run, {
-    refresh: [api.partnerReconcile.get, api.partnerReconcile.differences],
+    refresh: [api.partnerReconcile.get, api.partnerReconcile.differences, api.partnerReconcile.counts],
     done: () => showToast('info', t('compareStarted')),
   })
   const numbered = (count: number, query: { kind?: DifferenceKind; field?: DirectedField }) =>
@@ -40,7 +40,7 @@ export function ReconcileCard({ agencyId, mayManage }: { agencyId: Id; mayManage
       <Link href={to.page(agencyPages.settingsIntegrationDifferences.path, query)}>{formatNumber(count)}</Link>
     )
   const compare = mayManage && (
-    <Button disabled={isSending || data?.is_due} onClick={() => send({ params, body: {} })}>
+    <Button disabled={isSending} busy={data?.is_due} onClick={() => send({ params, body: {} })}>
       {t(data?.is_due ? 'comparing' : 'compare')}
     </Button>
   )

@@ -1,5 +1,6 @@
 import {
   api,
+  type IntegrationJob,
   type IntegrationSettings,
   type PartnerDelivery,
   type PartnerDifference,
@@ -8,7 +9,7 @@ import {
   type TriageItem,
   type User,
 } from '@preceptor/contract'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { aUser } from '@/test/a-user.ts'
@@ -89,6 +90,11 @@ const compared = {
   differing: 2,
   fields: { mobile: 2 },
 }
+const listed = (data: TriageCase[]) => ({
+  data,
+  meta: { total: data.length, page: 1, per_page: 25 },
+  open_items: data.reduce((sum, one) => sum + one.open, 0),
+})
 const open = (as: 'agency_admin' | 'csm' | User, cases: TriageCase[] = [], sent: PartnerPush[] = [], below = '') =>
   visit(as === 'csm' ? `/csm/agency/${harborlight.id}/settings/integration` : `/settings/integration${below}`, {
     as,
@@ -97,7 +103,7 @@ const open = (as: 'agency_admin' | 'csm' | User, cases: TriageCase[] = [], sent:
         .answer(api.agencySettings.get, { id: harborlight.id, partner_id: hhax.id, partner: hhax, version: 3 })
         .answer(api.auth.organization, harborlight)
         .answer(api.integrations.settings, settings)
-        .answer(api.integrations.cases, { data: cases })
+        .answer(api.integrations.cases, listed(cases))
         .answer(api.integrations.caseItems, caseItems([item]))
         .answer(api.integrations.jobs, { data: [], meta: { total: 0, page: 1, per_page: 10 } })
         .answer(api.integrations.maps, { data: [] })
@@ -204,6 +210,138 @@ test('[R-API-38] some items are ignored until a day, and a cause is assigned', a
   await notice('The cause is assigned.')
   expect(server.of(api.integrations.triage)[1]?.body).toMatchObject({ action: 'assign', payload: { user_id: hhax.id } })
 })
+
+test('[R-API-38] what somebody typed for a cause stays while items of it are handled, and goes once it was applied', async () => {
+  const server = await open('agency_admin', [failed])
+  const two = [item, { ...item, id: alaya.id, name: 'Diallo, Fatou' }]
+  server.answer(api.integrations.caseItems, caseItems(two))
+  await userEvent.click(await screen.findByRole('link', { name: /^Resolve/ }))
+  // nothing was chosen: the button says so and sends nothing
+  const apply = await screen.findByRole('button', { name: 'Apply to all 37 items' })
+  await userEvent.click(apply)
+  expect((await screen.findByRole('status', { name: '' })).textContent).toBe('Choose a match first.')
+  expect(server.of(api.integrations.triage)).toEqual([])
+  await userEvent.click(screen.getByRole('combobox', { name: /^Match to/ }))
+  await userEvent.click(await screen.findByRole('option', { name: /Home health aide/ }))
+  const untilOfAll = screen.getAllByLabelText('Ignore until')[0] as HTMLElement
+  await userEvent.type(untilOfAll, '2099-05-01')
+  await userEvent.click(screen.getByRole('combobox', { name: 'Assign to' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Gloria Whitfield' }))
+  // one item is ignored here, while somebody else handles another one
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Diallo, Fatou' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Reyes, Ana' }))
+  await userEvent.type(screen.getAllByLabelText('Ignore until')[1] as HTMLElement, '2099-01-31')
+  const one = { ...failed, open: 35 }
+  server
+    .answer(api.integrations.triage, triaged('ignored', 1, one))
+    .answer(api.integrations.caseItems, caseItems([item], one))
+  await userEvent.click(screen.getByRole('button', { name: 'Ignore 2' }))
+  await notice('1 item is ignored.')
+  await screen.findByRole('button', { name: 'Apply to all 35 items' })
+  expect(screen.getByRole('checkbox', { name: 'Choose Reyes, Ana' })).toHaveProperty('checked', false)
+  expect(screen.queryByRole('button', { name: /^Ignore \d+$/ })).toBeNull()
+  expect(screen.getByRole('combobox', { name: /^Match to/ })).toHaveProperty('value', 'Home health aide')
+  expect(screen.getByRole('combobox', { name: 'Assign to' })).toHaveProperty('value', 'Gloria Whitfield')
+  expect(untilOfAll).toHaveProperty('value', '2099-05-01')
+  // applied, and the cause is still open
+  server.answer(api.integrations.triage, triaged('created', 34, { open: 1 }))
+  await userEvent.click(screen.getByRole('button', { name: 'Apply to all 35 items' }))
+  await notice('34 items were imported.')
+  expect(server.of(api.integrations.triage)[1]?.body).toMatchObject({ action: 'map', payload: { ours: hhax.id } })
+  expect(screen.getByRole('combobox', { name: /^Match to/ })).toHaveProperty('value', '')
+  expect(untilOfAll).toHaveProperty('value', '2099-05-01')
+})
+
+test('[R-API-38] chosen items that others have handled meanwhile are not sent again', async () => {
+  const server = await open('agency_admin', [failed])
+  const two = [item, { ...item, id: alaya.id, name: 'Diallo, Fatou' }]
+  server.answer(api.integrations.caseItems, caseItems(two))
+  await userEvent.click(await screen.findByRole('link', { name: /^Resolve/ }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'All on this page' }))
+  await screen.findByRole('button', { name: 'Retry 2' })
+  server.answer(api.integrations.caseItems, caseItems([item], { ...failed, open: 36 }))
+  // the cause is read again, because somebody is assigned
+  server.answer(api.integrations.triage, triaged('ignored', 0))
+  await userEvent.click(screen.getByRole('combobox', { name: 'Assign to' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Gloria Whitfield' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Assign' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry 1' }))
+  await waitFor(() => expect(server.of(api.integrations.triage)).toHaveLength(2))
+  expect(server.of(api.integrations.triage)[1]?.body).toMatchObject({ action: 'retry', item_ids: [item.id] })
+})
+
+test('a button of a cause that lacks something says what is missing, and sends nothing', async () => {
+  const unknown: TriageCase = { ...failed, type: 'status.push', code: 'UNKNOWN_CAREGIVER_CODE', value: '', open: 1 }
+  const server = await open('agency_admin', [unknown])
+  server.answer(api.integrations.caseItems, caseItems([{ ...item, code: 'UNKNOWN_CAREGIVER_CODE' }], unknown))
+  await userEvent.click(await screen.findByRole('link', { name: /^Resolve/ }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Reyes, Ana' }))
+  for (const [name, reason] of [
+    ['Assign', 'Choose someone else first.'],
+    ['Ignore 1 item', 'Enter a day first.'],
+    ['Ignore 1', 'Enter a day first.'],
+    ['Link Reyes, Ana', 'Enter the code first.'],
+  ] as const) {
+    await userEvent.click(screen.getByRole('button', { name }))
+    expect((await screen.findByRole('status', { name: '' })).textContent).toBe(reason)
+  }
+  await expectAccessible()
+  expect(server.of(api.integrations.triage)).toEqual([])
+})
+
+test('[R-API-38] causes are listed open, ignored and resolved, filtered and sorted by the server', async () => {
+  const ignored: TriageCase = { ...failed, id: alaya.id, value: 'Zz', state: 'ignored', open: 0, trend: null }
+  const server = await open('agency_admin', [failed, ignored])
+  await userEvent.click(await screen.findByRole('link', { name: 'All causes' }))
+  await screen.findByRole('heading', { level: 1, name: 'Failed items' })
+  const link = await screen.findByRole('link', { name: 'Discipline “HHA II” is unknown' })
+  expect(link.getAttribute('href')).toBe(`/settings/integration/causes/${failed.id}`)
+  await screen.findByText('4 more than the sync before')
+  await expectAccessible()
+  await userEvent.click(screen.getByRole('link', { name: /^Ignored/ }))
+  await waitFor(() => expect(server.of(api.integrations.cases).at(-1)?.query).toMatchObject({ show: 'ignored' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Items/ }))
+  await waitFor(() => expect(server.of(api.integrations.cases).at(-1)?.query).toMatchObject({ sort_by: 'open' }))
+})
+
+test('[R-API-36] syncs are listed with their counts, filtered by the server, and lead to their items', async () => {
+  const sync: IntegrationJob = {
+    ...(example.example(api.integrations.jobs).data[0] as IntegrationJob),
+    type: 'caregivers.pull',
+    state: 'succeeded_with_errors',
+    counts: { created: 12, failed: 3 },
+  }
+  const server = await open('agency_admin', [], [], '/syncs?state=succeeded_with_errors')
+  server.answer(api.integrations.jobs, { data: [sync], meta: { total: 1, page: 1, per_page: 25 } })
+  const row = within(await screen.findByRole('row', { name: /Caregivers from the partner/ }))
+  expect(row.getByRole('link').getAttribute('href')).toBe(`/settings/integration/syncs/${sync.id}`)
+  row.getByRole('cell', { name: '12' })
+  row.getByRole('cell', { name: '3' })
+  await expectAccessible()
+  expect(server.of(api.integrations.jobs).at(-1)?.query).toMatchObject({ state: 'succeeded_with_errors' })
+})
+
+test.each([
+  ['/causes', api.integrations.cases, 'Nothing failed', 'Search causes'],
+  ['/syncs', api.integrations.jobs, 'No syncs yet', 'Search syncs'],
+  ['/differences', api.partnerReconcile.differences, 'No differences', 'Search people'],
+] as const)(
+  '%s: rows that cannot be loaded can be asked for again; none and none that match say so',
+  async (...one) => {
+    const [below, call, empty, search] = one
+    const none = { data: [], meta: { total: 0, page: 1, per_page: 25 }, open_items: 0 }
+    const server = await open('agency_admin', [], [], below)
+    server.answer(call, () => 'no line')
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(server.of(call).length).toBeGreaterThan(1))
+    server.answer(call, none)
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    await screen.findByText(empty)
+    await userEvent.type(screen.getByRole('searchbox', { name: search }), 'nobody')
+    await screen.findByRole('button', { name: 'Clear filters' })
+    expect(screen.queryByText(empty)).toBeNull()
+  },
+)
 
 test('whom the partner may mean is offered by name, and linking takes one press', async () => {
   const twin: TriageCase = { ...failed, code: 'DUPLICATE_PERSON', value: '', open: 1 }
@@ -343,7 +481,10 @@ test('[R-API-38] a comparison is started, and each of its numbers leads to the p
   const region = within(screen.getByRole('region', { name: 'Differences with the partner' }))
   const [, byField] = region.getAllByRole('link', { name: '2' })
   await userEvent.click(byField as HTMLElement)
-  await screen.findByText(/212-555-0101 in Preceptor, 212-555-0199 at the partner/)
+  const row = within(await screen.findByRole('row', { name: /Reyes, Ana/ }))
+  row.getByText('212-555-0101')
+  row.getByText('212-555-0199')
+  expect(row.getByRole('link', { name: 'Reyes, Ana' }).getAttribute('href')).toBe(`/employees/${hhax.id}/profile`)
   await expectAccessible()
   expect(server.of(api.partnerReconcile.differences).at(-1)?.query).toMatchObject({ kind: 'differs', field: 'mobile' })
 })

@@ -8,7 +8,7 @@ import { partnerTexts } from './texts.ts'
 export function useDecide(done?: () => void) {
   const t = useTexts(partnerTexts)
   return useSend(api.partnerPushes.decide, {
-    refresh: [api.partnerPushes.list],
+    refresh: [api.partnerPushes.list, api.partnerPushes.counts],
     done: ({ decided }, { body }) => {
       showToast('success', t(body.action === 'send' ? 'heldSent' : 'heldDiscarded', { count: decided }))
       done?.()

@@ -21,8 +21,12 @@ export function useTriage(done?: (answer: Triaged) => void) {
   return useSend(api.integrations.triage, {
     refresh: [
       api.integrations.cases,
+      api.integrations.caseCounts,
       api.integrations.caseItems,
       api.integrations.jobs,
+      api.integrations.jobCounts,
+      api.syncItems.list,
+      api.syncItems.counts,
       api.integrations.job,
       api.integrations.maps,
       api.employees.list,

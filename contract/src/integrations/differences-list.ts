@@ -1,11 +1,10 @@
-import { access } from '../../access.ts'
-import { directedFields } from '../../integrations/integrations.ts'
-import { differenceKinds } from '../../integrations/reconcile.ts'
-import { integrationText } from '../../integrations/texts.ts'
-import { defineList } from '../../lists/list.ts'
-import { oldest, personFilters, placeColumns } from './of-person.ts'
+import { access } from '../access.ts'
+import { defineList } from '../lists/list.ts'
+import { oldest, personFilters, placeColumns } from '../reports/lists/of-person.ts'
+import { differenceKinds, directedFields } from './sync-states.ts'
+import { integrationText } from './texts.ts'
 
-/** Where we and the partner differ, as of the last comparison. */
+/** Lists where the agency and its partner differ, as of the last comparison. Reports read the same list. */
 export const partnerDifferencesList = defineList({
   name: 'partner_differences',
   unit: count => integrationText('countDifferences', { count }),
@@ -24,6 +23,7 @@ export const partnerDifferencesList = defineList({
     ...personFilters,
   },
   bar: ['kind', 'field', 'since', 'location_id'],
+  counted: ['kind', 'field'],
   columns: {
     name: { label: integrationText('name'), usual: true, sort: 'name' },
     external_id: { label: integrationText('externalId'), usual: true },
@@ -35,4 +35,6 @@ export const partnerDifferencesList = defineList({
     ...placeColumns,
   },
   usualSort: 'name',
+  pageSize: 25,
+  export: access.integration,
 })
