@@ -13,7 +13,7 @@ test('ticked employees are changed at once from the menu of the selection, and p
   await page.goto('/employees')
   await page.getByRole('checkbox', { name: 'Select Abel001, Ana' }).check()
   await page.getByRole('checkbox', { name: 'Select Abel002, Ana' }).check()
-  await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Bulk actions' }).click()
+  await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Actions for selected' }).click()
   await expectAccessible(page, 'the menu of bulk actions')
   expect(await layoutFaults(page)).toEqual([])
   await page.getByRole('menuitem', { name: 'Location' }).click()

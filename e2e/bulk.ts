@@ -18,7 +18,7 @@ export async function aStaffedAgency(people = 3, { language }: { language?: 'en'
 
 /** Chooses an act for the ticked people in the menu of their selection. */
 export async function actOnSelection(page: Page, act: string) {
-  await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Bulk actions' }).click()
+  await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Actions for selected' }).click()
   await page.getByRole('menuitem', { name: act, exact: true }).click()
   return page.getByRole('dialog')
 }

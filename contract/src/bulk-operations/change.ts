@@ -68,17 +68,19 @@ export const completionRow = z.strictObject({
 })
 export type CompletionRow = z.output<typeof completionRow>
 
-/** Lists that are copied from one agency to others. */
-export const copiedLists = {
+const lists = {
   training_types: operationText('listTrainingTypes'),
   topics: operationText('listTopics'),
   disciplines: operationText('listDisciplines'),
   locations: operationText('listLocations'),
 } as const
+
+/** Lists that are copied from one agency to others. Credential types come after the disciplines that they name. */
+export const copiedLists = { ...lists, credential_types: operationText('listCredentialTypes') } as const
 export type CopiedList = keyof typeof copiedLists
 
 /** Lists whose entries are merged. */
-export const mergedLists = { ...copiedLists, coordinators: operationText('listCoordinators') } as const
+export const mergedLists = { ...lists, coordinators: operationText('listCoordinators') } as const
 export type MergedList = keyof typeof mergedLists
 
 const numbers = z
@@ -170,6 +172,8 @@ export const operationChange = z.discriminatedUnion(
       from_agency_id,
       form_ids: chosen(operationText('formsMissing')),
     }),
+    /** Meanings of the words of a partner that both agencies have. */
+    z.strictObject({ kind: z.literal('copy_maps'), from_agency_id }),
     /** Two entries of a list, by their names. */
     z.strictObject({
       kind: z.literal('merge_entries'),
@@ -240,7 +244,10 @@ export const operationChange = z.discriminatedUnion(
 export type OperationChange = z.output<typeof operationChange>
 export type ChangeOf<K extends OperationChange['kind']> = Extract<OperationChange, { kind: K }>
 
-/** It can't be undone: by its kind, or because an act on people sends or ends something. */
-export const isFinalOperation = (change: OperationChange): boolean =>
-  operationKindFacts[change.kind].is_final === true ||
-  (change.kind === 'people_acts' && change.changes.some(({ act }) => finalActs.has(act)))
+/** The sentence that tells why it can't be undone: because of its kind, or because an act on people sends or ends something. */
+export const whyFinal = (change: OperationChange): string | null =>
+  operationKindFacts[change.kind].final ??
+  (change.kind === 'people_acts' && change.changes.some(({ act }) => finalActs.has(act))
+    ? operationText('peopleActsFinal')
+    : null)
+export const isFinalOperation = (change: OperationChange): boolean => whyFinal(change) !== null

@@ -20,8 +20,8 @@ export interface OperationKindFacts {
   group: OperationGroup
   /** The subject of its rows. */
   subjects: 'people' | 'users' | 'deliveries' | 'settings'
-  /** It can't be undone, so a second person always approves it. */
-  is_final?: true
+  /** One sentence that tells why it can't be undone, and what helps instead. A second person always approves such a kind. */
+  final?: string
   /** It changes no record, so nobody has to approve it. */
   is_harmless?: true
   /** A second person always approves it, although it can be undone. */
@@ -55,7 +55,7 @@ const kinds = {
     about: operationText('transferPeopleAbout'),
     group: 'people',
     subjects: 'people',
-    is_final: true,
+    final: operationText('transferPeopleFinal'),
     one_agency: true,
   },
   close_stale: {
@@ -76,14 +76,14 @@ const kinds = {
     about: operationText('voidCertificatesAbout'),
     group: 'training',
     subjects: 'people',
-    is_final: true,
+    final: operationText('voidCertificatesFinal'),
   },
   reissue_certificates: {
     label: operationText('reissueCertificates'),
     about: operationText('reissueCertificatesAbout'),
     group: 'training',
     subjects: 'people',
-    is_final: true,
+    final: operationText('reissueCertificatesFinal'),
   },
   archive_programs: {
     label: operationText('archivePrograms'),
@@ -102,7 +102,7 @@ const kinds = {
     about: operationText('recomputeAbout'),
     group: 'training',
     subjects: 'settings',
-    is_final: true,
+    final: operationText('recomputeFinal'),
     is_harmless: true,
   },
   resend_invitations: {
@@ -110,14 +110,14 @@ const kinds = {
     about: operationText('resendInvitationsAbout'),
     group: 'access',
     subjects: 'users',
-    is_final: true,
+    final: operationText('messagesFinal'),
   },
   resend_links: {
     label: operationText('resendLinks'),
     about: operationText('resendLinksAbout'),
     group: 'access',
     subjects: 'people',
-    is_final: true,
+    final: operationText('messagesFinal'),
   },
   deactivate_users: {
     label: operationText('deactivateUsers'),
@@ -130,14 +130,14 @@ const kinds = {
     about: operationText('endSignInsAbout'),
     group: 'access',
     subjects: 'users',
-    is_final: true,
+    final: operationText('endSignInsFinal'),
   },
   reset_second_factors: {
     label: operationText('resetSecondFactors'),
     about: operationText('resetSecondFactorsAbout'),
     group: 'access',
     subjects: 'users',
-    is_final: true,
+    final: operationText('resetSecondFactorsFinal'),
   },
   suppress_messages: {
     label: operationText('suppressMessages'),
@@ -175,33 +175,38 @@ const kinds = {
     group: 'configuration',
     subjects: 'settings',
   },
+  copy_maps: {
+    label: operationText('copyMaps'),
+    about: operationText('copyMapsAbout'),
+    group: 'configuration',
+    subjects: 'settings',
+  },
   merge_entries: {
     label: operationText('mergeEntries'),
     about: operationText('mergeEntriesAbout'),
     group: 'configuration',
     subjects: 'settings',
-    is_final: true,
+    final: operationText('mergeEntriesFinal'),
   },
   check_out: {
     label: operationText('checkOut'),
     about: operationText('checkOutAbout'),
     group: 'catalog',
     subjects: 'settings',
-    is_final: true,
   },
   update_programs: {
     label: operationText('updatePrograms'),
     about: operationText('updateProgramsAbout'),
     group: 'catalog',
     subjects: 'settings',
-    is_final: true,
+    final: operationText('updateProgramsFinal'),
   },
   adopt_pack: {
     label: operationText('adoptPack'),
     about: operationText('adoptPackAbout'),
     group: 'catalog',
     subjects: 'settings',
-    is_final: true,
+    final: operationText('adoptPackFinal'),
   },
   change_partner: {
     label: operationText('changePartner'),
@@ -215,14 +220,14 @@ const kinds = {
     about: operationText('replayDeliveriesAbout'),
     group: 'partners',
     subjects: 'deliveries',
-    is_final: true,
+    final: operationText('deliveriesFinal'),
   },
   replay_pushes: {
     label: operationText('replayPushes'),
     about: operationText('replayPushesAbout'),
     group: 'partners',
     subjects: 'deliveries',
-    is_final: true,
+    final: operationText('pushesFinal'),
   },
 } as const satisfies Record<string, OperationKindFacts>
 export type OperationKind = keyof typeof kinds
@@ -295,6 +300,7 @@ export const operationOutcomes = {
   unknown: operationText('outcomeUnknown'),
   reject: operationText('outcomeReject'),
   kept: operationText('outcomeKept'),
+  missed: operationText('outcomeMissed'),
 } as const
 export type OperationOutcome = keyof typeof operationOutcomes
 

@@ -63,7 +63,8 @@ export const csmOperation = z.object({
   decided_at: z.nullable(instant),
   decision_reason: named,
   halted_by_name: named,
-  is_final: z.boolean(),
+  /** The sentence that tells why it can't be undone; null where it can. */
+  why_final: named,
   /** The caller proposed it, so another person decides. */
   is_mine: z.boolean(),
   /** It waits, and the caller may approve or decline it. */

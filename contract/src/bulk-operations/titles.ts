@@ -36,6 +36,8 @@ export function operationTitle(change: OperationChange, { from, to }: Names = { 
       return operationText('transferPeopleTitle', { from, to })
     case 'copy_lists':
       return operationText('copyListsTitle', { from })
+    case 'copy_maps':
+      return operationText('copyMapsTitle', { from })
     case 'people_acts':
       // each act has a title of its own
       return from

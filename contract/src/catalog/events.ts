@@ -2,6 +2,7 @@ import { catalogText } from './texts.ts'
 
 export const catalogEvents = {
   'catalog.checked_out': catalogText('eventCheckedOut'),
+  'catalog.taken_back': catalogText('eventTakenBack'),
   'catalog.updated': catalogText('eventUpdated'),
   'catalog.terms_changed': catalogText('eventTerms'),
   'catalog.withdrawn': catalogText('eventWithdrawn'),

@@ -12,6 +12,7 @@ export const taxonomyEvents = {
   'topic.merged': taxonomyText('topicMerged'),
   'credential_type.created': taxonomyText('credentialTypeAdded'),
   'credential_type.updated': taxonomyText('credentialTypeChanged'),
+  'credential_type.deleted': taxonomyText('credentialTypeDeleted'),
   'discipline.created': taxonomyText('disciplineAdded'),
   'discipline.updated': taxonomyText('disciplineChanged'),
   'discipline.deleted': taxonomyText('disciplineDeleted'),

@@ -123,12 +123,42 @@ export const leadsTo = {
   'programs/non-operational': 'programs?status=non_operational',
 } as const
 
-/** Dialogs for many people at once: their names, what is sent, and whose they are. */
-export const firstDialogs: readonly { name: string; act: string; opensTo: readonly Role[] }[] = [
-  { name: 'Add to program', act: 'assign', opensTo: [...staff, ...administrator, 'coordinator_limited'] },
-  { name: 'Add to learning path', act: 'path_add', opensTo: [...staff, ...administrator, 'coordinator_limited'] },
-  { name: 'Add to session', act: 'session_add', opensTo: [...staff, ...administrator, 'coordinator_limited'] },
-  { name: 'Add form', act: 'form_add', opensTo: [...staff, ...administrator, 'coordinator_limited', 'rn_limited'] },
-  { name: 'Change start date', act: 'assignment_start', opensTo: [...staff, ...administrator, 'coordinator_limited'] },
-  { name: 'Add quiz attempts', act: 'attempts', opensTo: [...staff, ...administrator, 'rn_limited'] },
+/** Dialogs for many people at once: their names, the field that each asks for, what is sent, and whose they are. */
+export const firstDialogs: readonly { name: string; field: string; act: string; opensTo: readonly Role[] }[] = [
+  {
+    name: 'Add to program',
+    field: 'Program',
+    act: 'assign',
+    opensTo: [...staff, ...administrator, 'coordinator_limited'],
+  },
+  {
+    name: 'Add to learning path',
+    field: 'Learning path',
+    act: 'path_add',
+    opensTo: [...staff, ...administrator, 'coordinator_limited'],
+  },
+  {
+    name: 'Add to session',
+    field: 'Session',
+    act: 'session_add',
+    opensTo: [...staff, ...administrator, 'coordinator_limited'],
+  },
+  {
+    name: 'Add form',
+    field: 'Form',
+    act: 'form_add',
+    opensTo: [...staff, ...administrator, 'coordinator_limited', 'rn_limited'],
+  },
+  {
+    name: 'Change start date',
+    field: 'Start date',
+    act: 'assignment_start',
+    opensTo: [...staff, ...administrator, 'coordinator_limited'],
+  },
+  {
+    name: 'Add quiz attempts',
+    field: 'More attempts',
+    act: 'attempts',
+    opensTo: [...staff, ...administrator, 'rn_limited'],
+  },
 ]

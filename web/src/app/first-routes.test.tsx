@@ -180,6 +180,11 @@ test.each([
   expect(offered.map(({ name }) => name)).toEqual(
     firstDialogs.filter(({ opensTo }) => opensTo.includes(as)).map(({ name }) => name),
   )
+  // each asks for what it is about, at its own field
+  for (const { name, field } of offered) {
+    await userEvent.click(dialog.getByRole('radio', { name }))
+    expect((await dialog.findAllByLabelText(new RegExp(`^${field}`))).length, name).toBeGreaterThan(0)
+  }
 })
 
 test('[R-RTE-14] a viewer is offered none', async () => {

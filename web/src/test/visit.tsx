@@ -163,7 +163,7 @@ export async function expectAccessible(within: Element = document.documentElemen
 }
 let checks = 0
 /** Uses FNV-1a with this run's settings in vitest.config.ts. */
-function isDrawn(check: string) {
+export function isDrawn(check: string) {
   const { PROVE, COMMIT } = import.meta.env as Record<string, string | undefined>
   if (PROVE === '1') return true
   let hash = 0x811c9dc5

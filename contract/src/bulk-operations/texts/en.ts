@@ -49,7 +49,7 @@ export default {
   resetSecondFactorsTitle: 'Reset two-factor authentication of {count, plural, one {# user} other {# users}}',
   copyLists: 'Copy lists',
   copyListsAbout:
-    'Copies training types, topics, disciplines and locations that other agencies do not have. Entries of the same name stay as they are; differences are shown.',
+    'Copies training types, topics, disciplines, locations and credential types that other agencies do not have. Entries of the same name stay as they are; differences are shown.',
   copyListsTitle: 'Copy lists from {from}',
   copyTemplates: 'Copy message templates',
   copyTemplatesAbout:
@@ -61,6 +61,10 @@ export default {
   copyForms: 'Copy forms',
   copyFormsAbout: 'Copies forms as drafts, with their questions and signers.',
   copyFormsTitle: 'Copy {count, plural, one {# form} other {# forms}} from {from}',
+  copyMaps: 'Copy partner maps',
+  copyMapsAbout:
+    'Copies what a partner’s disciplines, offices, statuses and topics mean to agencies with the same partner. Lists and programs are matched by name; differences are shown.',
+  copyMapsTitle: 'Copy partner maps from {from}',
   mergeEntries: 'Merge list entries',
   mergeEntriesAbout:
     'Merges two entries of a list by their names, in every agency that has both. Everything assigned to the first moves to the second.',
@@ -114,6 +118,7 @@ export default {
   listTopics: 'Topics',
   listDisciplines: 'Disciplines',
   listLocations: 'Locations',
+  listCredentialTypes: 'Credential types',
   listCoordinators: 'Coordinators',
 
   statePlanning: 'Preparing preview',
@@ -143,6 +148,24 @@ export default {
   outcomeUnknown: 'Not found',
   outcomeReject: 'Failed',
   outcomeKept: 'Not undone',
+  outcomeMissed: 'Not reached',
+
+  peopleActsFinal: 'It includes an action that cannot be undone, such as a message that goes out.',
+  transferPeopleFinal:
+    'The new agency keeps the people and their outside training. End their employment there if they were transferred by mistake.',
+  voidCertificatesFinal: 'A void certificate stays void. Reissue it if it was voided by mistake.',
+  reissueCertificatesFinal: 'The earlier certificates stay void, and the new ones stay valid.',
+  recomputeFinal: 'No record changes, so there is nothing to undo.',
+  messagesFinal: 'Messages that went out cannot be taken back.',
+  endSignInsFinal: 'Users who were signed out have to sign in again.',
+  resetSecondFactorsFinal: 'Users set up two-factor authentication again themselves.',
+  mergeEntriesFinal:
+    'What was moved to the other entry cannot be told apart again. Check the numbers of people and programs first.',
+  updateProgramsFinal: 'A published version stays on record. Publish a corrected version in the catalog to replace it.',
+  adoptPackFinal:
+    'Compliance keeps the rules it was judged by. Retire an adopted rule in the compliance settings of the agency.',
+  deliveriesFinal: 'Calls that went out cannot be taken back.',
+  pushesFinal: 'Data that the partner accepted cannot be taken back.',
 
   becauseFinal: 'It cannot be undone.',
   becauseFarReaching: 'It has far-reaching effects.',

@@ -59,7 +59,7 @@ export default {
     'Restablecer la autenticación de dos factores de {count, plural, one {# usuario} other {# usuarios}}',
   copyLists: 'Copiar listas',
   copyListsAbout:
-    'Copia tipos de capacitación, temas, disciplinas y sedes que otras agencias no tienen. Los elementos con el mismo nombre quedan como están; se muestran las diferencias.',
+    'Copia tipos de capacitación, temas, disciplinas, sedes y tipos de credencial que otras agencias no tienen. Los elementos con el mismo nombre quedan como están; se muestran las diferencias.',
   copyListsTitle: 'Copiar listas de {from}',
   copyTemplates: 'Copiar plantillas de mensajes',
   copyTemplatesAbout:
@@ -72,6 +72,10 @@ export default {
   copyForms: 'Copiar formularios',
   copyFormsAbout: 'Copia formularios como borradores, con sus preguntas y firmantes.',
   copyFormsTitle: 'Copiar {count, plural, one {# formulario} other {# formularios}} de {from}',
+  copyMaps: 'Copiar equivalencias del socio',
+  copyMapsAbout:
+    'Copia lo que significan las disciplinas, oficinas, estados y temas de un socio a agencias con el mismo socio. Las listas y los programas se buscan por nombre; se muestran las diferencias.',
+  copyMapsTitle: 'Copiar equivalencias del socio de {from}',
   mergeEntries: 'Combinar elementos de listas',
   mergeEntriesAbout:
     'Combina dos elementos de una lista por sus nombres, en cada agencia que tiene ambos. Todo lo asignado al primero pasa al segundo.',
@@ -128,6 +132,7 @@ export default {
   listTopics: 'Temas',
   listDisciplines: 'Disciplinas',
   listLocations: 'Sedes',
+  listCredentialTypes: 'Tipos de credencial',
   listCoordinators: 'Coordinadores',
 
   statePlanning: 'Preparando vista previa',
@@ -157,6 +162,25 @@ export default {
   outcomeUnknown: 'No encontrada',
   outcomeReject: 'Fallida',
   outcomeKept: 'No deshecha',
+  outcomeMissed: 'Sin alcanzar',
+
+  peopleActsFinal: 'Incluye una acción que no se puede deshacer, como un mensaje que se envía.',
+  transferPeopleFinal:
+    'La nueva agencia conserva a las personas y su capacitación externa. Termine allí su empleo si se transfirieron por error.',
+  voidCertificatesFinal: 'Un certificado anulado sigue anulado. Emítalo de nuevo si se anuló por error.',
+  reissueCertificatesFinal: 'Los certificados anteriores siguen anulados y los nuevos siguen válidos.',
+  recomputeFinal: 'Ningún registro cambia, así que no hay nada que deshacer.',
+  messagesFinal: 'Los mensajes enviados no se pueden retirar.',
+  endSignInsFinal: 'Los usuarios cuya sesión se cerró tienen que iniciar sesión de nuevo.',
+  resetSecondFactorsFinal: 'Los usuarios mismos configuran de nuevo la autenticación en dos pasos.',
+  mergeEntriesFinal:
+    'Lo que pasó al otro elemento ya no se puede distinguir. Revise antes los números de personas y programas.',
+  updateProgramsFinal:
+    'Una versión publicada queda en el registro. Publique una versión corregida en el catálogo para reemplazarla.',
+  adoptPackFinal:
+    'El cumplimiento conserva las reglas con que se juzgó. Retire una regla adoptada en la configuración de cumplimiento de la agencia.',
+  deliveriesFinal: 'Las llamadas enviadas no se pueden retirar.',
+  pushesFinal: 'Los datos que el socio aceptó no se pueden retirar.',
 
   becauseFinal: 'No se puede deshacer.',
   becauseFarReaching: 'Tiene efectos amplios.',

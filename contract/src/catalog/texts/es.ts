@@ -93,6 +93,7 @@ export default {
   outcomeWaiting: 'Sin procesar',
 
   eventCheckedOut: 'Entregó el programa desde el catálogo',
+  eventTakenBack: 'Deshizo la entrega del programa',
   eventUpdated: 'Actualizó el programa a una versión más reciente del catálogo',
   eventTerms: 'Cambió las condiciones del programa',
   eventWithdrawn: 'Retiró el programa',

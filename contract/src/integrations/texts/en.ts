@@ -176,6 +176,7 @@ export default {
   pushStatus: 'Employment status',
   syncFailed: 'Could not sync with the partner:',
   pushesDecided: 'Decided on items held for the partner',
+  topicMap: 'Topic',
   topicChanged: 'Changed the partner’s topic of',
   inboxReceived: 'Received',
   inboxDone: 'Done',

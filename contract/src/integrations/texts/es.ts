@@ -179,6 +179,7 @@ export default {
   pushStatus: 'Estado laboral',
   syncFailed: 'No se pudo sincronizar con el socio:',
   pushesDecided: 'Decidió sobre elementos retenidos para el socio',
+  topicMap: 'Tema',
   topicChanged: 'Cambió el tema en el socio de',
   inboxReceived: 'Recibido',
   inboxDone: 'Hecho',

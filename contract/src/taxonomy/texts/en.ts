@@ -102,6 +102,7 @@ export default {
   disciplinesMany: 'Choose fewer disciplines.',
   credentialTypeAdded: 'Added the credential type',
   credentialTypeChanged: 'Changed the credential type',
+  credentialTypeDeleted: 'Deleted the credential type',
   coordinatorsExported: 'Exported coordinators',
   locationMissing: 'Choose a location.',
   capacityMalformed: 'Enter a whole number from 1 to {most, number}, or leave it blank.',

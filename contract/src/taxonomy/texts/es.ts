@@ -105,6 +105,7 @@ export default {
   disciplinesMany: 'Elija menos disciplinas.',
   credentialTypeAdded: 'Agregó el tipo de credencial',
   credentialTypeChanged: 'Cambió el tipo de credencial',
+  credentialTypeDeleted: 'Eliminó el tipo de credencial',
   coordinatorsExported: 'Exportó coordinadores',
   locationMissing: 'Elija una sede.',
   capacityMalformed: 'Escriba un número entero de 1 a {most, number} o déjelo en blanco.',

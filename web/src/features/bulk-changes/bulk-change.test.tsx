@@ -90,7 +90,7 @@ const sent = (server: FakeApi) => {
 /** Opens the menu of the selection and chooses an act. */
 async function act(name: string) {
   const selection = within(await screen.findByRole('group', { name: 'Selection' }))
-  await userEvent.click(await selection.findByRole('button', { name: 'Bulk actions' }))
+  await userEvent.click(await selection.findByRole('button', { name: 'Actions for selected' }))
   await userEvent.click(await screen.findByRole('menuitem', { name }))
 }
 const marisol = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'
@@ -99,8 +99,8 @@ test('bulk actions are a menu on the selection, in groups, with what the user ma
   await visit('/employees', { answers: server => office(server) })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Reyes, Marisol' }))
   const selection = within(await screen.findByRole('group', { name: 'Selection' }))
-  await userEvent.click(await selection.findByRole('button', { name: 'Bulk actions' }))
-  const menu = within(await screen.findByRole('menu', { name: 'Bulk actions' }))
+  await userEvent.click(await selection.findByRole('button', { name: 'Actions for selected' }))
+  const menu = within(await screen.findByRole('menu', { name: 'Actions for selected' }))
   const groups = menu
     .getAllByRole('group')
     .map(group => [group.getAttribute('aria-label'), within(group).getAllByRole('menuitem')[0]?.textContent])

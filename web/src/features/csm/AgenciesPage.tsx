@@ -29,6 +29,7 @@ export default function AgenciesPage() {
   const images = new Map(useOwners()?.map(({ id, image }) => [id, image]))
   const mine = me !== null && chosen(values['cs_user_id']).join() === me.id
   const onlyMine = mine && Object.keys(values).length === 1
+  const ask = runs ? setAsked : undefined
   const close = () => setAsked(null)
   const newAgency = {
     label: t('newAgency'),
@@ -49,8 +50,8 @@ export default function AgenciesPage() {
       actions={{ primary: runs && newAgency, exports: api.agencies.export }}
       views={{ endpoint: api.agencies.list, plain: allRows() }}
       opens
-      cells={agencyCells(list.asOf, images)}
-      card={agencyCard}
+      cells={agencyCells(list.asOf, { images, ask })}
+      card={row => agencyCard(row, ask)}
       renderMenu={row => <AgencyMenu row={row} runs={runs} ask={setAsked} />}
       empty={
         <Empty

@@ -1,7 +1,8 @@
-import { type AgencyRow, api, pickerPageSize } from '@preceptor/contract'
+import { type AgencyRow, api, healthReasons, type HealthReason, pickerPageSize } from '@preceptor/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { inWords } from '@/lib/texts/catalogue.ts'
 import { aUser } from '@/test/a-user.ts'
 import { FakeApi } from '@/test/fake-api.ts'
 import { endVisit, expectAccessible, notice, title, visit } from '@/test/visit.tsx'
@@ -50,7 +51,7 @@ test('[R-CSM-1] an agency that is not well says why', async () => {
     within(why)
       .getAllByRole('listitem')
       .map(item => item.textContent),
-  ).toEqual(['No active administrator Resend invitations', 'No user has signed in for 14 days Open users'])
+  ).toEqual(['No active administrator Resend invitations Open users', 'No user has signed in for 14 days Open users'])
   await expectAccessible()
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -68,15 +69,27 @@ test('[R-CSM-1] health counts compliance, overdue and programs, and opens the op
   const area = `/csm/agency/${id}`
   expect(why.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])).toEqual([
     ['See who isn’t compliant', `${area}/employees?provider_status=1&compliance=overdue,lapsed&sort_by=compliance`],
+    ['Assign training', `${area}/settings/bulk-operations/new?kind=people_acts`],
     ['Close stale assignments', `${area}/settings/bulk-operations/new?kind=close_stale`],
-    ['Copy rules from another agency', `${area}/settings/bulk-operations/new?kind=copy_rules`],
-    ['Open the catalog', '/csm/programs'],
+    ['Adopt state rules', `${area}/settings/bulk-operations/new?kind=adopt_pack`],
+    ['Check out programs', `${area}/settings/bulk-operations/new?kind=check_out`],
   ])
   await expectAccessible()
-  await userEvent.click(why.getByRole('link', { name: /^Copy rules/ }))
+  await userEvent.click(why.getByRole('link', { name: /^Adopt state rules/ }))
   await waitFor(() =>
-    expect(location.pathname + location.search).toBe(`${area}/settings/bulk-operations/new?kind=copy_rules`),
+    expect(location.pathname + location.search).toBe(`${area}/settings/bulk-operations/new?kind=adopt_pack`),
   )
+})
+
+test.each(Object.keys(healthReasons) as HealthReason[])('[R-CSM-1] %s names itself and what helps', async reason => {
+  await openList({ status: 'trial', health: healthReasons[reason].level, health_reasons: [reason] })
+  await userEvent.click(await screen.findByRole('button', { name: /: why$/ }))
+  const why = within(await screen.findByRole('dialog', { name: 'Health of Suncoast Aides' }))
+  expect(why.getByRole('listitem').textContent).toContain(inWords(healthReasons[reason].words))
+  const help = [...why.queryAllByRole('link'), ...why.queryAllByRole('button', { name: /Suncoast Aides$/ })][0]
+  await userEvent.click(help as HTMLElement)
+  if (reason.startsWith('trial')) await screen.findByRole('dialog', { name: 'Trial of Suncoast Aides' })
+  else await waitFor(() => expect(location.pathname).not.toBe('/csm/agencies'))
 })
 
 test('[R-CSM-1] filters and order of the agencies stand in the address and are asked for', async () => {

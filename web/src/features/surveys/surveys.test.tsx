@@ -235,7 +235,7 @@ test('people ticked in the employees list come along', async () => {
   })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }))
   const selection = within(await screen.findByRole('group', { name: 'Selection' }))
-  await userEvent.click(await selection.findByRole('button', { name: 'Bulk actions' }))
+  await userEvent.click(await selection.findByRole('button', { name: 'Actions for selected' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: /^Survey packet/ }))
   await title('New survey packet')
   expect(await screen.findByRole('button', { name: 'Remove Abel001, Ana' })).toBeTruthy()

@@ -177,6 +177,8 @@ const columns = [
   'people',
   'programs',
   'partner',
+  'map_to',
+  'map_topic',
   'messages_from',
   'messages_until',
   'questions',

@@ -10,7 +10,7 @@ import { invite } from '../../settings/users/invite.ts'
 import { namesakesOf } from './agencies.queries.ts'
 import { ownerNamed } from './run-agency.ts'
 import { adoptStatePacks } from '../../compliance/adopt-state-packs.ts'
-import { checkOutNew, parcelsOf } from '../../programs/check-out-new.ts'
+import { checkOutNew, parcelsOf } from '../../programs/check-out.ts'
 import { furnish, refuseUnknown, startOf } from './start-with.ts'
 import { csmTexts } from '../texts.ts'
 

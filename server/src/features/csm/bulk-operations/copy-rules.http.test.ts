@@ -115,7 +115,7 @@ test('[R-PER-14] rules become drafts of other agencies by name, as the preview s
     state: 'planned',
     counts: { update: 3, unknown: 1 },
     approval_reasons: ['agencies'],
-    is_final: false,
+    why_final: null,
   })
   const rows = await rowsOf(planned.id)
   expect(rows.map(row => [row.agency.name, row.name, row.outcome, row.reason, row.employee_id])).toEqual([

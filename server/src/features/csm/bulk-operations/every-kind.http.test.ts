@@ -4,7 +4,6 @@ import {
   catalogId,
   type CsmOperation,
   type Id,
-  isFinalOperation,
   type OperationChange,
   type OperationKind,
   operationKindFacts,
@@ -17,10 +16,12 @@ import { type Caller, type House, openHouse } from '../../../../test/house.ts'
 import { workerOf } from '../../../../test/import-flow.ts'
 import { anAgency, aPartner } from '../../../demo/factories/agencies.ts'
 import { anAssignment } from '../../../demo/factories/assignments.ts'
+import { aCredentialType } from '../../../demo/factories/credentials.ts'
 import { anEmployee } from '../../../demo/factories/employees.ts'
 import { aProgram, aProgramModule, aProgramVersion } from '../../../demo/factories/programs.ts'
 import { aDiscipline, aLocation, aTopic, aTrainingType } from '../../../demo/factories/taxonomy.ts'
 import { aMembership, anInvitation, aUser } from '../../../demo/factories/users.ts'
+import { inWords } from '../../../lib/texts.ts'
 import type { RunningWorker } from '../../../jobs/worker.ts'
 import { inAgency, type Scope } from '../../../scope/scope.ts'
 import { systemBasis } from '../../../scope/system.ts'
@@ -47,11 +48,21 @@ interface Case {
   done: (org: Id) => Promise<string[]>
   /** Tables that an undo puts back, each with columns that an undo moves on. */
   restores?: Readonly<Record<string, readonly string[]>>
+  /** Changes what became of one row, as somebody does before an undo. Answers that row's id, which stands in each row that may differ then. */
+  touch?: (org: Id) => Promise<{ id: Id; name: string }>
+  /** Makes the records fit again after an undo. */
+  again?: (org: Id) => Promise<unknown>
   as?: Caller
 }
 
 const named = async (text: string, values: readonly unknown[]) =>
   (await house.owner.query<{ name: string }>(text, [...values])).rows.map(({ name }) => name)
+/** Changes one row of the agency and answers it. */
+const touched = async (update: string, org: Id) => {
+  const [row] = (await house.owner.query<{ id: Id; name: string }>(update, [org])).rows
+  if (!row) throw new Error(`Nothing was touched: ${update}`)
+  return row
+}
 const inside = async <T>(org: Id, work: (scope: Scope) => Promise<T>): Promise<T> => {
   const basis = await systemBasis(house.database, org)
   if (!basis) throw new Error('There is no such agency.')
@@ -134,6 +145,25 @@ const called = async <T extends { status: number; failure: unknown }>(answer: Pr
 }
 
 const employees = { employees: ['version', 'updated_at'] }
+const touchPerson = (org: Id) =>
+  touched(
+    `update employees set city = 'Albany', version = version + 1 where organization_id = $1 and last_name = 'Abel0'
+      returning id, last_name || ', ' || first_name as name`,
+    org,
+  )
+const touchAssignment = (org: Id) =>
+  touched(
+    `update assignments a set version = a.version + 1 from employees e where a.organization_id = $1 and e.id = a.employee_id and e.last_name = 'Abel0'
+      returning a.id, e.last_name || ', ' || e.first_name as name`,
+    org,
+  )
+const ageAssignments = (org: Id) =>
+  house.owner.query(`update assignments set updated_at = now() - interval '200 days' where organization_id = $1`, [org])
+const touchProgram = (org: Id, title: string) =>
+  touched(
+    `update programs set version = version + 1 where organization_id = $1 and titles ->> 'en' = '${title}' returning id, titles ->> 'en' as name`,
+    org,
+  )
 const inCatalog = { as: 'cs_super_user', organization_id: catalogId } as const
 
 const addPart = (id: Id, text: string) =>
@@ -204,6 +234,7 @@ const cases: Record<OperationKind, Case> = {
         [org],
       ),
     restores: employees,
+    touch: touchPerson,
   },
   transfer_people: {
     make: async () => {
@@ -241,6 +272,7 @@ const cases: Record<OperationKind, Case> = {
         [org],
       ),
     restores: employees,
+    touch: touchPerson,
   },
   mail_domain: {
     make: async org => ({
@@ -253,6 +285,7 @@ const cases: Record<OperationKind, Case> = {
         [org],
       ),
     restores: employees,
+    touch: touchPerson,
   },
   close_stale: {
     make: async org => {
@@ -262,10 +295,7 @@ const cases: Record<OperationKind, Case> = {
         anAssignment({ organization_id: org, employee_id: id, program_id: program.id }),
       )
       await house.load({ assignments })
-      await house.owner.query(
-        `update assignments set updated_at = now() - interval '200 days' where organization_id = $1`,
-        [org],
-      )
+      await ageAssignments(org)
       return { change: { kind: 'close_stale', idle_days: 180 }, names }
     },
     done: org =>
@@ -275,6 +305,8 @@ const cases: Record<OperationKind, Case> = {
         [org],
       ),
     restores: { assignments: ['version', 'updated_at'] },
+    touch: touchAssignment,
+    again: ageAssignments,
   },
   correct_completions: {
     make: async org => {
@@ -296,6 +328,7 @@ const cases: Record<OperationKind, Case> = {
       ),
     // the ledger keeps every entry, so a completion stands on a new one with the old values
     restores: { assignments: ['version', 'updated_at', 'record_id', 'completed_at'] },
+    touch: touchAssignment,
   },
   void_certificates: {
     make: async org => {
@@ -329,25 +362,30 @@ const cases: Record<OperationKind, Case> = {
   },
   archive_programs: {
     make: async org => {
-      await programOf(org, 'Old course')
-      await programOf(org, 'Kept course')
-      return { change: { kind: 'archive_programs', names: ['old COURSE'] }, names: ['Old course'] }
+      for (const title of ['Old course', 'Older course', 'Kept course']) await programOf(org, title)
+      return {
+        change: { kind: 'archive_programs', names: ['old COURSE', 'Older course'] },
+        names: ['Old course', 'Older course'],
+      }
     },
     done: org =>
       named(`select titles ->> 'en' as name from programs where organization_id = $1 and archived_at is not null`, [
         org,
       ]),
     restores: { programs: ['version', 'updated_at', 'updated_by_name'] },
+    touch: org => touchProgram(org, 'Old course'),
   },
   pay_codes: {
     make: async org => {
-      await programOf(org, 'Unpaid course', { pay_code: null })
+      const names = ['Unpaid course', 'Unpaid class']
+      for (const title of names) await programOf(org, title, { pay_code: null })
       await programOf(org, 'Paid course', { pay_code: 'OWN' })
-      return { change: { kind: 'pay_codes', pay_code: 'TRN', search: null }, names: ['Unpaid course'] }
+      return { change: { kind: 'pay_codes', pay_code: 'TRN', search: null }, names }
     },
     done: org =>
       named(`select titles ->> 'en' as name from programs where organization_id = $1 and pay_code = 'TRN'`, [org]),
     restores: { programs: ['version', 'updated_at', 'updated_by_name'] },
+    touch: org => touchProgram(org, 'Unpaid class'),
   },
   recompute: {
     make: async org => ({ change: { kind: 'recompute' }, names: [await nameOf(org)] }),
@@ -421,6 +459,12 @@ const cases: Record<OperationKind, Case> = {
         [org],
       ),
     restores: { memberships: [] },
+    touch: org =>
+      touched(
+        `update memberships m set role = 'rn_limited' from users u where m.organization_id = $1 and u.id = m.user_id and u.name = 'User 0'
+          returning u.id, u.name`,
+        org,
+      ),
   },
   end_sign_ins: {
     make: async org => {
@@ -467,6 +511,10 @@ const cases: Record<OperationKind, Case> = {
         [org],
       ),
     restores: { message_pauses: [] },
+    touch: async org => {
+      await house.owner.query('delete from message_pauses where organization_id = $1', [org])
+      return { id: org, name: await nameOf(org) }
+    },
   },
   copy_rules: {
     make: async () => {
@@ -478,62 +526,95 @@ const cases: Record<OperationKind, Case> = {
         at_most: null,
         stop_when: null,
       }
-      const { data } = await called(
-        house.call(
-          api.automationRules.add,
-          { body: { name: 'Tag newcomers', definition } },
-          { as: 'csm', organization_id: source },
-        ),
-      )
-      return { change: { kind: 'copy_rules', from_agency_id: source, rule_ids: [data.id] }, names: ['Tag newcomers'] }
+      const names = ['Tag newcomers', 'Tag all']
+      const rule_ids: Id[] = []
+      for (const name of names) {
+        const body = { name, definition }
+        const { data } = await called(
+          house.call(api.automationRules.add, { body }, { as: 'csm', organization_id: source }),
+        )
+        rule_ids.push(data.id)
+      }
+      return { change: { kind: 'copy_rules', from_agency_id: source, rule_ids }, names }
     },
     done: org => named('select name from automation_rules where organization_id = $1', [org]),
     restores: { automation_rules: [] },
+    touch: org =>
+      touched(
+        `update automation_rules set version = version + 1 where organization_id = $1 and name = 'Tag all' returning id, name`,
+        org,
+      ),
   },
   copy_lists: {
     make: async org => {
       const source = await sourceOf('Source of lists')
+      const nights = aDiscipline({ organization_id: source, name: 'Night Aide', code: 'NA' })
       await house.load({
         topics: ['Falls', 'Dementia'].map(name => aTopic({ organization_id: source, name })),
-        disciplines: [aDiscipline({ organization_id: source, name: 'Night Aide', code: 'NA' })],
+        disciplines: [nights],
+      })
+      await house.load({
+        credential_types: ['Night permit', 'Own car'].map(name =>
+          aCredentialType({
+            organization_id: source,
+            name,
+            code: null,
+            discipline_ids: name === 'Own car' ? [] : [nights.id],
+          }),
+        ),
       })
       await house.load({ topics: [aTopic({ organization_id: org, name: 'falls' })] })
       return {
-        change: { kind: 'copy_lists', from_agency_id: source, lists: ['topics', 'disciplines'] },
-        names: ['Topics: Dementia', 'Disciplines: Night Aide'],
+        change: { kind: 'copy_lists', from_agency_id: source, lists: ['credential_types', 'topics', 'disciplines'] },
+        names: [
+          'Topics: Dementia',
+          'Disciplines: Night Aide',
+          'Credential types: Night permit',
+          'Credential types: Own car',
+        ],
       }
     },
+    // a credential type is usual for the agency's own discipline of that name, which came along
     done: org =>
       named(
         `select 'Topics: ' || name as name from topics where organization_id = $1 and name = 'Dementia'
-          union all select 'Disciplines: ' || name from disciplines where organization_id = $1`,
+          union all select 'Disciplines: ' || name from disciplines where organization_id = $1
+          union all select 'Credential types: ' || t.name from credential_types t where t.organization_id = $1
+            and t.discipline_ids = array(select d.id from disciplines d where d.organization_id = $1 and t.name = 'Night permit')`,
         [org],
       ),
-    restores: { topics: [], disciplines: [] },
+    restores: { topics: [], disciplines: [], credential_types: [] },
+    touch: org =>
+      touched(
+        `update topics set version = version + 1 where organization_id = $1 and name = 'Dementia' returning id, 'Topics: Dementia' as name`,
+        org,
+      ),
   },
   copy_templates: {
     make: async () => {
       const source = await sourceOf('Source of messages')
-      const { data } = await called(
-        house.call(
-          api.templates.add,
-          {
-            body: {
-              title: 'Snow day',
-              channel: 'sms',
-              texts: { en: { subject: null, body: 'No visits today.', is_reviewed: true } },
-            },
-          },
-          { as: 'csm', organization_id: source },
-        ),
-      )
-      return {
-        change: { kind: 'copy_templates', from_agency_id: source, template_ids: [data.id] },
-        names: ['Snow day'],
+      const names = ['Snow day', 'Storm day']
+      const template_ids: Id[] = []
+      for (const title of names) {
+        const texts = { en: { subject: null, body: 'No visits today.', is_reviewed: true } }
+        const { data } = await called(
+          house.call(
+            api.templates.add,
+            { body: { title, channel: 'sms', texts } },
+            { as: 'csm', organization_id: source },
+          ),
+        )
+        template_ids.push(data.id ?? '')
       }
+      return { change: { kind: 'copy_templates', from_agency_id: source, template_ids }, names }
     },
     done: org => named('select title as name from message_templates where organization_id = $1', [org]),
     restores: { message_templates: [], message_template_versions: [] },
+    touch: org =>
+      touched(
+        `update message_templates set version = version + 1 where organization_id = $1 and title = 'Snow day' returning id, title as name`,
+        org,
+      ),
   },
   copy_paths: {
     make: async org => {
@@ -541,9 +622,6 @@ const cases: Record<OperationKind, Case> = {
       const as = { as: 'csm', organization_id: source } as const
       const program = await programOf(source, 'Shared course')
       await programOf(org, 'Shared Course')
-      const { data } = await called(
-        house.call(api.learningPaths.add, { body: { title: 'Newcomers', description: null } }, as),
-      )
       const step = {
         kind: 'program',
         ref_id: program.id,
@@ -552,14 +630,20 @@ const cases: Record<OperationKind, Case> = {
         start: null,
         due: null,
       } as const
-      await called(
-        house.call(
-          api.learningPaths.saveSteps,
-          { params: { id: data.id }, body: { is_ordered: true, steps: [step], given_to: 'new' } },
-          { ...as, headers: { 'if-match': `"${data.version}"` } },
-        ),
-      )
-      return { change: { kind: 'copy_paths', from_agency_id: source, path_ids: [data.id] }, names: ['Newcomers'] }
+      const names = ['Newcomers', 'Returners']
+      const path_ids: Id[] = []
+      for (const title of names) {
+        const { data } = await called(house.call(api.learningPaths.add, { body: { title, description: null } }, as))
+        await called(
+          house.call(
+            api.learningPaths.saveSteps,
+            { params: { id: data.id }, body: { is_ordered: true, steps: [step], given_to: 'new' } },
+            { ...as, headers: { 'if-match': `"${data.version}"` } },
+          ),
+        )
+        path_ids.push(data.id)
+      }
+      return { change: { kind: 'copy_paths', from_agency_id: source, path_ids }, names }
     },
     done: org =>
       named(
@@ -568,21 +652,78 @@ const cases: Record<OperationKind, Case> = {
         [org],
       ),
     restores: { learning_paths: [], learning_path_versions: [], learning_path_steps: [] },
+    touch: org =>
+      touched(
+        `update learning_paths set version = version + 1 where organization_id = $1 and title = 'Newcomers' returning id, title as name`,
+        org,
+      ),
   },
   copy_forms: {
     make: async () => {
       const source = await sourceOf('Source of forms')
-      const { data } = await called(
-        house.call(
-          api.forms.add,
-          { body: { titles: { en: 'Field visit' }, category: 'competency', visibility: 'general' } },
-          { as: 'csm', organization_id: source },
-        ),
-      )
-      return { change: { kind: 'copy_forms', from_agency_id: source, form_ids: [data.id] }, names: ['Field visit'] }
+      const names = ['Field visit', 'Office visit']
+      const form_ids: Id[] = []
+      for (const title of names) {
+        const body = { titles: { en: title }, category: 'competency', visibility: 'general' } as const
+        const { data } = await called(house.call(api.forms.add, { body }, { as: 'csm', organization_id: source }))
+        form_ids.push(data.id)
+      }
+      return { change: { kind: 'copy_forms', from_agency_id: source, form_ids }, names }
     },
     done: org => named(`select titles ->> 'en' as name from forms where organization_id = $1`, [org]),
     restores: { forms: [], form_versions: [] },
+    touch: org =>
+      touched(
+        `update forms set version = version + 1 where organization_id = $1 and titles ->> 'en' = 'Field visit' returning id, titles ->> 'en' as name`,
+        org,
+      ),
+  },
+  copy_maps: {
+    make: async org => {
+      const source = await sourceOf('Source of maps')
+      const partner = aPartner({ name: 'Shared Partner' })
+      const nights = aDiscipline({ organization_id: source, name: 'Night Aide', code: 'NA' })
+      const office = aLocation({ organization_id: source, name: 'Only there' })
+      await house.load({
+        partners: [partner],
+        disciplines: [nights, aDiscipline({ organization_id: org, name: 'night aide', code: 'N' })],
+        locations: [office],
+      })
+      const program = await programOf(source, 'Shared course')
+      await programOf(org, 'Shared Course')
+      await house.owner.query('update organizations set partner_id = $1 where id = any($2)', [
+        partner.id,
+        [source, org],
+      ])
+      await house.owner.query(
+        `insert into partner_maps (organization_id, partner_id, kind, theirs, theirs_key, ours, updated_by_name) values
+          ($1, $2, 'discipline', 'HHA II', 'hha ii', $3, 'x'), ($1, $2, 'location', 'Office 9', 'office 9', $4, 'x'),
+          ($1, $2, 'status', 'Working', 'working', '1', 'x')`,
+        [source, partner.id, nights.id, office.id],
+      )
+      await house.owner.query(
+        `insert into partner_topics (organization_id, partner_id, program_id, topic, updated_by_name) values ($1, $2, $3, 'T-9', 'x')`,
+        [source, partner.id, program.id],
+      )
+      return {
+        change: { kind: 'copy_maps', from_agency_id: source },
+        names: ['Discipline: HHA II', 'Status: Working', 'Topic: Shared course'],
+      }
+    },
+    done: org =>
+      named(
+        `select 'Discipline: ' || m.theirs as name from partner_maps m join disciplines d on d.organization_id = m.organization_id and d.id::text = m.ours
+            where m.organization_id = $1 and d.name = 'night aide'
+          union all select 'Status: ' || theirs from partner_maps where organization_id = $1 and ours = '1'
+          union all select 'Topic: Shared course' from partner_topics where organization_id = $1 and topic = 'T-9'`,
+        [org],
+      ),
+    restores: { partner_maps: [], partner_topics: [] },
+    touch: org =>
+      touched(
+        `update partner_maps set ours = '2' where organization_id = $1 and kind = 'status' returning id, 'Status: Working' as name`,
+        org,
+      ),
   },
   merge_entries: {
     make: async org => {
@@ -598,7 +739,10 @@ const cases: Record<OperationKind, Case> = {
     as: 'cs_super_user',
     make: async org => {
       await house.load({ training_types: [aTrainingType({ organization_id: org, name: 'In-service' })] })
-      return { change: { kind: 'check_out', program_ids: [await offered('Fire drill', 1)] }, names: ['Fire drill'] }
+      const names = ['Fire drill', 'Fire exits']
+      const program_ids: Id[] = []
+      for (const name of names) program_ids.push(await offered(name, 1))
+      return { change: { kind: 'check_out', program_ids }, names }
     },
     done: org =>
       named(
@@ -606,6 +750,8 @@ const cases: Record<OperationKind, Case> = {
           where k.organization_id = $1`,
         [org],
       ),
+    restores: { programs: [], program_versions: [], program_checkouts: [], program_disciplines: [] },
+    touch: org => touchProgram(org, 'Fire drill'),
   },
   update_programs: {
     as: 'cs_super_user',
@@ -663,6 +809,10 @@ const cases: Record<OperationKind, Case> = {
     },
     done: org => named('select name from organizations where id = $1 and partner_id is not null', [org]),
     restores: { organizations: ['version'] },
+    touch: async org => {
+      await house.owner.query('update organizations set partner_id = null where id = $1', [org])
+      return { id: org, name: await nameOf(org) }
+    },
   },
   replay_deliveries: {
     make: async org => {
@@ -739,7 +889,7 @@ const rowsOf = async (id: Id) =>
 
 /** Every row of these tables, without the columns that an undo moves on. */
 async function tablesOf(org: Id, restores: NonNullable<Case['restores']>) {
-  const found: Record<string, unknown> = {}
+  const found: Record<string, unknown[]> = {}
   for (const [table, moving] of Object.entries(restores)) {
     const { rows } = await house.owner.query<{ row: object }>(
       `select to_jsonb(t) - $2::text[] as row from ${table} t where ${table === 'organizations' ? 'id' : 'organization_id'} = $1 order by 1`,
@@ -755,7 +905,7 @@ const kinds = Object.keys(operationKindFacts) as OperationKind[]
 test.each(kinds)(
   '[R-PER-14] %s: the preview equals the result by name, and an undo restores it byte for byte',
   async kind => {
-    const { make, done, restores, as = 'csm' } = cases[kind]
+    const { make, done, restores, touch, again, as = 'csm' } = cases[kind]
     const agency = anAgency({ name: `Agency of ${kind}` })
     await house.load({ organizations: [agency] })
     const org = agency.id
@@ -783,10 +933,16 @@ test.each(kinds)(
     )
     expect(events).toContain('bulk_operation.ran')
 
-    expect(planned.is_final).toBe(isFinalOperation(change))
-    if (planned.is_final) {
+    // what can't be undone says so, and why, before it starts
+    expect(planned.why_final).toBe(
+      operationKindFacts[kind].final ? inWords('en', operationKindFacts[kind].final) : null,
+    )
+    if (planned.why_final) {
       const refused = await house.call(api.csmOperations.undo, { params: { id: planned.id }, body: {} }, { as })
-      if (refused.failure.code !== 'NOT_UNDOABLE') throw new Error('A final operation was undone.')
+      expect([refused.failure.code, refused.failure.message]).toEqual([
+        'NOT_UNDOABLE',
+        `This cannot be undone. ${planned.why_final}`,
+      ])
       return
     }
     expect(restores, 'an undo restores some table').toBeDefined()
@@ -795,15 +951,34 @@ test.each(kinds)(
     await act('undo', planned.id, as)
     expect((await until(planned.id, 'undone')).counts).toMatchObject({ update: names.length })
     expect(await tablesOf(org, restores ?? {})).toEqual(before)
+
+    // a second time somebody changes a row before the undo: it stays, and every other row is as it was
+    await again?.(org)
+    if (!touch || !restores) throw new Error(`${kind} has no row to touch.`)
+    const once = await tablesOf(org, restores)
+    const second = await run(await previewed({ agency_ids: [org], change, reason: 'Ticket 4822' }, as), as)
+    expect(second.counts['update']).toBe(names.length)
+    const { id, name } = await touch(org)
+    const later = await house.call(api.csmOperations.undoPreview, { params: { id: second.id } }, { as })
+    expect(later.data).toMatchObject({ restored: names.length - 1, left: 1, left_rows: [{ name }] })
+    await act('undo', second.id, as)
+    const { counts } = await until(second.id, 'undone')
+    expect([counts['update'], counts['kept']]).toEqual([names.length - 1, 1])
+    const others = (tables: Record<string, unknown[]>) =>
+      Object.fromEntries(
+        Object.entries(tables).map(([table, rows]) => [table, rows.filter(row => !JSON.stringify(row).includes(id))]),
+      )
+    expect(others(await tablesOf(org, restores))).toEqual(others(once))
   },
 )
 
-test('twenty kinds and more stand in the catalog, each with its facts', () => {
+test('twenty kinds and more stand in the catalog; each can be undone or says why not', () => {
   expect(kinds.length).toBeGreaterThanOrEqual(20)
   for (const kind of kinds) {
-    const { subjects, is_final, is_harmless } = operationKindFacts[kind]
+    const { subjects, final, is_harmless } = operationKindFacts[kind]
     expect(['people', 'users', 'deliveries', 'settings'], kind).toContain(subjects)
+    expect(Boolean(final), kind).toBe(cases[kind].restores === undefined)
     // harmless kinds have nothing to undo
-    expect(!is_harmless || is_final, kind).toBe(true)
+    expect(!is_harmless || final !== undefined, kind).toBe(true)
   }
 })

@@ -16,6 +16,7 @@ import { resetSecondFactors } from './kinds/reset-second-factors.ts'
 import { copyLists } from './kinds/copy-lists.ts'
 import { copyTemplates } from './kinds/copy-templates.ts'
 import { copyPaths } from './kinds/copy-paths.ts'
+import { copyMaps } from './kinds/copy-maps.ts'
 import { copyForms } from './kinds/copy-forms.ts'
 import { mergeEntries } from './kinds/merge-entries.ts'
 import { checkOut } from './kinds/check-out.ts'
@@ -50,6 +51,7 @@ const kinds: { [K in OperationChange['kind']]: Kind<K> } = {
   copy_templates: copyTemplates,
   copy_paths: copyPaths,
   copy_forms: copyForms,
+  copy_maps: copyMaps,
   merge_entries: mergeEntries,
   check_out: checkOut,
   update_programs: updatePrograms,

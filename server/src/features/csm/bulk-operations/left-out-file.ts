@@ -5,7 +5,7 @@ import { FileAnswer } from '../../../http/send-file.ts'
 import { inWords } from '../../../lib/texts.ts'
 import type { AgenciesScope } from '../../../scope/scope.ts'
 import { kindOf } from './kinds.ts'
-import { findOperation, leftOutOutcomes } from './read-operations.ts'
+import { findOperation, itemsOf, leftOutOutcomes, outcomeNow, reasonNow } from './read-operations.ts'
 import { operationTexts } from './texts.ts'
 
 interface LeftOut {
@@ -18,8 +18,8 @@ interface LeftOut {
 }
 
 /**
- * Rows without an effect, with the reasons. Rows that came from a file stand under that file's own columns, so that they can be fixed and
- * uploaded again as they are.
+ * Rows without an effect, with the reasons, those included that a halted run never reached. Rows that came from a file stand under that
+ * file's own columns, so that they can be fixed and uploaded again as they are.
  */
 export async function leftOutFile(scope: AgenciesScope, id: Id): Promise<FileAnswer> {
   const { language } = scope.origin
@@ -27,10 +27,9 @@ export async function leftOutFile(scope: AgenciesScope, id: Id): Promise<FileAns
   const own = kindOf(change).file ?? []
   const cells = own.length === 0 ? sql`'{}'::text[]` : sql`array[${join(own.map(({ value }) => value))}]::text[]`
   const rows = await scope.db.rows<LeftOut>(sql`
-    select a.name as agency, i.name, i.employee_number, i.outcome, i.problems -> 0 ->> 'message' as reason, ${cells} as cells
-    from jobs j join job_items i on i.organization_id = j.organization_id and i.job_id = j.id
-    join organizations a on a.id = j.organization_id
-    where j.operation_id = ${id} and i.outcome = any(${[...leftOutOutcomes]}::text[])
+    select a.name as agency, i.name, i.employee_number, ${outcomeNow} as outcome, ${reasonNow} as reason, ${cells} as cells
+    from ${itemsOf} join organizations a on a.id = j.organization_id
+    where o.id = ${id} and ${outcomeNow} = any(${[...leftOutOutcomes]}::text[])
     order by lower(a.name), a.id, j.created_at, j.id, i.n`)
   const say = (key: 'fileAgency' | 'fileName' | 'fileNumber' | 'fileResult' | 'fileReason') =>
     operationTexts.say(language, key)

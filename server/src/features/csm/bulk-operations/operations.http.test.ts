@@ -239,7 +239,7 @@ test('more than 100 people, more than 5 users and every final act need a second 
   const five = await previewed(body(idle))
   expect([five.approval_reasons, five.total]).toEqual([[], 5])
   const final = await previewed(body({ kind: 'resend_invitations' }))
-  expect([final.approval_reasons, final.is_final]).toEqual([['final'], true])
+  expect([final.approval_reasons, final.why_final]).toEqual([['final'], 'Messages that went out cannot be taken back.'])
   await house.owner.query(`delete from memberships where user_id = any($1)`, [users.map(({ id }) => id)])
 })
 
@@ -336,12 +336,15 @@ test('[R-PER-14] a halt stops within one block, in the middle of an agency, and 
   expect((await read(planned.id)).state).toBe('running')
   await done('halt', planned.id)
   worker = await workerOf(house)
-  expect((await until(planned.id, 'halted')).counts).toEqual({ update: 1_000 })
+  expect(await until(planned.id, 'halted')).toMatchObject({ counts: { update: 1_000, missed: 1_500 }, left_out: 1_500 })
   expect(await changed()).toBe(1_000)
   const last = (await rowsOf(planned.id, { page: 25 })).data
-  expect(last.map(row => row.done)).toEqual(last.map(() => false))
+  expect(last.map(row => [row.outcome, row.done])).toEqual(last.map(() => ['missed', false]))
+  expect((await rowsOf(planned.id, { outcome: 'update' })).meta.total).toBe(1_000)
+  const missed = await house.call(api.csmOperations.leftOut, { params: { id: planned.id } }, { as: 'csm' })
+  expect(missed.bytes.toString('utf8').split('Not reached,The operation stopped before this row.')).toHaveLength(1_501)
   await done('undo', planned.id)
-  expect((await until(planned.id, 'undone')).counts).toEqual({ update: 1_000 })
+  expect((await until(planned.id, 'undone')).counts).toEqual({ update: 1_000, missed: 1_500 })
   expect(await changed()).toBe(0)
 })
 

@@ -8,6 +8,7 @@ import {
   operationStates,
   type OperationChange,
   type OperationState,
+  whyFinal,
 } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import { createHash } from 'node:crypto'
@@ -296,7 +297,8 @@ const undoneSoFar = sql`cursor = case when state = 'failed' and cursor < ran_to 
 /** Needs no second person: it puts back what was, and waiting would keep a mistake in place. */
 export async function undoOperation(scope: AgenciesScope, id: Id): Promise<CsmOperation> {
   const stored = await findOperation(scope, id, { hold: true })
-  if (isFinalOperation(stored.change)) throw new AppError('NOT_UNDOABLE', operationTexts.named('isFinal'))
+  const why = whyFinal(stored.change)
+  if (why !== null) throw new AppError('NOT_UNDOABLE', operationTexts.named('isFinal', { why }))
   refuseMove(stored, 'undoing')
   const parts = (await partsOf(scope, id)).filter(({ can_undo }) => can_undo)
   if (parts.length === 0) throw new AppError('NOT_UNDOABLE', operationTexts.named('changedNothing'))

@@ -41,7 +41,7 @@ async function previewed(body: New) {
   expect(status, JSON.stringify(failure)).toBe(200)
   return until(data.id, 'planned', 'failed')
 }
-async function done(to: 'submit' | 'approve' | 'undo', id: Id, as: 'csm' | 'admin' = 'csm') {
+async function done(to: 'submit' | 'approve' | 'halt' | 'undo', id: Id, as: 'csm' | 'admin' = 'csm') {
   const { status, failure } = await house.call(api.csmOperations[to], { params: { id }, body: {} }, { as })
   expect(status, JSON.stringify(failure)).toBe(200)
 }
@@ -162,7 +162,10 @@ test('a final act on people needs a second person and is never undone', async ()
     },
     reason: 'Ticket 2',
   })
-  expect([planned.is_final, planned.approval_reasons]).toEqual([true, ['final']])
+  expect([planned.why_final, planned.approval_reasons]).toEqual([
+    'It includes an action that cannot be undone, such as a message that goes out.',
+    ['final'],
+  ])
 })
 
 test('completion dates from a file: problems are named by row, and the file of left-out rows is fixed and uploaded again', async () => {
@@ -247,6 +250,25 @@ test('completion dates from a file: problems are named by row, and the file of l
   await done('undo', planned.id)
   await until(planned.id, 'undone')
   expect(await completedOn()).toBe('2026-01-05')
+
+  // rows that a halt kept from running come back in the file, and are uploaded again as they are
+  const [first] = data.rows
+  const halted = await previewed(wanted(first ? [first] : []))
+  await worker.stop()
+  await done('submit', halted.id)
+  await done('halt', halted.id)
+  worker = await workerOf(house)
+  expect(await until(halted.id, 'halted')).toMatchObject({ counts: { missed: 1 }, left_out: 1 })
+  expect((await rowsOf(halted.id)).map(({ outcome, reason }) => `${outcome}: ${reason ?? ''}`)).toEqual([
+    'missed: The operation stopped before this row.',
+  ])
+  const missed = await house.call(api.csmOperations.leftOut, { params: { id: halted.id } }, { as: 'csm' })
+  const back = await upload(missed.bytes.toString('utf8'))
+  expect(back.data.rows).toEqual([first])
+  const anew = await previewed(wanted(back.data.rows))
+  await done('submit', anew.id)
+  await until(anew.id, 'done')
+  expect(await completedOn()).toBe('2026-02-10')
 })
 
 test('messages of an agency pause on the chosen days and go out again after an undo', async () => {

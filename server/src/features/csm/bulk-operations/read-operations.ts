@@ -8,13 +8,13 @@ import {
   type CsmOperation,
   type CsmOperationRow,
   type Id,
-  isFinalOperation,
   mostAlone,
   type OperationChange,
   operationKindFacts,
   type OperationPart,
   type OperationRow,
   type OperationState,
+  whyFinal,
 } from '@preceptor/contract'
 import sql, { join } from 'sql-template-tag'
 import type * as z from 'zod/mini'
@@ -70,7 +70,7 @@ export const operationsSql: ListSql<typeof bulkOperationsList, AgenciesScope, Cs
 }
 
 export interface Stored
-  extends Omit<CsmOperation, 'parts' | 'approval_reasons' | 'may_decide' | 'can_undo' | 'is_final' | 'is_mine'> {
+  extends Omit<CsmOperation, 'parts' | 'approval_reasons' | 'may_decide' | 'can_undo' | 'why_final' | 'is_mine'> {
   stage: 'draft' | 'waiting' | 'approved' | 'declined' | 'discarded'
   plan_hash: string | null
   proposed_by: Id
@@ -115,7 +115,7 @@ export async function reasonsOf(
       where j.operation_id = ${id}) x`)
   const above = (one: keyof typeof mostAlone) => subjects === one && (row?.subjects ?? 0) > mostAlone[one]
   const found: Record<ApprovalReason, boolean> = {
-    final: isFinalOperation(change),
+    final: whyFinal(change) !== null,
     far_reaching: always_asks === true,
     people: above('people'),
     users: above('users'),
@@ -125,30 +125,52 @@ export async function reasonsOf(
   return (Object.keys(approvalReasons) as ApprovalReason[]).filter(one => found[one])
 }
 
+/** The outcome of the item `i` of the part `j` of the operation `o`; a row is missed that a run left behind when it was halted or gave up. */
+export const outcomeNow = sql`case when i.outcome = 'update' and o.stage = 'approved' and i.n > j.ran_to
+  and j.state in ('failed', 'cancelled', 'undoing', 'undone') then 'missed' else i.outcome end`
+/** The reason of a row without an effect, or a note on one with. */
+export const reasonNow = sql`case when ${outcomeNow} = 'missed' then ${operationTexts.named('notReached')}::text else i.problems -> 0 ->> 'message' end`
+export const itemsOf = sql`bulk_operations o join jobs j on j.operation_id = o.id
+  join job_items i on i.organization_id = j.organization_id and i.job_id = j.id`
+
+/** Rows by outcome. Those of a part that stopped early are counted anew: it never came to them. */
+async function countsOf({ db }: AgenciesScope, { id, counts }: Stored, parts: readonly Part[]) {
+  const stopped = parts.some(({ state, total, done }) => stoppedStates.has(state) && done < total)
+  if (!stopped) return counts
+  const rows = await db.rows<{ outcome: string; count: number }>(
+    sql`select ${outcomeNow} as outcome, count(*)::int as count from ${itemsOf} where o.id = ${id} group by 1`,
+  )
+  return Object.fromEntries(rows.map(({ outcome, count }) => [outcome, count]))
+}
+const stoppedStates: ReadonlySet<string> = new Set(['failed', 'cancelled', 'undoing', 'undone'])
+
 const undoable: ReadonlySet<OperationState> = new Set<OperationState>(['done', 'partial', 'halted'])
 
 export async function readOperation(scope: AgenciesScope, id: Id): Promise<CsmOperation> {
-  const { stage, plan_hash: _, proposed_by, ...stored } = await findOperation(scope, id)
+  const found = await findOperation(scope, id)
+  const { stage, plan_hash: _, proposed_by, ...stored } = found
   const inAgencies = await partsOf(scope, id)
-  const is_final = isFinalOperation(stored.change)
   const is_mine = proposed_by === scope.actor.user_id
+  const counts =
+    stage === 'approved' && stored.state !== 'running' ? await countsOf(scope, found, inAgencies) : stored.counts
   return {
     ...stored,
+    counts,
     parts: inAgencies.map(({ agency: { time_zone: _zone, ...agency }, can_undo: _can, ...part }) => ({
       ...part,
       agency,
     })),
     approval_reasons: stage === 'draft' || stage === 'waiting' ? await reasonsOf(scope, id, stored) : [],
-    is_final,
+    why_final: whyFinal(stored.change),
     is_mine,
     may_decide: stored.state === 'awaiting_approval' && !is_mine && mayI(scope.actor, access.approveBulkOperations),
     can_undo: undoable.has(stored.state) && inAgencies.some(part => part.can_undo),
-    left_out: leftOutOf(stored.counts),
+    left_out: leftOutOf(counts),
   }
 }
 
 /** Outcomes of rows without an effect. */
-export const leftOutOutcomes = ['skip', 'unknown', 'reject', 'kept'] as const
+export const leftOutOutcomes = ['skip', 'unknown', 'reject', 'kept', 'missed'] as const
 const leftOutOf = (counts: Readonly<Record<string, number>>) =>
   leftOutOutcomes.reduce((sum, one) => sum + (counts[one] ?? 0), 0)
 
@@ -164,20 +186,19 @@ export async function listRows(scope: AgenciesScope, id: Id, query: RowsQuery) {
   )
   const where = join(
     [
-      sql`j.operation_id = ${id}`,
+      sql`o.id = ${id}`,
       ...(agency_id ? [sql`j.organization_id = ${agency_id}`] : []),
-      ...(outcome ? [sql`i.outcome = ${outcome}`] : []),
+      ...(outcome ? [sql`${outcomeNow} = ${outcome}`] : []),
       ...words,
     ],
     ' and ',
   )
-  const source = sql`jobs j join job_items i on i.organization_id = j.organization_id and i.job_id = j.id
-    join organizations a on a.id = j.organization_id`
+  const source = sql`${itemsOf} join organizations a on a.id = j.organization_id`
   const is_about = operationKindFacts[kind].subjects === 'people'
   const data = await db.rows<OperationRow>(sql`
-    select json_build_object('id', a.id, 'name', a.name) as agency, i.job_id, i.n, i.outcome,
+    select json_build_object('id', a.id, 'name', a.name) as agency, i.job_id, i.n, ${outcomeNow} as outcome,
       i.outcome = 'update' and j.state <> 'undone' and i.n <= j.ran_to as done, i.name, i.employee_number,
-      case when ${is_about}::boolean then i.subject_id end as employee_id, i.problems -> 0 ->> 'message' as reason, i.changes
+      case when ${is_about}::boolean then i.subject_id end as employee_id, ${reasonNow} as reason, i.changes
     from ${source} where ${where} order by lower(a.name), a.id, j.created_at, j.id, i.n limit ${per_page} offset ${(page - 1) * per_page}`)
   const counted = await db.row<{ total: number }>(sql`select count(*)::int as total from ${source} where ${where}`)
   return {

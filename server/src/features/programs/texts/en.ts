@@ -155,6 +155,7 @@ export default {
   notOffered: '“{title}” isn’t offered anymore. Offer it again before you check it out.',
   standingRefused: 'The status of “{title}” can’t change that way. Reload the page to see what it is now.',
   peopleMissing: 'Choose what happens to people who started.',
+  usedSinceCheckout: '“{title}” was changed or used since, so it stays.',
   holdsAlready: 'The agency already has this program.',
   holdsNoMore: 'The agency doesn’t have this program anymore.',
   isCopied: 'The agency has a copy of its own, which stays as it is.',

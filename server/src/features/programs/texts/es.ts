@@ -165,6 +165,7 @@ export default {
   notOffered: '“{title}” ya no se ofrece. Vuelva a ofrecerlo antes de entregarlo.',
   standingRefused: 'El estado de “{title}” no puede cambiar así. Actualice la página para ver el estado actual.',
   peopleMissing: 'Elija qué pasa con quienes empezaron.',
+  usedSinceCheckout: '“{title}” cambió o se usó desde entonces; se queda.',
   holdsAlready: 'La agencia ya tiene este programa.',
   holdsNoMore: 'La agencia ya no tiene este programa.',
   isCopied: 'La agencia tiene una copia propia, que queda como está.',

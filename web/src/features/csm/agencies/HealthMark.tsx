@@ -1,7 +1,9 @@
-import { agencyHealths, type AgencyHealth, type AgencyRow, healthReasons } from '@preceptor/contract'
+import { access, agencyHealths, type AgencyHealth, type AgencyRow, healthReasons } from '@preceptor/contract'
 import { useRef, useState } from 'react'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { csmAgencyPaths } from '@/nav/paths.ts'
+import { useCan } from '@/session/session.ts'
+import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Popover } from '@/ui/overlay/Popover.tsx'
 import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
@@ -11,9 +13,16 @@ import { agenciesTexts } from './texts.ts'
 
 const colours: Record<AgencyHealth, StatusColour> = { good: 'green', attention: 'amber', problem: 'red', none: 'grey' }
 
+interface Props {
+  agency: AgencyRow
+  /** Opens the dialog for the end of the trial; absent for those who may not change it. */
+  onTrial?: (() => void) | undefined
+}
+
 /** An agency's health; for problems, a click shows the reasons and what helps. */
-export function HealthMark({ agency: { id, name, health, health_reasons, fares } }: { agency: AgencyRow }) {
+export function HealthMark({ agency: { id, name, health, health_reasons, fares }, onTrial }: Props) {
   const t = useTexts(agenciesTexts)
+  const checksOut = useCan(access.checkoutPrograms)
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
   const how = inWords(agencyHealths[health])
@@ -22,7 +31,9 @@ export function HealthMark({ agency: { id, name, health, health_reasons, fares }
   const reasons = health_reasons.map(reason => ({
     reason,
     words: inWords(healthReasons[reason].words),
-    help: healthHelp[reason],
+    helps: healthHelp[reason].filter(({ asks, needs }) =>
+      asks ? onTrial : needs === undefined || (needs === 'checkout') === checksOut,
+    ),
   }))
   return (
     <>
@@ -50,17 +61,26 @@ export function HealthMark({ agency: { id, name, health, health_reasons, fares }
             {how}
           </h2>
           <ul>
-            {reasons.map(({ reason, words, help }) => (
+            {reasons.map(({ reason, words, helps }) => (
               <li key={reason}>
                 {words}
-                {help && (
-                  <>
-                    {' '}
-                    <Link href={help.href(csmAgencyPaths(id))} aria-label={`${t(help.label)}: ${name}`}>
-                      {t(help.label)}
-                    </Link>
-                  </>
-                )}
+                {helps.map(({ label, href }) => {
+                  const what = `${t(label)}: ${name}`
+                  return (
+                    <span key={label}>
+                      {' '}
+                      {href ? (
+                        <Link href={href(csmAgencyPaths(id))} aria-label={what}>
+                          {t(label)}
+                        </Link>
+                      ) : (
+                        <Button size="small" aria-label={what} onClick={onTrial}>
+                          {t(label)}
+                        </Button>
+                      )}
+                    </span>
+                  )
+                })}
               </li>
             ))}
           </ul>

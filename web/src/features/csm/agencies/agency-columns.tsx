@@ -105,13 +105,20 @@ const count = (
     ),
 })
 
-/** `images`: pictures of owners, by id. */
-export const agencyCells = (
-  now: number,
-  images: ReadonlyMap<string, string>,
-): Cells<AgencyRow, ColumnOf<typeof agenciesList>> => ({
+interface Around {
+  /** Pictures of owners, by id. */
+  images: ReadonlyMap<string, string>
+  /** Opens a dialog about an agency; absent for those who may not run agencies. */
+  ask: ((asked: Asked) => void) | undefined
+}
+
+const Health = ({ row, ask }: { row: AgencyRow; ask: Around['ask'] }) => (
+  <HealthMark agency={row} onTrial={ask && (() => ask({ is: 'trial', agency: row }))} />
+)
+
+export const agencyCells = (now: number, { images, ask }: Around): Cells<AgencyRow, ColumnOf<typeof agenciesList>> => ({
   name: { width: '180px', cell: row => <Name row={row} /> },
-  health: { width: '136px', cell: row => <HealthMark agency={row} /> },
+  health: { width: '136px', cell: row => <Health row={row} ask={ask} /> },
   status: { width: '80px', cell: row => <Status row={row} /> },
   cs_user: {
     width: '136px',
@@ -133,13 +140,13 @@ export const agencyCells = (
 })
 
 /** On a phone: which one, how it fares and how many people. */
-export const agencyCard = (row: AgencyRow) => (
+export const agencyCard = (row: AgencyRow, ask: Around['ask']) => (
   <CardLines
     title={<Name row={row} />}
     badges={
       <>
         {row.status !== 'live' && <Status row={row} />}
-        {(row.status === 'live' || row.status === 'trial') && <HealthMark agency={row} />}
+        {(row.status === 'live' || row.status === 'trial') && <Health row={row} ask={ask} />}
       </>
     }
     text={agenciesTexts.say('activeOf', { active: row.active_count, all: row.employees_count })}

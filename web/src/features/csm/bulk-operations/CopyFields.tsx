@@ -110,6 +110,8 @@ export function CopiedLists({ form }: Props) {
   )
 }
 
+export const CopiedMaps = ({ form }: Props) => <Source form={form} />
+
 export const CopiedTemplates = ({ form }: Props) => (
   <Source form={form}>
     <TemplatesField form={form} />

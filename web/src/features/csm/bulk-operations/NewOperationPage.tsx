@@ -20,6 +20,7 @@ import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
 import { ComboField } from '@/ui/form/ComboField.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { Link } from '@/ui/Link.tsx'
+import { Banner } from '@/ui/page/Banner.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { TextPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
@@ -74,15 +75,13 @@ function Catalog() {
             {kinds
               .filter(kind => operationKindFacts[kind].group === group)
               .map(kind => {
-                const { label, about, is_final, is_harmless } = operationKindFacts[kind]
+                const { label, about, final, is_harmless } = operationKindFacts[kind]
                 return (
                   <li key={kind}>
                     <Link href={to.create({ kind })}>{inWords(label)}</Link>
                     <p>{inWords(about)}</p>
                     {!is_harmless && (
-                      <StatusBadge colour={is_final ? 'red' : 'green'}>
-                        {t(is_final ? 'final' : 'undoable')}
-                      </StatusBadge>
+                      <StatusBadge colour={final ? 'red' : 'green'}>{t(final ? 'final' : 'undoable')}</StatusBadge>
                     )}
                   </li>
                 )
@@ -113,12 +112,17 @@ function NewOperation({ kind }: { kind: OperationKind }) {
       void navigate(to.one(answer.id), afterSaving)
     },
   })
-  const { label, about } = operationKindFacts[kind]
+  const { label, about, final, is_harmless } = operationKindFacts[kind]
   return (
     <>
       <Card title={inWords(label)}>
         <Form form={form} className={css.form} label={inWords(label)}>
           <p className="quiet">{inWords(about)}</p>
+          {final && !is_harmless && (
+            <Banner level="warning" title={t('approveFinal')}>
+              <p>{inWords(final)}</p>
+            </Banner>
+          )}
           {to.agencyId === null && <Agencies kind={kind} form={form} />}
           <OperationFields kind={kind} form={form} />
           <TextAreaField

@@ -70,7 +70,7 @@ function Submit({ data: { id, approval_reasons } }: Props) {
   )
 }
 
-function Approve({ data: { id, title, counts, is_final } }: Props) {
+function Approve({ data: { id, title, counts, why_final } }: Props) {
   const t = useTexts(operationsTexts)
   const [asking, setAsking] = useState(false)
   const { send, isSending } = useSend(calls.approve, {
@@ -90,12 +90,16 @@ function Approve({ data: { id, title, counts, is_final } }: Props) {
         onClose={() => setAsking(false)}
         title={t('approveTitle', { title })}
         confirmLabel={t('approve')}
-        danger={is_final}
+        danger={why_final !== null}
         busy={isSending}
         onConfirm={() => send({ params: { id }, body: {} })}
       >
         <p>{t('approveText', { count: counts['update'] ?? 0 })}</p>
-        {is_final && <p>{t('approveFinal')}</p>}
+        {why_final && (
+          <p>
+            {t('approveFinal')} {why_final}
+          </p>
+        )}
       </ConfirmDialog>
     </>
   )

@@ -18,7 +18,15 @@ import type { Fields } from '@/widgets/form/use-fields.ts'
 import css from './bulk-operations.module.css'
 import { CatalogPrograms, PackRules, Partner } from './CatalogFields.tsx'
 import { CompletionFile } from './CompletionFile.tsx'
-import { CopiedForms, CopiedLists, CopiedPaths, CopiedRules, CopiedTemplates, Source } from './CopyFields.tsx'
+import {
+  CopiedForms,
+  CopiedLists,
+  CopiedMaps,
+  CopiedPaths,
+  CopiedRules,
+  CopiedTemplates,
+  Source,
+} from './CopyFields.tsx'
 import type { OperationValues } from './operation-values.ts'
 import { PeopleActs } from './PeopleActs.tsx'
 import { operationsTexts } from './texts.ts'
@@ -215,6 +223,7 @@ const fields: Record<OperationKind, ((props: Props) => React.ReactNode) | null> 
   copy_templates: CopiedTemplates,
   copy_paths: CopiedPaths,
   copy_forms: CopiedForms,
+  copy_maps: CopiedMaps,
   merge_entries: MergedEntries,
   check_out: CatalogPrograms,
   update_programs: null,

@@ -22,7 +22,10 @@ export function OperationStory({ data }: { data: CsmOperation }) {
       {reasons.length > 0 && (
         <ul className={css.reasons}>
           {reasons.map(reason => (
-            <li key={reason}>{inWords(approvalReasons[reason])}</li>
+            <li key={reason}>
+              {inWords(approvalReasons[reason])}
+              {reason === 'final' && ` ${data.why_final ?? ''}`}
+            </li>
           ))}
         </ul>
       )}

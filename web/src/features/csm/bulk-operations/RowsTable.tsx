@@ -128,14 +128,11 @@ const columnsFor = (data: CsmOperation): Column<OperationRow>[] => [
     label: operationsTexts.say('result'),
     width: '160px',
     card: 'end',
-    cell: row =>
-      isLeftUndone(data, row) ? (
-        <StatusBadge colour="grey">{operationsTexts.say('notReached')}</StatusBadge>
-      ) : (
-        <StatusBadge colour={outcomeColours[row.outcome]}>
-          {row.outcome === 'update' ? wordFor(data, row.done) : inWords(operationOutcomes[row.outcome])}
-        </StatusBadge>
-      ),
+    cell: row => (
+      <StatusBadge colour={outcomeColours[row.outcome]}>
+        {row.outcome === 'update' ? wordFor(data, row.done) : inWords(operationOutcomes[row.outcome])}
+      </StatusBadge>
+    ),
   },
   {
     key: 'details',
@@ -149,7 +146,3 @@ const columnsFor = (data: CsmOperation): Column<OperationRow>[] => [
     ),
   },
 ]
-
-/** A halt or a failure came before this row. */
-const isLeftUndone = ({ state }: CsmOperation, { done, outcome }: OperationRow) =>
-  outcome === 'update' && !done && (state === 'halted' || state === 'partial')

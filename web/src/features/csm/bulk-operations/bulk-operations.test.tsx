@@ -48,7 +48,7 @@ const anOperation = (over: Partial<CsmOperation> = {}): CsmOperation => ({
   decided_at: null,
   decision_reason: null,
   halted_by_name: null,
-  is_final: false,
+  why_final: null,
   is_mine: true,
   may_decide: false,
   can_undo: false,
@@ -230,6 +230,49 @@ test('another lead approves it after a question, or declines it with the reason'
   await press('Halt')
   await notice('Halting after the current rows.')
   expect(await screen.findByText('Halted by Ada')).toBeTruthy()
+})
+
+test('what cannot be undone says so before it starts: on its form, in the preview and to whoever approves it', async () => {
+  const why = 'Merged entries stay merged.'
+  await visit(`/csm/agency/${harborlight.id}/settings/bulk-operations/new?kind=merge_entries`, {
+    as: 'csm',
+    answers: fake => holding(fake),
+  })
+  expect(await screen.findByText('This cannot be undone.')).toBeTruthy()
+  expect(screen.getByText(inWords(operationKindFacts.merge_entries.final ?? ''))).toBeTruthy()
+  await endVisit()
+  await visit(`/csm/agency/${harborlight.id}/settings/bulk-operations/new?kind=mail_domain`, {
+    as: 'csm',
+    answers: fake => holding(fake),
+  })
+  await screen.findByRole('button', { name: 'Preview' })
+  expect(screen.queryByText('This cannot be undone.')).toBeNull()
+  await endVisit()
+  const final = { why_final: why, approval_reasons: ['final'] } satisfies Partial<CsmOperation>
+  await visit(page, { as: 'csm', answers: fake => holding(fake, final) })
+  expect(await screen.findByText(`It cannot be undone. ${why}`)).toBeTruthy()
+  await endVisit()
+  const waiting = { ...final, state: 'awaiting_approval', is_mine: false, may_decide: true } as const
+  await visit(page, { as: 'cs_super_user', answers: fake => holding(fake, waiting) })
+  await press('Approve')
+  expect(within(await screen.findByRole('dialog')).getByText(`This cannot be undone. ${why}`)).toBeTruthy()
+})
+
+test('rows that a halt kept from running are counted and listed by themselves', async () => {
+  const halted = { state: 'halted', counts: { update: 1, missed: 1 }, left_out: 1, halted_by_name: 'Ada' } as const
+  const server = await visit(`${page}?outcome=missed`, {
+    as: 'csm',
+    answers: fake =>
+      holding(fake, halted).answer(api.csmOperations.rows, () => ({
+        data: [{ ...rows[0], outcome: 'missed', reason: 'The operation stopped before this row.' } as OperationRow],
+        meta: { total: 1, page: 1, per_page: 50 },
+      })),
+  })
+  const row = (await screen.findByText('The operation stopped before this row.')).closest('tr') as HTMLElement
+  expect(within(row).getByText('Not reached')).toBeTruthy()
+  expect(server.of(api.csmOperations.rows).at(-1)?.query).toMatchObject({ outcome: 'missed' })
+  expect(screen.getByRole('link', { name: /Not reached/ }).getAttribute('aria-current')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Download skipped rows (1)' })).toBeTruthy()
 })
 
 test('a finished operation is undone after a question; on a phone too', async () => {

@@ -24,6 +24,7 @@ export const outcomeColours: Record<OperationOutcome, StatusColour> = {
   unknown: 'amber',
   reject: 'red',
   kept: 'amber',
+  missed: 'grey',
 }
 
 /** It moves by itself, so its page asks again. */

@@ -157,6 +157,8 @@ function changeOf(kind: OperationKind, values: OperationValues): Body['change'] 
       return { kind, from_agency_id: values.from_agency_id, path_ids: values.path_ids }
     case 'copy_forms':
       return { kind, from_agency_id: values.from_agency_id, form_ids: values.form_ids }
+    case 'copy_maps':
+      return { kind, from_agency_id: values.from_agency_id }
     case 'people_acts':
       return { kind, names_of: values.agency_ids[0] ?? '', people: peopleOf(values), changes: values.acts.map(actOf) }
     case 'transfer_people': {

@@ -9,7 +9,7 @@ export default {
   nothingChanged: 'Nothing was changed',
   leftOut: '{count, plural, one {# person was left out} other {# people were left out}}',
   leftLine: '{name}: {reason}',
-  bulkActions: 'Bulk actions',
+  bulkActions: 'Actions for selected',
   forPeople: 'For {count, plural, one {# selected person} other {# selected people}}.',
   groupPeople: 'People',
   groupTraining: 'Training',

@@ -160,6 +160,8 @@ export default {
   people: 'People',
   programs: 'Programs',
   partner: 'Partner',
+  map_to: 'Means here',
+  map_topic: 'Called by the partner',
   messages_from: 'No messages from',
   messages_until: 'No messages until',
   questions: 'Questions',

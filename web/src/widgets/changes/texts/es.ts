@@ -163,6 +163,8 @@ export default {
   people: 'Personas',
   programs: 'Programas',
   partner: 'Socio',
+  map_to: 'Significa aquí',
+  map_topic: 'Nombre en el socio',
   messages_from: 'Sin mensajes desde',
   messages_until: 'Sin mensajes hasta',
   questions: 'Preguntas',

@@ -1,14 +1,21 @@
 import { access, operationTitle } from '@preceptor/contract'
-import { checkOut as give, heldPrograms, offeredPrograms } from '../../../programs/check-out.ts'
+import {
+  checkOut as give,
+  heldPrograms,
+  isUntouchedCheckout,
+  offeredPrograms,
+  takeBackCheckout,
+} from '../../../programs/check-out.ts'
 import { giveToOpen } from '../../../program-rules/give-to-open.ts'
 import { invalid } from '../../../../errors/app-error.ts'
-import { eachItem, neverUndone, type RowMade, rowsMade } from '../each-item.ts'
+import { fallback } from '@preceptor/contract/texts/texts'
+import { refuseNamed } from '../../../settings/taxonomy/lists-by-name.ts'
+import { eachItem, keepSubject, type RowMade, rowsMade } from '../each-item.ts'
 import type { Kind } from '../kind.ts'
 import { operationTexts } from '../texts.ts'
 
 /** Gives agencies programs of the catalog, linked, under their own training types and disciplines. */
 export const checkOut: Kind<'check_out'> = {
-  ...neverUndone,
   access: access.checkoutPrograms,
   ofOwnAgencies: true,
   prepare: async (scope, change) => {
@@ -27,11 +34,25 @@ export const checkOut: Kind<'check_out'> = {
       return {
         ...row,
         outcome: 'update',
+        reason: has ? operationTexts.named('checkedOutAgain') : null,
         given: { number },
         changes: [{ field: 'version', before: null, after: String(number) }],
       }
     }
     return rowsMade(offered.map(rowOf))
   },
-  apply: (scope, _, items) => eachItem(scope, items, ({ subject_id }) => give(scope, subject_id, giveToOpen)),
+  apply: (scope, _, items) =>
+    eachItem(scope, items, async ({ subject_id, ...item }) => {
+      await keepSubject(scope, item, await give(scope, subject_id, giveToOpen))
+    }),
+  asLeft: isUntouchedCheckout,
+  restore: (scope, { id }, items) =>
+    eachItem(scope, items, async ({ subject_id }) => {
+      await refuseNamed(scope, subject_id, id)
+      await takeBackCheckout(scope, subject_id, {
+        source: 'bulk',
+        job_id: id,
+        note: operationTexts.say(fallback, 'undoneNote'),
+      })
+    }),
 }

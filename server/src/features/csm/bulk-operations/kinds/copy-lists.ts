@@ -1,6 +1,6 @@
-import { type CopiedList, copiedLists, operationTitle } from '@preceptor/contract'
+import { type CopiedList, copiedLists, type Id, operationTitle } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
-import sql from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import { changesBetween } from '../../../../events/changes.ts'
 import { type Scope, within } from '../../../../scope/scope.ts'
 import { addNamed, entriesOf, type ListedEntry, removeUnused } from '../../../settings/taxonomy/lists-by-name.ts'
@@ -10,7 +10,7 @@ import type { Kind } from '../kind.ts'
 import { plainName } from '../named-rows.ts'
 import { operationTexts } from '../texts.ts'
 
-type Carried = Pick<ListedEntry, 'name' | 'values' | 'said'>
+type Carried = Pick<ListedEntry, 'name' | 'values' | 'said'> & { disciplines?: string[] }
 interface Brought {
   from: string
   lists: Partial<Record<CopiedList, Carried[]>>
@@ -18,12 +18,16 @@ interface Brought {
 interface Given {
   list: CopiedList
   values: Record<string, unknown>
+  /** Names of disciplines, which the agency finds among its own. */
+  disciplines?: string[]
 }
 
 /** Columns that name something of the agency itself, or of one place alone. */
 const ownColumns: ReadonlySet<string> = new Set(['parent_id', 'is_active'])
 const shared = (from: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(from).filter(([column]) => !ownColumns.has(column)))
+
+const allLists = Object.keys(copiedLists) as CopiedList[]
 
 /** Copies entries of lists that an agency lacks. Those of the same name stay, with what differs. */
 export const copyLists: Kind<'copy_lists', Brought> = {
@@ -32,9 +36,7 @@ export const copyLists: Kind<'copy_lists', Brought> = {
     const found: Brought['lists'] = {}
     await within(scope, agency, async inside => {
       for (const list of lists)
-        found[list] = (await entriesOf(inside, list))
-          .filter(({ is_active }) => is_active)
-          .map(({ name, values, said }) => ({ name, values: shared(values), said: shared(said) }))
+        found[list] = (await entriesOf(inside, list)).filter(({ is_active }) => is_active).map(carriedEntry)
     })
     return { from: agency.name, lists: found }
   },
@@ -44,19 +46,24 @@ export const copyLists: Kind<'copy_lists', Brought> = {
   },
   rows: async (scope, { lists }, brought) => {
     const rows: RowMade[] = []
-    for (const list of lists) rows.push(...(await rowsOfList(scope, list, brought.lists[list] ?? [])))
+    const known = await disciplinesSoon(scope, brought)
+    for (const list of inOrder(lists))
+      rows.push(...(await rowsOfList(scope, list, { carried: brought.lists[list] ?? [], known })))
     return rowsMade(rows)
   },
   apply: (scope, _, items) =>
-    eachItem<Given>(scope, items, async ({ given: { list, values }, ...item }) => {
-      const { id } = await addNamed(scope, list, values)
+    eachItem<Given>(scope, items, async ({ given: { list, values, disciplines }, ...item }) => {
+      const named = disciplines && { discipline_ids: await idsOf(scope, disciplines) }
+      const { id } = await addNamed(scope, list, { ...values, ...named })
       await keepSubject(scope, item, id)
     }),
-  asLeft: sql`case i.values ->> 'list'
-    when 'training_types' then exists (select from training_types t where t.organization_id = i.organization_id and t.id = i.subject_id and t.version = 1)
-    when 'topics' then exists (select from topics t where t.organization_id = i.organization_id and t.id = i.subject_id and t.version = 1)
-    when 'disciplines' then exists (select from disciplines t where t.organization_id = i.organization_id and t.id = i.subject_id and t.version = 1)
-    else exists (select from locations t where t.organization_id = i.organization_id and t.id = i.subject_id and t.version = 1) end`,
+  asLeft: sql`case i.values ->> 'list' ${join(
+    allLists.map(
+      list => sql`when ${list} then exists (select from ${raw(list)} t
+        where t.organization_id = i.organization_id and t.id = i.subject_id and t.version = 1)`,
+    ),
+    ' ',
+  )} end`,
   restore: (scope, { id }, items) =>
     eachItem<Given>(scope, items, ({ subject_id, given }) =>
       removeUnused(
@@ -67,14 +74,50 @@ export const copyLists: Kind<'copy_lists', Brought> = {
     ),
 }
 
-async function rowsOfList(scope: Scope, list: CopiedList, carried: readonly Carried[]): Promise<RowMade[]> {
+/** As listed, so that disciplines are there before what names them. */
+const inOrder = (lists: readonly CopiedList[]) => allLists.filter(list => lists.includes(list))
+
+/** Takes an entry along; disciplines by their names. */
+function carriedEntry({ name, values, said, ...row }: ListedEntry & { disciplines?: string[] }): Carried {
+  const { discipline_ids, ...columns } = shared(values)
+  return {
+    name,
+    values: columns,
+    said: shared(said),
+    ...(discipline_ids !== undefined && { disciplines: row.disciplines ?? [] }),
+  }
+}
+
+/** Names of the disciplines that the agency has, or has once those that are copied along are there. */
+async function disciplinesSoon(scope: Scope, { lists }: Brought): Promise<ReadonlySet<string>> {
+  const here = await entriesOf(scope, 'disciplines')
+  return new Set([...here, ...(lists.disciplines ?? [])].map(({ name }) => plainName(name)))
+}
+
+async function idsOf(scope: Scope, names: readonly string[]): Promise<Id[]> {
+  const wanted = new Set(names.map(plainName))
+  return (await entriesOf(scope, 'disciplines')).filter(({ name }) => wanted.has(plainName(name))).map(({ id }) => id)
+}
+
+interface Carrying {
+  carried: readonly Carried[]
+  /** Names of disciplines. */
+  known: ReadonlySet<string>
+}
+
+async function rowsOfList(scope: Scope, list: CopiedList, { carried, known }: Carrying): Promise<RowMade[]> {
   const here = await entriesOf(scope, list)
-  const rowOf = ({ name, values, said }: Carried): RowMade => {
+  const rowOf = ({ name, values, said: all, disciplines = [] }: Carried): RowMade => {
     const row = {
       key: `${list} ${plainName(name)}`,
       subject_id: null,
       name: operationTexts.named('inList', { list: copiedLists[list], name }),
     }
+    const [own, lacking] = [
+      disciplines.filter(one => known.has(plainName(one))),
+      disciplines.filter(one => !known.has(plainName(one))),
+    ]
+    const said = 'discipline_ids' in all ? { ...all, discipline_ids: own.join(', ') } : all
     const same = here.find(one => plainName(one.name) === plainName(name))
     const { code } = values
     const coded = typeof code === 'string' && here.find(one => one.code && plainName(one.code) === plainName(code))
@@ -82,7 +125,13 @@ async function rowsOfList(scope: Scope, list: CopiedList, carried: readonly Carr
       return { ...row, outcome: 'skip', reason: operationTexts.named('codeTaken', { name: coded.name }) }
     if (!same) {
       const columns = Object.keys(said)
-      return { ...row, outcome: 'update', given: { list, values }, changes: changesBetween({}, said, columns) }
+      return {
+        ...row,
+        outcome: 'update',
+        reason: lacking.length === 0 ? null : operationTexts.named('lacksDisciplines', { names: lacking.join(', ') }),
+        given: { list, values, ...(own.length > 0 && { disciplines: own }) } satisfies Given,
+        changes: changesBetween({}, said, columns),
+      }
     }
     const differs = changesBetween(shared(same.said), said, Object.keys(said))
     return {

@@ -1,5 +1,6 @@
 export default {
   changedSinceCopy: 'Changed since it was copied.',
+  namedSinceCopy: 'Something names it now, so it stays.',
   notFound:
     '{kind, select, coordinator {This coordinator doesn’t exist, or you don’t have access to it.} discipline {This discipline doesn’t exist, or you don’t have access to it.} location {This location doesn’t exist, or you don’t have access to it.} topic {This topic doesn’t exist, or you don’t have access to it.} credential_type {This credential type doesn’t exist, or you don’t have access to it.} room {This room doesn’t exist, or you don’t have access to it.} instructor {This instructor doesn’t exist, or you don’t have access to it.} holiday {This holiday doesn’t exist, or you don’t have access to it.} other {This training type doesn’t exist, or you don’t have access to it.}}',
   unknown:

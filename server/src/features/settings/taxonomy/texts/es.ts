@@ -3,6 +3,7 @@ import type en from './en.ts'
 
 export default {
   changedSinceCopy: 'Cambió desde que se copió.',
+  namedSinceCopy: 'Algo lo nombra ahora, así que se queda.',
   notFound:
     '{kind, select, coordinator {Este coordinador no existe o usted no puede verlo.} discipline {Esta disciplina no existe o usted no puede verla.} location {Esta sede no existe o usted no puede verla.} topic {Este tema no existe o usted no puede verlo.} credential_type {Este tipo de credencial no existe o usted no puede verlo.} room {Este salón no existe o usted no puede verlo.} instructor {Este instructor no existe o usted no puede verlo.} holiday {Este día feriado no existe o usted no puede verlo.} other {Este tipo de capacitación no existe o usted no puede verlo.}}',
   unknown:

@@ -27,7 +27,9 @@ export default {
   openUsers: 'Open users',
   importRoster: 'Import roster',
   closeStale: 'Close stale assignments',
-  copyRules: 'Copy rules from another agency',
+  adoptRules: 'Adopt state rules',
+  assignTraining: 'Assign training',
+  checkOutPrograms: 'Check out programs',
   openCatalog: 'Open the catalog',
   fares:
     '{compliant, number} of {asked, number} compliant · {overdue, plural, =0 {nobody overdue} one {# person overdue} other {# people overdue}} · {programs, plural, one {# program} other {# programs}}',

@@ -30,7 +30,9 @@ export default {
   openUsers: 'Abrir usuarios',
   importRoster: 'Importar lista de personal',
   closeStale: 'Cerrar asignaciones antiguas',
-  copyRules: 'Copiar reglas de otra agencia',
+  adoptRules: 'Adoptar reglas del estado',
+  assignTraining: 'Asignar capacitación',
+  checkOutPrograms: 'Entregar programas',
   openCatalog: 'Abrir el catálogo',
   fares:
     '{compliant, number} de {asked, number} cumplen · {overdue, plural, =0 {nadie atrasado} one {# persona atrasada} other {# personas atrasadas}} · {programs, plural, one {# programa} other {# programas}}',

@@ -166,7 +166,8 @@ export default {
   halt: 'Detener',
   halted: 'Se detiene después de las filas actuales.',
   haltedTitle: 'Detenida por {name}',
-  haltedText: 'Las filas procesadas antes quedan cambiadas hasta que las deshaga.',
+  haltedText:
+    'Las filas procesadas antes quedan cambiadas hasta que las deshaga. El archivo de filas omitidas tiene las demás.',
   done: '{count, plural, =0 {Ninguna fila cambió} one {# fila cambió} other {# filas cambiaron}}',
   partial: '{count, number} cambiadas, {failed, number} con error',
   partialHint: 'Los motivos aparecen abajo.',
@@ -196,7 +197,6 @@ export default {
   willChange: 'Cambiará',
   changed: 'Cambiada',
   restored: 'Restaurada',
-  notReached: 'Sin procesar',
   noMatch: 'Ninguna fila coincide',
   noMatchHint: 'Quite la búsqueda o el resultado.',
   noRows: 'Sin filas',

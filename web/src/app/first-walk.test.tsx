@@ -1,0 +1,74 @@
+import { api, can, type Role, roles } from '@preceptor/contract'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { browserHistory } from '@/lib/browser-history.ts'
+import { aUser } from '@/test/a-user.ts'
+import { endVisit, expectNoise, harborlight, isDrawn, visit } from '@/test/visit.tsx'
+import { addressesOfAgency, addressesOfMirror, addressesOfStaff } from './first-routes.test-data.ts'
+
+afterEach(endVisit)
+
+const id = '0198a9b2-0000-7000-8000-0000000000aa'
+const area = `/csm/agency/${harborlight.id}`
+const staff: readonly Role[] = ['super_admin', 'admin', 'cs_super_user', 'csm']
+const filled = (pattern: string) => pattern.replaceAll(/:\w+/g, id)
+
+/** An address with what becomes of it: its page opens, it is refused, or it leads to the list of agencies. */
+interface Step {
+  at: string
+  to: 'opens' | 'refused' | 'agencies'
+}
+
+/** Every first address at both mounts, as it stands for a role by the table that is typed by hand. */
+function stepsOf(role: Role): Step[] {
+  const isStaff = staff.includes(role)
+  const own = addressesOfAgency.flatMap(({ at, opensTo }) =>
+    at.map(
+      (path): Step => ({ at: `/${path}`, to: isStaff ? 'agencies' : opensTo.includes(role) ? 'opens' : 'refused' }),
+    ),
+  )
+  const mirror = [...addressesOfAgency, ...addressesOfMirror].flatMap(({ at }) =>
+    at.map((path): Step => ({ at: `${area}/${path}`, to: isStaff ? 'opens' : 'refused' })),
+  )
+  const others = addressesOfStaff.flatMap(({ at, opensTo }) =>
+    at.map((path): Step => ({ at: path, to: opensTo.includes(role) ? 'opens' : 'refused' })),
+  )
+  return [...own, ...mirror, ...others]
+}
+
+/** Turns to an address as Back and Forward do, without another load of the app. */
+const turnTo = (address: string) => act(async () => browserHistory.push(address))
+const heading = () => document.querySelector('h1')?.textContent ?? ''
+const failures = /^(Page not found|Something went wrong|You do not have access to this page)$/
+
+/** `npm run prove` takes every step as every role, each other run one in three. */
+test.each(roles)(
+  '[R-RTE-1] [R-RED-1] [R-RED-2] [R-CSM-6] %s walks every first address at both mounts: it opens, or is refused, and asks for nothing beyond their rights',
+  async role => {
+    // steps and options of the fake server share an id
+    expectNoise(/^Encountered two children with the same key/)
+    const user = aUser({ role })
+    const home = staff.includes(role) ? '/csm/profile' : '/profile'
+    const server = await visit(home, {
+      as: user,
+      answers: fake => fake.answer(api.auth.organization, harborlight),
+    })
+    const profile = (await screen.findByRole('heading', { level: 1 })).textContent
+    for (const { at, to } of stepsOf(role).filter(step => step.at !== home && isDrawn(`${role} ${step.at}`))) {
+      await turnTo(home)
+      await waitFor(() => expect(heading()).toBe(profile))
+      const address = filled(at)
+      await turnTo(address)
+      await waitFor(() => expect([at, heading()]).not.toEqual([at, profile]))
+      await waitFor(() => expect([at, heading() === '']).toEqual([at, false]))
+      const refused = location.pathname === '/forbidden'
+      const wanted = new URLSearchParams(location.search).get('redirect_url')
+      if (to === 'refused') expect([at, refused, wanted]).toEqual([at, true, address])
+      else if (to === 'agencies') expect([at, location.pathname]).toEqual([at, '/csm/agencies'])
+      else expect([at, failures.test(heading()), heading()]).toEqual([at, false, heading()])
+    }
+    const beyond = server.seen.filter(({ endpoint }) => !can(user, endpoint.access))
+    expect(beyond.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)).toEqual([])
+  },
+  120_000,
+)
