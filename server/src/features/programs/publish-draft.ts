@@ -67,7 +67,7 @@ function refuseUnfinished({ version, modules }: ProgramContent) {
   if (version.languages.length === 0) throw new AppError('CONFLICT', programTexts.named('nothingComplete'))
 }
 
-/** Who reads a stale language would do old texts again: the publisher is asked before. */
+/** Asks the publisher first: readers of a stale language would do the old texts again. */
 function refuseStale(scope: Scope, { version, modules }: ProgramContent, { change_kind, stale_ok }: Choices) {
   if (change_kind !== 'material' || stale_ok) return
   const stale = staleLanguages(version.languages, modules)

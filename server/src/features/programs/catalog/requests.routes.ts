@@ -5,7 +5,7 @@ import { listPage } from '../../../lists/list-page.ts'
 import { offersSql, offerWithModules } from './offers-list.ts'
 import { askFor, checkOutRequested, declineRequest, requestsSql, withdrawRequest } from './requests.ts'
 
-/** What the catalog offers to agencies, and what they ask for. */
+/** Offers of the catalog to agencies, and their requests. */
 export const catalogRequestsFeature = feature(api.catalogRequests, {
   offers: ({ scope, query }) => listPage(offersSql, scope, query),
   offerCounts: ({ scope, query }) => countValues(offersSql, scope, query),

@@ -13,7 +13,7 @@ const notCompliant = {
   href: to => to.employees({ provider_status: 1, compliance: 'overdue,lapsed', sort_by: 'compliance' }),
 } as const satisfies Help
 
-/** What helps against a reason of poor health: a bulk operation where one fits, else the page on which to act. */
+/** Offers a remedy for each reason of poor health: a bulk operation where one fits, else the page on which to act. */
 export const healthHelp: Partial<Record<HealthReason, Help>> = {
   no_admin: { label: 'resendInvitations', href: operation('resend_invitations') },
   no_sign_in: { label: 'openUsers', href: to => to.settingsTab('settings/users') },

@@ -46,7 +46,7 @@ export default function Worklist() {
       own: t('verifyOwn'),
       first: t('verifyFirst', { most: mostAccepted }),
       noneWaiting: t('noneWaiting'),
-      done: count => t('verifiedMany', { count }),
+      done: (count, names) => t('verifiedMany', { count, names }),
       leftOut: count => t('leftOut', { count }),
     },
   })
