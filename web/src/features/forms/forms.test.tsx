@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aUser } from '@/test/a-user.ts'
 import { idOf } from '@/test/a-program.ts'
 import type { FakeApi } from '@/test/fake-api.ts'
-import { endVisit, expectAccessible, visit } from '@/test/visit.tsx'
+import { endVisit, expectAccessible, notice, visit } from '@/test/visit.tsx'
 // read before the first test, whose time it would take
 import './page/OneForm.tsx'
 

@@ -84,7 +84,7 @@ export default function ProgramContentTab() {
       <div className={css.panes} data-open={module !== undefined || undefined}>
         <Outline
           content={content}
-          program_id={program.id}
+          program={program}
           edits={edits}
           mayReview={mayEdit && program.origin !== 'linked'}
           module={module?.id ?? null}
