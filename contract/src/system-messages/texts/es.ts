@@ -67,6 +67,8 @@ export default {
     'Avisa a un usuario de las personas que encontró una regla automática, o de que una regla quedó en pausa.',
   approvalAskedName: 'Se necesita aprobación',
   approvalAskedPurpose: 'Una propuesta necesita a una segunda persona. Se envía a quienes pueden decidir.',
+  catalogRequestedName: 'Programa del catálogo solicitado',
+  catalogRequestedPurpose: 'La agencia solicitó un programa del catálogo. Se envía a quien la atiende en Preceptor.',
   approvalDecidedName: 'Aprobación decidida',
   approvalDecidedPurpose: 'Una propuesta se aprobó, se rechazó o venció.',
   returnedName: 'Registro devuelto',

@@ -9,6 +9,7 @@ export default {
   emptyRead: 'Programs for all agencies appear here.',
 
   requests: '{count, plural, =0 {Requests from agencies} other {Requests from agencies (#)}}',
+  requestsWaiting: '{count, plural, one {# waiting} other {# waiting}}',
   requestsTitle: 'Program requests',
   requestsSearch: 'Search requests',
   requestsSearchHint: 'Program, agency or person',

@@ -12,6 +12,7 @@ export default {
   emptyRead: 'Aquí aparecen los programas para todas las agencias.',
 
   requests: '{count, plural, =0 {Solicitudes de agencias} other {Solicitudes de agencias (#)}}',
+  requestsWaiting: '{count, plural, one {# en espera} other {# en espera}}',
   requestsTitle: 'Solicitudes de programas',
   requestsSearch: 'Buscar solicitudes',
   requestsSearchHint: 'Programa, agencia o persona',
