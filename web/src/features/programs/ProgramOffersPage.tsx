@@ -104,7 +104,7 @@ export default function ProgramOffersPage() {
       list={list}
       title={t('offersTitle')}
       search={{ label: t('search'), placeholder: t('offersSearchHint') }}
-      tabs={{ filter: 'standing', choices: offerStandings }}
+      tabs={{ filter: 'standing', choices: { ...offerStandings, asked: t('tabAsked') }, all: t('tabAllOffers') }}
       counts={api.catalogRequests.offerCounts}
       cells={offerCells(shownAs)}
       card={row => offerCard(row, shownAs)}

@@ -220,4 +220,5 @@ export default {
   destroyGone: 'This form isn’t past retention anymore',
   destroyGoneHint: 'It was destroyed, or its retention period was extended.',
   destroyedHint: 'Its retention period was over. Its number, code, hash and signers are kept.',
+  tabRefused: 'Refused',
 } as const

@@ -216,4 +216,5 @@ export default {
   destroyGone: 'El plazo de este formulario ya no está vencido',
   destroyGoneHint: 'Fue destruido, o ahora hay que conservarlo más tiempo.',
   destroyedHint: 'Su plazo había vencido. Quedan su número, su código, su hash y quién lo firmó.',
+  tabRefused: 'Negados',
 } as const satisfies Translation<typeof en>

@@ -482,4 +482,10 @@ export default {
   completedOn: 'Completed {day}',
   hiredOn: 'Hired {day}',
   tabSessions: 'Sessions',
+  tabAll: 'All',
+  tabActive: 'Active',
+  tabNonOperational: 'Non-operational',
+  tabArchived: 'Archived',
+  tabAllOffers: 'All',
+  tabAsked: 'Requested',
 } as const

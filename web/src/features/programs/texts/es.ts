@@ -476,4 +476,10 @@ export default {
   completedOn: 'Completado el {day}',
   hiredOn: 'Contratado el {day}',
   tabSessions: 'Sesiones',
+  tabAll: 'Todos',
+  tabActive: 'Activos',
+  tabNonOperational: 'No operativos',
+  tabArchived: 'Archivados',
+  tabAllOffers: 'Todos',
+  tabAsked: 'Solicitados',
 } satisfies Translation<typeof en>

@@ -81,4 +81,9 @@ export default {
   linkNone: 'Outside training',
   importPast: 'Import past training',
   certificateNumber: 'Certificate number',
+  tabAll: 'All',
+  tabApproved: 'Approved',
+  tabReturned: 'Returned',
+  tabWithdrawn: 'Removed',
+  tabReversed: 'Reversed',
 } as const

@@ -85,4 +85,9 @@ export default {
   linkNone: 'Capacitación externa',
   importPast: 'Importar capacitaciones anteriores',
   certificateNumber: 'Número de certificado',
+  tabAll: 'Todas',
+  tabApproved: 'Aprobadas',
+  tabReturned: 'Devueltas',
+  tabWithdrawn: 'Quitadas',
+  tabReversed: 'Revertidas',
 } satisfies Translation<typeof en>

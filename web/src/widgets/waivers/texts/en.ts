@@ -77,4 +77,10 @@ export default {
   approvedMany: '{count, plural, =0 {No waiver was approved} one {{names}: # waiver approved} other {{names}: # waivers approved}}',
   leftOut: '{count, plural, one {# waiver was left out} other {# waivers were left out}}',
   linkWaiting: 'Waivers: {count, number} to review',
+  tabAll: 'All',
+  tabReturned: 'Returned',
+  tabCurrent: 'In force',
+  tabUpcoming: 'Begins later',
+  tabEnded: 'Ended',
+  tabRemoved: 'Removed',
 } as const

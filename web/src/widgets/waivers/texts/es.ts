@@ -79,4 +79,10 @@ export default {
   approvedMany: '{count, plural, =0 {No se aprobó ninguna exención} one {{names}: # exención aprobada} other {{names}: # exenciones aprobadas}}',
   leftOut: '{count, plural, one {# exención quedó fuera} other {# exenciones quedaron fuera}}',
   linkWaiting: 'Exenciones: {count, number} por revisar',
+  tabAll: 'Todas',
+  tabReturned: 'Devueltas',
+  tabCurrent: 'Vigentes',
+  tabUpcoming: 'Empiezan después',
+  tabEnded: 'Terminadas',
+  tabRemoved: 'Quitadas',
 } satisfies Translation<typeof en>
