@@ -126,7 +126,7 @@ export default {
   subjectMissing: 'Escriba un asunto.',
   mailTooLong: 'Acorte el mensaje: un correo admite 100 kB como máximo.',
   variableNeeded: 'Agregue {variable}. El mensaje la necesita.',
-  missingInLanguage: 'Agregue {variable}: el texto en {language} la usa.',
+  missingInLanguage: 'Agregue {variable}, que se usa en el texto de este idioma: {language}.',
   channelMissing: 'Elija correo o mensaje de texto.',
   delayRange: 'Escriba de 0 a 1,440 minutos.',
   daysRange: 'Escriba de 1 a 30 días, o déjelo vacío.',

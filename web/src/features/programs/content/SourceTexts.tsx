@@ -14,7 +14,7 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { RichTextView } from '@/widgets/player/RichTextView.tsx'
-import { languageWord } from '../program-words.ts'
+import { languageName, languageWithin } from '@/widgets/languages/language-name.ts'
 import { programsTexts } from '../texts.ts'
 import { useProgramFiles } from '../use-program-files.ts'
 import { ChangedSource } from './ChangedSource.tsx'
@@ -44,11 +44,11 @@ export function SourceTexts({ program_id, module, values, language, source }: Pr
   const units = textUnits(values).filter(
     ({ path, texts }) => wordsIn(texts[source]) !== '' && (!isFileText(texts[source]) || path in marked),
   )
-  const name = languageWord(source)
+  const name = languageName(source)
   return (
     <section className={css.source} aria-label={t('sourceBeside', { source: name })}>
       <h3>{name}</h3>
-      {units.length === 0 && <p className="quiet">{t('sourceNone', { source: name })}</p>}
+      {units.length === 0 && <p className="quiet">{t('sourceNone', { source: languageWithin(source) })}</p>}
       {Object.keys(marked).length > 1 && (
         <Button size="small" busy={confirm.isSending} onClick={() => send()}>
           {t('allStillRight')}
@@ -63,7 +63,7 @@ export function SourceTexts({ program_id, module, values, language, source }: Pr
             {path === 'titles' && <span className="quiet">{t('sourceTitle')}</span>}
             {was !== undefined ? (
               <ChangedSource {...{ source, was, words }} busy={confirm.isSending} onConfirm={() => send([path])}>
-                {isFileText(text) && <p>{t('sourceFileChanged', { source: name })}</p>}
+                {isFileText(text) && <p>{t('sourceFileChanged', { source: languageWithin(source) })}</p>}
               </ChangedSource>
             ) : (
               <div lang={source} dir={directionOf(source)}>

@@ -15,7 +15,8 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
-import { languageWord, shownText } from '../program-words.ts'
+import { languageName, languageWithin } from '@/widgets/languages/language-name.ts'
+import { shownText } from '../program-words.ts'
 import { programsTexts } from '../texts.ts'
 import css from './content.module.css'
 import { knownLacks, writtenLanguages } from './languages-known.ts'
@@ -45,7 +46,7 @@ export const Translations = memo(function Translations({ content, program, agenc
         if (missing === 0 && stale === 0)
           return (
             <div key={code}>
-              <p>{t('complete', { language: languageWord(code) })}</p>
+              <p>{t('complete', { language: languageName(code) })}</p>
               {code !== agency[0] && (
                 <Review content={content} program_id={program.id} language={code} mayReview={mayReview} />
               )}
@@ -56,10 +57,10 @@ export const Translations = memo(function Translations({ content, program, agenc
             <summary>
               {[
                 missing > 0
-                  ? t('missingIn', { language: languageWord(code), count: missing })
-                  : `${languageWord(code)}:`,
+                  ? t('missingIn', { language: languageName(code), count: missing })
+                  : `${languageName(code)}:`,
                 stale > 0 &&
-                  t('staleIn', { count: stale, source: languageWord(sourceLanguage(titles, agency) ?? 'en') }),
+                  t('staleIn', { count: stale, source: languageWithin(sourceLanguage(titles, agency) ?? 'en') }),
               ]
                 .filter(Boolean)
                 .join(missing > 0 ? ' · ' : ' ')}
@@ -78,7 +79,7 @@ export const Translations = memo(function Translations({ content, program, agenc
                   <Link href={to.page(`programs/${program.id}/settings`)} className={css.lack}>
                     {t('staleProgram', {
                       count: staleIn([program], code),
-                      source: languageWord(sourceLanguage(titles, agency) ?? 'en'),
+                      source: languageWithin(sourceLanguage(titles, agency) ?? 'en'),
                     })}
                   </Link>
                 </li>
@@ -91,7 +92,7 @@ export const Translations = memo(function Translations({ content, program, agenc
                       {t('staleModule', {
                         module: shownText(module.titles) || t('untitled'),
                         count: staleIn([module], code),
-                        source: languageWord(sourceLanguage(module.titles, agency) ?? 'en'),
+                        source: languageWithin(sourceLanguage(module.titles, agency) ?? 'en'),
                       })}
                     </button>
                   </li>
@@ -123,7 +124,7 @@ function Review({ content: { version }, program_id, language, mayReview }: Revie
   const { send, isSending } = useSend(api.programContents.review, {
     refresh: [api.programContents.get, api.programContents.versions],
   })
-  const name = languageWord(language)
+  const name = languageWithin(language)
   const say = (is_reviewed: boolean) =>
     send({ params: { id: program_id, version_id: version.id }, body: { language, is_reviewed } })
   return (

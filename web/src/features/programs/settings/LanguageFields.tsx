@@ -15,8 +15,8 @@ import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import type { Bound } from '@/widgets/form/use-fields.ts'
+import { languageName, languageWithin } from '@/widgets/languages/language-name.ts'
 import { ChangedSource } from '../content/ChangedSource.tsx'
-import { languageWord } from '../program-words.ts'
 import { programsTexts } from '../texts.ts'
 import { useAgencyLanguages } from '../use-first-language.ts'
 import css from './settings.module.css'
@@ -41,7 +41,7 @@ export function LanguageFields({ program, titles, descriptions }: Props) {
   const stale = order.filter(code => staleIn([program], code) > 0)
   const choices = order.map(code => ({
     value: code,
-    label: titles.value[code] ? t('written', { language: languageWord(code) }) : languageWord(code),
+    label: titles.value[code] ? t('written', { language: languageName(code) }) : languageName(code),
   }))
   const of = (field: Bound<LanguageTexts>) => ({
     name: field.name,
@@ -58,9 +58,9 @@ export function LanguageFields({ program, titles, descriptions }: Props) {
         hint={stale
           .map(code =>
             t('staleLanguage', {
-              language: languageWord(code),
+              language: languageName(code),
               count: staleIn([program], code),
-              source: languageWord(source),
+              source: languageWithin(source),
             }),
           )
           .join(' ')}
@@ -108,7 +108,10 @@ function Changed({ program, language, source, path }: ChangedProps) {
   return (
     <section
       className={css.changed}
-      aria-label={t('sourceSince', { text: path === 'titles' ? t('titleLabel') : t('description'), source: languageWord(source) })}
+      aria-label={t('sourceSince', {
+        text: path === 'titles' ? t('titleLabel') : t('description'),
+        source: languageWithin(source),
+      })}
     >
       <ChangedSource
         {...{ source, was }}

@@ -1,6 +1,7 @@
 import { languages as names, type WordState, wordStates } from '@preceptor/contract'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import { type StatusColour, StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { languageName } from '@/widgets/languages/language-name.ts'
 
 export const stateColours: Readonly<Record<WordState, StatusColour>> = {
   standard: 'grey',
@@ -8,9 +9,6 @@ export const stateColours: Readonly<Record<WordState, StatusColour>> = {
   unreviewed: 'amber',
   missing: 'red',
 }
-export const languageName = (code: string): string =>
-  Object.hasOwn(names, code) ? inWords(names[code as keyof typeof names]) : code
-
 export const LanguageHeads = ({ languages }: { languages: readonly string[] }) =>
   languages.map(code => (
     <th key={code} scope="col">
