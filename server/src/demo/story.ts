@@ -272,7 +272,15 @@ function furnish(random: Random, { agency: { organization_id, plan }, n, seed, t
   const given = checkoutsOf(catalog, { organization_id, n, seed, today, topics, training_types })
   const credential_types = credentialTypesOf(organization_id, disciplines, { seed, made })
   const catalog_requests = requestsOf(catalog.by, { organization_id, n, seed, today, asked_by_name: author })
-  const lists = { catalog_requests, training_types, credential_types, disciplines, locations, coordinators, ...bothOf(learning, given) }
+  const lists = {
+    catalog_requests,
+    training_types,
+    credential_types,
+    disciplines,
+    locations,
+    coordinators,
+    ...bothOf(learning, given),
+  }
   return { place, coordinators, lists }
 }
 

@@ -43,7 +43,9 @@ function answerers(people: readonly Person[]): readonly Person[] {
 /** Emails those of customer success who can answer. No setting of the agency stops it, since it is not for the agency's own people. */
 export async function tellOfRequest(scope: Scope, config: Config, asked: { title: string; note: string | null }) {
   const { db, agency, actor } = scope
-  const owner = await db.row<{ cs_user_id: Id | null }>(sql`select cs_user_id from organizations where id = ${agency.id}`)
+  const owner = await db.row<{ cs_user_id: Id | null }>(
+    sql`select cs_user_id from organizations where id = ${agency.id}`,
+  )
   await db.as({ role: 'app_auth' }, async accounts => {
     const people = await accounts.rows<Person>(sql`
       select id, name, email, vendor_role as role, coalesce(id = ${owner?.cs_user_id ?? null}::uuid, false) as is_owner from users

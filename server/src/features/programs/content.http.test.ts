@@ -525,7 +525,10 @@ test('rewording the English title or description of a program marks its Spanish 
   expect(reworded.stale).toEqual({ es: { titles: 'Falls', descriptions: 'At home.' } })
   expect((await change({ code: 'F-1' })).stale).toEqual(reworded.stale)
   // the copy has the same texts
-  const copy = await house.call(api.programs.duplicate, { params: { id }, body: { titles: { en: 'Copy', es: 'Copia' } } })
+  const copy = await house.call(api.programs.duplicate, {
+    params: { id },
+    body: { titles: { en: 'Copy', es: 'Copia' } },
+  })
   expect(copy.data.stale).toEqual({ es: { descriptions: 'At home.' } })
   const anew = await change({ titles: { en: 'Preventing falls', es: 'Prevenir caídas' } })
   expect(anew.stale).toEqual({ es: { descriptions: 'At home.' } })
@@ -534,7 +537,10 @@ test('rewording the English title or description of a program marks its Spanish 
     denied: 'coordinator_limited',
   })
   expect(data.stale).toEqual({})
-  expect((await house.call(api.programs.get, { params: { id } })).data).toMatchObject({ stale: {}, version: anew.version })
+  expect((await house.call(api.programs.get, { params: { id } })).data).toMatchObject({
+    stale: {},
+    version: anew.version,
+  })
   const { rows } = await house.owner.query('select from events where subject_id = $1 and kind = $2', [
     id,
     'program.translation_confirmed',

@@ -6,8 +6,7 @@ import { shownLanguage } from '@/lib/texts/language.ts'
 const names: Readonly<Record<string, string>> = languages
 
 /** The name of a language as an option, a value or the start of a line: `Spanish`, `Español`. */
-export const languageName = (code: string): string =>
-  Object.hasOwn(names, code) ? inWords(names[code] ?? code) : code
+export const languageName = (code: string): string => (Object.hasOwn(names, code) ? inWords(names[code] ?? code) : code)
 
 /** Tells if a language writes names of languages small, as Spanish does and English does not (CLDR). */
 function writesSmall(language: string): boolean {

@@ -43,7 +43,7 @@ export default function AcceptMany({
   const found = useQueryOf(list, { query }, { enabled: selection.kind === 'matching' })
   const undo = useUndoAccept(undoCall, refresh)
   const alone = useQueryOf(api.secondPerson.get, {}, { quiet: true })
-  const [result, setResult] = useState<Accepted & { undoes: Id[] } | null>(null)
+  const [result, setResult] = useState<(Accepted & { undoes: Id[] }) | null>(null)
   const accept = useSend(call, {
     refresh,
     done: (answer, sent) => {

@@ -57,7 +57,17 @@ export default function Worklist() {
       tabs={{
         filter: 'standing',
         groups: { [openings.credentials.standing]: { label: t('toDo'), sort_by: openings.credentials.sort_by } },
-        choices: { ...credentialStandings, returned: t('tabReturned'), expired: t('tabExpired'), expiring_30: t('tabExpiring30'), expiring_60: t('tabExpiring60'), expiring_90: t('tabExpiring90'), valid: t('tabValid'), renewed: t('tabRenewed'), removed: t('tabRemoved') },
+        choices: {
+          ...credentialStandings,
+          returned: t('tabReturned'),
+          expired: t('tabExpired'),
+          expiring_30: t('tabExpiring30'),
+          expiring_60: t('tabExpiring60'),
+          expiring_90: t('tabExpiring90'),
+          valid: t('tabValid'),
+          renewed: t('tabRenewed'),
+          removed: t('tabRemoved'),
+        },
         all: t('tabAll'),
       }}
       counts={api.credentials.counts}

@@ -55,7 +55,16 @@ function Catalog() {
       list={list}
       title={t('title')}
       search={{ label: t('search'), placeholder: t('searchHint') }}
-      tabs={{ filter: 'status', choices: { draft: t('tabDraft'), published: t('tabPublished'), deprecated: t('tabDeprecated'), withdrawn: t('tabWithdrawn') } satisfies typeof catalogStates.names, all: t('tabAll') }}
+      tabs={{
+        filter: 'status',
+        choices: {
+          draft: t('tabDraft'),
+          published: t('tabPublished'),
+          deprecated: t('tabDeprecated'),
+          withdrawn: t('tabWithdrawn'),
+        } satisfies typeof catalogStates.names,
+        all: t('tabAll'),
+      }}
       counts={api.catalog.counts}
       actions={{
         primary: manages && {

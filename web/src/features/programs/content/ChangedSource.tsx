@@ -31,7 +31,12 @@ export function ChangedSource({ source, was, words, busy, onConfirm, children }:
           </Differing>
         )}
       </div>
-      <Button size="small" busy={busy} aria-label={t('stillRightFor', { text: words.slice(0, 60) })} onClick={onConfirm}>
+      <Button
+        size="small"
+        busy={busy}
+        aria-label={t('stillRightFor', { text: words.slice(0, 60) })}
+        onClick={onConfirm}
+      >
         {t('stillRight')}
       </Button>
     </>

@@ -75,7 +75,8 @@ export default {
   approveFirst: 'The first {most, number} are approved. Come back for the rest.',
   approveOwn: 'Trainings you recorded or changed yourself are left out.',
   noneWaiting: 'None of these waits for approval.',
-  approvedMany: '{count, plural, =0 {No training was approved} one {{names}: # training approved} other {{names}: # trainings approved}}',
+  approvedMany:
+    '{count, plural, =0 {No training was approved} one {{names}: # training approved} other {{names}: # trainings approved}}',
   leftOut: '{count, plural, one {# training was left out} other {# trainings were left out}}',
   linkWaiting: 'Outside training: {count, number} to approve',
   linkNone: 'Outside training',

@@ -79,7 +79,8 @@ export default {
   approveFirst: 'Se aprueban las primeras {most, number}. Vuelva por las demás.',
   approveOwn: 'Se omiten las que usted registró o cambió.',
   noneWaiting: 'Ninguna de estas espera aprobación.',
-  approvedMany: '{count, plural, =0 {No se aprobó ninguna capacitación} one {{names}: # capacitación aprobada} other {{names}: # capacitaciones aprobadas}}',
+  approvedMany:
+    '{count, plural, =0 {No se aprobó ninguna capacitación} one {{names}: # capacitación aprobada} other {{names}: # capacitaciones aprobadas}}',
   leftOut: '{count, plural, one {Se omitió # capacitación} other {Se omitieron # capacitaciones}}',
   linkWaiting: 'Capacitación externa: {count, number} por aprobar',
   linkNone: 'Capacitación externa',

@@ -76,7 +76,8 @@ export default {
   approveOwn: 'Las exenciones que usted pidió o cambió quedan fuera.',
   approveFirst: 'Se aprueban las primeras {most, number}. Vuelva por las demás.',
   noneWaiting: 'Ninguna de estas espera aprobación.',
-  approvedMany: '{count, plural, =0 {No se aprobó ninguna exención} one {{names}: # exención aprobada} other {{names}: # exenciones aprobadas}}',
+  approvedMany:
+    '{count, plural, =0 {No se aprobó ninguna exención} one {{names}: # exención aprobada} other {{names}: # exenciones aprobadas}}',
   leftOut: '{count, plural, one {# exención quedó fuera} other {# exenciones quedaron fuera}}',
   linkWaiting: 'Exenciones: {count, number} por revisar',
   tabAll: 'Todas',

@@ -223,7 +223,11 @@ function drawForms(document: Document, { forms }: PersonWords, { say, day, langu
 function drawWaivers(document: Document, { waivers }: PersonWords, { say, day, language }: Words) {
   title(document, say('waivers'))
   const rows = waivers.map(({ rule, first_day, last_day, reason, decided_by }) => ({
-    cells: [rule, `${day(first_day)} – ${day(last_day)}`, [reason, decided_by && inWords(language, decided_by)].filter(Boolean).join('\n')],
+    cells: [
+      rule,
+      `${day(first_day)} – ${day(last_day)}`,
+      [reason, decided_by && inWords(language, decided_by)].filter(Boolean).join('\n'),
+    ],
   }))
   table(document, [say('rule'), say('by'), say('reason')], [0.36, 0.28, 0.36], rows, say('noWaivers'))
 }

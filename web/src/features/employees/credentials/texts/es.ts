@@ -89,7 +89,8 @@ export default {
   verifyOwn: 'Las credenciales que usted registró o cambió quedan fuera.',
   verifyFirst: 'Se verifican las primeras {most, number}. Vuelva por las demás.',
   noneWaiting: 'Ninguna de estas espera una revisión.',
-  verifiedMany: '{count, plural, =0 {No se verificó ninguna credencial} one {{names}: # credencial verificada} other {{names}: # credenciales verificadas}}',
+  verifiedMany:
+    '{count, plural, =0 {No se verificó ninguna credencial} one {{names}: # credencial verificada} other {{names}: # credenciales verificadas}}',
   leftOut: '{count, plural, one {# credencial quedó fuera} other {# credenciales quedaron fuera}}',
   linkWaiting: 'Credenciales: {count, number} por revisar',
   tabAll: 'Todas',
