@@ -68,7 +68,7 @@ export const messageEvent = <const Event extends MessageEvent>(event: Event): Ev
 const byMail = { unheard: null, audience: 'user', channels: ['mail'], timing: 'at_once', fields: null } as const
 type Mail<More extends keyof MessageEvent = never> = Pick<MessageEvent, 'key' | 'name' | 'purpose' | 'variables' | More>
 /** About the reader's own account: always on, in our words, by email only. */
-export const accountMail = <const Event extends Mail & Partial<Pick<MessageEvent, 'privacy'>>>(event: Event) =>
+export const accountMail = <const Event extends Mail>(event: Event) =>
   messageEvent({ ...byMail, class: 'account', privacy: 'account', ...event })
 /** Tells a user of the agency about pending work or decisions, by email only. */
 export const staffMail = <const Event extends Mail<'privacy'>>(event: Event) =>

@@ -207,7 +207,7 @@ export interface CatalogRequestRecord {
 
 /** A request that waits, unless it is said. */
 export const aCatalogRequest = (
-  over: Given<CatalogRequestRecord, 'organization_id' | 'catalog_program_id'>,
+  over: Partial<CatalogRequestRecord> & Pick<CatalogRequestRecord, 'organization_id' | 'catalog_program_id'>,
 ): CatalogRequestRecord => ({
   id: randomUUID(),
   title: 'Vital signs',

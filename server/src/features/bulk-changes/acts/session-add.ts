@@ -1,6 +1,7 @@
 import { type BulkChangeOf, type Id, languages } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { AppError, invalid } from '../../../errors/app-error.ts'
+import { fallback } from '@preceptor/contract/texts/texts'
 import type { Change } from '../../../events/changes.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { hasLeft, named, notLeft } from '../../assignments/write-assignments.ts'
