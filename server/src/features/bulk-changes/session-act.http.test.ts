@@ -63,9 +63,9 @@ describe('[R-RTE-14] add to session', () => {
     })
     expect(shown[clashing]).toMatch(/^Booked elsewhere at that time: Other class/)
     expect([shown[first], shown[second], shown[third]].toSorted(byWords)).toEqual([
+      'gets_seat',
+      'gets_seat',
       'Wait-list, place 1',
-      'gets_seat',
-      'gets_seat',
     ])
     const ran = await runBulk(house, job.id)
     expect(ran.counts).toMatchObject({ update: 3 })

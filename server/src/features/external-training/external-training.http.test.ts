@@ -262,6 +262,7 @@ describe('deciding', () => {
     const training = await record(id)
     expect(await approve([training.id], 'agency_admin')).toEqual({
       approved: 0,
+      people: [],
       skipped: [expect.objectContaining({ id: training.id, reason: expect.stringContaining('another person') })],
     })
     const back = { params: { id: training.id }, body: { reason: 'No' } }
